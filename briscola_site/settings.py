@@ -1,0 +1,136 @@
+"""The one settings file. What may differ between a hall and a federation comes from the environment."""
+
+import socket
+from pathlib import Path
+
+from briscola_site import env
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA = env.folder("BRISCOLA_DATA", BASE_DIR / "data")
+SECRET_KEY_FILE = DATA / "secret_key"
+
+
+def _secret_key() -> str:
+    """The key of this installation; `serve` writes the file on the first start, tests and tools do without it."""
+    if named := env.text("SECRET_KEY"):
+        return named
+    return SECRET_KEY_FILE.read_text() if SECRET_KEY_FILE.exists() else "no-key-yet:nothing-is-signed-before-the-first-start"
+
+
+DEBUG = env.flag("DEBUG")
+SECRET_KEY = _secret_key()
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", ("localhost", "127.0.0.1", "[::1]", socket.gethostname()))
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "template_partials",
+    "rules",
+    "tournaments",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "briscola_site.urls"
+WSGI_APPLICATION = "briscola_site.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# SQLite as measured for a hall: write-ahead log, every confirmed entry on the disk before the answer
+# (synchronous=FULL survives a pulled plug, NORMAL does not), writers queue at BEGIN instead of failing later.
+SQLITE: dict[str, object] = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "NAME": DATA / "db.sqlite3",
+    "CONN_MAX_AGE": None,
+    "OPTIONS": {
+        "timeout": 20,
+        "transaction_mode": "IMMEDIATE",
+        "init_command": (
+            "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-32000; "
+            "PRAGMA temp_store=MEMORY; PRAGMA journal_size_limit=67108864"
+        ),
+    },
+    # A file, because threads of a test would meet "table is locked" in SQLite's shared memory database.
+    "TEST": {"NAME": env.folder("BRISCOLA_TEST_SQLITE", DATA / "test.sqlite3")},
+}
+DATABASE_URL = env.text("DATABASE_URL")
+DATABASES = {"default": env.postgres(DATABASE_URL) if DATABASE_URL else SQLITE}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 2000}}}
+
+AUTH_USER_MODEL = "tournaments.Account"
+LOGIN_URL = "entrance"
+SESSION_COOKIE_AGE = 12 * 60 * 60
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = env.flag("BRISCOLA_HTTPS")
+SECURE_HSTS_SECONDS = 31_536_000 if env.flag("BRISCOLA_HTTPS") else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.flag("BRISCOLA_HTTPS")
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'none'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'", "data:"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'"],
+        "manifest-src": ["'self'"],
+        "form-action": ["'self'"],
+        "base-uri": ["'none'"],
+        "frame-ancestors": ["'none'"],
+    }
+}
+
+# The interface is written in Italian; English is a translation of it.
+LANGUAGE_CODE = "it"
+LANGUAGES = [("it", "Italiano"), ("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "tournaments" / "locale"]
+FORMAT_MODULE_PATH = ["briscola_site.formats"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = env.text("TIME_ZONE", "Europe/Rome")
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = DATA / "static"
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = DEBUG
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+}
