@@ -1,0 +1,66 @@
+"""Faults as values: what is wrong, where it was found, and the numbers a sentence needs; no sentences."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class ViolationCode(StrEnum):
+    """Every way in which a deal, a match, a format or a points table can break the rules.
+
+    Other modules have codes in a `StrEnum` of their own and carry them in the same `Violation`.
+    """
+
+    NOTHING_ENTERED = "nothing_entered"
+    NOT_A_WHOLE_NUMBER = "not_a_whole_number"
+    NEGATIVE = "negative"
+    ABOVE_TOTAL = "above_total"
+    UNREACHABLE_TOTAL = "unreachable_total"
+    SUM_NOT_TOTAL = "sum_not_total"
+    WINNER_UNKNOWN = "winner_unknown"
+    WINNER_ONLY_NOT_ALLOWED = "winner_only_not_allowed"
+    WINNER_CONTRADICTS_POINTS = "winner_contradicts_points"
+    LEVEL_HAS_NO_WINNER = "level_has_no_winner"
+    LAST_TRICK_UNKNOWN = "last_trick_unknown"
+    CAPPOTTO_NOT_ALLOWED = "cappotto_not_allowed"
+    CAPPOTTO_WITHOUT_ALL_POINTS = "cappotto_without_all_points"
+
+    NUMBER_OUT_OF_RANGE = "number_out_of_range"
+    ATTEMPT_OUT_OF_RANGE = "attempt_out_of_range"
+    DEAL_TWICE = "deal_twice"
+    ATTEMPT_SKIPPED = "attempt_skipped"
+    REPLACES_DECIDED_DEAL = "replaces_decided_deal"
+    EARLIER_DEAL_MISSING = "earlier_deal_missing"
+    AFTER_DECISION = "after_decision"
+
+    LENGTH_OUT_OF_RANGE = "length_out_of_range"
+    BEST_OF_EVEN = "best_of_even"
+    FIRST_TO_WITH_LEVEL = "first_to_with_level"
+    SUM_WITH_LAST_TRICK = "sum_with_last_trick"
+    SUM_WITHOUT_POINTS = "sum_without_points"
+
+    RESULT_WITHOUT_POINTS = "result_without_points"
+    RESULT_IMPOSSIBLE = "result_impossible"
+    POINTS_NOT_WHOLE = "points_not_whole"
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One fault. `where` leads to its place (a field, or a deal and a field); a sentence names `params`."""
+
+    code: StrEnum
+    where: tuple[str | int, ...] = ()
+    params: tuple[tuple[str, str | int], ...] = ()
+
+    @property
+    def values(self) -> dict[str, str | int]:
+        """The parameters by name, ready to be put into a sentence."""
+        return dict(self.params)
+
+    def at(self, *prefix: str | int) -> "Violation":
+        """The same fault seen from further out: `prefix` leads to the thing in which `where` leads on."""
+        return Violation(self.code, (*prefix, *self.where), self.params)
+
+
+def violation(code: StrEnum, *where: str | int, **params: str | int) -> Violation:
+    """A `Violation` at `where`; parameters are sorted by name, so that equal faults are equal values."""
+    return Violation(code, where, tuple(sorted(params.items())))
