@@ -1,0 +1,223 @@
+#!/usr/bin/env python3
+"""The way in: `run`, `test`, `check` and `manage`, on a machine with nothing but git and Python.
+
+Standard library only. The first call makes `.venv` inside the checkout and installs into it exactly what
+requirements/*.txt pin; later calls find its stamp, touch neither pip nor the network, and start at once.
+"""
+
+import contextlib
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+WINDOWS = os.name == "nt"
+PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
+OLDEST = (3, 11)
+UNFINISHED = "unfinished"
+CONTRACTS = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports())"  # it has no -m
+
+USAGE = """Uso: python3 dev.py COMANDO
+
+  run [--port N] [--host H] [--local]   installa quello che serve, prepara i dati e avvia il programma
+  test [--postgres] [ARGOMENTI]         esegue tutte le prove; con argomenti, solo quelle indicate a pytest
+  check                                 controlli del codice: stile, tipi, confini, migrazioni, traduzioni
+  manage COMANDO [ARGOMENTI]            un comando di gestione, per esempio: manage organizer_link"""
+
+NO_INSTALLER = """Manca il modulo per creare l'ambiente di Python.
+Su Debian e Ubuntu installalo con: sudo apt install python3-venv
+Poi ripeti il comando."""
+
+NOT_INSTALLED = """L'installazione non è riuscita: il motivo è scritto qui sopra.
+Controlla la connessione a Internet e ripeti il comando: riprende da capo da solo."""
+
+
+class Refusal(Exception):
+    """Something the person at the keyboard can mend; the text says how."""
+
+
+def say(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)
+
+
+# The environment
+
+
+def pins(kind: str) -> Path:
+    return ROOT / "requirements" / f"{kind}.txt"
+
+
+def stamp(kind: str) -> Path:
+    return VENV / f"installed-{kind}"
+
+
+def fingerprint(kind: str) -> str:
+    """What an installed set depends on: its pins and this very Python."""
+    return hashlib.sha256(pins(kind).read_bytes() + sys.version.encode()).hexdigest()
+
+
+def stamped(kind: str) -> str:
+    return stamp(kind).read_text() if stamp(kind).exists() else ""
+
+
+def ready(kind: str) -> bool:
+    return PYTHON.exists() and stamped(kind) == fingerprint(kind)
+
+
+def environment(kind: str) -> Path:
+    """The interpreter of the environment in which `kind` ("run", or "test", which holds "run") is installed."""
+    if not ready(kind):
+        with alone():
+            if not ready(kind):  # another start may have finished while this one waited
+                install(kind)
+    return PYTHON
+
+
+def install(kind: str) -> None:
+    say("Preparo l'ambiente nella cartella .venv (solo la prima volta, o dopo un aggiornamento)…")
+    if not ready("run") or stamped("test") not in {"", fingerprint("test")}:
+        make_venv()
+    kinds = {"run", kind} if not ready("run") else {kind}
+    for each in kinds:
+        stamp(each).write_text(UNFINISHED)  # an interrupted installation is thrown away by the next start
+    command = [*pip(), "install", "--quiet", "--no-input", "--no-user", "--disable-pip-version-check"]
+    command += ["--require-hashes", "--only-binary", ":all:", "--requirement", str(pins(kind))]
+    if subprocess.run(command).returncode:
+        raise Refusal(NOT_INSTALLED)
+    for each in kinds:
+        stamp(each).write_text(fingerprint(each))
+
+
+def make_venv() -> None:
+    if VENV.exists():
+        shutil.rmtree(VENV)
+    bundled = importlib.util.find_spec("ensurepip") is not None
+    options = [] if bundled else ["--without-pip"]
+    if subprocess.run([sys.executable, "-m", "venv", *options, str(VENV)]).returncode or not PYTHON.exists():
+        raise Refusal(NO_INSTALLER)
+
+
+def pip() -> list[str]:
+    """The installer: the environment's own, or the machine's where Debian ships Python without ensurepip."""
+    own = [str(PYTHON), "-m", "pip"]
+    if subprocess.run([*own, "--version"], capture_output=True).returncode == 0:
+        return own
+    host = [sys.executable, "-m", "pip", "--python", str(PYTHON)]  # known since pip 22.3
+    if subprocess.run([*host, "--version"], capture_output=True).returncode == 0:
+        return host
+    raise Refusal(NO_INSTALLER)
+
+
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """Let one start at a time change the environment; the others wait for it."""
+    with (ROOT / ".venv.lock").open("a") as file:
+        lock(file)
+        yield
+
+
+def lock(file: IO[str]) -> None:
+    if not WINDOWS:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX)
+        return
+    import msvcrt
+
+    while True:
+        try:
+            return msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, no-any-return]
+        except OSError:  # held by another start
+            time.sleep(0.2)
+
+
+# The commands
+
+
+def become(command: list[str]) -> int:
+    """Go on as another program, so that Ctrl-C and a service manager's signals reach it and nobody else."""
+    os.environ["PYTHONUTF8"] = "1"  # the QR code and the accents, on any terminal
+    if not WINDOWS:
+        sys.stdout.flush()
+        os.execv(command[0], command)
+    with subprocess.Popen(command) as process:
+        while True:
+            try:
+                return process.wait()
+            except KeyboardInterrupt:  # Ctrl-C went to the program too; it is ending by itself
+                continue
+
+
+def run(arguments: list[str]) -> int:
+    return manage(["serve", *arguments])
+
+
+def manage(arguments: list[str]) -> int:
+    return become([str(environment("run")), str(ROOT / "manage.py"), *arguments])
+
+
+def test(arguments: list[str]) -> int:
+    python = environment("test")
+    os.chdir(ROOT)
+    return become([str(python), "-m", "tests.everything", *arguments])
+
+
+def check(arguments: list[str]) -> int:
+    """Every check, also after one failed, so that one run shows all there is to mend."""
+    if arguments:
+        raise Refusal("Il comando check non vuole argomenti.")
+    python = str(environment("test"))
+    django = [python, "manage.py"]
+    checks = {
+        "ruff": [python, "-m", "ruff", "check", "."],
+        "formato": [python, "-m", "ruff", "format", "--check", "."],
+        "tipi": [python, "-m", "mypy", "."],
+        "confini": [python, "-c", CONTRACTS],
+        "Django": [*django, "check", "--fail-level", "WARNING"],
+        "migrazioni": [*django, "makemigrations", "--check", "--dry-run"],
+        "traduzioni": [python, ".ci/translations.py", "--check"],
+    }
+    failed = []
+    with tempfile.TemporaryDirectory() as empty:
+        for name, command in checks.items():
+            say(f"— {name}")
+            if subprocess.run(command, cwd=ROOT, env={**os.environ, "BRISCOLA_DATA": empty}).returncode:
+                failed.append(name)
+    say(f"Da correggere: {', '.join(failed)}." if failed else "Tutti i controlli sono passati.")
+    return bool(failed)
+
+
+COMMANDS = {"run": run, "test": test, "check": check, "manage": manage}
+
+
+def main(arguments: list[str]) -> int:
+    if sys.version_info < OLDEST:
+        say(f"Serve Python 3.11 o più recente; questo è {sys.version.split()[0]}.")
+        return 1
+    if not arguments or arguments[0] not in COMMANDS:
+        say(USAGE)
+        return 0 if arguments and arguments[0] in {"-h", "--help", "help"} else 2
+    try:
+        return COMMANDS[arguments[0]](arguments[1:])
+    except Refusal as refusal:
+        say(str(refusal))
+        return 1
+    except PermissionError as error:
+        say(f"Non è permesso scrivere in {error.filename}: usa una cartella tua, o lo stesso utente di prima.")
+        return 1
+    except KeyboardInterrupt:
+        say("Interrotto.")
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,45 @@
+"""The browser that the journeys drive: found on this machine, or installed where we may."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+NAMED = "BRISCOLA_CHROMIUM"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+MAC = ("/Applications/Chromium.app/Contents/MacOS/Chromium", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+NO_BROWSER = f"""Le prove nel browser hanno bisogno di Chromium o Google Chrome, che qui non c'è.
+Su Debian installalo con: sudo apt install chromium
+oppure indica il programma di un Chromium già presente in {NAMED}."""
+
+# Without a sandbox because root may run the tests; the rest keeps the browser from talking to anybody.
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def find() -> str | None:
+    """The browser's program: the one that was named, or the first of the usual ones."""
+    if named := os.environ.get(NAMED):
+        return named
+    on_path = (shutil.which(name) for name in NAMES)
+    on_mac = (program for program in MAC if Path(program).exists())
+    return next((program for program in (*on_path, *on_mac) if program), None)
+
+
+def install() -> str | None:
+    """Install Debian's browser where we may (root, apt-get), and say where it is now."""
+    if os.name == "nt" or os.geteuid() != 0 or not shutil.which("apt-get"):
+        return None
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    packages = ["chromium", "fonts-dejavu-core"]
+    subprocess.run(["apt-get", "update", "-q"], env=environment)
+    subprocess.run(["apt-get", "install", "-q", "-y", "--no-install-recommends", *packages], env=environment)
+    return find()

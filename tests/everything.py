@@ -1,0 +1,68 @@
+"""All the tests, on both databases: what `dev.py test` runs inside the installed environment.
+
+Without arguments: every test on SQLite, browser journeys included, then the tests that touch the database once
+more on PostgreSQL. Arguments go to pytest, on SQLite alone or, with `--postgres` first, on PostgreSQL alone.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+
+from tests import chromium, postgres
+
+# Saving is where the engines differ: SQLite lets one writer in at a time and so hides every lost update.
+ON_POSTGRES = tuple(f"tests/{part}" for part in ("models", "services", "selectors", "forms", "views", "commands"))
+POSTGRES_OPTION = "--postgres"
+
+
+def say(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)  # noqa: T201 # it talks to a person
+
+
+def pytest(arguments: list[str], **settings: str) -> int:
+    """pytest's exit status, in a process and a data folder of its own."""
+    with tempfile.TemporaryDirectory() as data:
+        environment = {**os.environ, "BRISCOLA_DATA": data, **settings}
+        return subprocess.run([sys.executable, "-m", "pytest", *arguments], env=environment).returncode
+
+
+def on_sqlite(arguments: list[str]) -> int:
+    say("— Prove con SQLite")
+    return pytest(arguments, DATABASE_URL="")
+
+
+def on_postgres(arguments: list[str]) -> int:
+    say("— Prove con PostgreSQL")
+    try:
+        with postgres.server_url() as url:
+            return pytest(arguments, DATABASE_URL=url)
+    except postgres.NoPostgres as problem:
+        say(str(problem))
+        return 1
+
+
+def everything() -> int:
+    if not (chromium.find() or chromium.install()):
+        say(chromium.NO_BROWSER)
+        return 1
+    failed = [run for run in (lambda: on_sqlite([]), lambda: on_postgres([*ON_POSTGRES])) if run()]
+    say("Alcune prove non sono passate." if failed else "Tutte le prove sono passate.")
+    return bool(failed)
+
+
+def main(arguments: list[str]) -> int:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # as an exception, so that the server is stopped too
+    try:
+        if not arguments:
+            return everything()
+        if arguments[0] == POSTGRES_OPTION:
+            return on_postgres(arguments[1:] or [*ON_POSTGRES])
+        return on_sqlite(arguments)
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
