@@ -1,0 +1,167 @@
+"""Modifiers of the final discipline points: what one is, and whether its definition makes sense.
+
+Source: Giochi regulation (Pinasca, 2022), 'Punteggio finale della disciplina': the points by place "can be
+modified" by the Potere della Girandola or the Maledizione del Framasun, whose text stands in a general
+regulation that is not known here. So both are presets of one general modifier, off until the organizer
+turns them on, and no other line of the program knows their names. Other Italian games between teams use
+jokers of the same shape: they double, halve, add, take over or cancel points, within a deadline, once or
+more, for one team alone or for all.
+
+A modifier never touches match points; `rules.declarations` says who may declare it and `rules.final_points`
+applies it.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from fractions import Fraction
+
+from rules.violations import Violation, violation
+
+
+class EffectKind(StrEnum):
+    """What happens to the points. Halving is MULTIPLY by 1/2; a penalty is ADD of a negative amount."""
+
+    MULTIPLY = "multiply"
+    ADD = "add"
+    SET = "set"
+    TRANSFER = "transfer"
+    SWAP = "swap"
+    CANCEL = "cancel"
+
+
+class Target(StrEnum):
+    """On whose points it works: the declaring team's own, or those of another team it names.
+
+    TRANSFER takes from the named team and gives to the declaring team; SWAP exchanges the points of the two.
+    For CANCEL, OWN allows to cancel only what falls on the declaring team, NAMED whatever was declared.
+    """
+
+    OWN = "own"
+    NAMED = "named"
+
+
+class Condition(StrEnum):
+    """When a declared modifier counts, by the declaring team's place; a shared first place is first."""
+
+    ALWAYS = "always"
+    FIRST = "first"
+    RANK_AT_MOST = "rank_at_most"
+    CHALLENGE_WON = "challenge_won"
+
+
+class Rounding(StrEnum):
+    """How what a modifier yields is made whole; EXACT keeps fractions, HALF_UP takes 1/2 upwards."""
+
+    EXACT = "exact"
+    DOWN = "down"
+    UP = "up"
+    HALF_UP = "half_up"
+
+
+class ModifierFault(StrEnum):
+    """What can be wrong with a definition; `where` is the key of the modifier."""
+
+    KEY_MISSING = "modifier_key_missing"
+    KEY_TAKEN = "modifier_key_taken"
+    LABEL_MISSING = "modifier_label_missing"
+    AMOUNT_MISSING = "modifier_amount_missing"
+    AMOUNT_UNUSED = "modifier_amount_unused"
+    AMOUNT_IDLE = "modifier_amount_idle"
+    FACTOR_NEGATIVE = "modifier_factor_negative"
+    TRANSFER_NEGATIVE = "modifier_transfer_negative"
+    BELOW_FLOOR = "modifier_below_floor"
+    TARGET_NEEDED = "modifier_target_needed"
+    RANK_MISSING = "modifier_rank_missing"
+    RANK_UNUSED = "modifier_rank_unused"
+    USES_TOO_FEW = "modifier_uses_too_few"
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """A definition.
+
+    `amount`: the factor, addend, value or number of points moved; None for SWAP and CANCEL. `rank_limit`:
+    the last place that still satisfies RANK_AT_MOST. `deadline`: last instant of declaration.
+    `uses_per_team`: declarations each team may make. `exclusive`: once one team declared it, no other team
+    may. `stacking`: whether it may fall on a team on which another declaration falls, in either order.
+    `floor`: points are not pushed below it (None: no limit); it stops a fall, it never lifts a team.
+    """
+
+    key: str
+    label: str
+    effect: EffectKind
+    amount: Fraction | None = None
+    target: Target = Target.OWN
+    condition: Condition = Condition.ALWAYS
+    rank_limit: int | None = None
+    deadline: datetime | None = None
+    uses_per_team: int = 1
+    exclusive: bool = False
+    stacking: bool = True
+    floor: Fraction | None = Fraction(0)
+    rounding: Rounding = Rounding.EXACT
+
+
+GIRANDOLA = Modifier("girandola", "Potere della Girandola", EffectKind.MULTIPLY, Fraction(2))
+FRAMASUN = Modifier(
+    "framasun", "Maledizione del Framasun", EffectKind.MULTIPLY, Fraction(1, 2), target=Target.NAMED
+)
+BONUS = Modifier("bonus", "Bonus", EffectKind.ADD, Fraction(1))
+PRESETS: tuple[Modifier, ...] = (GIRANDOLA, FRAMASUN, BONUS)
+"""Offered, never in force by themselves: the organizer picks one and adapts it to the local rule."""
+
+_WITHOUT_AMOUNT = frozenset({EffectKind.SWAP, EffectKind.CANCEL})
+_BETWEEN_TEAMS = frozenset({EffectKind.TRANSFER, EffectKind.SWAP})
+_IDLE = {EffectKind.MULTIPLY: Fraction(1), EffectKind.ADD: Fraction(0), EffectKind.TRANSFER: Fraction(0)}
+
+
+def check_definition(modifier: Modifier) -> tuple[Violation, ...]:
+    """Every fault of one definition: names, amount, target, condition and number of uses."""
+    faults: list[ModifierFault] = []
+    if not modifier.key.strip():
+        faults.append(ModifierFault.KEY_MISSING)
+    if not modifier.label.strip():
+        faults.append(ModifierFault.LABEL_MISSING)
+    faults.extend(_amount_faults(modifier))
+    if modifier.effect in _BETWEEN_TEAMS and modifier.target is not Target.NAMED:
+        faults.append(ModifierFault.TARGET_NEEDED)
+    faults.extend(_rank_faults(modifier))
+    if modifier.uses_per_team < 1:
+        faults.append(ModifierFault.USES_TOO_FEW)
+    return tuple(violation(fault, modifier.key, label=modifier.label) for fault in faults)
+
+
+def check_definitions(modifiers: Sequence[Modifier]) -> tuple[Violation, ...]:
+    """Every fault of a discipline's definitions taken together: those of each one, and keys used twice."""
+    uses = Counter(modifier.key for modifier in modifiers)
+    repeated = [violation(ModifierFault.KEY_TAKEN, key, key=key) for key, count in uses.items() if count > 1]
+    return (*repeated, *(fault for modifier in modifiers for fault in check_definition(modifier)))
+
+
+def _amount_faults(modifier: Modifier) -> list[ModifierFault]:
+    amount = modifier.amount
+    if modifier.effect in _WITHOUT_AMOUNT:
+        return [] if amount is None else [ModifierFault.AMOUNT_UNUSED]
+    if amount is None:
+        return [ModifierFault.AMOUNT_MISSING]
+    if amount == _IDLE.get(modifier.effect):
+        return [ModifierFault.AMOUNT_IDLE]
+    if modifier.effect is EffectKind.MULTIPLY and amount < 0:
+        return [ModifierFault.FACTOR_NEGATIVE]
+    if modifier.effect is EffectKind.TRANSFER and amount < 0:
+        return [ModifierFault.TRANSFER_NEGATIVE]
+    if modifier.effect is EffectKind.SET and modifier.floor is not None and amount < modifier.floor:
+        return [ModifierFault.BELOW_FLOOR]
+    return []
+
+
+def _rank_faults(modifier: Modifier) -> list[ModifierFault]:
+    wanted = modifier.condition is Condition.RANK_AT_MOST
+    if not wanted:
+        return [] if modifier.rank_limit is None else [ModifierFault.RANK_UNUSED]
+    if modifier.rank_limit is None or modifier.rank_limit < 1:
+        return [ModifierFault.RANK_MISSING]
+    return []
