@@ -1,0 +1,117 @@
+"""Whether a list of tie-breaks makes sense for an event, and whether a lot or play-off settles a real tie."""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules.violations import Violation, violation
+from tournaments.standings.types import Criterion, Decision, EntrantId
+
+CARD_POINT_CRITERIA = frozenset({Criterion.POINT_DIFFERENCE, Criterion.POINTS_MADE, Criterion.POINT_RATIO})
+RECORDED_CRITERIA = (Criterion.PLAY_OFF, Criterion.LOT)
+DEFAULT_CRITERIA = (
+    Criterion.HEAD_TO_HEAD,
+    Criterion.MINI_TABLE,
+    Criterion.DEAL_DIFFERENCE,
+    Criterion.POINT_DIFFERENCE,
+    Criterion.LOT,
+)
+
+
+class TiebreakFault(StrEnum):
+    """Faults of a list of criteria; `where` is the position in it, counted from 1."""
+
+    UNKNOWN = "tiebreak_unknown"
+    TWICE = "tiebreak_twice"
+    POINTS_UNEQUAL = "tiebreak_points_unequal"
+    POINTS_UNKNOWN = "tiebreak_points_unknown"
+    AFTER_RECORDED = "tiebreak_after_recorded"
+
+
+class DecisionFault(StrEnum):
+    """Faults of a lot or play-off about to be recorded."""
+
+    NOT_A_DECISION = "decision_not_a_decision"
+    NOT_IN_USE = "decision_not_in_use"
+    NO_SUCH_TIE = "decision_no_such_tie"
+
+
+@dataclass(frozen=True, slots=True)
+class FormatTraits:
+    """What the match format of an event means for card points.
+
+    `equal_length`: every match has the same number of deals, all of them played (not so with first to k,
+    best of n). `points_always_known`: no deal may be entered as won without its points.
+    """
+
+    equal_length: bool
+    points_always_known: bool
+
+
+def check_criteria(
+    criteria: Sequence[str], traits: FormatTraits, *, confirmed: bool = False
+) -> tuple[Violation, ...]:
+    """Every fault of an ordered list of criteria, given as they are stored.
+
+    Card-point criteria are refused where card points cannot be compared (matches of unequal length) or may
+    be missing (winner-only entry), unless the organizer has `confirmed` them knowingly. Recorded decisions
+    come last, the play-off before the lot: any criterion after them would decide before they are made.
+    """
+    known = set(Criterion)
+    faults = [
+        violation(TiebreakFault.UNKNOWN, position, criterion=criterion)
+        for position, criterion in enumerate(criteria, start=1)
+        if criterion not in known
+    ]
+    faults += [
+        violation(TiebreakFault.TWICE, position, criterion=criterion)
+        for position, criterion in enumerate(criteria, start=1)
+        if criterion in criteria[: position - 1]
+    ]
+    faults += _order_faults(criteria)
+    return tuple(faults) if confirmed else (*faults, *_point_faults(criteria, traits))
+
+
+def check_decision(
+    decision: Decision, *, criteria: Sequence[Criterion], ties: Collection[tuple[EntrantId, ...]]
+) -> tuple[Violation, ...]:
+    """Every fault of a decision about to be recorded, given the criteria in force and the ties still open.
+
+    The order must name exactly the members of one open tie, each once: a lot is drawn for a tie, never in
+    advance.
+    """
+    faults = []
+    if decision.kind not in RECORDED_CRITERIA:
+        faults.append(violation(DecisionFault.NOT_A_DECISION, "kind", kind=decision.kind))
+    elif decision.kind not in criteria:
+        faults.append(violation(DecisionFault.NOT_IN_USE, "kind", kind=decision.kind))
+    if not any(Counter(tie) == Counter(decision.order) for tie in ties):
+        faults.append(violation(DecisionFault.NO_SUCH_TIE, "order"))
+    return tuple(faults)
+
+
+def _order_faults(criteria: Sequence[str]) -> list[Violation]:
+    strength = {criterion: position for position, criterion in enumerate(RECORDED_CRITERIA, start=1)}
+    faults = []
+    reached = 0
+    for position, criterion in enumerate(criteria, start=1):
+        own = strength.get(Criterion(criterion), 0) if criterion in set(Criterion) else 0
+        if own < reached:
+            faults.append(violation(TiebreakFault.AFTER_RECORDED, position, criterion=criterion))
+        reached = max(reached, own)
+    return faults
+
+
+def _point_faults(criteria: Sequence[str], traits: FormatTraits) -> list[Violation]:
+    reasons = []
+    if not traits.equal_length:
+        reasons.append(TiebreakFault.POINTS_UNEQUAL)
+    if not traits.points_always_known:
+        reasons.append(TiebreakFault.POINTS_UNKNOWN)
+    return [
+        violation(reason, position, criterion=criterion)
+        for position, criterion in enumerate(criteria, start=1)
+        if criterion in CARD_POINT_CRITERIA
+        for reason in reasons
+    ]

@@ -1,0 +1,77 @@
+"""Everything a tie-break may look at, indexed once so that each tied group costs only its own matches."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from tournaments.standings.totals import totals
+from tournaments.standings.types import Criterion, Decision, Encounter, EntrantId, MiniRow, Totals
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The totals, the matches of every entrant, and the recorded decisions, oldest first."""
+
+    totals: Mapping[EntrantId, Totals]
+    encounters: Mapping[EntrantId, Sequence[Encounter]]
+    decisions: Sequence[Decision]
+
+    def among(self, group: Collection[EntrantId]) -> tuple[Encounter, ...]:
+        """The matches in which members of the group met each other, each match once."""
+        found = {
+            encounter.key: encounter
+            for entrant in group
+            for encounter in self.encounters[entrant]
+            if all(not set(group).isdisjoint(side) for side in encounter.sides)
+        }
+        return tuple(found.values())
+
+    def decision(self, kind: Criterion, group: Collection[EntrantId]) -> Decision | None:
+        """The latest recorded decision of this kind that places the whole group."""
+        covering = (
+            decision
+            for decision in reversed(self.decisions)
+            if decision.kind is kind and set(group).issubset(decision.order)
+        )
+        return next(covering, None)
+
+
+def field(
+    entrants: Iterable[EntrantId], encounters: Sequence[Encounter], decisions: Sequence[Decision]
+) -> Field:
+    """The field of a table. Raises KeyError when a match names somebody who is not an entrant."""
+    sums = totals(entrants, encounters)
+    played: dict[EntrantId, list[Encounter]] = {entrant: [] for entrant in sums}
+    for encounter in encounters:
+        for side in encounter.sides:
+            for entrant in side:
+                played[entrant].append(encounter)
+    return Field(sums, played, decisions)
+
+
+def met_equally(group: Collection[EntrantId], among: Iterable[Encounter]) -> bool:
+    """Whether everybody in the group met everybody else, and equally often."""
+    meetings: defaultdict[frozenset[EntrantId], int] = defaultdict(int)
+    for encounter in among:
+        for first in encounter.sides[0]:
+            for second in encounter.sides[1]:
+                meetings[frozenset((first, second))] += 1
+    counts = {meetings[frozenset(pair)] for pair in combinations(group, 2)}
+    return len(counts) == 1 and 0 not in counts
+
+
+def mini_rows(group: Collection[EntrantId], among: Iterable[Encounter]) -> Mapping[EntrantId, MiniRow]:
+    """The mini-table of the group: the totals of each member over the matches among them."""
+    outsiders = {entrant for encounter in among for side in encounter.sides for entrant in side}
+    sums = totals({*group, *outsiders}, among)
+    return {
+        entrant: MiniRow(
+            entrant,
+            sums[entrant].played,
+            sums[entrant].points,
+            sums[entrant].deals_won,
+            sums[entrant].deals_lost,
+        )
+        for entrant in group
+    }

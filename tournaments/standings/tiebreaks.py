@@ -1,0 +1,145 @@
+"""The tie-breaks: one function per criterion, each from a tied group to the values it compares.
+
+A criterion answers with one value per entrant, the higher ranking first, or with None when it cannot be
+asked of this group; it never orders entrants itself. No regulation known here says how ties in the ranking
+are broken ("la parità non può essere prevista" speaks of deals only), so the order of the criteria is the
+organizer's, fixed in advance.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from fractions import Fraction
+
+from tournaments.standings.field import Field, met_equally, mini_rows
+from tournaments.standings.types import Criterion, EntrantId, Group, Step, StepOutcome, Totals, Value
+
+Values = Mapping[EntrantId, Value] | None
+
+
+def head_to_head(group: Group, field: Field) -> Values:
+    """Match points from the matches against each other, for exactly two tied who have met.
+
+    Source: practice of Italian card tournaments ('scontro diretto'); three or more need the mini-table.
+    """
+    among = field.among(group)
+    if len(group) != 2 or not among:
+        return None
+    return {entrant: (Fraction(row.points),) for entrant, row in mini_rows(group, among).items()}
+
+
+def mini_table(group: Group, field: Field) -> Values:
+    """Match points, then deal difference, over the matches among three or more tied ('classifica avulsa').
+
+    Asked only when all of them have met, each as often as the others: otherwise the sums cannot be
+    compared. Source: rules of the Briscone at the Palio di Cava Manara, where ties of three go to the
+    classifica avulsa.
+    """
+    among = field.among(group)
+    if len(group) < 3 or not met_equally(group, among):
+        return None
+    rows = mini_rows(group, among)
+    return {entrant: (Fraction(row.points), Fraction(row.deal_difference)) for entrant, row in rows.items()}
+
+
+def deals_won(group: Group, field: Field) -> Values:
+    """Deals won over all matches. Source: the same Briscone rules, which go on to games won."""
+    return {entrant: (Fraction(field.totals[entrant].deals_won),) for entrant in group}
+
+
+def deal_difference(group: Group, field: Field) -> Values:
+    """Deals won minus deals lost over all matches. Source: practice ('differenza smazzate')."""
+    return {entrant: (Fraction(field.totals[entrant].deal_difference),) for entrant in group}
+
+
+def point_difference(group: Group, field: Field) -> Values:
+    """Card points made minus conceded. Source: the card games of the Valliadi 2018."""
+    return _by_cards(group, field, lambda made, conceded: Fraction(made - conceded))
+
+
+def points_made(group: Group, field: Field) -> Values:
+    """Card points made. Source: the card games of the Valliadi 2018."""
+    return _by_cards(group, field, lambda made, conceded: Fraction(made))
+
+
+def point_ratio(group: Group, field: Field) -> Values:
+    """Card points made out of all points of the own matches, an exact fraction from 0 to 1.
+
+    It orders as made : conceded does and is defined for one who conceded nothing; not asked of one who has
+    played nothing. Source: practice ('quoziente punti').
+    """
+    if any(not field.totals[entrant].played for entrant in group):
+        return None
+    return _by_cards(group, field, _share)
+
+
+def wins(group: Group, field: Field) -> Values:
+    """Matches won. Source: practice, where a win counts more than many narrow defeats."""
+    return {entrant: (Fraction(field.totals[entrant].won),) for entrant in group}
+
+
+def play_off(group: Group, field: Field) -> Values:
+    """The recorded order of a play-off. Source: city championship of Prato 2017 ('spareggio')."""
+    return _recorded(Criterion.PLAY_OFF, group, field)
+
+
+def lot(group: Group, field: Field) -> Values:
+    """The recorded order of a lot: drawn once, stored, never drawn here. Source: practice ('sorteggio')."""
+    return _recorded(Criterion.LOT, group, field)
+
+
+TIEBREAKS: Mapping[Criterion, Callable[[Group, Field], Values]] = {
+    Criterion.HEAD_TO_HEAD: head_to_head,
+    Criterion.MINI_TABLE: mini_table,
+    Criterion.DEALS_WON: deals_won,
+    Criterion.DEAL_DIFFERENCE: deal_difference,
+    Criterion.POINT_DIFFERENCE: point_difference,
+    Criterion.POINTS_MADE: points_made,
+    Criterion.POINT_RATIO: point_ratio,
+    Criterion.WINS: wins,
+    Criterion.PLAY_OFF: play_off,
+    Criterion.LOT: lot,
+}
+_AMONG_THE_TIED = frozenset({Criterion.HEAD_TO_HEAD, Criterion.MINI_TABLE})
+
+
+def ask(criterion: Criterion, group: Group, field: Field) -> Step:
+    """One criterion asked about one tied group: what it compared and whether that splits them."""
+    values = TIEBREAKS[criterion](group, field)
+    if values is None:
+        return Step(criterion, StepOutcome.PASSED)
+    ordered = sorted(sorted(group), key=lambda entrant: values[entrant], reverse=True)
+    level = values[ordered[0]] == values[ordered[-1]]
+    rows = mini_rows(group, field.among(group)) if criterion in _AMONG_THE_TIED else {}
+    return Step(
+        criterion,
+        StepOutcome.LEVEL if level else StepOutcome.SPLIT,
+        tuple((entrant, values[entrant]) for entrant in ordered),
+        tuple(rows[entrant] for entrant in ordered if rows),
+    )
+
+
+def _by_cards(group: Group, field: Field, value: Callable[[int, int], Fraction]) -> Values:
+    """A value from card points; None when one of the group lacks those of a match."""
+    values: dict[EntrantId, Value] = {}
+    for entrant in group:
+        cards = _cards(field.totals[entrant])
+        if cards is None:
+            return None
+        values[entrant] = (value(*cards),)
+    return values
+
+
+def _cards(totals: Totals) -> tuple[int, int] | None:
+    if totals.cards_for is None or totals.cards_against is None:
+        return None
+    return totals.cards_for, totals.cards_against
+
+
+def _share(made: int, conceded: int) -> Fraction:
+    return Fraction(made, made + conceded)
+
+
+def _recorded(kind: Criterion, group: Collection[EntrantId], field: Field) -> Values:
+    decision = field.decision(kind, group)
+    if decision is None:
+        return None
+    return {entrant: (Fraction(-1 - decision.order.index(entrant)),) for entrant in group}

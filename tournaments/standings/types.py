@@ -1,0 +1,145 @@
+"""The values that standings are computed from and made of. Points are whole numbers or exact fractions."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+
+EntrantId = str
+"""Whoever a table ranks: a team, a pair or a player."""
+
+Group = tuple[EntrantId, ...]
+"""Entrants that are looked at together, mostly because they are tied."""
+
+Value = tuple[Fraction, ...]
+"""What a criterion compares: the higher ranks first; a second number counts only when the first is equal."""
+
+
+class Criterion(StrEnum):
+    """The tie-breaks an organizer may put in order; `tiebreaks` defines each of them."""
+
+    HEAD_TO_HEAD = "head_to_head"
+    MINI_TABLE = "mini_table"
+    DEALS_WON = "deals_won"
+    DEAL_DIFFERENCE = "deal_difference"
+    POINT_DIFFERENCE = "point_difference"
+    POINTS_MADE = "points_made"
+    POINT_RATIO = "point_ratio"
+    WINS = "wins"
+    PLAY_OFF = "play_off"
+    LOT = "lot"
+
+
+class StepOutcome(StrEnum):
+    """What a criterion did to a tied group: split it, found it level, or could not be asked."""
+
+    SPLIT = "split"
+    LEVEL = "level"
+    PASSED = "passed"
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """One finished match as one table counts it; `points`, `deals` and `cards` are (first side, second side).
+
+    `sides`: in the team table each side is one team, in the pair table one pair, in the player table the
+    players who sat there: each of them is credited in full. `points`: match points. `deals`: deals won,
+    without the `level_deals` that an event may leave level. `winner`: 1, 2, or None for a level match (a
+    forfeit without winner is lost by both). `cards`: card points over all deals, None when they are not all
+    known. Only `rules.matches` decides these.
+    """
+
+    key: str
+    sides: tuple[tuple[EntrantId, ...], tuple[EntrantId, ...]]
+    points: tuple[int, int]
+    deals: tuple[int, int]
+    winner: int | None
+    level_deals: int = 0
+    cards: tuple[int, int] | None = None
+    forfeit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """The sums of one entrant. `results` counts its matches by deals, won first: {"5-0": 1, "2-3": 2}.
+
+    `cards_for` and `cards_against` are None as soon as one match lacks its card points.
+    """
+
+    played: int = 0
+    won: int = 0
+    level: int = 0
+    lost: int = 0
+    points: int = 0
+    deals_won: int = 0
+    deals_lost: int = 0
+    level_deals: int = 0
+    cards_for: int | None = 0
+    cards_against: int | None = 0
+    results: Mapping[str, int] = field(default_factory=dict, hash=False)
+
+    @property
+    def deal_difference(self) -> int:
+        """Deals won minus deals lost."""
+        return self.deals_won - self.deals_lost
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A lot that was drawn or a play-off that was played: `order` names the tied, the winner first.
+
+    It settles the tie it was made for and any smaller tie among the same entrants; a tie that somebody else
+    joined after a correction is open again.
+    """
+
+    kind: Criterion
+    order: tuple[EntrantId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MiniRow:
+    """One line of a mini-table: only the matches among the tied."""
+
+    entrant: EntrantId
+    played: int
+    points: int
+    deals_won: int
+    deals_lost: int
+
+    @property
+    def deal_difference(self) -> int:
+        """Deals won minus deals lost among the tied."""
+        return self.deals_won - self.deals_lost
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One criterion asked about one tied group.
+
+    `values`: what was compared, the best first, in the order of ids where equal; empty when the criterion
+    passed. `mini_table`: its lines in the same order, for HEAD_TO_HEAD and MINI_TABLE only.
+    """
+
+    criterion: Criterion
+    outcome: StepOutcome
+    values: tuple[tuple[EntrantId, Value], ...] = ()
+    mini_table: tuple[MiniRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the standings.
+
+    `shared`: somebody else has the same place. `decided_by`: the criterion that puts this line below the
+    one above; None where match points do, on the first line, and between lines that share a place. `tied`:
+    everybody with the same match points, this entrant included, empty when nobody else has them. `steps`:
+    how that tie was treated, from the first criterion to what settled this entrant's place.
+    """
+
+    place: int
+    shared: bool
+    entrant: EntrantId
+    totals: Totals
+    decided_by: Criterion | None = None
+    tied: tuple[EntrantId, ...] = ()
+    steps: tuple[Step, ...] = ()
