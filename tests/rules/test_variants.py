@@ -1,0 +1,74 @@
+from itertools import combinations
+
+import pytest
+
+from rules.cards import FULL_DECK, Card, Rank, Suit
+from rules.variants import (
+    FOUR_PLAYERS,
+    SIX_PLAYERS,
+    THREE_PLAYERS,
+    TWO_PLAYERS,
+    VARIANTS,
+    Variant,
+    attainable_totals,
+    three_players,
+    totals_by_tricks,
+)
+
+every_table = pytest.mark.parametrize(
+    "variant", VARIANTS.values(), ids=lambda variant: f"{variant.players} players"
+)
+
+
+@every_table
+def test_the_pack_goes_round_and_keeps_its_points(variant):
+    assert len(variant.deck) % variant.players == 0
+    assert sum(card.points for card in variant.deck) == 120
+
+
+@every_table
+def test_every_seat_plays_for_one_side(variant):
+    assert sorted(seat for side in variant.sides for seat in side) == list(range(variant.players))
+
+
+@every_table
+def test_no_set_of_tricks_is_worth_1_or_119_and_every_other_total_exists(variant):
+    assert attainable_totals(variant) == set(range(121)) - {1, 119}
+
+
+@pytest.mark.parametrize(
+    ("variant", "cards", "tricks"),
+    [(TWO_PLAYERS, 40, 20), (THREE_PLAYERS, 39, 13), (FOUR_PLAYERS, 40, 10), (SIX_PLAYERS, 36, 6)],
+)
+def test_each_table_has_its_pack_and_its_tricks(variant, cards, tricks):
+    assert (len(variant.deck), variant.tricks) == (cards, tricks)
+
+
+@pytest.mark.parametrize("suit", Suit)
+def test_three_players_may_leave_out_any_one_two(suit):
+    assert set(FULL_DECK) - set(three_players(suit).deck) == {Card(Rank.TWO, suit)}
+
+
+def test_partners_sit_opposite():
+    assert [FOUR_PLAYERS.side_of(seat) for seat in range(4)] == [0, 1, 0, 1]
+
+
+def test_a_seat_that_is_not_at_the_table_has_no_side():
+    with pytest.raises(ValueError, match="no seat 4"):
+        FOUR_PLAYERS.side_of(4)
+
+
+def test_four_players_hold_what_their_tricks_can_hold():
+    # Least and most points by number of tricks, worked out apart from this program.
+    totals = totals_by_tricks(FOUR_PLAYERS)
+    assert [max(held) for held in totals] == [0, 44, 84, 100, 112, 120, 120, 120, 120, 120, 120]
+    assert [min(held) for held in totals] == [0, 0, 0, 0, 0, 0, 8, 20, 36, 76, 120]
+
+
+def test_the_totals_are_those_of_every_choice_of_tricks_counted_one_by_one():
+    # A pack of nine cards for three players: few enough to take every set of three, six or nine.
+    small = Variant(3, ((0,), (1,), (2,)), frozenset(FULL_DECK[9:]))
+    counted = {
+        sum(card.points for card in won) for size in (0, 3, 6, 9) for won in combinations(small.deck, size)
+    }
+    assert attainable_totals(small) == counted
