@@ -1,0 +1,73 @@
+"""What every format of play offers, so that the next one is one module and one line of the registry."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from rules.violations import Violation, violation
+from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.types import EntrantId, Field, Meeting, Options, Played, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What a caller must know of a format before it asks for a draw.
+
+    `teams`: the field is made of teams whose players sit down in pairs, else of single entrants or fixed
+    pairs. `needs_outcomes`: a turn can only be drawn once the turns before it are decided. `fixed_length`:
+    the number of turns is known before the first one is played.
+    """
+
+    teams: bool
+    needs_outcomes: bool
+    fixed_length: bool
+
+
+class Format(Protocol):
+    """A format of play; a module with these four names is one."""
+
+    @property
+    def key(self) -> str:
+        """The name of the format in files, addresses and commands."""
+
+    @property
+    def traits(self) -> Traits:
+        """What a caller must know before a draw."""
+
+    def problems(self, field: Field, options: Options) -> tuple[Violation, ...]:
+        """Every reason why this field cannot be drawn with these options; empty when it can."""
+
+    def draw(
+        self, field: Field, options: Options, number: int, played: tuple[Played, ...] = ()
+    ) -> tuple[Turn, ...]:
+        """Every turn that can be drawn now and was not played yet; the same arguments give the same turns.
+
+        Call it only with a field and options without problems and a number from 1 on.
+        """
+
+
+def number_problems(number: int) -> tuple[Violation, ...]:
+    """The faults of a draw number: it is a whole number from 1 on."""
+    return (violation(ScheduleFault.NUMBER_BELOW_ONE, number=number),) if number < 1 else ()
+
+
+def repeated_ids(field: Field) -> tuple[Violation, ...]:
+    """One fault for every id that stands in the field more than once."""
+    seen: dict[EntrantId, int] = {}
+    for entrant in field.ids:
+        seen[entrant] = seen.get(entrant, 0) + 1
+    return tuple(
+        violation(ScheduleFault.ENTRANT_TWICE, entrant) for entrant, times in seen.items() if times > 1
+    )
+
+
+def turn_of(number: int, meetings: list[Meeting], field: Field) -> Turn:
+    """The turn with these meetings sorted by table; whoever of the field is at no table rests."""
+    busy = {entrant for meeting in meetings for side in meeting.sides for entrant in side}
+    rests = tuple(entrant for entrant in field.ids if entrant not in busy)
+    return Turn(number, tuple(sorted(meetings, key=lambda meeting: meeting.table)), rests)
+
+
+def not_played(turns: tuple[Turn, ...], played: tuple[Played, ...]) -> tuple[Turn, ...]:
+    """The turns after the last one of which a meeting was played."""
+    last = max((meeting.turn for meeting in played), default=0)
+    return tuple(turn for turn in turns if turn.number > last)

@@ -1,0 +1,109 @@
+"""When quarters meet: all against all by Berger, or until every fixed pair has met all others."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import lcm
+from random import Random
+
+from tournaments.scheduling.berger import Pairing, berger_turns
+from tournaments.scheduling.chance import shuffled
+from tournaments.scheduling.fixtures import Fixture
+from tournaments.scheduling.tables import Block, balance_tables
+
+BLOCK_STEPS = 10_000
+
+
+def meeting_calendar(teams: int, legs: int, tables: int, rng: Random) -> list[Fixture]:
+    """Every team meets every other `legs` times at `tables` tables; teams in drawn order."""
+    order = shuffled(rng, range(teams))
+    turns = [[Pairing(order[one], order[two]) for one, two in turn] for turn in berger_turns(teams, legs)]
+    return [
+        Fixture(turn, block, pairing.first, pairing.second, tables)
+        for turn, placed in enumerate(_placed(turns, teams, rng))
+        for block, pairing in placed
+    ]
+
+
+def every_pair_calendar(pairs: Sequence[int], tables: int, rng: Random) -> list[Fixture]:
+    """Every pair of a team meets every pair of every other team once; `pairs` counts the pairs of each team.
+
+    A fixture takes as few turns as its tables allow, their numbers of tables equal within one. Fixtures wait
+    as little as can be: in every turn the teams with most turns to come go first, or all go together as
+    Berger has them, whichever needs fewer turns.
+    """
+    order = shuffled(rng, range(len(pairs)))
+    parts = {
+        Pairing(one, two): pair_parts(pairs[one], pairs[two], tables)
+        for turn in berger_turns(len(pairs))
+        for one, two in (Pairing(order[first], order[second]) for first, second in turn)
+    }
+    lengths = {pairing: len(cuts) for pairing, cuts in parts.items()}
+    together = _together(
+        [[Pairing(order[a], order[b]) for a, b in turn] for turn in berger_turns(len(pairs))], lengths
+    )
+    turns = min(_busiest_first(lengths), together, key=len)
+    begun = dict.fromkeys(parts, 0)
+    fixtures = []
+    for turn, placed in enumerate(_placed(turns, len(pairs), rng)):
+        for block, pairing in placed:
+            meetings = parts[pairing][begun[pairing]]
+            begun[pairing] += 1
+            fixtures.append(Fixture(turn, block, pairing.first, pairing.second, len(meetings), meetings))
+    return fixtures
+
+
+def pair_parts(ours: int, theirs: int, tables: int) -> list[tuple[tuple[int, int], ...]]:
+    """All meetings of `ours` pairs with `theirs` pairs in as few turns of at most `tables` tables as can be.
+
+    Both teams walk through their pairs in a circle, one step a table; when the walk would repeat itself the
+    other team skips one. Nobody sits at two of any `tables` tables in a row as long as `tables` <= min(ours,
+    theirs).
+    """
+    cycle = lcm(ours, theirs)
+    walk = [(step % ours, (step + step // cycle) % theirs) for step in range(ours * theirs)]
+    count = -(-len(walk) // tables)
+    cuts = [len(walk) * part // count for part in range(count + 1)]
+    return [tuple(walk[start:stop]) for start, stop in pairwise(cuts)]
+
+
+def _busiest_first(lengths: dict[Pairing, int]) -> list[list[Pairing]]:
+    """Turns filled one after the other with the fixtures whose teams have most turns to come."""
+    left = dict(lengths)
+    turns = []
+    while left:
+        load: dict[int, int] = {}
+        for pairing, count in left.items():
+            for team in pairing:
+                load[team] = load.get(team, 0) + count
+        busy: set[int] = set()
+        turn = []
+        for pairing in sorted(
+            left, key=lambda p: (-max(load[p.first], load[p.second]), -load[p.first] - load[p.second])
+        ):
+            if busy.isdisjoint(pairing):
+                busy.update(pairing)
+                turn.append(pairing)
+        left = {
+            pairing: count - (pairing in turn) for pairing, count in left.items() if count > (pairing in turn)
+        }
+        turns.append(turn)
+    return turns
+
+
+def _together(turns: list[list[Pairing]], lengths: dict[Pairing, int]) -> list[list[Pairing]]:
+    """The turns of Berger, each repeated until its longest fixture is through."""
+    return [
+        [pairing for pairing in turn if lengths[pairing] > part]
+        for turn in turns
+        for part in range(max(lengths[pairing] for pairing in turn))
+    ]
+
+
+def _placed(turns: list[list[Pairing]], teams: int, rng: Random) -> list[list[tuple[int, Pairing]]]:
+    """The pairings of every turn with the block of tables each gets, so that teams see the whole hall."""
+    blocks = [Block(list(turn), tuple(range(len(turn)))) for turn in turns]
+    balance_tables(blocks, teams, teams // 2, rng, BLOCK_STEPS)
+    return [
+        [(table, turn[place]) for place, table in zip(block.order, block.tables, strict=True)]
+        for turn, block in zip(turns, blocks, strict=True)
+    ]

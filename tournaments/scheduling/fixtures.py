@@ -1,0 +1,86 @@
+"""Fixtures between teams: when and where they are, and how line-ups become tables, sides and chairs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from tournaments.scheduling.chairs import balance_chairs
+from tournaments.scheduling.lineups import Encounter, LineupSearch
+from tournaments.scheduling.tables import Block, balance_tables
+from tournaments.scheduling.types import EntrantId, Meeting
+
+Sides = tuple[tuple[int, ...], tuple[int, ...]]
+TABLE_STEPS = 40_000
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """Two teams (by index) in one turn (from 0) at `tables` tables.
+
+    `block` counts the groups of neighbouring tables of the hall from 0; `meetings` names the units that
+    meet, by index in their team, where the calendar decides that and not a search.
+    """
+
+    turn: int
+    block: int
+    first: int
+    second: int
+    tables: int
+    meetings: tuple[tuple[int, int], ...] = ()
+
+
+def search_lineups(
+    fixtures: Sequence[Fixture], sizes: Sequence[int], width: int, rng: Random, steps: int
+) -> list[list[Sides]]:
+    """For every fixture its tables: the units of either side, counted on from team to team."""
+    encounters: list[Encounter] = []
+    for fixture in fixtures:
+        index = len(encounters)
+        encounters.append(Encounter(fixture.first, index + 1, fixture.tables))
+        encounters.append(Encounter(fixture.second, index, fixture.tables))
+    search = LineupSearch(sizes, encounters, width, rng)
+    search.run(steps)
+    pairs = zip(fixtures, search.lineups[::2], search.lineups[1::2], strict=True)
+    return [
+        [
+            (tuple(ours[place : place + width]), tuple(theirs[place : place + width]))
+            for place in range(0, fixture.tables * width, width)
+        ]
+        for fixture, ours, theirs in pairs
+    ]
+
+
+def listed_meetings(fixture: Fixture, sizes: Sequence[int]) -> list[Sides]:
+    """The tables of a fixture whose meetings the calendar has named, in the form of `search_lineups`."""
+    ours, theirs = sum(sizes[: fixture.first]), sum(sizes[: fixture.second])
+    return [((ours + one,), (theirs + two,)) for one, two in fixture.meetings]
+
+
+def spread_over_hall(
+    fixtures: Sequence[Fixture], sides: Sequence[Sequence[Sides]], tables: int, rng: Random, steps: int
+) -> list[list[tuple[int, Sides]]]:
+    """For every fixture the sides with the number of their table, so that people change tables evenly."""
+    people = 1 + max(
+        person for meetings in sides for meeting in meetings for side in meeting for person in side
+    )
+    blocks = []
+    for fixture, meetings in zip(fixtures, sides, strict=True):
+        start = fixture.block * tables
+        blocks.append(Block([one + two for one, two in meetings], tuple(range(start, start + len(meetings)))))
+    hall = tables * (1 + max(fixture.block for fixture in fixtures))
+    balance_tables(blocks, people, hall, rng, steps)
+    return [
+        [(table + 1, meetings[place]) for place, table in zip(block.order, block.tables, strict=True)]
+        for block, meetings in zip(blocks, sides, strict=True)
+    ]
+
+
+def seat(seated: Sequence[tuple[int, Sides]], names: Sequence[EntrantId]) -> list[Meeting]:
+    """Meetings from tables with their sides of two people (by index in `names`), everybody's chairs
+    alternating.
+    """
+    pairs = balance_chairs([(one, two) for _, sides in seated for one, two in sides], len(names))
+    return [
+        Meeting(table, tuple((names[one], names[two]) for one, two in pairs[2 * index : 2 * index + 2]))
+        for index, (table, _) in enumerate(seated)
+    ]

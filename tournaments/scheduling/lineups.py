@@ -1,0 +1,245 @@
+"""Who sits down in which turn: simulated annealing over the line-ups of all teams at once.
+
+A unit is what takes a chair: a player (two to a side, where the line-up is free) or a fixed pair (one to a
+side). Every team has an `Encounter` for every turn it plays, and a line-up for it: the units in chair order,
+table by table, then those who rest. Two changes are tried: two seated units change places; or a seated and a
+resting unit do, once where that evens out their games, else a second time in another turn so that nobody's
+number of games changes. So the numbers of games stay within one from the first line-up on, and only repeats
+and rests are left to improve.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from random import Random
+from typing import NamedTuple
+
+from tournaments.scheduling.chance import EXPONENTIAL_SIZE, exponential_limits, shuffled
+
+MATES_WEIGHT = 24
+OPPONENTS_WEIGHT = 4
+REST_WEIGHT = 24
+HOTTEST, COLDEST, SWEEPS = 3_000, 250, 100
+
+
+class Encounter(NamedTuple):
+    """One team in one turn at `tables` tables; `facing` is the index of the other team's encounter there."""
+
+    team: int
+    facing: int
+    tables: int
+
+
+class LineupSearch:
+    """The line-ups of a tournament between teams: correct from the start, better with every sweep."""
+
+    def __init__(
+        self, sizes: Sequence[int], encounters: Sequence[Encounter], width: int, rng: Random
+    ) -> None:
+        """`sizes` in units; encounters in the order of turns; `width` units sit on a side.
+
+        The index of a unit counts on from team to team. `met` counts for every two units of a team how often
+        they were partners (both ways round), for units of two teams how often they were opponents (lower
+        index first).
+        """
+        self.sizes, self.encounters, self.width, self.rng = sizes, encounters, width, rng
+        self.units = sum(sizes)
+        self.starts = [sum(sizes[:team]) for team in range(len(sizes))]
+        self.seated = [encounter.tables * width for encounter in encounters]
+        self.own: list[list[int]] = [[] for _ in sizes]
+        for index, encounter in enumerate(encounters):
+            self.own[encounter.team].append(index)
+        self.lineups = self._first_lineups()
+        self._count()
+        self.cost, self.floor = self._cost(), self._least_cost()
+
+    def run(self, steps: int) -> None:
+        """Improve the line-ups by `steps` tried changes, or until no line-ups can be better."""
+        temperature = HOTTEST
+        for _ in range(SWEEPS):
+            self._sweep(exponential_limits(temperature), steps // SWEEPS)
+            if self.cost <= self.floor:
+                return
+            temperature = max(COLDEST, temperature * 975 // 1000)
+
+    def _first_lineups(self) -> list[list[int]]:
+        """Every team walks through its units in a drawn circle: games within one, rests as far apart as can
+        be.
+        """
+        circles = [
+            shuffled(self.rng, range(start, start + size))
+            for start, size in zip(self.starts, self.sizes, strict=True)
+        ]
+        lineups = []
+        for encounter, seated in zip(self.encounters, self.seated, strict=True):
+            circle = circles[encounter.team]
+            lineups.append(list(circle))
+            circles[encounter.team] = circle[seated:] + circle[:seated]
+        return lineups
+
+    def _count(self) -> None:
+        """Fill the counts that the changes keep up to date: who met whom, games, rests."""
+        self.met = [0] * (self.units * self.units)
+        self.games = [0] * self.units
+        nobody = len(self.encounters)
+        self.resting = [bytearray(self.units) for _ in range(nobody + 1)]
+        self.before, self.after = [nobody] * nobody, [nobody] * nobody
+        for indexes in self.own:
+            for earlier, later in pairwise(indexes):
+                self.before[later], self.after[earlier] = earlier, later
+        self.factors = [
+            (self.units, 1) if team < self.encounters[facing].team else (1, self.units)
+            for team, facing, _ in self.encounters
+        ]
+        for index, (lineup, seated) in enumerate(zip(self.lineups, self.seated, strict=True)):
+            for unit in lineup[seated:]:
+                self.resting[index][unit] = 1
+            for place, unit in enumerate(lineup[:seated]):
+                self.games[unit] += 1
+                self._meet_mates(index, place, unit, 1, back=0)
+                if self.factors[index][1] == 1:
+                    self._meet_opponents(index, place, unit, 1)
+
+    def _meet_mates(self, index: int, place: int, unit: int, times: int, back: int) -> None:
+        """Count `unit` at this place `times` more with its partner, and `back` times the other way round."""
+        start = place - place % self.width
+        for mate in self.lineups[index][start : start + self.width]:
+            if mate != self.lineups[index][place]:
+                self.met[unit * self.units + mate] += times
+                self.met[mate * self.units + unit] += back
+
+    def _meet_opponents(self, index: int, place: int, unit: int, times: int) -> None:
+        """Count `unit` at this place `times` more against the units across the table."""
+        row, column = self.factors[index]
+        start = place - place % self.width
+        for opponent in self.lineups[self.encounters[index].facing][start : start + self.width]:
+            self.met[unit * row + opponent * column] += times
+
+    def _sweep(self, limits: Sequence[int], steps: int) -> None:
+        """Try `steps` changes; one that costs more is accepted up to a limit drawn from `limits`."""
+        random = self.rng.random
+        places = [(index, place) for index, seated in enumerate(self.seated) for place in range(seated)]
+        total, lineups, seats = len(places), self.lineups, self.seated
+        for _ in range(steps):
+            index, one = places[int(random() * total)]
+            other = int(random() * len(lineups[index]))
+            limit = limits[int(random() * EXPONENTIAL_SIZE)]
+            if other >= seats[index]:
+                self._try_rest(index, one, other, limit)
+            elif other // self.width != one // self.width:
+                self._try_swap(index, one, other, limit)
+
+    def _try_swap(self, index: int, one: int, other: int, limit: int) -> None:
+        """Let two seated units of different tables change places if that costs at most `limit`."""
+        lineup = self.lineups[index]
+        first, second = lineup[one], lineup[other]
+        change = self._change(index, one, second) + self._change(index, other, first)
+        if change <= limit:
+            self._replace(index, one, second)
+            self._replace(index, other, first)
+            self.cost += change
+
+    def _change(self, index: int, place: int, unit: int) -> int:
+        """What it costs in repeats when `unit` takes this place from whoever has it."""
+        met, width, units = self.met, self.width, self.units
+        lineup, (row, column) = self.lineups[index], self.factors[index]
+        leaver, start = lineup[place], place - place % width
+        change = 0
+        for opponent in self.lineups[self.encounters[index].facing][start : start + width]:
+            other = opponent * column
+            change += met[unit * row + other] - met[leaver * row + other] + 1
+        change *= OPPONENTS_WEIGHT
+        for mate in lineup[start : start + width]:
+            if mate != leaver:
+                change += (met[unit * units + mate] - met[leaver * units + mate] + 1) * MATES_WEIGHT
+        return change
+
+    def _replace(self, index: int, place: int, unit: int) -> None:
+        """Let `unit` take this place, and keep the counts of who met whom; games and rests stay."""
+        leaver = self.lineups[index][place]
+        self._meet_mates(index, place, leaver, -1, -1)
+        self._meet_opponents(index, place, leaver, -1)
+        self._meet_mates(index, place, unit, 1, 1)
+        self._meet_opponents(index, place, unit, 1)
+        self.lineups[index][place] = unit
+
+    def _try_rest(self, index: int, place: int, rest: int, limit: int) -> None:
+        """Let a seated and a resting unit change places, if need be in a second turn too, for at most
+        `limit`.
+        """
+        lineup = self.lineups[index]
+        leaver, comer = lineup[place], lineup[rest]
+        cost = self._relief_cost(index, place, rest)
+        if self.games[leaver] == self.games[comer] + 1:
+            if cost <= limit:
+                self._relieve(index, place, rest)
+                self.cost += cost
+            return
+        own = self.own[self.encounters[index].team]
+        second = own[int(self.rng.random() * len(own))]
+        back, away = self.lineups[second].index(comer), self.lineups[second].index(leaver)
+        if back >= self.seated[second] or away < self.seated[second]:
+            return
+        self._relieve(index, place, rest)
+        cost += self._relief_cost(second, back, away)
+        if cost <= limit:
+            self._relieve(second, back, away)
+            self.cost += cost
+        else:
+            self._relieve(index, place, rest)
+
+    def _relief_cost(self, index: int, place: int, rest: int) -> int:
+        """What it costs in repeats and in rests twice running when the resting unit takes this place."""
+        leaver, comer = self.lineups[index][place], self.lineups[index][rest]
+        before, after = self.resting[self.before[index]], self.resting[self.after[index]]
+        rests = before[leaver] + after[leaver] - before[comer] - after[comer]
+        return self._change(index, place, comer) + REST_WEIGHT * rests
+
+    def _relieve(self, index: int, place: int, rest: int) -> None:
+        """Let the seated unit rest and the resting one sit down."""
+        leaver, comer = self.lineups[index][place], self.lineups[index][rest]
+        self._replace(index, place, comer)
+        self.lineups[index][rest] = leaver
+        self.games[leaver] -= 1
+        self.games[comer] += 1
+        self.resting[index][leaver], self.resting[index][comer] = 1, 0
+
+    def _cost(self) -> int:
+        """The weighted repeats: every two units that met n times cost n * (n - 1) / 2, a rest twice running
+        one.
+        """
+        cost = 0
+        for team, start in enumerate(self.starts):
+            stop = start + self.sizes[team]
+            for unit in range(start, stop):
+                row = self.met[unit * self.units : (unit + 1) * self.units]
+                cost += MATES_WEIGHT * sum(times * (times - 1) // 2 for times in row[unit + 1 : stop])
+                cost += OPPONENTS_WEIGHT * sum(times * (times - 1) // 2 for times in row[stop:])
+        for index, later in enumerate(self.after):
+            cost += REST_WEIGHT * sum(map(int.__and__, self.resting[index], self.resting[later]))
+        return cost
+
+    def _least_cost(self) -> int:
+        """What no line-ups can go below: all partners, all opponents met equally often, rests as rare as can
+        be.
+        """
+        least = 0
+        meetings: dict[tuple[int, int], int] = {}
+        for team, size in enumerate(self.sizes):
+            sides = sum(self.encounters[index].tables for index in self.own[team])
+            if self.width > 1:
+                least += MATES_WEIGHT * _even_cost(sides, size * (size - 1) // 2)
+            for earlier, later in pairwise(self.own[team]):
+                least += REST_WEIGHT * max(0, size - self.seated[earlier] - self.seated[later])
+        for team, facing, tables in self.encounters:
+            other = self.encounters[facing].team
+            if team < other:
+                meetings[team, other] = meetings.get((team, other), 0) + tables * self.width**2
+        for (team, other), times in meetings.items():
+            least += OPPONENTS_WEIGHT * _even_cost(times, self.sizes[team] * self.sizes[other])
+        return least
+
+
+def _even_cost(meetings: int, pairs: int) -> int:
+    """The cost of so many meetings spread over so many pairs as evenly as possible."""
+    times, over = divmod(meetings, pairs)
+    return pairs * (times * (times - 1) // 2) + over * times

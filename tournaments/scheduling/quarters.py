@@ -1,0 +1,158 @@
+"""Tournaments between quarters: every quarter meets every other, at several tables at once, in pairs.
+
+Giochi regulation 2022: "la coppia può essere diversa nelle varie partite e il minimo numero di tavoli
+giocati sarà il minimo numero di coppie che si potranno creare" and "formula del torneo all'italiana, tutti
+giocheranno contro tutti".
+"""
+
+from random import Random
+
+from rules.violations import Violation, violation
+from tournaments.scheduling.base import Traits, not_played, repeated_ids, turn_of
+from tournaments.scheduling.calendars import every_pair_calendar, meeting_calendar
+from tournaments.scheduling.chance import seeded, shuffled
+from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.fixtures import (
+    TABLE_STEPS,
+    Fixture,
+    Sides,
+    listed_meetings,
+    search_lineups,
+    seat,
+    spread_over_hall,
+)
+from tournaments.scheduling.types import EVERY_PAIR, Field, Lineup, Meeting, Options, Played, Turn
+
+key = "quarters"
+traits = Traits(teams=True, needs_outcomes=False, fixed_length=True)
+
+FEWEST_TEAMS, MOST_TEAMS = 2, 20
+SMALLEST_TEAM, LARGEST_TEAM = 2, 200
+MOST_LEGS = 100
+MOST_MEETINGS = 20_000
+STEPS_PER_TEAM = 50_000
+
+
+def default_tables(field: Field) -> int:
+    """The tables of a fixture unless the organizer says otherwise: the fewest pairs that any quarter can
+    form.
+
+    Giochi regulation 2022: "il minimo numero di coppie che si potranno creare al termine delle iscrizioni".
+    """
+    return min(len(team) for team in field.teams) // 2
+
+
+def problems(field: Field, options: Options) -> tuple[Violation, ...]:
+    """Every reason why these quarters cannot be drawn: their number and sizes, the tables, the legs, the
+    whole.
+    """
+    found = [*repeated_ids(field), *_team_problems(field)]
+    if options.legs != EVERY_PAIR:
+        if options.legs < 1:
+            found.append(violation(ScheduleFault.LEGS_BELOW_ONE, legs=options.legs))
+        elif options.legs > MOST_LEGS:
+            found.append(violation(ScheduleFault.TOO_MANY_LEGS, legs=options.legs, most=MOST_LEGS))
+    if options.tables is not None and options.tables < 1:
+        found.append(violation(ScheduleFault.TABLES_BELOW_ONE, tables=options.tables))
+    elif options.tables is not None and field.teams:
+        most, smallest = min((len(team) // 2, index) for index, team in enumerate(field.teams, start=1))
+        if options.tables > most:
+            found.append(
+                violation(ScheduleFault.TOO_MANY_TABLES, tables=options.tables, most=most, team=smallest)
+            )
+    if not found and (count := meetings_total(field, options)) > MOST_MEETINGS:
+        found.append(violation(ScheduleFault.SCHEDULE_TOO_LARGE, meetings=count, most=MOST_MEETINGS))
+    return tuple(found)
+
+
+def _team_problems(field: Field) -> list[Violation]:
+    found = []
+    count = len(field.teams)
+    if count < FEWEST_TEAMS:
+        found.append(violation(ScheduleFault.TOO_FEW_TEAMS, teams=count, least=FEWEST_TEAMS))
+    if count > MOST_TEAMS:
+        found.append(violation(ScheduleFault.TOO_MANY_TEAMS, teams=count, most=MOST_TEAMS))
+    for index, team in enumerate(field.teams, start=1):
+        if len(team) < SMALLEST_TEAM:
+            found.append(
+                violation(ScheduleFault.TEAM_TOO_SMALL, index, players=len(team), least=SMALLEST_TEAM)
+            )
+        if len(team) > LARGEST_TEAM:
+            found.append(violation(ScheduleFault.TEAM_TOO_LARGE, index, players=len(team), most=LARGEST_TEAM))
+    return found
+
+
+def meetings_total(field: Field, options: Options) -> int:
+    """How many matches the whole tournament has."""
+    tables = options.tables or default_tables(field)
+    pairs = [len(team) // 2 for team in field.teams]
+    if options.legs == EVERY_PAIR and options.lineup is Lineup.FIXED:
+        return (sum(pairs) ** 2 - sum(count**2 for count in pairs)) // 2
+    legs = tables if options.legs == EVERY_PAIR else options.legs
+    return len(pairs) * (len(pairs) - 1) // 2 * legs * tables
+
+
+def draw(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Turn, ...]:
+    """Every turn of the tournament.
+
+    FREE: every two quarters meet in `legs` turns (EVERY_PAIR: as many turns as tables) and in every turn new
+    pairs sit down. FIXED: the pairs are drawn once; a player left over is the reserve and rests. EVERY_PAIR
+    with FIXED lets every pair of a quarter meet every pair of every other quarter exactly once.
+    """
+    rng = seeded(number)
+    tables = options.tables or default_tables(field)
+    drawn = _drawn_free if options.lineup is Lineup.FREE else _drawn_fixed
+    fixtures, sides = drawn(field, options, tables, rng)
+    steps = TABLE_STEPS if options.steps is None else options.steps
+    placed = spread_over_hall(fixtures, sides, tables, rng, steps)
+    turns: list[list[Meeting]] = [[] for _ in range(fixtures[-1].turn + 1)]
+    chosen_by_turn = [
+        fixture.turn for fixture, meetings in zip(fixtures, placed, strict=True) for _ in meetings
+    ]
+    seated = seat([meeting for meetings in placed for meeting in meetings], field.ids)
+    for turn, meeting in zip(chosen_by_turn, seated, strict=True):
+        turns[turn].append(meeting)
+    every = tuple(turn_of(index, meetings, field) for index, meetings in enumerate(turns, start=1))
+    return not_played(every, played)
+
+
+def _drawn_free(
+    field: Field, options: Options, tables: int, rng: Random
+) -> tuple[list[Fixture], list[list[Sides]]]:
+    """Fixtures and their tables when new pairs sit down in every turn."""
+    legs = tables if options.legs == EVERY_PAIR else options.legs
+    fixtures = meeting_calendar(len(field.teams), legs, tables, rng)
+    sizes = [len(team) for team in field.teams]
+    return fixtures, search_lineups(fixtures, sizes, 2, rng, _steps(field, options))
+
+
+def _drawn_fixed(
+    field: Field, options: Options, tables: int, rng: Random
+) -> tuple[list[Fixture], list[list[Sides]]]:
+    """Fixtures and their tables when every quarter plays with the pairs that the draw has made."""
+    pairs = _drawn_pairs(field, rng)
+    counts = [len(own) for own in pairs]
+    if options.legs == EVERY_PAIR:
+        fixtures = every_pair_calendar(counts, tables, rng)
+        met = [listed_meetings(fixture, counts) for fixture in fixtures]
+    else:
+        fixtures = meeting_calendar(len(counts), options.legs, tables, rng)
+        met = search_lineups(fixtures, counts, 1, rng, _steps(field, options))
+    people = [pair for own in pairs for pair in own]
+    return fixtures, [[(people[one], people[two]) for (one, *_), (two, *_) in meetings] for meetings in met]
+
+
+def _drawn_pairs(field: Field, rng: Random) -> list[list[tuple[int, int]]]:
+    """The players of every quarter (by index in the field) in drawn pairs; an odd one is left over."""
+    pairs = []
+    start = 0
+    for team in field.teams:
+        order = shuffled(rng, range(start, start + len(team)))
+        pairs.append([(order[place], order[place + 1]) for place in range(0, len(team) - 1, 2)])
+        start += len(team)
+    return pairs
+
+
+def _steps(field: Field, options: Options) -> int:
+    """The budget of the search for line-ups, in tried changes."""
+    return STEPS_PER_TEAM * max(4, len(field.teams)) if options.steps is None else options.steps

@@ -1,0 +1,21 @@
+"""The formats that can be drawn, by key; a new format is its module and one line here."""
+
+from rules.violations import Violation
+from tournaments.scheduling import quarters, round_robin
+from tournaments.scheduling.base import Format, number_problems
+from tournaments.scheduling.types import Field, Options, Schedule
+
+FORMATS: dict[str, Format] = {
+    round_robin.key: round_robin,
+    quarters.key: quarters,
+}
+
+
+def schedule_problems(key: str, field: Field, options: Options, number: int) -> tuple[Violation, ...]:
+    """Every reason why the format `key` cannot draw this; KeyError for a format that does not exist."""
+    return FORMATS[key].problems(field, options) + number_problems(number)
+
+
+def draw_schedule(key: str, field: Field, options: Options, number: int) -> Schedule:
+    """The schedule of the format `key` as far as it can be drawn now; call it only without problems."""
+    return Schedule(key, number, FORMATS[key].draw(field, options, number))

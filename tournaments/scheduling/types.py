@@ -1,0 +1,96 @@
+"""The values of a draw: who is drawn, what is asked for, and the turns that come out."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, Literal
+
+EntrantId = str
+
+EVERY_PAIR: Final = "all"
+Legs = int | Literal["all"]
+
+
+class Lineup(StrEnum):
+    """How a team fills its chairs: FREE, new pairs in every turn; FIXED, the same pairs all tournament."""
+
+    FREE = "free"
+    FIXED = "fixed"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Who takes part: one tuple of ids per team; an entrant without a team is a team of one."""
+
+    teams: tuple[tuple[EntrantId, ...], ...]
+
+    @property
+    def ids(self) -> tuple[EntrantId, ...]:
+        """Every id of the field, team by team."""
+        return tuple(entrant for team in self.teams for entrant in team)
+
+
+def singles(count: int) -> Field:
+    """The field of `count` entrants without teams, named "1" to str(count)."""
+    return Field(tuple((str(number),) for number in range(1, count + 1)))
+
+
+def teams(sizes: tuple[int, ...]) -> Field:
+    """The field of teams of these sizes; "2.5" is the fifth player of the second team."""
+    return Field(
+        tuple(
+            tuple(f"{team}.{player}" for player in range(1, size + 1))
+            for team, size in enumerate(sizes, start=1)
+        )
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the organizer chooses.
+
+    `tables` is the number of parallel tables (of one fixture, where teams meet); None leaves it to the
+    format. `legs` is how often everybody meets everybody; EVERY_PAIR, for teams only: every pair against
+    every pair. `steps` bounds the search for a better draw, counted in tried changes and never in seconds,
+    so that a slow machine draws the same; None is the budget of the format, 0 the first correct draw.
+    """
+
+    tables: int | None = None
+    legs: Legs = 1
+    lineup: Lineup = Lineup.FREE
+    steps: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One table of one turn: its number, and the sides as tuples of ids in the order of their chairs."""
+
+    table: int
+    sides: tuple[tuple[EntrantId, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One slot of the calendar: its number from 1, the meetings by table, and who rests, in the field's
+    order.
+    """
+
+    number: int
+    meetings: tuple[Meeting, ...]
+    rests: tuple[EntrantId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A meeting that has been played, with the number of its turn."""
+
+    turn: int
+    meeting: Meeting
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """The turns drawn by one format from one draw number."""
+
+    format: str
+    number: int
+    turns: tuple[Turn, ...]
