@@ -1,0 +1,131 @@
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.places import GIOCHI_PLACE_POINTS, PlacePoints, PlacesFault, SharedRule, check_places, points_for
+from rules.violations import violation
+
+
+def table(*values: int, shared: SharedRule = SharedRule.SAME) -> PlacePoints:
+    return PlacePoints(tuple(Fraction(value) for value in values), shared)
+
+
+def ranking(sizes: list[int]) -> dict[str, int]:
+    """Places of a ranking in which groups of these sizes share a place: [2, 1] is 1, 1, 3."""
+    places = {}
+    for size in sizes:
+        place = len(places) + 1
+        places |= {f"team {place + member}": place for member in range(size)}
+    return places
+
+
+def test_four_teams_get_five_three_two_and_one() -> None:
+    assert points_for(GIOCHI_PLACE_POINTS, {"A": 1, "B": 2, "C": 3, "D": 4}) == {
+        "A": 5,
+        "B": 3,
+        "C": 2,
+        "D": 1,
+    }
+
+
+def test_a_place_beyond_the_list_is_worth_nothing() -> None:
+    assert points_for(table(5, 3), {"A": 1, "B": 2, "C": 3}) == {"A": 5, "B": 3, "C": 0}
+
+
+def test_three_teams_get_the_first_three_values() -> None:
+    assert points_for(GIOCHI_PLACE_POINTS, {"A": 1, "B": 2, "C": 3}) == {"A": 5, "B": 3, "C": 2}
+
+
+@pytest.mark.parametrize(
+    ("shared", "expected"),
+    [
+        (SharedRule.SAME, {"A": 5, "B": 3, "C": 3, "D": 1}),
+        (SharedRule.AVERAGE, {"A": 5, "B": Fraction(5, 2), "C": Fraction(5, 2), "D": 1}),
+        (SharedRule.NEXT, {"A": 5, "B": 2, "C": 2, "D": 1}),
+    ],
+)
+def test_a_shared_second_place_follows_the_rule(shared: SharedRule, expected: dict[str, Fraction]) -> None:
+    assert points_for(table(5, 3, 2, 1, shared=shared), {"A": 1, "B": 2, "C": 2, "D": 4}) == expected
+
+
+def test_three_on_the_first_place_average_exactly() -> None:
+    points = points_for(table(5, 3, 2, 1, shared=SharedRule.AVERAGE), {"A": 1, "B": 1, "C": 1, "D": 4})
+    assert points["A"] == Fraction(10, 3)
+
+
+def test_a_shared_place_may_reach_beyond_the_list() -> None:
+    points = points_for(table(5, 3, shared=SharedRule.AVERAGE), {"A": 1, "B": 2, "C": 2})
+    assert points == {"A": 5, "B": Fraction(3, 2), "C": Fraction(3, 2)}
+
+
+@pytest.mark.parametrize("places", [{"A": 2}, {"A": 1, "B": 1, "C": 2}, {"A": 1, "B": 3}, {"A": 0, "B": 2}])
+def test_places_that_are_no_ranking_are_a_fault_of_the_caller(places: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match="not a ranking"):
+        points_for(GIOCHI_PLACE_POINTS, places)
+
+
+def test_a_place_below_the_first_does_not_exist() -> None:
+    with pytest.raises(ValueError, match="count from 1"):
+        GIOCHI_PLACE_POINTS.at(0)
+
+
+def test_the_default_list_has_no_fault() -> None:
+    assert check_places(GIOCHI_PLACE_POINTS) == ()
+
+
+def test_an_empty_list_is_refused() -> None:
+    assert check_places(table()) == (violation(PlacesFault.EMPTY),)
+
+
+def test_every_negative_and_rising_value_is_named() -> None:
+    assert check_places(table(2, 3, -1, 0)) == (
+        violation(PlacesFault.NEGATIVE, 3, place=3),
+        violation(PlacesFault.RISING, 2, place=2, before=1),
+        violation(PlacesFault.RISING, 4, place=4, before=3),
+    )
+
+
+def test_equal_values_for_two_places_are_allowed() -> None:
+    assert check_places(table(3, 1, 1)) == ()
+
+
+@given(
+    values=st.lists(st.integers(min_value=0, max_value=50), min_size=1, max_size=8),
+    sizes=st.lists(st.integers(min_value=1, max_value=4), min_size=1, max_size=5),
+)
+def test_the_average_rule_gives_out_exactly_the_points_of_the_places(
+    values: list[int], sizes: list[int]
+) -> None:
+    points = table(*sorted(values, reverse=True), shared=SharedRule.AVERAGE)
+    places = ranking(sizes)
+    assert sum(points_for(points, places).values()) == sum(
+        points.at(place) for place in range(1, len(places) + 1)
+    )
+
+
+@given(
+    values=st.lists(st.integers(min_value=0, max_value=50), min_size=1, max_size=8),
+    sizes=st.lists(st.integers(min_value=1, max_value=4), min_size=1, max_size=5),
+)
+def test_next_never_gives_more_than_average_and_average_never_more_than_same(
+    values: list[int], sizes: list[int]
+) -> None:
+    places = ranking(sizes)
+    same, average, lowest = (
+        points_for(table(*sorted(values, reverse=True), shared=rule), places)
+        for rule in (SharedRule.SAME, SharedRule.AVERAGE, SharedRule.NEXT)
+    )
+    assert all(lowest[team] <= average[team] <= same[team] for team in places)
+
+
+@given(
+    sizes=st.lists(st.integers(min_value=1, max_value=4), min_size=1, max_size=5),
+    shared=st.sampled_from(SharedRule),
+)
+def test_a_better_place_never_brings_fewer_points(sizes: list[int], shared: SharedRule) -> None:
+    places = ranking(sizes)
+    points = points_for(table(5, 3, 2, 1, shared=shared), places)
+    in_order = [points[team] for team in sorted(places, key=lambda team: places[team])]
+    assert in_order == sorted(in_order, reverse=True)
