@@ -24,7 +24,7 @@ def test_numbers_below_a_size_reach_both_ends():
 def test_exponential_limits_fall_from_the_tail_to_zero():
     limits = exponential_limits(3000)
     assert list(limits) == sorted(limits, reverse=True)
-    # The middle of the first of 1024 slices: -3 * ln(1/2048) = 22.87; of the last: -3 * ln(2047/2048) = 0.001.
+    # The middle of the first of 1024 slices: -3 * ln(1/2048) = 22.87; the last: -3 * ln(2047/2048) = 0.001.
     assert (limits[0], limits[-1]) == (22, 0)
 
 

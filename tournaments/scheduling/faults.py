@@ -40,5 +40,4 @@ class ScheduleFault(StrEnum):
     MEETINGS_PROMISED = "meetings_promised"
     PAIR_MEETINGS_PROMISED = "pair_meetings_promised"
     PAIR_CHANGED = "pair_changed"
-    PAIRS_MISSING = "pairs_missing"
     UNEQUAL_GAMES = "unequal_games"

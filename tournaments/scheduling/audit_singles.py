@@ -1,0 +1,38 @@
+"""The promises of all against all between single entrants or fixed pairs of one id."""
+
+from itertools import combinations
+
+from rules.violations import Violation, violation
+from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.figures import Figure, FigureKey, games_figures, table_figure
+from tournaments.scheduling.tally import rests_running, tally
+from tournaments.scheduling.types import Field, Options, Schedule
+
+
+def singles_faults(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
+    """Sides that are not one id against one id, and any two entrants that do not meet `legs` times."""
+    found = [
+        violation(ScheduleFault.WRONG_SIDES, turn.number, meeting.table)
+        for turn in schedule.turns
+        for meeting in turn.meetings
+        if [len(side) for side in meeting.sides] != [1, 1]
+    ]
+    met = tally(schedule).opponents
+    for one, two in combinations(field.ids, 2):
+        times = met[frozenset(((one,), (two,)))]
+        if times != options.legs:
+            found.append(
+                violation(ScheduleFault.MEETINGS_PROMISED, one, two, expected=int(options.legs), found=times)
+            )
+    return found
+
+
+def singles_figures(schedule: Schedule, field: Field, _options: Options) -> list[Figure]:
+    """Games, rests twice running and tables, beside their bounds."""
+    counts = tally(schedule)
+    running, least = rests_running(counts.busy, len(field.ids))
+    return [
+        *games_figures([counts.games[entrant,] for entrant in field.ids]),
+        Figure(FigureKey.RESTS_RUNNING, running, least),
+        table_figure(counts),
+    ]

@@ -1,0 +1,77 @@
+"""Counts taken from a finished schedule, turn by turn and chair by chair, for the audit alone.
+
+Nothing here is shared with the making of a draw, so that an error there cannot hide itself here.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from tournaments.scheduling.types import EntrantId, Schedule
+
+Unit = tuple[EntrantId, ...]
+
+
+def each_alone(side: tuple[EntrantId, ...]) -> list[Unit]:
+    """The units of a side whose players are counted one by one."""
+    return [(entrant,) for entrant in side]
+
+
+def all_together(side: tuple[EntrantId, ...]) -> list[Unit]:
+    """The one unit of a side that stays together; the chairs it takes do not matter."""
+    return [tuple(sorted(side))]
+
+
+@dataclass(slots=True)
+class Tally:
+    """How often what happened: `games` of a unit, `partners` and `opponents` of two units, `tables` of unit
+    and table.
+
+    `chairs` counts how often an entrant had which chair of its side, from 0. `busy` lists who played, by
+    turn.
+    """
+
+    games: Counter[Unit] = field(default_factory=Counter)
+    partners: Counter[frozenset[Unit]] = field(default_factory=Counter)
+    opponents: Counter[frozenset[Unit]] = field(default_factory=Counter)
+    tables: Counter[tuple[Unit, int]] = field(default_factory=Counter)
+    chairs: Counter[tuple[EntrantId, int]] = field(default_factory=Counter)
+    busy: list[set[Unit]] = field(default_factory=list)
+
+
+def tally(schedule: Schedule, units: Callable[[tuple[EntrantId, ...]], list[Unit]] = each_alone) -> Tally:
+    """The counts of a schedule, whatever it looks like; `units` says what of a side is counted."""
+    counts = Tally()
+    for turn in schedule.turns:
+        counts.busy.append(set())
+        for meeting in turn.meetings:
+            sides = [units(side) for side in meeting.sides]
+            for number, side in enumerate(sides):
+                counts.games.update(side)
+                counts.busy[-1].update(side)
+                counts.tables.update((unit, meeting.table) for unit in side)
+                counts.partners.update(_couples(side, side))
+                for other in sides[number + 1 :]:
+                    counts.opponents.update(_couples(side, other))
+            counts.chairs.update(
+                (entrant, chair) for side in meeting.sides for chair, entrant in enumerate(side)
+            )
+    return counts
+
+
+def _couples(side: list[Unit], other: list[Unit]) -> set[frozenset[Unit]]:
+    return {frozenset((one, two)) for one in side for two in other if one != two}
+
+
+def rests_running(busy: Iterable[set[Unit]], size: int) -> tuple[int, int]:
+    """How often one of `size` units rests in two turns running, and the least that is possible.
+
+    `busy` lists which of them played in the turns that count. Whoever plays in neither of two turns running
+    rests twice; two turns can spare that to as many as have a place in either.
+    """
+    happened = least = 0
+    for earlier, later in pairwise(busy):
+        happened += size - len(earlier | later)
+        least += max(0, size - len(earlier) - len(later))
+    return happened, least
