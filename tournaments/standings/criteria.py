@@ -49,9 +49,7 @@ class FormatTraits:
     points_always_known: bool
 
 
-def check_criteria(
-    criteria: Sequence[str], traits: FormatTraits, *, confirmed: bool = False
-) -> tuple[Violation, ...]:
+def check_criteria(criteria: Sequence[str], traits: FormatTraits, *, confirmed: bool = False) -> tuple[Violation, ...]:
     """Every fault of an ordered list of criteria, given as they are stored.
 
     Card-point criteria are refused where card points cannot be compared (matches of unequal length) or may

@@ -19,11 +19,12 @@ class Field:
 
     def among(self, group: Collection[EntrantId]) -> tuple[Encounter, ...]:
         """The matches in which members of the group met each other, each match once."""
+        members = frozenset(group)
         found = {
             encounter.key: encounter
             for entrant in group
             for encounter in self.encounters[entrant]
-            if all(not set(group).isdisjoint(side) for side in encounter.sides)
+            if not (members.isdisjoint(encounter.sides[0]) or members.isdisjoint(encounter.sides[1]))
         }
         return tuple(found.values())
 
@@ -37,9 +38,7 @@ class Field:
         return next(covering, None)
 
 
-def field(
-    entrants: Iterable[EntrantId], encounters: Sequence[Encounter], decisions: Sequence[Decision]
-) -> Field:
+def field(entrants: Iterable[EntrantId], encounters: Sequence[Encounter], decisions: Sequence[Decision]) -> Field:
     """The field of a table. Raises KeyError when a match names somebody who is not an entrant."""
     sums = totals(entrants, encounters)
     played: dict[EntrantId, list[Encounter]] = {entrant: [] for entrant in sums}

@@ -96,14 +96,10 @@ def _split(part: _Part, criteria: Sequence[Criterion], field: Field) -> list[_Pa
         steps = (*steps, step)
         if step.outcome is StepOutcome.SPLIT:
             groups = [
-                tuple(entrant for entrant, _ in same)
-                for _, same in groupby(step.values, key=lambda pair: pair[1])
+                tuple(entrant for entrant, _ in same) for _, same in groupby(step.values, key=lambda pair: pair[1])
             ]
             separators = [part.decided_by, *[criterion] * (len(groups) - 1)]
-            return [
-                _Part(smaller, separator, steps)
-                for smaller, separator in zip(groups, separators, strict=True)
-            ]
+            return [_Part(smaller, separator, steps) for smaller, separator in zip(groups, separators, strict=True)]
     return [_Part(part.group, part.decided_by, steps)]
 
 

@@ -20,8 +20,8 @@ def head_to_head(group: Group, field: Field) -> Values:
 
     Source: practice of Italian card tournaments ('scontro diretto'); three or more need the mini-table.
     """
-    among = field.among(group)
-    if len(group) != 2 or not among:
+    among = field.among(group) if len(group) == 2 else ()
+    if not among:
         return None
     return {entrant: (Fraction(row.points),) for entrant, row in mini_rows(group, among).items()}
 
@@ -33,8 +33,8 @@ def mini_table(group: Group, field: Field) -> Values:
     compared. Source: rules of the Briscone at the Palio di Cava Manara, where ties of three go to the
     classifica avulsa.
     """
-    among = field.among(group)
-    if len(group) < 3 or not met_equally(group, among):
+    among = field.among(group) if len(group) > 2 else ()
+    if not met_equally(group, among):
         return None
     rows = mini_rows(group, among)
     return {entrant: (Fraction(row.points), Fraction(row.deal_difference)) for entrant, row in rows.items()}

@@ -4,20 +4,16 @@ Source: Giochi regulation (Pinasca, 2022), 'Classifica della disciplina': the po
 quarter are added up over every match played.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from tournaments.standings.types import Encounter, EntrantId, Totals
 
-
-class _Line(NamedTuple):
-    """One match as one side sees it."""
-
-    outcome: int  # 1 won, 0 level, -1 lost
-    points: int
-    deals: tuple[int, int]
-    level_deals: int
-    cards: tuple[int, int] | None
+# One match as one side sees it: outcome, points, deals won, lost and level, card points made and conceded.
+# A plain tuple, because the sums of thousands of matches run over its columns.
+_Line = tuple[int, int, int, int, int, int | None, int | None]
+_WON, _LEVEL, _LOST = 1, 0, -1
+_UNKNOWN = (None, None)
 
 
 def totals(entrants: Iterable[EntrantId], encounters: Iterable[Encounter]) -> Mapping[EntrantId, Totals]:
@@ -27,54 +23,46 @@ def totals(entrants: Iterable[EntrantId], encounters: Iterable[Encounter]) -> Ma
     """
     lines: dict[EntrantId, list[_Line]] = {entrant: [] for entrant in entrants}
     for encounter in encounters:
-        first, second = _lines(encounter)
-        for entrant in encounter.sides[0]:
-            lines[entrant].append(first)
-        for entrant in encounter.sides[1]:
-            lines[entrant].append(second)
-    return {entrant: _sum(played) for entrant, played in lines.items()}
+        for side, line in zip(encounter.sides, _lines(encounter), strict=True):
+            for entrant in side:
+                lines[entrant].append(line)
+    return {entrant: _sum(played) if played else Totals() for entrant, played in lines.items()}
 
 
 def _lines(encounter: Encounter) -> tuple[_Line, _Line]:
     first, second = _outcomes(encounter)
-    points, deals, cards, level = encounter.points, encounter.deals, encounter.cards, encounter.level_deals
-    return (
-        _Line(first, points[0], deals, level, cards),
-        _Line(
-            second, points[1], (deals[1], deals[0]), level, None if cards is None else (cards[1], cards[0])
-        ),
-    )
+    mine, theirs = encounter.points
+    won, lost = encounter.deals
+    level = encounter.level_deals
+    made, conceded = encounter.cards or _UNKNOWN
+    return (first, mine, won, lost, level, made, conceded), (second, theirs, lost, won, level, conceded, made)
 
 
 def _outcomes(encounter: Encounter) -> tuple[int, int]:
     if encounter.winner is None:
-        return (-1, -1) if encounter.forfeit else (0, 0)
-    return (1, -1) if encounter.winner == 1 else (-1, 1)
+        return (_LOST, _LOST) if encounter.forfeit else (_LEVEL, _LEVEL)
+    return (_WON, _LOST) if encounter.winner == 1 else (_LOST, _WON)
 
 
 def _sum(lines: list[_Line]) -> Totals:
-    outcomes = [line.outcome for line in lines]
-    cards = [line.cards for line in lines if line.cards is not None]
-    complete = len(cards) == len(lines)
+    outcomes, points, won, lost, level, made, conceded = zip(*lines, strict=True)
     return Totals(
         played=len(lines),
-        won=outcomes.count(1),
-        level=outcomes.count(0),
-        lost=outcomes.count(-1),
-        points=sum(line.points for line in lines),
-        deals_won=sum(line.deals[0] for line in lines),
-        deals_lost=sum(line.deals[1] for line in lines),
-        level_deals=sum(line.level_deals for line in lines),
-        cards_for=sum(made for made, _ in cards) if complete else None,
-        cards_against=sum(conceded for _, conceded in cards) if complete else None,
-        results=_results(lines),
+        won=outcomes.count(_WON),
+        level=outcomes.count(_LEVEL),
+        lost=outcomes.count(_LOST),
+        points=sum(points),
+        deals_won=sum(won),
+        deals_lost=sum(lost),
+        level_deals=sum(level),
+        cards_for=None if None in made else sum(made),
+        cards_against=None if None in conceded else sum(conceded),
+        results=_results(zip(won, lost, strict=True)),
     )
 
 
-def _results(lines: list[_Line]) -> dict[str, int]:
+def _results(deals: Iterable[tuple[int, int]]) -> dict[str, int]:
     """Best results first: 5-0, 4-1, 3-2, 2-3."""
-    counts: dict[tuple[int, int], int] = {}
-    for line in lines:
-        counts[line.deals] = counts.get(line.deals, 0) + 1
-    best_first = sorted(counts, key=lambda deals: (deals[1] - deals[0], -deals[0]))
+    counts = Counter(deals)
+    best_first = sorted(counts, key=lambda result: (result[1] - result[0], -result[0]))
     return {f"{won}-{lost}": counts[won, lost] for won, lost in best_first}
