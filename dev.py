@@ -41,7 +41,7 @@ NOT_INSTALLED = """L'installazione non è riuscita: il motivo è scritto qui sop
 Controlla la connessione a Internet e ripeti il comando: riprende da capo da solo."""
 
 
-class Refusal(Exception):
+class MendableError(Exception):
     """Something the person at the keyboard can mend; the text says how."""
 
 
@@ -74,7 +74,7 @@ def ready(kind: str) -> bool:
 
 
 def environment(kind: str) -> Path:
-    """The interpreter of the environment in which `kind` ("run", or "test", which holds "run") is installed."""
+    """The interpreter of the environment with `kind` installed: "run", or "test", which contains "run"."""
     if not ready(kind):
         with alone():
             if not ready(kind):  # another start may have finished while this one waited
@@ -89,10 +89,10 @@ def install(kind: str) -> None:
     kinds = {"run", kind} if not ready("run") else {kind}
     for each in kinds:
         stamp(each).write_text(UNFINISHED)  # an interrupted installation is thrown away by the next start
-    command = [*pip(), "install", "--quiet", "--no-input", "--no-user", "--disable-pip-version-check"]
+    command = [*pip(), "install", "-qq", "--no-input", "--no-user", "--disable-pip-version-check"]
     command += ["--require-hashes", "--only-binary", ":all:", "--requirement", str(pins(kind))]
     if subprocess.run(command).returncode:
-        raise Refusal(NOT_INSTALLED)
+        raise MendableError(NOT_INSTALLED)
     for each in kinds:
         stamp(each).write_text(fingerprint(each))
 
@@ -103,7 +103,7 @@ def make_venv() -> None:
     bundled = importlib.util.find_spec("ensurepip") is not None
     options = [] if bundled else ["--without-pip"]
     if subprocess.run([sys.executable, "-m", "venv", *options, str(VENV)]).returncode or not PYTHON.exists():
-        raise Refusal(NO_INSTALLER)
+        raise MendableError(NO_INSTALLER)
 
 
 def pip() -> list[str]:
@@ -114,7 +114,7 @@ def pip() -> list[str]:
     host = [sys.executable, "-m", "pip", "--python", str(PYTHON)]  # known since pip 22.3
     if subprocess.run([*host, "--version"], capture_output=True).returncode == 0:
         return host
-    raise Refusal(NO_INSTALLER)
+    raise MendableError(NO_INSTALLER)
 
 
 @contextlib.contextmanager
@@ -130,13 +130,13 @@ def lock(file: IO[str]) -> None:
         import fcntl
 
         fcntl.flock(file, fcntl.LOCK_EX)
-        return
-    import msvcrt
+    else:
+        import msvcrt
 
-    while True:
-        try:
-            return msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, no-any-return]
-        except OSError:  # held by another start
+        while True:
+            with contextlib.suppress(OSError):  # held by another start
+                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+                break
             time.sleep(0.2)
 
 
@@ -148,7 +148,7 @@ def become(command: list[str]) -> int:
     os.environ["PYTHONUTF8"] = "1"  # the QR code and the accents, on any terminal
     if not WINDOWS:
         sys.stdout.flush()
-        os.execv(command[0], command)
+        os.execv(command[0], command)  # noqa: S606 # no shell is wanted here
     with subprocess.Popen(command) as process:
         while True:
             try:
@@ -174,7 +174,7 @@ def test(arguments: list[str]) -> int:
 def check(arguments: list[str]) -> int:
     """Every check, also after one failed, so that one run shows all there is to mend."""
     if arguments:
-        raise Refusal("Il comando check non vuole argomenti.")
+        raise MendableError("Il comando check non vuole argomenti.")
     python = str(environment("test"))
     django = [python, "manage.py"]
     checks = {
@@ -208,11 +208,11 @@ def main(arguments: list[str]) -> int:
         return 0 if arguments and arguments[0] in {"-h", "--help", "help"} else 2
     try:
         return COMMANDS[arguments[0]](arguments[1:])
-    except Refusal as refusal:
-        say(str(refusal))
+    except MendableError as problem:
+        say(str(problem))
         return 1
     except PermissionError as error:
-        say(f"Non è permesso scrivere in {error.filename}: usa una cartella tua, o lo stesso utente di prima.")
+        say(f"Non è permesso scrivere in {error.filename}: usa una cartella tua o lo stesso utente di prima.")
         return 1
     except KeyboardInterrupt:
         say("Interrotto.")

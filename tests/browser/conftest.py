@@ -1,0 +1,71 @@
+"""The journeys' browser: a page in Italian, for a desk or a phone, that fails the test if it complains."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tests import chromium
+
+PATIENCE = 10_000  # milliseconds for anything awaited, on a busy machine
+PHONE = {"viewport": {"width": 412, "height": 839}, "has_touch": True, "is_mobile": True}
+
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser(chromium_program: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_program, args=list(chromium.FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(autouse=True)
+def _orm_beside_playwright(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Playwright keeps an event loop in the test's thread, which Django would take for asynchronous code.
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+
+@pytest.fixture
+def complaints() -> Iterator[list[str]]:
+    """What the pages said on the console or threw; a test that expects a complaint clears the list."""
+    heard: list[str] = []
+    yield heard
+    assert heard == []
+
+
+@pytest.fixture
+def new_page(browser: Browser, live_server: object, complaints: list[str]) -> Iterator[NewPage]:
+    """Open a page with cookies of its own: `new_page()`, `new_page(**PHONE, java_script_enabled=False)`."""
+    contexts: list[BrowserContext] = []
+
+    def listen(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            complaints.append(f"{message.type}: {message.text}")
+
+    def open_page(**options: object) -> Page:
+        settings = {"locale": "it-IT", "timezone_id": "Europe/Rome", "base_url": str(live_server), **options}
+        context = browser.new_context(**settings)  # type: ignore[arg-type]
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", listen)
+        page.on("pageerror", lambda error: complaints.append(f"exception: {error}"))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    """A page as wide as the desk's computer."""
+    return new_page()
+
+
+@pytest.fixture
+def phone(new_page: NewPage) -> Page:
+    """A page as wide as a phone, with touch."""
+    return new_page(**PHONE)

@@ -1,0 +1,54 @@
+"""What is installed is what was decided: named with a reason, pinned with hashes, whatever the server."""
+
+import re
+
+import pytest
+
+from tests.guards.files import ROOT
+
+NAME = re.compile(r"^([A-Za-z][A-Za-z0-9._-]*)", re.MULTILINE)
+PIN = re.compile(r"^([a-z0-9][a-z0-9._-]*)==([^\s;]+)(?P<rest>(?:.*\\\n)+)", re.MULTILINE)
+ROW = re.compile(r"^\| ([A-Za-z][\w-]*) \| (.+?) \| (.+?) \|$", re.MULTILINE)
+SETS = ("run", "test")
+
+
+def named(kind: str) -> set[str]:
+    return {name.lower() for name in NAME.findall((ROOT / "requirements" / f"{kind}.in").read_text())}
+
+
+def pinned(kind: str) -> dict[str, str]:
+    text = (ROOT / "requirements" / f"{kind}.txt").read_text()
+    return {match[1]: match[2] for match in PIN.finditer(text)}
+
+
+def listed(heading: str) -> set[str]:
+    text = (ROOT / "docs" / "dependencies.md").read_text()
+    section = text.split(f"## {heading}\n")[1].split("\n## ")[0]
+    return {row[0].lower() for row in ROW.findall(section)} - {"package"}
+
+
+@pytest.mark.parametrize(("kind", "heading"), [("run", "To run"), ("test", "To test and check")])
+def test_the_docs_give_the_reason_of_exactly_what_is_installed(kind: str, heading: str) -> None:
+    assert listed(heading) == named(kind)
+
+
+@pytest.mark.parametrize("kind", SETS)
+def test_every_dependency_is_pinned(kind: str) -> None:
+    assert named(kind) <= pinned(kind).keys()
+
+
+@pytest.mark.parametrize("kind", SETS)
+def test_every_pin_has_hashes(kind: str) -> None:
+    text = (ROOT / "requirements" / f"{kind}.txt").read_text()
+    pins = re.split(r"\n(?=[a-z0-9])", text)
+    assert [pin.split()[0] for pin in pins if "--hash=sha256:" not in pin] == []
+
+
+def test_tests_run_with_the_very_versions_that_halls_run() -> None:
+    assert pinned("run").items() <= pinned("test").items()
+
+
+@pytest.mark.parametrize("name", ["run.in", "run.txt", "test.in", "test.txt"])
+def test_no_file_says_where_packages_come_from(name: str) -> None:
+    text = (ROOT / "requirements" / name).read_text()
+    assert re.findall(r"://|--(?:extra-)?index-url|--find-links|@ file|^-i\b", text, re.MULTILINE) == []

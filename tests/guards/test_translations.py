@@ -1,0 +1,144 @@
+"""The English catalogue and the tool that keeps it: every Italian text is found, and translated whole."""
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+from django.template import engines
+
+ROOT = Path(__file__).parents[2]
+
+
+def load_tool() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("ci_translations", ROOT / ".ci" / "translations.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+tool = load_tool()
+Text = tool.Text
+
+
+def texts_of(template: str) -> list[object]:
+    return list(tool.template_texts("{% load i18n partials %}" + template, engines["django"].engine))
+
+
+def catalogue(path: Path, **translations: str) -> Path:
+    """A written catalogue whose compiled form matches it."""
+    made = Catalog(locale="en")
+    for singular, translation in translations.items():
+        made.add(singular, translation)
+    with path.open("wb") as file:
+        write_po(file, made)
+    path.with_suffix(".mo").write_bytes(tool._compiled(tool.load(path)))
+    return path
+
+
+def test_every_text_of_the_program_is_translated() -> None:
+    assert list(tool.faults(tool.CATALOGUE, tool.all_texts())) == []
+
+
+def test_python_texts_are_found_with_plural_and_context() -> None:
+    source = """
+_("Uno")
+gettext_lazy("Due " "pezzi")
+ngettext("%(n)s carta", "%(n)s carte", n)
+pgettext("verbo", "Conta")
+other("Niente")
+"""
+    assert list(tool.python_texts(source)) == [
+        Text("Uno"),
+        Text("Due pezzi"),
+        Text("%(n)s carta", "%(n)s carte"),
+        Text("Conta", None, "verbo"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("template", "text"),
+    [
+        ("{% translate 'Turno' %}", Text("Turno")),
+        ("{% translate 'Turno' as title %}", Text("Turno")),
+        ("{% translate 'Conta' context 'verbo' %}", Text("Conta", None, "verbo")),
+        ("{% translate '100% sicuro' %}", Text("100%% sicuro")),
+        (
+            "{% blocktranslate trimmed %}\n  Tavolo {{ number }}\n{% endblocktranslate %}",
+            Text("Tavolo %(number)s"),
+        ),
+        (
+            "{% blocktranslate count n=many %}{{ n }} carta{% plural %}{{ n }} carte{% endblocktranslate %}",
+            Text("%(n)s carta", "%(n)s carte"),
+        ),
+        ('{{ name|default:_("Nessuno") }}', Text("Nessuno")),
+        ("{% include 'x.html' with title=_('Titolo') %}", Text("Titolo")),
+        (
+            "{% if a %}{% elif b %}{% for x in y %}{% empty %}{% translate 'Vuoto' %}{% endfor %}{% endif %}",
+            Text("Vuoto"),
+        ),
+        ("{% partialdef part %}{% translate 'Dentro' %}{% endpartialdef %}", Text("Dentro")),
+        ("{% with a=b %}{% block c %}{% translate 'Fondo' %}{% endblock %}{% endwith %}", Text("Fondo")),
+    ],
+)
+def test_template_texts_are_found_wherever_they_stand(template: str, text: object) -> None:
+    assert texts_of(template) == [text]
+
+
+def test_a_variable_cannot_be_translated_in_a_template() -> None:
+    with pytest.raises(ValueError, match="not a variable"):
+        texts_of("{% translate name %}")
+
+
+def test_a_whole_catalogue_has_no_faults(tmp_path: Path) -> None:
+    path = catalogue(tmp_path / "django.po", Turno="Turn")
+    assert list(tool.faults(path, {Text("Turno")})) == []
+
+
+@pytest.mark.parametrize(
+    ("translations", "texts", "fault"),
+    [
+        ({}, {Text("Turno")}, "missing: 'Turno'"),
+        ({"Turno": "Turn"}, {Text("Turno", "Turni")}, "missing: 'Turno'"),
+        ({"Turno": ""}, {Text("Turno")}, "not translated: 'Turno'"),
+        ({"Turno": "Turn"}, set(), "obsolete: 'Turno'"),
+        ({"Turno %(n)s": "Turn"}, {Text("Turno %(n)s")}, "other placeholders: 'Turno %(n)s' became 'Turn'"),
+        ({"Turno {n}": "Turn {m}"}, {Text("Turno {n}")}, "other placeholders: 'Turno {n}' became 'Turn {m}'"),
+    ],
+)
+def test_a_faulty_catalogue_is_refused(
+    tmp_path: Path, translations: dict[str, str], texts: set[object], fault: str
+) -> None:
+    assert fault in list(tool.faults(catalogue(tmp_path / "django.po", **translations), texts))
+
+
+def test_a_fuzzy_translation_is_refused(tmp_path: Path) -> None:
+    path = catalogue(tmp_path / "django.po", Turno="Turn")
+    path.write_text(path.read_text().replace('msgid "Turno"', '#, fuzzy\nmsgid "Turno"'))
+    assert "fuzzy: 'Turno'" in list(tool.faults(path, {Text("Turno")}))
+
+
+def test_a_compiled_catalogue_that_lags_behind_is_refused(tmp_path: Path) -> None:
+    path = catalogue(tmp_path / "django.po", Turno="Turn")
+    path.write_text(path.read_text().replace('"Turn"', '"Time slot"'))
+    assert list(tool.faults(path, {Text("Turno")})) == [
+        "the compiled catalogue does not match: run .ci/translations.py --write"
+    ]
+
+
+def test_writing_keeps_translations_drops_what_is_gone_and_settles(tmp_path: Path) -> None:
+    path = catalogue(tmp_path / "django.po", Turno="Turn", Vecchio="Old")
+    tool.write(path, {Text("Turno"), Text("Nuovo"), Text("%(n)s carta", "%(n)s carte")})
+    first = path.read_bytes()
+    assert list(tool.faults(path, {Text("Turno"), Text("Nuovo"), Text("%(n)s carta", "%(n)s carte")})) == [
+        "not translated: '%(n)s carta'",
+        "not translated: 'Nuovo'",
+    ]
+    tool.write(path, {Text("Turno"), Text("Nuovo"), Text("%(n)s carta", "%(n)s carte")})
+    assert path.read_bytes() == first

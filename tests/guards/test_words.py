@@ -1,0 +1,51 @@
+"""Nothing of one person's machine, and no package server, is written into the project."""
+
+import re
+
+import pytest
+
+from tests.guards.files import ROOT, text_files
+
+# Taken apart, so that this file does not find itself.
+FORBIDDEN = {
+    "a folder outside the project": r"\.\./" + "shared",
+    "a path of one machine": r"(?<![\w.])/(?:work|root|home/\w+|Users/\w+|opt/pypi|tmp/venv)" + "/",
+    "a package server": r"py" + r"pi\.org|python" + r"hosted\.org|npm" + r"js\.org|deb\.deb" + r"ian\.org",
+    "a disabled test": r"pytest\.mark\." + r"(?:skip|xfail)\b",
+    "an unfinished thought": r"\b(?:TO" + r"DO|FIX" + r"ME)\b",
+}
+
+
+@pytest.mark.parametrize("what", FORBIDDEN)
+def test_no_file_contains(what: str) -> None:
+    pattern = re.compile(FORBIDDEN[what])
+    found = [
+        f"{name}:{number}: {line.strip()}"
+        for name, text in text_files().items()
+        for number, line in enumerate(text.splitlines(), start=1)
+        if pattern.search(line)
+    ]
+    assert found == []
+
+
+def test_links_in_the_docs_lead_somewhere() -> None:
+    broken = []
+    for name, text in text_files().items():
+        if name.endswith(".md"):
+            for target in re.findall(r"\]\((?!https?://|#|mailto:)([^)#\s]+)", text):
+                if not (ROOT / name).parent.joinpath(target).exists():
+                    broken.append(f"{name}: {target}")
+    assert broken == []
+
+
+def test_every_command_that_the_docs_name_exists() -> None:
+    commands = {path.stem for path in (ROOT / "tournaments" / "management" / "commands").glob("[a-z]*.py")}
+    commands |= {"makemigrations", "migrate", "check", "shell"}
+    missing = [
+        f"{name}: {command}"
+        for name, text in text_files().items()
+        if name.endswith(".md")
+        for command in re.findall(r"dev\.py manage ([a-z_]+)", text)
+        if command not in commands
+    ]
+    assert missing == []

@@ -1,0 +1,57 @@
+"""What a start prints: where the phones find the program, and how the organizer comes in."""
+
+import io
+
+import segno
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from briscola_site import lan
+from tournaments.management.entrance import organizer_link_lines
+from tournaments.selectors.entrance import clubs_by_age, organizer_has_entered, organizer_link_waits
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104 # the phones of the hall; to which names we answer is limited by ALLOWED_HOSTS
+HERE = "127.0.0.1"
+
+
+def welcome_lines(host: str, port: int, *, colours: bool) -> list[str]:
+    """Everything there is to say about a server that listens on `host`."""
+    addresses = lan.own_addresses() if host == EVERYWHERE else [host]
+    base_url = f"http://{next(iter(addresses), HERE)}:{port}"
+    stop = _("Per fermare il programma: Ctrl-C.")
+    return [*_address_lines(base_url, host, addresses, colours=colours), *_entrance_lines(base_url), stop]
+
+
+def _address_lines(base_url: str, host: str, addresses: list[str], *, colours: bool) -> list[str]:
+    page = f"{base_url}/"
+    if host == HERE:
+        return [_("Solo su questo computer, i telefoni non possono collegarsi: %(page)s") % {"page": page}]
+    if not addresses:
+        return [
+            _("Nessuna rete: i telefoni non possono collegarsi. Collega il computer alla rete e riavvia."),
+            _("Su questo computer: %(page)s") % {"page": page},
+        ]
+    return [
+        _("Indirizzo per i telefoni collegati alla stessa rete: %(page)s") % {"page": page},
+        *qr_lines(page, colours=colours),
+    ]
+
+
+def _entrance_lines(base_url: str) -> list[str]:
+    if organizer_has_entered():
+        return []
+    if organizer_link_waits(timezone.now()):
+        # Only its digest is stored, so it cannot be printed again; a new one would end the printed one.
+        return [
+            _("Nessun organizzatore è ancora entrato: vale il collegamento già stampato."),
+            _("Per averne uno nuovo: python3 dev.py manage organizer_link"),
+        ]
+    return [line for club in clubs_by_age()[:1] for line in organizer_link_lines(club, base_url)]
+
+
+def qr_lines(text: str, *, colours: bool) -> list[str]:
+    """The text as a QR code of half blocks; with colours it is dark on light on every terminal."""
+    drawing = io.StringIO()
+    segno.make_qr(text, error="m").terminal(drawing, compact=True, border=2)
+    lines = drawing.getvalue().splitlines()
+    return [f"\x1b[97;40m{line}\x1b[0m" for line in lines] if colours else lines

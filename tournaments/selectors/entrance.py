@@ -1,0 +1,20 @@
+"""What a start needs to know before it offers anybody the way in."""
+
+import datetime
+
+from tournaments.enums import Role
+from tournaments.models import Club, EntranceLink, Membership
+
+
+def clubs_by_age() -> list[Club]:
+    """All clubs, the one that was here first at the head."""
+    return list(Club.objects.order_by("created_at", "id"))
+
+
+def organizer_has_entered() -> bool:
+    return Membership.objects.filter(role=Role.OWNER).exists()
+
+
+def organizer_link_waits(now: datetime.datetime) -> bool:
+    """Whether a link that still works was printed and nobody has opened it yet."""
+    return EntranceLink.objects.filter(role=Role.OWNER, used_at__isnull=True, expires_at__gt=now).exists()
