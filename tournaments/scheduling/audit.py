@@ -55,9 +55,7 @@ def turn_faults(turns: tuple[Turn, ...], field: Field) -> list[Violation]:
             found.append(violation(ScheduleFault.TURN_NUMBER, turn.number, expected=expected))
         tables = Counter(meeting.table for meeting in turn.meetings)
         found += [
-            violation(ScheduleFault.TABLE_TWICE, turn.number, table)
-            for table, times in tables.items()
-            if times > 1
+            violation(ScheduleFault.TABLE_TWICE, turn.number, table) for table, times in tables.items() if times > 1
         ]
         found += _places_of_entrants(turn, field)
     return found

@@ -21,9 +21,7 @@ def singles_faults(schedule: Schedule, field: Field, options: Options) -> list[V
     for one, two in combinations(field.ids, 2):
         times = met[frozenset(((one,), (two,)))]
         if times != options.legs:
-            found.append(
-                violation(ScheduleFault.MEETINGS_PROMISED, one, two, expected=int(options.legs), found=times)
-            )
+            found.append(violation(ScheduleFault.MEETINGS_PROMISED, one, two, expected=int(options.legs), found=times))
     return found
 
 

@@ -30,7 +30,8 @@ Teams = tuple[int, int]
 
 
 def teams_faults(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
-    """Wrong sides, fixtures with wrong tables, missing or extra meetings, unequal games, pairs that changed."""
+    """Wrong sides, fixtures with wrong tables, missing or extra meetings, unequal games, pairs that changed.
+    """
     team_of = {entrant: number for number, team in enumerate(field.teams, start=1) for entrant in team}
     found = []
     for turn in schedule.turns:
@@ -93,9 +94,7 @@ def _games(team: tuple[EntrantId, ...], counts: Tally, options: Options) -> list
     return games + [0] * (_unit_count(team, options) - len(games))
 
 
-def _between(
-    ours: tuple[EntrantId, ...], theirs: tuple[EntrantId, ...], counts: Tally
-) -> Counter[frozenset[Unit]]:
+def _between(ours: tuple[EntrantId, ...], theirs: tuple[EntrantId, ...], counts: Tally) -> Counter[frozenset[Unit]]:
     """How often every two units of two teams met, of those that met."""
     one, two = _seen_units(ours, counts), _seen_units(theirs, counts)
     return Counter({met: times for met, times in counts.opponents.items() if met & one and met & two})
@@ -142,9 +141,7 @@ def _promised_tables(field: Field, options: Options) -> int:
     return options.tables or min(len(team) for team in field.teams) // 2
 
 
-def _fixture_faults(
-    turn: Turn, team_of: dict[EntrantId, int], field: Field, options: Options
-) -> list[Violation]:
+def _fixture_faults(turn: Turn, team_of: dict[EntrantId, int], field: Field, options: Options) -> list[Violation]:
     """Fixtures at a wrong number of tables, and teams in two fixtures at once.
 
     Where fixed pairs meet until all have met, a fixture may end with fewer tables.

@@ -36,9 +36,7 @@ class Format(Protocol):
     def problems(self, field: Field, options: Options) -> tuple[Violation, ...]:
         """Every reason why this field cannot be drawn with these options; empty when it can."""
 
-    def draw(
-        self, field: Field, options: Options, number: int, played: tuple[Played, ...] = ()
-    ) -> tuple[Turn, ...]:
+    def draw(self, field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Turn, ...]:
         """Every turn that can be drawn now and was not played yet; the same arguments give the same turns.
 
         Call it only with a field and options without problems and a number from 1 on.
@@ -55,9 +53,7 @@ def repeated_ids(field: Field) -> tuple[Violation, ...]:
     seen: dict[EntrantId, int] = {}
     for entrant in field.ids:
         seen[entrant] = seen.get(entrant, 0) + 1
-    return tuple(
-        violation(ScheduleFault.ENTRANT_TWICE, entrant) for entrant, times in seen.items() if times > 1
-    )
+    return tuple(violation(ScheduleFault.ENTRANT_TWICE, entrant) for entrant, times in seen.items() if times > 1)
 
 
 def turn_of(number: int, meetings: list[Meeting], field: Field) -> Turn:

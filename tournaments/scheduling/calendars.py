@@ -38,9 +38,7 @@ def every_pair_calendar(pairs: Sequence[int], tables: int, rng: Random) -> list[
         for one, two in (Pairing(order[first], order[second]) for first, second in turn)
     }
     lengths = {pairing: len(cuts) for pairing, cuts in parts.items()}
-    together = _together(
-        [[Pairing(order[a], order[b]) for a, b in turn] for turn in berger_turns(len(pairs))], lengths
-    )
+    together = _together([[Pairing(order[a], order[b]) for a, b in turn] for turn in berger_turns(len(pairs))], lengths)
     turns = min(_busiest_first(lengths), together, key=len)
     begun = dict.fromkeys(parts, 0)
     fixtures = []
@@ -83,9 +81,7 @@ def _busiest_first(lengths: dict[Pairing, int]) -> list[list[Pairing]]:
             if busy.isdisjoint(pairing):
                 busy.update(pairing)
                 turn.append(pairing)
-        left = {
-            pairing: count - (pairing in turn) for pairing, count in left.items() if count > (pairing in turn)
-        }
+        left = {pairing: count - (pairing in turn) for pairing, count in left.items() if count > (pairing in turn)}
         turns.append(turn)
     return turns
 

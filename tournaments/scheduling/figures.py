@@ -21,7 +21,8 @@ class FigureKey(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One count with its bound; `where` names the teams (by number from 1) it is about, empty for everybody."""
+    """One count with its bound; `where` names the teams (by number from 1) it is about, empty for everybody.
+    """
 
     key: FigureKey
     value: int
@@ -46,8 +47,8 @@ def games_figures(games: list[int], where: tuple[int, ...] = ()) -> list[Figure]
 def table_figure(counts: Tally) -> Figure:
     """The widest gap of any unit between the table it visits most and the one it visits least.
 
-    The gap cannot be 0 for all where visits do not divide by tables, nor smaller than the average gap that comes
-    from tables which are used in fewer turns than others.
+    The gap cannot be 0 for all where visits do not divide by tables, nor smaller than the average gap that
+    comes from tables which are used in fewer turns than others.
     """
     hall = sorted({table for _, table in counts.tables})
     visits = {unit: [counts.tables[unit, table] for table in hall] for unit in counts.games}

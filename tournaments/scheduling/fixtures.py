@@ -60,9 +60,7 @@ def spread_over_hall(
     fixtures: Sequence[Fixture], sides: Sequence[Sequence[Sides]], tables: int, rng: Random, steps: int
 ) -> list[list[tuple[int, Sides]]]:
     """For every fixture the sides with the number of their table, so that people change tables evenly."""
-    people = 1 + max(
-        person for meetings in sides for meeting in meetings for side in meeting for person in side
-    )
+    people = 1 + max(person for meetings in sides for meeting in meetings for side in meeting for person in side)
     blocks = []
     for fixture, meetings in zip(fixtures, sides, strict=True):
         start = fixture.block * tables

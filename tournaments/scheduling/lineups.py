@@ -32,9 +32,7 @@ class Encounter(NamedTuple):
 class LineupSearch:
     """The line-ups of a tournament between teams: correct from the start, better with every sweep."""
 
-    def __init__(
-        self, sizes: Sequence[int], encounters: Sequence[Encounter], width: int, rng: Random
-    ) -> None:
+    def __init__(self, sizes: Sequence[int], encounters: Sequence[Encounter], width: int, rng: Random) -> None:
         """`sizes` in units; encounters in the order of turns; `width` units sit on a side.
 
         The index of a unit counts on from team to team. `met` counts for every two units of a team how often
@@ -66,8 +64,7 @@ class LineupSearch:
         be.
         """
         circles = [
-            shuffled(self.rng, range(start, start + size))
-            for start, size in zip(self.starts, self.sizes, strict=True)
+            shuffled(self.rng, range(start, start + size)) for start, size in zip(self.starts, self.sizes, strict=True)
         ]
         lineups = []
         for encounter, seated in zip(self.encounters, self.seated, strict=True):

@@ -57,9 +57,7 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
     elif options.tables is not None and field.teams:
         most, smallest = min((len(team) // 2, index) for index, team in enumerate(field.teams, start=1))
         if options.tables > most:
-            found.append(
-                violation(ScheduleFault.TOO_MANY_TABLES, tables=options.tables, most=most, team=smallest)
-            )
+            found.append(violation(ScheduleFault.TOO_MANY_TABLES, tables=options.tables, most=most, team=smallest))
     if not found and (count := meetings_total(field, options)) > MOST_MEETINGS:
         found.append(violation(ScheduleFault.SCHEDULE_TOO_LARGE, meetings=count, most=MOST_MEETINGS))
     return tuple(found)
@@ -74,9 +72,7 @@ def _team_problems(field: Field) -> list[Violation]:
         found.append(violation(ScheduleFault.TOO_MANY_TEAMS, teams=count, most=MOST_TEAMS))
     for index, team in enumerate(field.teams, start=1):
         if len(team) < SMALLEST_TEAM:
-            found.append(
-                violation(ScheduleFault.TEAM_TOO_SMALL, index, players=len(team), least=SMALLEST_TEAM)
-            )
+            found.append(violation(ScheduleFault.TEAM_TOO_SMALL, index, players=len(team), least=SMALLEST_TEAM))
         if len(team) > LARGEST_TEAM:
             found.append(violation(ScheduleFault.TEAM_TOO_LARGE, index, players=len(team), most=LARGEST_TEAM))
     return found
@@ -106,9 +102,7 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     steps = TABLE_STEPS if options.steps is None else options.steps
     placed = spread_over_hall(fixtures, sides, tables, rng, steps)
     turns: list[list[Meeting]] = [[] for _ in range(fixtures[-1].turn + 1)]
-    chosen_by_turn = [
-        fixture.turn for fixture, meetings in zip(fixtures, placed, strict=True) for _ in meetings
-    ]
+    chosen_by_turn = [fixture.turn for fixture, meetings in zip(fixtures, placed, strict=True) for _ in meetings]
     seated = seat([meeting for meetings in placed for meeting in meetings], field.ids)
     for turn, meeting in zip(chosen_by_turn, seated, strict=True):
         turns[turn].append(meeting)
@@ -116,9 +110,7 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     return not_played(every, played)
 
 
-def _drawn_free(
-    field: Field, options: Options, tables: int, rng: Random
-) -> tuple[list[Fixture], list[list[Sides]]]:
+def _drawn_free(field: Field, options: Options, tables: int, rng: Random) -> tuple[list[Fixture], list[list[Sides]]]:
     """Fixtures and their tables when new pairs sit down in every turn."""
     legs = tables if options.legs == EVERY_PAIR else options.legs
     fixtures = meeting_calendar(len(field.teams), legs, tables, rng)
@@ -126,9 +118,7 @@ def _drawn_free(
     return fixtures, search_lineups(fixtures, sizes, 2, rng, _steps(field, options))
 
 
-def _drawn_fixed(
-    field: Field, options: Options, tables: int, rng: Random
-) -> tuple[list[Fixture], list[list[Sides]]]:
+def _drawn_fixed(field: Field, options: Options, tables: int, rng: Random) -> tuple[list[Fixture], list[list[Sides]]]:
     """Fixtures and their tables when every quarter plays with the pairs that the draw has made."""
     pairs = _drawn_pairs(field, rng)
     counts = [len(own) for own in pairs]

@@ -46,14 +46,10 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     rng = seeded(number)
     entrants = shuffled(rng, field.ids)
     legs = options.legs if isinstance(options.legs, int) else 1
-    blocks = [
-        block for pairings in berger_turns(len(entrants), legs) for block in _cut(pairings, options.tables)
-    ]
+    blocks = [block for pairings in berger_turns(len(entrants), legs) for block in _cut(pairings, options.tables)]
     most = max(len(block.tables) for block in blocks)
     balance_tables(blocks, len(entrants), most, rng, TABLE_STEPS if options.steps is None else options.steps)
-    turns = tuple(
-        turn_of(number, _meetings(block, entrants), field) for number, block in enumerate(blocks, start=1)
-    )
+    turns = tuple(turn_of(number, _meetings(block, entrants), field) for number, block in enumerate(blocks, start=1))
     return not_played(turns, played)
 
 

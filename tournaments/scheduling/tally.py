@@ -54,9 +54,7 @@ def tally(schedule: Schedule, units: Callable[[tuple[EntrantId, ...]], list[Unit
                 counts.partners.update(_couples(side, side))
                 for other in sides[number + 1 :]:
                     counts.opponents.update(_couples(side, other))
-            counts.chairs.update(
-                (entrant, chair) for side in meeting.sides for chair, entrant in enumerate(side)
-            )
+            counts.chairs.update((entrant, chair) for side in meeting.sides for chair, entrant in enumerate(side))
     return counts
 
 

@@ -37,10 +37,7 @@ def singles(count: int) -> Field:
 def teams(sizes: tuple[int, ...]) -> Field:
     """The field of teams of these sizes; "2.5" is the fifth player of the second team."""
     return Field(
-        tuple(
-            tuple(f"{team}.{player}" for player in range(1, size + 1))
-            for team, size in enumerate(sizes, start=1)
-        )
+        tuple(tuple(f"{team}.{player}" for player in range(1, size + 1)) for team, size in enumerate(sizes, start=1))
     )
 
 

@@ -1,0 +1,104 @@
+"""`manage.py draw`: the documented JSON, the text, and one sentence for every wrong argument."""
+
+import json
+import os
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+ROOT = Path(__file__).parents[2]
+
+
+def draw(*arguments: str) -> str:
+    out = StringIO()
+    call_command("draw", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def refused(*arguments: str) -> list[str]:
+    errors = StringIO()
+    with pytest.raises(SystemExit) as stopped:
+        call_command("draw", *arguments, stderr=errors)
+    assert stopped.value.code == 2
+    return errors.getvalue().splitlines()
+
+
+def test_round_robin_of_three_is_written_as_documented():
+    drawn = json.loads(draw("--format", "round_robin", "--entrants", "3", "--number", "5", "--json"))
+    assert list(drawn) == ["format", "number", "turns", "audit"]
+    assert (drawn["format"], drawn["number"], len(drawn["turns"])) == ("round_robin", 5, 3)
+    for number, turn in enumerate(drawn["turns"], start=1):
+        (meeting,) = turn["meetings"]
+        assert turn["number"] == number
+        assert meeting["table"] == 1
+        assert sorted([*meeting["sides"][0], *meeting["sides"][1], *turn["rests"]]) == ["1", "2", "3"]
+    assert drawn["audit"]["faults"] == []
+
+
+def test_quarters_name_the_player_after_the_quarter():
+    drawn = json.loads(draw("--format", "quarters", "--entrants", "5,4", "--number", "2", "--json"))
+    (turn,) = drawn["turns"]
+    seated = [player for meeting in turn["meetings"] for side in meeting["sides"] for player in side]
+    assert sorted(seated + turn["rests"]) == ["1.1", "1.2", "1.3", "1.4", "1.5", "2.1", "2.2", "2.3", "2.4"]
+    assert {"key": "games_max", "where": [1], "value": 1, "bound": 1} in drawn["audit"]["figures"]
+
+
+def test_legs_tables_and_line_up_reach_the_draw():
+    arguments = ("--entrants", "4,6", "--legs", "all", "--tables", "1", "--lineup", "fixed", "--json")
+    drawn = json.loads(draw("--format", "quarters", *arguments))
+    assert [len(turn["meetings"]) for turn in drawn["turns"]] == [1] * 6
+
+
+def test_without_json_a_person_reads_turns_and_the_audit():
+    text = draw("--format", "quarters", "--entrants", "5,4")
+    assert "Turno 1\n  Tavolo  1: " in text
+    assert "  Riposano: 1." in text
+    assert "Nessun errore." in text
+    assert "Compagni ripetuti (1): 0, limite 0" in text
+
+
+def test_every_wrong_argument_gets_its_sentence_at_once():
+    wrong = ("--entrants", "7,x", "--legs", "z", "--tables", "1e3", "--lineup", "loose", "--number", "0")
+    assert refused("--format", "quarters", *wrong) == [
+        "--entrants: “7,x” non è un elenco di numeri. Scrivi i giocatori di ogni quartiere, come 7,9,6,11.",
+        "--tables: “1e3” non è un numero intero. Scrivilo in cifre.",
+        "--legs: “z” non è un numero intero. Scrivilo in cifre.",
+        "La formazione loose non esiste. Scegli tra: free, fixed.",
+        "0 non è un numero del sorteggio: indica un numero intero da 1 in su.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ("--format knockout --entrants 8", "La formula knockout non esiste. Scegli tra: round_robin, quarters."),
+        ("--format round_robin --entrants 1", "Gli iscritti sono 1: ne servono almeno 2. Aggiungine altri."),
+        ("--format round_robin --entrants 4 --lineup free", "--lineup vale solo tra quartieri. Toglilo."),
+        ("--format quarters --entrants 7", "I quartieri sono 1: ne servono almeno 2. Aggiungine altri."),
+        (
+            "--format quarters --entrants 7,9,6,11 --tables 4",
+            "4 tavoli per incontro sono troppi: il quartiere 1 può formare al massimo 3 coppie. Riduci i tavoli.",
+        ),
+    ],
+)
+def test_what_cannot_be_drawn_says_why(arguments, expected):
+    assert refused(*arguments.split()) == [expected]
+
+
+def test_a_number_of_ten_thousand_digits_is_refused_briefly():
+    (line,) = refused("--format", "round_robin", "--entrants", "9" * 10_000)
+    assert line == f"--entrants: “{'9' * 30}…” non è un numero intero. Scrivilo in cifre."
+
+
+def test_the_command_needs_no_database_and_answers_2_to_nonsense():
+    environment = {**os.environ, "DATABASE_URL": "postgres://nobody@127.0.0.1:1/none"}
+    command = [sys.executable, "manage.py", "draw", "--format", "quarters", "--entrants", "4,4"]
+    good = subprocess.run([*command, "--json"], cwd=ROOT, env=environment, capture_output=True, text=True)
+    bad = subprocess.run([*command, "--legs", "0"], cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert (good.returncode, good.stderr) == (0, "")
+    assert (bad.returncode, bad.stdout) == (2, "")
+    assert bad.stderr == "0 gironi non bastano: indicane almeno 1.\n"

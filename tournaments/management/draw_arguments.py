@@ -1,0 +1,134 @@
+"""The arguments of `draw` as typed, turned into a field and options; every fault at once."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from rules.violations import Violation, violation
+from tournaments import schedule_labels
+from tournaments.scheduling.base import number_problems
+from tournaments.scheduling.registry import FORMATS, schedule_problems
+from tournaments.scheduling.types import EVERY_PAIR, Field, Legs, Lineup, Options, singles, teams
+
+LONGEST_NUMBER = 9
+LARGEST_FIELD = 10_000
+
+
+class ArgumentFault(StrEnum):
+    """What is wrong with an argument before the draw can be judged as a whole."""
+
+    UNKNOWN_FORMAT = "unknown_format"
+    UNKNOWN_LINEUP = "unknown_lineup"
+    LINEUP_NEEDS_TEAMS = "lineup_needs_teams"
+    NOT_A_NUMBER = "not_a_number"
+    NOT_SIZES = "not_sizes"
+
+
+SENTENCES: dict[ArgumentFault, Promise] = {
+    ArgumentFault.UNKNOWN_FORMAT: _("La formula %(value)s non esiste. Scegli tra: %(known)s."),
+    ArgumentFault.UNKNOWN_LINEUP: _("La formazione %(value)s non esiste. Scegli tra: %(known)s."),
+    ArgumentFault.LINEUP_NEEDS_TEAMS: _("--lineup vale solo tra quartieri. Toglilo."),
+    ArgumentFault.NOT_A_NUMBER: _("%(option)s: “%(value)s” non è un numero intero. Scrivilo in cifre."),
+    ArgumentFault.NOT_SIZES: _(
+        "--entrants: “%(value)s” non è un elenco di numeri. Scrivi i giocatori di ogni quartiere, come 7,9,6,11."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRequest:
+    """A draw without problems."""
+
+    format: str
+    field: Field
+    options: Options
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class TypedArguments:
+    """The arguments as they were typed; None was not typed."""
+
+    format: str
+    entrants: str
+    number: str
+    legs: str | None = None
+    tables: str | None = None
+    lineup: str | None = None
+
+
+def read_arguments(typed: TypedArguments) -> tuple[DrawRequest | None, tuple[Violation, ...]]:
+    """The draw that is asked for, or every reason why there is none."""
+    faults: list[Violation] = []
+    if typed.format not in FORMATS:
+        known = ", ".join(FORMATS)
+        faults.append(violation(ArgumentFault.UNKNOWN_FORMAT, value=_shown(typed.format), known=known))
+    with_teams = typed.format not in FORMATS or FORMATS[typed.format].traits.teams
+    field = _field(typed.entrants, with_teams, faults)
+    number = _number("--number", typed.number, faults)
+    tables = None if typed.tables is None else _number("--tables", typed.tables, faults)
+    options = Options(tables, _legs(typed.legs, faults), _lineup(typed.lineup, with_teams, faults))
+    if typed.format in FORMATS and field is not None:
+        faults += schedule_problems(typed.format, field, options, number)
+    else:
+        faults += number_problems(number)
+    if faults or field is None:
+        return None, tuple(faults)
+    return DrawRequest(typed.format, field, options, number), ()
+
+
+def sentence(fault: Violation) -> str:
+    """The words for a fault of `read_arguments`."""
+    if isinstance(fault.code, ArgumentFault):
+        return str(SENTENCES[fault.code]) % fault.values
+    return schedule_labels.sentence(fault)
+
+
+def _shown(text: str) -> str:
+    """What was typed, cut so that a sentence stays a sentence."""
+    return text if len(text) <= 30 else f"{text[:30]}…"
+
+
+def _is_number(text: str) -> bool:
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER
+
+
+def _number(option: str, text: str, faults: list[Violation]) -> int:
+    """The number, or after a fault 1, which no format refuses."""
+    if _is_number(text):
+        return int(text)
+    faults.append(violation(ArgumentFault.NOT_A_NUMBER, option=option, value=_shown(text)))
+    return 1
+
+
+def _field(text: str, with_teams: bool, faults: list[Violation]) -> Field | None:
+    """The field of these sizes; sizes that are numbers but too large are left for the format to refuse."""
+    if not with_teams:
+        before = len(faults)
+        count = _number("--entrants", text, faults)
+        return singles(min(count, LARGEST_FIELD)) if len(faults) == before else None
+    sizes = [part.strip() for part in text.split(",")]
+    if all(_is_number(size) for size in sizes):
+        return teams(tuple(min(int(size), LARGEST_FIELD) for size in sizes))
+    faults.append(violation(ArgumentFault.NOT_SIZES, value=_shown(text)))
+    return None
+
+
+def _legs(text: str | None, faults: list[Violation]) -> Legs:
+    if text == EVERY_PAIR:
+        return EVERY_PAIR
+    return 1 if text is None else _number("--legs", text, faults)
+
+
+def _lineup(text: str | None, with_teams: bool, faults: list[Violation]) -> Lineup:
+    if text is not None and not with_teams:
+        faults.append(violation(ArgumentFault.LINEUP_NEEDS_TEAMS))
+    elif text is not None and text not in list(Lineup):
+        known = ", ".join(Lineup)
+        faults.append(violation(ArgumentFault.UNKNOWN_LINEUP, value=_shown(text), known=known))
+    elif text is not None:
+        return Lineup(text)
+    return Lineup.FREE

@@ -1,0 +1,118 @@
+"""Sentences for the faults of schedules and words for the figures of their audit."""
+
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from rules.violations import Violation
+from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.figures import FigureKey
+
+
+class Label(NamedTuple):
+    """A sentence, and the names it has for the parts of `Violation.where`."""
+
+    sentence: Promise
+    where: tuple[str, ...] = ()
+
+
+SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
+    ScheduleFault.TOO_FEW_ENTRANTS: Label(
+        _("Gli iscritti sono %(entrants)s: ne servono almeno %(least)s. Aggiungine altri.")
+    ),
+    ScheduleFault.TOO_MANY_ENTRANTS: Label(
+        _("Gli iscritti sono %(entrants)s: tutti contro tutti si gioca al massimo in %(most)s. Forma dei gruppi.")
+    ),
+    ScheduleFault.TOO_FEW_TEAMS: Label(_("I quartieri sono %(teams)s: ne servono almeno %(least)s. Aggiungine altri.")),
+    ScheduleFault.TOO_MANY_TEAMS: Label(_("I quartieri sono %(teams)s: il massimo è %(most)s. Togline qualcuno.")),
+    ScheduleFault.TEAM_TOO_SMALL: Label(
+        _("I giocatori del quartiere %(team)s sono %(players)s: ne servono almeno %(least)s. Aggiungine altri."),
+        ("team",),
+    ),
+    ScheduleFault.TEAM_TOO_LARGE: Label(
+        _("I giocatori del quartiere %(team)s sono %(players)s: il massimo è %(most)s. Togline qualcuno."),
+        ("team",),
+    ),
+    ScheduleFault.ENTRANT_TWICE: Label(
+        _("%(entrant)s compare più di una volta tra gli iscritti. Lascialo una volta sola."), ("entrant",)
+    ),
+    ScheduleFault.TABLES_BELOW_ONE: Label(_("%(tables)s tavoli non bastano: indicane almeno 1.")),
+    ScheduleFault.TOO_MANY_TABLES: Label(
+        _(
+            "%(tables)s tavoli per incontro sono troppi: il quartiere %(team)s può formare al massimo "
+            "%(most)s coppie. Riduci i tavoli."
+        )
+    ),
+    ScheduleFault.LEGS_BELOW_ONE: Label(_("%(legs)s gironi non bastano: indicane almeno 1.")),
+    ScheduleFault.TOO_MANY_LEGS: Label(_("%(legs)s gironi sono troppi: il massimo è %(most)s.")),
+    ScheduleFault.LEGS_NEED_TEAMS: Label(
+        _("“Ogni coppia contro ogni coppia” vale solo tra quartieri: indica il numero dei gironi.")
+    ),
+    ScheduleFault.NUMBER_BELOW_ONE: Label(
+        _("%(number)s non è un numero del sorteggio: indica un numero intero da 1 in su.")
+    ),
+    ScheduleFault.SCHEDULE_TOO_LARGE: Label(
+        _("Le partite sarebbero %(meetings)s: il massimo è %(most)s. Riduci i gironi o i tavoli.")
+    ),
+    ScheduleFault.TURN_NUMBER: Label(_("Il turno %(turn)s è fuori posto: lì va il turno %(expected)s."), ("turn",)),
+    ScheduleFault.TABLE_TWICE: Label(
+        _("Turno %(turn)s: il tavolo %(table)s è occupato da più di una partita."), ("turn", "table")
+    ),
+    ScheduleFault.UNKNOWN_ENTRANT: Label(_("Turno %(turn)s: %(entrant)s non è tra gli iscritti."), ("turn", "entrant")),
+    ScheduleFault.TWICE_IN_TURN: Label(_("Turno %(turn)s: %(entrant)s compare più di una volta."), ("turn", "entrant")),
+    ScheduleFault.REST_NOT_LISTED: Label(
+        _("Turno %(turn)s: %(entrant)s non gioca e manca tra chi riposa."), ("turn", "entrant")
+    ),
+    ScheduleFault.REST_WHILE_PLAYING: Label(
+        _("Turno %(turn)s: %(entrant)s gioca ma è segnato tra chi riposa."), ("turn", "entrant")
+    ),
+    ScheduleFault.WRONG_SIDES: Label(
+        _("Turno %(turn)s, tavolo %(table)s: le due parti non hanno il numero giusto di giocatori."),
+        ("turn", "table"),
+    ),
+    ScheduleFault.MIXED_SIDE: Label(
+        _("Turno %(turn)s, tavolo %(table)s: i due compagni non sono dello stesso quartiere."), ("turn", "table")
+    ),
+    ScheduleFault.SAME_TEAM: Label(
+        _("Turno %(turn)s, tavolo %(table)s: si affrontano due coppie dello stesso quartiere."), ("turn", "table")
+    ),
+    ScheduleFault.TEAM_TWICE_IN_TURN: Label(
+        _("Turno %(turn)s: il quartiere %(team)s affronta %(opponents)s quartieri insieme."), ("turn", "team")
+    ),
+    ScheduleFault.FIXTURE_TABLES: Label(
+        _("Turno %(turn)s: tra i quartieri %(first)s e %(second)s i tavoli sono %(found)s invece di %(expected)s."),
+        ("turn", "first", "second"),
+    ),
+    ScheduleFault.MEETINGS_PROMISED: Label(
+        _("Tra %(first)s e %(second)s le partite sono %(found)s invece di %(expected)s."), ("first", "second")
+    ),
+    ScheduleFault.PAIR_MEETINGS_PROMISED: Label(
+        _("Le coppie %(first)s e %(second)s si affrontano %(found)s volte invece di %(expected)s."),
+        ("first", "second"),
+    ),
+    ScheduleFault.PAIR_CHANGED: Label(
+        _("%(entrant)s ha %(partners)s compagni, ma le coppie sono fisse."), ("entrant",)
+    ),
+    ScheduleFault.UNEQUAL_GAMES: Label(
+        _("Quartiere %(team)s: c’è chi gioca %(fewest)s partite e chi %(most)s; la differenza massima è 1."),
+        ("team",),
+    ),
+}
+
+FIGURE_LABELS: dict[FigureKey, Promise] = {
+    FigureKey.GAMES_MIN: _("Partite di chi gioca meno"),
+    FigureKey.GAMES_MAX: _("Partite di chi gioca di più"),
+    FigureKey.PARTNER_REPEATS: _("Compagni ripetuti"),
+    FigureKey.OPPONENT_REPEATS: _("Avversari ripetuti"),
+    FigureKey.RESTS_RUNNING: _("Riposi in due turni di fila"),
+    FigureKey.TABLE_SPREAD: _("Differenza tra tavoli più e meno frequentati"),
+    FigureKey.CHAIR_SPREAD: _("Differenza tra primo e secondo posto della coppia"),
+}
+
+
+def sentence(violation: Violation) -> str:
+    """What is wrong and, where a person can mend it, how; the code must be a `ScheduleFault`."""
+    label = SCHEDULE_SENTENCES[ScheduleFault(violation.code)]
+    places = dict(zip(label.where, violation.where, strict=True))
+    return str(label.sentence) % {**places, **violation.values}
