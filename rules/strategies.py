@@ -34,9 +34,7 @@ def _affordable_takers(view: TableView) -> tuple[Card, ...]:
 
 
 def _cheapest(cards: tuple[Card, ...], trump: Suit) -> Card:
-    return min(
-        cards, key=lambda card: (card.points + PRICE_OF_A_TRUMP * (card.suit == trump), card.rank.strength)
-    )
+    return min(cards, key=lambda card: (card.points + PRICE_OF_A_TRUMP * (card.suit == trump), card.rank.strength))
 
 
 def _richest(view: TableView) -> Card:

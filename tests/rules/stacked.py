@@ -1,7 +1,7 @@
 """A deal for any total: whatever number a test names, four real players could have ended with it.
 
 Nobody has to follow suit, so a deal is any grouping of the pack into tricks whose winners fit. Side one takes
-the tricks of a chosen set of cards first, side two the rest; the deck lies so that each card is there in time.
+the tricks of a chosen set of cards first, side two the rest; the deck lies so that each card comes in time.
 """
 
 import random

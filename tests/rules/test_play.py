@@ -10,9 +10,7 @@ from rules.tricks import trick_winner
 from rules.variants import FOUR_PLAYERS, TWO_PLAYERS, VARIANTS, attainable_totals
 from tests.rules.stacked import deal_with_total
 
-every_table = pytest.mark.parametrize(
-    "variant", VARIANTS.values(), ids=lambda variant: f"{variant.players} players"
-)
+every_table = pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: f"{variant.players} players")
 
 
 def _first_card(view):
@@ -108,9 +106,7 @@ def test_a_deck_that_is_not_the_pack_cannot_be_dealt():
 
 def test_the_same_number_gives_the_same_deal():
     first, second = (shuffled(FOUR_PLAYERS, random.Random(2022)) for _ in range(2))
-    assert play_deal(FOUR_PLAYERS, first, sensible_strategy) == play_deal(
-        FOUR_PLAYERS, second, sensible_strategy
-    )
+    assert play_deal(FOUR_PLAYERS, first, sensible_strategy) == play_deal(FOUR_PLAYERS, second, sensible_strategy)
 
 
 @pytest.mark.parametrize("total", sorted(attainable_totals(FOUR_PLAYERS)))
@@ -162,9 +158,7 @@ SENSIBLE = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("held", "trick", "card"), [case[1:] for case in SENSIBLE], ids=[case[0] for case in SENSIBLE]
-)
+@pytest.mark.parametrize(("held", "trick", "card"), [case[1:] for case in SENSIBLE], ids=[case[0] for case in SENSIBLE])
 def test_a_sensible_player(held, trick, card):
     assert sensible_strategy(_view(held, trick)) == card
 

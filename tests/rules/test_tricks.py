@@ -41,9 +41,7 @@ def _winner_by_the_letter(cards, trump):
     best = 0
     for position, card in enumerate(cards[1:], start=1):
         holder = cards[best]
-        same_suit_and_higher = card.suit == holder.suit and list(Rank).index(card.rank) < list(Rank).index(
-            holder.rank
-        )
+        same_suit_and_higher = card.suit == holder.suit and list(Rank).index(card.rank) < list(Rank).index(holder.rank)
         trumps_in = card.suit == trump and holder.suit != trump
         if same_suit_and_higher or trumps_in:
             best = position
@@ -52,9 +50,7 @@ def _winner_by_the_letter(cards, trump):
 
 def test_every_trick_of_two_goes_where_the_letter_of_the_regulation_sends_it():
     pairs = list(permutations(FULL_DECK, 2))
-    assert [trick_winner(pair, DENARI) for pair in pairs] == [
-        _winner_by_the_letter(pair, DENARI) for pair in pairs
-    ]
+    assert [trick_winner(pair, DENARI) for pair in pairs] == [_winner_by_the_letter(pair, DENARI) for pair in pairs]
 
 
 @given(st.lists(st.sampled_from(FULL_DECK), min_size=1, max_size=6, unique=True), st.sampled_from(Suit))

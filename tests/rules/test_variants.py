@@ -15,9 +15,7 @@ from rules.variants import (
     totals_by_tricks,
 )
 
-every_table = pytest.mark.parametrize(
-    "variant", VARIANTS.values(), ids=lambda variant: f"{variant.players} players"
-)
+every_table = pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: f"{variant.players} players")
 
 
 @every_table
@@ -68,7 +66,5 @@ def test_four_players_hold_what_their_tricks_can_hold():
 def test_the_totals_are_those_of_every_choice_of_tricks_counted_one_by_one():
     # A pack of nine cards for three players: few enough to take every set of three, six or nine.
     small = Variant(3, ((0,), (1,), (2,)), frozenset(FULL_DECK[9:]))
-    counted = {
-        sum(card.points for card in won) for size in (0, 3, 6, 9) for won in combinations(small.deck, size)
-    }
+    counted = {sum(card.points for card in won) for size in (0, 3, 6, 9) for won in combinations(small.deck, size)}
     assert attainable_totals(small) == counted

@@ -1,0 +1,113 @@
+"""How long a match is and what a level deal means: the choices of an event, and the results they allow.
+
+Sources: five deals, all of them played, in the 2022 regulation of the Giochi di Pinasca, "Svolgimento del
+Gioco della briscola"; first to three in the EDISU 2025 regulation, "Il vincitore"; one, three or five deals
+with the majority on the licensed-gaming rules page; one or three wins in the online platform's help.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+
+from rules.violations import Violation, ViolationCode, violation
+
+LONGEST_MATCH = 31
+
+Result = tuple[int, int]
+
+
+class MatchKind(StrEnum):
+    """What `MatchFormat.length` counts and when a match is over."""
+
+    FIXED = "fixed"
+    FIRST_TO = "first_to"
+    BEST_OF = "best_of"
+    SUM = "sum"
+
+
+class LevelRule(StrEnum):
+    """What becomes of a deal of 60-60.
+
+    `REPLAY`: it is void and played again, as often as needed (Giochi and EDISU). `LEVEL`: it counts as a deal
+    that nobody won (licensed-gaming and English rules pages). `LAST_TRICK`: who took the last trick won it.
+    """
+
+    REPLAY = "replay"
+    LEVEL = "level"
+    LAST_TRICK = "last_trick"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFormat:
+    """The length of a match and the rules of its deals.
+
+    `length` is the number of deals for FIXED (all are played), BEST_OF (over as soon as the side behind
+    cannot catch up) and SUM (the card points of all deals are added), and the deals to win for FIRST_TO.
+    """
+
+    kind: MatchKind
+    length: int
+    level_rule: LevelRule = LevelRule.REPLAY
+    winner_only_allowed: bool = False
+    cappotto_allowed: bool = False
+
+    @property
+    def most_deals(self) -> int:
+        """The highest number that a deal of such a match can have; replays share the number they replace."""
+        return 2 * self.length - 1 if self.kind is MatchKind.FIRST_TO else self.length
+
+    @property
+    def may_close_early(self) -> bool:
+        """Whether a match can be over before its highest number; then deals are played strictly in order."""
+        return self.kind in (MatchKind.FIRST_TO, MatchKind.BEST_OF)
+
+    def is_over(self, first: int, second: int, level: int = 0) -> bool:
+        """Whether no further deal is played after `first` and `second` deals won and `level` ones."""
+        left = self.most_deals - first - second - level
+        return left <= 0 or (self.may_close_early and abs(first - second) > left)
+
+
+def check_format(match_format: MatchFormat) -> tuple[Violation, ...]:
+    """Every fault of a format, each at the field that mends it."""
+    kind, length, level_rule = match_format.kind, match_format.length, match_format.level_rule
+    longest = (LONGEST_MATCH + 1) // 2 if kind is MatchKind.FIRST_TO else LONGEST_MATCH
+    faults: list[Violation] = []
+    if not 1 <= length <= longest:
+        faults.append(violation(ViolationCode.LENGTH_OUT_OF_RANGE, "length", least=1, most=longest))
+    if kind is MatchKind.BEST_OF and length % 2 == 0:
+        faults.append(violation(ViolationCode.BEST_OF_EVEN, "length", value=length))
+    if kind is MatchKind.FIRST_TO and level_rule is LevelRule.LEVEL:
+        faults.append(violation(ViolationCode.FIRST_TO_WITH_LEVEL, "level_rule"))
+    if kind is MatchKind.SUM and level_rule is LevelRule.LAST_TRICK:
+        faults.append(violation(ViolationCode.SUM_WITH_LAST_TRICK, "level_rule"))
+    if kind is MatchKind.SUM and match_format.winner_only_allowed:
+        faults.append(violation(ViolationCode.SUM_WITHOUT_POINTS, "winner_only_allowed"))
+    return tuple(faults)
+
+
+@cache
+def legal_results(match_format: MatchFormat) -> tuple[Result, ...]:
+    """Every result with which a complete match can end, from the best for side one to the worst.
+
+    A result is (deals won by side one, deals won by side two). SUM counts points, not deals: its results are
+    (1, 0) when side one has more of them, (0, 1), and (0, 0) for equal sums. The format has no faults.
+    """
+    if match_format.kind is MatchKind.SUM:
+        level_possible = match_format.length > 1 or match_format.level_rule is LevelRule.LEVEL
+        return ((1, 0), (0, 0), (0, 1)) if level_possible else ((1, 0), (0, 1))
+    return tuple(sorted(_endings(match_format), key=lambda result: (result[1] - result[0], -result[0])))
+
+
+def _endings(match_format: MatchFormat) -> set[Result]:
+    """Walk through every course that a match can take, deal by deal, to where it is over."""
+    steps = [(1, 0, 0), (0, 1, 0)]
+    if match_format.level_rule is LevelRule.LEVEL:
+        steps.append((0, 0, 1))
+    endings: set[Result] = set()
+    open_states = {(0, 0, 0)}
+    while open_states:
+        reached = {(a + x, b + y, c + z) for a, b, c in open_states for x, y, z in steps}
+        over = {state for state in reached if match_format.is_over(*state)}
+        endings |= {(first, second) for first, second, _ in over}
+        open_states = reached - over
+    return endings

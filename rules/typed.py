@@ -1,0 +1,68 @@
+"""Reading a total that a person typed, whatever it is: endless input is cut short, nothing is guessed."""
+
+import re
+from dataclasses import dataclass
+
+from rules.cards import TOTAL_POINTS
+from rules.variants import Variant, attainable_totals
+from rules.violations import Violation, ViolationCode, violation
+
+MOST_DIGITS = 18
+MOST_SHOWN = 20
+_WHOLE_NUMBER = re.compile(r"([+\-−]?)(\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class TypedTotal:
+    """What a field holds: whether anything was typed, the whole number read (if it is one), what is wrong."""
+
+    typed: bool
+    number: int | None = None
+    faults: tuple[Violation, ...] = ()
+
+
+def read_total(raw: str | int | None, field: str, variant: Variant) -> TypedTotal:
+    """Read the card points of a side at a table of `variant`; faults lead to `field`.
+
+    Digits of any script count, as phones type them. A number of more than 18 digits is too large, or below
+    zero, from its length and sign alone and is not kept.
+    """
+    text = _as_text(raw)
+    if not text:
+        return TypedTotal(typed=False)
+    found = _WHOLE_NUMBER.fullmatch(text)
+    if found is None:
+        fault = violation(ViolationCode.NOT_A_WHOLE_NUMBER, field, value=_shown(text))
+        return TypedTotal(typed=True, faults=(fault,))
+    magnitude = _magnitude(found[2])
+    number = magnitude if found[1] in ("", "+") else -magnitude
+    faults = _range_faults(number, field, _shown(text), variant)
+    return TypedTotal(typed=True, number=number if magnitude < _TOO_LONG else None, faults=faults)
+
+
+_TOO_LONG = 10**MOST_DIGITS
+
+
+def _as_text(raw: str | int | None) -> str:
+    if isinstance(raw, int) and not isinstance(raw, bool):
+        return str(max(-_TOO_LONG, min(_TOO_LONG, raw)))
+    return "" if raw is None else str(raw).strip()
+
+
+def _magnitude(digits: str) -> int:
+    significant = digits.lstrip("0") or "0"
+    return int(significant) if len(significant) <= MOST_DIGITS else _TOO_LONG
+
+
+def _range_faults(number: int, field: str, shown: str, variant: Variant) -> tuple[Violation, ...]:
+    if number < 0:
+        return (violation(ViolationCode.NEGATIVE, field, value=shown),)
+    if number > TOTAL_POINTS:
+        return (violation(ViolationCode.ABOVE_TOTAL, field, value=shown, total=TOTAL_POINTS),)
+    if number not in attainable_totals(variant):
+        return (violation(ViolationCode.UNREACHABLE_TOTAL, field, value=number),)
+    return ()
+
+
+def _shown(text: str) -> str:
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
