@@ -1,0 +1,39 @@
+"""A whole match played with real cards, for rehearsals and tests: chance comes in from outside."""
+
+import random
+
+from rules.cards import LEVEL_POINTS
+from rules.deals import DealScore, score_of_points
+from rules.formats import LevelRule, MatchFormat
+from rules.matches import PlayedDeal, match_outcome
+from rules.play import DealPlay, Strategy, play_deal, shuffled
+from rules.strategies import sensible_strategy
+from rules.variants import FOUR_PLAYERS, Variant
+
+
+def play_match(
+    match_format: MatchFormat,
+    rng: random.Random,
+    variant: Variant = FOUR_PLAYERS,
+    strategy: Strategy = sensible_strategy,
+) -> tuple[PlayedDeal, ...]:
+    """Play until nothing is missing, replays of 60-60 included; the deal passes to the next seat every time.
+
+    Returns the deals in the order of play. Raises `ValueError` for a table that has not two sides.
+    """
+    if len(variant.sides) != 2:
+        raise ValueError(f"a match has two sides, this table has {len(variant.sides)}")
+    played: list[PlayedDeal] = []
+    while missing := match_outcome(match_format, played).missing:
+        number, attempt = missing[0]
+        deal = play_deal(variant, shuffled(variant, rng), strategy, dealer=len(played) % variant.players)
+        played.append(PlayedDeal(number, attempt, score_of_play(deal, match_format)))
+    return tuple(played)
+
+
+def score_of_play(deal: DealPlay, match_format: MatchFormat) -> DealScore:
+    """What is written on the sheet after a deal between two sides was played."""
+    points = deal.points[0]
+    if points == LEVEL_POINTS and match_format.level_rule is LevelRule.LAST_TRICK:
+        return DealScore(points, deal.last_trick_side + 1)
+    return score_of_points(points, cappotto=match_format.cappotto_allowed and deal.cappotto is not None)

@@ -1,0 +1,72 @@
+import random
+
+import pytest
+
+from rules.formats import LevelRule, MatchFormat, MatchKind
+from rules.matches import check_match, match_outcome
+from rules.play import play_deal, shuffled
+from rules.simulation import play_match, score_of_play
+from rules.strategies import random_strategy
+from rules.variants import FOUR_PLAYERS, SIX_PLAYERS, THREE_PLAYERS, TWO_PLAYERS
+from tests.rules.stacked import deal_with_total
+
+GIOCHI = MatchFormat(MatchKind.FIXED, 5)
+FORMATS = [
+    GIOCHI,
+    MatchFormat(MatchKind.FIRST_TO, 3, LevelRule.LAST_TRICK),
+    MatchFormat(MatchKind.BEST_OF, 5, LevelRule.LEVEL),
+    MatchFormat(MatchKind.SUM, 4),
+]
+
+
+@pytest.mark.parametrize("match_format", FORMATS, ids=lambda match_format: match_format.kind)
+@pytest.mark.parametrize("variant", [TWO_PLAYERS, FOUR_PLAYERS, SIX_PLAYERS], ids=lambda variant: str(variant.players))
+def test_a_match_is_played_to_its_end_by_the_rules(match_format, variant):
+    played = play_match(match_format, random.Random(11), variant)
+    assert check_match(match_format, played, variant) == ()
+    assert match_outcome(match_format, played).complete
+
+
+def test_the_same_number_gives_the_same_match():
+    assert play_match(GIOCHI, random.Random(3)) == play_match(GIOCHI, random.Random(3))
+
+
+def test_a_level_deal_is_replayed_until_it_is_decided():
+    # The first number from 0 up whose match holds a 60-60 between players who play anything.
+    for number in range(200):
+        rng = random.Random(number)
+        played = play_match(GIOCHI, rng, strategy=random_strategy(rng))
+        replays = [deal for deal in played if deal.attempt > 1]
+        if replays:
+            break
+    assert {(deal.number, deal.attempt - 1) for deal in replays} <= {
+        deal.place for deal in played if deal.score.points == 60
+    }
+    assert match_outcome(GIOCHI, played).complete
+
+
+def test_a_table_of_three_plays_no_match_between_two_sides():
+    with pytest.raises(ValueError, match="two sides"):
+        play_match(GIOCHI, random.Random(1), THREE_PLAYERS)
+
+
+def test_where_the_last_trick_decides_the_sheet_names_its_side():
+    last_trick = MatchFormat(MatchKind.FIXED, 5, LevelRule.LAST_TRICK)
+    deal = deal_with_total(60, random.Random(2))
+    score = score_of_play(deal, last_trick)
+    assert (score.points, score.winner) == (60, deal.last_trick_side + 1)
+
+
+def test_a_cappotto_is_written_down_where_the_event_marks_it():
+    marked = MatchFormat(MatchKind.FIXED, 5, cappotto_allowed=True)
+    deals = [deal_with_total(0, random.Random(number)) for number in range(20)]
+    cappotto = next(deal for deal in deals if deal.cappotto == 1)
+    assert [score_of_play(cappotto, f).cappotto for f in (marked, GIOCHI)] == [True, False]
+
+
+def test_random_play_gives_many_totals_and_never_1_or_119():
+    rng = random.Random(20)
+    strategy = random_strategy(rng)
+    totals = {play_deal(FOUR_PLAYERS, shuffled(FOUR_PLAYERS, rng), strategy).points[0] for _ in range(300)}
+    assert not totals & {1, 119}
+    assert len(totals) > 60
