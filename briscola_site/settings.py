@@ -1,5 +1,6 @@
 """The one settings file. What may differ between a hall and a federation comes from the environment."""
 
+import hashlib
 import socket
 from pathlib import Path
 
@@ -14,10 +15,24 @@ def _secret_key() -> str:
     """The key of this installation; `serve` writes the file on the first start, tests and tools do without it."""
     if named := env.text("SECRET_KEY"):
         return named
-    return SECRET_KEY_FILE.read_text() if SECRET_KEY_FILE.exists() else "no-key-yet:nothing-is-signed-before-the-first-start"
+    return (
+        SECRET_KEY_FILE.read_text()
+        if SECRET_KEY_FILE.exists()
+        else "no-key-yet:nothing-is-signed-before-the-first-start"
+    )
+
+
+def _build() -> str:
+    """A word that changes with the program, so that no reader keeps a page that an older program made."""
+    sources = (
+        path for folder in ("rules", "tournaments", "templates", "static") for path in (BASE_DIR / folder).rglob("*")
+    )
+    stamps = sorted(f"{path}{path.stat().st_mtime_ns}" for path in sources if "__pycache__" not in path.parts)
+    return hashlib.sha256("".join(stamps).encode()).hexdigest()[:12]
 
 
 DEBUG = env.flag("DEBUG")
+BUILD = _build()
 SECRET_KEY = _secret_key()
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", ("localhost", "127.0.0.1", "[::1]", socket.gethostname()))
 
@@ -43,7 +58,9 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "tournaments.views.guard.AccessMiddleware",
 ]
 
 ROOT_URLCONF = "briscola_site.urls"
@@ -123,7 +140,8 @@ TIME_ZONE = env.text("TIME_ZONE", "Europe/Rome")
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = DATA / "static"
+# A hall serves the files from where they are; a federation's server names the folder it collects them in.
+STATIC_ROOT = env.text("STATIC_ROOT") or None
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 
@@ -133,4 +151,6 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
+    # A guessed name is answered with 400; a hall's window must not fill with the traces of it.
+    "loggers": {"django.security.DisallowedHost": {"handlers": [], "propagate": False}},
 }

@@ -1,0 +1,38 @@
+"""The closed lists of words that are stored. Their values appear in the database and in exported files."""
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+
+class Role(TextChoices):
+    OWNER = "owner", _("organizzatore")
+    VIEWER = "viewer", _("osservatore")
+
+
+class Source(TextChoices):
+    """Through which door a change came in."""
+
+    DESK = "desk", _("banco")
+    COMMAND = "command", _("comando")
+
+
+class LogKind(TextChoices):
+    """What was done, as the log words it."""
+
+    CREATED = "created", _("torneo creato")
+    SETTINGS = "settings", _("impostazioni cambiate")
+    TEAMS = "teams", _("quartieri cambiati")
+    PLAYERS = "players", _("giocatori cambiati")
+    DRAWN = "drawn", _("sorteggio eseguito")
+    PUBLISHED = "published", _("sorteggio pubblicato")
+    UNPUBLISHED = "unpublished", _("pubblicazione ritirata")
+    LINEUP = "lineup", _("formazione cambiata")
+    RESULT = "result", _("risultato inserito")
+    CORRECTION = "correction", _("risultato corretto")
+    DECISION = "decision", _("parità risolta")
+    DECISION_WITHDRAWN = "decision_withdrawn", _("decisione sulla parità ritirata")
+    MODIFIER = "modifier", _("regola sui punti finali cambiata")
+    DECLARATION = "declaration", _("dichiarazione sui punti finali")
+    DECLARATION_WITHDRAWN = "declaration_withdrawn", _("dichiarazione ritirata")
+    CLOSED = "closed", _("torneo chiuso")
+    REOPENED = "reopened", _("torneo riaperto")

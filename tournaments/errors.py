@@ -1,0 +1,28 @@
+"""What a service may raise. Free of Django, so that the pure parts may use it too.
+
+A `DomainError` is something a person can mend: it carries every fault as a value, and the edge words it.
+A `ScheduleBug` must never happen: it is worded in English, for the developer, and is loud.
+"""
+
+from rules.violations import Violation
+
+
+class DomainError(Exception):
+    """The request breaks one or more rules; nothing was changed."""
+
+    def __init__(self, *violations: Violation) -> None:
+        super().__init__(", ".join(str(violation.code) for violation in violations))
+        self.violations = violations
+
+
+class StaleVersion(Exception):
+    """Somebody else saved since the page was loaded; nothing was changed."""
+
+    def __init__(self, *, expected: int, found: int) -> None:
+        super().__init__(f"expected version {expected}, found {found}")
+        self.expected = expected
+        self.found = found
+
+
+class ScheduleBug(Exception):
+    """A draw failed its own audit: a fault of the program, never of the organizer."""

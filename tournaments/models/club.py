@@ -1,0 +1,92 @@
+"""Who may do what: clubs own tournaments, accounts are members of clubs with a role."""
+
+from typing import ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments.enums import Role
+from tournaments.models.identity import Row
+
+
+class Club(Row):
+    """A club, Pro Loco or committee that runs tournaments."""
+
+    slug = models.SlugField(max_length=60)
+    name = models.CharField(max_length=120)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["slug"], name="club_slug_unique"),)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class AccountManager(BaseUserManager["Account"]):
+    def create_account(self, *, name: str) -> "Account":
+        account = Account(name=name)
+        account.username = f"account-{account.id.hex}"
+        account.set_unusable_password()
+        account.save()
+        return account
+
+
+class Account(Row, AbstractBaseUser):
+    """A person at the desk. Enters by a one-time link; has no password until they choose to set one."""
+
+    username = models.CharField(max_length=150)
+    name = models.CharField(max_length=120)
+    is_active = models.BooleanField(default=True)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    objects: ClassVar[AccountManager] = AccountManager()
+    USERNAME_FIELD = "username"
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["username"], name="account_username_unique"),)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(Row):
+    """An account's role in a club."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=10, choices=Role.choices)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["club", "account"], name="membership_club_account_unique"),
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="membership_role_known"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.account} {self.role} {self.club}"
+
+
+class EntranceLink(Row):
+    """A one-time link that makes whoever opens it a member; only the digest of its token is kept."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    role = models.CharField(max_length=10, choices=Role.choices)
+    token_digest = models.CharField(max_length=64)
+    created_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["token_digest"], name="entrance_link_digest_unique"),
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="entrance_link_role_known"),
+            models.CheckConstraint(
+                condition=Q(expires_at__gt=models.F("created_at")), name="entrance_link_expires_later"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.role} {self.club}"

@@ -1,0 +1,102 @@
+"""What was played. A result is never overwritten: a correction ends one row and adds another."""
+
+from django.db import models
+from django.db.models import Q
+
+from rules.cards import TOTAL_POINTS
+from tournaments.enums import LogKind, Source
+from tournaments.models.club import Account
+from tournaments.models.identity import TournamentRow
+from tournaments.models.schedule import Match
+
+HALF = TOTAL_POINTS // 2
+
+
+class Deal(TournamentRow):
+    """One playing of the pack. `points` are those of side one (side two has the rest of the pack), empty
+    where only the winner is known; `attempt` counts the replays of a level deal. `replaced` is the
+    entry of the log that ended this row; the row that is in force has none."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="deals")
+    number = models.PositiveSmallIntegerField()
+    attempt = models.PositiveSmallIntegerField(default=1)
+    points = models.PositiveSmallIntegerField(null=True)
+    winner = models.PositiveSmallIntegerField(null=True)
+    cappotto = models.BooleanField(default=False)
+    entered = models.ForeignKey("tournaments.LogEntry", on_delete=models.PROTECT, related_name="+")
+    replaced = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ("number", "attempt")
+        constraints = (
+            models.UniqueConstraint(
+                fields=["tournament", "match", "number", "attempt"],
+                condition=Q(replaced__isnull=True),
+                name="deal_one_in_force",
+            ),
+            models.CheckConstraint(condition=Q(number__gte=1), name="deal_number_positive"),
+            models.CheckConstraint(condition=Q(attempt__gte=1), name="deal_attempt_positive"),
+            models.CheckConstraint(
+                condition=Q(points__isnull=True) | Q(points__range=(0, TOTAL_POINTS)),
+                name="deal_points_in_pack",
+            ),
+            models.CheckConstraint(
+                condition=Q(points__isnull=True) | ~Q(points__in=(1, TOTAL_POINTS - 1)),
+                name="deal_points_possible",
+            ),
+            models.CheckConstraint(condition=Q(winner__isnull=True) | Q(winner__in=(1, 2)), name="deal_winner_known"),
+            models.CheckConstraint(
+                condition=Q(points__isnull=False) | Q(winner__isnull=False), name="deal_says_something"
+            ),
+            models.CheckConstraint(
+                condition=Q(points__isnull=True)
+                | Q(points=HALF)
+                | Q(points__gt=HALF, winner=1)
+                | Q(points__lt=HALF, winner=2),
+                name="deal_winner_has_more_points",
+            ),
+            models.CheckConstraint(
+                condition=Q(cappotto=False) | Q(points__isnull=True) | Q(points=TOTAL_POINTS) | Q(points=0),
+                name="deal_cappotto_takes_all",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match} {self.number}.{self.attempt}: {self.points}"
+
+
+class LogEntry(TournamentRow):
+    """Who did what when: one entry for every version of the tournament, never changed, never removed.
+
+    `actor` may leave; `actor_name` stays. `key` makes a repeated request answer instead of acting twice.
+    """
+
+    seq = models.PositiveBigIntegerField()
+    at = models.DateTimeField()
+    actor = models.ForeignKey(Account, null=True, on_delete=models.SET_NULL, related_name="+")
+    actor_name = models.CharField(max_length=120)
+    source = models.CharField(max_length=10, choices=Source.choices)
+    kind = models.CharField(max_length=30, choices=LogKind.choices)
+    subject = models.UUIDField(null=True)
+    old = models.JSONField(null=True)
+    new = models.JSONField(null=True)
+    reason = models.CharField(max_length=300, blank=True)
+    key = models.UUIDField(null=True)
+
+    class Meta:
+        ordering = ("seq",)
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "seq"], name="log_seq_unique"),
+            models.UniqueConstraint(
+                fields=["tournament", "key"], condition=Q(key__isnull=False), name="log_key_unique"
+            ),
+            models.CheckConstraint(condition=Q(seq__gte=1), name="log_seq_positive"),
+            models.CheckConstraint(condition=Q(kind__in=LogKind.values), name="log_kind_known"),
+            models.CheckConstraint(condition=Q(source__in=Source.values), name="log_source_known"),
+            models.CheckConstraint(
+                condition=~Q(kind=LogKind.CORRECTION) | ~Q(reason=""), name="log_correction_has_reason"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.seq} {self.kind} {self.actor_name}"

@@ -1,0 +1,112 @@
+"""Who meets whom, when and where: the draw as it was made, and the turns, matches and seats published from it."""
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from tournaments.models.entrant import Player, Team
+from tournaments.models.identity import TournamentRow
+from tournaments.models.tournament import Stage
+
+
+class Draw(TournamentRow):
+    """A draw, stored as drawn: what went in, the number that repeats it, and every turn that came out.
+
+    `options` and `turns` name players by id; later changes of line-up do not touch them.
+    """
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="draws")
+    number = models.PositiveIntegerField()
+    options = models.JSONField()
+    turns = models.JSONField()
+    drawn_at = models.DateTimeField(default=timezone.now)
+    published_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["tournament", "stage"],
+                condition=Q(published_at__isnull=False),
+                name="draw_published_once",
+            ),
+            models.CheckConstraint(condition=Q(number__gte=1), name="draw_number_positive"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.stage} {self.number}"
+
+
+class Turn(TournamentRow):
+    """A slot of the calendar: all its matches are played at the same time."""
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="turns")
+    number = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "stage", "number"], name="turn_number_unique"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="turn_number_positive"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.stage} {self.number}"
+
+
+class Fixture(TournamentRow):
+    """A meeting of two teams, played at one or more tables in the same turn."""
+
+    turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="fixtures")
+    home = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="+")
+    away = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "turn", "home"], name="fixture_home_once_a_turn"),
+            models.UniqueConstraint(fields=["tournament", "turn", "away"], name="fixture_away_once_a_turn"),
+            models.CheckConstraint(condition=~Q(home=F("away")), name="fixture_two_teams"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.home} – {self.away}"
+
+
+class Match(TournamentRow):
+    """One table in one turn. `version` rises with every change of its line-up or result."""
+
+    turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="matches")
+    fixture = models.ForeignKey(Fixture, null=True, on_delete=models.CASCADE, related_name="matches")
+    table = models.PositiveSmallIntegerField()
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering = ("turn__number", "table")
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "turn", "table"], name="match_table_once_a_turn"),
+            models.CheckConstraint(condition=Q(table__gte=1), name="match_table_positive"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.turn} · {self.table}"
+
+
+class Seat(TournamentRow):
+    """A player's chair at a match. The turn is carried too, so that nobody can sit at two tables in it."""
+
+    turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="+")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    side = models.PositiveSmallIntegerField()
+    chair = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+
+    class Meta:
+        ordering = ("side", "chair")
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "turn", "player"], name="seat_player_once_a_turn"),
+            models.UniqueConstraint(fields=["tournament", "match", "side", "chair"], name="seat_chair_unique"),
+            models.CheckConstraint(condition=Q(side__in=(1, 2)), name="seat_side_known"),
+            models.CheckConstraint(condition=Q(chair__range=(1, 3)), name="seat_chair_range"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.side}.{self.chair}"
