@@ -1,0 +1,94 @@
+"""Typed, keyword-only makers of what a test needs; everything goes through the services, as in real life."""
+
+import datetime
+from collections.abc import Sequence
+
+from rules.deals import score_of_points
+from rules.matches import PlayedDeal
+from tournaments.enums import Role, Source
+from tournaments.models import Account, Club, Match, Membership, Player, Team, Tournament
+from tournaments.regulation import GIOCHI, Regulation
+from tournaments.services.access import club_create
+from tournaments.services.changes import Actor
+from tournaments.services.draws import draw_make, draw_publish
+from tournaments.services.entrants import players_add
+from tournaments.services.results import match_record
+from tournaments.services.setup import tournament_create
+
+TEAM_NAMES = ("La Custera", "I Pinacin", "La Cesa", "L'Orsa", "Borgo Nuovo", "Rione Ponte")
+DESK = Actor(name="Banco di prova", source=Source.DESK)
+
+
+def make_club(*, slug: str = "pro-loco", name: str = "Pro Loco") -> Club:
+    return Club.objects.filter(slug=slug).first() or club_create(slug=slug, name=name)
+
+
+def make_account(*, club: Club | None = None, role: Role = Role.OWNER, name: str = "Ada Organizza") -> Account:
+    account = Account.objects.create_account(name=name)
+    if club is not None:
+        Membership.objects.create(club=club, account=account, role=role)
+    return account
+
+
+def make_tournament(
+    *,
+    club: Club | None = None,
+    slug: str = "giochi",
+    sizes: Sequence[int] = (4, 4, 4, 4),
+    regulation: Regulation = GIOCHI,
+) -> Tournament:
+    """A tournament of quarters with that many players each, nothing drawn yet."""
+    tournament = tournament_create(
+        club=club or make_club(),
+        slug=slug,
+        name="Giochi senza quartiere",
+        date=datetime.date(2026, 11, 21),
+        place="Salone polivalente",
+        teams=TEAM_NAMES[: len(sizes)],
+        regulation=regulation,
+        actor=DESK,
+    )
+    teams = Team.objects.filter(tournament=tournament).order_by("number")
+    players_add(
+        tournament_id=tournament.id,
+        names={
+            team.id: [f"{team.name} {n}" for n in range(1, size + 1)] for team, size in zip(teams, sizes, strict=True)
+        },
+        actor=DESK,
+    )
+    return tournament
+
+
+def publish(tournament: Tournament, *, number: int = 1) -> list[Match]:
+    """Draw and publish; the matches by turn and table."""
+    draw = draw_make(tournament_id=tournament.id, number=number, actor=DESK)
+    assert draw is not None
+    draw_publish(tournament_id=tournament.id, draw_id=draw.id, actor=DESK)
+    return list(Match.objects.filter(tournament=tournament).order_by("turn__number", "table"))
+
+
+def deals(*points: int) -> list[PlayedDeal]:
+    """The deals of a match by the points of side one; a 60 is a void deal, and what follows it is its replay."""
+    played: list[PlayedDeal] = []
+    number, attempt = 1, 1
+    for value in points:
+        played.append(PlayedDeal(number, attempt, score_of_points(value)))
+        number, attempt = (number, attempt + 1) if value == 60 else (number + 1, 1)
+    return played
+
+
+def record(match: Match, *points: int, reason: str = "") -> None:
+    """Save the deals of a match as the desk would, whatever its version is now."""
+    match.refresh_from_db(fields=["version"])
+    match_record(
+        tournament_id=match.tournament_id,
+        match_id=match.id,
+        expected_version=match.version,
+        deals=deals(*points),
+        actor=DESK,
+        reason=reason,
+    )
+
+
+def players_of(tournament: Tournament, team: int) -> list[Player]:
+    return list(Player.objects.filter(tournament=tournament, team__number=team).order_by("number"))

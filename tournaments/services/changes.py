@@ -1,0 +1,110 @@
+"""The frame of every write: one short transaction that raises the tournament's version last and logs itself.
+
+Order of locks, the same everywhere so that nobody waits in a circle: stages (only changes of the set-up),
+then matches, then the tournament.
+"""
+
+import contextlib
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from rules.violations import violation
+from tournaments.enums import LogKind, Source
+from tournaments.errors import DomainError
+from tournaments.models import LogEntry, Stage, Tournament
+from tournaments.models.identity import uuid7
+from tournaments.services.gate import write_gate
+
+
+class ChangeFault(StrEnum):
+    CLOSED = "tournament_closed"
+    MATCH_GONE = "match_gone"
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who acts, and through which door."""
+
+    name: str
+    account_id: uuid.UUID | None = None
+    source: Source = Source.DESK
+
+
+@dataclass(slots=True)
+class Change:
+    """What a service tells the frame about its change while it makes it."""
+
+    tournament_id: uuid.UUID
+    kind: LogKind
+    reason: str
+    key: uuid.UUID | None
+    entry_id: uuid.UUID = field(default_factory=uuid7)
+    subject: uuid.UUID | None = None
+    old: object = None
+    new: object = None
+    nothing_changed: bool = False
+
+    def repeated(self) -> bool:
+        """Whether this very request was carried out before (its answer got lost, or somebody tapped twice)."""
+        return self.key is not None and LogEntry.objects.filter(tournament_id=self.tournament_id, key=self.key).exists()
+
+    def record(self, *, subject: uuid.UUID | None = None, old: object = None, new: object = None) -> None:
+        self.subject, self.old, self.new = subject, old, new
+
+
+@contextlib.contextmanager
+def change(
+    tournament_id: uuid.UUID,
+    kind: LogKind,
+    *,
+    actor: Actor,
+    reason: str = "",
+    key: uuid.UUID | None = None,
+    setup: bool = False,
+    even_if_closed: bool = False,
+) -> Iterator[Change]:
+    """Run the body as one atomic, logged change of a tournament.
+
+    `setup` changes take the stages' lock first and so exclude each other. A body that finds nothing to do
+    sets `nothing_changed`; then all it touched is rolled back and neither version nor log move.
+    Raises DomainError when the tournament is closed.
+    """
+    with write_gate(), transaction.atomic():
+        if setup:
+            list(Stage.objects.select_for_update().filter(tournament_id=tournament_id).values_list("id"))
+        draft = Change(tournament_id, kind, reason, key)
+        yield draft
+        if draft.nothing_changed:
+            transaction.set_rollback(True)
+            return
+        seq = _raise_version(tournament_id, even_if_closed=even_if_closed)
+        LogEntry.objects.create(
+            id=draft.entry_id,
+            tournament_id=tournament_id,
+            seq=seq,
+            at=timezone.now(),
+            actor_id=actor.account_id,
+            actor_name=actor.name,
+            source=actor.source,
+            kind=draft.kind,
+            subject=draft.subject,
+            old=draft.old,
+            new=draft.new,
+            reason=draft.reason,
+            key=key,
+        )
+
+
+def _raise_version(tournament_id: uuid.UUID, *, even_if_closed: bool) -> int:
+    rows = Tournament.objects.filter(pk=tournament_id)
+    if not even_if_closed:
+        rows = rows.filter(closed_at__isnull=True)
+    if not rows.update(version=F("version") + 1):
+        raise DomainError(violation(ChangeFault.CLOSED))
+    return Tournament.objects.values_list("version", flat=True).get(pk=tournament_id)

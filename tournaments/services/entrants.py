@@ -1,0 +1,137 @@
+"""Writing teams and players."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+
+from django.db.models import Max
+
+from rules.violations import violation
+from tournaments.enums import LogKind
+from tournaments.errors import DomainError
+from tournaments.models import Draw, Player, Seat, Team
+from tournaments.services.changes import Actor, change
+
+
+class EntrantFault(StrEnum):
+    TEAM_NAME_TAKEN = "team_name_taken"
+    TEAM_NAME_MISSING = "team_name_missing"
+    TEAM_UNKNOWN = "team_unknown"
+    PLAYER_NAME_MISSING = "player_name_missing"
+    PLAYER_UNKNOWN = "player_unknown"
+    PLAYER_SEATED = "player_seated"
+    TEAMS_PUBLISHED = "teams_published"
+
+
+def team_add(*, tournament_id: uuid.UUID, name: str, actor: Actor, key: uuid.UUID | None = None) -> Team | None:
+    """Add a team; None when this very request was carried out before."""
+    with change(tournament_id, LogKind.TEAMS, actor=actor, key=key, setup=True) as entry:
+        if entry.repeated():
+            entry.nothing_changed = True
+            return None
+        _refuse_if_published(tournament_id)
+        _refuse_bad_team_name(tournament_id, name)
+        number = (Team.objects.filter(tournament_id=tournament_id).aggregate(last=Max("number"))["last"] or 0) + 1
+        team = Team.objects.create(tournament_id=tournament_id, number=number, name=name)
+        entry.record(subject=team.id, new={"team": name})
+        return team
+
+
+def team_rename(*, tournament_id: uuid.UUID, team_id: uuid.UUID, name: str, actor: Actor) -> Team:
+    with change(tournament_id, LogKind.TEAMS, actor=actor, setup=True) as entry:
+        team = _team(tournament_id, team_id)
+        _refuse_bad_team_name(tournament_id, name, but=team_id)
+        entry.record(subject=team.id, old={"team": team.name}, new={"team": name})
+        entry.nothing_changed = team.name == name
+        team.name = name
+        team.save(update_fields=["name"])
+        return team
+
+
+def team_remove(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor) -> None:
+    """Remove a team with its players; refused once a draw is published."""
+    with change(tournament_id, LogKind.TEAMS, actor=actor, setup=True) as entry:
+        _refuse_if_published(tournament_id)
+        team = _team(tournament_id, team_id)
+        players = list(team.players.order_by("number").values_list("name", flat=True))
+        entry.record(subject=team.id, old={"team": team.name, "players": players})
+        team.delete()
+
+
+def players_add(
+    *,
+    tournament_id: uuid.UUID,
+    names: Mapping[uuid.UUID, Sequence[str]],
+    actor: Actor,
+    key: uuid.UUID | None = None,
+) -> tuple[Player, ...]:
+    """Add players, by team in the order given. Late players may come in at any time; the draw is not touched."""
+    with change(tournament_id, LogKind.PLAYERS, actor=actor, key=key, setup=True) as entry:
+        if entry.repeated():
+            entry.nothing_changed = True
+            return ()
+        added: list[Player] = []
+        for team_id, team_names in names.items():
+            team = _team(tournament_id, team_id)
+            last = team.players.aggregate(last=Max("number"))["last"] or 0
+            added += [
+                Player(tournament_id=tournament_id, team=team, number=number, name=_given(name))
+                for number, name in enumerate(team_names, start=last + 1)
+            ]
+        Player.objects.bulk_create(added)
+        entry.record(new=[{"team": player.team.name, "player": player.name} for player in added])
+        entry.nothing_changed = not added
+        return tuple(added)
+
+
+def player_rename(*, tournament_id: uuid.UUID, player_id: uuid.UUID, name: str, actor: Actor) -> Player:
+    with change(tournament_id, LogKind.PLAYERS, actor=actor, setup=True) as entry:
+        player = _player(tournament_id, player_id)
+        entry.record(subject=player.id, old={"player": player.name}, new={"player": name})
+        entry.nothing_changed = player.name == name
+        player.name = _given(name)
+        player.save(update_fields=["name"])
+        return player
+
+
+def player_remove(*, tournament_id: uuid.UUID, player_id: uuid.UUID, actor: Actor) -> None:
+    """Remove a player who has no seat in a published turn."""
+    with change(tournament_id, LogKind.PLAYERS, actor=actor, setup=True) as entry:
+        player = _player(tournament_id, player_id)
+        if Seat.objects.filter(tournament_id=tournament_id, player=player).exists():
+            raise DomainError(violation(EntrantFault.PLAYER_SEATED, player=player.name))
+        entry.record(subject=player.id, old={"team": player.team.name, "player": player.name})
+        player.delete()
+
+
+def _given(name: str) -> str:
+    if not name:
+        raise DomainError(violation(EntrantFault.PLAYER_NAME_MISSING))
+    return name
+
+
+def _team(tournament_id: uuid.UUID, team_id: uuid.UUID) -> Team:
+    team = Team.objects.filter(tournament_id=tournament_id, pk=team_id).first()
+    if team is None:
+        raise DomainError(violation(EntrantFault.TEAM_UNKNOWN))
+    return team
+
+
+def _player(tournament_id: uuid.UUID, player_id: uuid.UUID) -> Player:
+    player = Player.objects.select_related("team").filter(tournament_id=tournament_id, pk=player_id).first()
+    if player is None:
+        raise DomainError(violation(EntrantFault.PLAYER_UNKNOWN))
+    return player
+
+
+def _refuse_bad_team_name(tournament_id: uuid.UUID, name: str, but: uuid.UUID | None = None) -> None:
+    if not name:
+        raise DomainError(violation(EntrantFault.TEAM_NAME_MISSING))
+    same = Team.objects.filter(tournament_id=tournament_id, name__iexact=name)
+    if (same.exclude(pk=but) if but else same).exists():
+        raise DomainError(violation(EntrantFault.TEAM_NAME_TAKEN, team=name))
+
+
+def _refuse_if_published(tournament_id: uuid.UUID) -> None:
+    if Draw.objects.filter(tournament_id=tournament_id, published_at__isnull=False).exists():
+        raise DomainError(violation(EntrantFault.TEAMS_PUBLISHED))

@@ -1,0 +1,116 @@
+"""Who sits where at one match."""
+
+import uuid
+from collections.abc import Mapping
+from enum import StrEnum
+
+from rules.violations import Violation, violation
+from tournaments.enums import LogKind
+from tournaments.errors import DomainError
+from tournaments.models import Deal, Match, Player, Seat
+from tournaments.scheduling.types import Lineup
+from tournaments.services.changes import Actor, change
+from tournaments.services.matches import match_claim
+
+Chair = tuple[int, int]
+
+
+class LineupFault(StrEnum):
+    BEGUN = "lineup_begun"
+    CHAIR_UNKNOWN = "lineup_chair_unknown"
+    PLAYER_UNKNOWN = "lineup_player_unknown"
+    OTHER_TEAM = "lineup_other_team"
+    TWICE = "lineup_twice"
+    SEATED_ELSEWHERE = "lineup_seated_elsewhere"
+    FIXED_NEEDS_REASON = "lineup_fixed_needs_reason"
+
+
+def lineup_change(
+    *,
+    tournament_id: uuid.UUID,
+    match_id: uuid.UUID,
+    expected_version: int,
+    seats: Mapping[Chair, uuid.UUID],
+    actor: Actor,
+    key: uuid.UUID | None = None,
+    reason: str = "",
+) -> None:
+    """Seat players at a match that has not begun: (side, chair) -> player, chairs left out stay as they are.
+
+    A player must belong to the side's team and must not sit elsewhere in the same turn (the regulation of the
+    Giochi lets a team change both members after every match, never inside one). Where line-ups are fixed, a
+    substitution needs a reason. Raises DomainError with every fault, StaleVersion when somebody saved first.
+    """
+    with change(tournament_id, LogKind.LINEUP, actor=actor, key=key, reason=reason.strip()) as entry:
+        if not match_claim(entry, match_id, expected_version):
+            return
+        match = Match.objects.select_related("turn__stage", "fixture").get(pk=match_id)
+        before = {(seat.side, seat.chair): seat for seat in match.seats.select_related("player")}
+        moved = {chair: player for chair, player in seats.items() if _sits(before, chair) != player}
+        if not moved:
+            entry.nothing_changed = True
+            return
+        players = {
+            player.id: player for player in Player.objects.filter(tournament_id=tournament_id, pk__in=moved.values())
+        }
+        faults = _faults(match, before, moved, players)
+        if match.turn.stage.lineup == Lineup.FIXED and not entry.reason:
+            faults.append(violation(LineupFault.FIXED_NEEDS_REASON, "reason"))
+        if faults:
+            raise DomainError(*faults)
+        # Rows are deleted and made anew so that two partners may exchange chairs without a clash in between.
+        Seat.objects.filter(pk__in=[before[chair].pk for chair in moved]).delete()
+        Seat.objects.bulk_create(
+            Seat(
+                tournament_id=tournament_id,
+                turn=match.turn,
+                match=match,
+                side=side,
+                chair=chair,
+                player_id=player,
+            )
+            for (side, chair), player in moved.items()
+        )
+        entry.record(
+            subject=match_id,
+            old=[[side, chair, before[side, chair].player.name] for side, chair in sorted(moved)],
+            new=[[side, chair, players[moved[side, chair]].name] for side, chair in sorted(moved)],
+        )
+
+
+def _sits(before: Mapping[Chair, Seat], chair: Chair) -> uuid.UUID | None:
+    return before[chair].player_id if chair in before else None
+
+
+def _faults(
+    match: Match,
+    before: Mapping[Chair, Seat],
+    moved: Mapping[Chair, uuid.UUID],
+    players: Mapping[uuid.UUID, Player],
+) -> list[Violation]:
+    faults: list[Violation] = []
+    if Deal.objects.filter(match=match, replaced__isnull=True).exists():
+        faults.append(violation(LineupFault.BEGUN))
+    teams = {1: match.fixture.home_id, 2: match.fixture.away_id} if match.fixture else {}
+    after = {chair: seat.player_id for chair, seat in before.items()} | dict(moved)
+    elsewhere = dict(
+        Seat.objects.filter(turn=match.turn, player_id__in=moved.values())
+        .exclude(match=match)
+        .values_list("player_id", "match__table")
+    )
+    for (side, chair), player_id in sorted(moved.items()):
+        where = (side, chair)
+        player = players.get(player_id)
+        if where not in before:
+            faults.append(violation(LineupFault.CHAIR_UNKNOWN, *where))
+        elif player is None:
+            faults.append(violation(LineupFault.PLAYER_UNKNOWN, *where))
+        elif player.team_id != teams.get(side, player.team_id):
+            faults.append(violation(LineupFault.OTHER_TEAM, *where, player=player.name))
+        elif list(after.values()).count(player_id) > 1:
+            faults.append(violation(LineupFault.TWICE, *where, player=player.name))
+        elif player_id in elsewhere:
+            faults.append(
+                violation(LineupFault.SEATED_ELSEWHERE, *where, player=player.name, table=elsewhere[player_id])
+            )
+    return faults

@@ -1,0 +1,93 @@
+"""Writing what was played."""
+
+import uuid
+from collections.abc import Sequence
+from enum import StrEnum
+
+from rules.deals import DealScore
+from rules.matches import PlayedDeal, check_match
+from rules.violations import violation
+from tournaments.enums import LogKind
+from tournaments.errors import DomainError
+from tournaments.models import Deal, Match
+from tournaments.selectors.outcomes import score_of
+from tournaments.selectors.regulation import regulation_of
+from tournaments.services.changes import Actor, change
+from tournaments.services.matches import match_claim
+
+
+class ResultFault(StrEnum):
+    REASON_MISSING = "result_reason_missing"
+
+
+def match_record(
+    *,
+    tournament_id: uuid.UUID,
+    match_id: uuid.UUID,
+    expected_version: int,
+    deals: Sequence[PlayedDeal],
+    actor: Actor,
+    key: uuid.UUID | None = None,
+    reason: str = "",
+) -> None:
+    """Make `deals` the result in force of a match, whole or in part.
+
+    Deals that are new are added; a deal that differs from what is in force, or is missing, is a correction:
+    the old row is ended, the new one added, and a reason is required. Raises DomainError with every fault,
+    StaleVersion when somebody else saved first. The same `key` a second time changes nothing.
+    """
+    with change(tournament_id, LogKind.RESULT, actor=actor, key=key, reason=reason.strip()) as entry:
+        if not match_claim(entry, match_id, expected_version):
+            return
+        match = Match.objects.select_related("turn__stage").get(pk=match_id)
+        in_force = {
+            (deal.number, deal.attempt): deal
+            for deal in Deal.objects.filter(tournament_id=tournament_id, match=match, replaced__isnull=True)
+        }
+        faults = check_match(regulation_of(match.turn.stage).match_format, deals)
+        wanted = {(deal.number, deal.attempt): deal for deal in deals}
+        ended = [
+            deal for place, deal in in_force.items() if place not in wanted or wanted[place].score != score_of(deal)
+        ]
+        if ended and not entry.reason:
+            faults = (*faults, violation(ResultFault.REASON_MISSING, "reason"))
+        if faults:
+            raise DomainError(*faults)
+        kept = in_force.keys() - {(deal.number, deal.attempt) for deal in ended}
+        added = [deal for place, deal in wanted.items() if place not in kept]
+        if not ended and not added:
+            entry.nothing_changed = True
+            return
+        if ended:
+            entry.kind = LogKind.CORRECTION
+            Deal.objects.filter(pk__in=[deal.pk for deal in ended]).update(replaced_id=entry.entry_id)
+        Deal.objects.bulk_create(
+            Deal(
+                tournament_id=tournament_id,
+                match=match,
+                number=deal.number,
+                attempt=deal.attempt,
+                points=deal.score.points,
+                winner=deal.score.winner,
+                cappotto=deal.score.cappotto,
+                entered_id=entry.entry_id,
+            )
+            for deal in added
+        )
+        entry.record(
+            subject=match_id,
+            old=[
+                _as_json(d.number, d.attempt, score_of(d)) for d in sorted(ended, key=lambda d: (d.number, d.attempt))
+            ],
+            new=[_as_json(d.number, d.attempt, d.score) for d in sorted(added, key=lambda d: (d.number, d.attempt))],
+        )
+
+
+def _as_json(number: int, attempt: int, score: DealScore) -> dict[str, object]:
+    return {
+        "number": number,
+        "attempt": attempt,
+        "points": score.points,
+        "winner": score.winner,
+        "cappotto": score.cappotto,
+    }

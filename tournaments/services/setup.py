@@ -1,0 +1,140 @@
+"""Creating a tournament and changing what was decided about it."""
+
+import datetime
+import uuid
+from collections.abc import Sequence
+from enum import StrEnum
+
+from django.db import transaction
+
+from rules.violations import Violation, violation
+from tournaments.enums import LogKind
+from tournaments.errors import DomainError
+from tournaments.models import Club, Draw, Stage, Team, Tournament
+from tournaments.regulation import GIOCHI, Regulation, check_regulation
+from tournaments.selectors.regulation import match_points_as_json, regulation_of
+from tournaments.services.changes import Actor, change
+from tournaments.services.draws import refuse_if_results
+from tournaments.services.gate import write_gate
+from tournaments.services.matches import matches_claim_all
+
+
+class SetupFault(StrEnum):
+    NAME_MISSING = "setup_name_missing"
+    SLUG_TAKEN = "setup_slug_taken"
+    TEAM_TWICE = "setup_team_twice"
+    CALENDAR_PUBLISHED = "setup_calendar_published"
+
+
+def tournament_create(
+    *,
+    club: Club,
+    slug: str,
+    name: str,
+    date: datetime.date,
+    place: str = "",
+    teams: Sequence[str] = (),
+    regulation: Regulation = GIOCHI,
+    is_rehearsal: bool = False,
+    actor: Actor,
+) -> Tournament:
+    """A new tournament of one stage with its teams, logged as version 1. Raises DomainError with every fault."""
+    faults: list[Violation] = list(check_regulation(regulation))
+    if not name:
+        faults.append(violation(SetupFault.NAME_MISSING, "name"))
+    if len({team.casefold() for team in teams}) < len(teams):
+        faults.append(violation(SetupFault.TEAM_TWICE, "teams"))
+    if Tournament.objects.filter(slug=slug).exists():
+        faults.append(violation(SetupFault.SLUG_TAKEN, "slug", slug=slug))
+    if faults:
+        raise DomainError(*faults)
+    tournament = Tournament(
+        club=club, slug=slug, name=name, date=date, place=place, is_rehearsal=is_rehearsal, place_points=[]
+    )
+    stage = Stage(tournament=tournament)
+    _fill(tournament, stage, regulation)
+    with write_gate(), transaction.atomic():
+        tournament.save(force_insert=True)
+        stage.save(force_insert=True)
+        Team.objects.bulk_create(
+            Team(tournament=tournament, number=number, name=team) for number, team in enumerate(teams, start=1)
+        )
+        with change(tournament.id, LogKind.CREATED, actor=actor) as entry:
+            entry.record(new={"name": name, "teams": list(teams)} | settings_as_json(tournament, stage))
+    tournament.refresh_from_db(fields=["version"])
+    return tournament
+
+
+def details_change(*, tournament_id: uuid.UUID, name: str, date: datetime.date, place: str, actor: Actor) -> None:
+    """Change what the tournament is called, when and where it is; possible until it is closed."""
+    with change(tournament_id, LogKind.SETTINGS, actor=actor, setup=True) as entry:
+        tournament = Tournament.objects.get(pk=tournament_id)
+        old = {"name": tournament.name, "date": str(tournament.date), "place": tournament.place}
+        new = {"name": name, "date": str(date), "place": place}
+        if not name:
+            raise DomainError(violation(SetupFault.NAME_MISSING, "name"))
+        tournament.name, tournament.date, tournament.place = name, date, place
+        tournament.save(update_fields=["name", "date", "place"])
+        entry.record(old=old, new=new)
+        entry.nothing_changed = old == new
+
+
+def regulation_change(*, tournament_id: uuid.UUID, regulation: Regulation, actor: Actor) -> None:
+    """Change the regulation, until the first result stands; what the calendar was drawn from, until it is published."""
+    with change(tournament_id, LogKind.SETTINGS, actor=actor, setup=True) as entry:
+        matches_claim_all(tournament_id)
+        tournament = Tournament.objects.get(pk=tournament_id)
+        stage = Stage.objects.get(tournament_id=tournament_id, number=1)
+        stage.tournament = tournament
+        before, old = regulation_of(stage), settings_as_json(tournament, stage)
+        if before == regulation:
+            entry.nothing_changed = True
+            return
+        refuse_if_results(entry)
+        faults = list(check_regulation(regulation))
+        redrawn = (before.tables, before.legs, before.lineup) != (
+            regulation.tables,
+            regulation.legs,
+            regulation.lineup,
+        )
+        if redrawn and Draw.objects.filter(tournament_id=tournament_id, published_at__isnull=False).exists():
+            faults.append(violation(SetupFault.CALENDAR_PUBLISHED))
+        if faults:
+            raise DomainError(*faults)
+        _fill(tournament, stage, regulation)
+        tournament.save(update_fields=["place_points", "shared_places"])
+        stage.save()
+        entry.record(old=old, new=settings_as_json(tournament, stage))
+
+
+def settings_as_json(tournament: Tournament, stage: Stage) -> dict[str, object]:
+    """The regulation as it is stored, for the log."""
+    return {
+        "tables": stage.tables,
+        "legs": stage.legs,
+        "lineup": stage.lineup,
+        "match_kind": stage.match_kind,
+        "match_length": stage.match_length,
+        "level_rule": stage.level_rule,
+        "winner_only_allowed": stage.winner_only_allowed,
+        "cappotto_allowed": stage.cappotto_allowed,
+        "match_points": stage.match_points,
+        "tiebreaks": stage.tiebreaks,
+        "place_points": tournament.place_points,
+        "shared_places": tournament.shared_places,
+    }
+
+
+def _fill(tournament: Tournament, stage: Stage, regulation: Regulation) -> None:
+    stage.tables = regulation.tables
+    stage.legs = regulation.legs if isinstance(regulation.legs, int) else None
+    stage.lineup = regulation.lineup.value
+    stage.match_kind = regulation.match_format.kind.value
+    stage.match_length = regulation.match_format.length
+    stage.level_rule = regulation.match_format.level_rule.value
+    stage.winner_only_allowed = regulation.match_format.winner_only_allowed
+    stage.cappotto_allowed = regulation.match_format.cappotto_allowed
+    stage.match_points = match_points_as_json(regulation.match_points)
+    stage.tiebreaks = [criterion.value for criterion in regulation.tiebreaks]
+    tournament.place_points = [str(value) for value in regulation.place_points.values]
+    tournament.shared_places = regulation.place_points.shared.value
