@@ -105,9 +105,10 @@ def test_half_of_three_follows_the_rounding(rounding: Rounding, expected: Fracti
     assert finals(use(FRAMASUN, "A", "B"), definitions=definitions)["B"] == expected
 
 
-def test_a_third_rounds_down_to_the_nearest_whole() -> None:
-    definitions = [replace(FRAMASUN, amount=Fraction(1, 3), rounding=Rounding.HALF_UP)]
-    assert finals(use(FRAMASUN, "B", "A"), definitions=definitions)["A"] == 2
+@pytest.mark.parametrize(("factor", "expected"), [(Fraction(1, 4), 1), (Fraction(1, 3), 2)])
+def test_half_up_goes_to_the_nearest_whole(factor: Fraction, expected: int) -> None:
+    definitions = [replace(FRAMASUN, amount=factor, rounding=Rounding.HALF_UP)]
+    assert finals(use(FRAMASUN, "B", "A"), definitions=definitions)["A"] == expected
 
 
 # The order of work: cancel, set, transfer and swap, multiply, add.
@@ -185,9 +186,7 @@ def test_a_cancellation_whose_condition_fails_cancels_nothing() -> None:
         (Condition.CHALLENGE_WON, "A", WhyNot.CHALLENGE_NOT_WON),
     ],
 )
-def test_a_condition_looks_at_the_declaring_team(
-    condition: Condition, team: str, why_not: WhyNot | None
-) -> None:
+def test_a_condition_looks_at_the_declaring_team(condition: Condition, team: str, why_not: WhyNot | None) -> None:
     limit = 2 if condition is Condition.RANK_AT_MOST else None
     definitions = [replace(GIRANDOLA, condition=condition, rank_limit=limit)]
     (effect,) = row_of(team, use(GIRANDOLA, team), definitions=definitions).effects
@@ -227,9 +226,7 @@ def declarations(draw: st.DrawFn, kinds: tuple[Modifier, ...] = DEFINITIONS) -> 
         named = modifier.target is Target.NAMED and modifier is not VETO
         cancels = draw(st.sampled_from(uses)).key if modifier is VETO and uses else None
         minute = draw(st.integers(min_value=0, max_value=2))
-        uses.append(
-            use(modifier, team, other if named else None, minute=minute, key=str(number), cancels=cancels)
-        )
+        uses.append(use(modifier, team, other if named else None, minute=minute, key=str(number), cancels=cancels))
     return uses
 
 
@@ -267,12 +264,9 @@ def test_an_effect_either_was_applied_or_says_why_not(uses: list[Use]) -> None:
 def test_exact_factors_may_be_declared_in_any_order() -> None:
     made = [use(GIRANDOLA, "A"), use(FRAMASUN, "B", "A"), use(FRAMASUN, "C", "A")]
     outcomes = {
-        finals(
-            *(
-                replace(each, declared_at=EVENING + timedelta(minutes=minute))
-                for minute, each in enumerate(order)
-            )
-        )["A"]
+        finals(*(replace(each, declared_at=EVENING + timedelta(minutes=minute)) for minute, each in enumerate(order)))[
+            "A"
+        ]
         for order in permutations(made)
     }
     assert outcomes == {Fraction(5, 2)}
