@@ -1,0 +1,143 @@
+"""Words for the values of the rules: a sentence for every fault, names for cards and for the choices of an event."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from rules.cards import Card, Rank, Suit
+from rules.formats import LevelRule, MatchKind
+from rules.violations import Violation, ViolationCode
+
+SENTENCES: Mapping[str, Promise] = {
+    ViolationCode.NOTHING_ENTERED: _("Manca il risultato. Scrivi i punti di una delle due parti."),
+    ViolationCode.NOT_A_WHOLE_NUMBER: _("«%(value)s» non è un numero intero. Scrivi i punti solo in cifre."),
+    ViolationCode.NEGATIVE: _("%(value)s è meno di zero. Scrivi i punti senza segno."),
+    ViolationCode.ABOVE_TOTAL: _("%(value)s è troppo: il mazzo vale %(total)s punti. Controlla il conto."),
+    ViolationCode.UNREACHABLE_TOTAL: _("%(value)s non è possibile: nessuna presa vale 1 punto. Controlla il conto."),
+    ViolationCode.SUM_NOT_TOTAL: _("La somma è %(found)s, ma il mazzo vale %(total)s punti. Controlla il conto."),
+    ViolationCode.WINNER_UNKNOWN: _("Il vincitore indicato non gioca a questo tavolo. Scegli una delle due parti."),
+    ViolationCode.WINNER_ONLY_NOT_ALLOWED: _(
+        "In questo torneo il solo vincitore non basta. Scrivi i punti di una delle due parti."
+    ),
+    ViolationCode.WINNER_CONTRADICTS_POINTS: _(
+        "Il vincitore indicato non è quello dei punti (%(first)s a %(second)s). Correggi i punti o il vincitore."
+    ),
+    ViolationCode.LEVEL_HAS_NO_WINNER: _(
+        "Una smazzata pari non ha un vincitore. Togli il vincitore o correggi i punti."
+    ),
+    ViolationCode.LAST_TRICK_UNKNOWN: _("Punti pari: indica chi ha fatto l'ultima presa."),
+    ViolationCode.CAPPOTTO_NOT_ALLOWED: _("In questo torneo il cappotto non si segna. Togli il segno."),
+    ViolationCode.CAPPOTTO_WITHOUT_ALL_POINTS: _(
+        "Il cappotto vale tutti i %(total)s punti. Correggi i punti o togli il cappotto."
+    ),
+    ViolationCode.NUMBER_OUT_OF_RANGE: _(
+        "La smazzata %(number)s non esiste: la partita ne ha al massimo %(most)s. Toglila o cambiale numero."
+    ),
+    ViolationCode.ATTEMPT_OUT_OF_RANGE: _(
+        "Smazzata %(number)s: le ripetizioni si contano da 1. Correggi il numero della ripetizione."
+    ),
+    ViolationCode.DEAL_TWICE: _("La smazzata %(number)s è inserita due volte. Tienine una."),
+    ViolationCode.ATTEMPT_SKIPPED: _(
+        "Smazzata %(number)s: manca il risultato della volta %(before)s, prima di quello della volta %(attempt)s. "
+        "Inseriscilo."
+    ),
+    ViolationCode.REPLACES_DECIDED_DEAL: _(
+        "La smazzata %(number)s è già decisa e non va rigiocata. Togli la ripetizione o correggi il primo risultato."
+    ),
+    ViolationCode.EARLIER_DEAL_MISSING: _(
+        "Prima della smazzata %(number)s va inserita la smazzata %(missing)s. Inserisci le smazzate in ordine."
+    ),
+    ViolationCode.AFTER_DECISION: _(
+        "La partita era già decisa, %(first)s a %(second)s, prima della smazzata %(number)s. "
+        "Toglila o correggi le precedenti."
+    ),
+    ViolationCode.LENGTH_OUT_OF_RANGE: _(
+        "La lunghezza della partita va da %(least)s a %(most)s. Scrivi un altro numero."
+    ),
+    ViolationCode.BEST_OF_EVEN: _(
+        "Al meglio delle %(value)s può non vincere nessuno. Scegli un numero dispari o un numero fisso di smazzate."
+    ),
+    ViolationCode.FIRST_TO_WITH_LEVEL: _(
+        "Chi gioca a un numero di vittorie non può finire pari una smazzata. "
+        "Scegli di rigiocarla o di assegnarla con l'ultima presa."
+    ),
+    ViolationCode.SUM_WITH_LAST_TRICK: _(
+        "Se contano i punti, l'ultima presa non decide nulla. Scegli di rigiocare il 60 pari o di tenerlo."
+    ),
+    ViolationCode.SUM_WITHOUT_POINTS: _(
+        "Se contano i punti, il solo vincitore non basta. Togli questa scelta o cambia il tipo di partita."
+    ),
+    ViolationCode.RESULT_WITHOUT_POINTS: _("Il risultato %(result)s non ha punti. Scrivi quanti ne vale."),
+    ViolationCode.RESULT_IMPOSSIBLE: _("Il risultato %(result)s non può uscire da queste partite. Toglilo."),
+    ViolationCode.POINTS_NOT_WHOLE: _("Risultato %(result)s: i punti sono un numero intero, da 0 in su. Correggili."),
+}
+
+MATCH_KINDS: Mapping[str, Promise] = {
+    MatchKind.FIXED: _("numero fisso di smazzate, si giocano tutte"),
+    MatchKind.FIRST_TO: _("vince chi arriva per primo a un numero di smazzate"),
+    MatchKind.BEST_OF: _("al meglio di un numero dispari di smazzate"),
+    MatchKind.SUM: _("numero fisso di smazzate, si sommano i punti"),
+}
+
+LEVEL_RULES: Mapping[str, Promise] = {
+    LevelRule.REPLAY: _("la smazzata è nulla e si rigioca"),
+    LevelRule.LEVEL: _("la smazzata resta pari"),
+    LevelRule.LAST_TRICK: _("vince chi ha fatto l'ultima presa"),
+}
+
+
+class Pack(StrEnum):
+    """Which names are printed on the cards: those of an Italian or those of a French pack."""
+
+    ITALIAN = "italian"
+    FRENCH = "french"
+
+
+SUIT_NAMES: Mapping[Pack, Mapping[Suit, Promise]] = {
+    Pack.ITALIAN: {
+        Suit.DENARI: _("denari"),
+        Suit.COPPE: _("coppe"),
+        Suit.SPADE: _("spade"),
+        Suit.BASTONI: _("bastoni"),
+    },
+    Pack.FRENCH: {
+        Suit.DENARI: _("quadri"),
+        Suit.COPPE: _("cuori"),
+        Suit.SPADE: _("picche"),
+        Suit.BASTONI: _("fiori"),
+    },
+}
+
+# Words, no digits: some packs and one printed regulation call figures 8, 9 and 10, which other packs remove.
+_PLAIN_RANKS: Mapping[Rank, Promise] = {
+    Rank.ACE: _("asso"),
+    Rank.THREE: _("tre"),
+    Rank.KING: _("re"),
+    Rank.KNAVE: _("fante"),
+    Rank.SEVEN: _("sette"),
+    Rank.SIX: _("sei"),
+    Rank.FIVE: _("cinque"),
+    Rank.FOUR: _("quattro"),
+    Rank.TWO: _("due"),
+}
+RANK_NAMES: Mapping[Pack, Mapping[Rank, Promise]] = {
+    Pack.ITALIAN: {**_PLAIN_RANKS, Rank.KNIGHT: _("cavallo")},
+    Pack.FRENCH: {**_PLAIN_RANKS, Rank.KNIGHT: _("donna")},
+}
+
+
+def sentence(violation: Violation) -> str:
+    """The fault in the language of the reader: what is wrong and how to mend it.
+
+    Raises `KeyError` for a code of another package, which words its own.
+    """
+    return str(SENTENCES[violation.code]) % violation.values
+
+
+def card_name(card: Card, pack: Pack = Pack.ITALIAN) -> str:
+    """The name of a card, "asso di coppe" or "asso di cuori"."""
+    names = {"rank": RANK_NAMES[pack][card.rank], "suit": SUIT_NAMES[pack][card.suit]}
+    return gettext("%(rank)s di %(suit)s") % names

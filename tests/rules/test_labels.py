@@ -1,0 +1,96 @@
+import re
+
+import pytest
+from django.utils import translation
+
+from rules.cards import FULL_DECK, Card, Rank, Suit
+from rules.deals import DealEntry, DealScore, check_deal, score_of_points
+from rules.formats import LevelRule, MatchFormat, MatchKind, check_format
+from rules.labels import LEVEL_RULES, MATCH_KINDS, SENTENCES, Pack, card_name, sentence
+from rules.match_points import check_points_table, points_table
+from rules.matches import PlayedDeal, check_match
+from rules.violations import ViolationCode
+
+GIOCHI = MatchFormat(MatchKind.FIXED, 5)
+LAST_TRICK = MatchFormat(MatchKind.FIXED, 5, LevelRule.LAST_TRICK)
+FIRST_TO_TWO = MatchFormat(MatchKind.FIRST_TO, 2)
+
+
+@pytest.fixture(autouse=True)
+def _in_italian():
+    with translation.override("it"):
+        yield
+
+
+def _played(*places):
+    return [PlayedDeal(number, attempt, score_of_points(points)) for number, attempt, points in places]
+
+
+def _one_of_each():
+    """Faults as the rules really make them, so that every sentence meets the parameters it will get."""
+    entries = [
+        *(DealEntry(first) for first in ("", "x", "-1", "121", "1")),
+        DealEntry("60", "70"),
+        DealEntry("70", winner=2),
+        DealEntry("60", winner=1),
+        DealEntry("70", cappotto=True),
+        DealEntry(winner=7),
+    ]
+    for entry in entries:
+        yield from check_deal(entry, GIOCHI)[1]
+    yield from check_deal(DealEntry("60"), LAST_TRICK)[1]
+    yield from check_match(GIOCHI, _played((6, 1, 70), (1, 0, 70), (2, 1, 70), (2, 1, 70), (3, 2, 70), (2, 2, 70)))
+    yield from check_match(FIRST_TO_TWO, _played((1, 1, 70), (2, 1, 70), (3, 1, 70)))
+    yield from check_match(FIRST_TO_TWO, [PlayedDeal(2, 1, DealScore(70, 1))])
+    yield from check_format(MatchFormat(MatchKind.BEST_OF, 44))
+    yield from check_format(MatchFormat(MatchKind.FIRST_TO, 2, LevelRule.LEVEL))
+    yield from check_format(MatchFormat(MatchKind.SUM, 2, LevelRule.LAST_TRICK, winner_only_allowed=True))
+    yield from check_points_table(FIRST_TO_TWO, points_table({(5, 0): -1}))
+
+
+FAULTS = {fault.code: fault for fault in _one_of_each()}
+
+
+def test_every_code_has_a_sentence_and_every_sentence_a_code():
+    assert set(SENTENCES) == set(ViolationCode)
+
+
+@pytest.mark.parametrize("code", ViolationCode)
+def test_the_sentence_is_filled_with_what_the_rules_found(code):
+    words = sentence(FAULTS[code])
+    assert "%" not in words
+    assert words.endswith(".")
+
+
+@pytest.mark.parametrize("code", ViolationCode)
+def test_the_sentence_avoids_the_words_that_mean_two_things(code):
+    assert not re.search(r"\b(round|mano|mani|seme)\b", sentence(FAULTS[code]), re.IGNORECASE)
+
+
+def test_an_impossible_total_is_told_with_its_reason_and_its_remedy():
+    fault = check_deal(DealEntry("119"), GIOCHI)[1][0]
+    assert sentence(fault) == "119 non è possibile: nessuna presa vale 1 punto. Controlla il conto."
+
+
+def test_every_kind_of_match_and_every_rule_for_level_deals_has_a_name():
+    assert (set(MATCH_KINDS), set(LEVEL_RULES)) == (set(MatchKind), set(LevelRule))
+
+
+@pytest.mark.parametrize("pack", Pack)
+def test_every_card_has_a_name_of_its_own_and_no_digit(pack):
+    names = {card_name(card, pack) for card in FULL_DECK}
+    assert len(names) == 40
+    assert not any(character.isdigit() for name in names for character in name)
+
+
+@pytest.mark.parametrize(
+    ("card", "italian", "french"),
+    [
+        (Card(Rank.ACE, Suit.DENARI), "asso di denari", "asso di quadri"),
+        (Card(Rank.KNIGHT, Suit.COPPE), "cavallo di coppe", "donna di cuori"),
+        (Card(Rank.KNAVE, Suit.SPADE), "fante di spade", "fante di picche"),
+        (Card(Rank.SEVEN, Suit.BASTONI), "sette di bastoni", "sette di fiori"),
+    ],
+)
+def test_a_card_is_called_as_its_pack_calls_it(card, italian, french):
+    assert (card_name(card, Pack.ITALIAN), card_name(card, Pack.FRENCH)) == (italian, french)
