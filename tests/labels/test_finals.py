@@ -1,0 +1,50 @@
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from typing import Any
+
+import pytest
+
+from rules.declarations import UseFault
+from rules.final_points import WhyNot
+from rules.modifiers import Condition, EffectKind, ModifierFault, Rounding, Target
+from rules.places import PlacesFault, SharedRule
+from tournaments.labels import finals
+
+PARAMS: dict[type[StrEnum], dict[str, str | int]] = {
+    PlacesFault: {"place": 3, "before": 2},
+    ModifierFault: {"label": "Bonus"},
+    UseFault: {"modifier": "Bonus"},
+}
+SPECIAL: dict[StrEnum, dict[str, str | int]] = {
+    PlacesFault.EMPTY: {},
+    PlacesFault.NEGATIVE: {"place": 3},
+    ModifierFault.KEY_TAKEN: {"key": "bonus"},
+}
+CODES = [code for codes in PARAMS for code in codes]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_fault_has_a_sentence_that_its_parameters_fill(code: StrEnum) -> None:
+    words = str(finals.SENTENCES[code]) % SPECIAL.get(code, PARAMS[type(code)])
+    assert words.endswith(".")
+    assert "%" not in words
+
+
+def test_there_is_no_sentence_without_a_fault() -> None:
+    assert set(finals.SENTENCES) == set(CODES)
+
+
+@pytest.mark.parametrize(
+    ("names", "values"),
+    [
+        (finals.SHARED_RULES, SharedRule),
+        (finals.EFFECT_KINDS, EffectKind),
+        (finals.TARGETS, Target),
+        (finals.CONDITIONS, Condition),
+        (finals.ROUNDINGS, Rounding),
+        (finals.WHY_NOT, WhyNot),
+    ],
+)
+def test_every_choice_has_one_name_of_its_own(names: Mapping[str, Any], values: Iterable[StrEnum]) -> None:
+    assert set(names) == set(values)
+    assert len({str(name) for name in names.values()}) == len(names)

@@ -1,0 +1,89 @@
+"""The words of the final points: rules for shared places, modifiers, and what was wrong with a declaration."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from rules.declarations import UseFault
+from rules.final_points import WhyNot
+from rules.modifiers import Condition, EffectKind, ModifierFault, Rounding, Target
+from rules.places import PlacesFault, SharedRule
+
+SHARED_RULES: Mapping[str, Promise] = {
+    SharedRule.SAME: _("i punti del posto migliore a tutti i pari merito"),
+    SharedRule.AVERAGE: _("la media dei posti occupati a ciascuno"),
+    SharedRule.NEXT: _("i punti del posto peggiore a tutti i pari merito"),
+}
+
+EFFECT_KINDS: Mapping[str, Promise] = {
+    EffectKind.MULTIPLY: _("moltiplica i punti"),
+    EffectKind.ADD: _("aggiunge punti (o ne toglie, con il segno meno)"),
+    EffectKind.SET: _("fissa i punti"),
+    EffectKind.TRANSFER: _("prende punti da un'altra squadra"),
+    EffectKind.SWAP: _("scambia i punti con un'altra squadra"),
+    EffectKind.CANCEL: _("annulla un'altra dichiarazione"),
+}
+
+TARGETS: Mapping[str, Promise] = {
+    Target.OWN: _("la propria squadra"),
+    Target.NAMED: _("un'altra squadra, nominata nella dichiarazione"),
+}
+
+CONDITIONS: Mapping[str, Promise] = {
+    Condition.ALWAYS: _("sempre"),
+    Condition.FIRST: _("solo se chi la dichiara arriva primo"),
+    Condition.RANK_AT_MOST: _("solo se chi la dichiara arriva entro un certo posto"),
+    Condition.CHALLENGE_WON: _("solo se chi la dichiara vince la sfida"),
+}
+
+ROUNDINGS: Mapping[str, Promise] = {
+    Rounding.EXACT: _("nessun arrotondamento"),
+    Rounding.DOWN: _("per difetto"),
+    Rounding.UP: _("per eccesso"),
+    Rounding.HALF_UP: _("all'intero più vicino, il mezzo per eccesso"),
+}
+
+WHY_NOT: Mapping[str, Promise] = {
+    WhyNot.CANCELLED: _("annullata da un'altra dichiarazione"),
+    WhyNot.NOT_FIRST: _("la squadra non è arrivata prima"),
+    WhyNot.RANK_TOO_LOW: _("la squadra è arrivata troppo indietro"),
+    WhyNot.CHALLENGE_NOT_WON: _("la sfida non è stata vinta"),
+}
+
+SENTENCES: Mapping[StrEnum, Promise] = {
+    PlacesFault.EMPTY: _("Scrivi i punti di almeno un posto."),
+    PlacesFault.NEGATIVE: _("Il posto %(place)s vale meno di zero. Scrivi 0 o un numero maggiore."),
+    PlacesFault.RISING: _(
+        "Il posto %(place)s vale più del posto %(before)s. Scrivi i punti dal più alto al più basso."
+    ),
+    ModifierFault.KEY_MISSING: _("Scrivi una sigla per questa regola."),
+    ModifierFault.KEY_TAKEN: _("La sigla «%(key)s» è usata da due regole. Cambiane una."),
+    ModifierFault.LABEL_MISSING: _("Scrivi il nome di questa regola."),
+    ModifierFault.AMOUNT_MISSING: _("«%(label)s»: manca il valore. Scrivi di quanto cambia i punti."),
+    ModifierFault.AMOUNT_UNUSED: _("«%(label)s»: questo effetto non usa un valore. Lascia vuota la casella."),
+    ModifierFault.AMOUNT_IDLE: _("«%(label)s»: con questo valore i punti non cambiano. Scrivine un altro."),
+    ModifierFault.FACTOR_NEGATIVE: _("«%(label)s»: non si può moltiplicare per un numero negativo."),
+    ModifierFault.TRANSFER_NEGATIVE: _("«%(label)s»: i punti da prendere devono essere più di zero."),
+    ModifierFault.BELOW_FLOOR: _("«%(label)s»: il valore è sotto il minimo. Alza il valore o togli il minimo."),
+    ModifierFault.TARGET_NEEDED: _("«%(label)s»: questo effetto riguarda due squadre. Scegli «un'altra squadra»."),
+    ModifierFault.RANK_MISSING: _("«%(label)s»: scrivi fino a quale posto vale, da 1 in su."),
+    ModifierFault.RANK_UNUSED: _("«%(label)s»: questa condizione non usa un posto. Lascia vuota la casella."),
+    ModifierFault.USES_TOO_FEW: _("«%(label)s»: ogni squadra deve poterla usare almeno una volta."),
+    UseFault.KEY_TAKEN: _("Questa dichiarazione è già registrata."),
+    UseFault.MODIFIER_UNKNOWN: _("La regola «%(modifier)s» non è attiva in questo torneo. Attivala prima."),
+    UseFault.TEAM_UNKNOWN: _("Scegli chi dichiara tra le squadre del torneo."),
+    UseFault.TARGET_MISSING: _("«%(modifier)s»: scegli la squadra a cui è rivolta."),
+    UseFault.TARGET_UNKNOWN: _("«%(modifier)s»: la squadra a cui è rivolta non è in questo torneo."),
+    UseFault.TARGET_UNUSED: _("«%(modifier)s» non si rivolge a un'altra squadra. Lascia vuota la scelta."),
+    UseFault.TARGET_IS_SELF: _("«%(modifier)s» si rivolge a un'altra squadra, non alla propria. Cambia la scelta."),
+    UseFault.TOO_LATE: _("«%(modifier)s»: il termine per dichiararla è passato."),
+    UseFault.NO_USES_LEFT: _("«%(modifier)s»: questa squadra l'ha già usata tutte le volte permesse."),
+    UseFault.ALREADY_TAKEN: _("«%(modifier)s»: un'altra squadra l'ha già presa e vale per una sola squadra."),
+    UseFault.NO_STACKING: _("«%(modifier)s» non si può sommare a un'altra dichiarazione sulla stessa squadra."),
+    UseFault.CANCELS_MISSING: _("«%(modifier)s»: scegli la dichiarazione da annullare."),
+    UseFault.CANCELS_UNKNOWN: _("«%(modifier)s»: la dichiarazione da annullare non c'è. Scegline una dell'elenco."),
+    UseFault.CANCELS_UNUSED: _("«%(modifier)s» non annulla altre dichiarazioni. Lascia vuota la scelta."),
+    UseFault.CANCELS_NOT_OWN: _("«%(modifier)s» annulla solo ciò che riguarda la propria squadra."),
+}

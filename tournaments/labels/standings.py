@@ -1,0 +1,68 @@
+"""The words of the standings: the tie-breaks by name and as players read them, and what was wrong with a choice."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.standings.criteria import DecisionFault, TiebreakFault
+from tournaments.standings.types import Criterion, StepOutcome
+
+CRITERION_NAMES: Mapping[str, Promise] = {
+    Criterion.HEAD_TO_HEAD: _("scontro diretto"),
+    Criterion.MINI_TABLE: _("classifica avulsa"),
+    Criterion.DEALS_WON: _("smazzate vinte"),
+    Criterion.DEAL_DIFFERENCE: _("differenza smazzate"),
+    Criterion.POINT_DIFFERENCE: _("differenza punti"),
+    Criterion.POINTS_MADE: _("punti fatti"),
+    Criterion.POINT_RATIO: _("quoziente punti"),
+    Criterion.WINS: _("partite vinte"),
+    Criterion.PLAY_OFF: _("spareggio"),
+    Criterion.LOT: _("sorteggio"),
+}
+
+CRITERION_EXPLANATIONS: Mapping[str, Promise] = {
+    Criterion.HEAD_TO_HEAD: _(
+        "Tra due a pari punti è davanti chi ha fatto più punti partita negli incontri tra loro. "
+        "Se i pari sono tre o più, si passa al criterio successivo."
+    ),
+    Criterion.MINI_TABLE: _(
+        "Tra tre o più a pari punti si contano solo gli incontri tra loro: prima i punti partita, poi la "
+        "differenza smazzate. Vale se tutti si sono incontrati lo stesso numero di volte; chi resta pari "
+        "ricomincia dal primo criterio."
+    ),
+    Criterion.DEALS_WON: _("È davanti chi ha vinto più smazzate in tutte le partite."),
+    Criterion.DEAL_DIFFERENCE: _("È davanti chi ha la migliore differenza tra smazzate vinte e perse."),
+    Criterion.POINT_DIFFERENCE: _("È davanti chi ha la migliore differenza tra punti di carte fatti e subiti."),
+    Criterion.POINTS_MADE: _("È davanti chi ha fatto più punti di carte."),
+    Criterion.POINT_RATIO: _("È davanti chi ha fatto la parte maggiore dei punti di carte nelle sue partite."),
+    Criterion.WINS: _("È davanti chi ha vinto più partite."),
+    Criterion.PLAY_OFF: _("Chi è ancora pari gioca uno spareggio; l'ordine viene registrato."),
+    Criterion.LOT: _("Chi è ancora pari viene sorteggiato; l'ordine estratto viene registrato."),
+}
+
+STEP_OUTCOMES: Mapping[str, Promise] = {
+    StepOutcome.SPLIT: _("decide"),
+    StepOutcome.LEVEL: _("ancora pari"),
+    StepOutcome.PASSED: _("non applicabile"),
+}
+
+SENTENCES: Mapping[StrEnum, Promise] = {
+    TiebreakFault.UNKNOWN: _("«%(criterion)s» non è un criterio di spareggio. Scegline uno dell'elenco."),
+    TiebreakFault.TWICE: _("Lo stesso criterio compare due volte. Togline uno."),
+    TiebreakFault.POINTS_UNEQUAL: _(
+        "Le partite non hanno tutte le stesse smazzate: i punti di carte non si possono confrontare. "
+        "Togli i criteri sui punti o conferma che li vuoi lo stesso."
+    ),
+    TiebreakFault.POINTS_UNKNOWN: _(
+        "Si può inserire il solo vincitore: i punti di carte possono mancare. "
+        "Togli i criteri sui punti o conferma che li vuoi lo stesso."
+    ),
+    TiebreakFault.AFTER_RECORDED: _(
+        "Lo spareggio e poi il sorteggio sono gli ultimi criteri: dopo non ne può venire un altro. Cambia l'ordine."
+    ),
+    DecisionFault.NOT_A_DECISION: _("Si registrano solo spareggio e sorteggio: gli altri criteri si calcolano da sé."),
+    DecisionFault.NOT_IN_USE: _("Questo modo di decidere non è tra i criteri del torneo. Scegline uno dell'elenco."),
+    DecisionFault.NO_SUCH_TIE: _("L'ordine deve contenere tutti i pari merito di un posto, ciascuno una volta."),
+}
