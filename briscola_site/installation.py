@@ -12,6 +12,11 @@ class AlreadyServedError(Exception):
     """Another server works on the same data."""
 
 
+def data_folder(folder: Path) -> None:
+    """Make the folder, for its owner's eyes only: whoever reads the database reads the sessions in it."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
 def secret_key(file: Path) -> str:
     """The installation's key; made on the first call, readable by its owner alone."""
     if not file.exists():
@@ -33,7 +38,6 @@ def _make_key(file: Path) -> None:
 @contextlib.contextmanager
 def only_server(folder: Path) -> Iterator[None]:
     """Be the folder's only server, or raise AlreadyServedError. However we end, the system lets go of it."""
-    folder.mkdir(parents=True, exist_ok=True)
     with (folder / "serve.lock").open("a") as file:
         try:
             _lock(file)

@@ -6,7 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from briscola_site.installation import AlreadyServedError, only_server, secret_key
+from briscola_site.installation import AlreadyServedError, data_folder, only_server, secret_key
+
+
+def test_only_the_owner_may_look_into_the_data_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "data"
+    data_folder(folder)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
 def test_the_key_is_made_once_and_stays(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ import errno
 import signal
 import sys
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any, NoReturn
 
 import waitress
@@ -25,6 +24,7 @@ from tournaments.management.welcome import EVERYWHERE, HERE, welcome_lines
 from tournaments.selectors.entrance import clubs_by_age
 
 THREADS = 8
+STOPPING = (signal.SIGINT, signal.SIGTERM)
 
 
 class Command(BaseCommand):
@@ -41,10 +41,9 @@ class Command(BaseCommand):
     def handle(self, *, host: str, port: int, local: bool, **options: Any) -> None:
         with contextlib.ExitStack() as held:
             try:
+                installation.data_folder(settings.DATA)
                 if connection.vendor == "sqlite":
-                    held.enter_context(
-                        installation.only_server(Path(settings.DATABASES["default"]["NAME"]).parent)
-                    )
+                    held.enter_context(installation.only_server(settings.DATA))
                 prepare()
             except installation.AlreadyServedError:
                 self._refuse(_("Il programma è già avviato con questi dati: usalo, oppure fermalo prima."))
@@ -56,7 +55,7 @@ class Command(BaseCommand):
         settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, *lan.own_names(), host]
         server = self._listen(host, port)
         # Said aloud because a shell lets programs in the background ignore Ctrl-C.
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in STOPPING:
             signal.signal(number, _stop)
         for line in welcome_lines(host, port, colours=self.stdout.isatty()):
             self.stdout.write(line)
@@ -82,8 +81,7 @@ class Command(BaseCommand):
 
 
 def prepare() -> None:
-    """The data folder, the key, the tables and, where no club exists, the rehearsal tournament."""
-    settings.DATA.mkdir(parents=True, exist_ok=True)
+    """The key, the tables and, where no club exists, the rehearsal tournament."""
     if not env.text("SECRET_KEY"):
         # The settings were read before the key existed; nothing has been signed since.
         settings.SECRET_KEY = installation.secret_key(settings.SECRET_KEY_FILE)
@@ -96,4 +94,6 @@ def prepare() -> None:
 
 def _stop(*_signal: object) -> NoReturn:
     """End waitress's loop the way it understands; it then lets the requests under way finish."""
+    for number in STOPPING:
+        signal.signal(number, signal.SIG_IGN)  # stopping has begun; asking twice must not break it off
     raise SystemExit(0)
