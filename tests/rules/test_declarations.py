@@ -23,9 +23,7 @@ def use(modifier: str, team: str, target: str | None = None, **fields: Any) -> U
 
 
 def codes(candidate: Use, *earlier: Use, definitions: tuple[Modifier, ...] = DEFINITIONS) -> list[object]:
-    return [
-        fault.code for fault in check_use(candidate, definitions=definitions, teams=TEAMS, earlier=earlier)
-    ]
+    return [fault.code for fault in check_use(candidate, definitions=definitions, teams=TEAMS, earlier=earlier)]
 
 
 def redefined(modifier: Modifier, **changes: Any) -> tuple[Modifier, ...]:
@@ -107,9 +105,7 @@ def test_a_veto_may_cancel_what_falls_on_others_and_another_cancellation() -> No
 
 
 def test_a_cancellation_of_a_declaration_whose_modifier_was_withdrawn_is_refused() -> None:
-    assert codes(use("veto", "A", cancels=CURSE.key), CURSE, definitions=(VETO,)) == [
-        UseFault.CANCELS_UNKNOWN
-    ]
+    assert codes(use("veto", "A", cancels=CURSE.key), CURSE, definitions=(VETO,)) == [UseFault.CANCELS_UNKNOWN]
 
 
 def test_the_same_declaration_twice_is_refused() -> None:

@@ -38,6 +38,10 @@ def row_of(team: str, *uses: Use, definitions: Sequence[Modifier] = DEFINITIONS)
     return next(row for row in apply(BASE, PLACES, definitions, uses) if row.team == team)
 
 
+def stations(team: str, *uses: Use) -> list[tuple[int, int]]:
+    return [(int(effect.before), int(effect.after)) for effect in row_of(team, *uses).effects]
+
+
 def test_without_declarations_the_final_points_are_the_points_by_place() -> None:
     assert apply(BASE, PLACES, DEFINITIONS, ()) == (
         FinalRow("A", 1, Fraction(5), (), Fraction(5)),
@@ -65,8 +69,8 @@ def test_an_effect_shows_before_and_after_beside_its_declaration() -> None:
 
 def test_a_transfer_appears_at_both_teams() -> None:
     declared = use(STEAL, "D", "A")
-    assert [(effect.before, effect.after) for effect in row_of("A", declared).effects] == [(5, 3)]
-    assert [(effect.before, effect.after) for effect in row_of("D", declared).effects] == [(1, 3)]
+    assert stations("A", declared) == [(5, 3)]
+    assert stations("D", declared) == [(1, 3)]
 
 
 def test_a_transfer_takes_no_more_than_the_other_team_has() -> None:

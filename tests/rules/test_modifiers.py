@@ -33,7 +33,11 @@ def test_a_sensible_definition_has_no_fault(modifier: Modifier) -> None:
 
 
 def test_the_girandola_doubles_the_own_points() -> None:
-    assert (GIRANDOLA.effect, GIRANDOLA.amount, GIRANDOLA.target) == (EffectKind.MULTIPLY, 2, Target.OWN)
+    assert (GIRANDOLA.effect, GIRANDOLA.amount, GIRANDOLA.target) == (
+        EffectKind.MULTIPLY,
+        Fraction(2),
+        Target.OWN,
+    )
 
 
 def test_the_framasun_halves_the_points_of_a_named_team() -> None:

@@ -14,7 +14,7 @@ def table(*values: int, shared: SharedRule = SharedRule.SAME) -> PlacePoints:
 
 def ranking(sizes: list[int]) -> dict[str, int]:
     """Places of a ranking in which groups of these sizes share a place: [2, 1] is 1, 1, 3."""
-    places = {}
+    places: dict[str, int] = {}
     for size in sizes:
         place = len(places) + 1
         places |= {f"team {place + member}": place for member in range(size)}
@@ -95,14 +95,10 @@ def test_equal_values_for_two_places_are_allowed() -> None:
     values=st.lists(st.integers(min_value=0, max_value=50), min_size=1, max_size=8),
     sizes=st.lists(st.integers(min_value=1, max_value=4), min_size=1, max_size=5),
 )
-def test_the_average_rule_gives_out_exactly_the_points_of_the_places(
-    values: list[int], sizes: list[int]
-) -> None:
+def test_the_average_rule_gives_out_exactly_the_points_of_the_places(values: list[int], sizes: list[int]) -> None:
     points = table(*sorted(values, reverse=True), shared=SharedRule.AVERAGE)
     places = ranking(sizes)
-    assert sum(points_for(points, places).values()) == sum(
-        points.at(place) for place in range(1, len(places) + 1)
-    )
+    assert sum(points_for(points, places).values()) == sum(points.at(place) for place in range(1, len(places) + 1))
 
 
 @given(

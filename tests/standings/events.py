@@ -27,9 +27,7 @@ def events(draw: st.DrawFn) -> Event:
     result = draw(st.sampled_from([NARROW, ANY_RESULT]))
     pairs = [pair for pair in combinations(entrants, 2) for _ in range(tables)]
     played = pairs[: len(pairs) - draw(st.sampled_from([0, 0, 1]))]
-    return Event(
-        entrants, tuple(_match(draw, *pair, draw(result), str(key)) for key, pair in enumerate(played))
-    )
+    return Event(entrants, tuple(_match(draw, *pair, draw(result), str(key)) for key, pair in enumerate(played)))
 
 
 def _match(draw: st.DrawFn, first: str, second: str, won: int, key: str) -> Encounter:

@@ -24,9 +24,7 @@ def test_a_sensible_list_has_no_fault(criteria: tuple[Criterion, ...]) -> None:
 
 
 def test_an_unknown_criterion_is_named() -> None:
-    assert check_criteria(["wins", "beauty"], FIVE_FIXED) == (
-        violation(TiebreakFault.UNKNOWN, 2, criterion="beauty"),
-    )
+    assert check_criteria(["wins", "beauty"], FIVE_FIXED) == (violation(TiebreakFault.UNKNOWN, 2, criterion="beauty"),)
 
 
 def test_a_criterion_given_again_is_named_at_its_second_position() -> None:
@@ -61,9 +59,7 @@ def test_deals_may_be_compared_in_every_format() -> None:
 
 @pytest.mark.parametrize("criteria", [["lot", "wins"], ["play_off", "wins"], ["lot", "play_off"]])
 def test_a_recorded_decision_comes_last(criteria: list[str]) -> None:
-    assert check_criteria(criteria, FIVE_FIXED) == (
-        violation(TiebreakFault.AFTER_RECORDED, 2, criterion=criteria[1]),
-    )
+    assert check_criteria(criteria, FIVE_FIXED) == (violation(TiebreakFault.AFTER_RECORDED, 2, criterion=criteria[1]),)
 
 
 def test_confirming_excuses_card_points_only() -> None:
@@ -80,9 +76,7 @@ def test_a_lot_for_exactly_one_open_tie_is_recorded() -> None:
     assert check_decision(decision, criteria=DEFAULT_CRITERIA, ties=TIES) == ()
 
 
-@pytest.mark.parametrize(
-    "order", [(), ("A", "B"), ("A", "B", "C", "D"), ("A", "B", "B"), ("A", "B", "B", "C")]
-)
+@pytest.mark.parametrize("order", [(), ("A", "B"), ("A", "B", "C", "D"), ("A", "B", "B"), ("A", "B", "B", "C")])
 def test_an_order_that_is_no_open_tie_is_refused(order: tuple[str, ...]) -> None:
     decision = Decision(Criterion.LOT, order)
     assert check_decision(decision, criteria=DEFAULT_CRITERIA, ties=TIES) == (

@@ -1,22 +1,25 @@
 """Standings worked by hand. A line of a crosstable shows the match points that its entrant took."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 import pytest
 
 from tests.standings.crosstables import crosstable, encounter, places
 from tournaments.standings.table import open_ties, rank
-from tournaments.standings.types import Criterion, Decision, Encounter, MiniRow, Row, Step, StepOutcome
+from tournaments.standings.types import Criterion, Decision, Encounter, MiniRow, Row, Step, StepOutcome, Value
 
 H2H, MINI = Criterion.HEAD_TO_HEAD, Criterion.MINI_TABLE
 DEALS, LOT = Criterion.DEAL_DIFFERENCE, Criterion.LOT
 
 
-def ranked(
-    matches: Sequence[Encounter], *criteria: Criterion, decisions: Sequence[Decision] = ()
-) -> tuple[Row, ...]:
+def ranked(matches: Sequence[Encounter], *criteria: Criterion, decisions: Sequence[Decision] = ()) -> tuple[Row, ...]:
     entrants = sorted({entrant for match in matches for side in match.sides for entrant in side})
     return rank(entrants, matches, criteria, decisions)
+
+
+def exact(**values: tuple[int, ...]) -> tuple[tuple[str, Value], ...]:
+    return tuple((entrant, tuple(Fraction(number) for number in each)) for entrant, each in values.items())
 
 
 def asked(row: Row) -> list[tuple[Criterion, StepOutcome]]:
@@ -53,7 +56,7 @@ def test_a_broken_tie_shows_what_was_compared() -> None:
         Step(
             H2H,
             StepOutcome.SPLIT,
-            values=(("A", (4,)), ("D", (3,))),
+            values=exact(A=(4,), D=(3,)),
             mini_table=(MiniRow("A", 1, 4, 3, 2), MiniRow("D", 1, 3, 2, 3)),
         ),
     )
@@ -92,7 +95,7 @@ def test_the_steps_lead_through_the_mini_table_to_the_restart() -> None:
     first, second, third, _ = ranked(THREE_WAY, H2H, MINI)
     assert asked(first) == [(H2H, StepOutcome.PASSED), (MINI, StepOutcome.SPLIT)]
     assert asked(second) == asked(third) == [*asked(first), (H2H, StepOutcome.SPLIT)]
-    assert first.steps[1].values == (("A", (9, 4)), ("B", (6, -2)), ("C", (6, -2)))
+    assert first.steps[1].values == exact(A=(9, 4), B=(6, -2), C=(6, -2))
     assert first.tied == second.tied == third.tied == ("A", "B", "C")
 
 
@@ -140,7 +143,7 @@ TWO_TABLES = crosstable("A-B:5-0 A-B:2-3 A-C:2-3 A-C:1-4 B-C:5-0 B-C:3-2")
 def test_the_head_to_head_of_a_fixture_adds_all_its_tables() -> None:
     rows = ranked(TWO_TABLES, H2H)
     assert places(rows) == [(1, "A"), (2, "B"), (3, "C")]
-    assert rows[0].steps[0].values == (("A", (10,)), ("B", (4,)))
+    assert rows[0].steps[0].values == exact(A=(10,), B=(4,))
 
 
 def test_over_all_tables_b_won_more_deals() -> None:

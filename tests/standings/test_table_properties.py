@@ -38,9 +38,7 @@ def test_places_count_everybody_before(event: Event, criteria: tuple[Criterion, 
 
 
 @given(events(), ORDERS)
-def test_nobody_stands_above_somebody_with_more_match_points(
-    event: Event, criteria: tuple[Criterion, ...]
-) -> None:
+def test_nobody_stands_above_somebody_with_more_match_points(event: Event, criteria: tuple[Criterion, ...]) -> None:
     points = [row.totals.points for row in rank(event.entrants, event.encounters, criteria)]
     assert points == sorted(points, reverse=True)
 
@@ -58,8 +56,7 @@ def test_a_criterion_is_named_exactly_where_a_tie_on_points_was_broken(
 @given(events(), LOTS)
 def test_a_lot_over_everybody_leaves_no_place_shared(event: Event, lots: tuple[Decision, ...]) -> None:
     assert not any(
-        row.shared
-        for row in rank(event.entrants, event.encounters, [Criterion.MINI_TABLE, Criterion.LOT], lots)
+        row.shared for row in rank(event.entrants, event.encounters, [Criterion.MINI_TABLE, Criterion.LOT], lots)
     )
 
 
@@ -74,9 +71,7 @@ NAIVE_CRITERIA = (
 @given(events(), st.permutations(NAIVE_CRITERIA))
 def test_the_table_agrees_with_a_naive_ranking(event: Event, criteria: list[Criterion]) -> None:
     table = rank(event.entrants, event.encounters, criteria)
-    together = [
-        {row.entrant for row in table if row.place == place} for place in sorted({row.place for row in table})
-    ]
+    together = [{row.entrant for row in table if row.place == place} for place in sorted({row.place for row in table})]
     points = {entrant: _sum(event.encounters, entrant, "points")[0] for entrant in event.entrants}
     assert together == [
         group
@@ -98,20 +93,18 @@ def _naive(group: set[str], matches: Sequence[Encounter], criteria: list[Criteri
     return [group]
 
 
-def _naive_values(criterion: Criterion, group: set[str], matches: Sequence[Encounter]) -> dict[str, object]:
+def _naive_values(criterion: Criterion, group: set[str], matches: Sequence[Encounter]) -> dict[str, tuple[int, ...]]:
     inside = [match for match in matches if group.issuperset(match.sides[0] + match.sides[1])]
-    duels = [
-        sum({a, b} == set(m.sides[0] + m.sides[1]) for m in inside) for a in group for b in group if a < b
-    ]
+    duels = [sum({a, b} == set(m.sides[0] + m.sides[1]) for m in inside) for a in group for b in group if a < b]
     if criterion is Criterion.HEAD_TO_HEAD and len(group) == 2:
-        return {who: _sum(inside, who, "points")[0] for who in group}
+        return {who: _sum(inside, who, "points")[:1] for who in group}
     if criterion is Criterion.MINI_TABLE and len(group) > 2 and min(duels) == max(duels) > 0:
         return {who: (_sum(inside, who, "points")[0], _difference(inside, who, "deals")) for who in group}
     if criterion is Criterion.DEALS_WON:
-        return {who: _sum(matches, who, "deals")[0] for who in group}
+        return {who: _sum(matches, who, "deals")[:1] for who in group}
     if criterion is Criterion.POINT_DIFFERENCE:
-        return {who: _difference(matches, who, "cards") for who in group}
-    return dict.fromkeys(group, 0)
+        return {who: (_difference(matches, who, "cards"),) for who in group}
+    return dict.fromkeys(group, (0,))
 
 
 def _sum(matches: Sequence[Encounter], who: str, what: str) -> tuple[int, int]:

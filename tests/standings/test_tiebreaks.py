@@ -13,8 +13,8 @@ def field_of(*matches: Encounter, decisions: tuple[Decision, ...] = ()) -> Field
     return field(entrants, matches, decisions)
 
 
-def values(criterion: Criterion, group: str, where: Field) -> dict[str, tuple[Fraction, ...]]:
-    return dict(ask(criterion, tuple(group), where).values)
+def values(criterion: Criterion, group: str, where: Field) -> dict[str, tuple[int | Fraction, ...]]:
+    return {**dict(ask(criterion, tuple(group), where).values)}
 
 
 def test_every_criterion_has_a_function() -> None:
@@ -97,9 +97,7 @@ def test_a_criterion_over_all_matches_compares_totals(
     assert values(criterion, "ABC", where) == expected
 
 
-@pytest.mark.parametrize(
-    "criterion", [Criterion.POINT_DIFFERENCE, Criterion.POINTS_MADE, Criterion.POINT_RATIO]
-)
+@pytest.mark.parametrize("criterion", [Criterion.POINT_DIFFERENCE, Criterion.POINTS_MADE, Criterion.POINT_RATIO])
 def test_a_card_point_criterion_passes_where_card_points_are_missing(criterion: Criterion) -> None:
     where = field_of(encounter("A", "B", (3, 2)), encounter("C", "D", (3, 2), cards=(310, 290)))
     assert ask(criterion, ("A", "C"), where).outcome is StepOutcome.PASSED

@@ -48,9 +48,7 @@ def test_results_are_counted_the_best_first() -> None:
 
 
 def test_card_points_are_unknown_as_soon_as_one_match_lacks_them() -> None:
-    sums = totals(
-        ["A", "B", "C"], [encounter("A", "B", (4, 1), cards=(340, 260)), encounter("A", "C", (5, 0))]
-    )
+    sums = totals(["A", "B", "C"], [encounter("A", "B", (4, 1), cards=(340, 260)), encounter("A", "C", (5, 0))])
     assert (sums["A"].cards_for, sums["A"].cards_against) == (None, None)
     assert sums["B"].cards_for == 260
 
