@@ -1,0 +1,17 @@
+"""Make the rehearsal tournament of a new installation; a second time changes nothing."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+
+from tournaments.services.rehearsal import rehearsal_create
+
+
+class Command(BaseCommand):
+    help = _("Crea il torneo di prova, se non c'è ancora nessun circolo.")
+    requires_system_checks = ()
+
+    def handle(self, **options: Any) -> None:
+        if (tournament := rehearsal_create()) is not None:
+            self.stdout.write(_("Creato il torneo di prova «%(slug)s».") % {"slug": tournament.slug})

@@ -1,0 +1,55 @@
+"""The arguments of `simulate` as typed, turned into sizes, a regulation and numbers; every fault as a sentence."""
+
+import dataclasses
+from dataclasses import dataclass
+
+from django.core.validators import slug_re
+from django.utils.translation import gettext as _
+
+from tournaments.management.draw_arguments import LONGEST_NUMBER, TypedArguments, read_arguments, sentence
+from tournaments.models import Tournament
+from tournaments.regulation import GIOCHI, Regulation
+
+LONGEST_SLUG = Tournament._meta.get_field("slug").max_length or 0
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What to play. `most` None: every match."""
+
+    sizes: tuple[int, ...]
+    number: int
+    regulation: Regulation
+    slug: str
+    most: int | None
+
+
+def read_simulation(
+    *, teams: str, number: str, tables: str | None, legs: str | None, stop_after: str | None, slug: str | None
+) -> tuple[Simulation | None, tuple[str, ...]]:
+    """The simulation that is asked for, or a sentence for every reason why there is none."""
+    request, faults = read_arguments(TypedArguments("quarters", teams, number, legs, tables))
+    # The draw calls the same argument --entrants, because its formats know other entrants than quarters.
+    wrong = [sentence(fault).replace("--entrants", "--teams") for fault in faults]
+    if stop_after is not None and not _is_count(stop_after):
+        wrong.append(_("--stop-after: scrivi quante partite giocare, da 0 in su."))
+    named = f"simulazione-{number}" if slug is None else slug
+    if request is not None and not _is_slug(named):
+        wrong.append(_("--slug: usa lettere senza accenti, cifre e trattini; al massimo %d.") % LONGEST_SLUG)
+    if wrong or request is None:
+        return None, tuple(wrong)
+    return Simulation(
+        sizes=tuple(len(members) for members in request.field.teams),
+        number=request.number,
+        regulation=dataclasses.replace(GIOCHI, tables=request.options.tables, legs=request.options.legs),
+        slug=named,
+        most=None if stop_after is None else int(stop_after),
+    ), ()
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
+
+
+def _is_slug(text: str) -> bool:
+    return len(text) <= LONGEST_SLUG and slug_re.fullmatch(text) is not None

@@ -1,0 +1,80 @@
+"""Tournaments to try everything on: the one that a new installation starts with, and simulated ones."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Source
+from tournaments.models import Club, Match, Tournament
+from tournaments.regulation import GIOCHI, Regulation
+from tournaments.services.access import club_create
+from tournaments.services.changes import Actor
+from tournaments.services.gate import write_gate
+from tournaments.services.simulation import matches_simulate, tournament_invent
+
+CLUB_SLUG = "prova"
+SIZES = (7, 9, 6, 11)
+NUMBER = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Simulated:
+    """A simulated tournament, and how many of its matches were played."""
+
+    tournament: Tournament
+    played: int
+
+
+def rehearsal_club() -> Club:
+    """The club that simulations belong to, made on the first call."""
+    with write_gate(), transaction.atomic():
+        found = Club.objects.filter(slug=CLUB_SLUG).first()
+        return found or club_create(slug=CLUB_SLUG, name=_("Circolo di prova"))
+
+
+def rehearsal_create() -> Tournament | None:
+    """A club with a rehearsal tournament whose first turn is played but for its last table.
+
+    None, and nothing is changed, where a club exists already.
+    """
+    with write_gate(), transaction.atomic():
+        if Club.objects.exists():
+            return None
+        tournament = tournament_invent(
+            club=rehearsal_club(),
+            slug="prova",
+            name=_("Torneo di prova"),
+            place=_("Salone polivalente"),
+            sizes=SIZES,
+            number=NUMBER,
+            actor=_actor(),
+        )
+        tables = Match.objects.filter(tournament=tournament, turn__number=1).count()
+        matches_simulate(tournament_id=tournament.id, number=NUMBER, actor=_actor(), most=tables - 1)
+        tournament.refresh_from_db(fields=["version"])
+        return tournament
+
+
+def simulation_create(
+    *, slug: str, sizes: Sequence[int], number: int, regulation: Regulation = GIOCHI, most: int | None = None
+) -> Simulated:
+    """A tournament of the rehearsal club, played whole or up to `most` matches. Raises DomainError."""
+    with write_gate(), transaction.atomic():
+        tournament = tournament_invent(
+            club=rehearsal_club(),
+            slug=slug,
+            name=_("Simulazione %(number)d") % {"number": number},
+            sizes=sizes,
+            number=number,
+            regulation=regulation,
+            actor=_actor(),
+        )
+        played = matches_simulate(tournament_id=tournament.id, number=number, actor=_actor(), most=most)
+        tournament.refresh_from_db(fields=["version"])
+        return Simulated(tournament, played)
+
+
+def _actor() -> Actor:
+    return Actor(name=_("Prova"), source=Source.COMMAND)

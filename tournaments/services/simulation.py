@@ -1,0 +1,88 @@
+"""Playing tournaments with real cards, for rehearsals and tests; the same number plays the same evening.
+
+All chance comes from `random.Random` with that number, and every write goes through the services of the desk.
+"""
+
+import datetime
+import random
+import uuid
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+
+from rules.simulation import play_match
+from tournaments.models import Club, Stage, Team, Tournament
+from tournaments.regulation import GIOCHI, Regulation
+from tournaments.selectors.outcomes import match_records
+from tournaments.selectors.regulation import match_format_of
+from tournaments.services.changes import Actor
+from tournaments.services.draws import draw_make, draw_publish
+from tournaments.services.entrants import players_add
+from tournaments.services.gate import write_gate
+from tournaments.services.invented import player_names, quarter_names
+from tournaments.services.results import match_record
+from tournaments.services.setup import tournament_create
+
+
+def tournament_invent(
+    *,
+    club: Club,
+    slug: str,
+    name: str,
+    sizes: Sequence[int],
+    number: int,
+    actor: Actor,
+    regulation: Regulation = GIOCHI,
+    place: str = "",
+    date: datetime.date | None = None,
+) -> Tournament:
+    """A rehearsal of invented quarters with `sizes` players each, drawn with `number` and published.
+
+    Raises DomainError with everything that stands in the way; then nothing was written.
+    """
+    with write_gate(), transaction.atomic():
+        tournament = tournament_create(
+            club=club,
+            slug=slug,
+            name=name,
+            date=date or timezone.localdate(),
+            place=place,
+            teams=quarter_names(len(sizes)),
+            regulation=regulation,
+            is_rehearsal=True,
+            actor=actor,
+        )
+        teams = Team.objects.filter(tournament=tournament).order_by("number").values_list("id", flat=True)
+        names = player_names(sizes, _chance(f"{number} names"))
+        players_add(tournament_id=tournament.id, names=dict(zip(teams, names, strict=True)), actor=actor)
+        draw = draw_make(tournament_id=tournament.id, number=number, actor=actor)
+        if draw is not None:
+            draw_publish(tournament_id=tournament.id, draw_id=draw.id, actor=actor)
+        tournament.refresh_from_db(fields=["version"])
+    return tournament
+
+
+def matches_simulate(*, tournament_id: uuid.UUID, number: int, actor: Actor, most: int | None = None) -> int:
+    """Play the matches that have not begun, in the order of turns and tables, and no more than `most` of them.
+
+    What happens at a table depends on the number, the turn and the table alone, so that a stopped simulation
+    goes on as if it had not been stopped. Returns how many matches were played.
+    """
+    stage = Stage.objects.select_related("tournament").get(tournament_id=tournament_id, number=1)
+    match_format = match_format_of(stage)
+    waiting = [record for record in match_records(stage) if not record.begun][:most]
+    for record in waiting:
+        chance = _chance(f"{number} turn {record.turn} table {record.table}")
+        match_record(
+            tournament_id=tournament_id,
+            match_id=record.id,
+            expected_version=record.version,
+            deals=play_match(match_format, chance),
+            actor=actor,
+        )
+    return len(waiting)
+
+
+def _chance(name: str) -> random.Random:
+    return random.Random(name)  # noqa: S311  # repeatable on purpose; nothing here is a secret
