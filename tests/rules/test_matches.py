@@ -1,7 +1,7 @@
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.deals import DealScore, score_of_points
@@ -193,16 +193,20 @@ def test_a_replay_owed_in_the_middle_keeps_a_match_open_but_is_no_fault():
     assert match_outcome(FIRST_TO_TWO, played).missing == ((1, 2),)
 
 
+# Each example is a whole match of some format, so a few of them go a long way.
+fewer = settings(max_examples=40)
 formats_with_matches = match_formats().flatmap(lambda f: st.tuples(st.just(f), begun_matches(f)))
 formats_with_complete_matches = match_formats().flatmap(lambda f: st.tuples(st.just(f), complete_matches(f)))
 
 
+@fewer
 @given(formats_with_matches)
 def test_a_match_played_in_order_has_no_fault_at_any_moment(drawn):
     match_format, played = drawn
     assert check_match(match_format, played) == ()
 
 
+@fewer
 @given(formats_with_matches, st.randoms(use_true_random=False))
 def test_the_order_in_which_deals_are_typed_does_not_matter(drawn, rng):
     match_format, played = drawn
@@ -210,6 +214,7 @@ def test_the_order_in_which_deals_are_typed_does_not_matter(drawn, rng):
     assert match_outcome(match_format, shuffled) == match_outcome(match_format, played)
 
 
+@fewer
 @given(formats_with_complete_matches)
 def test_a_complete_match_ends_with_a_legal_result_and_nothing_missing(drawn):
     match_format, played = drawn
@@ -218,6 +223,7 @@ def test_a_complete_match_ends_with_a_legal_result_and_nothing_missing(drawn):
     assert outcome.missing == ()
 
 
+@fewer
 @given(formats_with_complete_matches)
 def test_seen_from_the_other_side_a_match_is_its_mirror(drawn):
     match_format, played = drawn
@@ -228,6 +234,7 @@ def test_seen_from_the_other_side_a_match_is_its_mirror(drawn):
     assert match_points(table, other) == match_points(table, outcome)[::-1]
 
 
+@fewer
 @given(formats_with_matches)
 def test_the_card_points_of_the_deals_that_count_add_up_to_the_pack(drawn):
     match_format, played = drawn

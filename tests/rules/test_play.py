@@ -109,9 +109,11 @@ def test_the_same_number_gives_the_same_deal():
     assert play_deal(FOUR_PLAYERS, first, sensible_strategy) == play_deal(FOUR_PLAYERS, second, sensible_strategy)
 
 
-@pytest.mark.parametrize("total", sorted(attainable_totals(FOUR_PLAYERS)))
-def test_every_total_but_1_and_119_can_be_played(total):
-    assert deal_with_total(total, random.Random(total)).points == (total, 120 - total)
+def test_every_total_but_1_and_119_can_be_played():
+    totals = [0, *range(2, 119), 120]
+    assert [deal_with_total(total, random.Random(total)).points for total in totals] == [
+        (total, 120 - total) for total in totals
+    ]
 
 
 def test_all_the_points_without_all_the_tricks_are_no_cappotto():
