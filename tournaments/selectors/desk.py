@@ -19,10 +19,7 @@ class TurnPage:
     turn: TurnProgress
     progress: Progress
     rests: tuple[str, ...]
-
-    @property
-    def next_missing(self) -> MatchRecord | None:
-        return next(iter(self.turn.missing), None)
+    deals_due: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +77,10 @@ def stage_of(tournament: Tournament) -> Stage:
 
 def turn_page(tournament: Tournament, number: int) -> TurnPage | None:
     stage = stage_of(tournament)
-    progress = progress_of(match_records(stage), regulation_of(stage))
+    regulation = regulation_of(stage)
+    progress = progress_of(match_records(stage), regulation)
     turn = next((turn for turn in progress.turns if turn.number == number), None)
-    return TurnPage(turn, progress, _rests(tournament, turn)) if turn else None
+    return TurnPage(turn, progress, _rests(tournament, turn), regulation.match_format.most_deals) if turn else None
 
 
 def match_page(tournament: Tournament, match_id: uuid.UUID) -> MatchPage | None:

@@ -1,0 +1,164 @@
+"""A pasted or uploaded list of people -> lines that can be stored, and lines that cannot, each with its reason."""
+
+import csv
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules.violations import Violation, violation
+
+NAME_LIMIT = 120
+LINES_LIMIT = 1000
+HEADINGS = frozenset(
+    [
+        "n",
+        "n.",
+        "nr",
+        "nr.",
+        "num",
+        "numero",
+        "#",
+        "cognome",
+        "nome",
+        "nominativo",
+        "giocatore",
+        "giocatori",
+        "componente",
+        "quartiere",
+        "squadra",
+        "rione",
+        "contrada",
+        "surname",
+        "name",
+        "player",
+        "first",
+        "last",
+        "team",
+        "quarter",
+    ]
+)
+TEAM_HEADINGS = frozenset({"quartiere", "squadra", "rione", "contrada", "team", "quarter"})
+
+
+class RosterFault(StrEnum):
+    NO_LETTERS = "roster_no_letters"
+    TOO_LONG = "roster_too_long"
+    UNREADABLE = "roster_unreadable"
+    TEAM_UNKNOWN = "roster_team_unknown"
+    TOO_MANY_LINES = "roster_too_many_lines"
+
+
+@dataclass(frozen=True, slots=True)
+class RosterLine:
+    """A person to store: the line it stood on, the name, and the team (a key of the mapping that was given)."""
+
+    number: int
+    team: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class BadLine:
+    """A line that cannot be stored, as it was typed, and why."""
+
+    number: int
+    text: str
+    fault: Violation
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    good: tuple[RosterLine, ...]
+    bad: tuple[BadLine, ...]
+
+    @property
+    def rest(self) -> str:
+        """What is left to mend, ready to stand in the box again."""
+        return "\n".join(line.text for line in self.bad)
+
+
+def fold(text: str) -> str:
+    """A name as it is compared: without case, accents, apostrophes and doubled spaces."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join(re.sub(r"[^\w\s]|_", " ", "".join(c for c in plain if not unicodedata.combining(c))).split())
+
+
+def decode(content: bytes) -> str:
+    """The text of an uploaded file: UTF-8 where it is, else what Italian spreadsheets write on Windows."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")
+
+
+def read_roster(text: str, *, team: str | None = None, teams: Mapping[str, str] | None = None) -> Roster:
+    """Read one person a line; cells are separated by tabs, semicolons or commas.
+
+    Either every line belongs to `team`, or the first cell of each line names one of `teams` (name -> key).
+    Cells that hold only a number are row numbers and are passed over, so are headings and empty lines.
+    """
+    known = {fold(name): key for name, key in (teams or {}).items()}
+    good: list[RosterLine] = []
+    bad: list[BadLine] = []
+    for number, line in enumerate(_lines(text), start=1):
+        cells = _cells(line)
+        if not cells or _is_heading(cells):
+            continue
+        found = _read(number, cells, team, known)
+        if number > LINES_LIMIT:
+            found = violation(RosterFault.TOO_MANY_LINES, limit=LINES_LIMIT)
+        if isinstance(found, RosterLine):
+            good.append(found)
+        else:
+            bad.append(BadLine(number, line, found))
+    return Roster(tuple(good), tuple(bad))
+
+
+def repeated_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Names that occur more than once, however they are written: perhaps one person entered twice."""
+    seen: dict[str, int] = {}
+    first: dict[str, str] = {}
+    for name in names:
+        first.setdefault(fold(name), name)
+        seen[fold(name)] = seen.get(fold(name), 0) + 1
+    return tuple(first[key] for key, count in seen.items() if count > 1)
+
+
+def _lines(text: str) -> list[str]:
+    return re.split(r"\r\n|\r|\n", unicodedata.normalize("NFC", text))
+
+
+def _cells(line: str) -> list[str]:
+    delimiter = next((mark for mark in "\t;," if mark in line), "\t")
+    try:
+        row = next(csv.reader([line], delimiter=delimiter), [])
+    except csv.Error:
+        row = line.split(delimiter)
+    cells = [" ".join(cell.split()) for cell in row]
+    return [cell for cell in cells if cell and not re.fullmatch(r"\d+[.)]?", cell)]
+
+
+def _is_heading(cells: list[str]) -> bool:
+    words = {fold(cell) for cell in cells}
+    # One word alone could be somebody's surname; two headings side by side could not, and "Cognome" is nobody's.
+    return words <= HEADINGS and (len(cells) > 1 or not words & TEAM_HEADINGS)
+
+
+def _read(number: int, cells: list[str], team: str | None, known: Mapping[str, str]) -> RosterLine | Violation:
+    if team is None:
+        key = known.get(fold(cells[0]))
+        if key is None:
+            return violation(RosterFault.TEAM_UNKNOWN, team=cells[0][:NAME_LIMIT])
+        if len(cells) == 1:
+            return violation(RosterFault.NO_LETTERS)
+        team, cells = key, cells[1:]
+    name = re.sub(r"^\d+[.)]?\s+", "", " ".join(cells))
+    if any(unicodedata.category(c) in {"Cc", "Cf", "Co", "Cs", "Cn"} or c == "\ufffd" for c in name):
+        return violation(RosterFault.UNREADABLE)
+    if not any(c.isalpha() for c in name):
+        return violation(RosterFault.NO_LETTERS)
+    if len(name) > NAME_LIMIT:
+        return violation(RosterFault.TOO_LONG, limit=NAME_LIMIT)
+    return RosterLine(number, team, name)

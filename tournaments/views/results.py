@@ -1,0 +1,146 @@
+"""The desk's work during a turn: all tables at a glance, one match at a time, line-ups."""
+
+import uuid
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.errors import DomainError, StaleVersion
+from tournaments.forms.lineup import read_lineup
+from tournaments.forms.match import MatchSheet, read_sheet, saved_sheet
+from tournaments.labels import sentences
+from tournaments.models import Tournament
+from tournaments.selectors.desk import MatchPage, chairs_of, match_page, turn_page
+from tournaments.services.lineups import lineup_change
+from tournaments.services.results import match_record
+from tournaments.views.guard import actor_of, may_change, may_look
+from tournaments.views.match_entry import match_entry, sheet_errors
+from tournaments.views.present import desk_page, match_card
+from tournaments.views.turn_grid import revisions, turn_context
+
+
+@may_look
+@require_safe
+def turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """All tables of a turn, the ones without a result first to be reached."""
+    page = turn_page(tournament, number)
+    if page is None:
+        raise Http404
+    context = desk_page(tournament, "desk_home") | turn_context(page, tournament.slug)
+    return render(request, "tournaments/desk/turn.html", context)
+
+
+@may_change
+@require_http_methods(["GET", "HEAD", "POST"])
+def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """One match sheet: shown as it is stored, saved whole or deal by deal."""
+    page = match_page(tournament, match_id)
+    if page is None:
+        raise Http404
+    if request.method != "POST":
+        return _sheet(request, page, saved_sheet(page.match_format, page.record.deals, page.record.version))
+    sheet = read_sheet(request.POST, page.match_format)
+    if sheet.faults:
+        return _sheet(request, page, sheet, status=422)
+    try:
+        match_record(
+            tournament_id=tournament.id,
+            match_id=match_id,
+            expected_version=sheet.version,
+            deals=sheet.deals,
+            actor=actor_of(request),
+            key=sheet.key,
+            reason=sheet.reason,
+        )
+    except DomainError as error:
+        return _sheet(request, page, sheet, errors=sentences(error.violations), status=422)
+    except StaleVersion:
+        return _stale(request, tournament, match_id, sheet)
+    return _after_saving(request, tournament, match_id)
+
+
+def _sheet(
+    request: HttpRequest, page: MatchPage, sheet: MatchSheet, errors: tuple[str, ...] = (), status: int = 200
+) -> HttpResponse:
+    faults = [*sheet_errors(sheet), *({"text": error, "target": "reason"} for error in errors)]
+    context = desk_page(page.tournament, "desk_home") | {
+        "page": page,
+        "card": match_card(page.record),
+        "entry": match_entry(page, sheet),
+        "sheet": sheet,
+        "errors": faults,
+        "revisions": revisions(page),
+    }
+    return render(request, "tournaments/desk/match.html", context, status=status)
+
+
+def _stale(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, sheet: MatchSheet) -> HttpResponse:
+    """Somebody saved in between: show what they saved beside what was typed here, and let the person choose."""
+    page = match_page(tournament, match_id)
+    if page is None:
+        raise Http404
+    saved = saved_sheet(page.match_format, page.record.deals, page.record.version)
+    context = desk_page(tournament, "desk_home") | {
+        "page": page,
+        "entry": match_entry(page, sheet),
+        "saved": match_entry(page, saved),
+        "sheet": sheet,
+        "last": next(iter(revisions(page)), None),
+    }
+    return render(request, "tournaments/desk/match_stale.html", context, status=409)
+
+
+def _after_saving(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """Back to the sheet while deals are missing, else on to the turn with the next missing table marked."""
+    page = match_page(tournament, match_id)
+    if page is None or not page.record.complete:
+        messages.success(request, _("Salvato. Mancano ancora delle smazzate."))
+        return redirect("desk_match", slug=tournament.slug, match_id=match_id)
+    first, second = page.record.outcome.deals_won
+    messages.success(
+        request,
+        _("Tavolo %(table)d: %(first)d-%(second)d salvato.")
+        % {"table": page.record.table, "first": first, "second": second},
+    )
+    return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
+
+
+@may_change
+@require_http_methods(["GET", "HEAD", "POST"])
+def lineup(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """Who sits at a match that has not begun."""
+    page = match_page(tournament, match_id)
+    if page is None:
+        raise Http404
+    typed = read_lineup(request.POST) if request.method == "POST" else None
+    errors: tuple[str, ...] = ()
+    stale = False
+    if typed is not None:
+        try:
+            lineup_change(
+                tournament_id=tournament.id,
+                match_id=match_id,
+                expected_version=typed.version,
+                seats=typed.seats,
+                actor=actor_of(request),
+                key=typed.key,
+                reason=typed.reason,
+            )
+        except DomainError as error:
+            errors = sentences(error.violations)
+        except StaleVersion:
+            stale = True
+        else:
+            messages.success(request, _("Formazione salvata."))
+            return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
+    context = desk_page(tournament, "desk_home") | {
+        "page": page,
+        "chairs": chairs_of(tournament, page.record, typed.seats if typed else {}),
+        "reason": typed.reason if typed else "",
+        "errors": [{"text": error, "target": ""} for error in errors],
+        "stale": stale,
+    }
+    return render(request, "tournaments/desk/lineup.html", context, status=409 if stale else 422 if errors else 200)

@@ -1,0 +1,116 @@
+"""A turn and the history of a match -> what the desk's templates show."""
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.cards import TOTAL_POINTS
+from tournaments.selectors.desk import MatchPage, TurnPage
+from tournaments.selectors.outcomes import MatchRecord
+from tournaments.views.present import Plain, match_card, turn_strip
+
+
+def turn_context(page: TurnPage, slug: str) -> Plain:
+    return {
+        "number": page.turn.number,
+        "turns": turn_strip(page.progress, "desk_turn", slug),
+        "step": next_step(page, slug),
+        "rows": [_row(record, slug, page) for record in page.turn.matches],
+        "rests": page.rests,
+    }
+
+
+def next_step(page: TurnPage, slug: str) -> Plain:
+    """State first, control second: the first table that owes a result, else the next turn, else the final points."""
+    if missing := page.turn.missing:
+        return {
+            "state": _missing_tables(missing),
+            "links": [{"label": str(record.table), "url": _match_url(slug, record)} for record in missing],
+            "action": {
+                "label": _("Inserisci il tavolo %(table)d") % {"table": missing[0].table},
+                "url": _match_url(slug, missing[0]),
+            },
+        }
+    following = next((turn for turn in page.progress.turns if not turn.done), None)
+    if following is not None:
+        return {
+            "state": _("Turno %(number)d: tutti i risultati ci sono.") % {"number": page.turn.number},
+            "action": {
+                "label": _("Vai al turno %(number)d") % {"number": following.number},
+                "url": reverse("desk_turn", kwargs={"slug": slug, "number": following.number}),
+            },
+        }
+    return {
+        "state": _("Tutti i risultati ci sono."),
+        "action": {"label": _("Vai ai punti finali"), "url": reverse("desk_final", kwargs={"slug": slug})},
+    }
+
+
+def revisions(page: MatchPage) -> list[Plain]:
+    """The history of a match, the latest change first, old and new in words."""
+    return [
+        {
+            "at": revision.at,
+            "actor": revision.actor,
+            "kind": revision.kind,
+            "reason": revision.reason,
+            "old": _in_words(revision.old, page),
+            "new": _in_words(revision.new, page),
+        }
+        for revision in page.revisions
+    ]
+
+
+def _missing_tables(missing: tuple[MatchRecord, ...]) -> str:
+    tables = ", ".join(str(record.table) for record in missing)
+    return ngettext("Manca 1 tavolo: %(tables)s", "Mancano %(count)d tavoli: %(tables)s", len(missing)) % {
+        "count": len(missing),
+        "tables": tables,
+    }
+
+
+def _row(record: MatchRecord, slug: str, page: TurnPage) -> Plain:
+    by_number = {deal.number: deal for deal in record.deals}
+    due = max((turn_deal.number for turn_deal in record.deals), default=0)
+    boxes = [_box(by_number.get(number)) for number in range(1, max(due, page.deals_due) + 1)]
+    return match_card(record, url=_match_url(slug, record)) | {
+        "lineup_url": reverse("desk_lineup", kwargs={"slug": slug, "match_id": record.id}),
+        "begun": record.begun,
+        "boxes": boxes,
+    }
+
+
+def _box(deal: object) -> str:
+    score = getattr(deal, "score", None)
+    if score is None:
+        return ""
+    if score.both is not None:
+        return f"{score.both[0]}–{score.both[1]}"
+    return "1–0" if score.winner == 1 else "0–1"
+
+
+def _match_url(slug: str, record: MatchRecord) -> str:
+    return reverse("desk_match", kwargs={"slug": slug, "match_id": record.id})
+
+
+def _in_words(change: object, page: MatchPage) -> list[str]:
+    """One line for every deal or chair that a change names."""
+    if not isinstance(change, list):
+        return []
+    names = [side.team.name for side in page.record.sides]
+    return [_line(item, names) for item in change]
+
+
+def _line(item: object, names: list[str]) -> str:
+    if isinstance(item, dict):
+        deal = _("Smazzata %(number)s") % {"number": item["number"]}
+        if item["attempt"] > 1:
+            deal = _("Ripetizione della smazzata %(number)d") % {"number": item["number"]}
+        if item["points"] is None:
+            return f"{deal}: {names[item['winner'] - 1]}"
+        words = f"{deal}: {item['points']}–{TOTAL_POINTS - item['points']}"
+        return f"{words} ({_('cappotto')})" if item["cappotto"] else words
+    if isinstance(item, list):
+        side, chair, player = item
+        return _("%(team)s, posto %(chair)d: %(player)s") % {"team": names[side - 1], "chair": chair, "player": player}
+    return str(item)

@@ -1,0 +1,86 @@
+"""Pages that anybody may read, made once per version of the tournament and answered from memory afterwards.
+
+A page and its live part carry the same tag: the reader's browser asks with `If-None-Match`, the page that
+updates itself with `HX-PTag`. Both are answered with 304 while the tournament is as it was.
+"""
+
+import hashlib
+import threading
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.utils.cache import patch_vary_headers
+from django.utils.http import parse_etags
+from django.utils.translation import get_language
+
+from tournaments.models import Tournament
+
+Render = Callable[[str, bool], bytes]
+
+_RENDERING: dict[str, threading.Lock] = {}
+_RENDERING_GUARD = threading.Lock()
+KEEP_SECONDS = 24 * 60 * 60
+
+
+def versioned(
+    request: HttpRequest,
+    tournament: Tournament,
+    page: str,
+    render: Render,
+    content_type: str = "text/html",
+) -> HttpResponse:
+    """The page of this version: 304 when the reader has it, from memory when it was made before, else made now.
+
+    `page` must name everything else that the content depends on; the language is added here. `render` is
+    called with the tag and with whether only the live part is wanted.
+    """
+    tag = _tag(tournament, page)
+    live = request.headers.get("HX-Request") == "true"
+    response: HttpResponse
+    if _reader_has(request, tag, live):
+        response = HttpResponseNotModified()
+    else:
+        content = _rendered_once(f"{tag}#live" if live else tag, lambda: render(tag, live))
+        response = HttpResponse(content, content_type=f"{content_type}; charset=utf-8")
+    if live:
+        # A browser that stored the part would hide the 304 behind a 200, and every poll would change the page.
+        response["HX-PTag"] = tag
+        response["Cache-Control"] = "no-store"
+    else:
+        response["ETag"] = f'"{tag}"'
+        response["Cache-Control"] = "no-cache"
+    patch_vary_headers(response, ["Accept-Language", "Cookie", "HX-Request"])
+    return response
+
+
+def _reader_has(request: HttpRequest, tag: str, live: bool) -> bool:
+    if live:
+        return request.headers.get("HX-PTag") == tag
+    known = parse_etags(request.headers.get("If-None-Match", ""))
+    return "*" in known or any(one.removeprefix("W/") == f'"{tag}"' for one in known)
+
+
+def _tag(tournament: Tournament, page: str) -> str:
+    parts = (str(tournament.id), str(tournament.version), page, get_language() or "", settings.BUILD)
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
+
+
+def _rendered_once(key: str, render: Callable[[], bytes]) -> bytes:
+    """The content under `key`; when many ask at once for what is not there yet, one makes it and the others wait."""
+    content: bytes | None = cache.get(key)
+    if content is not None:
+        return content
+    with _RENDERING_GUARD:
+        lock = _RENDERING.setdefault(key, threading.Lock())
+    with lock:
+        content = cache.get(key)
+        if content is None:
+            try:
+                content = render()
+                cache.set(key, content, KEEP_SECONDS)
+            finally:
+                with _RENDERING_GUARD:
+                    _RENDERING.pop(key, None)
+    return content
