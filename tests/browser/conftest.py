@@ -15,16 +15,13 @@ NewPage = Callable[..., Page]
 
 @pytest.fixture(scope="session")
 def browser(chromium_program: str) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
+    """The one browser of the run; the tests that use it come last (see the conftest above)."""
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        # From here on Playwright keeps an event loop in this thread, which Django would take for asynchronous code.
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         browser = playwright.chromium.launch(executable_path=chromium_program, args=list(chromium.FLAGS))
         yield browser
         browser.close()
-
-
-@pytest.fixture(autouse=True)
-def _orm_beside_playwright(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Playwright keeps an event loop in the test's thread, which Django would take for asynchronous code.
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 
 @pytest.fixture

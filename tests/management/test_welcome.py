@@ -1,0 +1,46 @@
+"""What a start prints."""
+
+import pytest
+import segno
+
+from briscola_site import lan
+from tournaments.management.welcome import EVERYWHERE, HERE, qr_lines, welcome_lines
+
+pytestmark = pytest.mark.django_db
+
+
+def said(host: str) -> str:
+    return "\n".join(welcome_lines(host, 8000, colours=False))
+
+
+def test_phones_get_the_address_as_text_and_as_a_qr_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lan, "own_addresses", lambda: ["192.168.1.20", "10.0.0.5"])
+    page = "http://192.168.1.20:8000/"
+    assert page in said(EVERYWHERE)
+    assert "\n".join(qr_lines(page, colours=False)) in said(EVERYWHERE)
+
+
+def test_without_a_network_it_is_said_and_no_code_leads_astray(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lan, "own_addresses", list)
+    assert "Nessuna rete" in said(EVERYWHERE)
+    assert "█" not in said(EVERYWHERE)
+
+
+def test_a_server_for_this_computer_alone_says_that_phones_stay_out() -> None:
+    assert "i telefoni non possono collegarsi: http://127.0.0.1:8000/" in said(HERE)
+
+
+def test_the_drawn_code_is_the_code_of_the_address() -> None:
+    text = "http://192.168.1.20:8000/"
+    lines = qr_lines(text, colours=False)
+    light = {"█": (True, True), "▀": (True, False), "▄": (False, True), " ": (False, False)}
+    rows = [[light[mark][half] for mark in line] for line in lines for half in (0, 1)]
+    code = [[not module for module in row] for row in segno.make_qr(text, error="m").matrix]
+    quiet = 2
+    drawn = [row[quiet:-quiet] for row in rows[quiet : quiet + len(code)]]
+    assert drawn == code
+
+
+def test_colours_make_the_code_dark_on_light_on_every_terminal() -> None:
+    plain, coloured = (qr_lines("x", colours=colours) for colours in (False, True))
+    assert coloured == [f"\x1b[97;40m{line}\x1b[0m" for line in plain]
