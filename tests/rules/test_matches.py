@@ -100,6 +100,12 @@ def test_best_of_three_is_over_when_level_deals_leave_no_way_to_catch_up():
     assert (outcome.complete, outcome.result, outcome.winner, outcome.level_deals) == (True, (1, 0), 1, 2)
 
 
+def test_best_of_three_goes_on_while_the_side_behind_can_still_draw_level():
+    outcome = match_outcome(BEST_OF_THREE_LEVEL, deals(70, 60))
+    assert (outcome.complete, outcome.missing) == (False, ((3, 1),))
+    assert check_match(BEST_OF_THREE_LEVEL, deals(70, 60, 50)) == ()
+
+
 def test_a_match_of_level_deals_ends_level():
     outcome = match_outcome(BEST_OF_THREE_LEVEL, deals(70, 50, 60))
     assert (outcome.complete, outcome.result, outcome.winner) == (True, (1, 1), None)
@@ -189,8 +195,9 @@ def test_a_deal_after_the_decision_is_refused_with_the_result_that_decided():
 def test_a_replay_owed_in_the_middle_keeps_a_match_open_but_is_no_fault():
     # A correction may find that an earlier deal was 60-60 after later ones were played.
     played = deals(60, 70, 80)
+    outcome = match_outcome(FIRST_TO_TWO, played)
     assert check_match(FIRST_TO_TWO, played) == ()
-    assert match_outcome(FIRST_TO_TWO, played).missing == ((1, 2),)
+    assert (outcome.complete, outcome.winner, outcome.missing) == (False, None, ((1, 2),))
 
 
 # Each example is a whole match of some format, so a few of them go a long way.

@@ -47,6 +47,10 @@ def test_three_players_may_leave_out_any_one_two(suit):
     assert set(FULL_DECK) - set(three_players(suit).deck) == {Card(Rank.TWO, suit)}
 
 
+def test_six_players_leave_out_the_four_twos():
+    assert set(FULL_DECK) - set(SIX_PLAYERS.deck) == {Card(Rank.TWO, suit) for suit in Suit}
+
+
 def test_partners_sit_opposite():
     assert [FOUR_PLAYERS.side_of(seat) for seat in range(4)] == [0, 1, 0, 1]
 
