@@ -20,7 +20,7 @@ from typing import IO
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
-WINDOWS = os.name == "nt"
+WINDOWS = sys.platform == "win32"
 PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 OLDEST = (3, 11)
 UNFINISHED = "unfinished"
@@ -126,7 +126,7 @@ def alone() -> Iterator[None]:
 
 
 def lock(file: IO[str]) -> None:
-    if not WINDOWS:
+    if sys.platform != "win32":
         import fcntl
 
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -180,7 +180,7 @@ def check(arguments: list[str]) -> int:
     checks = {
         "ruff": [python, "-m", "ruff", "check", "."],
         "formato": [python, "-m", "ruff", "format", "--check", "."],
-        "tipi": [python, "-m", "mypy", "."],
+        "tipi": [python, "-m", "mypy", ".", ".ci/translations.py"],
         "confini": [python, "-c", CONTRACTS],
         "Django": [*django, "check", "--fail-level", "WARNING"],
         "migrazioni": [*django, "makemigrations", "--check", "--dry-run"],

@@ -22,23 +22,21 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
-from django.template import Engine, Template, engines
+from django.template import Context, Engine, Template
 from django.template.base import FilterExpression, Lexer, Node, TokenType
 from django.templatetags.i18n import BlockTranslateNode, TranslateNode
 
 ROOT = Path(__file__).resolve().parent.parent
 CATALOGUE = ROOT / "tournaments" / "locale" / "en" / "LC_MESSAGES" / "django.po"
 SOURCES = ("rules", "tournaments", "briscola_site")
-KEYWORDS: dict[str, tuple[object, ...] | None] = {
-    name + lazy: arguments
-    for lazy in ("", "_lazy")
-    for name, arguments in {
-        "gettext": None,
-        "ngettext": (1, 2),
-        "pgettext": ((1, "c"), 2),
-        "npgettext": ((1, "c"), 2, 3),
-    }.items()
-} | {"_": None, "gettext_noop": None}
+Arguments = tuple[int | tuple[int, int] | tuple[int, str], ...]
+SHAPES: dict[str, Arguments | None] = {
+    "gettext": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "npgettext": ((1, "c"), 2, 3),
+}
+KEYWORDS = {"_": None, "gettext_noop": None, **SHAPES, **{f"{name}_lazy": shape for name, shape in SHAPES.items()}}
 MARKED = re.compile(r"""\b_\(\s*(?:"(?P<double>(?:[^"\\]|\\.)*)"|'(?P<single>(?:[^'\\]|\\.)*)')\s*\)""")
 PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|(?<!%)%[sd]|\{\w*\}")
 
@@ -82,7 +80,7 @@ def _translate_text(node: TranslateNode) -> Text:
 
 
 def _context(expression: FilterExpression | None) -> str | None:
-    return None if expression is None else str(expression.resolve({}))  # a literal, which needs no context
+    return None if expression is None else str(expression.resolve(Context()))
 
 
 def _nodes(value: object) -> Iterator[Node]:
@@ -97,7 +95,7 @@ def _nodes(value: object) -> Iterator[Node]:
 
 
 def all_texts() -> set[Text]:
-    engine = engines["django"].engine  # type: ignore[attr-defined]
+    engine = Engine.get_default()
     texts: set[Text] = set()
     for package in SOURCES:
         for path in (ROOT / package).rglob("*.py"):
@@ -165,7 +163,7 @@ def faults(path: Path, texts: set[Text]) -> Iterator[str]:
 
 def _message_faults(message: Message) -> Iterator[str]:
     singular = _singular(message)
-    forms = message.string if isinstance(message.string, list | tuple) else [message.string]
+    forms = [form or "" for form in (message.string if isinstance(message.string, list | tuple) else [message.string])]
     if message.fuzzy:
         yield f"fuzzy: {singular!r}"
     if not all(forms):

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import secrets
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
@@ -47,11 +48,11 @@ def only_server(folder: Path) -> Iterator[None]:
 
 
 def _lock(file: IO[str]) -> None:
-    try:
+    if sys.platform != "win32":
         import fcntl
-    except ImportError:  # Windows
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    else:
         import msvcrt
 
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
-    else:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)

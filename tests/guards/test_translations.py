@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
-from django.template import engines
+from django.template import Engine
 
 ROOT = Path(__file__).parents[2]
 
@@ -28,7 +28,7 @@ Text = tool.Text
 
 
 def texts_of(template: str) -> list[object]:
-    return list(tool.template_texts("{% load i18n partials %}" + template, engines["django"].engine))
+    return list(tool.template_texts("{% load i18n partials %}" + template, Engine.get_default()))
 
 
 def catalogue(path: Path, **translations: str) -> Path:
