@@ -18,20 +18,18 @@ class Label(NamedTuple):
 
 
 SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
-    ScheduleFault.TOO_FEW_ENTRANTS: Label(
-        _("Gli iscritti sono %(entrants)s: ne servono almeno %(least)s. Aggiungine altri.")
-    ),
+    ScheduleFault.TOO_FEW_ENTRANTS: Label(_("Iscritti: %(entrants)s. Ne servono almeno %(least)s: aggiungine altri.")),
     ScheduleFault.TOO_MANY_ENTRANTS: Label(
-        _("Gli iscritti sono %(entrants)s: tutti contro tutti si gioca al massimo in %(most)s. Forma dei gruppi.")
+        _("Iscritti: %(entrants)s. Tutti contro tutti si gioca al massimo in %(most)s: forma dei gruppi.")
     ),
-    ScheduleFault.TOO_FEW_TEAMS: Label(_("I quartieri sono %(teams)s: ne servono almeno %(least)s. Aggiungine altri.")),
-    ScheduleFault.TOO_MANY_TEAMS: Label(_("I quartieri sono %(teams)s: il massimo è %(most)s. Togline qualcuno.")),
+    ScheduleFault.TOO_FEW_TEAMS: Label(_("Quartieri: %(teams)s. Ne servono almeno %(least)s: aggiungine altri.")),
+    ScheduleFault.TOO_MANY_TEAMS: Label(_("Quartieri: %(teams)s. Il massimo è %(most)s: togline qualcuno.")),
     ScheduleFault.TEAM_TOO_SMALL: Label(
-        _("I giocatori del quartiere %(team)s sono %(players)s: ne servono almeno %(least)s. Aggiungine altri."),
+        _("Giocatori del quartiere %(team)s: %(players)s. Ne servono almeno %(least)s: aggiungine altri."),
         ("team",),
     ),
     ScheduleFault.TEAM_TOO_LARGE: Label(
-        _("I giocatori del quartiere %(team)s sono %(players)s: il massimo è %(most)s. Togline qualcuno."),
+        _("Giocatori del quartiere %(team)s: %(players)s. Il massimo è %(most)s: togline qualcuno."),
         ("team",),
     ),
     ScheduleFault.ENTRANT_TWICE: Label(
@@ -40,8 +38,8 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
     ScheduleFault.TABLES_BELOW_ONE: Label(_("%(tables)s tavoli non bastano: indicane almeno 1.")),
     ScheduleFault.TOO_MANY_TABLES: Label(
         _(
-            "%(tables)s tavoli per incontro sono troppi: il quartiere %(team)s può formare al massimo "
-            "%(most)s coppie. Riduci i tavoli."
+            "%(tables)s tavoli per incontro sono troppi: con le coppie del quartiere %(team)s "
+            "il massimo è %(most)s. Riduci i tavoli."
         )
     ),
     ScheduleFault.LEGS_BELOW_ONE: Label(_("%(legs)s gironi non bastano: indicane almeno 1.")),
@@ -53,7 +51,7 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
         _("%(number)s non è un numero del sorteggio: indica un numero intero da 1 in su.")
     ),
     ScheduleFault.SCHEDULE_TOO_LARGE: Label(
-        _("Le partite sarebbero %(meetings)s: il massimo è %(most)s. Riduci i gironi o i tavoli.")
+        _("Partite previste: %(meetings)s. Il massimo è %(most)s: riduci i gironi o i tavoli.")
     ),
     ScheduleFault.TURN_NUMBER: Label(_("Il turno %(turn)s è fuori posto: lì va il turno %(expected)s."), ("turn",)),
     ScheduleFault.TABLE_TWICE: Label(
@@ -81,11 +79,11 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
         _("Turno %(turn)s: il quartiere %(team)s affronta %(opponents)s quartieri insieme."), ("turn", "team")
     ),
     ScheduleFault.FIXTURE_TABLES: Label(
-        _("Turno %(turn)s: tra i quartieri %(first)s e %(second)s i tavoli sono %(found)s invece di %(expected)s."),
+        _("Turno %(turn)s: tavoli tra i quartieri %(first)s e %(second)s: %(found)s invece di %(expected)s."),
         ("turn", "first", "second"),
     ),
     ScheduleFault.MEETINGS_PROMISED: Label(
-        _("Tra %(first)s e %(second)s le partite sono %(found)s invece di %(expected)s."), ("first", "second")
+        _("Partite tra %(first)s e %(second)s: %(found)s invece di %(expected)s."), ("first", "second")
     ),
     ScheduleFault.PAIR_MEETINGS_PROMISED: Label(
         _("Le coppie %(first)s e %(second)s si affrontano %(found)s volte invece di %(expected)s."),
@@ -95,7 +93,7 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
         _("%(entrant)s ha %(partners)s compagni, ma le coppie sono fisse."), ("entrant",)
     ),
     ScheduleFault.UNEQUAL_GAMES: Label(
-        _("Quartiere %(team)s: c’è chi gioca %(fewest)s partite e chi %(most)s; la differenza massima è 1."),
+        _("Quartiere %(team)s: le partite a testa vanno da %(fewest)s a %(most)s; la differenza massima è 1."),
         ("team",),
     ),
 }

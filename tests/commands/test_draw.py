@@ -76,12 +76,12 @@ def test_every_wrong_argument_gets_its_sentence_at_once():
     ("arguments", "expected"),
     [
         ("--format knockout --entrants 8", "La formula knockout non esiste. Scegli tra: round_robin, quarters."),
-        ("--format round_robin --entrants 1", "Gli iscritti sono 1: ne servono almeno 2. Aggiungine altri."),
+        ("--format round_robin --entrants 1", "Iscritti: 1. Ne servono almeno 2: aggiungine altri."),
         ("--format round_robin --entrants 4 --lineup free", "--lineup vale solo tra quartieri. Toglilo."),
-        ("--format quarters --entrants 7", "I quartieri sono 1: ne servono almeno 2. Aggiungine altri."),
+        ("--format quarters --entrants 7", "Quartieri: 1. Ne servono almeno 2: aggiungine altri."),
         (
             "--format quarters --entrants 7,9,6,11 --tables 4",
-            "4 tavoli per incontro sono troppi: il quartiere 1 può formare al massimo 3 coppie. Riduci i tavoli.",
+            "4 tavoli per incontro sono troppi: con le coppie del quartiere 1 il massimo è 3. Riduci i tavoli.",
         ),
     ],
 )

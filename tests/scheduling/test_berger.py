@@ -49,10 +49,7 @@ def test_the_second_leg_turns_the_pairings_round():
 @pytest.mark.parametrize("count", [count for count in range(5, 65) if count % 2 or (count - 1) % 3])
 def test_everybody_comes_to_every_table_once_or_twice(count):
     visits = Counter(
-        (entrant, table)
-        for turn in berger_turns(count)
-        for table, pairing in enumerate(turn)
-        for entrant in pairing
+        (entrant, table) for turn in berger_turns(count) for table, pairing in enumerate(turn) for entrant in pairing
     )
     least = 2 if count % 2 else 1
     assert len(visits) == count * (count // 2)

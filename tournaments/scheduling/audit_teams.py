@@ -30,8 +30,7 @@ Teams = tuple[int, int]
 
 
 def teams_faults(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
-    """Wrong sides, fixtures with wrong tables, missing or extra meetings, unequal games, pairs that changed.
-    """
+    """Wrong sides, fixtures with wrong tables, missing or extra meetings, unequal games, pairs that changed."""
     team_of = {entrant: number for number, team in enumerate(field.teams, start=1) for entrant in team}
     found = []
     for turn in schedule.turns:

@@ -97,7 +97,7 @@ def _together(turns: list[list[Pairing]], lengths: dict[Pairing, int]) -> list[l
 
 def _placed(turns: list[list[Pairing]], teams: int, rng: Random) -> list[list[tuple[int, Pairing]]]:
     """The pairings of every turn with the block of tables each gets, so that teams see the whole hall."""
-    blocks = [Block(list(turn), tuple(range(len(turn)))) for turn in turns]
+    blocks = [Block(list(turn), tuple(range(len(turn))), number) for number, turn in enumerate(turns)]
     balance_tables(blocks, teams, teams // 2, rng, BLOCK_STEPS)
     return [
         [(table, turn[place]) for place, table in zip(block.order, block.tables, strict=True)]

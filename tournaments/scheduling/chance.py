@@ -14,6 +14,7 @@ from typing import TypeVar
 
 Item = TypeVar("Item")
 EXPONENTIAL_SIZE = 1024
+SCALE = 10**9
 
 
 def seeded(number: int) -> Random:
@@ -38,16 +39,17 @@ def shuffled(rng: Random, items: Sequence[Item]) -> list[Item]:
 
 
 @cache
-def exponential_limits(temperature: int) -> tuple[int, ...]:
-    """EXPONENTIAL_SIZE equally likely whole numbers, exponentially distributed.
+def _logarithms() -> tuple[int, ...]:
+    """Minus the natural logarithms of the middles of EXPONENTIAL_SIZE slices from 0 to 1, in SCALE parts."""
+    context = Context(prec=12, rounding=ROUND_FLOOR)
+    shares = [Decimal(2 * index + 1) / (2 * EXPONENTIAL_SIZE) for index in range(EXPONENTIAL_SIZE)]
+    return tuple(int(context.multiply(-context.ln(share), Decimal(SCALE))) for share in shares)
 
-    `temperature` is the mean in thousandths. A step that costs `delta` more is accepted when delta <= the
-    number drawn, which is the rule of simulated annealing (Metropolis 1953) without a power function.
+
+def exponential_limits(temperature: int) -> list[int]:
+    """EXPONENTIAL_SIZE equally likely whole numbers, exponentially distributed, rounded down.
+
+    `temperature` is the mean in thousandths. A step that costs `delta` more is accepted when delta <= the number
+    drawn, which is the rule of simulated annealing (Metropolis 1953) without a power function.
     """
-    context = Context(prec=12)
-    limits = []
-    for index in range(EXPONENTIAL_SIZE):
-        share = context.divide(Decimal(2 * index + 1), Decimal(2 * EXPONENTIAL_SIZE))
-        mean = context.divide(context.multiply(-context.ln(share), Decimal(temperature)), Decimal(1000))
-        limits.append(int(mean.to_integral_value(rounding=ROUND_FLOOR)))
-    return tuple(limits)
+    return [logarithm * temperature // (SCALE * 1000) for logarithm in _logarithms()]

@@ -21,8 +21,7 @@ class FigureKey(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One count with its bound; `where` names the teams (by number from 1) it is about, empty for everybody.
-    """
+    """One count with its bound; `where` names the teams (by number from 1) it is about, empty for everybody."""
 
     key: FigureKey
     value: int

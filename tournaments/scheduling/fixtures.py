@@ -64,7 +64,8 @@ def spread_over_hall(
     blocks = []
     for fixture, meetings in zip(fixtures, sides, strict=True):
         start = fixture.block * tables
-        blocks.append(Block([one + two for one, two in meetings], tuple(range(start, start + len(meetings)))))
+        tables_of_block = tuple(range(start, start + len(meetings)))
+        blocks.append(Block([one + two for one, two in meetings], tables_of_block, fixture.turn))
     hall = tables * (1 + max(fixture.block for fixture in fixtures))
     balance_tables(blocks, people, hall, rng, steps)
     return [

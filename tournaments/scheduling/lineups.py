@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 from tournaments.scheduling.chance import EXPONENTIAL_SIZE, exponential_limits, shuffled
 
-MATES_WEIGHT = 24
+MATES_WEIGHT = 8
 OPPONENTS_WEIGHT = 4
-REST_WEIGHT = 24
-HOTTEST, COLDEST, SWEEPS = 3_000, 250, 100
+REST_WEIGHT = 12
+HOTTEST, COLDEST, SWEEPS = 2_000, 500, 100
 
 
 class Encounter(NamedTuple):
@@ -53,11 +53,11 @@ class LineupSearch:
     def run(self, steps: int) -> None:
         """Improve the line-ups by `steps` tried changes, or until no line-ups can be better."""
         temperature = HOTTEST
-        for _ in range(SWEEPS):
+        for sweep in range(SWEEPS):
             self._sweep(exponential_limits(temperature), steps // SWEEPS)
             if self.cost <= self.floor:
                 return
-            temperature = max(COLDEST, temperature * 975 // 1000)
+            temperature = HOTTEST - (HOTTEST - COLDEST) * (sweep + 1) // SWEEPS
 
     def _first_lineups(self) -> list[list[int]]:
         """Every team walks through its units in a drawn circle: games within one, rests as far apart as can

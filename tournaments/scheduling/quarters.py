@@ -145,4 +145,4 @@ def _drawn_pairs(field: Field, rng: Random) -> list[list[tuple[int, int]]]:
 
 def _steps(field: Field, options: Options) -> int:
     """The budget of the search for line-ups, in tried changes."""
-    return STEPS_PER_TEAM * max(4, len(field.teams)) if options.steps is None else options.steps
+    return STEPS_PER_TEAM * max(8, len(field.teams)) if options.steps is None else options.steps

@@ -15,7 +15,7 @@ traits = Traits(teams=False, needs_outcomes=False, fixed_length=True)
 
 MOST_ENTRANTS = 200
 MOST_LEGS = 20
-TABLE_STEPS = 40_000
+TABLE_STEPS = 120_000
 
 
 def problems(field: Field, options: Options) -> tuple[Violation, ...]:
@@ -46,20 +46,19 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     rng = seeded(number)
     entrants = shuffled(rng, field.ids)
     legs = options.legs if isinstance(options.legs, int) else 1
-    blocks = [block for pairings in berger_turns(len(entrants), legs) for block in _cut(pairings, options.tables)]
+    parts = [part for pairings in berger_turns(len(entrants), legs) for part in _cut(pairings, options.tables)]
+    blocks = [Block(part, tuple(range(len(part))), turn) for turn, part in enumerate(parts)]
     most = max(len(block.tables) for block in blocks)
     balance_tables(blocks, len(entrants), most, rng, TABLE_STEPS if options.steps is None else options.steps)
     turns = tuple(turn_of(number, _meetings(block, entrants), field) for number, block in enumerate(blocks, start=1))
     return not_played(turns, played)
 
 
-def _cut(pairings: list[Pairing], tables: int | None) -> list[Block]:
-    """The pairings of one turn of Berger as turns of at most `tables` tables, their lengths equal within
-    one.
-    """
+def _cut(pairings: list[Pairing], tables: int | None) -> list[list[tuple[int, ...]]]:
+    """One turn of Berger as turns of at most `tables` pairings, their lengths equal within one."""
     parts = -(-len(pairings) // (tables or len(pairings)))
     cuts = [len(pairings) * part // parts for part in range(parts + 1)]
-    return [Block(list(pairings[start:stop]), tuple(range(stop - start))) for start, stop in pairwise(cuts)]
+    return [list(pairings[start:stop]) for start, stop in pairwise(cuts)]
 
 
 def _meetings(block: Block, entrants: list[str]) -> list[Meeting]:

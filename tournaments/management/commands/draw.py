@@ -30,7 +30,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         names = ("format", "entrants", "number", "legs", "tables", "lineup")
-        typed = {name: None if options[name] is None else str(options[name]) for name in names}
+        typed: dict[str, Any] = {name: None if options[name] is None else str(options[name]) for name in names}
         request, faults = read_arguments(TypedArguments(**typed))
         for fault in faults:
             self.stderr.write(sentence(fault))

@@ -1,0 +1,69 @@
+"""Every fault of a schedule has its sentence, every figure its words."""
+
+from tests.scheduling.examples import drawn
+from tournaments.schedule_labels import FIGURE_LABELS, SCHEDULE_SENTENCES, sentence
+from tournaments.scheduling.audit import audit
+from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.figures import FigureKey
+from tournaments.scheduling.registry import schedule_problems
+from tournaments.scheduling.types import EVERY_PAIR, Field, Lineup, Options, singles, teams
+
+FIXED = Options(lineup=Lineup.FIXED)
+EVERY_FIXED = Options(lineup=Lineup.FIXED, legs=EVERY_PAIR)
+
+
+def refusals():
+    """Every fault that a draw can be refused for."""
+    for field, options, key in [
+        (teams(()), Options(tables=0, legs=0), "quarters"),
+        (teams((1, 201, *[2] * 19)), Options(tables=5, legs=101), "quarters"),
+        (teams((200, 200)), Options(legs=3, tables=99), "quarters"),
+        (teams((200,) * 3), Options(legs=100), "quarters"),
+        (Field((("a",), ("a",))), Options(), "round_robin"),
+        (singles(1), Options(legs=EVERY_PAIR), "round_robin"),
+        (singles(201), Options(), "round_robin"),
+    ]:
+        yield from schedule_problems(key, field, options, 0)
+
+
+def findings():
+    """Faults of schedules that were drawn for something else."""
+    small, large = teams((4, 4, 4)), teams((6, 6, 5))
+    for promised, options, made, made_with in [
+        (large, Options(), small, Options()),
+        (small, Options(), large, Options()),
+        (teams((5, 2, 5, 2)), Options(tables=1), teams((2, 5, 2, 5)), Options(legs=2)),
+        (small, FIXED, small, Options(legs=4)),
+        (small, EVERY_FIXED, small, Options(lineup=Lineup.FIXED, legs=4)),
+        (teams((9, 9)), Options(tables=1, legs=4), teams((4, 4)), Options(tables=1, legs=4)),
+        (singles(4), Options(), singles(5), Options()),
+    ]:
+        key = "round_robin" if made.teams[0] == ("1",) else "quarters"
+        yield from audit(drawn(key, made, made_with), promised, options).faults
+
+
+def test_every_fault_has_a_sentence():
+    assert set(SCHEDULE_SENTENCES) == set(ScheduleFault)
+
+
+def test_every_figure_has_its_words():
+    assert set(FIGURE_LABELS) == set(FigureKey)
+
+
+def test_refusals_cover_every_reason_and_fit_their_sentences():
+    found = list(refusals())
+    assert {fault.code for fault in found} == set(list(ScheduleFault)[: list(ScheduleFault).index("turn_number")])
+    assert all("%(" not in sentence(fault) for fault in found)
+
+
+def test_the_places_and_values_of_findings_fit_their_sentences():
+    for fault in findings():
+        words = sentence(fault)
+        assert all(str(value) in words for value in (*fault.where, *fault.values.values()))
+
+
+def test_a_refusal_says_what_to_do():
+    (fault,) = schedule_problems("quarters", teams((4, 3)), Options(tables=2), 1)
+    assert sentence(fault) == (
+        "2 tavoli per incontro sono troppi: con le coppie del quartiere 2 il massimo è 1. Riduci i tavoli."
+    )

@@ -1,0 +1,37 @@
+"""Schedules to be broken: a correct one, and ways to change one thing in it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from tournaments.scheduling.audit import audit
+from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.registry import draw_schedule
+from tournaments.scheduling.types import Field, Meeting, Options, Schedule, Turn
+
+Sides = tuple[tuple[str, ...], ...]
+
+
+def drawn(key: str, field: Field, options: Options, number: int = 1) -> Schedule:
+    """A schedule of the first correct draw, without a search for a better one."""
+    return draw_schedule(key, field, replace(options, steps=0), number)
+
+
+def faults_of(schedule: Schedule, field: Field, options: Options) -> set[ScheduleFault]:
+    return {ScheduleFault(fault.code) for fault in audit(schedule, field, options).faults}
+
+
+def with_turn(schedule: Schedule, index: int, change: Callable[[Turn], Turn]) -> Schedule:
+    turns = list(schedule.turns)
+    turns[index] = change(turns[index])
+    return replace(schedule, turns=tuple(turns))
+
+
+def with_meeting(turn: Turn, index: int, **changes: int | Sides) -> Turn:
+    meetings = list(turn.meetings)
+    meetings[index] = replace(meetings[index], **changes)  # type: ignore[arg-type]
+    return replace(turn, meetings=tuple(meetings))
+
+
+def meeting(table: int, sides: str) -> Meeting:
+    """meeting(1, "1.1 1.2 - 2.1 2.2") is that meeting at table 1."""
+    return Meeting(table, tuple(tuple(side.split()) for side in sides.split(" - ")))

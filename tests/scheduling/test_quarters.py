@@ -1,0 +1,180 @@
+"""Tournaments of quarters: the auditor judges whatever Hypothesis asks for, and the guaranteed qualities."""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.scheduling.examples import drawn
+from tournaments.scheduling import quarters
+from tournaments.scheduling.audit import audit
+from tournaments.scheduling.calendars import every_pair_calendar, pair_parts
+from tournaments.scheduling.chance import seeded
+from tournaments.scheduling.faults import ScheduleFault as Fault
+from tournaments.scheduling.figures import FigureKey
+from tournaments.scheduling.registry import draw_schedule
+from tournaments.scheduling.types import EVERY_PAIR, Lineup, Options, Schedule, teams
+
+ROOT = Path(__file__).parents[2]
+FREE, FIXED = Lineup.FREE, Lineup.FIXED
+
+
+@st.composite
+def draws(draw):
+    """Sizes with options that fit them."""
+    sizes = tuple(draw(st.lists(st.integers(2, 12), min_size=2, max_size=8)))
+    tables = draw(st.none() | st.integers(1, min(sizes) // 2))
+    legs = draw(st.integers(1, 4) | st.just(EVERY_PAIR))
+    steps = draw(st.sampled_from([0, 200, 2000]))
+    return sizes, Options(tables, legs, draw(st.sampled_from(Lineup)), steps), draw(st.integers(1, 10**9))
+
+
+@given(draws())
+@settings(max_examples=80, deadline=None)
+def test_every_draw_keeps_every_promise(case):
+    sizes, options, number = case
+    field = teams(sizes)
+    assert quarters.problems(field, options) == ()
+    assert audit(draw_schedule("quarters", field, options, number), field, options).faults == ()
+
+
+@given(draws())
+@settings(max_examples=30, deadline=None)
+def test_chairs_are_as_even_as_they_can_be(case):
+    sizes, options, number = case
+    schedule = draw_schedule("quarters", teams(sizes), options, number)
+    figures = {figure.key: figure for figure in audit(schedule, teams(sizes), options).figures}
+    chairs = figures[FigureKey.CHAIR_SPREAD]
+    assert chairs.value == chairs.bound
+
+
+def totals(sizes, options, number=1):
+    """Figures summed over quarters, each as (value, bound)."""
+    field = teams(sizes)
+    report = audit(draw_schedule("quarters", field, options, number), field, options)
+    values: Counter[str] = Counter()
+    bounds: Counter[str] = Counter()
+    for figure in report.figures:
+        values[figure.key] += figure.value
+        bounds[figure.key] += figure.bound
+    return {key: (values[key], bounds[key]) for key in values}
+
+
+GUIDE_CASES = [
+    ((8, 8, 8, 8), 1, 4, (0, 0, 0)),
+    ((5, 6, 7, 9), 2, 2, (2, 0, 5)),
+    ((4, 5, 11, 20), 3, 2, (20, 4, 120)),
+    ((6, 7, 8, 9, 10, 11), 1, 3, (0, 0, 0)),
+    ((6, 7, 8, 9, 10), 2, 3, (12, 0, 0)),
+    ((7, 9, 6, 11), 1, 3, (0, 0, 0)),
+]
+
+
+@pytest.mark.parametrize(("sizes", "legs", "tables", "expected"), GUIDE_CASES)
+def test_partners_opponents_and_rests_reach_their_bounds(sizes, legs, tables, expected):
+    found = totals(sizes, Options(tables, legs))
+    keys = (FigureKey.PARTNER_REPEATS, FigureKey.OPPONENT_REPEATS, FigureKey.RESTS_RUNNING)
+    assert tuple(found[key] for key in keys) == tuple((bound, bound) for bound in expected)
+
+
+@pytest.mark.parametrize(("first", "second"), [(a, b) for a in range(1, 10) for b in range(1, 10)])
+def test_all_pairs_meet_once_in_as_few_turns_as_the_tables_allow(first, second):
+    for tables in range(1, min(first, second) + 1):
+        parts = pair_parts(first, second, tables)
+        assert len(parts) == -(-first * second // tables)
+        assert {len(part) for part in parts} <= {first * second // len(parts), -(-first * second // len(parts))}
+        assert Counter(meeting for part in parts for meeting in part) == Counter(
+            {(one, two): 1 for one in range(first) for two in range(second)}
+        )
+        for part in parts:
+            assert len({one for one, _ in part}) == len({two for _, two in part}) == len(part) <= tables
+
+
+def test_short_fixtures_do_not_wait_for_long_ones():
+    # Fixtures of 15, 12, 9, 20, 15 and 12 meetings at 3 tables: one by one by Berger they would take 18 turns.
+    fixtures = every_pair_calendar((3, 4, 3, 5), 3, seeded(1))
+    assert 1 + max(fixture.turn for fixture in fixtures) == 17
+
+
+def test_tables_are_the_fewest_pairs_that_a_quarter_can_form():
+    assert quarters.default_tables(teams((7, 9, 6, 11))) == 3
+
+
+def test_a_left_over_player_of_fixed_pairs_rests_in_every_turn():
+    schedule = drawn("quarters", teams((5, 4)), Options(lineup=FIXED, legs=4))
+    always = set.intersection(*(set(turn.rests) for turn in schedule.turns))
+    assert len(always) == 1
+    assert always.pop().startswith("1.")
+
+
+@pytest.mark.parametrize(
+    ("sizes", "options", "expected"),
+    [
+        ((), Options(), [(Fault.TOO_FEW_TEAMS, ())]),
+        ((4,) * 21, Options(), [(Fault.TOO_MANY_TEAMS, ())]),
+        ((1, 4, 201), Options(), [(Fault.TEAM_TOO_SMALL, (1,)), (Fault.TEAM_TOO_LARGE, (3,))]),
+        ((4, 6), Options(tables=0, legs=0), [(Fault.LEGS_BELOW_ONE, ()), (Fault.TABLES_BELOW_ONE, ())]),
+        ((4, 6), Options(tables=3, legs=101), [(Fault.TOO_MANY_LEGS, ()), (Fault.TOO_MANY_TABLES, ())]),
+        ((200,) * 20, Options(legs=EVERY_PAIR), [(Fault.SCHEDULE_TOO_LARGE, ())]),
+    ],
+)
+def test_every_reason_against_a_draw_is_given_at_once(sizes, options, expected):
+    found = quarters.problems(teams(sizes), options)
+    assert [(fault.code, fault.where) for fault in found] == expected
+
+
+@given(draws())
+@settings(max_examples=30, deadline=None)
+def test_the_announced_number_of_matches_is_the_drawn_one(case):
+    sizes, options, number = case
+    schedule = draw_schedule("quarters", teams(sizes), options, number)
+    assert sum(len(turn.meetings) for turn in schedule.turns) == quarters.meetings_total(teams(sizes), options)
+
+
+def fingerprint(schedule: Schedule) -> str:
+    return hashlib.sha256(json.dumps(asdict(schedule)).encode()).hexdigest()[:16]
+
+
+GOLDEN = {
+    ((7, 9, 6, 11), 1, FREE, 1): "64ee9bf293b291c4",
+    ((7, 9, 6, 11, 5), EVERY_PAIR, FIXED, 2): "1fd121a4f40ece20",
+    ((4, 5, 11, 20), 3, FREE, 3): "20268c333de4ae86",
+    ((6, 8, 10), 2, FIXED, 4): "614a417b560a2456",
+}
+
+
+@pytest.mark.parametrize(("case", "expected"), GOLDEN.items())
+def test_a_published_draw_never_changes(case, expected):
+    sizes, legs, lineup, number = case
+    options = Options(legs=legs, lineup=lineup, steps=20_000)
+    assert fingerprint(draw_schedule("quarters", teams(sizes), options, number)) == expected
+
+
+def test_a_draw_does_not_depend_on_the_order_of_sets():
+    program = (
+        "from tournaments.scheduling.registry import draw_schedule\n"
+        "from tournaments.scheduling.types import *\n"
+        "options = Options(legs=EVERY_PAIR, lineup=Lineup.FIXED, steps=500)\n"
+        "print(draw_schedule('quarters', teams((7, 9, 6, 11)), options, 5))\n"
+        "print(draw_schedule('quarters', teams((7, 9, 6, 11)), Options(steps=500), 5))\n"
+        "print(draw_schedule('round_robin', singles(10), Options(), 5))\n"
+    )
+    answers = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "1", "4242")
+    }
+    assert len(answers) == 1
