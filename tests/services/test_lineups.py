@@ -4,7 +4,7 @@ import uuid
 
 import pytest
 
-from tests.factories import DESK, make_tournament, players_of, publish, record
+from tests.factories import DESK, make_tournament, publish, record
 from tournaments.errors import DomainError, StaleVersion
 from tournaments.models import Match, Player, Seat
 from tournaments.regulation import Regulation

@@ -56,6 +56,9 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     LineupFault.SEATED_ELSEWHERE: _(
         "%(player)s in questo turno siede già al tavolo %(table)s. Scegli chi non gioca in questo turno."
     ),
+    LineupFault.SEATED_MEANWHILE: _(
+        "In questo momento un altro tavolo ha preso lo stesso giocatore. Scegline un altro."
+    ),
     LineupFault.FIXED_NEEDS_REASON: _("In questo torneo le coppie sono fisse: per una sostituzione scrivi il motivo."),
     ResultFault.REASON_MISSING: _("Cambi un risultato già salvato: scrivi il motivo della correzione."),
     FinalFault.DECISION_UNKNOWN: _("Questa decisione non c'è più. Ricarica la pagina."),

@@ -1,8 +1,10 @@
 """Who sits where at one match."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
+
+from django.db import IntegrityError, transaction
 
 from rules.violations import Violation, violation
 from tournaments.enums import LogKind
@@ -22,6 +24,7 @@ class LineupFault(StrEnum):
     OTHER_TEAM = "lineup_other_team"
     TWICE = "lineup_twice"
     SEATED_ELSEWHERE = "lineup_seated_elsewhere"
+    SEATED_MEANWHILE = "lineup_seated_meanwhile"
     FIXED_NEEDS_REASON = "lineup_fixed_needs_reason"
 
 
@@ -60,7 +63,7 @@ def lineup_change(
             raise DomainError(*faults)
         # Rows are deleted and made anew so that two partners may exchange chairs without a clash in between.
         Seat.objects.filter(pk__in=[before[chair].pk for chair in moved]).delete()
-        Seat.objects.bulk_create(
+        _seat_all(
             Seat(
                 tournament_id=tournament_id,
                 turn=match.turn,
@@ -76,6 +79,14 @@ def lineup_change(
             old=[[side, chair, before[side, chair].player.name] for side, chair in sorted(moved)],
             new=[[side, chair, players[moved[side, chair]].name] for side, chair in sorted(moved)],
         )
+
+
+def _seat_all(seats: Iterable[Seat]) -> None:
+    try:
+        with transaction.atomic():
+            Seat.objects.bulk_create(seats)
+    except IntegrityError as clash:  # another table of this turn seated the same player while we were checking
+        raise DomainError(violation(LineupFault.SEATED_MEANWHILE)) from clash
 
 
 def _sits(before: Mapping[Chair, Seat], chair: Chair) -> uuid.UUID | None:

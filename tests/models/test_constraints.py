@@ -1,0 +1,186 @@
+"""The database refuses what a form missed: every named constraint, tried by writing straight past all code."""
+
+import datetime
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import IntegrityError, connection, models, transaction
+from django.utils import timezone
+
+from tests.factories import make_account, make_tournament, publish, record
+from tournaments.models import (
+    Account,
+    Club,
+    Deal,
+    Decision,
+    Declaration,
+    Draw,
+    EntranceLink,
+    Fixture,
+    LogEntry,
+    Match,
+    Membership,
+    Modifier,
+    Player,
+    Seat,
+    Stage,
+    Team,
+    Tournament,
+    Turn,
+)
+from tournaments.models.identity import uuid7
+
+pytestmark = pytest.mark.django_db
+
+Breaker = Callable[[], object]
+NOW = datetime.datetime(2026, 11, 21, 21, 40, tzinfo=datetime.UTC)
+
+
+@pytest.fixture
+def played() -> Tournament:
+    """A tournament with one row of everything."""
+    tournament = make_tournament(sizes=(4, 4))
+    match = publish(tournament)[0]
+    record(match, 70)
+    entry = LogEntry.objects.filter(tournament=tournament).latest("seq")
+    modifier = Modifier.objects.create(
+        tournament=tournament, key="a", label="A", effect="multiply", amount_numerator=2, target="own"
+    )
+    team = Team.objects.filter(tournament=tournament).earliest("number")
+    Declaration.objects.create(tournament=tournament, modifier=modifier, team=team, entered=entry)
+    stage = Stage.objects.get(tournament=tournament)
+    Decision.objects.create(tournament=tournament, stage=stage, kind="lot", order=[], entered=entry)
+    club = tournament.club
+    make_account(club=club)
+    EntranceLink.objects.create(
+        club=club, role="owner", token_digest="d", expires_at=timezone.now() + datetime.timedelta(1)
+    )
+    return tournament
+
+
+def again(model: type[models.Model], **changes: Any) -> Breaker:
+    """Insert a copy of the earliest row under a new id, with these changes."""
+
+    def write() -> None:
+        row = model._default_manager.order_by("pk").first()
+        assert row is not None
+        row.pk = uuid7()
+        for name, value in changes.items():
+            setattr(row, name, value)
+        row.save(force_insert=True)
+
+    return write
+
+
+def changed(model: type[models.Model], **changes: Any) -> Breaker:
+    """Change all rows straight in the table."""
+    return lambda: model._default_manager.all().update(**changes)
+
+
+F = models.F
+BREAKERS: dict[str, Breaker] = {
+    "club_slug_unique": again(Club),
+    "account_username_unique": again(Account),
+    "membership_club_account_unique": again(Membership),
+    "membership_role_known": changed(Membership, role="boss"),
+    "entrance_link_digest_unique": again(EntranceLink),
+    "entrance_link_role_known": changed(EntranceLink, role="boss"),
+    "entrance_link_expires_later": changed(EntranceLink, expires_at=F("created_at")),
+    "tournament_slug_unique": again(Tournament),
+    "tournament_name_given": changed(Tournament, name=""),
+    "tournament_shared_places_known": changed(Tournament, shared_places="mine"),
+    "stage_number_unique": again(Stage),
+    "stage_tables_range": changed(Stage, tables=0),
+    "stage_legs_range": changed(Stage, legs=0),
+    "stage_lineup_known": changed(Stage, lineup="loose"),
+    "stage_match_kind_known": changed(Stage, match_kind="long"),
+    "stage_match_length_range": changed(Stage, match_length=0),
+    "stage_level_rule_known": changed(Stage, level_rule="toss"),
+    "decision_kind_known": changed(Decision, kind="guess"),
+    "team_number_unique": again(Team, name="Altro"),
+    "team_name_unique": again(Team, number=9),
+    "team_name_given": changed(Team, name=""),
+    "team_number_positive": again(Team, name="Altro", number=0),
+    "player_number_unique": again(Player),
+    "player_name_given": changed(Player, name=""),
+    "player_number_positive": again(Player, number=0),
+    "draw_published_once": again(Draw),
+    "draw_number_positive": again(Draw, published_at=None, number=0),
+    "turn_number_unique": again(Turn),
+    "turn_number_positive": again(Turn, number=0),
+    "fixture_home_once_a_turn": again(Fixture, away_id=uuid7()),
+    "fixture_away_once_a_turn": again(Fixture, home_id=uuid7()),
+    "fixture_two_teams": changed(Fixture, home=F("away")),
+    "match_table_once_a_turn": again(Match),
+    "match_table_positive": again(Match, table=0),
+    "seat_player_once_a_turn": again(Seat, chair=3),
+    "seat_chair_unique": again(Seat, player_id=uuid7()),
+    "seat_side_known": again(Seat, side=3, player_id=uuid7()),
+    "seat_chair_range": again(Seat, chair=4, player_id=uuid7()),
+    "deal_one_in_force": again(Deal),
+    "deal_number_positive": again(Deal, number=0),
+    "deal_attempt_positive": again(Deal, attempt=0),
+    "deal_points_in_pack": changed(Deal, points=121),
+    "deal_points_possible": changed(Deal, points=119),
+    "deal_winner_known": changed(Deal, points=None, winner=3),
+    "deal_says_something": changed(Deal, points=None, winner=None),
+    "deal_winner_has_more_points": changed(Deal, winner=2),
+    "deal_cappotto_takes_all": changed(Deal, cappotto=True),
+    "log_seq_unique": again(LogEntry),
+    "log_key_unique": lambda: changed(LogEntry, key=uuid7())(),
+    "log_seq_positive": again(LogEntry, seq=0),
+    "log_kind_known": changed(LogEntry, kind="gossip"),
+    "log_source_known": changed(LogEntry, source="dream"),
+    "log_correction_has_reason": changed(LogEntry, kind="correction", reason=""),
+    "modifier_key_unique": again(Modifier),
+    "modifier_effect_known": changed(Modifier, effect="magic"),
+    "modifier_target_known": changed(Modifier, target="all"),
+    "modifier_condition_known": changed(Modifier, condition="rain"),
+    "modifier_rounding_known": changed(Modifier, rounding="odd"),
+    "modifier_amount_denominator_positive": changed(Modifier, amount_denominator=0),
+    "modifier_floor_denominator_positive": changed(Modifier, floor_denominator=0),
+    "modifier_uses_positive": changed(Modifier, uses_per_team=0),
+    "modifier_amount_where_needed": changed(Modifier, amount_numerator=None),
+    "modifier_rank_where_needed": changed(Modifier, rank_limit=2),
+    "declaration_names_another_team": changed(Declaration, target=F("team")),
+    "declaration_cancels_another": changed(Declaration, cancels=F("id")),
+}
+
+
+def constraint_names() -> set[str]:
+    return {
+        constraint.name
+        for model in apps.get_app_config("tournaments").get_models()
+        for constraint in model._meta.constraints
+    }
+
+
+def test_every_constraint_has_its_breaker() -> None:
+    assert BREAKERS.keys() == constraint_names()
+
+
+@pytest.mark.parametrize("name", sorted(BREAKERS))
+def test_the_database_refuses(name: str, played: Tournament) -> None:
+    with pytest.raises(IntegrityError) as refusal, transaction.atomic():
+        BREAKERS[name]()
+    told = str(refusal.value)
+    if connection.vendor == "postgresql" or "CHECK constraint failed" in told:
+        assert name in told
+    else:
+        # SQLite names the columns of a unique index, or the index where it is partial, never both.
+        assert "UNIQUE constraint failed" in told
+
+
+def test_every_unique_key_below_a_tournament_begins_with_it() -> None:
+    for model in apps.get_app_config("tournaments").get_models():
+        below = any(field.name == "tournament" for field in model._meta.fields)
+        for constraint in model._meta.constraints:
+            if below and isinstance(constraint, models.UniqueConstraint):
+                assert constraint.fields[0] == "tournament", constraint.name
+
+
+def test_every_row_is_named_by_a_uuid() -> None:
+    for model in apps.get_app_config("tournaments").get_models():
+        assert isinstance(model._meta.pk, models.UUIDField), model

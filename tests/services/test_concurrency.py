@@ -1,0 +1,195 @@
+"""Two people at once, with real threads on a real database: nothing lost, nothing doubled, nobody overwritten."""
+
+import threading
+import uuid
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+
+from tests.factories import DESK, deals, make_club, make_tournament, publish
+from tournaments.enums import Role
+from tournaments.errors import DomainError, StaleVersion
+from tournaments.models import Account, Deal, LogEntry, Match, Player, Seat, Team, Tournament
+from tournaments.models.identity import uuid7
+from tournaments.regulation import Regulation
+from tournaments.services.access import entrance_link_issue, entrance_link_redeem
+from tournaments.services.draws import draw_make
+from tournaments.services.entrants import team_add
+from tournaments.services.finals import tournament_close
+from tournaments.services.lineups import lineup_change
+from tournaments.services.results import match_record
+from tournaments.services.setup import regulation_change
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def at_once(*actions: Callable[[], object]) -> list[object]:
+    """What each action answered or raised, all of them started at the same moment."""
+    answers: list[object] = [None] * len(actions)
+    start = threading.Barrier(len(actions))
+
+    def act(place: int, action: Callable[[], object]) -> None:
+        start.wait()
+        try:
+            answers[place] = action()
+        except (StaleVersion, DomainError) as refusal:
+            answers[place] = refusal
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=act, args=item) for item in enumerate(actions)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    return answers
+
+
+def save(match: Match, points: int, *, version: int = 1, key: uuid.UUID | None = None) -> Callable[[], object]:
+    return lambda: match_record(
+        tournament_id=match.tournament_id,
+        match_id=match.id,
+        expected_version=version,
+        deals=deals(points),
+        actor=DESK,
+        key=key,
+    )
+
+
+def log_is_whole(tournament: Tournament) -> bool:
+    tournament.refresh_from_db()
+    seqs = list(LogEntry.objects.filter(tournament=tournament).order_by("seq").values_list("seq", flat=True))
+    return seqs == list(range(1, tournament.version + 1))
+
+
+def test_of_many_who_save_the_same_match_one_gets_through_and_the_others_are_told() -> None:
+    match = publish(make_tournament(sizes=(4, 4)))[0]
+
+    answers = at_once(*(save(match, 70 + n) for n in range(8)))
+
+    assert sum(answer is None for answer in answers) == 1
+    assert sum(isinstance(answer, StaleVersion) for answer in answers) == 7
+    assert Deal.objects.filter(match=match).count() == 1
+    assert log_is_whole(match.tournament)
+
+
+def test_two_desks_at_different_tables_lose_nothing() -> None:
+    matches = publish(make_tournament(sizes=(8, 8, 8, 8)))
+
+    answers = at_once(*(save(match, 70) for match in matches[:12]))
+
+    assert answers == [None] * 12
+    assert Deal.objects.filter(replaced=None).count() == 12
+    assert log_is_whole(matches[0].tournament)
+
+
+def test_a_request_sent_many_times_at_once_acts_once() -> None:
+    match = publish(make_tournament(sizes=(4, 4)))[0]
+    key = uuid7()
+
+    answers = at_once(*(save(match, 70, key=key) for _ in range(8)))
+
+    assert answers == [None] * 8
+    assert Deal.objects.filter(match=match).count() == 1
+    assert LogEntry.objects.filter(key=key).count() == 1
+
+
+def test_a_result_and_a_change_of_the_regulation_never_both_get_through() -> None:
+    tournament = make_tournament(sizes=(4, 4))
+    match = publish(tournament)[0]
+    other = Regulation(tiebreaks=())
+
+    saved, changed = at_once(
+        save(match, 70),
+        lambda: regulation_change(tournament_id=tournament.id, regulation=other, actor=DESK),
+    )
+
+    assert (saved is None) != (changed is None)
+    assert log_is_whole(tournament)
+
+
+def test_nothing_is_saved_into_a_tournament_that_closes_at_the_same_moment() -> None:
+    tournament = make_tournament(sizes=(2, 2))
+    match = publish(tournament)[0]
+    match_record(
+        tournament_id=tournament.id, match_id=match.id, expected_version=1, deals=deals(70, 70, 70, 70, 70), actor=DESK
+    )
+    correction = lambda: match_record(  # noqa: E731
+        tournament_id=tournament.id,
+        match_id=match.id,
+        expected_version=2,
+        deals=deals(50, 70, 70, 70, 70),
+        actor=DESK,
+        reason="Conto rifatto",
+    )
+
+    corrected, closed = at_once(correction, lambda: tournament_close(tournament_id=tournament.id, actor=DESK))
+
+    tournament.refresh_from_db()
+    assert closed is None
+    assert tournament.closed_at is not None
+    first = Deal.objects.get(match=match, number=1, replaced=None).points
+    assert first == (50 if corrected is None else 70)
+    closing = LogEntry.objects.get(tournament=tournament, kind="closed")
+    correction_entry = LogEntry.objects.filter(tournament=tournament, kind="correction").first()
+    assert correction_entry is None or correction_entry.seq < closing.seq
+    assert log_is_whole(tournament)
+
+
+def test_two_tables_never_take_the_same_substitute() -> None:
+    tournament = make_tournament(sizes=(6, 4))
+    first, second = publish(tournament)[:2]
+    seated = Seat.objects.filter(turn=first.turn).values("player")
+    substitute = Player.objects.filter(tournament=tournament, team__number=1).exclude(pk__in=seated).earliest("number")
+    side = 1 if first.fixture and first.fixture.home.number == 1 else 2
+
+    def come_in(match: Match) -> object:
+        return lineup_change(
+            tournament_id=tournament.id,
+            match_id=match.id,
+            expected_version=1,
+            seats={(side, 1): substitute.id},
+            actor=DESK,
+        )
+
+    answers = at_once(lambda: come_in(first), lambda: come_in(second))
+
+    assert sum(answer is None for answer in answers) == 1
+    assert Seat.objects.filter(turn=first.turn, player=substitute).count() == 1
+    assert log_is_whole(tournament)
+
+
+def test_teams_added_at_once_get_different_numbers() -> None:
+    tournament = make_tournament(sizes=(4, 4))
+
+    at_once(
+        *(
+            lambda name=name: team_add(tournament_id=tournament.id, name=name, actor=DESK)
+            for name in ("Ponte", "Mulino", "Torre", "Piazza")
+        )
+    )
+
+    numbers = list(Team.objects.filter(tournament=tournament).order_by("number").values_list("number", flat=True))
+    assert numbers == [1, 2, 3, 4, 5, 6]
+    assert log_is_whole(tournament)
+
+
+def test_a_draw_asked_for_twice_with_one_key_is_made_once() -> None:
+    tournament = make_tournament(sizes=(4, 4))
+    key = uuid7()
+
+    answers = at_once(
+        *(lambda: draw_make(tournament_id=tournament.id, number=5, actor=DESK, key=key) for _ in range(4))
+    )
+
+    assert sum(answer is not None for answer in answers) == 1
+
+
+def test_a_one_time_link_opened_twice_at_once_makes_one_organizer() -> None:
+    token = entrance_link_issue(club=make_club(), role=Role.OWNER)
+
+    answers = at_once(*(lambda: entrance_link_redeem(token=token) for _ in range(6)))
+
+    assert sum(answer is not None for answer in answers) == 1
+    assert Account.objects.count() == 1
