@@ -1,0 +1,142 @@
+// What a page gains with JavaScript. Every form works without it; the attributes are listed in docs/look.md.
+
+const FRESH_FOR = 10_000;
+
+// One match: the other side fills itself, the score runs along, 60-60 opens its repeat.
+
+const boxes = (root) => [...root.querySelectorAll("input[data-side]")];
+const isWhole = (text) => /^\d{1,3}$/.test(text);
+
+// 1, -1 or 0 for the side that won or a level deal; null while the line is not a possible result.
+function readLine(line, { total, impossible }) {
+  const texts = boxes(line).map((box) => box.value.trim());
+  const [first, second] = texts.map(Number);
+  if (!texts.every(isWhole) || first + second !== Number(total)) return null;
+  return impossible.split(" ").includes(String(first)) ? null : Math.sign(first - second);
+}
+
+function fillOther(box, total) {
+  const other = boxes(box.closest("[data-line]")).find((one) => one !== box);
+  delete box.dataset.filled;
+  box.toggleAttribute("data-typed", box.value !== "");
+  if (other.hasAttribute("data-typed")) return;
+  const rest = total - Number(box.value);
+  other.value = isWhole(box.value.trim()) && rest >= 0 ? String(rest) : "";
+  other.toggleAttribute("data-filled", other.value !== "");
+}
+
+function openRepeat(deal, lines) {
+  const html = deal.querySelector("template").innerHTML.replaceAll("__n__", String(lines.length + 1));
+  lines.at(-1).insertAdjacentHTML("afterend", html);
+}
+
+function closeEmptyRepeats(lines, from) {
+  const empty = (line) => boxes(line).every((box) => box.value === "");
+  lines.slice(from).filter(empty).forEach((line) => line.remove());
+}
+
+function showLine(line, winner, repeatable) {
+  line.classList.toggle("won-first", winner === 1);
+  line.classList.toggle("won-second", winner === -1);
+  line.classList.toggle("void", winner === 0 && repeatable);
+}
+
+// The winner of a deal is that of its first line that is not level; level lines are repeated where the event repeats them.
+function refreshDeal(deal, rules) {
+  const repeatable = deal.querySelector("template") !== null;
+  const lines = [...deal.querySelectorAll("[data-line]")];
+  const winners = lines.map((line) => readLine(line, rules));
+  lines.forEach((line, index) => showLine(line, winners[index], repeatable));
+  const decided = winners.findIndex((winner) => winner !== 0);
+  if (decided === -1 && repeatable) openRepeat(deal, lines);
+  if (decided !== -1) closeEmptyRepeats(lines, decided + 1);
+  return winners[decided] ?? null;
+}
+
+function refreshMatch(entry) {
+  const winners = [...entry.querySelectorAll("[data-deal]")].map((deal) => refreshDeal(deal, entry.dataset));
+  const won = [1, -1].map((side) => winners.filter((winner) => winner === side).length);
+  entry.querySelector("[data-score]").textContent = won.join("–");
+  entry.querySelectorAll(".tally").forEach((tally, side) => { tally.dataset.count = won[side]; });
+  const points = JSON.parse(entry.dataset.points || "null");
+  const complete = won[0] + won[1] === Number(entry.dataset.deals);
+  entry.querySelector("[data-match-points]").textContent =
+    points && complete ? `${points[won[0]]}–${points[won[1]]} ${entry.dataset.pointsLabel}` : "";
+}
+
+function goToNextEmpty(event, entry) {
+  const all = boxes(entry);
+  const here = all.indexOf(event.target);
+  const next = [...all.slice(here + 1), ...all.slice(0, here)].find((box) => box.value === "");
+  if (!next) return; // all filled: Enter sends the form
+  event.preventDefault();
+  next.focus();
+}
+
+function takeMatch(entry) {
+  entry.addEventListener("input", (event) => {
+    if (!event.target.matches("input[data-side]")) return;
+    fillOther(event.target, Number(entry.dataset.total));
+    refreshMatch(entry);
+  });
+  entry.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && event.target.matches("input[data-side]")) goToNextEmpty(event, entry);
+  });
+  entry.addEventListener("focusin", (event) => {
+    if (event.target.matches("input[data-side]")) event.target.select();
+  });
+  refreshMatch(entry);
+}
+
+// Live parts: mark what changed, ask nothing while nobody looks, say when the desk is out of reach.
+
+const seen = new Map();
+const freshUntil = new Map();
+
+function lookAround(mark) {
+  const now = Date.now();
+  for (const element of document.querySelectorAll("[data-watch]")) {
+    const key = element.dataset.watch;
+    const text = element.textContent.trim();
+    if (mark && seen.has(key) && seen.get(key) !== text) freshUntil.set(key, now + FRESH_FOR);
+    seen.set(key, text);
+    element.classList.toggle("changed", (freshUntil.get(key) ?? 0) > now);
+  }
+}
+
+function afterSwap() {
+  lookAround(true);
+  setTimeout(() => lookAround(true), FRESH_FOR + 50);
+}
+
+let lastAnswer = new Date();
+
+function sayReach(reached) {
+  if (reached) lastAnswer = new Date();
+  const time = lastAnswer.toLocaleTimeString("it", { hour: "2-digit", minute: "2-digit" });
+  for (const note of document.querySelectorAll("[data-live-note]")) {
+    note.textContent = reached ? "" : `${note.dataset.offlineText} ${time}`;
+    note.toggleAttribute("data-offline", !reached);
+  }
+}
+
+const isPoll = (element) => (element?.getAttribute("hx-trigger") ?? "").startsWith("every");
+
+document.addEventListener("htmx:before:request", (event) => {
+  if (document.hidden && isPoll(event.detail.ctx.sourceElement)) event.preventDefault();
+});
+document.addEventListener("htmx:after:swap", afterSwap);
+document.addEventListener("htmx:after:request", (event) => sayReach(event.detail.ctx.response.status < 500));
+document.addEventListener("htmx:error", (event) => {
+  if (isPoll(event.detail.ctx?.sourceElement)) sayReach(false);
+});
+
+// Paper
+
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => window.print());
+}
+
+document.querySelectorAll("[data-match-entry]").forEach(takeMatch);
+lookAround(false);

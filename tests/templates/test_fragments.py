@@ -1,0 +1,114 @@
+"""The shared fragments, rendered with plain values."""
+
+from django import forms
+from django.template.loader import render_to_string
+from django.test import RequestFactory
+
+from tournaments.templatetags.look import absolute
+
+
+def render(fragment: str, **values: object) -> str:
+    return " ".join(render_to_string(f"tournaments/{fragment}.html", values, RequestFactory().get("/")).split())
+
+
+class TablesForm(forms.Form):
+    tables = forms.IntegerField(label="Tavoli", min_value=1, help_text="Di solito tre.")
+
+
+def row(name: str, **values: object) -> dict[str, object]:
+    return {
+        "place": 1,
+        "name": name,
+        "match_points": 13,
+        "played": 3,
+        "won": 2,
+        "deals_won": 9,
+        "card_points": None,
+        **values,
+    }
+
+
+def standings(*rows: dict[str, object], **values: object) -> str:
+    return render("_standings_table", caption="Classifica", entrant_label="Quartiere", rows=rows, **values)
+
+
+def test_a_field_says_its_error_where_the_input_points_to() -> None:
+    html = render("_field", field=TablesForm({"tables": "0"})["tables"])
+    assert 'aria-describedby="id_tables_helptext id_tables_error"' in html
+    assert '<ul class="error" id="id_tables_error"><li>' in html
+    assert '<span class="hint" id="id_tables_helptext">Di solito tre.</span>' in html
+
+
+def test_a_field_without_fault_shows_no_error() -> None:
+    assert "error" not in render("_field", field=TablesForm({"tables": "3"})["tables"])
+
+
+def test_one_fault_is_counted_in_the_singular() -> None:
+    html = render("_errors", errors=[{"text": "Manca il nome.", "target": "id_name"}])
+    assert "c'è una cosa da correggere" in html
+    assert '<a href="#id_name">Manca il nome.</a>' in html
+
+
+def test_all_faults_are_said_at_once() -> None:
+    html = render(
+        "_errors", errors=[{"text": "Manca il nome.", "target": ""}, {"text": "Manca la data.", "target": ""}]
+    )
+    assert "ci sono 2 cose da correggere" in html
+    assert html.count("<li>") == 2
+
+
+def test_no_faults_leave_nothing_behind() -> None:
+    assert render("_errors", errors=[]) == ""
+
+
+def test_a_next_step_that_changes_something_is_a_form_with_a_token() -> None:
+    action = {"label": "Pubblica", "url": "/p", "post": True}
+    html = render("_next_step", step={"state": "Il sorteggio è pronto", "action": action})
+    assert '<form method="post" action="/p"><input type="hidden" name="csrfmiddlewaretoken"' in html
+
+
+def test_a_next_step_that_only_leads_on_is_a_link() -> None:
+    html = render("_next_step", step={"state": "Mancano 3 tavoli", "action": {"label": "Apri", "url": "/a"}})
+    assert '<a class="button button-main" href="/a">Apri</a>' in html
+    assert "<form" not in html
+
+
+def test_the_turn_being_played_is_told_to_those_who_do_not_see_it() -> None:
+    html = render("_turn_strip", turns=[{"label": "Turno 1", "state": "now", "note": "3 di 6", "url": ""}])
+    assert 'aria-current="step"' in html
+    assert "In corso." in html
+
+
+def test_the_tie_break_stands_between_the_two_rows_that_it_parts() -> None:
+    html = standings(row("L'Orsa", tie="Decide lo scontro diretto."), row("La Cesa"))
+    assert html.index("L&#x27;Orsa") < html.index("Decide lo scontro diretto.") < html.index("La Cesa")
+
+
+def test_card_points_that_nobody_counted_are_a_dash() -> None:
+    assert '<td class="number wide-only">–</td>' in standings(row("L'Orsa"))
+
+
+def test_a_name_with_a_why_is_no_link_inside_the_control_that_unfolds_it() -> None:
+    html = standings(row("La Cesa", url="/cesa", why=["contro L'Orsa 5-0: 7 punti"]))
+    summary = html[html.index("<summary>") : html.index("</summary>")]
+    assert "La Cesa" in summary
+    assert "<a " not in summary
+    assert 'href="/cesa"' in html
+
+
+def test_provisional_standings_say_so_in_a_word() -> None:
+    assert "provvisoria" in standings(row("La Cesa"), provisional=True)
+    assert "provvisoria" not in standings(row("La Cesa"), provisional=False)
+
+
+def test_a_fall_is_read_out_with_its_size() -> None:
+    html = render("_entrant", entrant={"name": "La Cesa", "movement": -2})
+    assert "scende di </span>2" in html
+
+
+def test_the_size_of_a_movement_has_no_sign() -> None:
+    assert [absolute(-2), absolute(2)] == [2, 2]
+
+
+def test_a_name_is_shown_as_it_was_typed() -> None:
+    assert "&lt;b&gt;Ugo&lt;/b&gt;" in render("_chip", suit="spade", letter="D", name="<b>Ugo</b>")
