@@ -1,0 +1,136 @@
+"""The standings as people read them: rows for _standings_table.html, and the reason for every place in sentences."""
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from itertools import pairwise
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.labels.standings import CRITERION_NAMES, STEP_OUTCOMES
+from tournaments.selectors.progress import Checks
+from tournaments.selectors.public import MatchLine, StandingsLine
+from tournaments.standings.criteria import RECORDED_CRITERIA
+from tournaments.standings.types import Criterion, MiniRow, Step, Value
+from tournaments.views.present import Plain, entrant
+
+Names = Mapping[str, str]
+
+
+def team_rows(lines: Sequence[StandingsLine], names: Names) -> list[Plain]:
+    """Rows of teams; a tie that nothing settled is said between the two rows as well."""
+    rows = _rows(lines, names, lambda line: "")
+    for row, (above, below) in zip(rows, pairwise(lines), strict=False):
+        if above.row.place == below.row.place:
+            row["tie"] = _("Pari merito.")
+    return rows
+
+
+def personal_rows(lines: Sequence[StandingsLine], names: Names) -> list[Plain]:
+    """Rows of pairs or players, each with its team under the name."""
+    return _rows(lines, names, lambda line: line.team.name)
+
+
+def _rows(lines: Sequence[StandingsLine], names: Names, under: Callable[[StandingsLine], str]) -> list[Plain]:
+    ties = [_tie(above, below, lines) for above, below in pairwise(lines)]
+    return [
+        entrant(name=line.name, team_number=line.team.number, players=under(line))
+        | {
+            "place": line.row.place,
+            "match_points": line.row.totals.points,
+            "played": line.row.totals.played,
+            "won": line.row.totals.won,
+            "deals_won": line.row.totals.deals_won,
+            "card_points": line.row.totals.cards_for,
+            "marks": [{"won": match.deals[0], "lost": match.deals[1]} for match in line.matches],
+            "movement": None,
+            "why": [*(match_sentence(match) for match in line.matches), *step_sentences(line, names)],
+            "tie": tie,
+        }
+        for line, tie in zip(lines, [*ties, ""], strict=False)
+    ]
+
+
+def match_sentence(match: MatchLine) -> str:
+    """Which match gave which points."""
+    points = ngettext("%(count)d punto", "%(count)d punti", match.points) % {"count": match.points}
+    return _("Turno %(turn)d, tavolo %(table)d: %(won)d-%(lost)d con %(opponent)s, %(points)s.") % {
+        "turn": match.turn,
+        "table": match.table,
+        "won": match.deals[0],
+        "lost": match.deals[1],
+        "opponent": match.opponent,
+        "points": points,
+    }
+
+
+def step_sentences(line: StandingsLine, names: Names) -> list[str]:
+    """How the tie that this line was in has been treated, criterion by criterion."""
+    if not line.row.tied:
+        return []
+    tied = ", ".join(sorted(names[one] for one in line.row.tied))
+    opening = _("A pari punti: %(names)s.") % {"names": tied}
+    return [opening, *(_step(step, names) for step in line.row.steps)]
+
+
+def checks_sentence(checks: Checks) -> str:
+    """What the sums must come to, and what they are: "12 di 30 smazzate, 14 di 42 punti"."""
+    parts = []
+    if checks.deals_expected is not None:
+        parts.append(_("%(now)d di %(all)d smazzate") % {"now": checks.deals, "all": checks.deals_expected})
+    if checks.points_expected is not None:
+        parts.append(_("%(now)d di %(all)d punti") % {"now": checks.points, "all": checks.points_expected})
+    parts.append(_("%(now)d di %(all)d partite finite") % {"now": checks.complete, "all": checks.matches})
+    return ", ".join(parts) + "."
+
+
+def _tie(above: StandingsLine, below: StandingsLine, lines: Sequence[StandingsLine]) -> str:
+    if above.row.place == below.row.place:
+        return ""
+    same_place = (line.row for line in lines if line.row.place == below.row.place)
+    decided = next((row.decided_by for row in same_place if row.decided_by is not None), None)
+    return _("A pari punti decide: %(criterion)s.") % {"criterion": _name(decided)} if decided else ""
+
+
+def _step(step: Step, names: Names) -> str:
+    head = _capital(_name(step.criterion))
+    if step.criterion in RECORDED_CRITERIA and step.values:
+        compared = ", ".join(names[one] for one, _value in step.values)
+    elif step.mini_table:
+        compared = "; ".join(_mini(row, names) for row in step.mini_table)
+    else:
+        compared = "; ".join(f"{names[one]} {_value_text(step.criterion, value)}" for one, value in step.values)
+    outcome = str(STEP_OUTCOMES[step.outcome])
+    if not compared:
+        return _("%(criterion)s: %(outcome)s.") % {"criterion": head, "outcome": outcome}
+    return _("%(criterion)s: %(compared)s; %(outcome)s.") % {
+        "criterion": head,
+        "compared": compared,
+        "outcome": outcome,
+    }
+
+
+def _mini(row: MiniRow, names: Names) -> str:
+    return _("%(name)s %(points)d punti in %(played)d partite (smazzate %(difference)s)") % {
+        "name": names[row.entrant],
+        "points": row.points,
+        "played": row.played,
+        "difference": _signed(row.deal_difference),
+    }
+
+
+def _value_text(criterion: Criterion, value: Value) -> str:
+    signed = criterion in (Criterion.DEAL_DIFFERENCE, Criterion.POINT_DIFFERENCE)
+    return " ".join(_signed(one) if signed else str(one) for one in value)
+
+
+def _signed(value: int | Fraction) -> str:
+    return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
+
+
+def _name(criterion: Criterion) -> str:
+    return str(CRITERION_NAMES[criterion])
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
