@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import public, results
+from tournaments.views import printing, public, results
 
 urlpatterns = [
     path("desk/<slug:slug>/turns/<int:number>/", results.turn, name="desk_turn"),
@@ -13,4 +13,9 @@ urlpatterns = [
     path("t/<slug:slug>/results/", public.results, name="public_results"),
     path("t/<slug:slug>/final/", public.final, name="public_final"),
     path("t/<slug:slug>/standings.json", public.standings_file, name="public_standings_json"),
+    path("desk/<slug:slug>/print/sheets/", printing.all_sheets, name="print_all_sheets"),
+    path("desk/<slug:slug>/print/turns/<int:number>/", printing.turn, name="print_turn"),
+    path("desk/<slug:slug>/print/turns/<int:number>/sheets/", printing.sheets, name="print_sheets"),
+    path("desk/<slug:slug>/print/standings/", printing.standings, name="print_standings"),
+    path("desk/<slug:slug>/print/final/", printing.final, name="print_final"),
 ]
