@@ -8,7 +8,8 @@ ROOT = Path(__file__).parents[2]
 
 def project_files() -> list[Path]:
     listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        # The folder may belong to somebody else than the person who runs the tests.
+        ["git", "-c", "safe.directory=*", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
         capture_output=True,
         check=True,
