@@ -44,6 +44,7 @@ def test_where_the_rule_for_tables_fails_the_search_comes_within_two(count):
         (201, Options(), [Fault.TOO_MANY_ENTRANTS]),
         (4, Options(tables=0, legs=0), [Fault.TABLES_BELOW_ONE, Fault.LEGS_BELOW_ONE]),
         (4, Options(legs=21), [Fault.TOO_MANY_LEGS]),
+        (200, Options(legs=2), [Fault.SCHEDULE_TOO_LARGE]),
         (4, Options(legs=EVERY_PAIR), [Fault.LEGS_NEED_TEAMS]),
         (4, Options(lineup=Lineup.FIXED), []),
     ],

@@ -27,9 +27,8 @@ def meeting_calendar(teams: int, legs: int, tables: int, rng: Random) -> list[Fi
 def every_pair_calendar(pairs: Sequence[int], tables: int, rng: Random) -> list[Fixture]:
     """Every pair of a team meets every pair of every other team once; `pairs` counts the pairs of each team.
 
-    A fixture takes as few turns as its tables allow, their numbers of tables equal within one. Fixtures wait
-    as little as can be: in every turn the teams with most turns to come go first, or all go together as
-    Berger has them, whichever needs fewer turns.
+    A fixture takes as few turns as its tables allow, their numbers of tables equal within one. In every turn the
+    teams with most turns to come go first, so that short fixtures do not wait for long ones.
     """
     order = shuffled(rng, range(len(pairs)))
     parts = {
@@ -38,8 +37,7 @@ def every_pair_calendar(pairs: Sequence[int], tables: int, rng: Random) -> list[
         for one, two in (Pairing(order[first], order[second]) for first, second in turn)
     }
     lengths = {pairing: len(cuts) for pairing, cuts in parts.items()}
-    together = _together([[Pairing(order[a], order[b]) for a, b in turn] for turn in berger_turns(len(pairs))], lengths)
-    turns = min(_busiest_first(lengths), together, key=len)
+    turns = _busiest_first(lengths)
     begun = dict.fromkeys(parts, 0)
     fixtures = []
     for turn, placed in enumerate(_placed(turns, len(pairs), rng)):
@@ -84,15 +82,6 @@ def _busiest_first(lengths: dict[Pairing, int]) -> list[list[Pairing]]:
         left = {pairing: count - (pairing in turn) for pairing, count in left.items() if count > (pairing in turn)}
         turns.append(turn)
     return turns
-
-
-def _together(turns: list[list[Pairing]], lengths: dict[Pairing, int]) -> list[list[Pairing]]:
-    """The turns of Berger, each repeated until its longest fixture is through."""
-    return [
-        [pairing for pairing in turn if lengths[pairing] > part]
-        for turn in turns
-        for part in range(max(lengths[pairing] for pairing in turn))
-    ]
 
 
 def _placed(turns: list[list[Pairing]], teams: int, rng: Random) -> list[list[tuple[int, Pairing]]]:

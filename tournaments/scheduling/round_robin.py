@@ -15,6 +15,7 @@ traits = Traits(teams=False, needs_outcomes=False, fixed_length=True)
 
 MOST_ENTRANTS = 200
 MOST_LEGS = 20
+MOST_MEETINGS = 20_000
 TABLE_STEPS = 120_000
 
 
@@ -34,6 +35,8 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
         found.append(violation(ScheduleFault.LEGS_BELOW_ONE, legs=options.legs))
     elif options.legs > MOST_LEGS:
         found.append(violation(ScheduleFault.TOO_MANY_LEGS, legs=options.legs, most=MOST_LEGS))
+    elif (meetings := options.legs * count * (count - 1) // 2) > MOST_MEETINGS and count <= MOST_ENTRANTS:
+        found.append(violation(ScheduleFault.SCHEDULE_TOO_LARGE, meetings=meetings, most=MOST_MEETINGS))
     return tuple(found)
 
 
