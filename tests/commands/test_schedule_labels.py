@@ -52,7 +52,9 @@ def test_every_figure_has_its_words():
 
 def test_refusals_cover_every_reason_and_fit_their_sentences():
     found = list(refusals())
-    assert {fault.code for fault in found} == set(list(ScheduleFault)[: list(ScheduleFault).index("turn_number")])
+    assert {fault.code for fault in found} == set(
+        list(ScheduleFault)[: list(ScheduleFault).index(ScheduleFault.TURN_NUMBER)]
+    )
     assert all("%(" not in sentence(fault) for fault in found)
 
 
