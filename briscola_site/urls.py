@@ -1,6 +1,3 @@
 from django.urls import include, path
 
-urlpatterns = [
-    path("i18n/", include("django.conf.urls.i18n")),
-    path("", include("tournaments.urls")),
-]
+urlpatterns = [path("", include("tournaments.urls"))]

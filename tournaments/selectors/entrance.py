@@ -1,6 +1,7 @@
 """What a start needs to know before it offers anybody the way in."""
 
 import datetime
+import hashlib
 
 from tournaments.enums import Role
 from tournaments.models import Club, EntranceLink, Membership
@@ -18,3 +19,14 @@ def organizer_has_entered() -> bool:
 def organizer_link_waits(now: datetime.datetime) -> bool:
     """Whether a link that still works was printed and nobody has opened it yet."""
     return EntranceLink.objects.filter(role=Role.OWNER, used_at__isnull=True, expires_at__gt=now).exists()
+
+
+def token_digest(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def entrance_link_works(token: str, *, now: datetime.datetime) -> bool:
+    """Whether a link would let somebody in now; asking does not use it up."""
+    links = EntranceLink.objects.filter(token_digest=token_digest(token))
+    return links.filter(used_at__isnull=True, expires_at__gt=now).exists()

@@ -1,7 +1,6 @@
 """Who may come in: clubs, accounts, memberships and the one-time links that create them."""
 
 import datetime
-import hashlib
 import secrets
 
 from django.db import transaction
@@ -10,13 +9,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Role
 from tournaments.models import Account, Club, EntranceLink, Membership
+from tournaments.selectors.entrance import token_digest
 from tournaments.services.gate import write_gate
 
 LINK_LIFE = datetime.timedelta(hours=24)
-
-
-def _digest(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def club_create(*, slug: str, name: str) -> Club:
@@ -32,7 +28,7 @@ def entrance_link_issue(*, club: Club, role: Role, now: datetime.datetime | None
     with write_gate(), transaction.atomic():
         EntranceLink.objects.filter(club=club, role=role, used_at__isnull=True).delete()
         EntranceLink.objects.create(
-            club=club, role=role, token_digest=_digest(token), created_at=at, expires_at=at + LINK_LIFE
+            club=club, role=role, token_digest=token_digest(token), created_at=at, expires_at=at + LINK_LIFE
         )
     return token
 
@@ -41,7 +37,7 @@ def entrance_link_redeem(*, token: str, now: datetime.datetime | None = None) ->
     """The new account that a valid token makes, or None when the token is unknown, used or too old."""
     at = now or timezone.now()
     with write_gate(), transaction.atomic():
-        links = EntranceLink.objects.filter(token_digest=_digest(token))
+        links = EntranceLink.objects.filter(token_digest=token_digest(token))
         # One statement decides who was first, so that two openings at once make one organizer.
         if not links.filter(used_at__isnull=True, expires_at__gt=at).update(used_at=at):
             return None

@@ -1,0 +1,20 @@
+"""One name that was typed -> the name as it is kept."""
+
+import unicodedata
+
+from rules.violations import Violation, violation
+from tournaments.forms.roster import RosterFault
+
+# Control and formatting marks, half characters and unassigned ones: they can turn a line around or hide in it.
+_UNREADABLE = frozenset({"Cc", "Cf", "Co", "Cs", "Cn"})
+
+
+def read_name(text: str, *, limit: int) -> tuple[str, tuple[Violation, ...]]:
+    """The name in its composed form with single spaces, and what is wrong with it; an empty one is no fault here."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    faults = []
+    if any(unicodedata.category(mark) in _UNREADABLE or mark == "\ufffd" for mark in name):
+        faults.append(violation(RosterFault.UNREADABLE))
+    if len(name) > limit:
+        faults.append(violation(RosterFault.TOO_LONG, limit=limit))
+    return name, tuple(faults)

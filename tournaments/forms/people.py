@@ -1,0 +1,60 @@
+"""What was sent to add players: a list pasted, typed or uploaded, for one quarter or for all of them."""
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from rules.violations import Violation, violation
+from tournaments.forms.roster import Roster, decode, read_roster
+from tournaments.forms.values import read_uuid
+
+UPLOAD_LIMIT = 1_000_000
+
+
+class UploadFault(StrEnum):
+    TOO_LARGE = "upload_too_large"
+    NOTHING_SENT = "upload_nothing_sent"
+
+
+class Upload(Protocol):
+    """An uploaded file, as far as it matters here."""
+
+    @property
+    def size(self) -> int | None: ...
+
+    def read(self) -> bytes: ...
+
+
+@dataclass(frozen=True, slots=True)
+class TypedPlayers:
+    """The lines that were sent, read. `team` is the quarter they are for, None where each line names its own."""
+
+    text: str
+    roster: Roster
+    team: uuid.UUID | None = None
+    key: uuid.UUID | None = None
+    faults: tuple[Violation, ...] = ()
+
+    def by_team(self) -> dict[uuid.UUID, list[str]]:
+        """The names that can be stored."""
+        names: dict[uuid.UUID, list[str]] = {}
+        for line in self.roster.good:
+            names.setdefault(uuid.UUID(line.team), []).append(line.name)
+        return names
+
+
+def read_players(data: Mapping[str, str], upload: Upload | None, teams: Mapping[str, str]) -> TypedPlayers:
+    """Read a posted list; `teams` is name -> key of the quarters there are."""
+    team, key = read_uuid(data.get("team", "")), read_uuid(data.get("key", ""))
+    text = data.get("text", "")
+    if upload is not None:
+        if (upload.size or 0) > UPLOAD_LIMIT:
+            fault = violation(UploadFault.TOO_LARGE, "file", limit=UPLOAD_LIMIT // 1_000_000)
+            return TypedPlayers(text, Roster((), ()), team, key, (fault,))
+        text = "\n".join(part for part in (text, decode(upload.read())) if part.strip())
+    roster = read_roster(text, team=str(team)) if team else read_roster(text, teams=teams)
+    nothing = not roster.good and not roster.bad
+    faults = (violation(UploadFault.NOTHING_SENT, "text"),) if nothing else ()
+    return TypedPlayers(text, roster, team, key, faults)

@@ -1,0 +1,59 @@
+"""What a tournament is called, when and where it is, and its quarters, as typed on the set-up pages."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.scheduling.quarters import MOST_TEAMS
+
+NAME_LIMIT = 120
+TEAM_NAME_LIMIT = 80
+
+
+class DetailsForm(forms.Form):
+    """Name, date and place."""
+
+    name = forms.CharField(label=_("Nome del torneo"), max_length=NAME_LIMIT)
+    date = forms.DateField(
+        label=_("Data"),
+        input_formats=["%Y-%m-%d", "%d/%m/%Y"],
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+    )
+    place = forms.CharField(label=_("Luogo"), max_length=NAME_LIMIT, required=False)
+
+
+class NewTournamentForm(DetailsForm):
+    """The questions of a new tournament. `clubs` are (id, name) of those the organizer may choose from."""
+
+    club = forms.ChoiceField(label=_("Società"))
+    teams = forms.CharField(
+        label=_("Quartieri, uno per riga"),
+        help_text=_("Da 2 a 20. I giocatori si aggiungono dopo; anche i quartieri si possono ancora cambiare."),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 5}),
+    )
+
+    def __init__(self, *args: object, clubs: list[tuple[str, str]], **options: object) -> None:
+        super().__init__(*args, **options)  # type: ignore[arg-type]  # Django's own arguments, passed on
+        choice = self.fields["club"]
+        if isinstance(choice, forms.ChoiceField):
+            choice.choices = clubs
+        if len(clubs) == 1:
+            choice.widget, choice.required, choice.initial = forms.HiddenInput(), False, clubs[0][0]
+        self.only_club = clubs[0][0] if len(clubs) == 1 else None
+
+    def clean_club(self) -> str:
+        return str(self.only_club or self.cleaned_data["club"])
+
+    def clean_teams(self) -> tuple[str, ...]:
+        names = tuple(" ".join(line.split()) for line in self.cleaned_data["teams"].splitlines() if line.strip())
+        if len(names) > MOST_TEAMS:
+            raise forms.ValidationError(
+                _("I quartieri sono %(count)s: il massimo è %(most)s. Togline qualcuno."),
+                params={"count": len(names), "most": MOST_TEAMS},
+            )
+        if long := [name for name in names if len(name) > TEAM_NAME_LIMIT]:
+            raise forms.ValidationError(
+                _("«%(name)s» è troppo lungo: usa al massimo %(limit)s caratteri."),
+                params={"name": f"{long[0][:TEAM_NAME_LIMIT]}…", "limit": TEAM_NAME_LIMIT},
+            )
+        return names

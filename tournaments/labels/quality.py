@@ -1,0 +1,54 @@
+"""How good a draw is, in words: the figures of its audit as sentences that a volunteer can judge."""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.schedule_labels import FIGURE_LABELS
+from tournaments.scheduling.figures import Figure, FigureKey
+
+NONE_OF_THEM: Mapping[FigureKey, Promise] = {
+    FigureKey.PARTNER_REPEATS: gettext_lazy("Nessuno gioca due volte con lo stesso compagno."),
+    FigureKey.OPPONENT_REPEATS: gettext_lazy("Nessuno incontra due volte lo stesso avversario."),
+    FigureKey.RESTS_RUNNING: gettext_lazy("Nessuno riposa per due turni di fila."),
+    FigureKey.TABLE_SPREAD: gettext_lazy("Ognuno gioca lo stesso numero di volte a ogni tavolo."),
+    FigureKey.CHAIR_SPREAD: gettext_lazy("Ognuno siede lo stesso numero di volte al primo e al secondo posto."),
+}
+
+
+def quality_sentences(figures: Sequence[Figure], teams: Sequence[str]) -> tuple[str, ...]:
+    """One sentence a figure, summed over the quarters; games are said for every quarter by name."""
+    keys = dict.fromkeys(figure.key for figure in figures)
+    said = list(_games(figures, teams))
+    for key in keys:
+        if key in NONE_OF_THEM:
+            found = [figure for figure in figures if figure.key is key]
+            said.append(_sentence(key, sum(one.value for one in found), sum(one.bound for one in found)))
+    return tuple(said)
+
+
+def _sentence(key: FigureKey, value: int, bound: int) -> str:
+    if not value:
+        return str(NONE_OF_THEM[key])
+    named = {"label": FIGURE_LABELS[key], "value": value, "bound": bound}
+    if value <= bound:
+        return _("%(label)s: %(value)s, il minimo possibile.") % named
+    return _("%(label)s: %(value)s (non si può scendere sotto %(bound)s).") % named
+
+
+def _games(figures: Sequence[Figure], teams: Sequence[str]) -> list[str]:
+    fewest = {figure.where: figure.value for figure in figures if figure.key is FigureKey.GAMES_MIN}
+    most = {figure.where: figure.value for figure in figures if figure.key is FigureKey.GAMES_MAX}
+    return [_games_sentence(_who(where, teams), fewest[where], most[where]) for where in fewest if where in most]
+
+
+def _games_sentence(who: str, fewest: int, most: int) -> str:
+    if fewest == most:
+        return _("%(who)s: partite a testa %(games)s.") % {"who": who, "games": fewest}
+    return _("%(who)s: partite a testa da %(fewest)s a %(most)s.") % {"who": who, "fewest": fewest, "most": most}
+
+
+def _who(where: Sequence[int], teams: Sequence[str]) -> str:
+    return ", ".join(teams[number - 1] for number in where) or _("Tutti")

@@ -1,0 +1,52 @@
+"""The home of a tournament at the desk, and its log."""
+
+import segno
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from tournaments.forms.values import read_whole
+from tournaments.models import Tournament
+from tournaments.selectors.home import home_page
+from tournaments.selectors.log import log_page
+from tournaments.views.guard import may_look
+from tournaments.views.log_words import log_line
+from tournaments.views.next_step import next_step
+from tournaments.views.present import desk_page, letter_of, suit_of, turn_strip
+from tournaments.views.standings_words import checks_sentence
+
+
+@may_look
+@require_safe
+def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Where the evening stands, and the one thing to do next."""
+    page = home_page(tournament)
+    address = request.build_absolute_uri(reverse("public_now", kwargs={"slug": tournament.slug}))
+    context = desk_page(tournament, "desk_home") | {
+        "page": page,
+        "step": next_step(page, tournament),
+        "turns": turn_strip(page.progress, "desk_turn", tournament.slug),
+        "current": page.progress.current,
+        "leaders": [
+            {"leader": leader, "suit": suit_of(leader.team.number), "letter": letter_of(leader.team.number)}
+            for leader in page.leaders
+        ],
+        "checks": checks_sentence(page.progress.checks) if page.progress.turns else "",
+        "address": address,
+        "qr_code": segno.make_qr(address, error="m").svg_data_uri(scale=4, border=4, dark="#000", light="#fff"),
+    }
+    return render(request, "tournaments/setup/home_of_tournament.html", context)
+
+
+@may_look
+@require_safe
+def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who did what when, newest first."""
+    page = log_page(tournament, before=read_whole(request.GET.get("before", "")))
+    context = desk_page(tournament, "desk_log") | {
+        "lines": [log_line(entry) for entry in page.entries],
+        "older": page.older,
+        "newest": page.newest,
+    }
+    return render(request, "tournaments/setup/log.html", context)

@@ -1,0 +1,69 @@
+"""The doors: the list that anybody sees, the way in for organizers, the way out, and the language."""
+
+from django.contrib import messages
+from django.contrib.auth import login, logout
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.i18n import set_language
+
+from tournaments.selectors.entrance import entrance_link_works
+from tournaments.selectors.lists import every_tournament
+from tournaments.services.access import account_rename, entrance_link_redeem
+from tournaments.views.guard import open_to_all
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@open_to_all
+@never_cache
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The tournaments with their public pages; the desk for who has come in."""
+    return render(request, "tournaments/setup/home.html", {"tournaments": every_tournament()})
+
+
+@open_to_all
+@never_cache
+@require_safe
+def entrance(request: HttpRequest) -> HttpResponse:
+    """How an organizer comes in."""
+    return render(request, "tournaments/setup/entrance.html")
+
+
+@open_to_all
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def entrance_redeem(request: HttpRequest, token: str) -> HttpResponse:
+    """A one-time link. Opening it uses nothing up, so that a preview in a chat cannot; the button does."""
+    if request.method != "POST":
+        works = entrance_link_works(token, now=timezone.now())
+        return render(request, "tournaments/setup/redeem.html", {"works": works}, status=200 if works else 410)
+    account = entrance_link_redeem(token=token)
+    if account is None:
+        return render(request, "tournaments/setup/redeem.html", {"works": False}, status=410)
+    account = account_rename(account=account, name=request.POST.get("name", "")[:120])
+    login(request, account, backend=BACKEND)
+    messages.success(request, _("Sei entrato come «%(name)s».") % {"name": account.name})
+    return redirect("desk")
+
+
+@open_to_all
+@require_POST
+def leave(request: HttpRequest) -> HttpResponse:
+    """Log out of this browser."""
+    logout(request)
+    messages.success(request, _("Sei uscito."))
+    return redirect("home")
+
+
+@open_to_all
+@csrf_exempt  # cached public pages carry no token, and all it changes is the visitor's own language
+@require_POST
+def language(request: HttpRequest) -> HttpResponseBase:
+    """The language of this visitor, then back to the page."""
+    return set_language(request)

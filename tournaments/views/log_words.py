@@ -1,0 +1,210 @@
+"""An entry of the log in words: what stood there before and what stands there now."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.utils.dateparse import parse_date
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from rules.cards import TOTAL_POINTS
+from rules.labels import LEVEL_RULES, MATCH_KINDS
+from tournaments.enums import LogKind
+from tournaments.labels.finals import EFFECT_KINDS, SHARED_RULES, TARGETS
+from tournaments.labels.setup import LINEUPS
+from tournaments.labels.standings import CRITERION_NAMES
+from tournaments.selectors.log import LoggedChange
+from tournaments.views.present import Plain
+
+MOST_NAMES = 30
+SETTINGS_NAMES = {
+    "name": gettext_lazy("nome"),
+    "date": gettext_lazy("data"),
+    "place": gettext_lazy("luogo"),
+    "tables": gettext_lazy("tavoli per incontro"),
+    "legs": gettext_lazy("turni per incontro"),
+    "lineup": gettext_lazy("formazione"),
+    "match_kind": gettext_lazy("tipo di partita"),
+    "match_length": gettext_lazy("smazzate"),
+    "level_rule": gettext_lazy("60 pari"),
+    "winner_only_allowed": gettext_lazy("basta il vincitore"),
+    "cappotto_allowed": gettext_lazy("si segna il cappotto"),
+    "match_points": gettext_lazy("punti partita"),
+    "tiebreaks": gettext_lazy("spareggi"),
+    "place_points": gettext_lazy("punti finali"),
+    "shared_places": gettext_lazy("a pari merito"),
+}
+_WORDS: Mapping[str, Mapping[str, object]] = {
+    "lineup": LINEUPS,
+    "match_kind": MATCH_KINDS,
+    "level_rule": LEVEL_RULES,
+    "shared_places": SHARED_RULES,
+}
+Json = Any
+
+
+def log_line(entry: LoggedChange) -> Plain:
+    """An entry as the page of the log shows it."""
+    return {
+        "seq": entry.seq,
+        "at": entry.at,
+        "actor": entry.actor,
+        "source": entry.source,
+        "title": entry.title,
+        "match": entry.match,
+        "reason": entry.reason,
+        "changes": changes(entry),
+    }
+
+
+def changes(entry: LoggedChange) -> list[str]:
+    """Old and new in words; nothing where the title says it all."""
+    worded = _BY_KIND.get(entry.kind)
+    return worded(entry.old, entry.new) if worded else []
+
+
+def _created(old: Json, new: Json) -> list[str]:
+    teams = _listed(new.get("teams", ()))
+    return [new["name"], *([_("Quartieri: %(names)s") % {"names": teams}] if teams else [])]
+
+
+def _settings(old: Json, new: Json) -> list[str]:
+    return [
+        _("%(what)s: da %(old)s a %(new)s")
+        % {"what": name, "old": _setting(key, old.get(key)), "new": _setting(key, new.get(key))}
+        for key, name in SETTINGS_NAMES.items()
+        if key in new and old.get(key) != new[key]
+    ]
+
+
+def _setting(key: str, value: Json) -> str:
+    if value is None:
+        return _("tutti contro tutti") if key == "legs" else _("quanti può riempirne il quartiere più piccolo")
+    if isinstance(value, bool):
+        return _("sì") if value else _("no")
+    if key == "match_points":
+        return _listed([f"{result}: {points}" for result, points in value.items()])
+    if key == "tiebreaks":
+        return _listed([str(CRITERION_NAMES.get(one, one)) for one in value])
+    if key == "date" and (day := parse_date(value)):
+        return date_format(day)
+    if isinstance(value, list):
+        return _listed(value)
+    return f"«{_WORDS.get(key, {}).get(value, value)}»"
+
+
+def _teams(old: Json, new: Json) -> list[str]:
+    if old and new:
+        return [_renamed(old["team"], new["team"])]
+    if new:
+        return [_("Aggiunto: %(name)s") % {"name": new["team"]}]
+    players = old.get("players", ())
+    taken = [_("Tolto: %(name)s") % {"name": old["team"]}]
+    return [*taken, _("Con i giocatori: %(names)s") % {"names": _listed(players)}] if players else taken
+
+
+def _players(old: Json, new: Json) -> list[str]:
+    if isinstance(new, list):
+        teams = dict.fromkeys(one["team"] for one in new)
+        return [f"{team}: {_listed([one['player'] for one in new if one['team'] == team])}" for team in teams]
+    if new:
+        return [_renamed(old["player"], new["player"])]
+    return [_("Tolto: %(name)s") % {"name": f"{old['player']} ({old['team']})"}]
+
+
+def _draw(old: Json, new: Json) -> list[str]:
+    return [_("Numero del sorteggio: %(number)s") % {"number": (new or old)["number"]}]
+
+
+def _lineup(old: Json, new: Json) -> list[str]:
+    return [_renamed(before[2], after[2]) for before, after in zip(old, new, strict=True)]
+
+
+def _result(old: Json, new: Json) -> list[str]:
+    """Deal by deal: what was, and what is in its place."""
+    before = {(deal["number"], deal["attempt"]): deal for deal in old or ()}
+    after = {(deal["number"], deal["attempt"]): deal for deal in new or ()}
+    said = []
+    for place in sorted(before | after):
+        name = _("Smazzata %(number)d") % {"number": place[0]}
+        if place[1] > 1:
+            name = _("Ripetizione della smazzata %(number)d") % {"number": place[0]}
+        if place in before and place in after:
+            pair = {"what": name, "old": _deal(before[place]), "new": _deal(after[place])}
+            said.append(_("%(what)s: da %(old)s a %(new)s") % pair)
+        elif place in after:
+            said.append(f"{name}: {_deal(after[place])}")
+        else:
+            said.append(_("%(what)s: tolta (era %(old)s)") % {"what": name, "old": _deal(before[place])})
+    return said
+
+
+def _deal(deal: Json) -> str:
+    points, winner = deal["points"], deal["winner"]
+    said = _("vince la coppia %(side)s") % {"side": winner}
+    if points is not None:
+        said = f"{points}-{TOTAL_POINTS - points}"
+    return _("%(score)s, cappotto") % {"score": said} if deal["cappotto"] else said
+
+
+def _decision(old: Json, new: Json) -> list[str]:
+    kind = CRITERION_NAMES.get(new["kind"], new["kind"])
+    return [_("%(kind)s, in quest'ordine: %(names)s") % {"kind": kind, "names": _listed(new["order"])}]
+
+
+def _modifier(old: Json, new: Json) -> list[str]:
+    if not new:
+        return [_("Tolta: %(name)s") % {"name": old["label"]}]
+    effect, target = EFFECT_KINDS[new["effect"]], TARGETS[new["target"]]
+    return [_("Attivata: %(name)s") % {"name": new["label"]}, f"{effect}; {target}"]
+
+
+def _declaration(old: Json, new: Json) -> list[str]:
+    made = new or old
+    if made.get("target"):
+        return [_("%(team)s dichiara «%(rule)s» su %(target)s") % _declared(made)]
+    return [_("%(team)s dichiara «%(rule)s»") % _declared(made)]
+
+
+def _declared(made: Json) -> dict[str, str]:
+    return {"team": made["team"], "rule": made["modifier"], "target": made.get("target") or ""}
+
+
+def _closed(old: Json, new: Json) -> list[str]:
+    return [
+        _("%(place)s. %(team)s: %(points)s punti finali")
+        % {"place": row["place"], "team": row["team"], "points": row["final"]}
+        for row in sorted(new, key=lambda row: row["place"])
+    ]
+
+
+def _renamed(old: str, new: str) -> str:
+    return _("da «%(old)s» a «%(new)s»") % {"old": old, "new": new}
+
+
+def _listed(names: Sequence[str]) -> str:
+    shown = ", ".join(names[:MOST_NAMES])
+    more = len(names) - MOST_NAMES
+    if more <= 0:
+        return shown
+    return ngettext("%(names)s e un altro", "%(names)s e altri %(more)d", more) % {"names": shown, "more": more}
+
+
+_BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
+    LogKind.CREATED: _created,
+    LogKind.SETTINGS: _settings,
+    LogKind.TEAMS: _teams,
+    LogKind.PLAYERS: _players,
+    LogKind.DRAWN: _draw,
+    LogKind.PUBLISHED: _draw,
+    LogKind.UNPUBLISHED: _draw,
+    LogKind.LINEUP: _lineup,
+    LogKind.RESULT: _result,
+    LogKind.CORRECTION: _result,
+    LogKind.DECISION: _decision,
+    LogKind.MODIFIER: _modifier,
+    LogKind.DECLARATION: _declaration,
+    LogKind.DECLARATION_WITHDRAWN: _declaration,
+    LogKind.CLOSED: _closed,
+}

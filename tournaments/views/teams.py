@@ -1,0 +1,222 @@
+"""The quarters and their players: everything that can be added, mended and removed."""
+
+import uuid
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.errors import DomainError
+from tournaments.forms.names import read_name
+from tournaments.forms.people import TypedPlayers, read_players
+from tournaments.forms.roster import NAME_LIMIT, fold, repeated_names
+from tournaments.forms.setup import TEAM_NAME_LIMIT
+from tournaments.forms.values import read_uuid
+from tournaments.labels import sentence, sentences
+from tournaments.labels.roster import pairs_in_words, tables_in_words
+from tournaments.models import Tournament
+from tournaments.selectors.access import MAY_CHANGE, role_in
+from tournaments.selectors.roster import RosterPage, player_line, roster_page, team_line
+from tournaments.services.entrants import (
+    player_remove,
+    player_rename,
+    players_add,
+    team_add,
+    team_remove,
+    team_rename,
+)
+from tournaments.views.guard import actor_of, may_change, may_look
+from tournaments.views.present import Plain, desk_page, letter_of, suit_of
+
+NO_ERRORS: tuple[str, ...] = ()
+
+
+@may_look
+@require_safe
+def teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """All quarters with their players, and the boxes to add more."""
+    return _teams_page(request, tournament)
+
+
+@may_change
+@require_POST
+def team_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Add a quarter."""
+    name, faults = read_name(request.POST.get("name", ""), limit=TEAM_NAME_LIMIT)
+    errors = sentences(faults) or _errors_of(
+        lambda: team_add(
+            tournament_id=tournament.id,
+            name=name,
+            actor=actor_of(request),
+            key=read_uuid(request.POST.get("key", "")),
+        )
+    )
+    if errors:
+        return _teams_page(request, tournament, team_name=name, team_errors=errors)
+    messages.success(request, _("Quartiere «%(name)s» aggiunto.") % {"name": name})
+    return redirect("desk_teams", slug=tournament.slug)
+
+
+@may_change
+@require_http_methods(["GET", "HEAD", "POST"])
+def team(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
+    """One quarter: its name, and the way to remove it."""
+    line = team_line(roster_page(tournament), team_id)
+    if line is None:
+        raise Http404
+    name, errors = line.name, NO_ERRORS
+    if request.method == "POST":
+        name, faults = read_name(request.POST.get("name", ""), limit=TEAM_NAME_LIMIT)
+        errors = sentences(faults) or _errors_of(
+            lambda: team_rename(tournament_id=tournament.id, team_id=team_id, name=name, actor=actor_of(request))
+        )
+        if not errors:
+            messages.success(request, _("Salvato."))
+            return redirect("desk_teams", slug=tournament.slug)
+    context = desk_page(tournament, "desk_teams") | {"team": line, "name": name, "errors": errors}
+    return render(request, "tournaments/setup/team.html", context, status=422 if errors else 200)
+
+
+@may_change
+@require_POST
+def team_gone(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
+    """Remove a quarter with its players."""
+    errors = _errors_of(lambda: team_remove(tournament_id=tournament.id, team_id=team_id, actor=actor_of(request)))
+    if errors:
+        return _teams_page(request, tournament, team_errors=errors)
+    messages.success(request, _("Quartiere tolto."))
+    return redirect("desk_teams", slug=tournament.slug)
+
+
+@may_change
+@require_POST
+def players_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Add every player of the list that can be read; what cannot stays in its box, with the reason."""
+    page = roster_page(tournament)
+    typed = read_players(request.POST, request.FILES.get("file"), {team.name: str(team.id) for team in page.teams})
+    if typed.faults:
+        return _teams_page(request, tournament, typed=typed, list_errors=sentences(typed.faults))
+    errors = _errors_of(
+        lambda: players_add(tournament_id=tournament.id, names=typed.by_team(), actor=actor_of(request), key=typed.key)
+    )
+    if errors:
+        return _teams_page(request, tournament, typed=typed, list_errors=errors)
+    _say_added(request, page, typed)
+    if typed.roster.bad:
+        return _teams_page(request, tournament, typed=typed)
+    return redirect("desk_teams", slug=tournament.slug)
+
+
+@may_change
+@require_http_methods(["GET", "HEAD", "POST"])
+def player(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -> HttpResponse:
+    """One player: the name, and the way to remove it."""
+    line = player_line(tournament, player_id)
+    if line is None:
+        raise Http404
+    name, errors = line.name, NO_ERRORS
+    if request.method == "POST":
+        name, faults = read_name(request.POST.get("name", ""), limit=NAME_LIMIT)
+        errors = sentences(faults) or _errors_of(
+            lambda: player_rename(tournament_id=tournament.id, player_id=player_id, name=name, actor=actor_of(request))
+        )
+        if not errors:
+            messages.success(request, _("Salvato."))
+            return redirect("desk_teams", slug=tournament.slug)
+    return _player_page(request, tournament, player_id, name, errors)
+
+
+@may_change
+@require_POST
+def player_gone(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -> HttpResponse:
+    """Remove a player who sits nowhere."""
+    line = player_line(tournament, player_id)
+    if line is None:
+        raise Http404
+    errors = _errors_of(
+        lambda: player_remove(tournament_id=tournament.id, player_id=player_id, actor=actor_of(request))
+    )
+    if errors:
+        return _player_page(request, tournament, player_id, line.name, errors)
+    messages.success(request, _("%(name)s non è più nell'elenco.") % {"name": line.name})
+    return redirect("desk_teams", slug=tournament.slug)
+
+
+def _errors_of(act: Callable[[], object]) -> tuple[str, ...]:
+    """What stands in the way of a change, in words; nothing once it is made."""
+    try:
+        act()
+    except DomainError as error:
+        return sentences(error.violations)
+    return ()
+
+
+def _say_added(request: HttpRequest, before: RosterPage, typed: TypedPlayers) -> None:
+    added = [line.name for line in typed.roster.good]
+    if added:
+        said = ngettext("Aggiunto %(count)d giocatore.", "Aggiunti %(count)d giocatori.", len(added))
+        messages.success(request, said % {"count": len(added)})
+    new = {fold(name) for name in added}
+    twice = [name for name in repeated_names([*before.names, *added]) if fold(name) in new]
+    if twice:
+        said = _("Lo stesso nome compare più volte: %(names)s. Se è una persona sola, togline uno.")
+        messages.warning(request, said % {"names": ", ".join(twice)})
+
+
+def _teams_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    typed: TypedPlayers | None = None,
+    list_errors: tuple[str, ...] = (),
+    team_name: str = "",
+    team_errors: tuple[str, ...] = (),
+) -> HttpResponse:
+    page = roster_page(tournament)
+    context = desk_page(tournament, "desk_teams") | {
+        "page": page,
+        "teams": [_team_card(team.id, page, typed, list_errors) for team in page.teams],
+        "everybody": _box("", typed, list_errors) if typed is None or typed.team is None else _box("", None, ()),
+        "tables": tables_in_words(page),
+        "may_change": role_in(tournament, request.user) in MAY_CHANGE,
+        "team_name": team_name,
+        "team_errors": team_errors,
+    }
+    faulty = bool(typed or team_errors)
+    return render(request, "tournaments/setup/teams.html", context, status=422 if faulty else 200)
+
+
+def _team_card(team_id: uuid.UUID, page: RosterPage, typed: TypedPlayers | None, errors: tuple[str, ...]) -> Plain:
+    line = next(team for team in page.teams if team.id == team_id)
+    mine = typed if typed and typed.team == team_id else None
+    return {
+        "line": line,
+        "suit": suit_of(line.number),
+        "letter": letter_of(line.number),
+        "pairs": pairs_in_words(line),
+        "box": _box(str(team_id), mine, errors if mine else ()),
+    }
+
+
+def _box(team: str, typed: TypedPlayers | None, errors: tuple[str, ...]) -> Plain:
+    """A box for a list, with what is left to mend in it."""
+    if typed is None:
+        return {"team": team, "text": "", "bad": [], "errors": (), "open": False}
+    bad = [{"number": line.number, "text": line.text, "reason": sentence(line.fault)} for line in typed.roster.bad]
+    text = typed.text if errors else typed.roster.rest
+    return {"team": team, "text": text, "bad": bad, "errors": errors, "open": True}
+
+
+def _player_page(
+    request: HttpRequest, tournament: Tournament, player_id: uuid.UUID, name: str, errors: tuple[str, ...]
+) -> HttpResponse:
+    context = desk_page(tournament, "desk_teams") | {
+        "player": player_line(tournament, player_id),
+        "name": name,
+        "errors": errors,
+    }
+    return render(request, "tournaments/setup/player.html", context, status=422 if errors else 200)
