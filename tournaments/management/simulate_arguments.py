@@ -2,6 +2,7 @@
 
 import dataclasses
 from dataclasses import dataclass
+from typing import Any
 
 from django.core.validators import slug_re
 from django.utils.translation import gettext as _
@@ -22,6 +23,11 @@ class Simulation:
     regulation: Regulation
     slug: str
     most: int | None
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        """The simulation as the services take it."""
+        return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
 
 
 def read_simulation(

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import Source
 from tournaments.models import Club, Match, Tournament
 from tournaments.regulation import GIOCHI, Regulation
+from tournaments.selectors.exchange import export_bytes
 from tournaments.services.access import club_create
 from tournaments.services.changes import Actor
 from tournaments.services.gate import write_gate
@@ -74,6 +75,17 @@ def simulation_create(
         played = matches_simulate(tournament_id=tournament.id, number=number, actor=_actor(), most=most)
         tournament.refresh_from_db(fields=["version"])
         return Simulated(tournament, played)
+
+
+def simulated_file(
+    *, slug: str, sizes: Sequence[int], number: int, regulation: Regulation = GIOCHI, most: int | None = None
+) -> bytes:
+    """The file of a simulated tournament, in the format of the export; the database stays as it was."""
+    with write_gate(), transaction.atomic():
+        simulated = simulation_create(slug=slug, sizes=sizes, number=number, regulation=regulation, most=most)
+        data = export_bytes(simulated.tournament)
+        transaction.set_rollback(True)
+    return data
 
 
 def _actor() -> Actor:

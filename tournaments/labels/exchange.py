@@ -1,0 +1,110 @@
+"""What is wrong with a file that shall be imported: the place, a colon, the fault and how to mend it."""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import labels
+from tournaments.services.importing.faults import ImportFault, Path, Placed
+from tournaments.services.importing.reading import shown
+
+MOST_LINES = 200
+
+SENTENCES: Mapping[StrEnum, str | Promise] = {
+    ImportFault.TOO_LARGE: _("Il file è troppo grande: il massimo è %(most)s MB."),
+    ImportFault.NOT_UTF8: _("Il file non è un testo UTF-8 (byte %(byte)s). Esportalo di nuovo."),
+    ImportFault.NOT_JSON: _("Il file non è JSON: errore alla riga %(line)s, colonna %(column)s. Esportalo di nuovo."),
+    ImportFault.TOO_DEEP: _("Ci sono troppi livelli uno dentro l'altro: il massimo è %(most)s."),
+    ImportFault.KEY_TWICE: _("«%(name)s» è scritto due volte. Lascialo una volta sola."),
+    ImportFault.NUMBER_NOT_WHOLE: _("%(value)s non è ammesso: servono numeri interi, al massimo di %(digits)s cifre."),
+    ImportFault.CHARACTER_UNUSABLE: _("Ci sono caratteri che non si possono salvare. Riscrivi il testo."),
+    ImportFault.FORMAT_UNKNOWN: _("Non è il file di un torneo: in «format» deve esserci %(wanted)s."),
+    ImportFault.VERSION_UNKNOWN: _(
+        "La versione %(found)s del formato è sconosciuta: qui si legge la %(wanted)s. Aggiorna il programma."
+    ),
+    ImportFault.TYPE_WRONG: _("Il valore è di un altro tipo: serve %(wanted)s."),
+    ImportFault.KEY_MISSING: _("Manca «%(name)s». Aggiungilo."),
+    ImportFault.KEY_UNKNOWN: _("«%(name)s» non è previsto. Toglilo."),
+    ImportFault.VALUE_NOT_ALLOWED: _("«%(value)s» non è ammesso. Scegli tra: %(allowed)s."),
+    ImportFault.NUMBER_TOO_SMALL: _("Il numero è troppo piccolo: il minimo è %(limit)s."),
+    ImportFault.NUMBER_TOO_LARGE: _("Il numero è troppo grande: il massimo è %(limit)s."),
+    ImportFault.TEXT_TOO_SHORT: _("Il testo è troppo corto: servono almeno %(limit)s caratteri."),
+    ImportFault.TEXT_TOO_LONG: _("Il testo è troppo lungo: al massimo %(limit)s caratteri."),
+    ImportFault.TEXT_SHAPE: _("«%(value)s» non è scritto come serve qui. Vedi docs/schemas/tournament-1.json."),
+    ImportFault.LIST_TOO_SHORT: _("L'elenco è troppo corto: servono almeno %(limit)s voci."),
+    ImportFault.LIST_TOO_LONG: _("L'elenco è troppo lungo: al massimo %(limit)s voci."),
+    ImportFault.SHAPE_WRONG: _("Il valore non è scritto come serve qui. Vedi docs/schemas/tournament-1.json."),
+    ImportFault.NO_SUCH_TIME: _("%(value)s non è una data che esiste. Correggila."),
+    ImportFault.ID_TWICE: _("L'identificatore %(value)s è già usato più sopra. Ognuno vale una volta sola."),
+    ImportFault.VALUE_TWICE: _("C'è un doppione: %(value)s compare già più sopra. Togline uno."),
+    ImportFault.REFERENCE_BROKEN: _("Nell'elenco «%(section)s» questo identificatore non c'è."),
+    ImportFault.LOG_NOT_CONTINUOUS: _("Il registro ha un salto: c'è %(found)s dove serve %(wanted)s."),
+    ImportFault.LOG_BEGINNING: _("Il registro comincia con «created», e «created» sta solo all'inizio."),
+    ImportFault.LOG_WITHOUT_REASON: _("A una correzione manca il motivo. Scrivilo."),
+    ImportFault.LOG_OTHER_KIND: _("Rimanda a una voce del registro di altro genere: «%(kind)s»."),
+    ImportFault.LOG_OTHER_SUBJECT: _("Rimanda a una voce del registro che parla di altro."),
+    ImportFault.LOG_ENDS_BEFORE: _("Secondo il registro finisce prima di cominciare."),
+    ImportFault.VERSION_NOT_LOGGED: _("La versione è %(found)s, ma le voci del registro sono %(entries)s."),
+    ImportFault.CLOSING_NOT_LOGGED: _("Il registro e «closed_at» non dicono lo stesso sulla chiusura del torneo."),
+    ImportFault.PUBLISHED_TWICE: _("Un sorteggio è già pubblicato più sopra: può esserlo uno solo."),
+    ImportFault.CALENDAR_WITHOUT_DRAW: _("Ci sono turni, ma nessun sorteggio è pubblicato."),
+    ImportFault.TEAMS_NOT_DRAWN: _("I quartieri del sorteggio pubblicato non sono quelli del torneo."),
+    ImportFault.NOT_DRAWN: _("Non è nel sorteggio pubblicato."),
+    ImportFault.DRAWN_MISSING: _("Manca la partita sorteggiata al turno %(turn)s, tavolo %(table)s."),
+    ImportFault.FIXTURE_OTHER_TURN: _("L'incontro è di un altro turno."),
+    ImportFault.FIXTURE_WITHOUT_MATCH: _("L'incontro non ha partite."),
+    ImportFault.LINEUP_INCOMPLETE: _("La formazione non è completa: servono due giocatori per parte."),
+    ImportFault.SEAT_UNKNOWN: _("A questa partita un posto così non c'è."),
+    ImportFault.SEAT_OTHER_TEAM: _("Il giocatore è di un altro quartiere."),
+    ImportFault.SEATED_TWICE: _("Il giocatore in questo turno siede già altrove."),
+    ImportFault.WINNER_MISSING: _("Manca chi ha vinto la smazzata. Scrivilo."),
+    ImportFault.DEALS_OVERLAP: _("Il registro darebbe due risultati insieme alla stessa smazzata."),
+    ImportFault.CLOSED_WITHOUT_MATCHES: _("Il torneo risulta chiuso, ma non ha partite."),
+    ImportFault.CLOSED_INCOMPLETE: _("Il torneo risulta chiuso, ma questa partita non è completa."),
+    ImportFault.DECISION_REPEATS: _("Un quartiere compare due volte. Lascialo una volta sola."),
+    ImportFault.TOURNAMENT_EXISTS: _("Questo torneo c'è già."),
+    ImportFault.SLUG_EXISTS: _("Un altro torneo usa già l'indirizzo «%(slug)s»."),
+    ImportFault.ID_EXISTS: _("Questo identificatore è già usato da un altro torneo."),
+    ImportFault.CLUB_EXISTS: _("Il circolo «%(slug)s» c'è già. Per usarlo aggiungi --club %(slug)s."),
+    ImportFault.CLUB_UNKNOWN: _("Il circolo «%(slug)s» non c'è. Controlla --club."),
+}
+
+TYPES: Mapping[str, str | Promise] = {
+    "integer": _("un numero intero"),
+    "string": _("un testo"),
+    "boolean": _("true o false"),
+    "array": _("un elenco"),
+    "object": _("un oggetto"),
+    "null": _("null"),
+}
+
+
+def place(where: Path) -> str:
+    """ "deals[3].points", as programs and people write a place in a JSON file; "" for the file as a whole."""
+    written = ""
+    for part in where:
+        if isinstance(part, int):
+            written += f"[{part}]"
+        else:
+            written += f".{shown(part)}" if written else shown(part)
+    return written
+
+
+def placed_sentence(fault: Placed) -> str:
+    values = dict(fault.fault.values)
+    if fault.fault.code is ImportFault.TYPE_WRONG:
+        values["wanted"] = _now(" o ").join(str(TYPES[name]) for name in str(values["wanted"]).split())
+    worded = SENTENCES.get(fault.fault.code)
+    sentence = labels.sentence(fault.fault) if worded is None else str(worded) % values
+    return f"{place(fault.where)}: {sentence}" if fault.where else sentence
+
+
+def placed_sentences(faults: Sequence[Placed]) -> tuple[str, ...]:
+    """One sentence a fault, in the order of the checks; a file that is wrong all over is cut short."""
+    lines = tuple(dict.fromkeys(placed_sentence(fault) for fault in faults))
+    if len(lines) <= MOST_LINES:
+        return lines
+    return (*lines[:MOST_LINES], _now("Altri errori, oltre a questi: %(count)d.") % {"count": len(lines) - MOST_LINES})

@@ -1,0 +1,42 @@
+"""The standings for a terminal: one line a team, columns that stand under each other."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+COLUMNS = (
+    ("place", gettext_lazy("Posto")),
+    ("team", gettext_lazy("Quartiere")),
+    ("match_points", gettext_lazy("Punti")),
+    ("played", gettext_lazy("Partite")),
+    ("won", gettext_lazy("Vinte")),
+    ("deals_won", gettext_lazy("Smazzate vinte")),
+    ("deals_lost", gettext_lazy("Smazzate perse")),
+)
+
+
+def standings_text(standings: Mapping[str, Any]) -> str:
+    """What `standings_json` tells, as a table with its title; the final points once all results are in."""
+    about = standings["tournament"]
+    title = f"{about['name']} · {about['date']}"
+    lines = [f"{title} ({_('provvisoria')})" if about["provisional"] else title, ""]
+    rows = [[str(label) for _key, label in COLUMNS]]
+    rows += [[_cell(row, key) for key, _label in COLUMNS] for row in standings["teams"]]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(COLUMNS))]
+    lines += [
+        "  ".join(
+            cell.ljust(width) if column == 1 else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+    if not about["provisional"]:
+        lines += ["", _("Punti finali")]
+        lines += [f"{row['team']}: {row['final']}" for row in standings["final"]]
+    return "\n".join(lines)
+
+
+def _cell(row: Mapping[str, Any], key: str) -> str:
+    return f"{row[key]}=" if key == "place" and row["shared"] else str(row[key])

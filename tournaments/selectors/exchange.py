@@ -1,0 +1,135 @@
+"""A whole tournament as one file: the shape is docs/schemas/tournament-1.json, in words docs/files.md.
+
+The same tournament gives the same bytes, on every database: the order of lists and of keys is fixed here.
+"""
+
+import datetime
+import json
+import uuid
+from dataclasses import dataclass
+
+from django.db.models import Model
+
+from tournaments.models import (
+    Deal,
+    Decision,
+    Declaration,
+    Draw,
+    Fixture,
+    LogEntry,
+    Match,
+    Modifier,
+    Player,
+    Seat,
+    Stage,
+    Team,
+    Tournament,
+    Turn,
+)
+
+FORMAT = "briscola-tournament"
+VERSION = 1
+
+Json = dict[str, object]
+
+
+def export_bytes(tournament: Tournament) -> bytes:
+    """The file of a tournament: UTF-8, a line feed at the end."""
+    text = json.dumps(export_document(tournament), ensure_ascii=False, indent=1, allow_nan=False)
+    return f"{text}\n".encode()
+
+
+def export_document(tournament: Tournament) -> Json:
+    """The tournament with every row below it; accounts are not part of it, their names in the log are.
+
+    It is read again when somebody saved meanwhile, so that the file holds one version and nothing of two.
+    """
+    while True:
+        before = Tournament.objects.select_related("club").get(pk=tournament.pk)
+        document = _document(before)
+        if Tournament.objects.filter(pk=tournament.pk, version=before.version).exists():
+            return document
+
+
+def _document(tournament: Tournament) -> Json:
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "club": {"slug": tournament.club.slug, "name": tournament.club.name},
+        "tournament": _plain(
+            tournament, "id slug name date place is_rehearsal place_points shared_places version created_at closed_at"
+        ),
+        **{name: _rows(tournament, section) for name, section in SECTIONS.items()},
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A list of the file: whose rows stand in it, their fields in order, and what the rows are sorted by."""
+
+    model: type[Model]
+    fields: str
+    order: tuple[str, ...]
+
+
+SECTIONS = {
+    "stages": Section(
+        Stage,
+        "id number format tables legs lineup match_kind match_length level_rule winner_only_allowed cappotto_allowed "
+        "match_points tiebreaks",
+        ("number",),
+    ),
+    "teams": Section(Team, "id number name", ("number",)),
+    "players": Section(Player, "id team number name", ("team__number", "number")),
+    "draws": Section(Draw, "id stage number options turns drawn_at published_at", ("stage__number", "drawn_at", "id")),
+    "turns": Section(Turn, "id stage number", ("stage__number", "number")),
+    "fixtures": Section(Fixture, "id turn home away", ("turn__stage__number", "turn__number", "home__number")),
+    "matches": Section(Match, "id turn fixture table version", ("turn__stage__number", "turn__number", "table")),
+    "seats": Section(
+        Seat,
+        "id match side chair player",
+        ("turn__stage__number", "turn__number", "match__table", "side", "chair"),
+    ),
+    "deals": Section(
+        Deal,
+        "id match number attempt points winner cappotto entered replaced",
+        ("match__turn__stage__number", "match__turn__number", "match__table", "number", "attempt", "entered__seq"),
+    ),
+    "decisions": Section(Decision, "id stage kind order entered withdrawn", ("entered__seq", "id")),
+    "modifiers": Section(
+        Modifier,
+        "id key label effect amount_numerator amount_denominator target condition rank_limit deadline uses_per_team "
+        "exclusive stacking floor_numerator floor_denominator rounding",
+        ("id",),
+    ),
+    "declarations": Section(
+        Declaration,
+        "id modifier team target challenge_won cancels entered withdrawn",
+        ("entered__seq", "id"),
+    ),
+    "log": Section(LogEntry, "id seq at actor_name source kind subject old new reason key", ("seq",)),
+}
+
+
+def _rows(tournament: Tournament, section: Section) -> list[Json]:
+    rows = section.model._default_manager.filter(tournament=tournament).order_by(*section.order)
+    return [_plain(row, section.fields) for row in rows]
+
+
+def _plain(row: Model, fields: str) -> Json:
+    """A reference stands as the id that it holds."""
+    columns = {field.name: field.attname for field in row._meta.concrete_fields}
+    return {name: _value(getattr(row, columns[name])) for name in fields.split()}
+
+
+def _value(value: object) -> object:
+    """The plain value; PostgreSQL keeps the keys of a JSON column in an order of its own, so they are sorted."""
+    if isinstance(value, dict):
+        return {key: _value(value[key]) for key in sorted(value)}
+    if isinstance(value, list):
+        return [_value(one) for one in value]
+    if isinstance(value, datetime.datetime):
+        return f"{value.astimezone(datetime.UTC):%Y-%m-%dT%H:%M:%S.%fZ}"
+    if isinstance(value, datetime.date):
+        return value.isoformat()
+    return str(value) if isinstance(value, uuid.UUID) else value

@@ -1,0 +1,92 @@
+"""The sections of a checked document as rows that are not saved yet: the mirror of the export."""
+
+import datetime
+import uuid
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar, cast
+
+from django.db.models import DateField, DateTimeField, Field, ForeignKey, Model, UUIDField
+
+from tournaments.models import (
+    Club,
+    Deal,
+    Decision,
+    Declaration,
+    Draw,
+    Fixture,
+    LogEntry,
+    Match,
+    Modifier,
+    Player,
+    Seat,
+    Stage,
+    Team,
+    Tournament,
+    Turn,
+)
+from tournaments.models.identity import TournamentRow
+
+M = TypeVar("M", bound=TournamentRow)
+
+WRITING_ORDER = (
+    "stages", "teams", "players", "log", "draws", "turns", "fixtures", "matches", "seats", "deals", "decisions",
+    "modifiers", "declarations",
+)  # fmt: skip
+
+
+class Rows:
+    """Every row of one tournament by section, in the order of the file, with lookups by id."""
+
+    def __init__(self, document: Mapping[str, Any], club: Club) -> None:
+        self.tournament = Tournament(club=club, **_columns(Tournament, document["tournament"]))
+        self._document = document
+        self.stages = self._rows(Stage, "stages")
+        self.teams = self._rows(Team, "teams")
+        self.players = self._rows(Player, "players")
+        self.draws = self._rows(Draw, "draws")
+        self.turns = self._rows(Turn, "turns")
+        self.fixtures = self._rows(Fixture, "fixtures")
+        self.matches = self._rows(Match, "matches")
+        self.seats = self._rows(Seat, "seats")
+        self.deals = self._rows(Deal, "deals")
+        self.decisions = self._rows(Decision, "decisions")
+        self.modifiers = self._rows(Modifier, "modifiers")
+        self.declarations = self._rows(Declaration, "declarations")
+        self.log = self._rows(LogEntry, "log")
+        self.matches_by_id = {match.id: match for match in self.matches}
+        fixtures = {fixture.id: fixture for fixture in self.fixtures}
+        self.fixture_of = {match.id: fixtures[match.fixture_id] for match in self.matches if match.fixture_id}
+        self.turns_by_id = {turn.id: turn for turn in self.turns}
+        self.entries_by_id = {entry.id: entry for entry in self.log}
+        self.stage.tournament = self.tournament
+        for seat in self.seats:
+            seat.turn_id = self.matches_by_id[seat.match_id].turn_id
+
+    @property
+    def stage(self) -> Stage:
+        return self.stages[0]
+
+    def in_writing_order(self) -> list[tuple[str, Sequence[Model]]]:
+        """The sections with parents before children, so that every statement finds what it refers to."""
+        return [(name, getattr(self, name)) for name in WRITING_ORDER]
+
+    def seq(self, entry_id: uuid.UUID) -> int:
+        return self.entries_by_id[entry_id].seq
+
+    def _rows(self, model: type[M], section: str) -> list[M]:
+        return [model(tournament_id=self.tournament.id, **_columns(model, row)) for row in self._document[section]]
+
+
+def _columns(model: type[Model], row: Mapping[str, object]) -> dict[str, object]:
+    fields = {name: cast("Field[Any, Any]", model._meta.get_field(name)) for name in row}
+    return {field.attname: _stored(field, row[name]) for name, field in fields.items()}
+
+
+def _stored(field: "Field[Any, Any]", value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    if isinstance(field, UUIDField | ForeignKey):
+        return uuid.UUID(value)
+    if isinstance(field, DateTimeField):
+        return datetime.datetime.fromisoformat(value)
+    return datetime.date.fromisoformat(value) if isinstance(field, DateField) else value
