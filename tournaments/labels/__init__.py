@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from rules.labels import sentence as rules_sentence
 from rules.violations import Violation
 from tournaments.labels import finals, roster, services, standings
-from tournaments.schedule_labels import sentence as schedule_sentence
+from tournaments.labels.schedule import sentence as schedule_sentence
 from tournaments.scheduling.faults import ScheduleFault
 
 AREAS = (services.SENTENCES, finals.SENTENCES, standings.SENTENCES, roster.SENTENCES)

@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.schedule_labels import FIGURE_LABELS
+from tournaments.labels.schedule import FIGURE_LABELS
 from tournaments.scheduling.figures import Figure, FigureKey
 
 NONE_OF_THEM: Mapping[FigureKey, Promise] = {

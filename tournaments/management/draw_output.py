@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from tournaments import schedule_labels
+from tournaments.labels.schedule import FIGURE_LABELS, sentence
 from tournaments.scheduling.audit import AuditReport
 from tournaments.scheduling.types import Schedule
 
@@ -58,9 +58,9 @@ def _audit_lines(report: AuditReport) -> Iterator[str]:
     if not report.faults:
         yield _("  Nessun errore.")
     for fault in report.faults:
-        yield f"  {schedule_labels.sentence(fault)}"
+        yield f"  {sentence(fault)}"
     for figure in report.figures:
-        label = schedule_labels.FIGURE_LABELS[figure.key]
+        label = FIGURE_LABELS[figure.key]
         where = f" ({' – '.join(map(str, figure.where))})" if figure.where else ""
         yield _("  %(label)s: %(value)s, limite %(bound)s") % {
             "label": f"{label}{where}",

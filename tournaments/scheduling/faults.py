@@ -5,7 +5,7 @@ from enum import StrEnum
 
 class ScheduleFault(StrEnum):
     """Codes of `rules.violations.Violation` for schedules; the sentences are made in
-    `tournaments.schedule_labels`.
+    `tournaments.labels.schedule`.
 
     The first group is what `Format.problems` answers before a draw, the second what `audit` finds in a
     schedule.

@@ -1,7 +1,7 @@
 """Every fault of a schedule has its sentence, every figure its words."""
 
 from tests.scheduling.examples import drawn
-from tournaments.schedule_labels import FIGURE_LABELS, SCHEDULE_SENTENCES, sentence
+from tournaments.labels.schedule import FIGURE_LABELS, SCHEDULE_SENTENCES, sentence
 from tournaments.scheduling.audit import audit
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.figures import FigureKey
