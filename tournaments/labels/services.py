@@ -30,6 +30,9 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     EntrantFault.TEAM_NAME_TAKEN: _("Il quartiere «%(team)s» c'è già. Scegli un altro nome."),
     EntrantFault.TEAM_NAME_MISSING: _("Manca il nome del quartiere. Scrivilo."),
     EntrantFault.TEAM_UNKNOWN: _("Questo quartiere non c'è più. Ricarica la pagina."),
+    EntrantFault.TEAM_DECLARED: _(
+        "«%(team)s» compare in una dichiarazione sui punti finali, che resta agli atti: non si può togliere."
+    ),
     EntrantFault.PLAYER_NAME_MISSING: _("Manca il nome del giocatore. Scrivilo."),
     EntrantFault.PLAYER_UNKNOWN: _("Questo giocatore non c'è più. Ricarica la pagina."),
     EntrantFault.PLAYER_SEATED: _(

@@ -4,12 +4,12 @@ import uuid
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
-from django.db.models import Max
+from django.db.models import Max, Q
 
 from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
-from tournaments.models import Draw, Player, Seat, Team
+from tournaments.models import Declaration, Draw, Player, Seat, Team
 from tournaments.services.changes import Actor, change
 
 
@@ -17,6 +17,7 @@ class EntrantFault(StrEnum):
     TEAM_NAME_TAKEN = "team_name_taken"
     TEAM_NAME_MISSING = "team_name_missing"
     TEAM_UNKNOWN = "team_unknown"
+    TEAM_DECLARED = "team_declared"
     PLAYER_NAME_MISSING = "player_name_missing"
     PLAYER_UNKNOWN = "player_unknown"
     PLAYER_SEATED = "player_seated"
@@ -49,10 +50,12 @@ def team_rename(*, tournament_id: uuid.UUID, team_id: uuid.UUID, name: str, acto
 
 
 def team_remove(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor) -> None:
-    """Remove a team with its players; refused once a draw is published."""
+    """Remove a team with its players; refused once a draw is published or a declaration names the team."""
     with change(tournament_id, LogKind.TEAMS, actor=actor, setup=True) as entry:
         _refuse_if_published(tournament_id)
         team = _team(tournament_id, team_id)
+        if Declaration.objects.filter(Q(team=team) | Q(target=team), tournament_id=tournament_id).exists():
+            raise DomainError(violation(EntrantFault.TEAM_DECLARED, team=team.name))
         players = list(team.players.order_by("number").values_list("name", flat=True))
         entry.record(subject=team.id, old={"team": team.name, "players": players})
         team.delete()
@@ -127,8 +130,9 @@ def _player(tournament_id: uuid.UUID, player_id: uuid.UUID) -> Player:
 def _refuse_bad_team_name(tournament_id: uuid.UUID, name: str, but: uuid.UUID | None = None) -> None:
     if not name:
         raise DomainError(violation(EntrantFault.TEAM_NAME_MISSING))
-    same = Team.objects.filter(tournament_id=tournament_id, name__iexact=name)
-    if (same.exclude(pk=but) if but else same).exists():
+    # Compared here: SQLite knows capitals of plain ASCII letters only, and would let in what PostgreSQL refuses.
+    others = Team.objects.filter(tournament_id=tournament_id).exclude(pk=but).values_list("name", flat=True)
+    if name.casefold() in {other.casefold() for other in others}:
         raise DomainError(violation(EntrantFault.TEAM_NAME_TAKEN, team=name))
 
 

@@ -5,7 +5,7 @@ import uuid
 from collections.abc import Sequence
 from enum import StrEnum
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from rules.violations import Violation, violation
 from tournaments.enums import LogKind
@@ -15,6 +15,7 @@ from tournaments.regulation import GIOCHI, Regulation, check_regulation
 from tournaments.selectors.regulation import match_points_as_json, regulation_of
 from tournaments.services.changes import Actor, change
 from tournaments.services.draws import refuse_if_results
+from tournaments.services.entrants import EntrantFault
 from tournaments.services.gate import write_gate
 from tournaments.services.matches import matches_claim_all
 
@@ -39,14 +40,7 @@ def tournament_create(
     actor: Actor,
 ) -> Tournament:
     """A new tournament of one stage with its teams, logged as version 1. Raises DomainError with every fault."""
-    faults: list[Violation] = list(check_regulation(regulation))
-    if not name:
-        faults.append(violation(SetupFault.NAME_MISSING, "name"))
-    if len({team.casefold() for team in teams}) < len(teams):
-        faults.append(violation(SetupFault.TEAM_TWICE, "teams"))
-    if Tournament.objects.filter(slug=slug).exists():
-        faults.append(violation(SetupFault.SLUG_TAKEN, "slug", slug=slug))
-    if faults:
+    if faults := [*check_regulation(regulation), *_naming_faults(name, slug, teams)]:
         raise DomainError(*faults)
     tournament = Tournament(
         club=club, slug=slug, name=name, date=date, place=place, is_rehearsal=is_rehearsal, place_points=[]
@@ -54,7 +48,7 @@ def tournament_create(
     stage = Stage(tournament=tournament)
     _fill(tournament, stage, regulation)
     with write_gate(), transaction.atomic():
-        tournament.save(force_insert=True)
+        _insert(tournament)
         stage.save(force_insert=True)
         Team.objects.bulk_create(
             Team(tournament=tournament, number=number, name=team) for number, team in enumerate(teams, start=1)
@@ -123,6 +117,31 @@ def settings_as_json(tournament: Tournament, stage: Stage) -> dict[str, object]:
         "place_points": tournament.place_points,
         "shared_places": tournament.shared_places,
     }
+
+
+def _naming_faults(name: str, slug: str, teams: Sequence[str]) -> list[Violation]:
+    faults = []
+    if not name:
+        faults.append(violation(SetupFault.NAME_MISSING, "name"))
+    if not all(teams):
+        faults.append(violation(EntrantFault.TEAM_NAME_MISSING, "teams"))
+    if len({team.casefold() for team in teams}) < len(teams):
+        faults.append(violation(SetupFault.TEAM_TWICE, "teams"))
+    if Tournament.objects.filter(slug=slug).exists():
+        faults.append(_slug_taken(slug))
+    return faults
+
+
+def _insert(tournament: Tournament) -> None:
+    try:
+        with transaction.atomic():
+            tournament.save(force_insert=True)
+    except IntegrityError as clash:  # somebody else took the address while we were checking
+        raise DomainError(_slug_taken(tournament.slug)) from clash
+
+
+def _slug_taken(slug: str) -> Violation:
+    return violation(SetupFault.SLUG_TAKEN, "slug", slug=slug)
 
 
 def _fill(tournament: Tournament, stage: Stage, regulation: Regulation) -> None:
