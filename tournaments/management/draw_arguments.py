@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from rules.violations import Violation, violation
-from tournaments.labels.schedule import sentence
+from tournaments.labels import schedule as words
 from tournaments.scheduling.base import number_problems
 from tournaments.scheduling.registry import FORMATS, schedule_problems
 from tournaments.scheduling.types import EVERY_PAIR, Field, Legs, Lineup, Options, singles, teams
@@ -83,7 +83,7 @@ def sentence(fault: Violation) -> str:
     """The words for a fault of `read_arguments`."""
     if isinstance(fault.code, ArgumentFault):
         return str(SENTENCES[fault.code]) % fault.values
-    return sentence(fault)
+    return words.sentence(fault)
 
 
 def _shown(text: str) -> str:
