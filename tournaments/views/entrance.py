@@ -37,19 +37,26 @@ def entrance(request: HttpRequest) -> HttpResponse:
 
 @open_to_all
 @never_cache
+@csrf_exempt  # the address is the secret here, and a refused form would be logged with it
 @require_http_methods(["GET", "HEAD", "POST"])
 def entrance_redeem(request: HttpRequest, token: str) -> HttpResponse:
     """A one-time link. Opening it uses nothing up, so that a preview in a chat cannot; the button does."""
     if request.method != "POST":
-        works = entrance_link_works(token, now=timezone.now())
-        return render(request, "tournaments/setup/redeem.html", {"works": works}, status=200 if works else 410)
+        return _link_page(request, works=entrance_link_works(token, now=timezone.now()))
     account = entrance_link_redeem(token=token)
     if account is None:
-        return render(request, "tournaments/setup/redeem.html", {"works": False}, status=410)
+        return _link_page(request, works=False)
     account = account_rename(account=account, name=request.POST.get("name", "")[:120])
     login(request, account, backend=BACKEND)
     messages.success(request, _("Sei entrato come «%(name)s».") % {"name": account.name})
     return redirect("desk")
+
+
+def _link_page(request: HttpRequest, *, works: bool) -> HttpResponse:
+    response = render(request, "tournaments/setup/redeem.html", {"works": works}, status=200 if works else 410)
+    # Django would log the refusal with its address, and a token belongs in no log.
+    response._has_been_logged = True  # type: ignore[attr-defined]
+    return response
 
 
 @open_to_all
