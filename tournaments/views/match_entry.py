@@ -5,16 +5,20 @@ import json
 from django.utils.translation import gettext as _
 
 from rules.cards import TOTAL_POINTS
+from rules.variants import FOUR_PLAYERS, attainable_totals
 from tournaments.forms.match import MatchSheet, SheetLine
 from tournaments.labels import sentences
 from tournaments.selectors.desk import MatchPage
 from tournaments.views.present import Plain, side
+
+_ATTAINABLE = attainable_totals(FOUR_PLAYERS)
 
 
 def match_entry(page: MatchPage, sheet: MatchSheet) -> Plain:
     numbers = dict.fromkeys(line.number for line in sheet.lines)
     return {
         "total": TOTAL_POINTS,
+        "impossible": " ".join(str(total) for total in range(TOTAL_POINTS + 1) if total not in _ATTAINABLE),
         "points": _points_by_deals_won(page),
         "deals_due": page.match_format.length,
         "sides": [
