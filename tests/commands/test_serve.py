@@ -1,0 +1,145 @@
+"""The server of a hall, started as a person starts it: as a program of its own, on a data folder of its own."""
+
+import hashlib
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 30.0
+LINK = re.compile(r"^http://127\.0\.0\.1:\d+/\S*[\w-]{22}\S*$", re.MULTILINE)
+
+
+class Hall:
+    """One data folder, and the servers started on it."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.started: list[subprocess.Popen[str]] = []
+
+    def start(self, *options: str, command: str = "serve") -> subprocess.Popen[str]:
+        environment = {**os.environ, "BRISCOLA_DATA": str(self.data), "DATABASE_URL": "", "PYTHONUTF8": "1"}
+        process = subprocess.Popen(
+            [sys.executable, "manage.py", command, *options],
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.started.append(process)
+        return process
+
+    def serve(self, port: int) -> subprocess.Popen[str]:
+        """A server that answers."""
+        process = self.start("--local", "--port", str(port))
+        deadline = time.monotonic() + PATIENCE
+        while status(port) is None:
+            assert process.poll() is None, process.stdout and process.stdout.read()
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        return process
+
+    def contents(self) -> dict[str, str]:
+        files = (path for path in self.data.rglob("*") if path.is_file())
+        return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    hall = Hall(tmp_path / "la sala")
+    yield hall
+    for process in hall.started:
+        process.kill()
+        process.communicate()
+
+
+@pytest.fixture
+def port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def status(port: int, host: str = "127.0.0.1") -> int | None:
+    """What the server answers to somebody who asks for it under that name; None while nobody answers."""
+    request = urllib.request.Request(f"http://127.0.0.1:{port}/", headers={"Host": host})  # our own
+    try:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
+            return int(answer.status)
+    except urllib.error.HTTPError as problem:
+        return problem.code
+    except OSError:
+        return None
+
+
+def stopped(process: subprocess.Popen[str], how: signal.Signals = signal.SIGINT) -> str:
+    process.send_signal(how)
+    return process.communicate(timeout=PATIENCE)[0]
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_stopping_is_clean_and_says_so(hall: Hall, port: int, how: signal.Signals) -> None:
+    process = hall.serve(port)
+    said = stopped(process, how)
+    assert process.returncode == 0
+    assert said.endswith("Programma fermato. I dati sono salvati.\n")
+    assert "Traceback" not in said
+
+
+def test_the_first_start_prints_a_link_for_the_organizer_and_keeps_it_nowhere(hall: Hall, port: int) -> None:
+    link = LINK.search(stopped(hall.serve(port)))
+    assert link is not None
+    token = max(re.findall(r"[\w-]{22}", link[0]), key=len).encode()
+    assert [path.name for path in hall.data.rglob("*") if path.is_file() and token in path.read_bytes()] == []
+
+
+def test_the_second_start_changes_nothing_and_prints_no_other_link(hall: Hall, port: int) -> None:
+    stopped(hall.serve(port))
+    before = hall.contents()
+    said = stopped(hall.serve(port))
+    assert hall.contents() == before
+    assert LINK.search(said) is None
+    assert "python3 dev.py manage organizer_link" in said
+
+
+def test_a_new_link_can_be_asked_for_while_the_program_runs(hall: Hall, port: int) -> None:
+    hall.serve(port)
+    reissue = hall.start("--address", f"http://127.0.0.1:{port}", command="organizer_link")
+    said = reissue.communicate(timeout=PATIENCE)[0]
+    assert reissue.returncode == 0
+    assert LINK.search(said) is not None
+
+
+def test_names_that_are_not_this_computer_are_refused(hall: Hall, port: int) -> None:
+    hall.serve(port)
+    assert [status(port, "torneo.example"), status(port, "localhost")] == [400, 200]
+
+
+def test_a_second_server_on_the_same_data_is_refused(hall: Hall, port: int) -> None:
+    hall.serve(port)
+    second = hall.start("--local", "--port", str(port + 1))
+    assert second.communicate(timeout=PATIENCE)[0].startswith("Il programma è già avviato con questi dati")
+    assert second.returncode == 1
+
+
+def test_a_port_in_use_is_named_with_the_way_out(hall: Hall, port: int) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", port))
+        other.listen()
+        process = hall.start("--local", "--port", str(port))
+        said = process.communicate(timeout=PATIENCE)[0]
+    assert process.returncode == 1
+    assert f"La porta {port} è occupata" in said
+    assert f"--port {port + 1}" in said
+    assert "Traceback" not in said
