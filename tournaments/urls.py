@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import desk, draws, entrance, printing, public, results, setup, teams
+from tournaments.views import desk, draws, entrance, finals, printing, public, results, setup, teams, ties
 
 urlpatterns = [
     path("", entrance.home, name="home"),
@@ -31,6 +31,20 @@ urlpatterns = [
     path("desk/<slug:slug>/turns/<int:number>/", results.turn, name="desk_turn"),
     path("desk/<slug:slug>/matches/<uuid:match_id>/", results.match, name="desk_match"),
     path("desk/<slug:slug>/matches/<uuid:match_id>/lineup/", results.lineup, name="desk_lineup"),
+    path("desk/<slug:slug>/standings/", ties.standings, name="desk_standings"),
+    path("desk/<slug:slug>/standings/ties/", ties.settle, name="desk_tie"),
+    path("desk/<slug:slug>/standings/<uuid:decision_id>/withdraw/", ties.withdraw, name="desk_decision_withdraw"),
+    path("desk/<slug:slug>/final/", finals.final, name="desk_final"),
+    path("desk/<slug:slug>/final/rules/", finals.rule_add, name="desk_rule_add"),
+    path("desk/<slug:slug>/final/rules/<uuid:rule_id>/remove/", finals.rule_remove, name="desk_rule_remove"),
+    path("desk/<slug:slug>/final/declarations/", finals.declare, name="desk_declare"),
+    path(
+        "desk/<slug:slug>/final/declarations/<uuid:declaration_id>/withdraw/",
+        finals.declaration_remove,
+        name="desk_declaration_withdraw",
+    ),
+    path("desk/<slug:slug>/final/close/", finals.close, name="desk_close"),
+    path("desk/<slug:slug>/final/reopen/", finals.reopen, name="desk_reopen"),
     path("t/<slug:slug>/", public.now, name="public_now"),
     path("t/<slug:slug>/standings/", public.standings, name="public_standings"),
     path("t/<slug:slug>/results/", public.results, name="public_results"),

@@ -6,9 +6,12 @@ from fractions import Fraction
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from rules.final_points import Effect
-from tournaments.labels.finals import WHY_NOT
+from rules.modifiers import Condition, Modifier, Rounding
+from tournaments.labels.finals import CONDITIONS, EFFECT_KINDS, ROUNDINGS, TARGETS, WHY_NOT
+from tournaments.selectors.ending import DeclarationInForce
 from tournaments.selectors.public import FinalPage
 from tournaments.views.present import Plain, entrant
 
@@ -54,3 +57,38 @@ def points_text(points: Fraction) -> str:
 def moment_text(at: datetime.datetime) -> str:
     """21/11/2026 21:40, as the clock in the hall shows it."""
     return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")
+
+
+def declaration_sentence(one: DeclarationInForce) -> str:
+    """ "Maledizione del Framasun: La Custera su L'Orsa"."""
+    values = {"modifier": one.modifier, "team": one.team, "target": one.target}
+    if one.target:
+        return _("%(modifier)s: %(team)s su %(target)s") % values
+    return _("%(modifier)s: %(team)s") % values
+
+
+def rule_sentence(definition: Modifier) -> str:
+    """A definition in one line: what it does to whom, and when it counts."""
+    parts = [str(EFFECT_KINDS[definition.effect])]
+    if definition.amount is not None:
+        parts[0] += f" ({points_text(definition.amount)})"
+    parts += [str(TARGETS[definition.target]), _condition(definition)]
+    if definition.deadline is not None:
+        parts.append(_("entro il %(at)s") % {"at": moment_text(definition.deadline)})
+    uses = definition.uses_per_team
+    parts.append(ngettext("%(count)d volta per quartiere", "%(count)d volte per quartiere", uses) % {"count": uses})
+    if definition.exclusive:
+        parts.append(_("per un solo quartiere"))
+    if not definition.stacking:
+        parts.append(_("non si somma ad altre"))
+    if definition.floor is not None:
+        parts.append(_("non sotto %(floor)s") % {"floor": points_text(definition.floor)})
+    if definition.rounding is not Rounding.EXACT:
+        parts.append(_("arrotondato %(how)s") % {"how": ROUNDINGS[definition.rounding]})
+    return "; ".join(parts) + "."
+
+
+def _condition(definition: Modifier) -> str:
+    if definition.condition is Condition.RANK_AT_MOST:
+        return _("solo se chi la dichiara arriva entro il posto %(place)d") % {"place": definition.rank_limit}
+    return str(CONDITIONS[definition.condition])

@@ -45,7 +45,7 @@ def all_sheets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who plays where in a turn, by table and by name."""
     progress = _turn(tournament, number)
-    context = {
+    context: Plain = {
         "title": _turn_name(number),
         "tables": [{"table": one.table, "sides": [side(seated) for seated in one.sides]} for one in progress.matches],
         "people": [
@@ -74,7 +74,7 @@ def final(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _sheets(request: HttpRequest, tournament: Tournament, turns: Sequence[TurnProgress], title: str) -> HttpResponse:
     match_format = match_format_of(stage_of(tournament))
     mark = version_mark(tournament)
-    context = {
+    context: Plain = {
         "title": title % {"number": turns[0].number} if turns else title,
         "sheets": [_sheet(tournament, match_format, one, mark) for turn in turns for one in turn.matches],
     }

@@ -1,0 +1,134 @@
+"""The desk's standings: as everybody reads them, and the ties that the count leaves open."""
+
+import secrets
+import uuid
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from rules.violations import violation
+from tournaments.errors import DomainError
+from tournaments.forms.ties import LARGEST_NUMBER, TieSheet, read_tie
+from tournaments.labels import sentences
+from tournaments.labels.standings import CRITERION_NAMES
+from tournaments.models import Tournament
+from tournaments.selectors.access import MAY_CHANGE, role_in
+from tournaments.selectors.ending import OpenTie, Settled, Ties, ties_of
+from tournaments.services.finals import decision_record, decision_withdraw
+from tournaments.standings.criteria import DecisionFault
+from tournaments.standings.types import Criterion
+from tournaments.views.final_words import moment_text
+from tournaments.views.guard import actor_of, may_change, may_look
+from tournaments.views.present import Plain, desk_page
+from tournaments.views.public import standings_context
+
+
+@may_look
+@require_safe
+def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The tables, and what is left to settle."""
+    return _page(request, tournament)
+
+
+@may_change
+@require_POST
+def settle(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Record the order of tied teams: drawn by the program from a number, or typed."""
+    tie = next((one for one in ties_of(tournament).open if request.POST.get("tie") in one.ids), None)
+    if tie is None:
+        gone = sentences([violation(DecisionFault.NO_SUCH_TIE, "order")])
+        return _page(request, tournament, errors=gone, status=422)
+    sheet = read_tie(request.POST, tie.ids)
+    if sheet.faults or sheet.kind is None:
+        return _page(request, tournament, typed=(tie, sheet), errors=sentences(sheet.faults), status=422)
+    try:
+        decision_record(
+            tournament_id=tournament.id,
+            kind=sheet.kind,
+            order=sheet.order,
+            actor=actor_of(request),
+            key=sheet.key,
+            reason=_reason(sheet),
+        )
+    except DomainError as error:
+        return _page(request, tournament, typed=(tie, sheet), errors=sentences(error.violations), status=422)
+    messages.success(request, _("Parità risolta."))
+    return redirect("desk_standings", slug=tournament.slug)
+
+
+@may_change
+@require_POST
+def withdraw(request: HttpRequest, tournament: Tournament, decision_id: uuid.UUID) -> HttpResponse:
+    """Take back a lot or a play-off; it stays on record."""
+    try:
+        decision_withdraw(tournament_id=tournament.id, decision_id=decision_id, actor=actor_of(request))
+    except DomainError as error:
+        return _page(request, tournament, errors=sentences(error.violations), status=422)
+    messages.success(request, _("Decisione ritirata."))
+    return redirect("desk_standings", slug=tournament.slug)
+
+
+def _reason(sheet: TieSheet) -> str:
+    """How the order came about; the number lets anybody repeat the lot."""
+    if not sheet.number:
+        return sheet.reason
+    return _("Estratto dal programma con il numero del sorteggio %(number)d") % {"number": sheet.number}
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    typed: tuple[OpenTie, TieSheet] | None = None,
+    errors: tuple[str, ...] = (),
+    status: int = 200,
+) -> HttpResponse:
+    ties = ties_of(tournament)
+    context = {
+        **desk_page(tournament, "desk_standings"),
+        **standings_context(tournament),
+        "ties": [_tie(tie, ties, typed[1] if typed and typed[0] == tie else None) for tie in ties.open],
+        "settled": [_settled(one) for one in ties.settled],
+        "errors": [{"text": text, "target": ""} for text in errors],
+        "may_change": role_in(tournament, request.user) in MAY_CHANGE and tournament.closed_at is None,
+    }
+    return render(request, "tournaments/desk/standings.html", context, status=status)
+
+
+def _tie(tie: OpenTie, ties: Ties, sheet: TieSheet | None) -> Plain:
+    return {
+        "id": tie.ids[0],
+        "place": tie.place,
+        "names": [name for _id, name in tie.members],
+        "members": [
+            {"id": member, "name": name, "value": sheet.places[member] if sheet else ""} for member, name in tie.members
+        ],
+        "choices": [str(place) for place in range(1, len(tie.members) + 1)],
+        "kinds": [
+            {"value": kind.value, "label": CRITERION_NAMES[kind], "chosen": sheet is not None and sheet.kind is kind}
+            for kind in ties.kinds
+        ],
+        "lot_allowed": Criterion.LOT in ties.kinds,
+        "number": sheet.number if sheet and sheet.number else _proposed_number(),
+        "reason": sheet.reason if sheet else "",
+        "open": sheet is not None and not sheet.number,
+    }
+
+
+def _settled(one: Settled) -> Plain:
+    return {
+        "id": one.id,
+        "kind": CRITERION_NAMES[one.kind],
+        "order": ", ".join(one.order),
+        "author": one.author,
+        "at": moment_text(one.at),
+        "reason": one.reason,
+    }
+
+
+def _proposed_number() -> int:
+    """Any number will do: it is shown before the lot is drawn, and stays with it."""
+    return secrets.randbelow(LARGEST_NUMBER) + 1
