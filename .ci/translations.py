@@ -113,6 +113,9 @@ def renewed(old: Catalog, texts: set[Text]) -> Catalog:
     new = Catalog(
         locale="en",
         project="Briscola desk",
+        version="0.1.0",
+        msgid_bugs_address="none",
+        fuzzy=False,
         creation_date=old.creation_date,
         revision_date=old.revision_date,
         last_translator="The Briscola desk authors",
