@@ -1,7 +1,7 @@
 """Typed, keyword-only makers of what a test needs; everything goes through the services, as in real life."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rules.deals import score_of_points
 from rules.matches import PlayedDeal
@@ -92,3 +92,28 @@ def record(match: Match, *points: int, reason: str = "") -> None:
 
 def players_of(tournament: Tournament, team: int) -> list[Player]:
     return list(Player.objects.filter(tournament=tournament, team__number=team).order_by("number"))
+
+
+def team_named(tournament: Tournament, name: str) -> Team:
+    return Team.objects.get(tournament=tournament, name=name)
+
+
+# Four quarters, one table each: A 13 points and +3 deals, D 13 and +5, C 10, B 6. A won against D by 3-2.
+WORKED_CASE = {(1, 2): 5, (1, 3): 1, (1, 4): 3, (2, 3): 3, (2, 4): 1, (3, 4): 1}
+
+
+def record_wins(tournament: Tournament, won: Mapping[tuple[int, int], int], *, reason: str = "") -> None:
+    """Save matches of five deals: (team, other team), by number -> deals won by the first; each 70-50 or 50-70."""
+    for match in Match.objects.filter(tournament=tournament).select_related("fixture__home", "fixture__away"):
+        assert match.fixture is not None
+        home, away = match.fixture.home.number, match.fixture.away.number
+        wins = won.get((home, away), 5 - won.get((away, home), 6))
+        if wins >= 0:
+            record(match, *[70] * wins, *[50] * (5 - wins), reason=reason)
+
+
+def play_worked_case(tournament: Tournament) -> Tournament:
+    """Publish and play the worked case in a tournament of four quarters with two players each."""
+    publish(tournament)
+    record_wins(tournament, WORKED_CASE)
+    return tournament

@@ -79,8 +79,9 @@ def test_creating_is_the_first_version_and_the_first_entry_of_the_log() -> None:
 
     entry = LogEntry.objects.get(tournament=tournament)
     assert (tournament.version, entry.seq, entry.kind, entry.actor_name) == (1, 1, "created", DESK.name)
-    assert (entry.old, entry.new["name"], entry.new["teams"]) == (None, "Giochi", ["La Cesa", "L'Orsa"])
-    assert entry.new["match_points"]["5-0"] == 7
+    said = dict(entry.new or {})
+    assert (entry.old, said["name"], said["teams"]) == (None, "Giochi", ["La Cesa", "L'Orsa"])
+    assert said["match_points"]["5-0"] == 7
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,9 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ),
     LineupFault.FIXED_NEEDS_REASON: _("In questo torneo le coppie sono fisse: per una sostituzione scrivi il motivo."),
     ResultFault.REASON_MISSING: _("Cambi un risultato già salvato: scrivi il motivo della correzione."),
+    FinalFault.TIE_PROVISIONAL: _(
+        "Mancano ancora dei risultati: la parità può cambiare. Inseriscili, poi registra spareggio o sorteggio."
+    ),
     FinalFault.DECISION_UNKNOWN: _("Questa decisione non c'è più. Ricarica la pagina."),
     FinalFault.MODIFIER_TAKEN: _("«%(label)s» è già attiva."),
     FinalFault.MODIFIER_UNKNOWN: _("Questa regola non c'è più. Ricarica la pagina."),

@@ -27,6 +27,7 @@ from tournaments.standings.types import Criterion, Decision
 
 
 class FinalFault(StrEnum):
+    TIE_PROVISIONAL = "decision_tie_provisional"
     DECISION_UNKNOWN = "decision_unknown"
     MODIFIER_TAKEN = "modifier_taken"
     MODIFIER_UNKNOWN = "modifier_unknown"
@@ -48,13 +49,16 @@ def decision_record(
     key: uuid.UUID | None = None,
     reason: str = "",
 ) -> None:
-    """Record the order that a lot or a play-off gave to tied teams, the winner first."""
-    with change(tournament_id, LogKind.DECISION, actor=actor, key=key, reason=reason) as entry:
+    """Record the order that a lot or a play-off gave to tied teams, the winner first; refused while results miss."""
+    with change(tournament_id, LogKind.DECISION, actor=actor, key=key, reason=reason, setup=True) as entry:
         if entry.repeated():
             entry.nothing_changed = True
             return
         stage = Stage.objects.select_related("tournament").get(tournament_id=tournament_id, number=1)
-        ties = open_ties(team_table(stage))
+        records = match_records(stage)
+        if not records or not all(record.complete for record in records):
+            raise DomainError(violation(FinalFault.TIE_PROVISIONAL))
+        ties = open_ties(team_table(stage, records))
         decided = Decision(kind, tuple(str(team) for team in order))
         if faults := check_decision(decided, criteria=regulation_of(stage).tiebreaks, ties=ties):
             raise DomainError(*faults)
@@ -65,16 +69,19 @@ def decision_record(
             order=list(decided.order),
             entered_id=entry.entry_id,
         )
-        names = dict(Team.objects.filter(tournament_id=tournament_id).values_list("id", "name"))
-        entry.record(new={"kind": kind.value, "order": [names[team] for team in order]})
+        entry.record(new=_decision_json(tournament_id, kind.value, decided.order))
 
 
 def decision_withdraw(*, tournament_id: uuid.UUID, decision_id: uuid.UUID, actor: Actor) -> None:
-    with change(tournament_id, LogKind.DECISION_WITHDRAWN, actor=actor) as entry:
-        found = StoredDecision.objects.filter(tournament_id=tournament_id, pk=decision_id, withdrawn__isnull=True)
-        if not found.update(withdrawn_id=entry.entry_id):
+    """Take back a lot or play-off that was written down by mistake; it stays on record."""
+    with change(tournament_id, LogKind.DECISION_WITHDRAWN, actor=actor, setup=True) as entry:
+        rows = StoredDecision.objects.filter(tournament_id=tournament_id, withdrawn__isnull=True)
+        decision = rows.filter(pk=decision_id).first()
+        if decision is None:
             raise DomainError(violation(FinalFault.DECISION_UNKNOWN))
-        entry.record(subject=decision_id)
+        decision.withdrawn_id = entry.entry_id
+        decision.save(update_fields=["withdrawn_id"])
+        entry.record(subject=decision_id, old=_decision_json(tournament_id, decision.kind, decision.order))
 
 
 def modifier_add(*, tournament_id: uuid.UUID, definition: Definition, actor: Actor) -> None:
@@ -198,6 +205,11 @@ def tournament_reopen(*, tournament_id: uuid.UUID, actor: Actor, reason: str) ->
             raise DomainError(violation(FinalFault.REASON_MISSING, "reason"))
         if not Tournament.objects.filter(pk=tournament_id, closed_at__isnull=False).update(closed_at=None):
             raise DomainError(violation(FinalFault.NOT_CLOSED))
+
+
+def _decision_json(tournament_id: uuid.UUID, kind: str, order: Sequence[str]) -> dict[str, object]:
+    names = {str(team.id): team.name for team in Team.objects.filter(tournament_id=tournament_id)}
+    return {"kind": kind, "order": [names.get(team, team) for team in order]}
 
 
 def _columns(definition: Definition) -> dict[str, object]:
