@@ -1,0 +1,78 @@
+"""Export and import on the command line: files, pipes, and one sentence a line for what is refused."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+
+from tests.factories import make_tournament
+from tournaments.models import Tournament
+from tournaments.selectors.exchange import export_bytes
+
+pytestmark = pytest.mark.django_db
+EXAMPLE = Path(settings.BASE_DIR, "tests", "data", "tournament-1.json")
+
+
+def run(*arguments: str) -> str:
+    out = io.StringIO()
+    call_command(*arguments, stdout=out)
+    return out.getvalue()
+
+
+def refused(*arguments: str) -> list[str]:
+    out, errors = io.StringIO(), io.StringIO()
+    with pytest.raises(SystemExit) as stopped:
+        call_command(*arguments, stdout=out, stderr=errors)
+    assert (stopped.value.code, out.getvalue()) == (2, "")
+    return errors.getvalue().splitlines()
+
+
+def test_a_file_goes_in_and_comes_out_the_same(tmp_path: Path) -> None:
+    assert run("import_tournament", str(EXAMPLE)).startswith("Importato «esempio», versione ")
+    out = tmp_path / "fuori.json"
+    assert run("export_tournament", "esempio", "--output", str(out)) == ""
+    assert out.read_bytes() == EXAMPLE.read_bytes()
+
+
+def test_an_export_is_printed_where_no_file_is_named() -> None:
+    tournament = make_tournament()
+    assert run("export_tournament", tournament.slug).encode() == export_bytes(tournament)
+
+
+def test_an_import_reads_a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(EXAMPLE.read_bytes())))
+    run("import_tournament", "-")
+    assert Tournament.objects.get().slug == "esempio"
+
+
+def test_every_fault_of_a_file_has_its_line(tmp_path: Path) -> None:
+    document = json.loads(EXAMPLE.read_text())
+    document["teams"][0]["name"], document["deals"][3]["points"] = "", 121
+    wrong = tmp_path / "sbagliato.json"
+    wrong.write_text(json.dumps(document))
+    assert refused("import_tournament", str(wrong)) == [
+        "teams[0].name: Il testo è troppo corto: servono almeno 1 caratteri.",
+        "deals[3].points: Il numero è troppo grande: il massimo è 120.",
+    ]
+    assert not Tournament.objects.exists()
+
+
+def test_an_unknown_tournament_is_said() -> None:
+    assert refused("export_tournament", "nessuno") == ["Il torneo «nessuno» non c'è."]
+
+
+def test_a_name_that_no_address_can_have_is_not_even_looked_for() -> None:
+    assert refused("export_tournament", "\udcff") == ["Il torneo «\udcff» non c'è."]
+
+
+def test_a_file_that_cannot_be_read_or_written_is_said(tmp_path: Path) -> None:
+    make_tournament()
+    nowhere = tmp_path / "no" / "x.json"
+    (unread,) = refused("import_tournament", str(nowhere))
+    (unwritten,) = refused("export_tournament", "giochi", "--output", str(nowhere))
+    assert unread.startswith(f"Non si può leggere {nowhere}: ")
+    assert unwritten.startswith(f"Non si può scrivere {nowhere}: ")
