@@ -17,7 +17,7 @@ from tournaments.selectors.finals import final_rows
 from tournaments.selectors.outcomes import MatchRecord, SideRecord, TeamRef, match_records
 from tournaments.selectors.progress import Checks, Progress, TurnProgress, progress_of
 from tournaments.selectors.regulation import regulation_of
-from tournaments.selectors.standings import tables_of
+from tournaments.selectors.standings import tables_of, team_table
 from tournaments.standings.types import Row
 
 
@@ -134,7 +134,7 @@ def results_page(tournament: Tournament) -> Progress:
 def final_page(tournament: Tournament) -> FinalPage:
     board = _board(tournament)
     teams = _teams(board.stage)
-    rows = final_rows(board.stage)
+    rows = final_rows(board.stage, team_table(board.stage, board.records))
     declarations = Declaration.objects.filter(tournament=tournament, withdrawn__isnull=True).select_related("entered")
     return FinalPage(
         lines=tuple(FinalLine(row, teams[row.team]) for row in rows),

@@ -22,6 +22,7 @@ def final_rows(page: FinalPage) -> list[Plain]:
         | {
             "place": line.row.place,
             "base": points_text(line.row.base),
+            "change": change_text(line.row.final - line.row.base) if line.row.effects else "–",
             "effects": [effect_sentence(effect, page) for effect in line.row.effects],
             "final": points_text(line.row.final),
         }
@@ -52,6 +53,11 @@ def points_text(points: Fraction) -> str:
     whole, rest = divmod(size, 1)
     parts = [str(part) for part in (whole, rest) if part]
     return sign + (" ".join(parts) or "0")
+
+
+def change_text(change: Fraction) -> str:
+    """A difference with its sign: +2, −1/2, 0."""
+    return f"+{points_text(change)}" if change > 0 else points_text(change)
 
 
 def moment_text(at: datetime.datetime) -> str:

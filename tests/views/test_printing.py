@@ -1,0 +1,106 @@
+"""What goes on paper: who may print, and what must stand on every sheet."""
+
+import pytest
+from django.test import Client
+
+from tests.factories import make_account, make_club, make_tournament, publish, record
+from tournaments.enums import Role
+from tournaments.models import Match, Player, Tournament
+from tournaments.selectors.desk import stage_of
+from tournaments.selectors.outcomes import match_records
+from tournaments.views.printing import match_code
+
+pytestmark = pytest.mark.django_db
+
+PAGES = ("sheets/", "turns/1/", "turns/1/sheets/", "standings/", "final/")
+LONG = "Maria Addolorata Degl'Innocenti-Bevilacqua"
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    made = make_tournament(sizes=(4, 5, 4, 4))
+    publish(made)
+    made.refresh_from_db()
+    return made
+
+
+@pytest.fixture
+def viewer(client: Client) -> Client:
+    client.force_login(make_account(club=make_club(), role=Role.VIEWER))
+    return client
+
+
+def read(client: Client, page: str) -> str:
+    answer = client.get(f"/desk/giochi/print/{page}", headers={"Accept-Language": "it"})
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_stranger_prints_nothing(client: Client, tournament: Tournament, page: str) -> None:
+    client.force_login(make_account(club=make_club(slug="other", name="Altro")))
+    assert client.get(f"/desk/giochi/print/{page}").status_code == 404
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_says_which_state_it_shows(viewer: Client, tournament: Tournament, page: str) -> None:
+    text = read(viewer, page)
+    assert f"versione {tournament.version}, " in text
+    assert "Giochi senza quartiere" in text
+
+
+@pytest.mark.parametrize("page", ["turns/9/", "turns/9/sheets/"])
+def test_a_turn_that_is_not_there_is_not_found(viewer: Client, tournament: Tournament, page: str) -> None:
+    assert viewer.get(f"/desk/giochi/print/{page}").status_code == 404
+
+
+def test_there_is_a_sheet_for_every_table_of_the_turn(viewer: Client, tournament: Tournament) -> None:
+    text = read(viewer, "turns/2/sheets/")
+    assert text.count('class="match-sheet"') == 4
+    assert text.count("Turno 2") == 4
+    for record_of in match_records(stage_of(tournament))[4:8]:
+        assert match_code(record_of) in text
+
+
+def test_all_sheets_are_those_of_all_turns(viewer: Client, tournament: Tournament) -> None:
+    assert read(viewer, "sheets/").count('class="match-sheet"') == 12
+
+
+def test_a_sheet_has_a_line_for_every_deal_and_spares_with_the_total(viewer: Client, tournament: Tournament) -> None:
+    sheet = read(viewer, "turns/1/sheets/").split('class="match-sheet"')[1]
+    assert sheet.count(">120<") == 8
+    assert sheet.count('class="spare"') == 3
+    assert sheet.count("Firma,") == 2
+    assert "Arbitro" in sheet
+
+
+def test_before_the_draw_the_page_says_what_to_do(viewer: Client) -> None:
+    make_tournament()
+    assert 'class="empty"' in read(viewer, "sheets/")
+
+
+def test_the_codes_of_all_matches_differ(tournament: Tournament) -> None:
+    codes = [match_code(one) for one in match_records(stage_of(tournament))]
+    assert len(set(codes)) == len(codes)
+
+
+def test_the_list_of_a_turn_names_everybody_with_table_or_rest(viewer: Client, tournament: Tournament) -> None:
+    by_name = read(viewer, "turns/1/").split('class="sheet"')[2]
+    for name in Player.objects.filter(tournament=tournament).values_list("name", flat=True):
+        assert f'<th scope="row">{name.replace(chr(39), "&#x27;")}</th>' in by_name
+    assert by_name.count("riposa") == 1
+
+
+def test_two_long_names_are_printed_whole(viewer: Client, tournament: Tournament) -> None:
+    for number, player in enumerate(Player.objects.filter(tournament=tournament)):
+        Player.objects.filter(pk=player.pk).update(name=f"{LONG} {number}")
+    text = read(viewer, "turns/1/").replace("&#x27;", "'")
+    for number in range(17):
+        assert f">{LONG} {number}<" in text
+
+
+def test_standings_on_paper_are_marked_provisional(viewer: Client, tournament: Tournament) -> None:
+    first = Match.objects.filter(tournament=tournament).first()
+    assert first is not None
+    record(first, 70, 70, 70, 50, 50)
+    assert "(provvisoria)" in read(viewer, "standings/")
