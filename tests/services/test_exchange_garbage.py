@@ -1,0 +1,102 @@
+"""Whatever is done to a file: it is either a sound tournament or refused with sentences, and never half stored."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import transaction
+from hypothesis import HealthCheck, given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+
+from tournaments.labels.exchange import placed_sentences
+from tournaments.models import Club, LogEntry, Tournament
+from tournaments.selectors.desk import stage_of
+from tournaments.selectors.exchange import export_bytes
+from tournaments.selectors.standings_json import standings_json
+from tournaments.services.exchange import _sound, tournament_import
+from tournaments.services.importing.faults import ImportRefused
+
+pytestmark = pytest.mark.django_db
+EXAMPLE = Path(settings.BASE_DIR, "tests", "data", "tournament-1.json").read_bytes()
+ENDLESS = "an integer of ten thousand digits"
+GARBAGE: st.SearchStrategy[Any] = st.sampled_from(
+    [None, True, 0, 1, 2, 3, 60, 120, -1, 2**31, 2**63, ENDLESS, "", "0", "é\u2028", "\x00", [], {}]
+)
+PLAIN = st.recursive(GARBAGE | st.text(max_size=5) | st.integers(), lambda inner: st.lists(inner, max_size=3))
+unhurried = hypothesis_settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+
+
+def somewhere(draw: st.DrawFn, value: Any) -> tuple[Any, Any]:
+    """A container of the document and a key or position in it."""
+    while True:
+        keys = list(value) if isinstance(value, dict) else list(range(len(value)))
+        key = draw(st.sampled_from(keys))
+        inner = value[key]
+        if not isinstance(inner, dict | list) or not inner or draw(st.integers(0, 4)) == 0:
+            return value, key
+        value = inner
+
+
+@st.composite
+def damaged(draw: st.DrawFn) -> bytes:
+    """The example with up to three of its values taken away, replaced, or exchanged with their neighbours."""
+    document = json.loads(EXAMPLE)
+    for _ in range(draw(st.integers(1, 3))):
+        place, key = somewhere(draw, document)
+        match draw(st.sampled_from(["drop", "replace", "copy", "step"])):
+            case "drop":
+                del place[key]
+            case "replace":
+                place[key] = draw(PLAIN)
+            case "copy":
+                other, its = somewhere(draw, document)
+                place[key] = json.loads(json.dumps(other[its]))
+            case "step":
+                place[key] = place[key] + draw(st.sampled_from([-1, 1])) if type(place[key]) is int else place[key]
+        if not document:
+            break
+    return json.dumps(document).replace(f'"{ENDLESS}"', "7" * 10_000).encode()
+
+
+def import_and_judge(data: bytes) -> Tournament | None:
+    """The tournament, checked to be whole, or None for a refusal, checked to say why and to leave nothing."""
+    before = (Tournament.objects.count(), LogEntry.objects.count(), Club.objects.count())
+    told: tuple[str, ...] = ()
+    tournament = None
+    try:
+        tournament = tournament_import(data=data)
+    except ImportRefused as refused:
+        told = placed_sentences(refused.faults)
+    if tournament is None:
+        assert told
+        assert all(told)
+        assert (Tournament.objects.count(), LogEntry.objects.count(), Club.objects.count()) == before
+        return None
+    assert _sound(export_bytes(tournament))
+    assert standings_json(stage_of(tournament))["checks"]
+    return tournament
+
+
+@unhurried
+@given(damaged())
+def test_a_damaged_file_is_refused_or_sound(data: bytes) -> None:
+    with transaction.atomic():
+        import_and_judge(data)
+        transaction.set_rollback(True)
+
+
+@unhurried
+@given(st.binary(max_size=200) | st.recursive(PLAIN, st.lists).map(lambda value: json.dumps(value).encode()))
+def test_anything_else_is_refused(data: bytes) -> None:
+    assert import_and_judge(data) is None
+
+
+@unhurried
+@given(st.integers(0, len(EXAMPLE) - 1), st.binary(min_size=1, max_size=3))
+def test_bytes_that_were_hurt_on_the_way_are_refused_or_sound(position: int, noise: bytes) -> None:
+    with transaction.atomic():
+        import_and_judge(EXAMPLE[:position] + noise + EXAMPLE[position + len(noise) :])
+        transaction.set_rollback(True)
