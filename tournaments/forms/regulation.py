@@ -80,6 +80,7 @@ class RegulationForm(forms.Form):
         self.shown_for = _read_shown_for(data.get("points_for", "") if data else "") or regulation.match_format
         self.regulation: Regulation | None = None
         self.violations: tuple[Violation, ...] = ()
+        self.used_tiebreaks: tuple[str, ...] = ()
         for place, box in enumerate(TIEBREAK_BOXES, start=1):
             self.fields[box] = forms.ChoiceField(
                 label=f"{place}.", required=False, choices=[("", "—"), *CRITERION_NAMES.items()]
@@ -102,13 +103,14 @@ class RegulationForm(forms.Form):
         if self.errors:
             return
         given = self.cleaned_data
+        self.used_tiebreaks = tuple(box for box in TIEBREAK_BOXES if given[box])
         self.regulation = Regulation(
             tables=given["tables"],
             legs=_legs(given),
             lineup=Lineup(given["lineup"]),
             match_format=self._format(),
             match_points=self._points(),
-            tiebreaks=tuple(Criterion(given[box]) for box in TIEBREAK_BOXES if given[box]),
+            tiebreaks=tuple(Criterion(given[box]) for box in self.used_tiebreaks),
             place_points=PlacePoints(given["place_points"], SharedRule(given["shared_places"])),
         )
         self.violations = check_regulation(self.regulation)
@@ -135,8 +137,7 @@ class RegulationForm(forms.Form):
             box = "points_" + str(rest[0]).replace("-", "_")
             return box if box in self.fields else "match_kind"
         if part == "tiebreaks":
-            used = [box for box in TIEBREAK_BOXES if self.cleaned_data.get(box)]
-            return used[int(rest[0]) - 1] if rest else TIEBREAK_BOXES[0]
+            return self.used_tiebreaks[int(rest[0]) - 1] if rest else TIEBREAK_BOXES[0]
         return str(part) if part in self.fields else None
 
     def _format(self) -> MatchFormat:

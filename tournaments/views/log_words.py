@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.dateparse import parse_date
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from rules.cards import TOTAL_POINTS
 from rules.labels import LEVEL_RULES, MATCH_KINDS
@@ -16,6 +16,7 @@ from tournaments.labels.setup import LINEUPS
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.selectors.log import LoggedChange
 from tournaments.views.present import Plain
+from tournaments.views.words import shortened
 
 MOST_NAMES = 30
 SETTINGS_NAMES = {
@@ -83,6 +84,8 @@ def _setting(key: str, value: Json) -> str:
         return _("tutti contro tutti") if key == "legs" else _("quanti può riempirne il quartiere più piccolo")
     if isinstance(value, bool):
         return _("sì") if value else _("no")
+    if key in ("name", "place"):
+        return f"«{value}»"
     if key == "match_points":
         return _listed([f"{result}: {points}" for result, points in value.items()])
     if key == "tiebreaks":
@@ -91,7 +94,7 @@ def _setting(key: str, value: Json) -> str:
         return date_format(day)
     if isinstance(value, list):
         return _listed(value)
-    return f"«{_WORDS.get(key, {}).get(value, value)}»"
+    return str(_WORDS[key].get(value, value) if key in _WORDS else value)
 
 
 def _teams(old: Json, new: Json) -> list[str]:
@@ -184,11 +187,7 @@ def _renamed(old: str, new: str) -> str:
 
 
 def _listed(names: Sequence[str]) -> str:
-    shown = ", ".join(names[:MOST_NAMES])
-    more = len(names) - MOST_NAMES
-    if more <= 0:
-        return shown
-    return ngettext("%(names)s e un altro", "%(names)s e altri %(more)d", more) % {"names": shown, "more": more}
+    return shortened(names, MOST_NAMES)
 
 
 _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {

@@ -31,7 +31,9 @@ from tournaments.services.entrants import (
 )
 from tournaments.views.guard import actor_of, may_change, may_look
 from tournaments.views.present import Plain, desk_page, letter_of, suit_of
+from tournaments.views.words import shortened
 
+MOST_NAMES = 10
 NO_ERRORS: tuple[str, ...] = ()
 
 
@@ -164,7 +166,7 @@ def _say_added(request: HttpRequest, before: RosterPage, typed: TypedPlayers) ->
     twice = [name for name in repeated_names([*before.names, *added]) if fold(name) in new]
     if twice:
         said = _("Lo stesso nome compare più volte: %(names)s. Se è una persona sola, togline uno.")
-        messages.warning(request, said % {"names": ", ".join(twice)})
+        messages.warning(request, said % {"names": shortened(twice, MOST_NAMES)})
 
 
 def _teams_page(

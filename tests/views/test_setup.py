@@ -1,0 +1,191 @@
+"""Setting up a tournament from the preset, and changing what was decided as long as that is possible."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_account, make_club, make_tournament, publish, record
+from tournaments.enums import Role
+from tournaments.forms.regulation import RegulationForm
+from tournaments.models import Stage, Team, Tournament
+from tournaments.regulation import GIOCHI, Regulation
+from tournaments.selectors.desk import stage_of
+from tournaments.selectors.regulation import regulation_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_account(club=make_club()))
+    return client
+
+
+def boxes(regulation: Regulation = GIOCHI, **changed: object) -> dict[str, str]:
+    """The boxes as a browser sends them."""
+    form = RegulationForm(regulation=regulation)
+    sent = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()} | changed
+    return {
+        name: "on" if value is True else str(value)
+        for name, value in sent.items()
+        if value is not False and value is not None
+    }
+
+
+def answers(**changed: object) -> dict[str, str]:
+    asked = {"name": "Giochi 2026", "date": "2026-11-21", "place": "Salone", "teams": "La Custera\nI Pinacin"}
+    return boxes() | asked | {key: str(value) for key, value in changed.items()}
+
+
+def create(desk: Client, **changed: object) -> Any:
+    return desk.post(reverse("desk_new"), answers(**changed))
+
+
+def test_four_answers_make_a_tournament_under_the_regulation_of_the_giochi(desk: Client) -> None:
+    response = create(desk)
+    tournament = Tournament.objects.get()
+    assert response["Location"] == reverse("desk_home", kwargs={"slug": "giochi-2026"})
+    assert (tournament.name, str(tournament.date), tournament.place) == ("Giochi 2026", "2026-11-21", "Salone")
+    assert [team.name for team in Team.objects.order_by("number")] == ["La Custera", "I Pinacin"]
+    assert regulation_of(stage_of(tournament)) == GIOCHI
+
+
+def test_the_page_offers_the_regulation_that_it_would_save(desk: Client) -> None:
+    page = desk.get(reverse("desk_new")).content.decode()
+    assert "5-0: 7, 4-1: 5, 3-2: 4, 2-3: 3, 1-4: 2, 0-5: 0" in page
+    assert "scontro diretto, classifica avulsa" in page
+
+
+def test_the_same_name_again_gets_an_address_of_its_own(desk: Client) -> None:
+    assert [create(desk)["Location"] for _ in range(3)] == [
+        f"/desk/{slug}/" for slug in ("giochi-2026", "giochi-2026-2", "giochi-2026-3")
+    ]
+
+
+@pytest.mark.parametrize(("name", "slug"), [("New", "new-2"), ("新年", "torneo"), ("È qui!", "e-qui")])
+def test_every_name_gives_an_address_that_leads_to_the_tournament(desk: Client, name: str, slug: str) -> None:
+    create(desk, name=name)
+    assert desk.get(f"/desk/{slug}/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"name": ""}, "id_name"),
+        ({"date": "domani"}, "id_date"),
+        ({"teams": "La Custera\nla custera"}, "Un quartiere è scritto due volte"),
+        ({"teams": "\n".join(f"Q{n}" for n in range(21))}, "il massimo è 20"),
+        ({"teams": "Q" * 81}, "al massimo 80 caratteri"),
+        ({"place_points": "5 tre"}, "«tre» non è un numero"),
+        ({"place_points": "1 2"}, "Il posto 2 vale più del posto 1"),
+        ({"tables": "0"}, "id_tables"),
+        ({"match_length": "0"}, "id_match_length"),
+        ({"points_5_0": "molti"}, "id_points_5_0"),
+        ({"tiebreak_1": "lot", "tiebreak_2": "lot"}, "compare due volte"),
+        ({"lineup": "strana"}, "id_lineup"),
+    ],
+)
+def test_a_wrong_answer_saves_nothing_and_is_told_with_all_that_was_typed(
+    desk: Client, changed: dict[str, str], words: str
+) -> None:
+    response = create(desk, place="Salone di Sant'Anna", **changed)
+    page = response.content.decode().replace("&#x27;", "'")
+    assert response.status_code == 422
+    assert words in page
+    assert "Salone di Sant'Anna" in page
+    assert not Tournament.objects.exists()
+
+
+def test_all_wrong_answers_are_told_at_once(desk: Client) -> None:
+    page = create(desk, name="", date="", place_points="x").content.decode()
+    assert all(f'href="#id_{box}"' in page for box in ("name", "date", "place_points"))
+
+
+def test_another_kind_of_match_proposes_its_table_of_points_before_anything_is_saved(desk: Client) -> None:
+    response = create(desk, match_kind="first_to", match_length=2)
+    page = response.content.decode()
+    assert (response.status_code, Tournament.objects.count()) == (422, 0)
+    assert [f'name="points_{result}"' in page for result in ("2_0", "2_1", "1_2", "0_2", "5_0")] == [True] * 4 + [False]
+
+
+def test_the_proposed_points_can_be_saved(desk: Client) -> None:
+    points = {"points_2_0": 3, "points_2_1": 2, "points_1_2": 1, "points_0_2": 0}
+    create(desk, match_kind="first_to", match_length=2, points_for="first_to:2:replay", tiebreak_4="", **points)
+    assert Stage.objects.get().match_points == {"2-0": 3, "2-1": 2, "1-2": 1, "0-2": 0}
+
+
+@pytest.mark.parametrize("marker", ["", "fixed:99:replay", "nothing", "first_to:3:level", "fixed:0:replay"])
+def test_a_marker_that_was_never_sent_means_the_preset(desk: Client, marker: str) -> None:
+    assert create(desk, points_for=marker).status_code == 302
+
+
+def test_a_member_of_two_clubs_chooses_one_of_them(desk: Client) -> None:
+    other = make_club(slug="altra", name="Altra società")
+    account = make_account(club=make_club())
+    account.memberships.create(club=other, role=Role.OWNER)
+    desk.force_login(account)
+    create(desk, club=other.id)
+    assert Tournament.objects.get().club == other
+
+
+def test_a_club_of_others_cannot_be_chosen(desk: Client) -> None:
+    assert create(desk, club=make_club(slug="altra", name="Altra società").id).status_code == 422
+    assert not Tournament.objects.exists()
+
+
+def test_an_observer_creates_nothing(client: Client) -> None:
+    client.force_login(make_account(club=make_club(), role=Role.VIEWER))
+    assert client.post(reverse("desk_new"), answers()).status_code == 404
+
+
+def settings_of(desk: Client, tournament: Tournament) -> str:
+    return desk.get(reverse("desk_settings", kwargs={"slug": tournament.slug})).content.decode()
+
+
+def change(desk: Client, tournament: Tournament, **changed: object) -> Any:
+    in_force = regulation_of(stage_of(tournament))
+    return desk.post(reverse("desk_regulation", kwargs={"slug": tournament.slug}), boxes(in_force, **changed))
+
+
+def test_the_regulation_changes_until_the_first_result(desk: Client) -> None:
+    tournament = make_tournament()
+    assert change(desk, tournament, tables=1, every_pair=True, place_points="9 3/2 0").status_code == 302
+    stage = stage_of(tournament)
+    assert (stage.tables, stage.legs, stage.tournament.place_points) == (1, None, ["9", "3/2", "0"])
+
+
+def test_a_published_calendar_holds_its_own_part_and_no_other(desk: Client) -> None:
+    tournament = make_tournament()
+    publish(tournament)
+    page = settings_of(desk, tournament)
+    assert "ritira prima la pubblicazione" in page
+    assert 'type="hidden" name="tables"' in page
+    assert change(desk, tournament, cappotto_allowed=True).status_code == 302
+    assert change(desk, tournament, tables=1).status_code == 422
+
+
+def test_after_a_result_the_regulation_is_text_with_the_reason(desk: Client) -> None:
+    tournament = make_tournament()
+    record(publish(tournament)[0], 70, 70, 70, 70, 70)
+    page = settings_of(desk, tournament)
+    assert "Ci sono già risultati" in page
+    assert 'name="match_kind"' not in page
+    assert change(desk, tournament, cappotto_allowed=True).status_code == 422
+
+
+def test_the_name_can_still_be_mended_after_a_result(desk: Client) -> None:
+    tournament = make_tournament()
+    record(publish(tournament)[0], 70, 70, 70, 70, 70)
+    sent = {"name": "Giochi rinati", "date": "2026-11-22", "place": ""}
+    desk.post(reverse("desk_details", kwargs={"slug": tournament.slug}), sent)
+    tournament.refresh_from_db()
+    assert (tournament.name, str(tournament.date), tournament.place) == ("Giochi rinati", "2026-11-22", "")
+
+
+def test_an_observer_reads_the_regulation_and_finds_no_box(client: Client) -> None:
+    tournament = make_tournament()
+    client.force_login(make_account(club=make_club(), role=Role.VIEWER))
+    assert 'name="match_kind"' not in settings_of(client, tournament)
+    assert change(client, tournament, tables=1).status_code == 404
