@@ -131,8 +131,8 @@ def _refuse_bad_team_name(tournament_id: uuid.UUID, name: str, but: uuid.UUID | 
     if not name:
         raise DomainError(violation(EntrantFault.TEAM_NAME_MISSING))
     # Compared here: SQLite knows capitals of plain ASCII letters only, and would let in what PostgreSQL refuses.
-    others = Team.objects.filter(tournament_id=tournament_id).exclude(pk=but).values_list("name", flat=True)
-    if name.casefold() in {other.casefold() for other in others}:
+    names = dict(Team.objects.filter(tournament_id=tournament_id).values_list("id", "name"))
+    if name.casefold() in {other.casefold() for team_id, other in names.items() if team_id != but}:
         raise DomainError(violation(EntrantFault.TEAM_NAME_TAKEN, team=name))
 
 

@@ -1,0 +1,120 @@
+"""Faults as a whole: every code means one thing, and has a sentence that its own parameters fill."""
+
+import ast
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator
+from enum import StrEnum
+from functools import cache
+
+import pytest
+
+import rules
+import tournaments
+from rules.declarations import UseFault
+from rules.modifiers import ModifierFault
+from rules.violations import Violation, ViolationCode
+from tests.guards.files import text_files
+from tournaments.labels import sentence
+from tournaments.labels.exchange import placed_sentence
+from tournaments.management.draw_arguments import SENTENCES as ARGUMENT_SENTENCES
+from tournaments.management.draw_arguments import ArgumentFault
+from tournaments.scheduling.faults import ScheduleFault
+from tournaments.services.importing.faults import ImportFault, Placed
+from tournaments.standings.criteria import TiebreakFault
+
+# What goes with a code where the source makes the fault from variables, so that it cannot be read off.
+WHERE = (7, 8)
+RULES: dict[str, str | int] = {
+    "number": 3,
+    "before": 1,
+    "attempt": 2,
+    "missing": 2,
+    "most": 5,
+    "first": 70,
+    "second": 50,
+    "result": "4-1",
+}
+HANDED_OVER: dict[type[StrEnum], dict[str, str | int]] = {
+    ViolationCode: RULES,
+    ModifierFault: {"label": "Bonus"},
+    UseFault: {"modifier": "Bonus"},
+    TiebreakFault: {"criterion": "point_difference"},
+    ScheduleFault: {"found": 1, "expected": 2},
+    ImportFault: {"limit": 7, "wanted": "string"},
+}
+VALUES = {"wanted": "string"}  # all other parameters may be any number
+
+
+def fault_enums() -> list[type[StrEnum]]:
+    """Every closed list of faults in the program, found by its name."""
+    found = {
+        member
+        for package in (rules, tournaments)
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+        for member in vars(importlib.import_module(module.name)).values()
+        if isinstance(member, type) and issubclass(member, StrEnum)
+    }
+    named = [one for one in found if one.__name__.endswith("Fault") or one is ViolationCode]
+    return sorted(named, key=lambda one: one.__name__)
+
+
+ENUMS = fault_enums()
+CODES = [code for codes in ENUMS for code in codes]
+
+
+@cache
+def made() -> dict[str, list[Violation]]:
+    """ "RosterFault.TOO_LONG" -> a fault as each place in the source makes it, every place and parameter being 7."""
+    sites: dict[str, list[Violation]] = {}
+    for name, text in text_files().items():
+        if name.endswith(".py") and not name.startswith("tests/"):
+            for code, where, params in _calls(ast.parse(text)):
+                sites.setdefault(code, []).append(Violation(ViolationCode.NEGATIVE, where, params))
+    return sites
+
+
+def _calls(tree: ast.AST) -> Iterator[tuple[str, tuple[int, ...], tuple[tuple[str, str | int], ...]]]:
+    """The calls that name their code and their parameters one by one."""
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in {"violation", "placed"}:
+            code, names = call.args[0], [word.arg for word in call.keywords]
+            if isinstance(code, ast.Attribute) and isinstance(code.value, ast.Name) and None not in names:
+                counted = not any(isinstance(one, ast.Starred) for one in call.args)
+                where = (7,) * len(call.args[1:]) if counted else WHERE
+                params = tuple((str(name), VALUES.get(str(name), 7)) for name in names)
+                yield f"{code.value.id}.{code.attr}", where, params
+
+
+def examples(code: StrEnum) -> list[Violation]:
+    found = [Violation(code, one.where, one.params) for one in made().get(f"{type(code).__name__}.{code.name}", [])]
+    return found or [Violation(code, WHERE, tuple(HANDED_OVER.get(type(code), {}).items()))]
+
+
+def words(fault: Violation) -> str:
+    """The sentence, from whoever words faults of this kind: files and arguments of a command word their own."""
+    if isinstance(fault.code, ImportFault):
+        return placed_sentence(Placed((), fault))
+    if isinstance(fault.code, ArgumentFault):
+        return str(ARGUMENT_SENTENCES[fault.code]) % fault.values
+    return sentence(fault)
+
+
+def test_the_lists_of_faults_are_found() -> None:
+    assert {"ViolationCode", "ScheduleFault", "ChangeFault", "FinalFault", "RosterFault"} <= {
+        one.__name__ for one in ENUMS
+    }
+
+
+def test_a_code_means_one_thing_in_the_whole_program() -> None:
+    values = [str(code) for code in CODES]
+    assert sorted({value for value in values if values.count(value) > 1}) == []
+
+
+@pytest.mark.parametrize("code", CODES, ids=lambda code: str(code))
+def test_every_code_has_a_sentence_that_each_place_which_makes_it_can_fill(code: StrEnum) -> None:
+    for fault in examples(code):
+        said = words(fault)
+        assert re.search(r"[.?!]$", said)
+        assert "%" not in said
