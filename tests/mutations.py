@@ -1,0 +1,179 @@
+"""Break one rule at a time, in a copy of the checkout, and say which test notices: `python3 dev.py mutations`.
+
+A rule whose breaking passes unseen has no test. Each mutation is one line of a rule and what a careless hand
+could make of it.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "data", "__pycache__", ".*_cache", ".hypothesis", "node_modules")
+
+
+@dataclass(frozen=True, slots=True)
+class Mutation:
+    """What breaks, where, and the tests that are asked."""
+
+    breaks: str
+    file: str
+    old: str
+    new: str
+    tests: str
+
+
+MUTATIONS = (
+    Mutation("a fante is worth 3", "rules/cards.py", "Rank.KNAVE: 2", "Rank.KNAVE: 3", "tests/rules"),
+    Mutation(
+        "the led suit beats a trump",
+        "rules/tricks.py",
+        "return card.suit == trump, card.suit == led,",
+        "return card.suit == led, card.suit == trump,",
+        "tests/rules",
+    ),
+    Mutation(
+        "1 and 119 are accepted",
+        "rules/typed.py",
+        "if number not in attainable_totals(variant):",
+        "if number < 0:",
+        "tests/rules",
+    ),
+    Mutation(
+        "60-60 counts as a level deal under the replay rule",
+        "rules/deals.py",
+        "return Verdict.VOID if level_rule is LevelRule.REPLAY else Verdict.LEVEL",
+        "return Verdict.LEVEL",
+        "tests/rules",
+    ),
+    Mutation(
+        "five fixed deals close after three wins",
+        "rules/formats.py",
+        "return left <= 0 or (self.may_close_early and abs(first - second) > left)",
+        "return left <= 0 or abs(first - second) > left",
+        "tests/rules",
+    ),
+    Mutation(
+        "a match of 3-2 is worth 3 to its winner",
+        "rules/match_points.py",
+        "FIVE_FIXED_POINTS = (7, 5, 4, 3, 2, 0)",
+        "FIVE_FIXED_POINTS = (7, 5, 3, 3, 2, 0)",
+        "tests/rules",
+    ),
+    Mutation(
+        "an addition that is not 120 is accepted",
+        "rules/deals.py",
+        "*_sum_faults(first.number, second.number)",
+        "*()",
+        "tests/rules",
+    ),
+    Mutation(
+        "shared places all get the points of the worst of them",
+        "rules/places.py",
+        "return occupied[0]",
+        "return occupied[-1]",
+        "tests/rules",
+    ),
+    Mutation(
+        "additions work before multiplications",
+        "rules/final_points.py",
+        "EffectKind.ADD: 4,",
+        "EffectKind.ADD: 0,",
+        "tests/rules",
+    ),
+    Mutation(
+        "a declaration after the deadline is accepted",
+        "rules/declarations.py",
+        "use.declared_at > modifier.deadline",
+        "use.declared_at < modifier.deadline",
+        "tests/rules",
+    ),
+    Mutation(
+        "the direct encounter decides among three",
+        "tournaments/standings/tiebreaks.py",
+        "among = field.among(group) if len(group) == 2 else ()",
+        "among = field.among(group) if len(group) >= 2 else ()",
+        "tests/standings",
+    ),
+    Mutation(
+        "ties are broken by the names of the teams",
+        "tournaments/standings/table.py",
+        "(-field.totals[entrant].points, entrant)",
+        "(entrant, -field.totals[entrant].points)",
+        "tests/standings",
+    ),
+    Mutation(
+        "an older view overwrites a newer result",
+        "tournaments/services/matches.py",
+        "rows.filter(version=expected_version)",
+        "rows.filter(version__gte=0)",
+        "tests/services",
+    ),
+    Mutation(
+        "a correction needs no reason",
+        "tournaments/services/results.py",
+        "if ended and not entry.reason:",
+        "if False:",
+        "tests/services",
+    ),
+    Mutation(
+        "a repeated request acts twice",
+        "tournaments/services/changes.py",
+        "return self.key is not None and",
+        "return False and",
+        "tests/services",
+    ),
+    Mutation(
+        "somebody may sit at two tables in a turn",
+        "tournaments/services/lineups.py",
+        "elif player_id in elsewhere:",
+        "elif False:",
+        "tests/services",
+    ),
+    Mutation(
+        "a member of another club may look",
+        "tournaments/selectors/access.py",
+        "club__memberships__account=account, ",
+        "",
+        "tests/selectors tests/views",
+    ),
+)
+
+
+def main(wanted: list[str]) -> int:
+    """Try every mutation, or those whose description holds one of the words; status 1 if one passes unseen."""
+    unseen = 0
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "checkout"
+        shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
+        for mutation in MUTATIONS:
+            if wanted and not any(word in mutation.breaks for word in wanted):
+                continue
+            caught = _caught_by(mutation, copy)
+            unseen += not caught
+            print(f"{mutation.breaks}: {caught or 'PASSED UNSEEN'}", flush=True)  # noqa: T201 # it talks to a person
+    return bool(unseen)
+
+
+def _caught_by(mutation: Mutation, copy: Path) -> str:
+    """The first test that fails under the mutation, or nothing."""
+    file = copy / mutation.file
+    sound = file.read_text()
+    if sound.count(mutation.old) != 1:
+        raise ValueError(f"{mutation.file} holds {mutation.old!r} {sound.count(mutation.old)} times, not once")
+    file.write_text(sound.replace(mutation.old, mutation.new))
+    try:
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *mutation.tests.split()]
+        run = subprocess.run(command, cwd=copy, capture_output=True, text=True)
+    finally:
+        file.write_text(sound)
+    found = re.search(r"^(?:FAILED|ERROR) (\S+)", run.stdout, re.MULTILINE)
+    return found[1] if found and run.returncode else ""
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
