@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import labels
@@ -96,10 +96,14 @@ def place(where: Path) -> str:
 def placed_sentence(fault: Placed) -> str:
     values = dict(fault.fault.values)
     if fault.fault.code is ImportFault.TYPE_WRONG:
-        values["wanted"] = _now(" o ").join(str(TYPES[name]) for name in str(values["wanted"]).split())
+        values["wanted"] = _either([str(TYPES[name]) for name in str(values["wanted"]).split()])
     worded = SENTENCES.get(fault.fault.code)
     sentence = labels.sentence(fault.fault) if worded is None else str(worded) % values
     return f"{place(fault.where)}: {sentence}" if fault.where else sentence
+
+
+def _either(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else gettext("%(one)s o %(other)s") % {"one": names[0], "other": names[1]}
 
 
 def placed_sentences(faults: Sequence[Placed]) -> tuple[str, ...]:
@@ -107,4 +111,7 @@ def placed_sentences(faults: Sequence[Placed]) -> tuple[str, ...]:
     lines = tuple(dict.fromkeys(placed_sentence(fault) for fault in faults))
     if len(lines) <= MOST_LINES:
         return lines
-    return (*lines[:MOST_LINES], _now("Altri errori, oltre a questi: %(count)d.") % {"count": len(lines) - MOST_LINES})
+    return (
+        *lines[:MOST_LINES],
+        gettext("Altri errori, oltre a questi: %(count)d.") % {"count": len(lines) - MOST_LINES},
+    )

@@ -21,7 +21,8 @@ def standings_text(standings: Mapping[str, Any]) -> str:
     """What `standings_json` tells, as a table with its title; the final points once all results are in."""
     about = standings["tournament"]
     title = f"{about['name']} · {about['date']}"
-    lines = [f"{title} ({_('provvisoria')})" if about["provisional"] else title, ""]
+    provisional = _("provvisoria")
+    lines = [f"{title} ({provisional})" if about["provisional"] else title, ""]
     rows = [[str(label) for _key, label in COLUMNS]]
     rows += [[_cell(row, key) for key, _label in COLUMNS] for row in standings["teams"]]
     widths = [max(len(row[column]) for row in rows) for column in range(len(COLUMNS))]
