@@ -116,6 +116,14 @@ def test_the_proposed_points_can_be_saved(desk: Client) -> None:
     assert Stage.objects.get().match_points == {"2-0": 3, "2-1": 2, "1-2": 1, "0-2": 0}
 
 
+def test_card_points_that_cannot_be_compared_are_a_tiebreak_only_for_who_wants_them(desk: Client) -> None:
+    unequal = {"match_kind": "first_to", "match_length": 3, "points_for": "first_to:3:replay"}
+    unequal |= {f"points_{result}": 1 for result in ("3_0", "3_1", "3_2", "2_3", "1_3", "0_3")}
+    assert "conferma che li vuoi lo stesso" in create(desk, **unequal).content.decode()
+    assert create(desk, **unequal, card_points_confirmed="on").status_code == 302
+    assert 'id="id_card_points_confirmed" checked' in settings_of(desk, Tournament.objects.get())
+
+
 @pytest.mark.parametrize("marker", ["", "fixed:99:replay", "nothing", "first_to:3:level", "fixed:0:replay"])
 def test_a_marker_that_was_never_sent_means_the_preset(desk: Client, marker: str) -> None:
     assert create(desk, points_for=marker).status_code == 302

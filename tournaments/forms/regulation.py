@@ -73,6 +73,9 @@ class RegulationForm(forms.Form):
         max_length=200,
     )
     shared_places = forms.ChoiceField(label=_("A pari merito"), choices=list(SHARED_RULES.items()))
+    card_points_confirmed = forms.BooleanField(
+        label=_("Voglio i punti delle carte come spareggio anche se non si possono sempre confrontare"), required=False
+    )
     points_for = forms.CharField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, data: QueryDict | None = None, *, regulation: Regulation) -> None:
@@ -113,7 +116,7 @@ class RegulationForm(forms.Form):
             tiebreaks=tuple(Criterion(given[box]) for box in self.used_tiebreaks),
             place_points=PlacePoints(given["place_points"], SharedRule(given["shared_places"])),
         )
-        self.violations = check_regulation(self.regulation)
+        self.violations = check_regulation(self.regulation, confirmed=given["card_points_confirmed"])
 
     def proposal(self) -> "RegulationForm | None":
         """The form with the table of points that goes with the chosen kind of match, if other boxes were shown."""
@@ -192,6 +195,7 @@ def _boxes(regulation: Regulation) -> dict[str, object]:
         "place_points": " ".join(str(value) for value in regulation.place_points.values),
         "shared_places": regulation.place_points.shared.value,
         "points_for": _shown_for(match_format),
+        "card_points_confirmed": check_regulation(regulation) != check_regulation(regulation, confirmed=True),
         **{point_box(result): points for result, points in regulation.match_points.values},
         **{box: criterion.value for box, criterion in zip(TIEBREAK_BOXES, regulation.tiebreaks, strict=False)},
     }

@@ -36,11 +36,12 @@ def tournament_create(
     place: str = "",
     teams: Sequence[str] = (),
     regulation: Regulation = GIOCHI,
+    confirmed: bool = False,
     is_rehearsal: bool = False,
     actor: Actor,
 ) -> Tournament:
     """A new tournament of one stage with its teams, logged as version 1. Raises DomainError with every fault."""
-    if faults := [*check_regulation(regulation), *_naming_faults(name, slug, teams)]:
+    if faults := [*check_regulation(regulation, confirmed=confirmed), *_naming_faults(name, slug, teams)]:
         raise DomainError(*faults)
     tournament = Tournament(
         club=club, slug=slug, name=name, date=date, place=place, is_rehearsal=is_rehearsal, place_points=[]
@@ -73,8 +74,13 @@ def details_change(*, tournament_id: uuid.UUID, name: str, date: datetime.date, 
         entry.nothing_changed = old == new
 
 
-def regulation_change(*, tournament_id: uuid.UUID, regulation: Regulation, actor: Actor) -> None:
-    """Change the regulation, until the first result stands; what the calendar was drawn from, until it is published."""
+def regulation_change(
+    *, tournament_id: uuid.UUID, regulation: Regulation, confirmed: bool = False, actor: Actor
+) -> None:
+    """Change the regulation, until the first result stands; what the calendar was drawn from, until it is published.
+
+    `confirmed`: the organizer wants card points as a tie-break although they cannot all be compared.
+    """
     with change(tournament_id, LogKind.SETTINGS, actor=actor, setup=True) as entry:
         matches_claim_all(tournament_id)
         tournament = Tournament.objects.get(pk=tournament_id)
@@ -85,7 +91,7 @@ def regulation_change(*, tournament_id: uuid.UUID, regulation: Regulation, actor
             entry.nothing_changed = True
             return
         refuse_if_results(entry)
-        faults = list(check_regulation(regulation))
+        faults = list(check_regulation(regulation, confirmed=confirmed))
         redrawn = (before.tables, before.legs, before.lineup) != (
             regulation.tables,
             regulation.legs,

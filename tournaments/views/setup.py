@@ -110,7 +110,12 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return _settings_page(request, tournament, regulation_form=proposal, proposed=True)
     if valid and form.regulation is not None:
         try:
-            regulation_change(tournament_id=tournament.id, regulation=form.regulation, actor=actor_of(request))
+            regulation_change(
+                tournament_id=tournament.id,
+                regulation=form.regulation,
+                confirmed=form.cleaned_data["card_points_confirmed"],
+                actor=actor_of(request),
+            )
         except DomainError as error:
             _word(form, error.violations)
         else:
@@ -133,6 +138,7 @@ def _create(
             place=answers["place"],
             teams=answers["teams"],
             regulation=chosen if chosen is not None else GIOCHI,
+            confirmed=regulation_form.cleaned_data["card_points_confirmed"],
             actor=actor_of(request),
         )
     except DomainError as error:
@@ -210,6 +216,7 @@ def regulation_parts(form: RegulationForm, in_force: Regulation, *, points_open:
             "title": title,
             "value": words[part],
             "fields": [form[box] for box in boxes[part]],
+            "check": form["card_points_confirmed"] if part == "tiebreaks" else None,
             "open": any(form[box].errors for box in boxes[part]) or (points_open and part == "match_points"),
         }
         for part, title in REGULATION_PARTS.items()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -110,7 +111,8 @@ def players_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     _say_added(request, page, typed)
     if typed.roster.bad:
         return _teams_page(request, tournament, typed=typed)
-    return redirect("desk_teams", slug=tournament.slug)
+    place = f"#team-{typed.team}" if typed.team else ""
+    return redirect(reverse("desk_teams", kwargs={"slug": tournament.slug}) + place)
 
 
 @may_change
