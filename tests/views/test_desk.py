@@ -27,7 +27,7 @@ from tournaments.services.finals import tournament_close
 from tournaments.views.words import shortened
 
 pytestmark = pytest.mark.django_db
-QUERIES_OF_THE_HOME = 13
+QUERIES_OF_THE_HOME = 12
 
 
 @pytest.fixture

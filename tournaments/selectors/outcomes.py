@@ -4,9 +4,11 @@ import uuid
 from collections import defaultdict
 from dataclasses import dataclass
 
+from django.db.models import Prefetch
+
 from rules.deals import DealScore
 from rules.matches import MatchOutcome, PlayedDeal, match_outcome, match_points
-from tournaments.models import Deal, Match, Stage, Team
+from tournaments.models import Deal, Match, Seat, Stage, Team
 from tournaments.regulation import Regulation
 from tournaments.selectors.regulation import regulation_of
 
@@ -69,7 +71,7 @@ def match_records(stage: Stage, *, match_id: uuid.UUID | None = None) -> tuple[M
     matches = (
         Match.objects.filter(tournament_id=stage.tournament_id, turn__stage=stage)
         .select_related("turn", "fixture__home", "fixture__away")
-        .prefetch_related("seats__player")
+        .prefetch_related(Prefetch("seats", queryset=Seat.objects.select_related("player")))
         .order_by("turn__number", "table")
     )
     deals = Deal.objects.filter(tournament_id=stage.tournament_id, replaced__isnull=True).order_by("number", "attempt")

@@ -28,21 +28,14 @@ class Tables:
 
 def team_table(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tuple[Row, ...]:
     """The ranking that the tournament is about."""
-    records = match_records(stage) if records is None else records
-    teams = [str(team) for team in Team.objects.filter(tournament_id=stage.tournament_id).values_list("id", flat=True)]
-    return rank(
-        teams,
-        encounters(records, lambda side: (side.team.id,)),
-        regulation_of(stage).tiebreaks,
-        decisions_of(stage),
-    )
+    return _rank_teams(stage, match_records(stage) if records is None else records, team_names(stage))
 
 
 def tables_of(stage: Stage, records: Sequence[MatchRecord] | None = None) -> Tables:
     records = match_records(stage) if records is None else records
     players = list(Player.objects.filter(tournament_id=stage.tournament_id).select_related("team"))
-    names = {str(player.id): player.name for player in players}
-    names |= {str(player.team_id): player.team.name for player in players}
+    teams = team_names(stage)
+    names = {str(player.id): player.name for player in players} | teams
     team_of = {str(player.id): player.team.name for player in players}
     pairs: dict[str, SideRecord] = {}
     for record in records:
@@ -53,7 +46,7 @@ def tables_of(stage: Stage, records: Sequence[MatchRecord] | None = None) -> Tab
     team_of |= {key: side.team.name for key, side in pairs.items()}
     seated = {player.id for record in records for side in record.sides for player in side.players}
     return Tables(
-        teams=team_table(stage, records),
+        teams=_rank_teams(stage, records, teams),
         pairs=rank(list(pairs), encounters(records, lambda side: (side.pair_id,)), PERSONAL_CRITERIA),
         players=rank(
             [str(player.id) for player in players if str(player.id) in seated],
@@ -63,6 +56,11 @@ def tables_of(stage: Stage, records: Sequence[MatchRecord] | None = None) -> Tab
         names=names,
         team_of=team_of,
     )
+
+
+def team_names(stage: Stage) -> dict[str, str]:
+    """Every team of the event, whether it has players or not: id -> name."""
+    return {str(team.id): team.name for team in Team.objects.filter(tournament_id=stage.tournament_id)}
 
 
 def encounters(records: Iterable[MatchRecord], ids: Ids) -> tuple[Encounter, ...]:
@@ -88,3 +86,12 @@ def decisions_of(stage: Stage) -> tuple[Decision, ...]:
         tournament_id=stage.tournament_id, stage=stage, withdrawn__isnull=True
     ).order_by("entered__seq")
     return tuple(Decision(Criterion(row.kind), tuple(row.order)) for row in rows)
+
+
+def _rank_teams(stage: Stage, records: Sequence[MatchRecord], teams: Iterable[str]) -> tuple[Row, ...]:
+    return rank(
+        list(teams),
+        encounters(records, lambda side: (side.team.id,)),
+        regulation_of(stage).tiebreaks,
+        decisions_of(stage),
+    )
