@@ -40,7 +40,7 @@ def deal_scores(draw, match_format):
 @st.composite
 def begun_matches(draw, match_format):
     """A list of `PlayedDeal` in the order of play, of a match that may have been left at any moment."""
-    deals = []
+    deals: list[PlayedDeal] = []
     stop_after = draw(st.none() | st.integers(min_value=0, max_value=8))
     while missing := match_outcome(match_format, deals).missing:
         if len(deals) == stop_after:

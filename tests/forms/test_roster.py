@@ -119,7 +119,7 @@ ANYTHING = st.lists(
 @given(ANYTHING)
 def test_every_line_is_good_or_bad_or_says_nothing(text: str) -> None:
     roster = read_roster(text, teams=TEAMS)
-    told = [line.number for line in (*roster.good, *roster.bad)]
+    told = [line.number for line in roster.good] + [line.number for line in roster.bad]
     assert len(told) == len(set(told))
     for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), start=1):
         alone = read_roster(line, teams=TEAMS)

@@ -39,7 +39,8 @@ def _groups(total: int, rng: random.Random) -> tuple[list[list[Card]], list[list
     """Cards worth `total` in whole tricks for side one, the rest for side two, both in tricks of four."""
     reached = _reachable()
     count, points = rng.choice([(count, total) for count in range(0, 41, 4) if (count, total) in reached[-1]])
-    one, two = [], []
+    one: list[Card] = []
+    two: list[Card] = []
     for position in range(40, 0, -1):
         card = FOUR_PLAYERS.deck[position - 1]
         with_it, without_it = (count - 1, points - card.points), (count, points)

@@ -14,7 +14,7 @@ def test_each_rank_counts_what_the_regulations_print():
 
 
 def test_each_suit_counts_thirty_and_the_pack_one_hundred_and_twenty():
-    per_suit = Counter()
+    per_suit: Counter[Suit] = Counter()
     for card in FULL_DECK:
         per_suit[card.suit] += card.points
     assert per_suit == dict.fromkeys(Suit, 30)

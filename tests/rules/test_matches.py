@@ -91,7 +91,7 @@ def test_first_to_two_is_over_with_the_second_win():
 
 
 def test_of_a_match_that_may_close_early_only_the_deals_that_are_certain_are_missing():
-    missing = [match_outcome(FIRST_TO_TWO, played).missing for played in ([], deals(70), deals(70, 50))]
+    missing = [match_outcome(FIRST_TO_TWO, played).missing for played in (deals(), deals(70), deals(70, 50))]
     assert missing == [((1, 1), (2, 1)), ((2, 1),), ((3, 1),)]
 
 
@@ -236,9 +236,12 @@ def test_seen_from_the_other_side_a_match_is_its_mirror(drawn):
     match_format, played = drawn
     mirrored = [PlayedDeal(deal.number, deal.attempt, _mirror(deal.score)) for deal in played]
     outcome, other = match_outcome(match_format, played), match_outcome(match_format, mirrored)
+    assert outcome.result is not None
     assert other.result == outcome.result[::-1]
     table = default_points(match_format)
-    assert match_points(table, other) == match_points(table, outcome)[::-1]
+    points = match_points(table, outcome)
+    assert points is not None
+    assert match_points(table, other) == points[::-1]
 
 
 @fewer

@@ -59,7 +59,7 @@ def test_the_player_after_the_dealer_leads_first(variant):
 
 def test_cards_are_dealt_three_together_and_the_next_one_names_the_trump():
     deck = shuffled(FOUR_PLAYERS, random.Random(7))
-    seen = {}
+    seen: dict[int, tuple[Card, ...]] = {}
 
     def watch(view):
         seen.setdefault(view.seat, view.held)
@@ -71,7 +71,7 @@ def test_cards_are_dealt_three_together_and_the_next_one_names_the_trump():
 
 
 def test_the_trump_card_is_drawn_last_of_all_by_the_last_to_draw():
-    last_three = {}
+    last_three: dict[int, tuple[Card, ...]] = {}
 
     def watch(view):
         if view.undrawn == 0:

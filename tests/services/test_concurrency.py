@@ -144,8 +144,8 @@ def test_two_tables_never_take_the_same_substitute() -> None:
     substitute = Player.objects.filter(tournament=tournament, team__number=1).exclude(pk__in=seated).earliest("number")
     side = 1 if first.fixture and first.fixture.home.number == 1 else 2
 
-    def come_in(match: Match) -> object:
-        return lineup_change(
+    def come_in(match: Match) -> None:
+        lineup_change(
             tournament_id=tournament.id,
             match_id=match.id,
             expected_version=1,

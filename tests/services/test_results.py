@@ -109,6 +109,8 @@ def test_a_correction_keeps_the_old_value_with_author_time_and_reason(match: Mat
     assert old.replaced == new.entered
     entry = new.entered
     assert (entry.kind, entry.reason, entry.actor_name) == ("correction", "Letto male", DESK.name)
+    assert entry.old
+    assert entry.new
     assert (entry.old[0]["points"], entry.new[0]["points"]) == (70, 71)
     assert Deal.objects.get(match=match, number=2).replaced is None
 
