@@ -81,7 +81,7 @@ class Roster:
 
 def fold(text: str) -> str:
     """A name as it is compared: without case, accents, apostrophes and doubled spaces."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
     return " ".join(re.sub(r"[^\w\s]|_", " ", "".join(c for c in plain if not unicodedata.combining(c))).split())
 
 
