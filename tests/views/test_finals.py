@@ -1,6 +1,7 @@
 """The end of a tournament at the desk: ties, rules on the final points, declarations, closing and reopening."""
 
 import uuid
+from collections.abc import Mapping
 
 import pytest
 from django.test import Client
@@ -59,8 +60,8 @@ def play_level(tournament: Tournament) -> OpenTie:
     return tie
 
 
-def send(client: Client, path: str, data: dict[str, object] | None = None) -> tuple[int, str]:
-    answer = client.post(f"/desk/giochi/{path}", data or {}, headers={"Accept-Language": "it"})
+def send(client: Client, path: str, data: Mapping[str, object] | None = None) -> tuple[int, str]:
+    answer = client.post(f"/desk/giochi/{path}", dict(data or {}), headers={"Accept-Language": "it"})
     return answer.status_code, " ".join(answer.content.decode().split()).replace("&#x27;", "'")
 
 

@@ -1,7 +1,8 @@
 """Pages that anybody may read, made once per version of the tournament and answered from memory afterwards.
 
 A page and its live part carry the same tag: the reader's browser asks with `If-None-Match`, the page that
-updates itself with `HX-PTag`. Both are answered with 304 while the tournament is as it was.
+updates itself with `HX-PTag`. Both are answered with 304 while the tournament is as it was. The live part has
+an address of its own (`?live`): a browser that keeps the page would turn its 304 into the whole page.
 """
 
 import hashlib
@@ -37,7 +38,7 @@ def versioned(
     called with the tag and with whether only the live part is wanted.
     """
     tag = _tag(tournament, page)
-    live = request.headers.get("HX-Request") == "true"
+    live = "live" in request.GET
     response: HttpResponse
     if _reader_has(request, tag, live):
         response = HttpResponseNotModified()
@@ -45,13 +46,13 @@ def versioned(
         content = _rendered_once(f"{tag}#live" if live else tag, lambda: render(tag, live))
         response = HttpResponse(content, content_type=f"{content_type}; charset=utf-8")
     if live:
-        # A browser that stored the part would hide the 304 behind a 200, and every poll would change the page.
+        # A browser that stored the part would hide a 304 from the script that asked.
         response["HX-PTag"] = tag
         response["Cache-Control"] = "no-store"
     else:
         response["ETag"] = f'"{tag}"'
         response["Cache-Control"] = "no-cache"
-    patch_vary_headers(response, ["Accept-Language", "Cookie", "HX-Request"])
+    patch_vary_headers(response, ["Accept-Language", "Cookie"])
     return response
 
 

@@ -1,0 +1,108 @@
+"""Public pages that update themselves: nothing moves while nothing changed, and no failure reaches the page."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Response, Route, expect
+
+from tests.browser.conftest import PATIENCE, NewPage
+from tests.factories import make_tournament, publish, record
+from tournaments.models import Match
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+POLLED = re.compile(r"/t/giochi/\?live")
+WATCH = """() => {
+    window.changes = 0;
+    const observer = new MutationObserver((records) => { window.changes += records.length; });
+    const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+    for (const part of document.getElementById("live").children) observer.observe(part, everything);
+}"""
+
+
+@pytest.fixture
+def matches() -> list[Match]:
+    return publish(make_tournament(sizes=(2, 2, 2, 2)))
+
+
+def is_poll(response: Response) -> bool:
+    return response.url.endswith("?live")
+
+
+def next_poll(page: Page) -> int:
+    with page.expect_response(is_poll) as answer:
+        pass
+    return answer.value.status
+
+
+def test_an_unchanged_page_is_answered_with_nothing_and_does_not_move(page: Page, matches: list[Match]) -> None:
+    page.goto("/t/giochi/")
+    page.evaluate(WATCH)
+    assert [next_poll(page), next_poll(page)] == [304, 304]
+    assert page.evaluate("window.changes") == 0
+
+
+def test_a_result_appears_by_itself_and_is_marked(page: Page, matches: list[Match]) -> None:
+    page.goto("/t/giochi/")
+    assert next_poll(page) == 304
+    record(matches[0], 70, 70, 70, 50, 50)
+    assert next_poll(page) == 200
+    expect(page.locator(".match-card").first.locator(".state")).to_have_text("Finita")
+    expect(page.locator(".changed").first).to_be_visible()
+    assert next_poll(page) == 304
+
+
+def test_an_opened_row_stays_open_when_the_page_updates(page: Page, matches: list[Match]) -> None:
+    record(matches[0], 70, 70, 70, 50, 50)
+    page.goto("/t/giochi/standings/")
+    row = page.locator("table.standings").first.locator("details").first
+    row.locator("summary").click()
+    record(matches[1], 70, 70, 70, 70, 50)
+    assert next_poll(page) == 200
+    expect(page.locator(".checks")).to_contain_text("2 di 6 partite finite")
+    expect(row).to_have_attribute("open", "")
+
+
+def test_a_server_that_is_away_leaves_the_page_and_is_told(
+    page: Page, matches: list[Match], complaints: list[str]
+) -> None:
+    page.goto("/t/giochi/")
+    before = page.locator("#live").inner_text()
+
+    def gone(route: Route) -> None:
+        route.abort()
+
+    page.route(POLLED, gone)
+    expect(page.locator("[data-live-note]")).to_contain_text("Non in linea.", timeout=PATIENCE)
+    assert page.locator("#live").inner_text() == before
+    page.unroute(POLLED, gone)
+    record(matches[0], 70, 70, 70, 50, 50)
+    expect(page.locator(".match-card").first.locator(".state")).to_have_text("Finita", timeout=PATIENCE)
+    expect(page.locator("[data-live-note]")).to_be_empty()
+    complaints.clear()
+
+
+def test_an_answer_of_a_broken_server_is_never_shown(page: Page, matches: list[Match], complaints: list[str]) -> None:
+    page.goto("/t/giochi/")
+    before = page.locator("#live").inner_text()
+    page.route(POLLED, lambda route: route.fulfill(status=502, body="Bad Gateway"))
+    assert next_poll(page) == 502
+    expect(page.locator("[data-live-note]")).to_contain_text("Non in linea.")
+    assert page.locator("#live").inner_text() == before
+    complaints.clear()
+
+
+def test_the_pages_read_without_javascript_on_a_phone(new_page: NewPage, matches: list[Match]) -> None:
+    record(matches[0], 60, 70, 70, 70, 50, 50)
+    page = new_page(viewport={"width": 360, "height": 740}, java_script_enabled=False)
+    for name, heading in (
+        ("", "Adesso"),
+        ("standings/", "Classifica"),
+        ("results/", "Risultati"),
+        ("final/", "Punti finali"),
+    ):
+        page.goto(f"/t/giochi/{name}")
+        expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+    page.goto("/t/giochi/standings/")
+    page.locator("details summary").first.click()
+    expect(page.locator(".why").first).to_be_visible()
