@@ -1,0 +1,44 @@
+"""The figures of an audit as sentences."""
+
+from tournaments.labels.quality import NONE_OF_THEM, quality_sentences
+from tournaments.scheduling.figures import Figure, FigureKey
+
+TEAMS = ("La Custera", "I Pinacin")
+
+
+def said(*figures: Figure) -> tuple[str, ...]:
+    return quality_sentences(figures, TEAMS)
+
+
+def test_games_are_told_for_every_quarter_by_name() -> None:
+    assert said(
+        Figure(FigureKey.GAMES_MIN, 2, 2, (1,)),
+        Figure(FigureKey.GAMES_MAX, 3, 3, (1,)),
+        Figure(FigureKey.GAMES_MIN, 3, 3, (2,)),
+        Figure(FigureKey.GAMES_MAX, 3, 3, (2,)),
+    ) == ("La Custera: partite a testa da 2 a 3.", "I Pinacin: partite a testa 3.")
+
+
+def test_games_of_everybody_are_told_as_such() -> None:
+    assert said(Figure(FigureKey.GAMES_MIN, 3, 3), Figure(FigureKey.GAMES_MAX, 3, 3)) == ("Tutti: partite a testa 3.",)
+
+
+def test_repeats_are_summed_over_the_quarters() -> None:
+    assert said(
+        Figure(FigureKey.PARTNER_REPEATS, 1, 1, (1,)),
+        Figure(FigureKey.PARTNER_REPEATS, 2, 2, (2,)),
+    ) == ("Compagni ripetuti: 3, il minimo possibile.",)
+
+
+def test_what_could_be_better_is_told_with_its_bound() -> None:
+    assert said(Figure(FigureKey.OPPONENT_REPEATS, 4, 1, (1, 2))) == (
+        "Avversari ripetuti: 4 (non si può scendere sotto 1).",
+    )
+
+
+def test_what_never_happens_is_told_in_plain_words() -> None:
+    assert said(*(Figure(key, 0, 0) for key in NONE_OF_THEM)) == tuple(str(words) for words in NONE_OF_THEM.values())
+
+
+def test_every_figure_is_told() -> None:
+    assert set(NONE_OF_THEM) | {FigureKey.GAMES_MIN, FigureKey.GAMES_MAX} == set(FigureKey)

@@ -1,0 +1,58 @@
+"""Tables and pairs in words."""
+
+from uuid import uuid4
+
+import pytest
+
+from rules.violations import violation
+from tournaments.forms.people import UploadFault
+from tournaments.labels import sentence
+from tournaments.labels.roster import SENTENCES, pairs_in_words, tables_in_words
+from tournaments.selectors.roster import PlayerLine, RosterPage, TeamLine
+
+
+def team(name: str, players: int) -> TeamLine:
+    key = uuid4()
+    return TeamLine(key, 1, name, tuple(PlayerLine(uuid4(), f"{n}", key, name) for n in range(players)))
+
+
+def page(*teams: TeamLine, chosen: int | None = None) -> RosterPage:
+    return RosterPage(teams, tables_chosen=chosen, published=False)
+
+
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [
+        (0, "0 giocatori, 0 coppie"),
+        (1, "1 giocatore, 0 coppie"),
+        (3, "3 giocatori, 1 coppia"),
+        (7, "7 giocatori, 3 coppie"),
+    ],
+)
+def test_a_quarter_is_told_by_players_and_pairs(players: int, words: str) -> None:
+    assert pairs_in_words(team("La Cesa", players)) == words
+
+
+def test_the_tables_come_from_the_first_quarter_with_the_fewest_pairs() -> None:
+    assert tables_in_words(page(team("La Custera", 9), team("I Pinacin", 6), team("L'Orsa", 7))) == (
+        "Tavoli per incontro: 3, perché I Pinacin con 6 giocatori può formare 3 coppie."
+    )
+
+
+def test_the_tables_that_were_chosen_are_told_as_chosen() -> None:
+    assert tables_in_words(page(team("La Custera", 9), chosen=2)) == (
+        "Tavoli per incontro: 2, come hai scelto nel regolamento."
+    )
+
+
+@pytest.mark.parametrize("teams", [(), (team("La Custera", 1), team("La Cesa", 8))])
+def test_without_a_pair_in_every_quarter_the_tables_are_open(teams: tuple[TeamLine, ...]) -> None:
+    assert tables_in_words(page(*teams)).startswith("Tavoli per incontro: si decidono")
+    assert page(*teams).tables is None
+
+
+def test_every_fault_of_an_upload_has_a_sentence() -> None:
+    assert set(SENTENCES) == set(UploadFault)
+    assert sentence(violation(UploadFault.TOO_LARGE, limit=1)) == (
+        "Il file è troppo grande: il massimo è 1 MB. Togli le righe in più."
+    )

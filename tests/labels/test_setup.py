@@ -1,0 +1,50 @@
+"""The regulation in force, one line a part."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from rules.matches import MatchFormat, MatchKind, default_points
+from rules.places import PlacePoints, SharedRule
+from tournaments.labels.setup import LINEUPS, REGULATION_PARTS, regulation_in_words
+from tournaments.regulation import GIOCHI
+from tournaments.scheduling.types import EVERY_PAIR, Lineup
+
+
+def test_the_regulation_of_the_giochi_in_words() -> None:
+    assert regulation_in_words(GIOCHI) == {
+        "calendar": "tavoli: le coppie del quartiere più piccolo; 1 turno per incontro; "
+        "formazione libera: le coppie cambiano a ogni turno",
+        "match": "5, numero fisso di smazzate, si giocano tutte; 60 pari: la smazzata è nulla e si rigioca",
+        "match_points": "5-0: 7, 4-1: 5, 3-2: 4, 2-3: 3, 1-4: 2, 0-5: 0",
+        "tiebreaks": "scontro diretto, classifica avulsa, differenza smazzate, differenza punti, sorteggio",
+        "place_points": "5, 3, 2, 1; a pari merito i punti del posto migliore a tutti i pari merito",
+    }
+
+
+def test_every_choice_is_told_when_it_is_another() -> None:
+    words = regulation_in_words(
+        replace(
+            GIOCHI,
+            tables=2,
+            legs=EVERY_PAIR,
+            lineup=Lineup.FIXED,
+            match_format=MatchFormat(MatchKind.FIXED, 5, winner_only_allowed=True, cappotto_allowed=True),
+            tiebreaks=(),
+            place_points=PlacePoints((Fraction(3, 2),), SharedRule.AVERAGE),
+        )
+    )
+    assert words["calendar"].startswith("2 tavoli; tutti contro tutti; formazione fissa")
+    assert words["match"].endswith("; basta il vincitore; si segna il cappotto")
+    assert words["tiebreaks"] == "nessuno"
+    assert words["place_points"] == "3/2; a pari merito la media dei posti occupati a ciascuno"
+
+
+def test_a_long_table_of_points_is_shortened() -> None:
+    long = MatchFormat(MatchKind.FIXED, 31)
+    words = regulation_in_words(replace(GIOCHI, match_format=long, match_points=default_points(long)))
+    assert words["match_points"].endswith("21-10: 1, …")
+
+
+def test_every_part_and_every_choice_has_a_name() -> None:
+    assert set(REGULATION_PARTS) == set(regulation_in_words(GIOCHI))
+    assert set(LINEUPS) == set(Lineup)
