@@ -1,0 +1,79 @@
+"""Paper as Chromium lays it out: A4, two sheets a page, nothing cut, table heads on every page."""
+
+import re
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Page
+
+from tests.browser.conftest import NewPage
+from tests.factories import make_account, make_club, make_tournament, publish
+from tournaments.models import Player, Team, Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LONG = "Maria Addolorata Degl'Innocenti-Bevilacqua"
+LONG_TEAM = "Borgo San Giovanni Battista al Castello Vecchio"
+
+
+@pytest.fixture
+def paper(new_page: NewPage) -> Page:
+    """A page of the desk with the longest names, seen as it will be printed."""
+    tournament = make_tournament(sizes=(7, 9, 6, 11))
+    for number, player in enumerate(Player.objects.filter(tournament=tournament), start=1):
+        Player.objects.filter(pk=player.pk).update(name=f"{LONG} {number}")
+    for team in Team.objects.filter(tournament=tournament):
+        Team.objects.filter(pk=team.pk).update(name=f"{LONG_TEAM} {team.number}")
+    Tournament.objects.filter(pk=tournament.pk).update(name="Giochi senza quartiere della Val Chisone")
+    publish(tournament)
+    client = Client()
+    client.force_login(make_account(club=make_club()))
+    page = new_page()
+    session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    page.goto("/")
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": page.url}])
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 703, "height": 1000})  # the width of an A4 between its margins
+    return page
+
+
+def pages_of(pdf: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
+
+def test_two_match_sheets_fill_a_page(paper: Page) -> None:
+    paper.goto("/desk/giochi/print/turns/1/sheets/")
+    assert paper.locator(".match-sheet").count() == 6
+    assert pages_of(paper.pdf(prefer_css_page_size=True)) == 3
+
+
+def test_all_sheets_fill_half_as_many_pages(paper: Page) -> None:
+    paper.goto("/desk/giochi/print/sheets/")
+    assert pages_of(paper.pdf(prefer_css_page_size=True)) == 9
+
+
+def test_nothing_of_a_match_sheet_is_cut(paper: Page) -> None:
+    paper.goto("/desk/giochi/print/turns/1/sheets/")
+    hidden = paper.locator(".match-sheet").evaluate_all(
+        "sheets => sheets.map(sheet => sheet.scrollHeight - sheet.clientHeight)"
+    )
+    assert max(hidden) <= 0
+
+
+@pytest.mark.parametrize("page", ["turns/1/", "standings/", "final/"])
+def test_no_list_is_wider_than_the_paper(paper: Page, page: str) -> None:
+    paper.goto(f"/desk/giochi/print/{page}")
+    assert paper.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def test_the_head_of_a_long_list_is_repeated(paper: Page) -> None:
+    paper.goto("/desk/giochi/print/turns/1/")
+    displays = paper.locator("thead").evaluate_all("heads => heads.map(head => getComputedStyle(head).display)")
+    assert set(displays) == {"table-header-group"}
+    assert paper.locator("thead .paper-head").count() == len(displays)
+
+
+def test_what_is_for_the_screen_is_not_on_paper(paper: Page) -> None:
+    paper.goto("/desk/giochi/print/turns/1/sheets/")
+    assert not paper.locator(".paper-bar").is_visible()
