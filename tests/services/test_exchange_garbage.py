@@ -1,16 +1,15 @@
 """Whatever is done to a file: it is either a sound tournament or refused with sentences, and never half stored."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.db import transaction
 from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
+from tests.damage import EXAMPLE
 from tournaments.labels.exchange import placed_sentences
 from tournaments.models import Club, LogEntry, Tournament
 from tournaments.selectors.desk import stage_of
@@ -20,13 +19,12 @@ from tournaments.services.exchange import _sound, tournament_import
 from tournaments.services.importing.faults import ImportRefused
 
 pytestmark = pytest.mark.django_db
-EXAMPLE = Path(settings.BASE_DIR, "tests", "data", "tournament-1.json").read_bytes()
 ENDLESS = "an integer of ten thousand digits"
 GARBAGE: st.SearchStrategy[Any] = st.sampled_from(
     [None, True, 0, 1, 2, 3, 60, 120, -1, 2**31, 2**63, ENDLESS, "", "0", "é\u2028", "\x00", [], {}]
 )
 PLAIN = st.recursive(GARBAGE | st.text(max_size=5) | st.integers(), lambda inner: st.lists(inner, max_size=3))
-unhurried = hypothesis_settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+unhurried = hypothesis_settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 
 
 def somewhere(draw: st.DrawFn, value: Any) -> tuple[Any, Any]:

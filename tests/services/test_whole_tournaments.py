@@ -14,8 +14,8 @@ from rules.deals import DealScore
 from rules.formats import MatchFormat, MatchKind
 from rules.matches import PlayedDeal, check_format, default_points, match_outcome, match_points
 from rules.simulation import play_match
+from tests.damage import forget
 from tests.factories import DESK, make_tournament, publish
-from tests.services.test_exchange import forget
 from tests.strategies import match_formats
 from tournaments.models import LogEntry, Match, Tournament
 from tournaments.regulation import GIOCHI, Regulation
@@ -33,7 +33,7 @@ from tournaments.standings.criteria import CARD_POINT_CRITERIA, DEFAULT_CRITERIA
 from tournaments.standings.types import Row
 
 pytestmark = pytest.mark.django_db
-CALM = settings(deadline=None, max_examples=8, suppress_health_check=[HealthCheck.too_slow])
+CALM = settings(deadline=None, max_examples=6, suppress_health_check=[HealthCheck.too_slow])
 
 
 @st.composite

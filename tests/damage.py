@@ -1,0 +1,71 @@
+"""The kept example of a file, ways to damage it, and what an import that refuses it must leave behind: nothing."""
+
+import copy
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from tournaments.labels.exchange import placed_sentences
+from tournaments.models import Club, LogEntry, Tournament
+from tournaments.selectors.exchange import export_bytes
+from tournaments.services.exchange import tournament_import
+from tournaments.services.importing.faults import ImportRefused
+from tournaments.services.importing.rows import Rows
+
+EXAMPLE = Path(settings.BASE_DIR, "tests", "data", "tournament-1.json").read_bytes()
+
+Document = dict[str, Any]
+
+
+def forget(tournament: Tournament) -> None:
+    """Remove every trace, as if another installation had made it."""
+    rows = Rows(json.loads(export_bytes(tournament)), tournament.club)
+    for _, section in reversed(rows.in_writing_order()):
+        for row in section:
+            manager = type(row)._default_manager
+            manager.filter(pk=row.pk)._raw_delete(manager.db)
+    Tournament.objects.filter(pk=tournament.pk).delete()
+
+
+def refusal(data: bytes, club_slug: str | None = None) -> list[str]:
+    """The sentences of a refused import that left nothing behind."""
+    before = (Tournament.objects.count(), LogEntry.objects.count(), Club.objects.count())
+    with pytest.raises(ImportRefused) as refused:
+        tournament_import(data=data, club_slug=club_slug)
+    assert (Tournament.objects.count(), LogEntry.objects.count(), Club.objects.count()) == before
+    return list(placed_sentences(refused.value.faults))
+
+
+def changed(edit: Callable[[Document], object]) -> bytes:
+    document = json.loads(EXAMPLE)
+    edit(document)
+    return json.dumps(document).encode()
+
+
+def _at(*path: str | int) -> Callable[[Document], Any]:
+    def get(document: Document) -> Any:
+        value: Any = document
+        for part in path:
+            value = value[part]
+        return value
+
+    return get
+
+
+def put(*path: str | int, value: object) -> Callable[[Document], object]:
+    return lambda document: _at(*path[:-1])(document).__setitem__(path[-1], value)
+
+
+def drop(*path: str | int) -> Callable[[Document], object]:
+    return lambda document: _at(*path[:-1])(document).pop(path[-1])
+
+
+def same(*path: str | int, of: tuple[str | int, ...]) -> Callable[[Document], object]:
+    return lambda document: put(*path, value=copy.deepcopy(_at(*of)(document)))(document)
+
+
+Case = tuple[Callable[[Document], object], str]

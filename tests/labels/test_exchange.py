@@ -1,0 +1,40 @@
+"""The sentences about a file: one for every fault, with a place that a person finds."""
+
+import re
+
+import pytest
+
+from rules.violations import ViolationCode
+from tournaments.labels.exchange import SENTENCES, place, placed_sentence
+from tournaments.services.importing.faults import ImportFault, placed
+
+
+@pytest.mark.parametrize("code", ImportFault)
+def test_every_fault_has_a_sentence_that_its_parameters_fill(code: ImportFault) -> None:
+    wanted = dict.fromkeys(re.findall(r"%\((\w+)\)s", str(SENTENCES[code])), "null")
+    words = placed_sentence(placed(code, **wanted))
+    assert words[-1] == "."
+    assert "%" not in words
+
+
+def test_there_is_no_sentence_without_a_fault() -> None:
+    assert set(SENTENCES) == set(ImportFault)
+
+
+def test_a_place_is_written_as_programs_write_it() -> None:
+    assert place(("draws", 2, "options", "teams", 0)) == "draws[2].options.teams[0]"
+    assert place(()) == ""
+
+
+def test_a_place_stays_short_and_harmless() -> None:
+    assert place(("a\x1b[31m\n", "b" * 99)) == f"a�[31m�.{'b' * 40}…"
+
+
+def test_two_types_are_joined_in_words() -> None:
+    told = placed_sentence(placed(ImportFault.TYPE_WRONG, "deals", 3, "points", wanted="integer null"))
+    assert told == "deals[3].points: Il valore è di un altro tipo: serve un numero intero o null."
+
+
+def test_a_fault_of_the_rules_keeps_its_own_words() -> None:
+    told = placed_sentence(placed(ViolationCode.NOTHING_ENTERED, "deals", 0))
+    assert told.startswith("deals[0]: ")
