@@ -1,5 +1,6 @@
 """Public pages from memory: one rendering per version and language, 304 for whoever has it, never an old result."""
 
+import gzip
 import threading
 import time
 from collections.abc import Mapping
@@ -84,7 +85,7 @@ def test_a_page_that_failed_is_made_again() -> None:
 def test_whoever_has_the_page_is_answered_with_nothing() -> None:
     page = Page()
     tag = ask(page)["ETag"]
-    for known in (tag, f"W/{tag}", f'"other", {tag}', "*"):
+    for known in (tag, tag.removeprefix("W/"), f'"other", {tag}', "*"):
         answer = ask(page, {"If-None-Match": known})
         assert (answer.status_code, answer.content) == (304, b"")
         assert answer["ETag"] == tag
@@ -93,6 +94,14 @@ def test_whoever_has_the_page_is_answered_with_nothing() -> None:
 
 def test_another_tag_gets_the_page() -> None:
     assert ask(Page(), {"If-None-Match": '"other"'}).status_code == 200
+
+
+def test_whoever_can_unpack_is_sent_less() -> None:
+    packed = ask(Page(), {"Accept-Encoding": "gzip, br"})
+    assert packed["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.content) == b"whole"
+    assert "Accept-Encoding" in packed["Vary"]
+    assert "Content-Encoding" not in ask(Page())
 
 
 def test_a_new_version_and_another_language_are_other_pages() -> None:
@@ -108,7 +117,7 @@ def test_the_live_part_has_its_own_content_under_the_same_tag() -> None:
     page = Page()
     whole, live = ask(page), ask(page, query="?live")
     assert (whole.content, live.content) == (b"whole", b"live")
-    assert whole["ETag"] == f'"{live["HX-PTag"]}"'
+    assert whole["ETag"] == f'W/"{live["HX-PTag"]}"'
     assert live["Cache-Control"] == "no-store"
     assert "ETag" not in live
 

@@ -5,6 +5,7 @@ updates itself with `HX-PTag`. Both are answered with 304 while the tournament i
 an address of its own (`?live`): a browser that keeps the page would turn its 304 into the whole page.
 """
 
+import gzip
 import hashlib
 import threading
 from collections.abc import Callable
@@ -43,16 +44,16 @@ def versioned(
     if _reader_has(request, tag, live):
         response = HttpResponseNotModified()
     else:
-        content = _rendered_once(f"{tag}#live" if live else tag, lambda: render(tag, live))
-        response = HttpResponse(content, content_type=f"{content_type}; charset=utf-8")
+        packed = _rendered_once(f"{tag}#live" if live else tag, lambda: gzip.compress(render(tag, live)))
+        response = _answer(request, packed, content_type)
     if live:
         # A browser that stored the part would hide a 304 from the script that asked.
         response["HX-PTag"] = tag
         response["Cache-Control"] = "no-store"
     else:
-        response["ETag"] = f'"{tag}"'
+        response["ETag"] = f'W/"{tag}"'
         response["Cache-Control"] = "no-cache"
-    patch_vary_headers(response, ["Accept-Language", "Cookie"])
+    patch_vary_headers(response, ["Accept-Encoding", "Accept-Language", "Cookie"])
     return response
 
 
@@ -61,6 +62,16 @@ def _reader_has(request: HttpRequest, tag: str, live: bool) -> bool:
         return request.headers.get("HX-PTag") == tag
     known = parse_etags(request.headers.get("If-None-Match", ""))
     return "*" in known or any(one.removeprefix("W/") == f'"{tag}"' for one in known)
+
+
+def _answer(request: HttpRequest, packed: bytes, content_type: str) -> HttpResponse:
+    """Standings with all their reasons are twenty times smaller when packed, and a hall shares one antenna."""
+    takes_packed = "gzip" in request.headers.get("Accept-Encoding", "")
+    content = packed if takes_packed else gzip.decompress(packed)
+    response = HttpResponse(content, content_type=f"{content_type}; charset=utf-8")
+    if takes_packed:
+        response["Content-Encoding"] = "gzip"
+    return response
 
 
 def _tag(tournament: Tournament, page: str) -> str:
