@@ -5,6 +5,7 @@ import json
 from django.utils.translation import gettext as _
 
 from rules.cards import TOTAL_POINTS
+from rules.formats import LevelRule
 from rules.variants import FOUR_PLAYERS, attainable_totals
 from tournaments.forms.match import MatchSheet, SheetLine
 from tournaments.labels import sentences
@@ -66,7 +67,7 @@ def _line(page: MatchPage, line: SheetLine, attempt: str = "") -> Plain:
     for which, name, value in (("first", names[0], line.first), ("second", names[1], line.second)):
         box = f"d{line.number}.{attempt}.{which}"
         shown[which] = {"name": box, "id": box, "value": value, "label": f"{label}, {name}"}
-    if page.match_format.winner_only_allowed:
+    if page.match_format.winner_only_allowed or page.match_format.level_rule is LevelRule.LAST_TRICK:
         box = f"d{line.number}.{attempt}.winner"
         choices = [{"value": str(n), "label": name, "chosen": line.winner == str(n)} for n, name in enumerate(names, 1)]
         shown["winner"] = {"name": box, "id": box, "label": _("Vinta da"), "choices": choices}

@@ -1,0 +1,63 @@
+"""A page's form as a browser without scripts would send it: the fields that stand in it, with their values."""
+
+from html.parser import HTMLParser
+from typing import Protocol
+
+
+class Page(Protocol):
+    """An answer, as far as it is read here."""
+
+    @property
+    def content(self) -> bytes: ...
+
+
+class _Forms(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.forms: list[dict[str, str]] = []
+        self._form: dict[str, str] | None = None
+        self._select = ""
+        self._templates = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = {name: value or "" for name, value in attrs}
+        if tag == "template":
+            self._templates += 1
+        elif tag == "form":
+            self._form = {}
+            self.forms.append(self._form)
+        elif self._form is not None and not self._templates:
+            self._field(tag, found)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "template":
+            self._templates -= 1
+        elif tag == "form":
+            self._form = None
+        elif tag == "select":
+            self._select = ""
+
+    def _field(self, tag: str, found: dict[str, str]) -> None:
+        assert self._form is not None
+        if tag == "select":
+            self._select = found["name"]
+        elif tag == "option" and self._select:
+            if "selected" in found or self._select not in self._form:
+                self._form[self._select] = found["value"]
+        elif tag == "input" and found.get("name"):
+            unchecked = found.get("type") in ("checkbox", "radio") and "checked" not in found
+            if not unchecked:
+                self._form[found["name"]] = found.get("value", "")
+
+
+def form_with(page: Page, field: str) -> dict[str, str]:
+    """The fields of the one form of a page that has this field."""
+    reader = _Forms()
+    reader.feed(page.content.decode())
+    (form,) = [form for form in reader.forms if field in form]
+    return form
+
+
+def shown(page: Page) -> str:
+    """The page as text, its apostrophes as they are read."""
+    return page.content.decode().replace("&#x27;", "'")
