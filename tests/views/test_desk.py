@@ -161,7 +161,7 @@ def test_the_log_tells_who_did_what_the_newest_first(desk: Client) -> None:
     tournament = make_tournament(sizes=(2, 2))
     publish(tournament, number=5)
     shown = log(desk, tournament)
-    places = [shown.index(words) for words in ("sorteggio pubblicato", "sorteggio eseguito", "torneo creato")]
+    places = [shown.index(words) for words in ("Sorteggio pubblicato", "Sorteggio eseguito", "Torneo creato")]
     assert places == sorted(places)
     assert "Banco di prova (banco)" in shown
     assert "Numero del sorteggio: 5" in shown
@@ -205,7 +205,7 @@ def test_a_change_of_the_regulation_is_told_choice_by_choice(desk: Client) -> No
 
 def test_the_whole_evening_can_be_told(desk: Client) -> None:
     tournament = play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))
-    assert "risultato inserito" in log(desk, tournament)
+    assert "Risultato inserito" in log(desk, tournament)
 
 
 def test_a_hundred_entries_a_page(desk: Client) -> None:
@@ -224,7 +224,7 @@ def test_a_hundred_entries_a_page(desk: Client) -> None:
 
 @pytest.mark.parametrize("before", ["x", "-1", "0", "99999999999999999999", ""])
 def test_a_page_that_does_not_exist_shows_the_newest(desk: Client, before: str) -> None:
-    assert "torneo creato" in log(desk, make_tournament(), f"?before={before}")
+    assert "Torneo creato" in log(desk, make_tournament(), f"?before={before}")
 
 
 def test_a_long_list_of_names_is_shortened() -> None:

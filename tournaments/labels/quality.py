@@ -12,7 +12,7 @@ from tournaments.scheduling.figures import Figure, FigureKey
 NONE_OF_THEM: Mapping[FigureKey, Promise] = {
     FigureKey.PARTNER_REPEATS: gettext_lazy("Nessuno gioca due volte con lo stesso compagno."),
     FigureKey.OPPONENT_REPEATS: gettext_lazy("Nessuno incontra due volte lo stesso avversario."),
-    FigureKey.RESTS_RUNNING: gettext_lazy("Nessuno riposa per due turni di fila."),
+    FigureKey.RESTS_RUNNING: gettext_lazy("Nessuno riposa due volte di fila mentre il suo quartiere gioca."),
     FigureKey.TABLE_SPREAD: gettext_lazy("Ognuno gioca lo stesso numero di volte a ogni tavolo."),
     FigureKey.CHAIR_SPREAD: gettext_lazy("Ognuno siede lo stesso numero di volte al primo e al secondo posto."),
 }
