@@ -1,5 +1,7 @@
 """The figures of an audit as sentences."""
 
+import pytest
+
 from tournaments.labels.quality import NONE_OF_THEM, quality_sentences
 from tournaments.scheduling.figures import Figure, FigureKey
 
@@ -40,5 +42,9 @@ def test_what_never_happens_is_told_in_plain_words() -> None:
     assert said(*(Figure(key, 0, 0) for key in NONE_OF_THEM)) == tuple(str(words) for words in NONE_OF_THEM.values())
 
 
-def test_every_figure_is_told() -> None:
-    assert set(NONE_OF_THEM) | {FigureKey.GAMES_MIN, FigureKey.GAMES_MAX} == set(FigureKey)
+@pytest.mark.parametrize("key", [key for key in FigureKey if not key.startswith("games_")])
+def test_every_figure_is_told_beside_its_bound(key: FigureKey) -> None:
+    (better,) = said(Figure(key, 7, 3))
+    (best,) = said(Figure(key, 7, 7))
+    assert ("7" in better, "3" in better, "7" in best) == (True, True, True)
+    assert best.endswith("possibile.")

@@ -17,15 +17,18 @@ NONE_OF_THEM: Mapping[FigureKey, Promise] = {
     FigureKey.CHAIR_SPREAD: gettext_lazy("Ognuno siede lo stesso numero di volte al primo e al secondo posto."),
 }
 
+_GAMES = (FigureKey.GAMES_MIN, FigureKey.GAMES_MAX)
+
 
 def quality_sentences(figures: Sequence[Figure], teams: Sequence[str]) -> tuple[str, ...]:
-    """One sentence a figure, summed over the quarters; games are said for every quarter by name."""
-    keys = dict.fromkeys(figure.key for figure in figures)
+    """One sentence a figure; games for every quarter by name, repeats and rests summed over the quarters."""
     said = list(_games(figures, teams))
-    for key in keys:
+    for key in dict.fromkeys(figure.key for figure in figures):
+        found = [figure for figure in figures if figure.key is key]
         if key in NONE_OF_THEM:
-            found = [figure for figure in figures if figure.key is key]
             said.append(_sentence(key, sum(one.value for one in found), sum(one.bound for one in found)))
+        elif key not in _GAMES:
+            said += [_plain(figure) for figure in found]
     return tuple(said)
 
 
@@ -36,6 +39,13 @@ def _sentence(key: FigureKey, value: int, bound: int) -> str:
     if value <= bound:
         return _("%(label)s: %(value)s, il minimo possibile.") % named
     return _("%(label)s: %(value)s (non si può scendere sotto %(bound)s).") % named
+
+
+def _plain(figure: Figure) -> str:
+    named = {"label": FIGURE_LABELS[figure.key], "value": figure.value, "bound": figure.bound}
+    if figure.value == figure.bound:
+        return _("%(label)s: %(value)s, il meglio possibile.") % named
+    return _("%(label)s: %(value)s (il meglio possibile è %(bound)s).") % named
 
 
 def _games(figures: Sequence[Figure], teams: Sequence[str]) -> list[str]:
