@@ -162,9 +162,9 @@ def test_every_reader_is_sent_his_language(client: Client) -> None:
     assert italian["ETag"] != english["ETag"]
 
 
-@pytest.mark.django_db
-def test_a_request_for_the_heads_alone_is_answered(client: Client) -> None:
-    publish(make_tournament())
-    answer = client.head("/t/giochi/")
-    assert (answer.status_code, answer.content) == (200, b"")
-    assert answer["ETag"] == client.get("/t/giochi/")["ETag"]
+def test_one_who_asks_for_the_head_alone_is_sent_no_body() -> None:
+    tournament = Tournament(version=1)
+    head = versioned(RequestFactory().head("/"), tournament, "page", Page())
+    assert (head.status_code, head.content) == (200, b"")
+    assert head["Content-Length"] == str(len(b"whole"))
+    assert head["ETag"] == versioned(RequestFactory().get("/"), tournament, "page", Page())["ETag"]
