@@ -74,3 +74,8 @@ def test_what_cannot_be_drawn_leaves_nothing_behind() -> None:
     with pytest.raises(DomainError):
         simulation_create(slug="impossibile", sizes=(4, 1), number=1)
     assert not Club.objects.exists()
+
+
+def test_every_table_plays_cards_of_its_own() -> None:
+    played = [points for _, _, points in results(simulation_create(slug="carte", sizes=(4, 4, 4), number=2).tournament)]
+    assert len(set(played)) == len(played) == 6
