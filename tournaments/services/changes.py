@@ -5,6 +5,7 @@ then matches, then the tournament.
 """
 
 import contextlib
+import datetime
 import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -44,6 +45,7 @@ class Change:
     kind: LogKind
     reason: str
     key: uuid.UUID | None
+    at: datetime.datetime
     entry_id: uuid.UUID = field(default_factory=uuid7)
     subject: uuid.UUID | None = None
     old: object = None
@@ -68,6 +70,7 @@ def change(
     key: uuid.UUID | None = None,
     setup: bool = False,
     even_if_closed: bool = False,
+    now: datetime.datetime | None = None,
 ) -> Iterator[Change]:
     """Run the body as one atomic, logged change of a tournament.
 
@@ -78,7 +81,7 @@ def change(
     with write_gate(), transaction.atomic():
         if setup:
             list(Stage.objects.select_for_update().filter(tournament_id=tournament_id).values_list("id"))
-        draft = Change(tournament_id, kind, reason, key)
+        draft = Change(tournament_id, kind, reason, key, now or timezone.now())
         yield draft
         if draft.nothing_changed:
             transaction.set_rollback(True)
@@ -88,7 +91,7 @@ def change(
             id=draft.entry_id,
             tournament_id=tournament_id,
             seq=seq,
-            at=timezone.now(),
+            at=draft.at,
             actor_id=actor.account_id,
             actor_name=actor.name,
             source=actor.source,

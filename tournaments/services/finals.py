@@ -121,7 +121,7 @@ def declaration_add(
     now: datetime.datetime | None = None,
 ) -> None:
     """A team declares a rule, on itself or on a named team. Raises DomainError with everything that forbids it."""
-    with change(tournament_id, LogKind.DECLARATION, actor=actor, key=key, setup=True) as entry:
+    with change(tournament_id, LogKind.DECLARATION, actor=actor, key=key, setup=True, now=now) as entry:
         if entry.repeated():
             entry.nothing_changed = True
             return
@@ -133,7 +133,7 @@ def declaration_add(
             key=str(entry.entry_id),
             modifier=row.key,
             team=str(team_id),
-            declared_at=now or timezone.now(),
+            declared_at=entry.at,
             target=str(target_id) if target_id else None,
             challenge_won=challenge_won,
             cancels=str(cancels_id) if cancels_id else None,
