@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 from django.utils import translation
 
-from rules.modifiers import PRESETS, Modifier
-from tournaments.forms.final_points import FIELD_OF, ModifierFault, ModifierForm, preset_values
+from rules.modifiers import PRESETS, Modifier, ModifierFault
+from tournaments.forms.final_points import FIELD_OF, ModifierForm, preset_values
 
 
 def form(**typed: object) -> ModifierForm:
