@@ -1,0 +1,90 @@
+"""Every address of the program as its resolver knows it, and what to put into the addresses of one tournament."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Value
+from django.db.models.functions import Concat
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from rules.modifiers import GIRANDOLA
+from tests.factories import DESK, make_tournament, play_worked_case, team_named
+from tournaments.models import Club, Decision, Declaration, Match, Modifier, Player, Team, Tournament
+from tournaments.regulation import Regulation
+from tournaments.services.finals import decision_record, declaration_add, modifier_add
+from tournaments.standings.types import Criterion
+
+
+@dataclass(frozen=True)
+class Address:
+    """An entry of the URLconf: its name, its path, and what its view says about who may call it."""
+
+    name: str
+    path: str
+    access: str
+
+
+def every_address() -> Iterator[Address]:
+    yield from _walk(get_resolver(), "")
+
+
+def _walk(resolver: URLResolver, before: str) -> Iterator[Address]:
+    for entry in resolver.url_patterns:
+        path = before + str(entry.pattern)
+        if isinstance(entry, URLResolver):
+            yield from _walk(entry, path)
+        elif isinstance(entry, URLPattern):
+            yield Address(str(entry.name), path, getattr(entry.callback, "access", "nobody"))
+
+
+def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
+    """Played to the end, with one of everything that an address can name; all its names bear the canary."""
+    regulation = Regulation(tiebreaks=(Criterion.LOT,))
+    tournament = play_worked_case(make_tournament(club=club, slug=slug, sizes=(2, 2, 2, 2), regulation=regulation))
+    order = [team_named(tournament, name).id for name in ("La Custera", "L'Orsa")]
+    decision_record(tournament_id=tournament.id, kind=Criterion.LOT, order=order, actor=DESK)
+    modifier_add(tournament_id=tournament.id, definition=GIRANDOLA, actor=DESK)
+    modifier = Modifier.objects.get(tournament=tournament)
+    declaration_add(tournament_id=tournament.id, modifier_id=modifier.id, team_id=order[0], actor=DESK)
+    called = Concat(Value(f"{canary} "), "name")
+    Tournament.objects.filter(pk=tournament.pk).update(name=called)
+    Team.objects.filter(tournament=tournament).update(name=called)
+    Player.objects.filter(tournament=tournament).update(name=called)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def places_in(tournament: Tournament) -> dict[str, object]:
+    """What stands in the addresses of a tournament, by the name of the parameter."""
+
+    def first(model: type[Team | Player | Match | Decision | Modifier | Declaration]) -> object:
+        return model._default_manager.filter(tournament=tournament).earliest("id").pk
+
+    return {
+        "slug": tournament.slug,
+        "number": 1,
+        "team_id": first(Team),
+        "player_id": first(Player),
+        "match_id": first(Match),
+        "decision_id": first(Decision),
+        "rule_id": first(Modifier),
+        "declaration_id": first(Declaration),
+        "token": "unknown",
+    }
+
+
+def url_of(address: Address, places: Mapping[str, object]) -> str:
+    return reverse(address.name, kwargs={name: places[name] for name in parameters(address)})
+
+
+def parameters(address: Address) -> list[str]:
+    """ "desk/<slug:slug>/turns/<int:number>/" -> ["slug", "number"]."""
+    return [part.split(">")[0].split(":")[1] for part in address.path.split("<")[1:]]
+
+
+def ask(client: Client, method: str, url: str) -> HttpResponse:
+    response = client.generic(method, url)
+    assert isinstance(response, HttpResponse)
+    return response

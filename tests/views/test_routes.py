@@ -1,0 +1,280 @@
+"""Every address of the program: with which methods, and for whom. An address that is not listed here fails."""
+
+import uuid
+from collections.abc import Iterator
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_account, make_club
+from tests.views.addresses import (
+    Address,
+    ask,
+    every_address,
+    make_full_tournament,
+    parameters,
+    places_in,
+    url_of,
+)
+from tournaments.enums import Role
+from tournaments.models import Account, Club, Tournament
+
+pytestmark = pytest.mark.django_db
+
+GET, POST, BOTH = ("GET", "HEAD"), ("POST",), ("GET", "HEAD", "POST")
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
+NOBODYS_ID = uuid.UUID("01930000-0000-7000-8000-000000000000")
+SLUG = "<slug:slug>/"
+CANARY = "Canarino"
+
+# Who may call what: `all` and `public` anybody, `members` whoever belongs to a club, `look` every member of the
+# tournament's club, `change` those of them who run it.
+ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
+    "home": ("", GET, "all"),
+    "set_language": ("i18n/setlang/", POST, "all"),
+    "entrance": ("entrance/", GET, "all"),
+    "entrance_redeem": ("entrance/<str:token>/", BOTH, "all"),
+    "leave": ("leave/", POST, "all"),
+    "desk": ("desk/", GET, "members"),
+    "desk_new": ("desk/new/", BOTH, "members"),
+    "desk_home": (f"desk/{SLUG}", GET, "look"),
+    "desk_log": (f"desk/{SLUG}log/", GET, "look"),
+    "desk_settings": (f"desk/{SLUG}settings/", GET, "look"),
+    "desk_details": (f"desk/{SLUG}settings/details/", POST, "change"),
+    "desk_regulation": (f"desk/{SLUG}settings/regulation/", POST, "change"),
+    "desk_teams": (f"desk/{SLUG}teams/", GET, "look"),
+    "desk_team_new": (f"desk/{SLUG}teams/new/", POST, "change"),
+    "desk_team": (f"desk/{SLUG}teams/<uuid:team_id>/", BOTH, "change"),
+    "desk_team_gone": (f"desk/{SLUG}teams/<uuid:team_id>/remove/", POST, "change"),
+    "desk_players_new": (f"desk/{SLUG}players/new/", POST, "change"),
+    "desk_player": (f"desk/{SLUG}players/<uuid:player_id>/", BOTH, "change"),
+    "desk_player_gone": (f"desk/{SLUG}players/<uuid:player_id>/remove/", POST, "change"),
+    "desk_draw": (f"desk/{SLUG}draw/", GET, "look"),
+    "desk_draw_make": (f"desk/{SLUG}draw/make/", POST, "change"),
+    "desk_draw_publish": (f"desk/{SLUG}draw/publish/", POST, "change"),
+    "desk_draw_unpublish": (f"desk/{SLUG}draw/unpublish/", POST, "change"),
+    "desk_turn": (f"desk/{SLUG}turns/<int:number>/", GET, "look"),
+    "desk_match": (f"desk/{SLUG}matches/<uuid:match_id>/", BOTH, "change"),
+    "desk_lineup": (f"desk/{SLUG}matches/<uuid:match_id>/lineup/", BOTH, "change"),
+    "desk_standings": (f"desk/{SLUG}standings/", GET, "look"),
+    "desk_tie": (f"desk/{SLUG}standings/ties/", POST, "change"),
+    "desk_decision_withdraw": (f"desk/{SLUG}standings/<uuid:decision_id>/withdraw/", POST, "change"),
+    "desk_final": (f"desk/{SLUG}final/", GET, "look"),
+    "desk_rule_add": (f"desk/{SLUG}final/rules/", POST, "change"),
+    "desk_rule_remove": (f"desk/{SLUG}final/rules/<uuid:rule_id>/remove/", POST, "change"),
+    "desk_declare": (f"desk/{SLUG}final/declarations/", POST, "change"),
+    "desk_declaration_withdraw": (f"desk/{SLUG}final/declarations/<uuid:declaration_id>/withdraw/", POST, "change"),
+    "desk_close": (f"desk/{SLUG}final/close/", POST, "change"),
+    "desk_reopen": (f"desk/{SLUG}final/reopen/", POST, "change"),
+    "public_now": (f"t/{SLUG}", GET, "public"),
+    "public_standings": (f"t/{SLUG}standings/", GET, "public"),
+    "public_results": (f"t/{SLUG}results/", GET, "public"),
+    "public_final": (f"t/{SLUG}final/", GET, "public"),
+    "public_standings_json": (f"t/{SLUG}standings.json", GET, "public"),
+    "print_all_sheets": (f"desk/{SLUG}print/sheets/", GET, "look"),
+    "print_turn": (f"desk/{SLUG}print/turns/<int:number>/", GET, "look"),
+    "print_sheets": (f"desk/{SLUG}print/turns/<int:number>/sheets/", GET, "look"),
+    "print_standings": (f"desk/{SLUG}print/standings/", GET, "look"),
+    "print_final": (f"desk/{SLUG}print/final/", GET, "look"),
+}
+
+Call = tuple[Address, str]
+
+
+def calls(*access: str) -> list[Call]:
+    """Every listed address of this kind with every method that it answers."""
+    listed = [Address(name, path, who) for name, (path, _methods, who) in ROUTES.items() if who in access]
+    return [(address, method) for address in listed for method in ROUTES[address.name][1]]
+
+
+def undone(asked: list[Call]) -> Iterator[Call]:
+    """The calls one by one; whatever one changes is taken back before the next."""
+    for call in asked:
+        with transaction.atomic():
+            yield call
+            transaction.set_rollback(True)
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club()
+
+
+@pytest.fixture
+def tournament(club: Club) -> Tournament:
+    return make_full_tournament(club=club, slug="giochi", canary=CANARY)
+
+
+def client_of(account: Account) -> Client:
+    client = Client()
+    client.force_login(account)
+    return client
+
+
+def statuses(client: Client, asked: list[Call], places: dict[str, object]) -> dict[str, int]:
+    """ "GET desk_home" -> the status of the answer."""
+    found = {}
+    for address, method in undone(asked):
+        found[f"{method} {address.name}"] = ask(client, method, url_of(address, places)).status_code
+    return found
+
+
+def seen(client: Client, asked: list[Call], places: dict[str, object]) -> list[str]:
+    """The calls that answer with something else than "not found", or with a name of the tournament."""
+    found = []
+    for address, method in undone(asked):
+        response = ask(client, method, url_of(address, places))
+        if response.status_code != 404 or CANARY in response.content.decode():
+            found.append(f"{method} {address.name}")
+    return found
+
+
+def test_every_address_is_listed_with_who_may_call_it() -> None:
+    assert {address.name: (address.path, address.access) for address in every_address()} == {
+        name: (path, who) for name, (path, _methods, who) in ROUTES.items()
+    }
+
+
+def test_no_two_addresses_bear_one_name() -> None:
+    assert len(list(every_address())) == len(ROUTES)
+
+
+def test_an_address_answers_the_listed_methods_and_no_other(tournament: Tournament) -> None:
+    account, places, answered = make_account(club=tournament.club), places_in(tournament), {}
+    for name, (path, _methods, who) in ROUTES.items():
+        found = statuses(client_of(account), [(Address(name, path, who), method) for method in METHODS], places)
+        answered[name] = tuple(method for method in METHODS if found[f"{method} {name}"] != 405)
+
+    assert answered == {name: methods for name, (_path, methods, _who) in ROUTES.items()}
+
+
+def test_anybody_may_call_what_is_open_to_all() -> None:
+    found = statuses(Client(), calls("all"), {"token": "unknown"})
+    assert found == {
+        "GET home": 200,
+        "HEAD home": 200,
+        "POST set_language": 302,
+        "GET entrance": 200,
+        "HEAD entrance": 200,
+        "GET entrance_redeem": 410,
+        "HEAD entrance_redeem": 410,
+        "POST entrance_redeem": 410,
+        "POST leave": 302,
+    }
+
+
+def test_anybody_sees_the_public_pages(tournament: Tournament) -> None:
+    assert set(statuses(Client(), calls("public"), places_in(tournament)).values()) == {200}
+
+
+def test_who_has_not_come_in_is_sent_to_the_entrance(tournament: Tournament) -> None:
+    places, wrong = places_in(tournament), []
+    for address, method in undone(calls("members", "look", "change")):
+        response = ask(Client(), method, url_of(address, places))
+        if (response.status_code, response.headers.get("Location")) != (302, reverse("entrance")):
+            wrong.append(f"{method} {address.name}")
+    assert wrong == []
+
+
+def test_who_has_not_come_in_cannot_tell_which_tournaments_there_are(tournament: Tournament) -> None:
+    places = places_in(tournament) | {"slug": "altro"}
+    assert set(statuses(Client(), calls("look", "change"), places).values()) == {302}
+
+
+def test_who_runs_another_club_finds_nothing_and_reads_no_name(tournament: Tournament) -> None:
+    client = client_of(make_account(club=make_club(slug="altra", name="Altra")))
+    assert seen(client, calls("look", "change"), places_in(tournament)) == []
+
+
+def test_who_belongs_to_no_club_finds_nothing_and_is_no_member(tournament: Tournament) -> None:
+    client = client_of(make_account())
+    assert seen(client, calls("look", "change"), places_in(tournament)) == []
+    assert set(statuses(client, calls("members"), {}).values()) == {302}
+
+
+def test_a_viewer_may_look(tournament: Tournament) -> None:
+    client = client_of(make_account(club=tournament.club, role=Role.VIEWER))
+    assert set(statuses(client, calls("look"), places_in(tournament)).values()) == {200}
+
+
+def test_a_viewer_finds_nothing_to_change(tournament: Tournament) -> None:
+    client = client_of(make_account(club=tournament.club, role=Role.VIEWER))
+    assert seen(client, calls("change"), places_in(tournament)) == []
+
+
+def test_a_viewer_has_a_desk_and_makes_no_tournament(tournament: Tournament) -> None:
+    client = client_of(make_account(club=tournament.club, role=Role.VIEWER))
+    assert statuses(client, calls("members"), {}) == {
+        "GET desk": 200,
+        "HEAD desk": 200,
+        "GET desk_new": 404,
+        "HEAD desk_new": 404,
+        "POST desk_new": 404,
+    }
+
+
+def test_who_runs_the_tournament_sees_every_page_and_every_form_is_answered(tournament: Tournament) -> None:
+    found = statuses(client_of(make_account(club=tournament.club)), calls("look", "change"), places_in(tournament))
+
+    assert {call: status for call, status in found.items() if not call.startswith("POST") and status != 200} == {}
+    assert {call: status for call, status in found.items() if status not in (200, 302, 409, 422)} == {}
+
+
+def test_a_slug_that_nobody_uses_is_not_found(tournament: Tournament) -> None:
+    client, places = client_of(make_account(club=tournament.club)), places_in(tournament) | {"slug": "altro"}
+    assert seen(client, calls("public", "look", "change"), places) == []
+
+
+def test_a_turn_that_is_not_there_is_not_found(tournament: Tournament) -> None:
+    client, places = client_of(make_account(club=tournament.club)), places_in(tournament) | {"number": 99}
+    asked = [call for call in calls("look", "change") if "number" in parameters(call[0])]
+    assert asked
+    assert seen(client, asked, places) == []
+
+
+def with_ids() -> list[Call]:
+    """The calls that name something within a tournament by its id."""
+    return [call for call in calls("look", "change") if any(name.endswith("_id") for name in parameters(call[0]))]
+
+
+# Taking away what is not there (any more) is told beside the list of what is; everything else is not found.
+GONE = {
+    f"POST {name}": 422
+    for name in ("desk_team_gone", "desk_decision_withdraw", "desk_rule_remove", "desk_declaration_withdraw")
+}
+
+
+def test_an_id_that_nobody_has_is_not_found(tournament: Tournament) -> None:
+    client, places = client_of(make_account(club=tournament.club)), places_in(tournament)
+    unknown = {name: NOBODYS_ID if name.endswith("_id") else place for name, place in places.items()}
+    found = statuses(client, with_ids(), unknown)
+
+    assert len(found) > 10
+    assert {call: status for call, status in found.items() if status != 404} == GONE
+
+
+def test_what_belongs_to_another_tournament_answers_as_if_it_were_not_there(tournament: Tournament) -> None:
+    own = make_full_tournament(club=make_club(slug="altra", name="Altra"), slug="altro", canary="Mio")
+    client, places = client_of(make_account(club=own.club)), places_in(tournament) | {"slug": own.slug}
+    found, read = {}, []
+    for address, method in undone(with_ids()):
+        response = ask(client, method, url_of(address, places))
+        found[f"{method} {address.name}"] = response.status_code
+        if CANARY in response.content.decode():
+            read.append(address.name)
+
+    assert {call: status for call, status in found.items() if status != 404} == GONE
+    assert read == []
+
+
+def test_nothing_is_changed_in_another_tournament_by_its_ids(tournament: Tournament) -> None:
+    own = make_full_tournament(club=make_club(slug="altra", name="Altra"), slug="altro", canary="Mio")
+    client, places = client_of(make_account(club=own.club)), places_in(tournament) | {"slug": own.slug}
+    for address, method in with_ids():
+        ask(client, method, url_of(address, places))
+
+    version = tournament.version
+    tournament.refresh_from_db()
+    assert tournament.version == version
