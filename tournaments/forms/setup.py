@@ -24,7 +24,7 @@ class DetailsForm(forms.Form):
 class NewTournamentForm(DetailsForm):
     """The questions of a new tournament. `clubs` are (id, name) of those the organizer may choose from."""
 
-    club = forms.ChoiceField(label=_("Società"))
+    club = forms.ChoiceField(label=_("Circolo"))
     teams = forms.CharField(
         label=_("Quartieri, uno per riga"),
         help_text=_("Da 2 a 20. I giocatori si aggiungono dopo; anche i quartieri si possono ancora cambiare."),
