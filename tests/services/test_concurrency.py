@@ -1,5 +1,6 @@
 """Two people at once, with real threads on a real database: nothing lost, nothing doubled, nobody overwritten."""
 
+import datetime
 import threading
 import uuid
 from collections.abc import Callable
@@ -19,7 +20,7 @@ from tournaments.services.entrants import team_add
 from tournaments.services.finals import tournament_close
 from tournaments.services.lineups import lineup_change
 from tournaments.services.results import match_record
-from tournaments.services.setup import regulation_change
+from tournaments.services.setup import regulation_change, tournament_create
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -184,6 +185,20 @@ def test_a_draw_asked_for_twice_with_one_key_is_made_once() -> None:
     )
 
     assert sum(answer is not None for answer in answers) == 1
+
+
+def test_a_tournament_asked_for_many_times_at_once_is_made_once() -> None:
+    club, key = make_club(), uuid7()
+
+    def ask(slug: str) -> Tournament:
+        return tournament_create(
+            club=club, slug=slug, name="Giochi", date=datetime.date(2026, 11, 21), actor=DESK, key=key
+        )
+
+    answers = at_once(*(lambda slug=f"giochi-{n}": ask(slug) for n in range(4)))
+
+    assert [answer.id for answer in answers if isinstance(answer, Tournament)] == [key] * 4
+    assert Tournament.objects.count() == 1
 
 
 def test_a_one_time_link_opened_twice_at_once_makes_one_organizer() -> None:

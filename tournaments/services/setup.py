@@ -4,6 +4,7 @@ import datetime
 import uuid
 from collections.abc import Sequence
 from enum import StrEnum
+from typing import NoReturn
 
 from django.db import IntegrityError, transaction
 
@@ -11,6 +12,7 @@ from rules.violations import Violation, violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
 from tournaments.models import Club, Draw, Stage, Team, Tournament
+from tournaments.models.identity import uuid7
 from tournaments.regulation import GIOCHI, Regulation, check_regulation
 from tournaments.selectors.regulation import match_points_as_json, regulation_of
 from tournaments.services.changes import Actor, change
@@ -39,17 +41,31 @@ def tournament_create(
     confirmed: bool = False,
     is_rehearsal: bool = False,
     actor: Actor,
+    key: uuid.UUID | None = None,
 ) -> Tournament:
-    """A new tournament of one stage with its teams, logged as version 1. Raises DomainError with every fault."""
+    """A new tournament of one stage with its teams, logged as version 1. Raises DomainError with every fault.
+
+    It bears `key` as its id: the same request a second time answers with the tournament that the first one made.
+    """
+    if made := _made_before(club, key):
+        return made
     if faults := [*check_regulation(regulation, confirmed=confirmed), *_naming_faults(name, slug, teams)]:
         raise DomainError(*faults)
     tournament = Tournament(
-        club=club, slug=slug, name=name, date=date, place=place, is_rehearsal=is_rehearsal, place_points=[]
+        id=key or uuid7(),
+        club=club,
+        slug=slug,
+        name=name,
+        date=date,
+        place=place,
+        is_rehearsal=is_rehearsal,
+        place_points=[],
     )
     stage = Stage(tournament=tournament)
     _fill(tournament, stage, regulation)
     with write_gate(), transaction.atomic():
-        _insert(tournament)
+        if not _insert(tournament):
+            return _made_before(club, key) or _refuse(_slug_taken(slug))
         stage.save(force_insert=True)
         Team.objects.bulk_create(
             Team(tournament=tournament, number=number, name=team) for number, team in enumerate(teams, start=1)
@@ -138,12 +154,22 @@ def _naming_faults(name: str, slug: str, teams: Sequence[str]) -> list[Violation
     return faults
 
 
-def _insert(tournament: Tournament) -> None:
+def _made_before(club: Club, key: uuid.UUID | None) -> Tournament | None:
+    return Tournament.objects.filter(club=club, pk=key).first() if key else None
+
+
+def _insert(tournament: Tournament) -> bool:
+    """Whether it could be stored: somebody else may take the address, or send the same form, while we check."""
     try:
         with transaction.atomic():
             tournament.save(force_insert=True)
-    except IntegrityError as clash:  # somebody else took the address while we were checking
-        raise DomainError(_slug_taken(tournament.slug)) from clash
+    except IntegrityError:
+        return False
+    return True
+
+
+def _refuse(fault: Violation) -> NoReturn:
+    raise DomainError(fault)
 
 
 def _slug_taken(slug: str) -> Violation:

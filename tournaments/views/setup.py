@@ -15,10 +15,12 @@ from rules.violations import Violation
 from tournaments.errors import DomainError
 from tournaments.forms.regulation import TIEBREAK_BOXES, RegulationForm
 from tournaments.forms.setup import DetailsForm, NewTournamentForm
+from tournaments.forms.values import read_uuid
 from tournaments.labels import sentence
 from tournaments.labels.roster import tables_in_words
 from tournaments.labels.setup import LOCK_REASONS, REGULATION_PARTS, regulation_in_words
 from tournaments.models import Club, Tournament
+from tournaments.models.identity import uuid7
 from tournaments.regulation import GIOCHI, Regulation
 from tournaments.selectors.access import MAY_CHANGE, clubs_of, role_in
 from tournaments.selectors.desk import stage_of
@@ -140,6 +142,7 @@ def _create(
             regulation=chosen if chosen is not None else GIOCHI,
             confirmed=regulation_form.cleaned_data["card_points_confirmed"],
             actor=actor_of(request),
+            key=read_uuid(request.POST.get("key", "")),
         )
     except DomainError as error:
         _word(form, error.violations)
@@ -168,6 +171,7 @@ def _new_page(
         "parts": regulation_parts(regulation_form, GIOCHI, points_open=proposed),
         "errors": [*form_errors(form), *form_errors(regulation_form)],
         "proposed": proposed,
+        "new_key": uuid7(),
     }
     return render(request, "tournaments/setup/new.html", context, status=422 if form.is_bound else 200)
 
