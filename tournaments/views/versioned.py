@@ -68,10 +68,7 @@ def _answer(request: HttpRequest, packed: bytes, content_type: str) -> HttpRespo
     """Standings with all their reasons are twenty times smaller when packed, and a hall shares one antenna."""
     takes_packed = "gzip" in request.headers.get("Accept-Encoding", "")
     content = packed if takes_packed else gzip.decompress(packed)
-    # The server sends whatever body it is given, also to one who asked for the head alone.
-    body = b"" if request.method == "HEAD" else content
-    response = HttpResponse(body, content_type=f"{content_type}; charset=utf-8")
-    response["Content-Length"] = str(len(content))
+    response = HttpResponse(content, content_type=f"{content_type}; charset=utf-8")
     if takes_packed:
         response["Content-Encoding"] = "gzip"
     return response
