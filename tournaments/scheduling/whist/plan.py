@@ -1,0 +1,49 @@
+"""The shape of a schedule of fours before anybody has a name, and the ways to unfold a small one into a large one.
+
+In a plan the players are whole numbers from 0. A whist tournament is a plan in which any two players are
+partners exactly once and opponents exactly twice (E. H. Moore, Tactical Memoranda, 1896; I. Anderson,
+Combinatorial Designs and Tournaments, 1997, chapters 5 and 6).
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from tournaments.scheduling.fields import Ring
+
+Four = tuple[int, int, int, int]
+Plan = list[list[Four]]
+
+
+def renamed(fours: Iterable[Four], names: Sequence[int]) -> list[Four]:
+    """The same tables with names[x] in the place of x; the first two of a four stay partners."""
+    return [(names[a], names[b], names[c], names[d]) for a, b, c, d in fours]
+
+
+def developed(base: Iterable[Four], size: int, shifted: Callable[[int], Sequence[int]]) -> Plan:
+    """One turn for every g below `size`: the base turn in which x became shifted(g)[x]."""
+    fours = list(base)
+    return [renamed(fours, shifted(step)) for step in range(size)]
+
+
+def developed_in_circle(base: Iterable[Four], size: int, fixed: int = 0) -> Plan:
+    """One turn for every g below `size`: everybody goes g places on in a circle of `size`; `fixed` more stay."""
+    still = list(range(size, size + fixed))
+    circle = list(range(size))
+    return developed(base, size, lambda step: circle[step:] + circle[:step] + still)
+
+
+def developed_over(base: Iterable[Four], numbers: Ring) -> Plan:
+    """One turn for every element g of the ring: everybody becomes itself + g."""
+    elements = range(numbers.order)
+    return developed(base, numbers.order, lambda step: [numbers.plus(element, step) for element in elements])
+
+
+def three_ways(four: Four) -> tuple[Four, Four, Four]:
+    """Four players in the three turns in which each has each of the others once for a partner."""
+    a, b, c, d = four
+    return (a, b, c, d), (a, c, b, d), (a, d, b, c)
+
+
+def resting(fours: Iterable[Four], size: int) -> list[int]:
+    """Which of `size` players sit at no table of the turn."""
+    busy = {player for four in fours for player in four}
+    return [player for player in range(size) if player not in busy]
