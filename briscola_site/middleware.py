@@ -9,7 +9,7 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
 def head_without_body(get_response: GetResponse) -> GetResponse:
-    """Send no body to whoever asks for the head alone: the server would pass it on, and the connection would lose step."""
+    """Send no body to whoever asks for the head alone: the server would pass it on and lose step with the reader."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)

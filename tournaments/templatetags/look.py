@@ -1,10 +1,13 @@
 """The little that the shared templates cannot say by themselves."""
 
+import datetime
 import tomllib
 from functools import cache
 
 from django import template
 from django.conf import settings
+from django.utils.formats import date_format
+from django.utils.translation import get_language
 
 register = template.Library()
 
@@ -21,3 +24,10 @@ def program_version() -> str:
     """The version that pyproject.toml states."""
     project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())["project"]
     return str(project["version"])
+
+
+@register.filter
+def day(date: datetime.date) -> str:
+    """A day as a score sheet has it: 21 novembre 2026. Django's Italian months begin with a capital letter."""
+    text = date_format(date, "DATE_FORMAT")
+    return text.lower() if get_language() == "it" else text

@@ -1,0 +1,4 @@
+@pytest.mark.parametrize(("language", "written"), [("it", "21 novembre 2026"), ("en", "21 November 2026")])
+def test_a_day_is_written_as_the_language_writes_it(language: str, written: str) -> None:
+    with translation.override(language):
+        assert day(datetime.date(2026, 11, 21)) == written
