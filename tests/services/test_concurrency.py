@@ -8,19 +8,21 @@ from collections.abc import Callable
 import pytest
 from django.db import connection
 
-from tests.factories import DESK, deals, make_club, make_tournament, publish
+from tests.factories import DESK, deals, make_club, make_tournament, play_worked_case, publish, team_named
+from tests.services.ending import RECORDED_ONLY
 from tournaments.enums import Role
 from tournaments.errors import DomainError, StaleVersion
-from tournaments.models import Account, Deal, LogEntry, Match, Player, Seat, Team, Tournament
+from tournaments.models import Account, Deal, Decision, LogEntry, Match, Player, Seat, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.regulation import Regulation
 from tournaments.services.access import entrance_link_issue, entrance_link_redeem
 from tournaments.services.draws import draw_make
 from tournaments.services.entrants import team_add
-from tournaments.services.finals import tournament_close
+from tournaments.services.finals import decision_record, tournament_close
 from tournaments.services.lineups import lineup_change
 from tournaments.services.results import match_record
 from tournaments.services.setup import regulation_change, tournament_create
+from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -208,3 +210,19 @@ def test_a_one_time_link_opened_twice_at_once_makes_one_organizer() -> None:
 
     assert sum(answer is not None for answer in answers) == 1
     assert Account.objects.count() == 1
+
+
+def test_a_lot_sent_many_times_at_once_is_recorded_once() -> None:
+    tournament = play_worked_case(make_tournament(sizes=(2, 2, 2, 2), regulation=RECORDED_ONLY))
+    order, key = [team_named(tournament, name).id for name in ("L'Orsa", "La Custera")], uuid7()
+
+    answers = at_once(
+        *(
+            lambda: decision_record(tournament_id=tournament.id, kind=Criterion.LOT, order=order, actor=DESK, key=key)
+            for _ in range(6)
+        )
+    )
+
+    assert answers == [None] * 6
+    assert Decision.objects.filter(tournament=tournament).count() == 1
+    assert log_is_whole(tournament)
