@@ -1,0 +1,149 @@
+"""Make and check tournaments/scheduling/data/limited_turns.txt.
+
+    python3 -m benchmarks.catalogue --verify           count every entry again (seconds)
+    python3 -m benchmarks.catalogue --rebuild          repeat every search as recorded (about an hour)
+    python3 -m benchmarks.catalogue --improve 50       search on: 50 more numbers for entries that may be better
+
+A line of the file carries the number and the steps of its search, so the file is its own recipe; a search that
+does better replaces its line, nothing else does.
+"""
+
+import sys
+from argparse import ArgumentParser
+from dataclasses import replace
+from pathlib import Path
+
+from benchmarks.base_turns import base_turn
+from benchmarks.repeats import Repeats, faults, repeats
+from tournaments.scheduling import catalogue
+from tournaments.scheduling.catalogue import Entry
+from tournaments.scheduling.chance import seeded, shuffled
+from tournaments.scheduling.resting import Past, who_plays
+from tournaments.scheduling.seating import HOTTEST, SEATS, SeatSearch
+from tournaments.scheduling.whist.plan import Plan
+
+FILE = Path(catalogue.__file__).parent / "data" / catalogue.FILE
+HEADER = "# players turns way number steps tables: made by benchmarks/catalogue.py, see scheduling/catalogue.py\n"
+SIZES, TURNS = range(8, 101), range(3, 11)
+WARM = 700
+
+
+def searched(players: int, turns: int, way: str, number: int, steps: int) -> Entry | None:
+    """The entry that the search of this way, number and steps finds; None where a base turn is not found."""
+    entry = Entry(players, turns, way, number, steps, ())
+    if entry.group:
+        base = base_turn(players, entry.group, number, steps)
+        return None if base is None else replace(entry, lineups=(tuple(base),))
+    rng = seeded(number)
+    before = catalogue.stored(players, turns - 1) or [] if way == catalogue.GROWN else []
+    plan = who_plays(_past(players, before), players // SEATS * SEATS, turns - len(before), len(before) + 1)
+    seats = [[player for four in lineup for player in four] for lineup in before]
+    seats += [shuffled(rng, playing) for playing in plan]
+    search = SeatSearch(players, seats, (), rng)
+    search.run(steps, WARM if before else HOTTEST)
+    return replace(entry, lineups=tuple(tuple(lineup) for lineup in search.tables))
+
+
+def _past(players: int, plan: Plan) -> list[Past]:
+    """What everybody brings along from the turns of a plan."""
+    past = [Past() for _ in range(players)]
+    for number, lineup in enumerate(plan, start=1):
+        busy = {player for four in lineup for player in four}
+        for player, own in enumerate(past):
+            if player in busy:
+                own.games, own.running = own.games + 1, 0
+            else:
+                own.running, own.last_rest = own.running + 1, number
+    return past
+
+
+def quality(entry: Entry) -> Repeats:
+    """The repeats of all turns of an entry."""
+    return repeats(entry.players, entry.first(entry.turns))
+
+
+def better(old: Entry, new: Entry | None) -> Entry:
+    """The new entry if it is at least as good and has no fault, else the old one."""
+    if new is None or faults(new.players, new.first(new.turns)) or quality(new) > quality(old):
+        return old
+    return new
+
+
+def save(entries: list[Entry]) -> None:
+    """Write the file, players and turns ascending."""
+    ordered = sorted(entries, key=lambda entry: (entry.players, entry.turns))
+    FILE.write_text(HEADER + "".join(f"{catalogue.written(entry)}\n" for entry in ordered), "ascii")
+
+
+def rebuild(entries: list[Entry]) -> int:
+    """Repeat every recorded search; 1 if a line came out worse than it stands, which then stays."""
+    worse = 0
+    made = []
+    for entry in entries:
+        again = searched(entry.players, entry.turns, entry.way, entry.number, entry.steps)
+        made.append(better(entry, again))
+        if again is None or quality(again) > quality(entry):
+            worse = 1
+            print(f"{entry.players} players, {entry.turns} turns: not found again")
+    save(made)
+    return worse
+
+
+def improve(entries: list[Entry], numbers: int) -> int:
+    """Try further numbers for every searched entry that is not ideal."""
+    made = list(entries)
+    for place, entry in enumerate(entries):
+        if entry.group or quality(entry).ideal:
+            continue
+        for number in range(entry.number + 1, entry.number + 1 + numbers):
+            new = searched(entry.players, entry.turns, entry.way, number, entry.steps)
+            if new is not None and quality(new) < quality(made[place]):
+                made[place] = new
+                print(f"{entry.players} players, {entry.turns} turns: {quality(new)}", flush=True)
+                save(made)
+    return 0
+
+
+def verify() -> int:
+    """Count the turns for every number of players and turns; 1 if any may not be used."""
+    wrong = 0
+    for players in SIZES:
+        for turns in TURNS:
+            lineups = catalogue.stored(players, turns)
+            found = ["no entry"] if lineups is None else faults(players, lineups)
+            wrong += len(found)
+            for fault in found:
+                print(f"{players} players, {turns} turns: {fault}")
+            if lineups is not None and not (counted := repeats(players, lineups)).ideal:
+                print(f"{players} players, {turns} turns: {_words(counted)}")
+    print(f"{FILE.stat().st_size} bytes, {len(catalogue.entries())} entries, {wrong} faults")
+    return int(wrong > 0)
+
+
+def _words(counted: Repeats) -> str:
+    text = f"table-mates again {counted.mates} [{counted.unavoidable}]"
+    for count, words in (
+        (counted.partners, "partners again"),
+        (counted.opponents_over, "opponents too often"),
+        (counted.opponents_under, "opponents too rarely"),
+    ):
+        text += f", {words} {count}" if count else ""
+    return text
+
+
+def main() -> int:
+    """Do what the one option says."""
+    parser = ArgumentParser(description="Check, rebuild or improve the catalogue of limited turns.")
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--verify", action="store_true")
+    what.add_argument("--rebuild", action="store_true")
+    what.add_argument("--improve", type=int, metavar="NUMBERS")
+    options = parser.parse_args()
+    if options.verify:
+        return verify()
+    entries = list(catalogue.entries())
+    return rebuild(entries) if options.rebuild else improve(entries, options.improve)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

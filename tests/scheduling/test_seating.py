@@ -1,0 +1,69 @@
+"""The search over seats: its running cost against a cost counted from nothing, and easy cases it must solve."""
+
+from collections import Counter
+from itertools import combinations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tournaments.scheduling.chance import seeded, shuffled
+from tournaments.scheduling.seating import SeatSearch
+
+
+def cost_of(tables):
+    """24 for each two times the same partners, 4 for the same opponents, 2 for one as the other."""
+    partners: Counter[frozenset[int]] = Counter()
+    opponents: Counter[frozenset[int]] = Counter()
+    for four in tables:
+        for one, two in combinations(range(4), 2):
+            couple = frozenset((four[one], four[two]))
+            (partners if (one, two) in ((0, 1), (2, 3)) else opponents)[couple] += 1
+    return sum(
+        12 * partners[couple] * (partners[couple] - 1)
+        + 2 * opponents[couple] * (opponents[couple] - 1)
+        + 2 * partners[couple] * opponents[couple]
+        for couple in {*partners, *opponents}
+    )
+
+
+def search_of(players, turns, number, met=()):
+    rng = seeded(number)
+    seats = [shuffled(rng, range(players - players % 4)) for _ in range(turns)]
+    return SeatSearch(players, seats, met, rng)
+
+
+@given(st.integers(4, 20), st.integers(1, 6), st.integers(1, 10**6), st.integers(0, 2000))
+@settings(max_examples=60, deadline=None)
+def test_the_running_cost_is_the_cost_counted_from_nothing(players, turns, number, steps):
+    met = [(0, 1, 2, 3), (1, 3, 0, 2)]
+    search = search_of(players, turns, number, met)
+    search.run(steps)
+    assert search.cost == cost_of([*met, *(four for lineup in search.tables for four in lineup)])
+    assert search.cost >= search.floor
+
+
+@given(st.integers(4, 20), st.integers(1, 6), st.integers(1, 10**6))
+@settings(max_examples=30, deadline=None)
+def test_everybody_keeps_the_turns_in_which_he_plays(players, turns, number):
+    search = search_of(players, turns, number)
+    before = [sorted(seats) for seats in search.turns]
+    search.run(1000)
+    assert [sorted(seats) for seats in search.turns] == before
+
+
+def test_a_search_that_reached_its_floor_stops():
+    search = search_of(40, 3, 1)
+    search.run(10**9)
+    assert search.cost == search.floor == 0
+
+
+def test_more_meetings_than_couples_raise_the_floor():
+    # Two turns of four players: 12 meetings, 6 couples, so 6 meetings again at 2 each.
+    assert search_of(4, 2, 1).floor == 12
+
+
+def test_eight_players_meet_all_others_as_partners_in_seven_turns():
+    search = search_of(8, 7, 1)
+    search.run(200_000)
+    partners = {frozenset(four[start : start + 2]) for lineup in search.tables for four in lineup for start in (0, 2)}
+    assert len(partners) == 28

@@ -1,0 +1,121 @@
+"""Somebody is missing at the last minute: the smallest change that lets a turn of rotating pairs be played.
+
+A resting player takes the empty chair and nobody else moves. Where nobody rests, the table of the missing
+player is closed and the other three rest; no other change would move fewer people.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from tournaments.scheduling.seating import OPPONENTS_TWICE, PARTNER_AND_OPPONENT, PARTNERS_TWICE
+from tournaments.scheduling.types import EntrantId, Meeting, Played, Turn
+
+Couple = frozenset[EntrantId]
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A repaired turn: who stepped in, or else the number of the table that was closed.
+
+    `partners_again` and `opponents_again` count with how many of the table the substitute had played before, in the
+    same way as now.
+    """
+
+    turn: Turn
+    substitute: EntrantId | None
+    closed: int | None
+    partners_again: int = 0
+    opponents_again: int = 0
+
+
+def repair_turn(
+    turn: Turn,
+    missing: EntrantId,
+    history: Iterable[Played] = (),
+    willing: tuple[EntrantId, ...] | None = None,
+) -> Repair:
+    """The turn without `missing`, who is listed nowhere in it any more.
+
+    Those who may step in are the `willing` among those who rest (None: all of them). It is the one whose chair
+    costs least in repeats (weighed as in `seating`), then who has played least, then who is listed first.
+    `history` is what was played before. Of several missing players one is repaired after the other. Raises
+    ValueError if `missing` neither plays nor rests in the turn.
+    """
+    others = tuple(entrant for entrant in turn.rests if entrant != missing)
+    if len(others) < len(turn.rests):
+        return Repair(replace(turn, rests=others), None, None)
+    meeting = _meeting_of(turn, missing)
+    kept = tuple(other for other in turn.meetings if other is not meeting)
+    candidates = [entrant for entrant in others if willing is None or entrant in willing]
+    if not candidates:
+        left = tuple(entrant for side in meeting.sides for entrant in side if entrant != missing)
+        return Repair(replace(turn, meetings=kept, rests=others + left), None, meeting.table)
+    partners, opponents, games = _counts(history)
+    partner, against = _around(meeting, missing)
+
+    def price(candidate: EntrantId) -> tuple[int, int]:
+        return _price(candidate, partner, against, partners, opponents), games[candidate]
+
+    chosen = min(candidates, key=price)
+    seated = _with_substitute(meeting, missing, chosen)
+    meetings = tuple(seated if other is meeting else other for other in turn.meetings)
+    rests = tuple(entrant for entrant in others if entrant != chosen)
+    return Repair(
+        replace(turn, meetings=meetings, rests=rests),
+        chosen,
+        None,
+        sum(partners[frozenset((chosen, other))] > 0 for other in partner),
+        sum(opponents[frozenset((chosen, other))] > 0 for other in against),
+    )
+
+
+def _meeting_of(turn: Turn, missing: EntrantId) -> Meeting:
+    for meeting in turn.meetings:
+        if any(missing in side for side in meeting.sides):
+            return meeting
+    raise ValueError(f"{missing} is not in turn {turn.number}")
+
+
+def _counts(history: Iterable[Played]) -> tuple[Counter[Couple], Counter[Couple], Counter[EntrantId]]:
+    """How often any two were partners and opponents, and everybody's games."""
+    partners: Counter[Couple] = Counter()
+    opponents: Counter[Couple] = Counter()
+    games: Counter[EntrantId] = Counter()
+    for played in history:
+        for side in played.meeting.sides:
+            games.update(side)
+            for entrant in side:
+                mates, against = _around(played.meeting, entrant)
+                partners.update(frozenset((entrant, mate)) for mate in mates if entrant < mate)
+                opponents.update(frozenset((entrant, other)) for other in against if entrant < other)
+    return partners, opponents, games
+
+
+def _around(meeting: Meeting, entrant: EntrantId) -> tuple[list[EntrantId], list[EntrantId]]:
+    """The partners and the opponents of somebody at a table."""
+    mates = [other for side in meeting.sides if entrant in side for other in side if other != entrant]
+    return mates, [other for side in meeting.sides if entrant not in side for other in side]
+
+
+def _price(
+    candidate: EntrantId,
+    mates: Iterable[EntrantId],
+    against: Iterable[EntrantId],
+    partners: Counter[Couple],
+    opponents: Counter[Couple],
+) -> int:
+    """What it costs in repeats when the candidate plays with these mates against these opponents."""
+    cost = 0
+    for mate in mates:
+        couple = frozenset((candidate, mate))
+        cost += PARTNERS_TWICE * partners[couple] + PARTNER_AND_OPPONENT * opponents[couple]
+    for other in against:
+        couple = frozenset((candidate, other))
+        cost += OPPONENTS_TWICE * opponents[couple] + PARTNER_AND_OPPONENT * partners[couple]
+    return cost
+
+
+def _with_substitute(meeting: Meeting, missing: EntrantId, substitute: EntrantId) -> Meeting:
+    sides = (tuple(substitute if entrant == missing else entrant for entrant in side) for side in meeting.sides)
+    return replace(meeting, sides=tuple(sides))

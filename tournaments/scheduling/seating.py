@@ -1,0 +1,146 @@
+"""Who sits with whom when pairs rotate for some turns only: simulated annealing over the seats of all turns.
+
+Whoever plays in a turn is known before; the search only changes seats within turns. The four seats of a table
+are p, p + 1 against p + 2, p + 3, p a multiple of four. Two players who were partners p times and opponents o
+times cost 24 p (p - 1) / 2 + 4 o (o - 1) / 2 + 2 p o: a repeated partner is by far the worst, then a repeated
+opponent, then a partner met as an opponent. Meetings of earlier turns are counted before the search begins.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from random import Random
+
+from tournaments.scheduling.chance import EXPONENTIAL_SIZE, exponential_limits
+from tournaments.scheduling.whist.plan import Four, Plan
+
+SEATS = 4
+PARTNERS_TWICE, OPPONENTS_TWICE, PARTNER_AND_OPPONENT = 24, 4, 2
+HOTTEST, COOLING, SWEEPS = 3_000, 9_755, 100
+SPARED = 10
+"""Of so many changes that end no repeat, one is looked at all the same."""
+
+
+class SeatSearch:
+    """The seats of several turns: as they are given at first, better with every sweep."""
+
+    def __init__(self, players: int, turns: Sequence[Sequence[int]], met: Iterable[Four], rng: Random) -> None:
+        """`turns` lists for every turn who plays, by index below `players`, a multiple of four of them, seat
+        after seat.
+
+        `met` lists the tables of earlier turns, whose seats stay as they are.
+        """
+        self.players, self.rng = players, rng
+        self.turns = [list(seats) for seats in turns]
+        self.mates = [0] * (players * players)
+        self.foes = [0] * (players * players)
+        self.cost = 0
+        known = list(met)
+        for table in (*known, *(four for lineup in self.tables for four in lineup)):
+            self._count(table, 1)
+        meetings = 6 * (len(known) + sum(len(seats) // SEATS for seats in self.turns))
+        self.floor = PARTNER_AND_OPPONENT * max(0, meetings - players * (players - 1) // 2)
+
+    @property
+    def tables(self) -> Plan:
+        """The tables of every turn: two partners and their two opponents."""
+        return [list(zip(seats[::4], seats[1::4], seats[2::4], seats[3::4], strict=True)) for seats in self.turns]
+
+    def run(self, steps: int, hottest: int = HOTTEST) -> None:
+        """Improve the seats by `steps` tried changes, or until no seats can be better.
+
+        `hottest` is how much worse a change may be at first on average, in thousandths of the cost.
+        """
+        temperature = hottest
+        for _ in range(SWEEPS):
+            if self.cost <= self.floor:
+                return
+            self._sweep(exponential_limits(temperature), steps // SWEEPS)
+            temperature = temperature * COOLING // 10_000
+
+    def _sit_with(self, one: int, two: int, times: int) -> None:
+        """Count two players as partners once more (or once less, `times` = -1), with the price of doing it
+        again.
+        """
+        for place in (one * self.players + two, two * self.players + one):
+            before = self.mates[place]
+            self.mates[place] += PARTNERS_TWICE * times
+            self.foes[place] += PARTNER_AND_OPPONENT * times
+        self.cost += before if times > 0 else PARTNERS_TWICE - before
+
+    def _sit_against(self, one: int, two: int, times: int) -> None:
+        """Count two players as opponents once more (or once less), with the price of doing it again."""
+        for place in (one * self.players + two, two * self.players + one):
+            before = self.foes[place]
+            self.mates[place] += PARTNER_AND_OPPONENT * times
+            self.foes[place] += OPPONENTS_TWICE * times
+        self.cost += before if times > 0 else OPPONENTS_TWICE - before
+
+    def _sweep(self, limits: Sequence[int], steps: int) -> None:
+        """Try `steps` changes of two seats in a turn; one that costs more is accepted up to a drawn limit."""
+        random, players, mates, foes = self.rng.random, self.players, self.mates, self.foes
+        places = [(seats, place, len(seats)) for seats in self.turns for place in range(len(seats))]
+        total, both = len(places), 2 * (PARTNERS_TWICE + 2 * OPPONENTS_TWICE)
+        for _ in range(steps):
+            seats, one, size = places[int(random() * total)]
+            two = int(random() * size)
+            if one // SEATS == two // SEATS:
+                if two != one and two != one ^ 1:
+                    self._try_regroup(seats, one, two, limits)
+                continue
+            here, there = seats[one] * players, seats[two] * players
+            mate, foe, rival = seats[one ^ 1], seats[one ^ 2], seats[one ^ 3]
+            other_mate, other_foe, other_rival = seats[two ^ 1], seats[two ^ 2], seats[two ^ 3]
+            saved = mates[here + mate] + foes[here + foe] + foes[here + rival] - both
+            saved += mates[there + other_mate] + foes[there + other_foe] + foes[there + other_rival]
+            if saved == 0 and int(random() * SPARED):
+                continue
+            change = mates[here + other_mate] + foes[here + other_foe] + foes[here + other_rival] - saved
+            change += mates[there + mate] + foes[there + foe] + foes[there + rival]
+            if change <= 0 or change <= limits[int(random() * EXPONENTIAL_SIZE)]:
+                self._exchange(seats, one, two)
+            if self.cost <= self.floor:
+                return
+
+    def _exchange(self, seats: list[int], one: int, two: int) -> None:
+        """Let the players of two tables change seats."""
+        for times in (-1, 1):
+            for place in (one, two):
+                self._sit_with(seats[place], seats[place ^ 1], times)
+                self._sit_against(seats[place], seats[place ^ 2], times)
+                self._sit_against(seats[place], seats[place ^ 3], times)
+            if times < 0:
+                seats[one], seats[two] = seats[two], seats[one]
+
+    def _try_regroup(self, seats: list[int], one: int, two: int, limits: Sequence[int]) -> None:
+        """Let two opponents of a table change seats, so that its four play in another pairing."""
+        ends = ((seats[one], seats[one ^ 1]), (seats[two], seats[two ^ 1]))
+        begins = ((seats[one], seats[two ^ 1]), (seats[two], seats[one ^ 1]))
+        change = sum(self._price_of_pairing(*couple) for couple in begins)
+        change -= sum(self._price_of_pairing(*couple, after=1) for couple in ends)
+        if change > 0 and change > limits[int(self.rng.random() * EXPONENTIAL_SIZE)]:
+            return
+        for couple in ends:
+            self._sit_with(*couple, -1)
+            self._sit_against(*couple, 1)
+        for couple in begins:
+            self._sit_against(*couple, -1)
+            self._sit_with(*couple, 1)
+        seats[one], seats[two] = seats[two], seats[one]
+
+    def _price_of_pairing(self, one: int, two: int, after: int = 0) -> int:
+        """What it costs to make two opponents of a table its partners; `after`: what it cost, if they are."""
+        place = one * self.players + two
+        mate, foe = self.mates[place], self.foes[place]
+        if after:
+            mate, foe = mate - PARTNERS_TWICE, foe - PARTNER_AND_OPPONENT
+        else:
+            mate, foe = mate - PARTNER_AND_OPPONENT, foe - OPPONENTS_TWICE
+        return mate - foe
+
+    def _count(self, table: Sequence[int], times: int) -> None:
+        """Count all who sit at a table once more or once less."""
+        for left, right in combinations(range(SEATS), 2):
+            if right == left ^ 1:
+                self._sit_with(table[left], table[right], times)
+            else:
+                self._sit_against(table[left], table[right], times)
