@@ -75,7 +75,10 @@ def test_every_wrong_argument_gets_its_sentence_at_once():
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        ("--format knockout --entrants 8", "La formula knockout non esiste. Scegli tra: round_robin, quarters."),
+        (
+            "--format knockout --entrants 8",
+            "La formula knockout non esiste. Scegli tra: round_robin, quarters, rotating_partners.",
+        ),
         ("--format round_robin --entrants 1", "Iscritti: 1. Ne servono almeno 2: aggiungine altri."),
         ("--format round_robin --entrants 4 --lineup free", "--lineup vale solo tra quartieri. Toglilo."),
         ("--format quarters --entrants 7", "Quartieri: 1. Ne servono almeno 2: aggiungine altri."),
@@ -102,3 +105,25 @@ def test_the_command_needs_no_database_and_answers_2_to_nonsense():
     assert (good.returncode, good.stderr) == (0, "")
     assert (bad.returncode, bad.stdout) == (2, "")
     assert bad.stderr == "0 gironi non bastano: indicane almeno 1.\n"
+
+
+def test_turns_and_tables_of_rotating_partners_reach_the_draw():
+    arguments = ("--entrants", "24", "--turns", "7", "--tables", "6", "--number", "1", "--json")
+    drawn = json.loads(draw("--format", "rotating_partners", *arguments))
+    assert [len(turn["meetings"]) for turn in drawn["turns"]] == [6] * 7
+    figures = {figure["key"]: (figure["value"], figure["bound"]) for figure in drawn["audit"]["figures"]}
+    assert figures["partner_repeats"] == (0, 0)
+    assert figures["opponents_max"] == (1, 1)
+    assert drawn["audit"]["faults"] == []
+
+
+def test_without_turns_rotating_partners_play_the_full_length():
+    text = draw("--format", "rotating_partners", "--entrants", "5")
+    assert "Turno 5\n  Tavolo  1: " in text
+    assert "Volte contro l’avversario più incontrato: 2, limite 2: ideale" in text
+
+
+def test_turns_that_are_no_number_are_refused():
+    assert refused("--format", "rotating_partners", "--entrants", "8", "--turns", "x") == [
+        "--turns: “x” non è un numero intero. Scrivilo in cifre."
+    ]

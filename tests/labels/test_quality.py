@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.labels.quality import NONE_OF_THEM, quality_sentences
+from tournaments.labels.quality import NONE_OF_THEM, quality_sentences, verdict
 from tournaments.scheduling.figures import Figure, FigureKey
 
 TEAMS = ("La Custera", "I Pinacin")
@@ -48,3 +48,9 @@ def test_every_figure_is_told_beside_its_bound(key: FigureKey) -> None:
     (best,) = said(Figure(key, 7, 7))
     assert ("7" in better, "3" in better, "7" in best) == (True, True, True)
     assert best.endswith("possibile.")
+
+
+def test_a_figure_at_its_limit_is_ideal_and_another_says_how_far_it_is() -> None:
+    assert verdict(Figure(FigureKey.PARTNER_REPEATS, 0, 0)) == "ideale"
+    assert verdict(Figure(FigureKey.OPPONENTS_MAX, 3, 2)) == "entro 1 dal limite"
+    assert verdict(Figure(FigureKey.OPPONENTS_MIN, 0, 2)) == "entro 2 dal limite"

@@ -21,7 +21,9 @@ def refusals():
         (teams((200,) * 3), Options(legs=100), "quarters"),
         (Field((("a",), ("a",))), Options(), "round_robin"),
         (singles(1), Options(legs=EVERY_PAIR), "round_robin"),
-        (singles(201), Options(), "round_robin"),
+        (singles(201), Options(turns=3), "round_robin"),
+        (singles(201), Options(tables=51, turns=0, legs=2, lineup=Lineup.FIXED), "rotating_partners"),
+        (singles(8), Options(turns=8), "rotating_partners"),
     ]:
         yield from schedule_problems(key, field, options, 0)
 
@@ -40,6 +42,7 @@ def findings():
     ]:
         key = "round_robin" if made.teams[0] == ("1",) else "quarters"
         yield from audit(drawn(key, made, made_with), promised, options).faults
+    yield from audit(drawn("rotating_partners", singles(8), Options()), singles(12), Options()).faults
 
 
 def test_every_fault_has_a_sentence():

@@ -32,6 +32,12 @@ def quality_sentences(figures: Sequence[Figure], teams: Sequence[str]) -> tuple[
     return tuple(said)
 
 
+def verdict(figure: Figure) -> str:
+    """How near a figure is to what no schedule can beat."""
+    gap = abs(figure.value - figure.bound)
+    return _("entro %(gap)s dal limite") % {"gap": gap} if gap else _("ideale")
+
+
 def _sentence(key: FigureKey, value: int, bound: int) -> str:
     if not value:
         return str(NONE_OF_THEM[key])

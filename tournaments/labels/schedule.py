@@ -53,6 +53,21 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
     ScheduleFault.SCHEDULE_TOO_LARGE: Label(
         _("Partite previste: %(meetings)s. Il massimo è %(most)s: riduci i gironi o i tavoli.")
     ),
+    ScheduleFault.TOO_MANY_PLAYERS: Label(_("Giocatori: %(entrants)s. Il massimo è %(most)s: forma più gruppi.")),
+    ScheduleFault.TABLES_NOT_FILLED: Label(
+        _("%(tables)s tavoli sono troppi: con %(entrants)s giocatori il massimo è %(most)s. Riduci i tavoli.")
+    ),
+    ScheduleFault.TURNS_BELOW_ONE: Label(_("%(turns)s turni non bastano: indicane almeno 1.")),
+    ScheduleFault.TOO_MANY_TURNS: Label(_("%(turns)s turni sono troppi: il massimo è %(most)s. Riduci i turni.")),
+    ScheduleFault.TURNS_NOT_CHOSEN: Label(
+        _("Il numero dei turni si sceglie solo a coppie rotanti: qui lo decide la formula. Toglilo.")
+    ),
+    ScheduleFault.LEGS_NOT_CHOSEN: Label(
+        _("A coppie rotanti non ci sono gironi: togli i gironi e indica il numero dei turni.")
+    ),
+    ScheduleFault.PAIRS_NOT_FIXED: Label(
+        _("A coppie rotanti il compagno cambia a ogni turno: con le coppie fisse scegli tutti contro tutti.")
+    ),
     ScheduleFault.TURN_NUMBER: Label(_("Il turno %(turn)s è fuori posto: lì va il turno %(expected)s."), ("turn",)),
     ScheduleFault.TABLE_TWICE: Label(
         _("Turno %(turn)s: il tavolo %(table)s è occupato da più di una partita."), ("turn", "table")
@@ -96,6 +111,10 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
         _("Quartiere %(team)s: le partite a testa vanno da %(fewest)s a %(most)s; la differenza massima è 1."),
         ("team",),
     ),
+    ScheduleFault.TURNS_PROMISED: Label(_("Turni: %(found)s invece di %(expected)s.")),
+    ScheduleFault.TABLES_PROMISED: Label(
+        _("Turno %(turn)s: tavoli occupati %(found)s invece di %(expected)s."), ("turn",)
+    ),
 }
 
 FIGURE_LABELS: dict[FigureKey, Promise] = {
@@ -103,6 +122,11 @@ FIGURE_LABELS: dict[FigureKey, Promise] = {
     FigureKey.GAMES_MAX: _("Partite di chi gioca di più"),
     FigureKey.PARTNER_REPEATS: _("Compagni ripetuti"),
     FigureKey.OPPONENT_REPEATS: _("Avversari ripetuti"),
+    FigureKey.OPPONENTS_MIN: _("Volte contro l’avversario meno incontrato"),
+    FigureKey.OPPONENTS_MAX: _("Volte contro l’avversario più incontrato"),
+    FigureKey.OPPONENT_SQUARES: _("Somma dei quadrati degli incontri tra avversari"),
+    FigureKey.TABLE_MATE_REPEATS: _("Persone ritrovate allo stesso tavolo"),
+    FigureKey.NEIGHBOUR_REPEATS: _("Vicini ripetuti dalla stessa parte"),
     FigureKey.RESTS_RUNNING: _("Riposi in due turni di fila"),
     FigureKey.TABLE_SPREAD: _("Differenza tra tavoli più e meno frequentati"),
     FigureKey.CHAIR_SPREAD: _("Differenza tra primo e secondo posto della coppia"),

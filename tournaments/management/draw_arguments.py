@@ -24,9 +24,21 @@ class ArgumentFault(StrEnum):
     LINEUP_NEEDS_TEAMS = "lineup_needs_teams"
     NOT_A_NUMBER = "not_a_number"
     NOT_SIZES = "not_sizes"
+    HISTORY_UNREADABLE = "history_unreadable"
+    HISTORY_NOT_JSON = "history_not_json"
+    HISTORY_SHAPE = "history_shape"
+    HISTORY_COMPLETE = "history_complete"
+    ABSENT_UNKNOWN = "absent_unknown"
 
 
 SENTENCES: dict[ArgumentFault, Promise] = {
+    ArgumentFault.HISTORY_UNREADABLE: _("--history: il file %(file)s non si può leggere. Controlla il nome."),
+    ArgumentFault.HISTORY_NOT_JSON: _("--history: il file %(file)s non è in JSON. Scrivilo come lo scrive --json."),
+    ArgumentFault.HISTORY_SHAPE: _("--history: %(place)s non è come lo scrive --json. Correggilo."),
+    ArgumentFault.HISTORY_COMPLETE: _(
+        "--history: i turni giocati sono già %(played)s. Non ne restano da sorteggiare: aumenta i turni."
+    ),
+    ArgumentFault.ABSENT_UNKNOWN: _("--history: tra gli assenti c’è %(entrant)s, che non è iscritto. Toglilo."),
     ArgumentFault.UNKNOWN_FORMAT: _("La formula %(value)s non esiste. Scegli tra: %(known)s."),
     ArgumentFault.UNKNOWN_LINEUP: _("La formazione %(value)s non esiste. Scegli tra: %(known)s."),
     ArgumentFault.LINEUP_NEEDS_TEAMS: _("--lineup vale solo tra quartieri. Toglilo."),
@@ -57,6 +69,7 @@ class TypedArguments:
     legs: str | None = None
     tables: str | None = None
     lineup: str | None = None
+    turns: str | None = None
 
 
 def read_arguments(typed: TypedArguments) -> tuple[DrawRequest | None, tuple[Violation, ...]]:
@@ -69,7 +82,9 @@ def read_arguments(typed: TypedArguments) -> tuple[DrawRequest | None, tuple[Vio
     field = _field(typed.entrants, with_teams, faults)
     number = _number("--number", typed.number, faults)
     tables = None if typed.tables is None else _number("--tables", typed.tables, faults)
-    options = Options(tables, _legs(typed.legs, faults), _lineup(typed.lineup, with_teams, faults))
+    turns = None if typed.turns is None else _number("--turns", typed.turns, faults)
+    legs, lineup = _legs(typed.legs, faults), _lineup(typed.lineup, with_teams, faults)
+    options = Options(tables, legs, lineup, turns=turns)
     if typed.format in FORMATS and field is not None:
         faults += schedule_problems(typed.format, field, options, number)
     else:

@@ -1,17 +1,20 @@
 """A schedule with its audit as JSON for programs and as text for people."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.labels.quality import verdict
 from tournaments.labels.schedule import FIGURE_LABELS, sentence
 from tournaments.scheduling.audit import AuditReport
+from tournaments.scheduling.figures import Figure
 from tournaments.scheduling.types import Schedule
 
 
-def as_json(schedule: Schedule, report: AuditReport) -> str:
-    """The documented form (docs/draws.md), on one line."""
+def as_json(schedule: Schedule, report: AuditReport, lost: Sequence[Figure] | None = None) -> str:
+    """The documented form (docs/draws.md), on one line; `lost` is what an event with a history lost."""
     turns = [
         {
             "number": turn.number,
@@ -22,19 +25,35 @@ def as_json(schedule: Schedule, report: AuditReport) -> str:
     ]
     audit = {
         "faults": [{"code": fault.code, "where": fault.where, "params": fault.values} for fault in report.faults],
-        "figures": [
-            {"key": figure.key, "where": figure.where, "value": figure.value, "bound": figure.bound}
-            for figure in report.figures
-        ],
+        "figures": _figures(report.figures),
     }
-    return json.dumps(
-        {"format": schedule.format, "number": schedule.number, "turns": turns, "audit": audit}, ensure_ascii=False
-    )
+    document = {"format": schedule.format, "number": schedule.number, "turns": turns, "audit": audit}
+    return json.dumps(document if lost is None else document | {"loss": _figures(lost)}, ensure_ascii=False)
 
 
-def as_text(schedule: Schedule, report: AuditReport) -> str:
-    """Turn by turn, table by table, then the audit."""
-    return "\n".join([*_turn_lines(schedule), *_audit_lines(report)])
+def _figures(figures: Iterable[Figure]) -> list[dict[str, Any]]:
+    return [
+        {"key": figure.key, "where": figure.where, "value": figure.value, "bound": figure.bound} for figure in figures
+    ]
+
+
+def as_text(schedule: Schedule, report: AuditReport, lost: Sequence[Figure] | None = None) -> str:
+    """Turn by turn, table by table, then the audit, and after a history the loss."""
+    losses = [] if lost is None else _loss_lines(lost)
+    return "\n".join([*_turn_lines(schedule), *_audit_lines(report), *losses])
+
+
+def _loss_lines(lost: Sequence[Figure]) -> Iterator[str]:
+    yield ""
+    yield _("Perso rispetto a un torneo senza imprevisti")
+    if not lost:
+        yield _("  Nulla.")
+    for figure in lost:
+        yield _("  %(label)s: %(value)s invece di %(bound)s") % {
+            "label": FIGURE_LABELS[figure.key],
+            "value": figure.value,
+            "bound": figure.bound,
+        }
 
 
 def _turn_lines(schedule: Schedule) -> Iterator[str]:
@@ -62,8 +81,9 @@ def _audit_lines(report: AuditReport) -> Iterator[str]:
     for figure in report.figures:
         label = FIGURE_LABELS[figure.key]
         where = f" ({' – '.join(map(str, figure.where))})" if figure.where else ""
-        yield _("  %(label)s: %(value)s, limite %(bound)s") % {
+        yield _("  %(label)s: %(value)s, limite %(bound)s: %(verdict)s") % {
             "label": f"{label}{where}",
             "value": figure.value,
             "bound": figure.bound,
+            "verdict": verdict(figure),
         }

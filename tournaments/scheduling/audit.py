@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rules.violations import Violation, violation
+from tournaments.scheduling.audit_rotating import rotating_faults, rotating_figures
 from tournaments.scheduling.audit_singles import singles_faults, singles_figures
 from tournaments.scheduling.audit_teams import teams_faults, teams_figures
 from tournaments.scheduling.faults import ScheduleFault
@@ -22,6 +23,7 @@ Figures = Callable[[Schedule, Field, Options], list[Figure]]
 PROMISES: dict[str, tuple[Faults, Figures]] = {
     "round_robin": (singles_faults, singles_figures),
     "quarters": (teams_faults, teams_figures),
+    "rotating_partners": (rotating_faults, rotating_figures),
 }
 
 

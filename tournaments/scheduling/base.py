@@ -48,6 +48,11 @@ def number_problems(number: int) -> tuple[Violation, ...]:
     return (violation(ScheduleFault.NUMBER_BELOW_ONE, number=number),) if number < 1 else ()
 
 
+def turns_problems(options: Options) -> tuple[Violation, ...]:
+    """The fault of choosing a number of turns where the format itself says how many there are."""
+    return () if options.turns is None else (violation(ScheduleFault.TURNS_NOT_CHOSEN),)
+
+
 def repeated_ids(field: Field) -> tuple[Violation, ...]:
     """One fault for every id that stands in the field more than once."""
     seen: dict[EntrantId, int] = {}

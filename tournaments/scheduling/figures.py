@@ -8,12 +8,17 @@ from tournaments.scheduling.tally import Tally, Unit
 
 
 class FigureKey(StrEnum):
-    """What a figure counts; for GAMES_MIN more is better, for all others less."""
+    """What a figure counts; for GAMES_MIN and OPPONENTS_MIN more is better, for all others less."""
 
     GAMES_MIN = "games_min"
     GAMES_MAX = "games_max"
     PARTNER_REPEATS = "partner_repeats"
     OPPONENT_REPEATS = "opponent_repeats"
+    OPPONENTS_MIN = "opponents_min"
+    OPPONENTS_MAX = "opponents_max"
+    OPPONENT_SQUARES = "opponent_squares"
+    TABLE_MATE_REPEATS = "table_mate_repeats"
+    NEIGHBOUR_REPEATS = "neighbour_repeats"
     RESTS_RUNNING = "rests_running"
     TABLE_SPREAD = "table_spread"
     CHAIR_SPREAD = "chair_spread"

@@ -8,7 +8,7 @@ giocheranno contro tutti".
 from random import Random
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.base import Traits, not_played, repeated_ids, turn_of
+from tournaments.scheduling.base import Traits, not_played, repeated_ids, turn_of, turns_problems
 from tournaments.scheduling.calendars import every_pair_calendar, meeting_calendar
 from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.faults import ScheduleFault
@@ -46,7 +46,7 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
     """Every reason why these quarters cannot be drawn: their number and sizes, the tables, the legs, the
     whole.
     """
-    found = [*repeated_ids(field), *_team_problems(field)]
+    found = [*repeated_ids(field), *turns_problems(options), *_team_problems(field)]
     if options.legs != EVERY_PAIR:
         if options.legs < 1:
             found.append(violation(ScheduleFault.LEGS_BELOW_ONE, legs=options.legs))

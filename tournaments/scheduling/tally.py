@@ -28,8 +28,9 @@ class Tally:
     """How often what happened: `games` of a unit, `partners` and `opponents` of two units, `tables` of unit
     and table.
 
-    `chairs` counts how often an entrant had which chair of its side, from 0. `busy` lists who played, by
-    turn.
+    `chairs` counts how often an entrant had which chair of its side, from 0; `neighbours` how often the second
+    entrant sat next after the first round a table of two pairs, whose partners sit opposite. `busy` lists who
+    played, by turn.
     """
 
     games: Counter[Unit] = field(default_factory=Counter)
@@ -37,6 +38,7 @@ class Tally:
     opponents: Counter[frozenset[Unit]] = field(default_factory=Counter)
     tables: Counter[tuple[Unit, int]] = field(default_factory=Counter)
     chairs: Counter[tuple[EntrantId, int]] = field(default_factory=Counter)
+    neighbours: Counter[tuple[EntrantId, EntrantId]] = field(default_factory=Counter)
     busy: list[set[Unit]] = field(default_factory=list)
 
 
@@ -55,11 +57,20 @@ def tally(schedule: Schedule, units: Callable[[tuple[EntrantId, ...]], list[Unit
                 for other in sides[number + 1 :]:
                     counts.opponents.update(_couples(side, other))
             counts.chairs.update((entrant, chair) for side in meeting.sides for chair, entrant in enumerate(side))
+            counts.neighbours.update(_neighbours(meeting.sides))
     return counts
 
 
 def _couples(side: list[Unit], other: list[Unit]) -> set[frozenset[Unit]]:
     return {frozenset((one, two)) for one in side for two in other if one != two}
+
+
+def _neighbours(sides: tuple[tuple[EntrantId, ...], ...]) -> list[tuple[EntrantId, EntrantId]]:
+    """Who sits next after whom: sides (a, b) and (c, d) sit round the table as a, c, b, d."""
+    if [len(side) for side in sides] != [2, 2]:
+        return []
+    (a, b), (c, d) = sides
+    return [(a, c), (c, b), (b, d), (d, a)]
 
 
 def rests_running(busy: Iterable[set[Unit]], size: int) -> tuple[int, int]:

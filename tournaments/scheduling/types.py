@@ -49,12 +49,14 @@ class Options:
     format. `legs` is how often everybody meets everybody; EVERY_PAIR, for teams only: every pair against
     every pair. `steps` bounds the search for a better draw, counted in tried changes and never in seconds,
     so that a slow machine draws the same; None is the budget of the format, 0 the first correct draw.
+    `turns` is how many turns are played, where partners rotate; None is the full length.
     """
 
     tables: int | None = None
     legs: Legs = 1
     lineup: Lineup = Lineup.FREE
     steps: int | None = None
+    turns: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,9 @@ class Counts(NamedTuple):
 
 
 def counted(plan, size):
-    partners, opponents, games = Counter(), Counter(), Counter()
+    partners: Counter[frozenset[int]] = Counter()
+    opponents: Counter[frozenset[int]] = Counter()
+    games: Counter[int] = Counter()
     for fours in plan:
         seated = [player for four in fours for player in four]
         assert len(set(seated)) == len(seated)

@@ -70,10 +70,9 @@ def _of_those_resting(turn: list[Four], spare: list[Four], count: int) -> list[F
 
 
 def _group_plan(size: int) -> Plan:
-    for way in (quarter_turns, powers_of_two):
-        if way.suits(size):
-            return way.plan(size)
-    return starters.plan(size)
+    if quarter_turns.suits(size):
+        return quarter_turns.plan(size)
+    return powers_of_two.plan(size) if powers_of_two.suits(size) else starters.plan(size)
 
 
 def _matrix(block: int, size: int) -> tuple[Sum, Sum]:
