@@ -1,0 +1,122 @@
+"""`manage.py draw --history`: what was played stays, the rest is drawn, the loss is shown; faults are sentences."""
+
+import json
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+ARGUMENTS = ("--format", "rotating_partners", "--turns", "5", "--number", "1")
+FIRST = {"number": 1, "meetings": [{"table": 1, "sides": [["1", "2"], ["3", "4"]]}]}
+
+
+def draw(*arguments):
+    out = StringIO()
+    call_command("draw", *ARGUMENTS, *arguments, stdout=out)
+    return out.getvalue()
+
+
+def refused(*arguments):
+    errors = StringIO()
+    with pytest.raises(SystemExit) as stopped:
+        call_command("draw", *ARGUMENTS, *arguments, stderr=errors)
+    assert stopped.value.code == 2
+    return errors.getvalue().splitlines()
+
+
+@pytest.fixture
+def history(tmp_path, monkeypatch):
+    """A function that writes a document where the command finds it as h.json."""
+    monkeypatch.chdir(tmp_path)
+
+    def write(document):
+        text = document if isinstance(document, str) else json.dumps(document)
+        (tmp_path / "h.json").write_text(text, "utf-8")
+        return ("--history", "h.json")
+
+    return write
+
+
+def test_what_was_played_as_drawn_leaves_the_draw_as_it_is(history):
+    whole = json.loads(draw("--entrants", "24", "--json"))
+    option = history({**whole, "turns": whole["turns"][:2]})
+    again = json.loads(draw("--entrants", "24", "--json", *option))
+    assert again["turns"] == whole["turns"]
+    assert again["loss"] == []
+
+
+def test_who_left_sits_nowhere_any_more_and_what_was_played_stays(history):
+    whole = json.loads(draw("--entrants", "18", "--json"))
+    option = history({"turns": whole["turns"][:2], "absent": ["7"]})
+    again = json.loads(draw("--entrants", "18", "--json", *option))
+    assert [turn["meetings"] for turn in again["turns"][:2]] == [turn["meetings"] for turn in whole["turns"][:2]]
+    assert [turn["number"] for turn in again["turns"]] == [1, 2, 3, 4, 5]
+    assert all('"7"' not in json.dumps(turn) for turn in again["turns"][2:])
+    assert {"key": "games_min", "where": [], "value": 2, "bound": 4} in again["loss"]
+
+
+def test_a_late_comer_is_drawn_from_now_on(history):
+    whole = json.loads(draw("--entrants", "16", "--json"))
+    again = json.loads(draw("--entrants", "17", "--json", *history({"turns": whole["turns"][:2]})))
+    assert all("17" in turn["rests"] for turn in again["turns"][:2])
+    assert all('"17"' in json.dumps(turn["meetings"]) for turn in again["turns"][2:])
+
+
+def test_without_json_the_loss_is_read_below_the_audit(history):
+    assert "Perso rispetto a un torneo senza imprevisti\n  Partite di chi gioca meno: " in draw(
+        "--entrants", "9", *history({"turns": [FIRST], "absent": ["9"]})
+    )
+
+
+def test_nothing_lost_is_said(history):
+    whole = json.loads(draw("--entrants", "8", "--json"))
+    option = history({"turns": whole["turns"][:1]})
+    assert draw("--entrants", "8", *option).endswith("imprevisti\n  Nulla.\n")
+
+
+@pytest.mark.parametrize(
+    ("document", "expected"),
+    [
+        ("{", ["--history: il file h.json non è in JSON. Scrivilo come lo scrive --json."]),
+        ("[" * 100_000, ["--history: il file h.json non è in JSON. Scrivilo come lo scrive --json."]),
+        ([], ["--history: turns non è come lo scrive --json. Correggilo."]),
+        (
+            {"turns": [{"number": True}, {"number": 2, "meetings": [{"table": 0, "sides": [["1", 2], "3"]}]}]},
+            [
+                "--history: turns[0].number non è come lo scrive --json. Correggilo.",
+                "--history: turns[0].meetings non è come lo scrive --json. Correggilo.",
+                "--history: turns[1].meetings[0].table non è come lo scrive --json. Correggilo.",
+                "--history: turns[1].meetings[0].sides non è come lo scrive --json. Correggilo.",
+                "--history: turns[1].meetings[0].sides non è come lo scrive --json. Correggilo.",
+            ],
+        ),
+        ({"turns": [], "absent": "7"}, ["--history: absent non è come lo scrive --json. Correggilo."]),
+        ({"turns": [FIRST], "absent": ["90"]}, ["--history: tra gli assenti c’è 90, che non è iscritto. Toglilo."]),
+        (
+            {"turns": [FIRST], "absent": ["5", "6", "7", "8", "9"]},
+            ["5 turni sono troppi: il massimo è 3. Riduci i turni."],
+        ),
+        (
+            {"turns": [{**FIRST, "number": 3}]},
+            ["Il turno 3 è fuori posto: lì va il turno 1."],
+        ),
+        (
+            {"turns": [{**FIRST, "number": number} for number in range(1, 6)]},
+            ["--history: i turni giocati sono già 5. Non ne restano da sorteggiare: aumenta i turni."],
+        ),
+    ],
+)
+def test_a_history_that_cannot_be_used_says_why(history, document, expected):
+    assert refused("--entrants", "9", *history(document)) == expected
+
+
+def test_a_player_at_two_tables_of_the_history_is_named(history):
+    twice = {"number": 1, "meetings": [*FIRST["meetings"], {"table": 2, "sides": [["1", "5"], ["6", "7"]]}]}
+    (line,) = refused("--entrants", "9", *history({"turns": [twice]}))
+    assert line.startswith("Turno 1: 1 ")
+
+
+def test_a_missing_file_is_named_without_a_traceback(history, tmp_path):
+    assert refused("--entrants", "9", "--history", "none.json") == [
+        "--history: il file none.json non si può leggere. Controlla il nome."
+    ]
