@@ -173,6 +173,18 @@ def test_the_database_refuses(name: str, played: Tournament) -> None:
         assert "UNIQUE constraint failed" in told
 
 
+@pytest.mark.parametrize(
+    ("name", "breaker"),
+    [
+        ("deal_winner_has_more_points", changed(Deal, winner=None)),
+        ("modifier_rank_where_needed", changed(Modifier, condition="rank_at_most", rank_limit=None)),
+    ],
+)
+def test_an_empty_column_satisfies_no_condition_on_its_value(name: str, breaker: Breaker, played: Tournament) -> None:
+    with pytest.raises(IntegrityError, match=name), transaction.atomic():
+        breaker()
+
+
 def test_every_unique_key_below_a_tournament_begins_with_it() -> None:
     for model in apps.get_app_config("tournaments").get_models():
         below = any(field.name == "tournament" for field in model._meta.fields)

@@ -406,7 +406,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='modifier',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('condition', 'rank_at_most'), ('rank_limit__gte', 1)), models.Q(models.Q(('condition', 'rank_at_most'), _negated=True), ('rank_limit__isnull', True)), _connector='OR'), name='modifier_rank_where_needed'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('condition', 'rank_at_most'), ('rank_limit__gte', 1), ('rank_limit__isnull', False)), models.Q(models.Q(('condition', 'rank_at_most'), _negated=True), ('rank_limit__isnull', True)), _connector='OR'), name='modifier_rank_where_needed'),
         ),
         migrations.AddConstraint(
             model_name='logentry',
@@ -482,7 +482,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='deal',
-            constraint=models.CheckConstraint(condition=models.Q(('points__isnull', True), ('points', 60), models.Q(('points__gt', 60), ('winner', 1)), models.Q(('points__lt', 60), ('winner', 2)), _connector='OR'), name='deal_winner_has_more_points'),
+            constraint=models.CheckConstraint(condition=models.Q(('points__isnull', True), ('points', 60), models.Q(('points__gt', 60), ('winner', 1), ('winner__isnull', False)), models.Q(('points__lt', 60), ('winner', 2), ('winner__isnull', False)), _connector='OR'), name='deal_winner_has_more_points'),
         ),
         migrations.AddConstraint(
             model_name='deal',

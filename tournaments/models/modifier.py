@@ -50,7 +50,7 @@ class Modifier(TournamentRow):
                 name="modifier_amount_where_needed",
             ),
             models.CheckConstraint(
-                condition=Q(condition=Condition.RANK_AT_MOST.value, rank_limit__gte=1)
+                condition=Q(condition=Condition.RANK_AT_MOST.value, rank_limit__gte=1, rank_limit__isnull=False)
                 | (~Q(condition=Condition.RANK_AT_MOST.value) & Q(rank_limit__isnull=True)),
                 name="modifier_rank_where_needed",
             ),

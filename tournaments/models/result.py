@@ -51,8 +51,9 @@ class Deal(TournamentRow):
             models.CheckConstraint(
                 condition=Q(points__isnull=True)
                 | Q(points=HALF)
-                | Q(points__gt=HALF, winner=1)
-                | Q(points__lt=HALF, winner=2),
+                # Compared with nothing, SQL says neither yes nor no, and lets the row in.
+                | Q(points__gt=HALF, winner=1, winner__isnull=False)
+                | Q(points__lt=HALF, winner=2, winner__isnull=False),
                 name="deal_winner_has_more_points",
             ),
             models.CheckConstraint(
