@@ -2,12 +2,13 @@
 
 import json
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.core.management import call_command
 
 ARGUMENTS = ("--format", "rotating_partners", "--turns", "5", "--number", "1")
-FIRST = {"number": 1, "meetings": [{"table": 1, "sides": [["1", "2"], ["3", "4"]]}]}
+FIRST: dict[str, Any] = {"number": 1, "meetings": [{"table": 1, "sides": [["1", "2"], ["3", "4"]]}]}
 
 
 def draw(*arguments):
@@ -112,7 +113,8 @@ def test_a_history_that_cannot_be_used_says_why(history, document, expected):
 
 def test_a_player_at_two_tables_of_the_history_is_named(history):
     twice = {"number": 1, "meetings": [*FIRST["meetings"], {"table": 2, "sides": [["1", "5"], ["6", "7"]]}]}
-    (line,) = refused("--entrants", "9", *history({"turns": [twice]}))
+    option = history({"turns": [twice]})
+    (line,) = refused("--entrants", "9", *option)
     assert line.startswith("Turno 1: 1 ")
 
 
