@@ -24,7 +24,7 @@ SEATS = 4
 LEAST_ENTRANTS, MOST_ENTRANTS = 4, 200
 MOST_TURNS = 200
 SMALL_FIELD = 60
-SMALL_STEPS, TABLE_STEPS = 8_000, 20_000
+SMALL_STEPS, TABLE_STEPS = 5_000, 20_000
 
 
 def problems(field: Field, options: Options) -> tuple[Violation, ...]:
