@@ -352,3 +352,13 @@ def test_a_viewer_sees_a_turn_and_not_its_sheets(client: Client, tournament: Tou
 
     assert client.get(turn(tournament)).status_code == 200
     assert client.get(sheet(match)).status_code == 404
+
+
+def test_a_viewer_sees_the_turn_and_no_way_to_a_match_sheet() -> None:
+    tournament = make_tournament(sizes=(4, 4))
+    match = publish(tournament)[0]
+    client = Client()
+    client.force_login(make_account(club=tournament.club, role=Role.VIEWER))
+    page = client.get(reverse("desk_turn", kwargs={"slug": tournament.slug, "number": 1})).content.decode()
+    assert "Mancano 2 tavoli" in page
+    assert str(match.id) not in page

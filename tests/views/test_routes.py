@@ -241,20 +241,13 @@ def with_ids() -> list[Call]:
     return [call for call in calls("look", "change") if any(name.endswith("_id") for name in parameters(call[0]))]
 
 
-# Taking away what is not there (any more) is told beside the list of what is; everything else is not found.
-GONE = {
-    f"POST {name}": 422
-    for name in ("desk_team_gone", "desk_decision_withdraw", "desk_rule_remove", "desk_declaration_withdraw")
-}
-
-
 def test_an_id_that_nobody_has_is_not_found(tournament: Tournament) -> None:
     client, places = client_of(make_account(club=tournament.club)), places_in(tournament)
     unknown = {name: NOBODYS_ID if name.endswith("_id") else place for name, place in places.items()}
     found = statuses(client, with_ids(), unknown)
 
     assert len(found) > 10
-    assert {call: status for call, status in found.items() if status != 404} == GONE
+    assert {call: status for call, status in found.items() if status != 404} == {}
 
 
 def test_what_belongs_to_another_tournament_answers_as_if_it_were_not_there(tournament: Tournament) -> None:
@@ -267,7 +260,7 @@ def test_what_belongs_to_another_tournament_answers_as_if_it_were_not_there(tour
         if CANARY in response.content.decode():
             read.append(address.name)
 
-    assert {call: status for call, status in found.items() if status != 404} == GONE
+    assert {call: status for call, status in found.items() if status != 404} == {}
     assert read == []
 
 

@@ -52,8 +52,8 @@ def team_rename(*, tournament_id: uuid.UUID, team_id: uuid.UUID, name: str, acto
 def team_remove(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor) -> None:
     """Remove a team with its players; refused once a draw is published or a declaration names the team."""
     with change(tournament_id, LogKind.TEAMS, actor=actor, setup=True) as entry:
-        _refuse_if_published(tournament_id)
         team = _team(tournament_id, team_id)
+        _refuse_if_published(tournament_id)
         if Declaration.objects.filter(Q(team=team) | Q(target=team), tournament_id=tournament_id).exists():
             raise DomainError(violation(EntrantFault.TEAM_DECLARED, team=team.name))
         players = list(team.players.order_by("number").values_list("name", flat=True))

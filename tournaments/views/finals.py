@@ -28,6 +28,7 @@ from tournaments.views.final_words import declaration_sentence, moment_text, rul
 from tournaments.views.guard import actor_of, may_change, may_look
 from tournaments.views.present import Plain, desk_page
 from tournaments.views.public import final_context
+from tournaments.views.refusals import status_of
 
 
 @may_look
@@ -64,7 +65,7 @@ def rule_remove(request: HttpRequest, tournament: Tournament, rule_id: uuid.UUID
     try:
         modifier_remove(tournament_id=tournament.id, modifier_id=rule_id, actor=actor_of(request))
     except DomainError as error:
-        return _page(request, tournament, errors=sentences(error.violations), status=422)
+        return _page(request, tournament, errors=sentences(error.violations), status=status_of(error))
     messages.success(request, _("Regola tolta."))
     return redirect("desk_final", slug=tournament.slug)
 
@@ -107,7 +108,7 @@ def declaration_remove(request: HttpRequest, tournament: Tournament, declaration
             reason=read_reason(request.POST.get("reason", "")),
         )
     except DomainError as error:
-        return _page(request, tournament, errors=sentences(error.violations), status=422)
+        return _page(request, tournament, errors=sentences(error.violations), status=status_of(error))
     messages.success(request, _("Dichiarazione ritirata."))
     return redirect("desk_final", slug=tournament.slug)
 

@@ -13,6 +13,7 @@ from tournaments.forms.lineup import read_lineup
 from tournaments.forms.match import MatchSheet, read_sheet, saved_sheet
 from tournaments.labels import sentences
 from tournaments.models import Tournament
+from tournaments.selectors.access import MAY_CHANGE, role_in
 from tournaments.selectors.desk import MatchPage, chairs_of, match_page, turn_page
 from tournaments.services.lineups import lineup_change
 from tournaments.services.results import match_record
@@ -29,7 +30,9 @@ def turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
     page = turn_page(tournament, number)
     if page is None:
         raise Http404
-    context = desk_page(tournament, "desk_home") | turn_context(page, tournament.slug)
+    context = desk_page(tournament, "desk_home") | turn_context(
+        page, tournament.slug, may_change=role_in(tournament, request.user) in MAY_CHANGE
+    )
     return render(request, "tournaments/desk/turn.html", context)
 
 

@@ -32,6 +32,7 @@ from tournaments.services.entrants import (
 )
 from tournaments.views.guard import actor_of, may_change, may_look
 from tournaments.views.present import Plain, desk_page, letter_of, suit_of
+from tournaments.views.refusals import status_of
 from tournaments.views.words import shortened
 
 MOST_NAMES = 10
@@ -88,9 +89,10 @@ def team(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> Ht
 @require_POST
 def team_gone(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """Remove a quarter with its players."""
-    errors = _errors_of(lambda: team_remove(tournament_id=tournament.id, team_id=team_id, actor=actor_of(request)))
-    if errors:
-        return _teams_page(request, tournament, team_errors=errors)
+    try:
+        team_remove(tournament_id=tournament.id, team_id=team_id, actor=actor_of(request))
+    except DomainError as error:
+        return _teams_page(request, tournament, team_errors=sentences(error.violations), status=status_of(error))
     messages.success(request, _("Quartiere tolto."))
     return redirect("desk_teams", slug=tournament.slug)
 
@@ -179,6 +181,7 @@ def _teams_page(
     list_errors: tuple[str, ...] = (),
     team_name: str = "",
     team_errors: tuple[str, ...] = (),
+    status: int = 422,
 ) -> HttpResponse:
     page = roster_page(tournament)
     context = desk_page(tournament, "desk_teams") | {
@@ -191,7 +194,7 @@ def _teams_page(
         "team_errors": team_errors,
     }
     faulty = bool(typed or team_errors)
-    return render(request, "tournaments/setup/teams.html", context, status=422 if faulty else 200)
+    return render(request, "tournaments/setup/teams.html", context, status=status if faulty else 200)
 
 
 def _team_card(team_id: uuid.UUID, page: RosterPage, typed: TypedPlayers | None, errors: tuple[str, ...]) -> Plain:

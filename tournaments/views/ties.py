@@ -24,6 +24,7 @@ from tournaments.views.final_words import moment_text
 from tournaments.views.guard import actor_of, may_change, may_look
 from tournaments.views.present import Plain, desk_page
 from tournaments.views.public import standings_context
+from tournaments.views.refusals import status_of
 
 
 @may_look
@@ -66,7 +67,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, decision_id: uuid.UUI
     try:
         decision_withdraw(tournament_id=tournament.id, decision_id=decision_id, actor=actor_of(request))
     except DomainError as error:
-        return _page(request, tournament, errors=sentences(error.violations), status=422)
+        return _page(request, tournament, errors=sentences(error.violations), status=status_of(error))
     messages.success(request, _("Decisione ritirata."))
     return redirect("desk_standings", slug=tournament.slug)
 

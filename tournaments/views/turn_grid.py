@@ -10,11 +10,13 @@ from tournaments.selectors.outcomes import MatchRecord
 from tournaments.views.present import Plain, match_card, turn_strip
 
 
-def turn_context(page: TurnPage, slug: str) -> Plain:
+def turn_context(page: TurnPage, slug: str, *, may_change: bool) -> Plain:
+    """The turn as the desk sees it; who may not change anything gets no way to a match sheet."""
     return {
         "number": page.turn.number,
         "turns": turn_strip(page.progress, "desk_turn", slug),
-        "step": next_step(page, slug),
+        "may_change": may_change,
+        "step": next_step(page, slug) if may_change else {"state": next_step(page, slug)["state"]},
         "rows": [_row(record, slug, page) for record in page.turn.matches],
         "rests": page.rests,
     }
@@ -109,6 +111,8 @@ def _line(item: object, names: list[str]) -> str:
         if item["points"] is None:
             return f"{deal}: {names[item['winner'] - 1]}"
         words = f"{deal}: {item['points']}–{TOTAL_POINTS - item['points']}"
+        if item["points"] * 2 == TOTAL_POINTS and item["winner"]:
+            words = f"{words}, {_('ultima presa')}: {names[item['winner'] - 1]}"
         return f"{words} ({_('cappotto')})" if item["cappotto"] else words
     if isinstance(item, list):
         side, chair, player = item
