@@ -64,9 +64,9 @@ def test_without_json_a_person_reads_turns_and_the_audit():
 def test_every_wrong_argument_gets_its_sentence_at_once():
     wrong = ("--entrants", "7,x", "--legs", "z", "--tables", "1e3", "--lineup", "loose", "--number", "0")
     assert refused("--format", "quarters", *wrong) == [
-        "--entrants: “7,x” non è un elenco di numeri. Scrivi i giocatori di ogni quartiere, come 7,9,6,11.",
-        "--tables: “1e3” non è un numero intero. Scrivilo in cifre.",
-        "--legs: “z” non è un numero intero. Scrivilo in cifre.",
+        "--entrants: «7,x» non è un elenco di numeri. Scrivi i giocatori di ogni quartiere, come 7,9,6,11.",
+        "--tables: «1e3» non è un numero intero. Scrivilo in cifre.",
+        "--legs: «z» non è un numero intero. Scrivilo in cifre.",
         "La formazione loose non esiste. Scegli tra: free, fixed.",
         "0 non è un numero del sorteggio: indica un numero intero da 1 in su.",
     ]
@@ -94,7 +94,7 @@ def test_what_cannot_be_drawn_says_why(arguments, expected):
 
 def test_a_number_of_ten_thousand_digits_is_refused_briefly():
     (line,) = refused("--format", "round_robin", "--entrants", "9" * 10_000)
-    assert line == f"--entrants: “{'9' * 30}…” non è un numero intero. Scrivilo in cifre."
+    assert line == f"--entrants: «{'9' * 30}…» non è un numero intero. Scrivilo in cifre."
 
 
 def test_the_command_needs_no_database_and_answers_2_to_nonsense():
@@ -120,10 +120,10 @@ def test_turns_and_tables_of_rotating_partners_reach_the_draw():
 def test_without_turns_rotating_partners_play_the_full_length():
     text = draw("--format", "rotating_partners", "--entrants", "5")
     assert "Turno 5\n  Tavolo  1: " in text
-    assert "Volte contro l’avversario più incontrato: 2, limite 2: ideale" in text
+    assert "Volte contro l'avversario più incontrato: 2, limite 2: ideale" in text
 
 
 def test_turns_that_are_no_number_are_refused():
     assert refused("--format", "rotating_partners", "--entrants", "8", "--turns", "x") == [
-        "--turns: “x” non è un numero intero. Scrivilo in cifre."
+        "--turns: «x» non è un numero intero. Scrivilo in cifre."
     ]

@@ -45,7 +45,7 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
     ScheduleFault.LEGS_BELOW_ONE: Label(_("%(legs)s gironi non bastano: indicane almeno 1.")),
     ScheduleFault.TOO_MANY_LEGS: Label(_("%(legs)s gironi sono troppi: il massimo è %(most)s.")),
     ScheduleFault.LEGS_NEED_TEAMS: Label(
-        _("“Ogni coppia contro ogni coppia” vale solo tra quartieri: indica il numero dei gironi.")
+        _("«Ogni coppia contro ogni coppia» vale solo tra quartieri: indica il numero dei gironi.")
     ),
     ScheduleFault.NUMBER_BELOW_ONE: Label(
         _("%(number)s non è un numero del sorteggio: indica un numero intero da 1 in su.")
@@ -122,8 +122,8 @@ FIGURE_LABELS: dict[FigureKey, Promise] = {
     FigureKey.GAMES_MAX: _("Partite di chi gioca di più"),
     FigureKey.PARTNER_REPEATS: _("Compagni ripetuti"),
     FigureKey.OPPONENT_REPEATS: _("Avversari ripetuti"),
-    FigureKey.OPPONENTS_MIN: _("Volte contro l’avversario meno incontrato"),
-    FigureKey.OPPONENTS_MAX: _("Volte contro l’avversario più incontrato"),
+    FigureKey.OPPONENTS_MIN: _("Volte contro l'avversario meno incontrato"),
+    FigureKey.OPPONENTS_MAX: _("Volte contro l'avversario più incontrato"),
     FigureKey.OPPONENT_SQUARES: _("Somma dei quadrati degli incontri tra avversari"),
     FigureKey.TABLE_MATE_REPEATS: _("Persone ritrovate allo stesso tavolo"),
     FigureKey.NEIGHBOUR_REPEATS: _("Vicini ripetuti dalla stessa parte"),

@@ -38,13 +38,13 @@ SENTENCES: dict[ArgumentFault, Promise] = {
     ArgumentFault.HISTORY_COMPLETE: _(
         "--history: i turni giocati sono già %(played)s. Non ne restano da sorteggiare: aumenta i turni."
     ),
-    ArgumentFault.ABSENT_UNKNOWN: _("--history: tra gli assenti c’è %(entrant)s, che non è iscritto. Toglilo."),
+    ArgumentFault.ABSENT_UNKNOWN: _("--history: tra gli assenti c'è %(entrant)s, che non è iscritto. Toglilo."),
     ArgumentFault.UNKNOWN_FORMAT: _("La formula %(value)s non esiste. Scegli tra: %(known)s."),
     ArgumentFault.UNKNOWN_LINEUP: _("La formazione %(value)s non esiste. Scegli tra: %(known)s."),
     ArgumentFault.LINEUP_NEEDS_TEAMS: _("--lineup vale solo tra quartieri. Toglilo."),
-    ArgumentFault.NOT_A_NUMBER: _("%(option)s: “%(value)s” non è un numero intero. Scrivilo in cifre."),
+    ArgumentFault.NOT_A_NUMBER: _("%(option)s: «%(value)s» non è un numero intero. Scrivilo in cifre."),
     ArgumentFault.NOT_SIZES: _(
-        "--entrants: “%(value)s” non è un elenco di numeri. Scrivi i giocatori di ogni quartiere, come 7,9,6,11."
+        "--entrants: «%(value)s» non è un elenco di numeri. Scrivi i giocatori di ogni quartiere, come 7,9,6,11."
     ),
 }
 
