@@ -13,7 +13,7 @@ from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.limited_turns import limited_turns
 from tournaments.scheduling.types import EntrantId, Field, Lineup, Meeting, Options, Played, Turn
-from tournaments.scheduling.whist import seats
+from tournaments.scheduling.whist import halls, seats
 from tournaments.scheduling.whist.catalogue import full_length, whist_plan
 from tournaments.scheduling.whist.plan import Four, Plan
 
@@ -99,6 +99,8 @@ def _full_length(field: Field, number: int, steps: int | None) -> tuple[Turn, ..
 def _seated_plan(count: int, steps: int | None) -> Plan:
     """The plan with its tables, chairs and neighbours, the same for every draw number."""
     plan = whist_plan(count)
+    if count in halls.halls():
+        plan = halls.laid_out(plan, halls.halls()[count])
     budget = SMALL_STEPS if count <= SMALL_FIELD else TABLE_STEPS
     plan = seats.tables_alike(plan, count, seeded(count), budget if steps is None else steps)
     return seats.neighbours_alike(seats.chairs_alike(plan, count), count)
