@@ -58,7 +58,7 @@ def test_where_everybody_rests_everybody_visits_every_table_and_chair_alike(coun
 
 @pytest.mark.parametrize("count", [12, 16, 24, 60, 100])
 def test_where_nobody_rests_most_and_least_visited_tables_differ_by_two(count):
-    assert figures(count, Options(steps=0))[Key.TABLE_SPREAD][0] == 2
+    assert figures(count)[Key.TABLE_SPREAD][0] == 2
 
 
 @pytest.mark.parametrize("count", [5, 9, 13, 17, 25, 45, 81, 101])
@@ -162,7 +162,7 @@ def test_the_order_of_sets_does_not_matter():
 
 
 def test_the_search_for_tables_changes_nobody_who_meets():
-    field = singles(12)
+    field = singles(104)
     one, two = (draw_schedule(KEY, field, Options(steps=steps), 4) for steps in (0, 500))
     met = [
         [sorted(sorted(map(sorted, meeting.sides)) for meeting in turn.meetings) for turn in schedule.turns]

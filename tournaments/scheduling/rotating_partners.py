@@ -23,8 +23,7 @@ traits = Traits(teams=False, needs_outcomes=False, fixed_length=True)
 SEATS = 4
 LEAST_ENTRANTS, MOST_ENTRANTS = 4, 200
 MOST_TURNS = 200
-SMALL_FIELD = 60
-SMALL_STEPS, TABLE_STEPS = 5_000, 20_000
+TABLE_STEPS = 20_000
 
 
 def problems(field: Field, options: Options) -> tuple[Violation, ...]:
@@ -101,8 +100,8 @@ def _seated_plan(count: int, steps: int | None) -> Plan:
     plan = whist_plan(count)
     if count in halls.halls():
         plan = halls.laid_out(plan, halls.halls()[count])
-    budget = SMALL_STEPS if count <= SMALL_FIELD else TABLE_STEPS
-    plan = seats.tables_alike(plan, count, seeded(count), budget if steps is None else steps)
+    else:
+        plan = seats.tables_alike(plan, count, seeded(count), TABLE_STEPS if steps is None else steps)
     return seats.neighbours_alike(seats.chairs_alike(plan, count), count)
 
 
