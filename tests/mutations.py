@@ -1,4 +1,4 @@
-"""Break one rule at a time, in a copy of the checkout, and say which test notices: `python3 dev.py mutations`.
+"""Break one rule at a time, in a copy of the checkout, and say which test notices.
 
 A rule whose breaking passes unseen has no test. Each mutation is one line of a rule and what a careless hand
 could make of it.
