@@ -66,6 +66,12 @@ def test_where_a_quarter_turn_exists_each_opponent_sits_once_on_the_left_and_onc
     assert figures(count)[Key.NEIGHBOUR_REPEATS] == (0, 0)
 
 
+@pytest.mark.parametrize(("count", "most"), [(12, 20), (20, 32), (22, 46), (24, 52)])
+def test_a_search_leaves_few_neighbours_twice_on_the_same_hand(count, most):
+    (found, _), (before, _) = (figures(count, options)[Key.NEIGHBOUR_REPEATS] for options in (FULL, Options(steps=0)))
+    assert found <= min(most, before)
+
+
 @settings(max_examples=40, deadline=None)
 @given(st.integers(4, 60), st.integers(1, 10**9))
 def test_no_number_loses_what_the_plan_promises(count, number):

@@ -24,6 +24,8 @@ SEATS = 4
 LEAST_ENTRANTS, MOST_ENTRANTS = 4, 200
 MOST_TURNS = 200
 TABLE_STEPS = 20_000
+NEIGHBOUR_STEPS = 12
+"""Tried changes for every match of the event."""
 
 
 def problems(field: Field, options: Options) -> tuple[Violation, ...]:
@@ -102,7 +104,8 @@ def _seated_plan(count: int, steps: int | None) -> Plan:
         plan = halls.laid_out(plan, halls.halls()[count])
     else:
         plan = seats.tables_alike(plan, count, seeded(count), TABLE_STEPS if steps is None else steps)
-    return seats.neighbours_alike(seats.chairs_alike(plan, count), count)
+    tries = NEIGHBOUR_STEPS * len(plan) * (count // SEATS) if steps is None else steps
+    return seats.neighbours_searched(seats.chairs_alike(plan, count), count, seeded(count), tries)
 
 
 def _meeting(four: Four, table: int, names: list[EntrantId]) -> Meeting:

@@ -9,12 +9,13 @@ from itertools import pairwise
 from random import Random
 
 from tournaments.scheduling.chairs import balance_chairs
-from tournaments.scheduling.chance import below, shuffled
+from tournaments.scheduling.chance import EXPONENTIAL_SIZE, below, exponential_limits, shuffled
 from tournaments.scheduling.tables import Block, balance_tables
 from tournaments.scheduling.whist.plan import Four, Plan, resting
 
 ORDERS_TRIED = 20
 SWEEPS = 8
+HOTTEST, COOLING, COOLINGS = 1_800, 80, 20
 
 
 def rests_apart(plan: Plan, count: int, rng: Random) -> list[int]:
@@ -101,6 +102,31 @@ def neighbours_alike(plan: Plan, count: int) -> Plan:
         if not better:
             break
     return tables
+
+
+def neighbours_searched(plan: Plan, count: int, rng: Random, steps: int) -> Plan:
+    """As `neighbours_alike`, after `steps` tried turns of tables, of which worse ones are taken ever less.
+
+    A plan in which nobody has the same neighbour twice on the same hand stays as it is.
+    """
+    left = [0] * (count * count)
+    for fours in plan:
+        for four in fours:
+            _count(left, four, count, 1)
+    if max(left) <= 1:
+        return plan
+    tables = [list(fours) for fours in plan]
+    for cooler in range(COOLINGS):
+        limits = exponential_limits(HOTTEST - COOLING * cooler)
+        for _ in range(steps // COOLINGS):
+            fours = tables[below(rng, len(tables))]
+            place = below(rng, len(fours))
+            a, b, c, d = fours[place]
+            if -_gain(left, (a, b, c, d), count) <= limits[below(rng, EXPONENTIAL_SIZE)]:
+                _count(left, (a, b, c, d), count, -1)
+                fours[place] = (c, d, a, b)
+                _count(left, (c, d, a, b), count, 1)
+    return neighbours_alike(tables, count)
 
 
 def _count(left: list[int], four: Four, count: int, times: int) -> None:
