@@ -19,13 +19,17 @@ from tournaments.scheduling import catalogue
 from tournaments.scheduling.catalogue import Entry
 from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.resting import Past, who_plays
-from tournaments.scheduling.seating import HOTTEST, SEATS, SeatSearch
+from tournaments.scheduling.seating import COOLING, HOTTEST, SEATS, SeatSearch
 from tournaments.scheduling.whist.plan import Plan
 
 FILE = Path(catalogue.__file__).parent / "data" / catalogue.FILE
 HEADER = "# players turns way number steps tables: made by benchmarks/catalogue.py, see scheduling/catalogue.py\n"
 SIZES, TURNS = range(8, 101), range(3, 11)
-WARM = 700
+TEMPERATURES = {
+    catalogue.SEARCHED: (HOTTEST, COOLING),
+    catalogue.SIMMERED: (650, 9_980),
+    catalogue.GROWN: (700, COOLING),
+}
 
 
 def searched(players: int, turns: int, way: str, number: int, steps: int) -> Entry | None:
@@ -40,7 +44,7 @@ def searched(players: int, turns: int, way: str, number: int, steps: int) -> Ent
     seats = [[player for four in lineup for player in four] for lineup in before]
     seats += [shuffled(rng, playing) for playing in plan]
     search = SeatSearch(players, seats, (), rng)
-    search.run(steps, WARM if before else HOTTEST)
+    search.run(steps, *TEMPERATURES[way])
     return replace(entry, lineups=tuple(tuple(lineup) for lineup in search.tables))
 
 

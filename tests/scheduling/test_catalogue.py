@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import repeats as benchmark
+from benchmarks.catalogue import searched
 from tests.scheduling.catalogue_cells import MATES, OPPONENTS_TOO_OFTEN
 from tournaments.scheduling import catalogue
 
@@ -93,6 +94,12 @@ def test_the_file_is_small():
 def test_a_line_is_read_as_it_was_written(index):
     entry = catalogue.entries()[index]
     assert catalogue.parsed(catalogue.written(entry)) == entry
+
+
+@pytest.mark.parametrize(("players", "turns"), [(24, 9), (28, 10), (60, 10)])
+def test_the_search_that_an_entry_records_finds_it_again(players, turns):
+    (entry,) = (entry for entry in catalogue.entries() if (entry.players, entry.turns) == (players, turns))
+    assert searched(players, turns, entry.way, entry.number, entry.steps) == entry
 
 
 def test_without_an_entry_there_are_no_turns():

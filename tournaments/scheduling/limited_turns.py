@@ -19,7 +19,7 @@ from tournaments.scheduling.types import EntrantId, Field, Meeting, Played, Turn
 from tournaments.scheduling.whist.plan import Four, Plan
 from tournaments.scheduling.whist.seats import chairs_alike, neighbours_alike
 
-SEARCH_STEPS, STEPS_PER_SEAT = 600_000, 4_000
+SEARCH_STEPS, STEPS_PER_SEAT = 900_000, 4_000
 TABLE_STEPS = 30_000
 
 

@@ -45,17 +45,18 @@ class SeatSearch:
         """The tables of every turn: two partners and their two opponents."""
         return [list(zip(seats[::4], seats[1::4], seats[2::4], seats[3::4], strict=True)) for seats in self.turns]
 
-    def run(self, steps: int, hottest: int = HOTTEST) -> None:
+    def run(self, steps: int, hottest: int = HOTTEST, cooling: int = COOLING) -> None:
         """Improve the seats by `steps` tried changes, or until no seats can be better.
 
-        `hottest` is how much worse a change may be at first on average, in thousandths of the cost.
+        `hottest` is how much worse a change may be at first on average, in thousandths of the cost; after each
+        sweep that becomes `cooling` ten-thousandths of itself.
         """
         temperature = hottest
         for _ in range(SWEEPS):
             if self.cost <= self.floor:
                 return
             self._sweep(exponential_limits(temperature), steps // SWEEPS)
-            temperature = temperature * COOLING // 10_000
+            temperature = temperature * cooling // 10_000
 
     def _sit_with(self, one: int, two: int, times: int) -> None:
         """Count two players as partners once more (or once less, `times` = -1), with the price of doing it
