@@ -1,4 +1,4 @@
-"""What one installation owns in its data folder: the secret key, and the lock against a second server."""
+"""What one installation keeps in its data folder: its secret key, its address, the lock against a second server."""
 
 import contextlib
 import os
@@ -7,6 +7,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
+
+ADDRESS_FILE = "address.txt"
 
 
 class AlreadyServedError(Exception):
@@ -34,6 +36,17 @@ def _make_key(file: Path) -> None:
     with contextlib.suppress(FileExistsError):
         os.link(draft, file)
     draft.unlink()
+
+
+def note_address(folder: Path, address: str) -> None:
+    """Remember where the server answers, for the commands that print a link to it."""
+    (folder / ADDRESS_FILE).write_text(address)
+
+
+def noted_address(folder: Path) -> str | None:
+    """Where the last server answered; None before the first start."""
+    file = folder / ADDRESS_FILE
+    return file.read_text() if file.exists() else None
 
 
 @contextlib.contextmanager

@@ -1,4 +1,4 @@
-"""The key and the lock of one installation."""
+"""The key, the address and the lock of one installation."""
 
 import stat
 from concurrent.futures import ThreadPoolExecutor
@@ -6,7 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from briscola_site.installation import AlreadyServedError, data_folder, only_server, secret_key
+from briscola_site.installation import (
+    AlreadyServedError,
+    data_folder,
+    note_address,
+    noted_address,
+    only_server,
+    secret_key,
+)
 
 
 def test_only_the_owner_may_look_into_the_data_folder(tmp_path: Path) -> None:
@@ -45,3 +52,10 @@ def test_the_folder_is_free_again_when_the_server_ends(tmp_path: Path) -> None:
     for _start in range(2):
         with only_server(tmp_path):
             assert (tmp_path / "serve.lock").exists()
+
+
+def test_the_address_noted_is_the_last_one_served(tmp_path: Path) -> None:
+    assert noted_address(tmp_path) is None
+    for port in (8000, 8123):
+        note_address(tmp_path, f"http://192.168.1.20:{port}")
+    assert noted_address(tmp_path) == "http://192.168.1.20:8123"

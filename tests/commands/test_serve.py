@@ -115,10 +115,12 @@ def test_the_second_start_changes_nothing_and_prints_no_other_link(hall: Hall, p
 
 def test_a_new_link_can_be_asked_for_while_the_program_runs(hall: Hall, port: int) -> None:
     hall.serve(port)
-    reissue = hall.start("--address", f"http://127.0.0.1:{port}", command="organizer_link")
+    reissue = hall.start(command="organizer_link")
     said = reissue.communicate(timeout=PATIENCE)[0]
     assert reissue.returncode == 0
-    assert LINK.search(said) is not None
+    link = LINK.search(said)
+    assert link is not None
+    assert link[0].startswith(f"http://127.0.0.1:{port}/")
 
 
 def test_names_that_are_not_this_computer_are_refused(hall: Hall, port: int) -> None:

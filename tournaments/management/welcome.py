@@ -16,10 +16,19 @@ HERE = "127.0.0.1"
 
 def welcome_lines(host: str, port: int, *, colours: bool) -> list[str]:
     """Everything there is to say about a server that listens on `host`."""
-    addresses = lan.own_addresses() if host == EVERYWHERE else [host]
-    base_url = f"http://{next(iter(addresses), HERE)}:{port}"
+    addresses = _addresses(host)
+    base_url = served_address(host, port)
     stop = _("Per fermare il programma: Ctrl-C.")
     return [*_address_lines(base_url, host, addresses, colours=colours), *_entrance_lines(base_url), stop]
+
+
+def served_address(host: str, port: int) -> str:
+    """Where a server that listens on `host` is found from the hall, or from this computer without a network."""
+    return f"http://{next(iter(_addresses(host)), HERE)}:{port}"
+
+
+def _addresses(host: str) -> list[str]:
+    return lan.own_addresses() if host == EVERYWHERE else [host]
 
 
 def _address_lines(base_url: str, host: str, addresses: list[str], *, colours: bool) -> list[str]:

@@ -3,9 +3,11 @@
 from argparse import ArgumentParser
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
+from briscola_site import installation
 from briscola_site.lan import own_addresses
 from tournaments.management.entrance import organizer_link_lines
 from tournaments.selectors.entrance import clubs_by_age
@@ -15,7 +17,9 @@ class Command(BaseCommand):
     help = _("Crea un nuovo collegamento per diventare organizzatore; quello di prima non vale più.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        address = f"http://{next(iter(own_addresses()), '127.0.0.1')}:8000"
+        # Of the server that runs, or ran last, on the same data: its port is whatever it was started with.
+        noted = installation.noted_address(settings.DATA)
+        address = noted or f"http://{next(iter(own_addresses()), '127.0.0.1')}:8000"
         parser.add_argument("--club", help=_("Il nome breve del circolo; serve se ce n'è più di uno."))
         parser.add_argument("--address", default=address, help=_("L'indirizzo del programma."))
 

@@ -20,7 +20,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
 from briscola_site import env, installation, lan
-from tournaments.management.welcome import EVERYWHERE, HERE, welcome_lines
+from tournaments.management.welcome import EVERYWHERE, HERE, served_address, welcome_lines
 from tournaments.selectors.entrance import clubs_by_age
 
 THREADS = 8
@@ -34,9 +34,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--port", type=int, default=8000, help=_("La porta; di solito 8000."))
         parser.add_argument("--host", default=EVERYWHERE, help=_("L'indirizzo da usare; di solito tutti."))
-        parser.add_argument(
-            "--local", action="store_true", help=_("Solo su questo computer, senza telefoni.")
-        )
+        parser.add_argument("--local", action="store_true", help=_("Solo su questo computer, senza telefoni."))
 
     def handle(self, *, host: str, port: int, local: bool, **options: Any) -> None:
         with contextlib.ExitStack() as held:
@@ -54,6 +52,7 @@ class Command(BaseCommand):
     def _serve(self, host: str, port: int) -> None:
         settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, *lan.own_names(), host]
         server = self._listen(host, port)
+        installation.note_address(settings.DATA, served_address(host, port))
         # Said aloud because a shell lets programs in the background ignore Ctrl-C.
         for number in STOPPING:
             signal.signal(number, _stop)
@@ -68,9 +67,7 @@ class Command(BaseCommand):
             return waitress.create_server(get_wsgi_application(), host=host, port=port, threads=THREADS)
         except (OSError, OverflowError, ValueError) as problem:
             if isinstance(problem, OSError) and problem.errno == errno.EADDRINUSE:
-                busy = _(
-                    "La porta %(port)s è occupata, forse da un'altra copia: fermala o scegli --port %(next)s."
-                )
+                busy = _("La porta %(port)s è occupata, forse da un'altra copia: fermala o scegli --port %(next)s.")
                 self._refuse(busy % {"port": port, "next": port + 1})
             unusable = _("Non si può usare l'indirizzo %(host)s con la porta %(port)s.")
             self._refuse(unusable % {"host": host, "port": port})
