@@ -20,6 +20,7 @@ from tournaments.scheduling.catalogue import Entry
 from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.resting import Past, who_plays
 from tournaments.scheduling.seating import COOLING, HOTTEST, SEATS, SeatSearch
+from tournaments.scheduling.whist.catalogue import whist_plan
 from tournaments.scheduling.whist.plan import Plan
 
 FILE = Path(catalogue.__file__).parent / "data" / catalogue.FILE
@@ -38,6 +39,8 @@ def searched(players: int, turns: int, way: str, number: int, steps: int) -> Ent
     if entry.group:
         base = base_turn(players, entry.group, number, steps)
         return None if base is None else replace(entry, lineups=(tuple(base),))
+    if way == catalogue.WHIST:
+        return replace(entry, lineups=tuple(tuple(lineup) for lineup in whist_plan(players)[:turns]))
     rng = seeded(number)
     before = catalogue.stored(players, turns - 1) or [] if way == catalogue.GROWN else []
     plan = who_plays(_past(players, before), players // SEATS * SEATS, turns - len(before), len(before) + 1)

@@ -69,12 +69,8 @@ MATES = {
 # Meetings of opponents beyond the average rounded up.
 OPPONENTS_TOO_OFTEN = {
     (9, 4): 2,
-    (9, 8): 3,
-    (9, 9): 8,
-    (10, 10): 2,
     (11, 6): 1,
     (12, 5): 3,
-    (12, 10): 6,
     (15, 8): 2,
     (17, 8): 3,
     (18, 9): 2,

@@ -7,9 +7,10 @@ data/limited_turns.txt is made and checked by `python3 -m benchmarks.catalogue`,
 
 and a table is a-b-c-d: a and b against c and d, players counted from 0, who is at no table rests. Turns follow
 one another after slashes. The way, the number and the steps repeat the search that found them: "searched", all turns
-at once; "simmered", the same at an almost even temperature; "grown", one turn more than the entry before; or the
-orders of cyclic groups (3x3), and then the tables are one base turn to be developed. The file is part of the program
-as its code is: reading it depends on nothing outside.
+at once; "simmered", the same at an almost even temperature; "grown", one turn more than the entry before;
+"whist", the first turns of the full length, without a search; or the orders of cyclic groups (3x3), and then the
+tables are one base turn to be developed. The file is part of the program as its code is: reading it depends on
+nothing outside.
 """
 
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ from tournaments.scheduling.developing import developed_over_group
 from tournaments.scheduling.whist.plan import Four, Plan
 
 FILE = "limited_turns.txt"
-SEARCHED, SIMMERED, GROWN = "searched", "simmered", "grown"
+SEARCHED, SIMMERED, GROWN, WHIST = "searched", "simmered", "grown", "whist"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,9 @@ class Entry:
     @property
     def group(self) -> tuple[int, ...]:
         """The orders of the groups over which the base turn is developed; none if it is not."""
-        return () if self.way in (SEARCHED, SIMMERED, GROWN) else tuple(int(order) for order in self.way.split("x"))
+        return (
+            () if self.way in (SEARCHED, SIMMERED, GROWN, WHIST) else tuple(int(order) for order in self.way.split("x"))
+        )
 
     def first(self, turns: int) -> Plan:
         """The tables of the first turns."""
