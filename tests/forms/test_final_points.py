@@ -58,3 +58,14 @@ def test_a_rule_of_ones_own_is_called_after_its_name() -> None:
     sent = form(rule="", label="Jolly dell'Orsa")
     assert sent.is_valid()
     assert sent.cleaned_data["definition"].key == "jolly-dellorsa"
+
+
+@pytest.mark.parametrize("year", ["0001", "1899", "9999"])
+def test_a_deadline_that_some_clock_cannot_show_is_refused_beside_its_box(year: str) -> None:
+    assert list(form(deadline=f"{year}-12-31T23:59").errors) == ["deadline"]
+
+
+def test_a_deadline_is_read_as_the_clock_in_the_hall_shows_it() -> None:
+    sent = form(deadline="2026-11-21T21:30")
+    assert sent.is_valid()
+    assert sent.cleaned_data["definition"].deadline.isoformat() == "2026-11-21T21:30:00+01:00"

@@ -1,5 +1,6 @@
 """The rules on the final points and their declarations, as they were typed; nothing here saves."""
 
+import datetime
 import re
 import uuid
 from collections.abc import Mapping, Sequence
@@ -52,6 +53,8 @@ FIELD_OF_USE: Mapping[str, str] = {
     UseFault.CANCELS_UNUSED: "cancels",
     UseFault.CANCELS_NOT_OWN: "cancels",
 }
+# Beyond these a clock of another time zone would stand in a year that no calendar has.
+DEADLINE_YEARS = range(1900, 9999)
 DEADLINE_FORMATS = ["%Y-%m-%dT%H:%M", "%d/%m/%Y %H:%M", "%Y-%m-%d %H:%M"]
 _FRACTION = re.compile(r"([+-]?\d{1,4}(?:\.\d{1,3})?)(?:/(\d{1,4}))?")
 
@@ -103,6 +106,12 @@ class ModifierForm(forms.Form):
     stacking = forms.BooleanField(label=_("Si somma ad altre dichiarazioni"), required=False)
     floor = FractionField(label=_("I punti non scendono sotto"), required=False, help_text=_("Vuoto: nessun limite."))
     rounding = forms.ChoiceField(label=_("Arrotondamento"), choices=_choices(ROUNDINGS))
+
+    def clean_deadline(self) -> datetime.datetime | None:
+        deadline: datetime.datetime | None = self.cleaned_data["deadline"]
+        if deadline is not None and deadline.year not in DEADLINE_YEARS:
+            raise ValidationError(self.fields["deadline"].error_messages["invalid"], "invalid")
+        return deadline
 
     def clean(self) -> dict[str, Any]:
         typed: dict[str, Any] = super().clean() or self.cleaned_data

@@ -3,22 +3,34 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.names import read_name
 from tournaments.scheduling.quarters import MOST_TEAMS
 
 NAME_LIMIT = 120
 TEAM_NAME_LIMIT = 80
+UNREADABLE = _("Ci sono caratteri illeggibili. Riscrivi il nome a mano.")
+
+
+class NameField(forms.CharField):
+    """A name as it is kept: composed letters, single spaces, and no mark that hides in a line or turns it around."""
+
+    def clean(self, value: object) -> str:
+        name, faults = read_name(super().clean(value), limit=NAME_LIMIT)
+        if faults:
+            raise forms.ValidationError(UNREADABLE)
+        return name
 
 
 class DetailsForm(forms.Form):
     """Name, date and place."""
 
-    name = forms.CharField(label=_("Nome del torneo"), max_length=NAME_LIMIT)
+    name = NameField(label=_("Nome del torneo"), max_length=NAME_LIMIT)
     date = forms.DateField(
         label=_("Data"),
         input_formats=["%Y-%m-%d", "%d/%m/%Y"],
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
     )
-    place = forms.CharField(label=_("Luogo"), max_length=NAME_LIMIT, required=False)
+    place = NameField(label=_("Luogo"), max_length=NAME_LIMIT, required=False)
 
 
 class NewTournamentForm(DetailsForm):
@@ -45,7 +57,8 @@ class NewTournamentForm(DetailsForm):
         return str(self.only_club or self.cleaned_data["club"])
 
     def clean_teams(self) -> tuple[str, ...]:
-        names = tuple(" ".join(line.split()) for line in self.cleaned_data["teams"].splitlines() if line.strip())
+        lines = [line for line in self.cleaned_data["teams"].splitlines() if line.strip()]
+        names = tuple(read_name(line, limit=TEAM_NAME_LIMIT)[0] for line in lines)
         if len(names) > MOST_TEAMS:
             raise forms.ValidationError(
                 _("I quartieri sono %(count)s: il massimo è %(most)s. Togline qualcuno."),
@@ -56,4 +69,6 @@ class NewTournamentForm(DetailsForm):
                 _("«%(name)s» è troppo lungo: usa al massimo %(limit)s caratteri."),
                 params={"name": f"{long[0][:TEAM_NAME_LIMIT]}…", "limit": TEAM_NAME_LIMIT},
             )
+        if any(read_name(name, limit=TEAM_NAME_LIMIT)[1] for name in names):
+            raise forms.ValidationError(UNREADABLE)
         return names

@@ -18,4 +18,9 @@ def read_uuid(text: str) -> uuid.UUID | None:
 
 
 def read_reason(text: str) -> str:
-    return " ".join(text.split())[:REASON_LIMIT]
+    return read_line(text, limit=REASON_LIMIT)
+
+
+def read_line(text: str, *, limit: int) -> str:
+    """Free text on one line, cut at `limit`; without the one character that PostgreSQL does not store."""
+    return " ".join(text.replace("\0", " ").split())[:limit]

@@ -11,6 +11,8 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.i18n import set_language
 
+from tournaments.forms.setup import NAME_LIMIT
+from tournaments.forms.values import read_line
 from tournaments.selectors.entrance import entrance_link_works
 from tournaments.selectors.lists import every_tournament
 from tournaments.services.access import account_rename, entrance_link_redeem
@@ -46,7 +48,7 @@ def entrance_redeem(request: HttpRequest, token: str) -> HttpResponse:
     account = entrance_link_redeem(token=token)
     if account is None:
         return _link_page(request, works=False)
-    account = account_rename(account=account, name=request.POST.get("name", "")[:120])
+    account = account_rename(account=account, name=read_line(request.POST.get("name", ""), limit=NAME_LIMIT))
     login(request, account, backend=BACKEND)
     messages.success(request, _("Sei entrato come «%(name)s».") % {"name": account.name})
     return redirect("desk")
