@@ -15,6 +15,7 @@ class _Forms(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.forms: list[dict[str, str]] = []
+        self.addresses: list[str] = []
         self._form: dict[str, str] | None = None
         self._select = ""
         self._templates = 0
@@ -26,6 +27,7 @@ class _Forms(HTMLParser):
         elif tag == "form":
             self._form = {}
             self.forms.append(self._form)
+            self.addresses.append(found.get("action", ""))
         elif self._form is not None and not self._templates:
             self._field(tag, found)
 
@@ -44,17 +46,24 @@ class _Forms(HTMLParser):
         elif tag == "option" and self._select:
             if "selected" in found or self._select not in self._form:
                 self._form[self._select] = found["value"]
+        elif tag == "textarea":
+            self._form[found["name"]] = ""
         elif tag == "input" and found.get("name"):
             unchecked = found.get("type") in ("checkbox", "radio") and "checked" not in found
             if not unchecked:
                 self._form[found["name"]] = found.get("value", "")
 
 
-def form_with(page: Page, field: str) -> dict[str, str]:
-    """The fields of the one form of a page that has this field."""
+def forms_of(page: Page) -> list[tuple[str, dict[str, str]]]:
+    """The forms of a page with the addresses they are sent to; an empty one is that of the page."""
     reader = _Forms()
     reader.feed(page.content.decode())
-    (form,) = [form for form in reader.forms if field in form]
+    return list(zip(reader.addresses, reader.forms, strict=True))
+
+
+def form_with(page: Page, field: str) -> dict[str, str]:
+    """The fields of the one form of a page that has this field."""
+    (form,) = [form for _address, form in forms_of(page) if field in form]
     return form
 
 

@@ -1,0 +1,214 @@
+"""Whatever is sent to any form: an answer and never a broken page, nothing half stored, every page still readable."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection, transaction
+from django.test import Client
+from django.urls import resolve, reverse
+from hypothesis import HealthCheck, given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+
+from tests.factories import make_account, make_club, make_tournament, publish
+from tests.views.addresses import every_address, make_full_tournament, places_in, url_of
+from tests.views.sheets import forms_of
+from tournaments.enums import Role
+from tournaments.models import Account, Club, LogEntry, Match, Player, Team, Tournament
+from tournaments.services.access import entrance_link_issue
+
+pytestmark = pytest.mark.django_db
+
+PAGES = (
+    "desk_home",
+    "desk_log",
+    "desk_settings",
+    "desk_teams",
+    "desk_draw",
+    "desk_standings",
+    "desk_final",
+    "public_now",
+    "public_results",
+    "public_final",
+    "print_standings",
+)
+HOSTILE = [
+    "",
+    " ",
+    "-1",
+    "0",
+    "1",
+    "119",
+    "1e9",
+    "1/0",
+    "9" * 400,
+    "2147483648",
+    "٣٤",
+    "\x00",
+    "La \x00 Custera",
+    "\u202eartseD",
+    "e\u0301\u0000",
+    "\ufffd",
+    "🂡" * 300,
+    "x" * 5000,
+    "a\r\nb\tc",
+    "<script>alert(1)</script>",
+    "{{ settings }}",
+    "' OR 1=1 --",
+    "%(name)s %s %",
+    "0001-01-01",
+    "0001-01-01T00:00",
+    "9999-12-31",
+    "9999-12-31T23:59",
+    "2026-02-30",
+    "last_trick",
+    "rank_at_most",
+    "replay",
+    "none",
+    "[]",
+    "on",
+    "01930000-0000-7000-8000-000000000000",
+    "new",
+]
+Form = tuple[str, dict[str, str]]
+unhurried = hypothesis_settings(
+    deadline=None,
+    max_examples=120,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club()
+
+
+@pytest.fixture
+def tournaments(club: Club) -> list[Tournament]:
+    """Nothing drawn yet, just published, and played to the end."""
+    waiting, begun = (make_tournament(club=club, slug=slug, sizes=(2, 3)) for slug in ("attesa", "avvio"))
+    publish(begun)
+    return [waiting, begun, make_full_tournament(club=club, slug="giochi", canary="Canarino")]
+
+
+@pytest.fixture
+def account(club: Club) -> Account:
+    return make_account(club=club)
+
+
+def client_of(account: Account) -> Client:
+    client = Client()
+    client.force_login(account)
+    return client
+
+
+@pytest.fixture
+def forms(account: Account, tournaments: list[Tournament]) -> list[Form]:
+    """What the pages offer, and every other address that takes a form, with the fields of the others."""
+    client = client_of(account)
+    forms = list(offered(client, tournaments))
+    names = {name: value for _address, fields in forms for name, value in fields.items()}
+    places = places_in(tournaments[-1]) | {"token": entrance_link_issue(club=tournaments[0].club, role=Role.OWNER)}
+    seen = {resolve(address).url_name for address, _fields in forms}
+    others = [url_of(one, places) for one in every_address() if one.name not in seen]
+    return forms + [(address, names) for address in others if client.put(address).headers["Allow"].endswith("POST")]
+
+
+def offered(client: Client, tournaments: list[Tournament]) -> Iterator[Form]:
+    """Every form of every page, as it would be sent untouched."""
+    pages = [reverse("desk"), reverse("desk_new")]
+    for tournament in tournaments:
+        pages += [reverse(name, kwargs={"slug": tournament.slug}) for name in PAGES[:7]]
+        match = Match.objects.filter(tournament=tournament).first()
+        if match:
+            pages += [reverse(name, args=[tournament.slug, match.id]) for name in ("desk_match", "desk_lineup")]
+        team, player = (model.objects.filter(tournament=tournament).latest("id") for model in (Team, Player))
+        pages += [
+            reverse("desk_team", args=[tournament.slug, team.id]),
+            reverse("desk_player", args=[tournament.slug, player.id]),
+            reverse("desk_final", args=[tournament.slug]) + "?preset=girandola",
+        ]
+    for page in pages:
+        for address, fields in forms_of(client.get(page)):
+            yield address or page.partition("?")[0], fields
+
+
+@st.composite
+def sent(draw: st.DrawFn, forms: list[Form]) -> tuple[str, dict[str, object]]:
+    """One of the forms with some fields as they are, some left out, some hostile, some repeated."""
+    address, fields = draw(st.sampled_from(forms))
+    values: dict[str, object] = dict(fields)
+    hostile = st.sampled_from(HOSTILE) | st.text(max_size=20)
+    for name in draw(st.lists(st.sampled_from(sorted(fields) or ["text"]), max_size=4, unique=True)):
+        change = draw(st.sampled_from(["drop", "hostile", "hostile", "repeated"]))
+        if change == "drop":
+            values.pop(name, None)
+        else:
+            values[name] = draw(hostile) if change == "hostile" else draw(st.lists(hostile, min_size=2, max_size=3))
+    extra = st.sampled_from(["d0.0.first", "d99.99.first", "d1.1.winner", "chair2.3", "place.x", "\x00", "d1.2.first"])
+    values |= draw(st.dictionaries(extra, hostile, max_size=1))
+    if "text" in values and draw(st.booleans()):
+        values["file"] = SimpleUploadedFile("elenco.csv", draw(st.binary(max_size=60)))
+    return address, values
+
+
+def whole(tournament: Tournament) -> bool:
+    """As many entries in the log as the version says, without a gap."""
+    seqs = LogEntry.objects.filter(tournament=tournament).order_by("seq").values_list("seq", flat=True)
+    version = Tournament.objects.values_list("version", flat=True).get(pk=tournament.pk)
+    return list(seqs) == list(range(1, version + 1))
+
+
+def unreadable(client: Client, tournament: Tournament) -> list[str]:
+    return [name for name in PAGES if client.get(reverse(name, args=[tournament.slug])).status_code != 200]
+
+
+@unhurried
+@given(data=st.data())
+def test_no_form_can_be_broken(data: st.DataObject, account: Account, forms: list[Form]) -> None:
+    address, values = data.draw(sent(forms))
+    with transaction.atomic():
+        client = client_of(account)
+        before = dict(Tournament.objects.values_list("pk", "version"))
+        response = client.post(address, values)
+        assert response.status_code in {200, 302, 404, 409, 410, 422}
+        connection.check_constraints()
+        client.force_login(account)
+        for tournament in Tournament.objects.all():
+            assert whole(tournament)
+            if before.get(tournament.pk) != tournament.version:
+                assert unreadable(client, tournament) == []
+        transaction.set_rollback(True)
+
+
+# One for every kind of box, each of which once broke a page of some program.
+PIERCING = {
+    "reason": "bagnato\0",
+    "name": "Ada\0",
+    "text": "Ada\0 Neri",
+    "label": "\0",
+    "key": "\0",
+    "number": "9" * 9,
+    "deadline": "0001-01-01T00:00",
+    "date": "0001-01-01",
+    "amount": "9999.999/9999",
+    "place_points": "999999/9999",
+    "points_for": "fixed:99:replay",
+}
+
+
+@pytest.mark.parametrize("box", PIERCING)
+def test_no_form_is_broken_by_this_box(box: str, account: Account, forms: list[Form]) -> None:
+    asked = {resolve(address).url_name: (address, fields) for address, fields in forms if box in fields}
+    assert asked
+    for address, fields in asked.values():
+        with transaction.atomic():
+            client = client_of(account)
+            response = client.post(address, fields | {"reason": "letto male"} | {box: PIERCING[box]})
+            assert response.status_code in {200, 302, 404, 409, 410, 422}
+            client.force_login(account)
+            for tournament in Tournament.objects.filter(slug="giochi"):
+                assert whole(tournament)
+                assert unreadable(client, tournament) == []
+            transaction.set_rollback(True)
