@@ -1,0 +1,163 @@
+"""What import contracts cannot say: who may query and write, and what a pure module never reaches for."""
+
+import ast
+from collections.abc import Iterator
+
+import pytest
+
+from tests.guards.files import text_files
+
+PURE = ("rules/", "tournaments/scheduling/", "tournaments/standings/", "tournaments/regulation.py")
+NOT_PURE = ("rules/labels.py", "rules/apps.py")
+PROGRAM = ("rules/", "tournaments/", "briscola_site/")
+MOST_LINES = 350
+# A clock, a place in the file system, the network, or chance that nobody handed in.
+IMPURE_MODULES = {
+    "time",
+    "os",
+    "sys",
+    "io",
+    "pathlib",
+    "tempfile",
+    "shutil",
+    "subprocess",
+    "socket",
+    "urllib",
+    "http",
+    "sqlite3",
+} | {"secrets", "uuid", "threading", "asyncio", "logging", "gettext", "locale"}
+IMPURE_CALLS = {"now", "today", "utcnow", "open", "input", "print", "float", "eval", "exec", "SystemRandom"}
+WRITES = {"save", "delete", "create", "update", "bulk_create", "bulk_update", "get_or_create", "update_or_create"}
+OF_A_REQUEST = ("django.http", "django.shortcuts", "django.template", "django.urls", "django.contrib.messages")
+
+
+def modules(*places: str) -> Iterator[tuple[str, ast.Module]]:
+    for name, text in text_files().items():
+        if name.endswith(".py") and name.startswith(places):
+            yield name, ast.parse(text)
+
+
+def imported(tree: ast.Module) -> Iterator[str]:
+    """ "datetime.datetime" for `from datetime import datetime`, "random" for `import random`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def called(tree: ast.Module) -> Iterator[ast.expr]:
+    yield from (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+
+
+def last_name(expression: ast.expr) -> str:
+    if isinstance(expression, ast.Attribute):
+        return expression.attr
+    return expression.id if isinstance(expression, ast.Name) else ""
+
+
+def pure_modules() -> list[tuple[str, ast.Module]]:
+    return [(name, tree) for name, tree in modules(*PURE) if name not in NOT_PURE]
+
+
+def test_a_pure_module_imports_no_clock_no_file_and_no_chance() -> None:
+    found = [
+        f"{name}: {module}"
+        for name, tree in pure_modules()
+        for module in imported(tree)
+        if module.split(".")[0] in IMPURE_MODULES
+    ]
+    assert found == []
+
+
+def test_a_pure_module_calls_no_clock_no_file_and_makes_no_float() -> None:
+    found = [
+        f"{name}:{function.lineno}: {ast.unparse(function)}"
+        for name, tree in pure_modules()
+        for function in called(tree)
+        if last_name(function) in IMPURE_CALLS
+    ]
+    assert found == []
+
+
+def test_chance_of_a_pure_module_is_always_handed_in() -> None:
+    """`random.Random` is a type to be given, or made from a number; the module's own functions share hidden state."""
+    found = [
+        f"{name}:{node.lineno}: random.{node.attr}"
+        for name, tree in pure_modules()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "random"
+        and node.attr != "Random"
+    ]
+    found += [
+        f"{name}: {module}"
+        for name, tree in pure_modules()
+        for module in imported(tree)
+        if module.startswith("random.") and module != "random.Random"
+    ]
+    unseeded = [
+        f"{name}:{node.lineno}"
+        for name, tree in pure_modules()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and last_name(node.func) == "Random" and not node.args
+    ]
+    assert (found, unseeded) == ([], [])
+
+
+def test_no_number_of_the_program_is_a_float() -> None:
+    found = [
+        f"{name}:{node.lineno}: {node.value}"
+        for name, tree in modules("rules/", "tournaments/")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, float)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("place", ["views", "forms", "labels", "management", "templatetags"])
+def test_only_selectors_and_services_query(place: str) -> None:
+    found = [
+        f"{name}:{node.lineno}: {ast.unparse(node)}"
+        for name, tree in modules(f"tournaments/{place}/")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and node.attr in ("objects", "_default_manager", "save", "bulk_create")
+    ]
+    assert found == []
+
+
+def test_selectors_never_write() -> None:
+    found = [
+        f"{name}:{function.lineno}: {ast.unparse(function)}"
+        for name, tree in modules("tournaments/selectors/")
+        for function in called(tree)
+        if isinstance(function, ast.Attribute) and function.attr in WRITES
+    ]
+    assert found == []
+
+
+def test_services_selectors_and_models_never_see_a_request() -> None:
+    found = [
+        f"{name}: {module}"
+        for name, tree in modules("tournaments/services/", "tournaments/selectors/", "tournaments/models/")
+        for module in imported(tree)
+        if module.startswith(OF_A_REQUEST)
+    ]
+    assert found == []
+
+
+def test_only_two_packages_say_something_when_they_are_imported() -> None:
+    speaking = {"tournaments/models/__init__.py", "tournaments/labels/__init__.py"}
+    found = {name for name, tree in modules(*PROGRAM) if name.endswith("__init__.py") and tree.body}
+    assert found == speaking
+
+
+def test_no_module_of_the_program_is_too_long_to_be_read_at_once() -> None:
+    found = [
+        f"{name}: {lines}"
+        for name, text in text_files().items()
+        if name.endswith(".py") and name.startswith(PROGRAM) and "/migrations/" not in name
+        if (lines := text.count("\n")) > MOST_LINES
+    ]
+    assert found == []
