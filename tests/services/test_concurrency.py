@@ -17,7 +17,7 @@ from tournaments.models.identity import uuid7
 from tournaments.regulation import Regulation
 from tournaments.services.access import entrance_link_issue, entrance_link_redeem
 from tournaments.services.draws import draw_make
-from tournaments.services.entrants import team_add
+from tournaments.services.entrants import player_remove, team_add
 from tournaments.services.finals import decision_record, tournament_close
 from tournaments.services.lineups import lineup_change
 from tournaments.services.results import match_record
@@ -160,6 +160,51 @@ def test_two_tables_never_take_the_same_substitute() -> None:
 
     assert sum(answer is None for answer in answers) == 1
     assert Seat.objects.filter(turn=first.turn, player=substitute).count() == 1
+    assert log_is_whole(tournament)
+
+
+def test_a_player_is_never_seated_and_taken_off_the_list_at_once() -> None:
+    tournament = make_tournament(sizes=(6, 4))
+    match = publish(tournament)[0]
+    seated = Seat.objects.filter(turn=match.turn).values("player")
+    resting = Player.objects.filter(tournament=tournament, team__number=1).exclude(pk__in=seated).earliest("number")
+    side = 1 if match.fixture and match.fixture.home.number == 1 else 2
+
+    came_in, taken = at_once(
+        lambda: lineup_change(
+            tournament_id=tournament.id,
+            match_id=match.id,
+            expected_version=1,
+            seats={(side, 1): resting.id},
+            actor=DESK,
+        ),
+        lambda: player_remove(tournament_id=tournament.id, player_id=resting.id, actor=DESK),
+    )
+
+    assert (came_in is None) != (taken is None)
+    assert {type(answer) for answer in (came_in, taken)} == {type(None), DomainError}
+    assert log_is_whole(tournament)
+
+
+def test_two_tables_that_ask_for_the_same_two_players_do_not_wait_for_each_other() -> None:
+    tournament = make_tournament(sizes=(8, 4))
+    first, second = publish(tournament)[:2]
+    seated = Seat.objects.filter(turn=first.turn).values("player")
+    one, other = Player.objects.filter(tournament=tournament, team__number=1).exclude(pk__in=seated)[:2]
+    side = 1 if first.fixture and first.fixture.home.number == 1 else 2
+
+    def come_in(match: Match, *pair: Player) -> None:
+        lineup_change(
+            tournament_id=tournament.id,
+            match_id=match.id,
+            expected_version=1,
+            seats={(side, chair): player.id for chair, player in enumerate(pair, start=1)},
+            actor=DESK,
+        )
+
+    answers = at_once(lambda: come_in(first, one, other), lambda: come_in(second, other, one))
+
+    assert {type(answer) for answer in answers} == {type(None), DomainError}
     assert log_is_whole(tournament)
 
 

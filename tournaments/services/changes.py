@@ -1,7 +1,7 @@
 """The frame of every write: one short transaction that raises the tournament's version last and logs itself.
 
 Order of locks, the same everywhere so that nobody waits in a circle: stages (only changes of the set-up),
-then matches, then the tournament.
+then matches, then players (line-ups), then the tournament.
 """
 
 import contextlib

@@ -100,6 +100,8 @@ def player_rename(*, tournament_id: uuid.UUID, player_id: uuid.UUID, name: str, 
 def player_remove(*, tournament_id: uuid.UUID, player_id: uuid.UUID, actor: Actor) -> None:
     """Remove a player who has no seat in a published turn."""
     with change(tournament_id, LogKind.PLAYERS, actor=actor, setup=True) as entry:
+        # Held before the look at the seats: a line-up that is being changed has them too (`services.lineups`).
+        Player.objects.select_for_update().filter(tournament_id=tournament_id, pk=player_id).first()
         player = _player(tournament_id, player_id)
         if Seat.objects.filter(tournament_id=tournament_id, player=player).exists():
             raise DomainError(violation(EntrantFault.PLAYER_SEATED, player=player.name))

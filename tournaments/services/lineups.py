@@ -53,9 +53,7 @@ def lineup_change(
         if not moved:
             entry.nothing_changed = True
             return
-        players = {
-            player.id: player for player in Player.objects.filter(tournament_id=tournament_id, pk__in=moved.values())
-        }
+        players = _players_held(tournament_id, moved.values())
         faults = _faults(match, before, moved, players)
         if match.turn.stage.lineup == Lineup.FIXED and not entry.reason:
             faults.append(violation(LineupFault.FIXED_NEEDS_REASON, "reason"))
@@ -81,11 +79,20 @@ def lineup_change(
         )
 
 
+def _players_held(tournament_id: uuid.UUID, ids: Iterable[uuid.UUID]) -> dict[uuid.UUID, Player]:
+    """The players, held until we are done: nobody takes them off the list or seats them elsewhere meanwhile.
+
+    In the order of their ids, so that two tables that ask for the same two players do not wait for each other.
+    """
+    rows = Player.objects.filter(tournament_id=tournament_id, pk__in=ids).order_by("pk")
+    return {player.id: player for player in rows.select_for_update(no_key=True)}
+
+
 def _seat_all(seats: Iterable[Seat]) -> None:
     try:
         with transaction.atomic():
             Seat.objects.bulk_create(seats)
-    except IntegrityError as clash:  # another table of this turn seated the same player while we were checking
+    except IntegrityError as clash:  # the database has the last word on who sits at two tables
         raise DomainError(violation(LineupFault.SEATED_MEANWHILE)) from clash
 
 

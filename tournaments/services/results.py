@@ -1,7 +1,7 @@
 """Writing what was played."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
 from rules.deals import DealScore
@@ -12,7 +12,7 @@ from tournaments.errors import DomainError
 from tournaments.models import Deal, Match
 from tournaments.selectors.outcomes import score_of
 from tournaments.selectors.regulation import regulation_of
-from tournaments.services.changes import Actor, change
+from tournaments.services.changes import Actor, Change, change
 from tournaments.services.matches import match_claim
 
 
@@ -40,10 +40,7 @@ def match_record(
         if not match_claim(entry, match_id, expected_version):
             return
         match = Match.objects.select_related("turn__stage").get(pk=match_id)
-        in_force = {
-            (deal.number, deal.attempt): deal
-            for deal in Deal.objects.filter(tournament_id=tournament_id, match=match, replaced__isnull=True)
-        }
+        in_force = {(deal.number, deal.attempt): deal for deal in match.deals.filter(replaced__isnull=True)}
         faults = check_match(regulation_of(match.turn.stage).match_format, deals)
         wanted = {(deal.number, deal.attempt): deal for deal in deals}
         ended = [
@@ -60,34 +57,41 @@ def match_record(
             return
         if ended:
             entry.kind = LogKind.CORRECTION
-            Deal.objects.filter(pk__in=[deal.pk for deal in ended]).update(replaced_id=entry.entry_id)
-        Deal.objects.bulk_create(
-            Deal(
-                tournament_id=tournament_id,
-                match=match,
-                number=deal.number,
-                attempt=deal.attempt,
-                points=deal.score.points,
-                winner=deal.score.winner,
-                cappotto=deal.score.cappotto,
-                entered_id=entry.entry_id,
-            )
-            for deal in added
-        )
+        _replace(entry, match, ended, added)
         entry.record(
             subject=match_id,
-            old=[
-                _as_json(d.number, d.attempt, score_of(d)) for d in sorted(ended, key=lambda d: (d.number, d.attempt))
-            ],
-            new=[_as_json(d.number, d.attempt, d.score) for d in sorted(added, key=lambda d: (d.number, d.attempt))],
+            old=_as_json((deal.number, deal.attempt, score_of(deal)) for deal in ended),
+            new=_as_json((deal.number, deal.attempt, deal.score) for deal in added),
         )
 
 
-def _as_json(number: int, attempt: int, score: DealScore) -> dict[str, object]:
-    return {
-        "number": number,
-        "attempt": attempt,
-        "points": score.points,
-        "winner": score.winner,
-        "cappotto": score.cappotto,
-    }
+def _replace(entry: Change, match: Match, ended: Sequence[Deal], added: Sequence[PlayedDeal]) -> None:
+    """End the old rows first: of one place only one row may be in force."""
+    Deal.objects.filter(pk__in=[deal.pk for deal in ended]).update(replaced_id=entry.entry_id)
+    Deal.objects.bulk_create(
+        Deal(
+            tournament_id=entry.tournament_id,
+            match=match,
+            number=deal.number,
+            attempt=deal.attempt,
+            points=deal.score.points,
+            winner=deal.score.winner,
+            cappotto=deal.score.cappotto,
+            entered_id=entry.entry_id,
+        )
+        for deal in added
+    )
+
+
+def _as_json(deals: Iterable[tuple[int, int, DealScore]]) -> list[dict[str, object]]:
+    """Number, attempt and score of each deal for the log, in the order of the match sheet."""
+    return [
+        {
+            "number": number,
+            "attempt": attempt,
+            "points": score.points,
+            "winner": score.winner,
+            "cappotto": score.cappotto,
+        }
+        for number, attempt, score in sorted(deals, key=lambda deal: deal[:2])
+    ]
