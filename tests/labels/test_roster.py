@@ -33,8 +33,8 @@ def test_a_quarter_is_told_by_players_and_pairs(players: int, words: str) -> Non
     assert pairs_in_words(team("La Cesa", players)) == words
 
 
-def test_the_tables_come_from_the_first_quarter_with_the_fewest_pairs() -> None:
-    assert tables_in_words(page(team("La Custera", 9), team("I Pinacin", 6), team("L'Orsa", 7))) == (
+def test_the_tables_come_from_the_smallest_quarter() -> None:
+    assert tables_in_words(page(team("La Custera", 7), team("I Pinacin", 6), team("L'Orsa", 6))) == (
         "Tavoli per incontro: 3, perché I Pinacin con 6 giocatori può formare 3 coppie."
     )
 

@@ -52,8 +52,8 @@ class RosterPage:
 
     @property
     def smallest(self) -> TeamLine | None:
-        """The first of the quarters that can form the fewest pairs."""
-        return min(self.teams, key=lambda team: team.pairs, default=None)
+        """The first of the smallest quarters: it can form the fewest pairs."""
+        return min(self.teams, key=lambda team: len(team.players), default=None)
 
     @property
     def tables(self) -> int | None:
