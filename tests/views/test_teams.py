@@ -204,3 +204,26 @@ def test_an_observer_sees_the_lists_and_no_box(client: Client, tournament: Tourn
     assert "La Custera 1" in page
     assert "<textarea" not in page
     assert paste(client, tournament, "Terzo Uno").status_code == 404
+
+
+def test_a_list_sent_twice_warns_of_nobody_twice(desk: Client, tournament: Tournament) -> None:
+    key = str(uuid.uuid4())
+    for _time in range(2):
+        page = words(paste(desk, tournament, "La Custera; Maria Rossi\nLa Csa; Ugo Verdi", number=None, key=key))
+        assert "Aggiunto 1 giocatore." in page
+        assert "Lo stesso nome compare" not in page
+
+
+@pytest.mark.parametrize(("typed", "place"), [("Maria Rossi", "#one"), ("Maria Rossi\nUgo Verdi", "#team-")])
+def test_after_one_name_the_next_can_be_typed_and_after_a_list_its_quarter_is_shown(
+    desk: Client, tournament: Tournament, typed: str, place: str
+) -> None:
+    answer = paste(desk, tournament, typed, follow=False)
+    assert answer["Location"] == at("desk_teams", tournament) + f"{place}{team(tournament).id}"
+
+
+def test_an_empty_list_is_open_and_the_draw_waits_for_players(desk: Client) -> None:
+    empty = make_tournament(slug="vuoto", sizes=(0, 0))
+    page = words(desk.get(at("desk_teams", empty)))
+    assert '<details class="card" open>' in page
+    assert "Vai al sorteggio" not in page

@@ -105,16 +105,14 @@ def players_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     typed = read_players(request.POST, request.FILES.get("file"), {team.name: str(team.id) for team in page.teams})
     if typed.faults:
         return _teams_page(request, tournament, typed=typed, list_errors=sentences(typed.faults))
-    errors = _errors_of(
-        lambda: players_add(tournament_id=tournament.id, names=typed.by_team(), actor=actor_of(request), key=typed.key)
-    )
-    if errors:
-        return _teams_page(request, tournament, typed=typed, list_errors=errors)
-    _say_added(request, page, typed)
+    try:
+        new = players_add(tournament_id=tournament.id, names=typed.by_team(), actor=actor_of(request), key=typed.key)
+    except DomainError as error:
+        return _teams_page(request, tournament, typed=typed, list_errors=sentences(error.violations))
+    _say_added(request, typed, [*page.names, *(player.name for player in new)])
     if typed.roster.bad:
         return _teams_page(request, tournament, typed=typed)
-    place = f"#team-{typed.team}" if typed.team else ""
-    return redirect(reverse("desk_teams", kwargs={"slug": tournament.slug}) + place)
+    return redirect(reverse("desk_teams", kwargs={"slug": tournament.slug}) + _place_of(typed))
 
 
 @may_change
@@ -161,16 +159,24 @@ def _errors_of(act: Callable[[], object]) -> tuple[str, ...]:
     return ()
 
 
-def _say_added(request: HttpRequest, before: RosterPage, typed: TypedPlayers) -> None:
+def _say_added(request: HttpRequest, typed: TypedPlayers, everybody: list[str]) -> None:
+    """Judged by the names that are there now: a form that is sent twice adds nobody twice."""
     added = [line.name for line in typed.roster.good]
     if added:
         said = ngettext("Aggiunto %(count)d giocatore.", "Aggiunti %(count)d giocatori.", len(added))
         messages.success(request, said % {"count": len(added)})
     new = {fold(name) for name in added}
-    twice = [name for name in repeated_names([*before.names, *added]) if fold(name) in new]
+    twice = [name for name in repeated_names(everybody) if fold(name) in new]
     if twice:
         said = _("Lo stesso nome compare più volte: %(names)s. Se è una persona sola, togline uno.")
         messages.warning(request, said % {"names": shortened(twice, MOST_NAMES)})
+
+
+def _place_of(typed: TypedPlayers) -> str:
+    """Where to go on after adding: in the box for the next name, or at the quarter that got a list."""
+    if typed.team is None:
+        return ""
+    return f"#one{typed.team}" if len(typed.roster.good) == 1 else f"#team-{typed.team}"
 
 
 def _teams_page(
