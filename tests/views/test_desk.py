@@ -105,7 +105,7 @@ def test_a_tie_is_to_be_settled(desk: Client) -> None:
     state, button = next_step(desk, tournament)
     assert state.startswith("Ancora in parità: ")
     assert all(name in state for name in ("La Custera", "I Pinacin", "La Cesa"))
-    assert button == address("desk_final", tournament)
+    assert button == address("desk_standings", tournament)
 
 
 def test_after_the_last_result_the_tournament_is_to_be_closed_and_then_printed(desk: Client) -> None:

@@ -100,6 +100,15 @@ def test_another_number_takes_the_place_of_the_draft(desk: Client, tournament: T
     assert "numero 43" in page(desk, tournament)
 
 
+def test_beside_a_draft_the_box_for_another_draw_is_folded_and_opens_with_its_error(
+    desk: Client, tournament: Tournament
+) -> None:
+    assert "Sorteggia di nuovo" not in page(desk, tournament)
+    make(desk, tournament)
+    assert '<details class="card"><summary>Sorteggia di nuovo' in page(desk, tournament)
+    assert '<details class="card" open><summary>Sorteggia di nuovo' in words(make(desk, tournament, "abc"))
+
+
 def test_publishing_makes_the_calendar_that_was_looked_at(desk: Client, tournament: Tournament) -> None:
     make(desk, tournament)
     response = publish(desk, tournament)

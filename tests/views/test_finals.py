@@ -111,6 +111,12 @@ def test_before_the_draw_the_page_says_what_comes_first(owner: Client, page: str
 
 
 class TestTies:
+    def test_the_final_page_leads_to_the_ties_that_are_open(self, owner: Client, tournament: Tournament) -> None:
+        way = f'href="/desk/{tournament.slug}/standings/">Vai alla classifica'
+        assert way not in read(owner, "final/")
+        play_level(tournament)
+        assert way in read(owner, "final/")
+
     def test_a_number_draws_the_lot_that_it_draws_everywhere(self, owner: Client, tournament: Tournament) -> None:
         tie = play_level(tournament)
         assert send(owner, "standings/ties/", {"tie": tie.ids[0], "method": "program", "number": "77"})[0] == 302
@@ -251,6 +257,7 @@ class TestDeclarations:
         status, text = send(owner, "final/declarations/", {"modifier": Modifier.objects.get().id, "team": chosen.id})
         assert status == 422
         assert 'id="id_target_error"' in text
+        assert '<a href="#id_target">' in text.split("<table")[0]
         assert f'<option value="{chosen.id}" selected>' in text
 
     def test_a_team_of_another_tournament_is_refused(self, owner: Client, tournament: Tournament) -> None:

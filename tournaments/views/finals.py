@@ -3,6 +3,7 @@
 import uuid
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -15,7 +16,7 @@ from tournaments.forms.values import read_reason, read_uuid
 from tournaments.labels import sentence, sentences
 from tournaments.models import Tournament
 from tournaments.selectors.access import MAY_CHANGE, role_in
-from tournaments.selectors.ending import DeclarationInForce, FinalRules, final_rules_of
+from tournaments.selectors.ending import DeclarationInForce, FinalRules, final_rules_of, ties_of
 from tournaments.services.finals import (
     declaration_add,
     declaration_withdraw,
@@ -30,13 +31,15 @@ from tournaments.views.present import Plain, desk_page
 from tournaments.views.public import final_context
 from tournaments.views.refusals import status_of
 
+RULE_BOX = "rule_%s"  # apart from the boxes of a declaration, which stand on the same page
+
 
 @may_look
 @require_safe
 def final(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Base, effects and final points, with everything that may change them."""
     preset = request.GET.get("preset", "")
-    form = ModifierForm(initial=preset_values(preset)) if "preset" in request.GET else None
+    form = ModifierForm(auto_id=RULE_BOX, initial=preset_values(preset)) if "preset" in request.GET else None
     return _page(request, tournament, rule_form=form)
 
 
@@ -44,7 +47,7 @@ def final(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def rule_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Turn a rule on."""
-    form = ModifierForm(request.POST)
+    form = ModifierForm(request.POST, auto_id=RULE_BOX)
     if form.is_valid():
         definition = form.cleaned_data["definition"]
         try:
@@ -159,9 +162,11 @@ def _page(
     rules = final_rules_of(tournament)
     open_to_change = tournament.closed_at is None
     may = role_in(tournament, request.user) in MAY_CHANGE
+    final = final_context(tournament)
+    ties = ties_of(tournament).open if final["complete"] else ()
     context = {
         **desk_page(tournament, "desk_final"),
-        **final_context(tournament),
+        **final,
         "rules": [
             {"id": one.id, "label": one.definition.label, "text": rule_sentence(one.definition), "fixed": one.declared}
             for one in rules.rules
@@ -170,12 +175,24 @@ def _page(
         "presets": [{"key": one.key, "label": one.label} for one in PRESETS],
         "rule_form": rule_form,
         "declaration_form": declaration_form or _declaration_form(rules),
-        "errors": [{"text": text, "target": ""} for text in errors],
+        "errors": [*({"text": text, "target": ""} for text in errors), *_faults(rule_form), *_faults(declaration_form)],
+        "open_ties": [", ".join(name for _id, name in tie.members) for tie in ties],
         "may_change": may and open_to_change,
         "may_reopen": may and not open_to_change,
         "closed_at": moment_text(tournament.closed_at) if tournament.closed_at else "",
     }
     return render(request, "tournaments/desk/final.html", context, status=status)
+
+
+def _faults(form: Form | None) -> list[Plain]:
+    """What is wrong with a sent form, for the top of the page: its boxes are far below."""
+    if form is None or not form.is_bound:
+        return []
+    whole: list[Plain] = [{"text": text, "target": ""} for text in form.non_field_errors()]
+    boxes: list[Plain] = [
+        {"text": f"{box.label}: {text}", "target": box.id_for_label} for box in form for text in box.errors
+    ]
+    return whole + boxes
 
 
 def _declaration(one: DeclarationInForce) -> Plain:

@@ -49,7 +49,11 @@ def _ties(page: HomePage, tournament: Tournament) -> Plain:
     tied = "; ".join(", ".join(names) for names in page.ties)
     detail = _("Risolvila con un sorteggio o uno spareggio, oppure chiudi con il posto condiviso.")
     return _step(
-        _("Ancora in parità: %(teams)s") % {"teams": tied}, _("Vai alla finale"), "desk_final", tournament, detail
+        _("Ancora in parità: %(teams)s") % {"teams": tied},
+        _("Vai alla classifica"),
+        "desk_standings",
+        tournament,
+        detail,
     )
 
 

@@ -87,6 +87,7 @@ def final_context(tournament: Tournament) -> Plain:
     return {
         "rows": final_rows(page),
         "begun": page.progress.checks.complete > 0,
+        "complete": page.progress.complete,
         "provisional": tournament.closed_at is None,
     }
 
