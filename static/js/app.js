@@ -86,6 +86,8 @@ function takeMatch(entry) {
     if (event.target.matches("input[data-side]")) event.target.select();
   });
   refreshMatch(entry);
+  // Faults and a second version are to be read first; a jump to the box would hide them on a phone.
+  if (!document.querySelector("[role=alert], .versions")) boxes(entry).find((box) => box.value === "")?.focus();
 }
 
 // Live parts: mark what changed, ask nothing while nobody looks, say when the desk is out of reach.

@@ -70,7 +70,6 @@ def set_up(page: Page) -> None:
 
 def paste_players(page: Page) -> None:
     page.goto(f"/desk/{SLUG}/teams/")
-    page.get_by_text("Incolla l'elenco di tutti i quartieri").click()
     everybody = page.locator("details[open]").filter(has_text="Incolla l'elenco di tutti i quartieri")
     rows = [f"{team}\t{name}" for team, names in PLAYERS.items() for name in names]
     everybody.get_by_label("Elenco, una persona per riga").fill("\n".join([*rows, "Borgo Sconosciuto\tTizio Caio"]))
@@ -135,7 +134,7 @@ def enter_all_matches(page: Page) -> None:
         if index in (0, 7):
             points.insert(1, 60)
         page.goto(f"/desk/{SLUG}/matches/{match.id}/")
-        page.locator("input[data-side=first]").first.focus()
+        expect(page.locator("input[data-side=first]").first).to_be_focused()
         for value in points:
             page.keyboard.type(str(value))
             if value == 60:

@@ -296,6 +296,7 @@ def test_a_closed_tournament_says_so_and_takes_nothing(desk: Client, tournament:
 
     assert response.status_code == 422
     assert "Il torneo è chiuso" in shown(response)
+    assert ">Salva</button>" not in shown(response)
     assert in_force(matches[0]) == [70, 70, 70, 70, 70]
 
 
