@@ -92,7 +92,7 @@ def test_lines_beyond_the_limit_are_kept_for_the_next_time() -> None:
     assert [bad.fault.code for bad in roster.bad] == [RosterFault.TOO_MANY_LINES] * 2
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
 def test_a_file_is_read_in_every_encoding_that_spreadsheets_write(encoding: str) -> None:
     assert decode("Noè D’Aquì".encode(encoding)) == "Noè D’Aquì"
 

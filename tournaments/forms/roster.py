@@ -1,5 +1,6 @@
 """A pasted or uploaded list of people -> lines that can be stored, and lines that cannot, each with its reason."""
 
+import codecs
 import csv
 import re
 import unicodedata
@@ -86,7 +87,12 @@ def fold(text: str) -> str:
 
 
 def decode(content: bytes) -> str:
-    """The text of an uploaded file: UTF-8 where it is, else what Italian spreadsheets write on Windows."""
+    """The text of an uploaded file: what its first bytes say, UTF-8 where it is, else as Windows writes Italian.
+
+    Spreadsheets save "Unicode text" as UTF-16 and mark it so.
+    """
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return content.decode("utf-16", errors="replace")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
