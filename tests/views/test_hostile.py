@@ -212,3 +212,29 @@ def test_no_form_is_broken_by_this_box(box: str, account: Account, forms: list[F
                 assert whole(tournament)
                 assert unreadable(client, tournament) == []
             transaction.set_rollback(True)
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "query"),
+    [
+        ("desk_turn", 10**30, ""),
+        ("print_turn", 10**30, ""),
+        ("desk_turn", 0, ""),
+        ("desk_log", None, "?before=" + "9" * 400),
+        ("desk_log", None, "?before=%00&before=-1"),
+        ("desk_final", None, "?preset=%00%F0%28"),
+        ("public_now", None, "?live=%00&live"),
+    ],
+)
+def test_no_address_is_broken_by_what_stands_in_it(name: str, number: int | None, query: str, account: Account) -> None:
+    publish(make_tournament(club=make_club(), sizes=(2, 3)))
+    places = {"slug": "giochi"} if number is None else {"slug": "giochi", "number": number}
+    response = client_of(account).get(reverse(name, kwargs=places) + query)
+    assert response.status_code == (200 if number is None else 404)
+
+
+@pytest.mark.parametrize("known", ["*", '"', "W/", "\udce9", ",,,", '"' + "x" * 5000])
+def test_no_page_is_broken_by_what_a_browser_says_it_has(known: str) -> None:
+    publish(make_tournament(sizes=(2, 3)))
+    response = Client().get("/t/giochi/", headers={"If-None-Match": known, "HX-PTag": known, "Accept-Encoding": known})
+    assert response.status_code == (304 if known == "*" else 200)
