@@ -93,3 +93,16 @@ def test_a_visitor_chooses_the_language_without_a_token(language: str, words: st
     response = visitor.post(reverse("set_language"), {"language": language, "next": "/entrance/"})
     assert response["Location"] == "/entrance/"
     assert f"<html {words}" in visitor.get("/entrance/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("sent_to", "leads_to"), [("/desk/giochi/final/close/", "/desk/giochi/"), ("/desk/new/", "/desk/")]
+)
+def test_a_page_that_was_open_too_long_leads_to_one_that_can_be_opened(sent_to: str, leads_to: str) -> None:
+    make_tournament()
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(make_account(club=make_club()))
+    answer = client.post(sent_to, headers={"Accept-Language": "it"})
+    assert answer.status_code == 403
+    assert f'<a class="button button-main" href="{leads_to}">' in answer.content.decode()
+    assert client.get(leads_to).status_code == 200
