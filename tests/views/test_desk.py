@@ -17,13 +17,16 @@ from tests.factories import (
     publish,
     record,
     record_wins,
+    team_named,
 )
 from tests.views.test_setup import change
 from tournaments.enums import Role
-from tournaments.models import Tournament
+from tournaments.models import Decision, Tournament
+from tournaments.regulation import Regulation
 from tournaments.services.draws import draw_make
 from tournaments.services.entrants import player_remove, player_rename, team_remove
-from tournaments.services.finals import tournament_close
+from tournaments.services.finals import decision_record, decision_withdraw, tournament_close
+from tournaments.standings.types import Criterion
 from tournaments.views.words import shortened
 
 pytestmark = pytest.mark.django_db
@@ -201,6 +204,17 @@ def test_a_change_of_the_regulation_is_told_choice_by_choice(desk: Client) -> No
     assert "turni per incontro: da 1 a tutti contro tutti" in shown
     assert "si segna il cappotto: da no a sì" in shown
     assert "spareggi: da scontro diretto," in shown
+
+
+def test_a_lot_that_was_taken_back_is_told_with_its_order(desk: Client) -> None:
+    regulation = Regulation(tiebreaks=(Criterion.LOT,))
+    tournament = play_worked_case(make_tournament(sizes=(2, 2, 2, 2), regulation=regulation))
+    order = [team_named(tournament, name).id for name in ("L'Orsa", "La Custera")]
+    decision_record(tournament_id=tournament.id, kind=Criterion.LOT, order=order, actor=DESK)
+    decision_withdraw(tournament_id=tournament.id, decision_id=Decision.objects.get().id, actor=DESK)
+
+    newest = log(desk, tournament).split("Decisione sulla parità ritirata")[1].split("Parità risolta")[0]
+    assert "L'Orsa, La Custera" in newest
 
 
 def test_the_whole_evening_can_be_told(desk: Client) -> None:

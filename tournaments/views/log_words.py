@@ -152,8 +152,9 @@ def _deal(deal: Json) -> str:
 
 
 def _decision(old: Json, new: Json) -> list[str]:
-    kind = CRITERION_NAMES.get(new["kind"], new["kind"])
-    return [_("%(kind)s, in quest'ordine: %(names)s") % {"kind": kind, "names": _listed(new["order"])}]
+    made = new or old
+    kind = CRITERION_NAMES.get(made["kind"], made["kind"])
+    return [_("%(kind)s, in quest'ordine: %(names)s") % {"kind": kind, "names": _listed(made["order"])}]
 
 
 def _modifier(old: Json, new: Json) -> list[str]:
@@ -202,6 +203,7 @@ _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
     LogKind.RESULT: _result,
     LogKind.CORRECTION: _result,
     LogKind.DECISION: _decision,
+    LogKind.DECISION_WITHDRAWN: _decision,
     LogKind.MODIFIER: _modifier,
     LogKind.DECLARATION: _declaration,
     LogKind.DECLARATION_WITHDRAWN: _declaration,
