@@ -221,6 +221,15 @@ def test_a_form_sent_twice_is_saved_once(desk: Client, match: Match) -> None:
     assert LogEntry.objects.filter(kind="result").count() == 1
 
 
+def test_what_is_typed_into_an_old_page_never_passes_for_saved(desk: Client, match: Match) -> None:
+    old = form_with(desk.get(sheet(match)), "d1.1.first")
+    desk.post(sheet(match), typed(old, "70"))
+    response = desk.post(sheet(match), typed(old, "70", "80"))
+
+    assert response.status_code == 409
+    assert 'value="80"' in shown(response)
+
+
 def test_every_page_brings_a_key_of_its_own(desk: Client, match: Match) -> None:
     keys = {form_with(desk.get(sheet(match)), "version")["key"] for _ in range(3)}
     assert len({uuid.UUID(key) for key in keys}) == 3

@@ -5,7 +5,7 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tournaments.forms.values import read_reason, read_uuid, read_whole
+from tournaments.forms.values import read_key, read_reason, read_uuid, read_whole
 
 _BOX = re.compile(r"chair([12])\.([1-3])")
 
@@ -29,6 +29,6 @@ def read_lineup(data: Mapping[str, str]) -> TypedLineup:
     return TypedLineup(
         seats,
         version=read_whole(data.get("version", "")),
-        key=read_uuid(data.get("key", "")),
+        key=read_key(data),
         reason=read_reason(data.get("reason", "")),
     )

@@ -9,7 +9,7 @@ from rules.deals import DealEntry, DealScore, check_deal
 from rules.formats import LevelRule, MatchFormat
 from rules.matches import PlayedDeal, check_match
 from rules.violations import Violation
-from tournaments.forms.values import read_reason, read_uuid, read_whole
+from tournaments.forms.values import read_key, read_reason, read_whole
 
 MOST_ATTEMPTS = 99
 _BOX = re.compile(r"d(\d{1,2})\.(\d{1,2})\.(first|second|winner|cappotto)")
@@ -87,7 +87,7 @@ def read_sheet(data: Mapping[str, str], match_format: MatchFormat) -> MatchSheet
         tuple(deals),
         tuple(faults),
         version=read_whole(data.get("version", "")),
-        key=read_uuid(data.get("key", "")),
+        key=read_key(data),
         reason=read_reason(data.get("reason", "")),
     )
 

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from rules.violations import Violation, violation
 from tournaments.forms.roster import Roster, decode, read_roster
-from tournaments.forms.values import read_uuid
+from tournaments.forms.values import read_key, read_uuid
 
 UPLOAD_LIMIT = 1_000_000
 
@@ -47,13 +47,15 @@ class TypedPlayers:
 
 def read_players(data: Mapping[str, str], upload: Upload | None, teams: Mapping[str, str]) -> TypedPlayers:
     """Read a posted list; `teams` is name -> key of the quarters there are."""
-    team, key = read_uuid(data.get("team", "")), read_uuid(data.get("key", ""))
+    team, key = read_uuid(data.get("team", "")), read_key(data)
     text = data.get("text", "")
     if upload is not None:
         if (upload.size or 0) > UPLOAD_LIMIT:
             fault = violation(UploadFault.TOO_LARGE, "file", limit=UPLOAD_LIMIT // 1_000_000)
             return TypedPlayers(text, Roster((), ()), team, key, (fault,))
-        text = "\n".join(part for part in (text, decode(upload.read())) if part.strip())
+        uploaded = decode(upload.read())
+        key = read_key(data, uploaded)
+        text = "\n".join(part for part in (text, uploaded) if part.strip())
     roster = read_roster(text, team=str(team)) if team else read_roster(text, teams=teams)
     nothing = not roster.good and not roster.bad
     faults = (violation(UploadFault.NOTHING_SENT, "text"),) if nothing else ()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.violations import Violation, violation
-from tournaments.forms.values import read_reason, read_uuid, read_whole
+from tournaments.forms.values import read_key, read_reason, read_whole
 from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.standings.criteria import RECORDED_CRITERIA
 from tournaments.standings.types import Criterion
@@ -57,7 +57,7 @@ def read_tie(data: Mapping[str, str], members: Sequence[str]) -> TieSheet:
         number=number,
         order=() if faults else tuple(uuid.UUID(member) for member in order),
         faults=tuple(faults),
-        key=read_uuid(data.get("key", "")),
+        key=read_key(data),
         reason=read_reason(data.get("reason", "")),
     )
 

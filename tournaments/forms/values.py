@@ -1,7 +1,9 @@
 """Hidden fields of our own forms: whoever sends something else gets the neutral value, never an error page."""
 
+import json
 import re
 import uuid
+from collections.abc import Mapping
 
 REASON_LIMIT = 300
 
@@ -15,6 +17,19 @@ def read_uuid(text: str) -> uuid.UUID | None:
         return uuid.UUID(text)
     except ValueError:
         return None
+
+
+def read_key(data: Mapping[str, str], uploaded: str = "") -> uuid.UUID | None:
+    """The key of a page's form, bound to what the form holds.
+
+    Sent twice, a form acts once. A browser that goes back may show an old page with its old key: what is typed
+    there anew is another request, and must not pass for done.
+    """
+    key = read_uuid(data.get("key", ""))
+    if key is None:
+        return None
+    typed = sorted((name, value) for name, value in data.items() if name != "csrfmiddlewaretoken")
+    return uuid.uuid5(key, json.dumps([*typed, uploaded]))
 
 
 def read_reason(text: str) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.errors import DomainError
-from tournaments.forms.values import read_uuid, read_whole
+from tournaments.forms.values import read_key, read_uuid, read_whole
 from tournaments.labels import sentences
 from tournaments.labels.quality import quality_sentences
 from tournaments.labels.roster import tables_in_words
@@ -39,7 +39,7 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Draw with the number that was typed."""
     typed = request.POST.get("number", "").strip()
-    number, key = read_whole(typed), read_uuid(request.POST.get("key", ""))
+    number, key = read_whole(typed), read_key(request.POST)
     if faults := number_problems(number) or draw_problems(tournament):
         return _draw_page(request, tournament, typed=typed, errors=sentences(faults))
     return _done(
@@ -54,7 +54,7 @@ def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Make the draw that was looked at the calendar."""
-    page, key = draw_page(tournament), read_uuid(request.POST.get("key", ""))
+    page, key = draw_page(tournament), read_key(request.POST)
     draw_id = read_uuid(request.POST.get("draw", "")) or (page.id if page else tournament.id)
     return _done(
         request,

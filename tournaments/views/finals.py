@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.modifiers import PRESETS
 from tournaments.errors import DomainError
 from tournaments.forms.final_points import FIELD_OF_USE, DeclarationForm, ModifierForm, preset_values
-from tournaments.forms.values import read_reason, read_uuid
+from tournaments.forms.values import read_key, read_reason
 from tournaments.labels import sentence, sentences
 from tournaments.models import Tournament
 from tournaments.selectors.access import MAY_CHANGE, role_in
@@ -88,7 +88,7 @@ def declare(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 challenge_won=form.cleaned_data["challenge_won"],
                 cancels_id=form.cleaned_data["cancels"],
                 actor=actor_of(request),
-                key=read_uuid(request.POST.get("key", "")),
+                key=read_key(request.POST),
             )
         except DomainError as error:
             for fault in error.violations:

@@ -16,7 +16,7 @@ from tournaments.forms.names import read_name
 from tournaments.forms.people import TypedPlayers, read_players
 from tournaments.forms.roster import NAME_LIMIT, fold, repeated_names
 from tournaments.forms.setup import TEAM_NAME_LIMIT
-from tournaments.forms.values import read_uuid
+from tournaments.forms.values import read_key
 from tournaments.labels import sentence, sentences
 from tournaments.labels.roster import pairs_in_words, tables_in_words
 from tournaments.models import Tournament
@@ -56,7 +56,7 @@ def team_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             tournament_id=tournament.id,
             name=name,
             actor=actor_of(request),
-            key=read_uuid(request.POST.get("key", "")),
+            key=read_key(request.POST),
         )
     )
     if errors:
