@@ -113,6 +113,8 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = env.flag("BRI
 SECURE_HSTS_SECONDS = 31_536_000 if env.flag("BRISCOLA_HTTPS") else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.flag("BRISCOLA_HTTPS")
 SECURE_REFERRER_POLICY = "same-origin"
+# Browsers heed it over https alone, and complain of it on every page of a hall.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if env.flag("BRISCOLA_HTTPS") else None
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
 CONTENT_SECURITY_POLICY = {
@@ -153,5 +155,9 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     # A guessed name is answered with 400; a hall's window must not fill with the traces of it.
-    "loggers": {"django.security.DisallowedHost": {"handlers": [], "propagate": False}},
+    # A form that comes back with its faults is no event either: what fails for good is logged as an error.
+    "loggers": {
+        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
+        "django.request": {"level": "ERROR"},
+    },
 }

@@ -106,9 +106,7 @@ class Modifier:
 
 
 GIRANDOLA = Modifier("girandola", "Potere della Girandola", EffectKind.MULTIPLY, Fraction(2))
-FRAMASUN = Modifier(
-    "framasun", "Maledizione del Framasun", EffectKind.MULTIPLY, Fraction(1, 2), target=Target.NAMED
-)
+FRAMASUN = Modifier("framasun", "Maledizione del Framasun", EffectKind.MULTIPLY, Fraction(1, 2), target=Target.NAMED)
 BONUS = Modifier("bonus", "Bonus", EffectKind.ADD, Fraction(1))
 PRESETS: tuple[Modifier, ...] = (GIRANDOLA, FRAMASUN, BONUS)
 """Offered, never in force by themselves: the organizer picks one and adapts it to the local rule."""

@@ -21,14 +21,14 @@ EFFECT_KINDS: Mapping[str, Promise] = {
     EffectKind.MULTIPLY: _("moltiplica i punti"),
     EffectKind.ADD: _("aggiunge punti (o ne toglie, con il segno meno)"),
     EffectKind.SET: _("fissa i punti"),
-    EffectKind.TRANSFER: _("prende punti da un'altra squadra"),
-    EffectKind.SWAP: _("scambia i punti con un'altra squadra"),
+    EffectKind.TRANSFER: _("prende punti da un altro quartiere"),
+    EffectKind.SWAP: _("scambia i punti con un altro quartiere"),
     EffectKind.CANCEL: _("annulla un'altra dichiarazione"),
 }
 
 TARGETS: Mapping[str, Promise] = {
-    Target.OWN: _("la propria squadra"),
-    Target.NAMED: _("un'altra squadra, nominata nella dichiarazione"),
+    Target.OWN: _("il proprio quartiere"),
+    Target.NAMED: _("un altro quartiere, nominato nella dichiarazione"),
 }
 
 CONDITIONS: Mapping[str, Promise] = {
@@ -47,8 +47,8 @@ ROUNDINGS: Mapping[str, Promise] = {
 
 WHY_NOT: Mapping[str, Promise] = {
     WhyNot.CANCELLED: _("annullata da un'altra dichiarazione"),
-    WhyNot.NOT_FIRST: _("la squadra non è arrivata prima"),
-    WhyNot.RANK_TOO_LOW: _("la squadra è arrivata troppo indietro"),
+    WhyNot.NOT_FIRST: _("il quartiere non è arrivato primo"),
+    WhyNot.RANK_TOO_LOW: _("il quartiere è arrivato troppo indietro"),
     WhyNot.CHALLENGE_NOT_WON: _("la sfida non è stata vinta"),
 }
 
@@ -67,23 +67,23 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     ModifierFault.FACTOR_NEGATIVE: _("«%(label)s»: non si può moltiplicare per un numero negativo."),
     ModifierFault.TRANSFER_NEGATIVE: _("«%(label)s»: i punti da prendere devono essere più di zero."),
     ModifierFault.BELOW_FLOOR: _("«%(label)s»: il valore è sotto il minimo. Alza il valore o togli il minimo."),
-    ModifierFault.TARGET_NEEDED: _("«%(label)s»: questo effetto riguarda due squadre. Scegli «un'altra squadra»."),
+    ModifierFault.TARGET_NEEDED: _("«%(label)s»: questo effetto riguarda due quartieri. Scegli «un altro quartiere»."),
     ModifierFault.RANK_MISSING: _("«%(label)s»: scrivi fino a quale posto vale, da 1 in su."),
     ModifierFault.RANK_UNUSED: _("«%(label)s»: questa condizione non usa un posto. Lascia vuota la casella."),
-    ModifierFault.USES_TOO_FEW: _("«%(label)s»: ogni squadra deve poterla usare almeno una volta."),
+    ModifierFault.USES_TOO_FEW: _("«%(label)s»: ogni quartiere deve poterla usare almeno una volta."),
     UseFault.KEY_TAKEN: _("Questa dichiarazione è già registrata."),
     UseFault.MODIFIER_UNKNOWN: _("La regola «%(modifier)s» non è attiva in questo torneo. Attivala prima."),
     UseFault.TEAM_UNKNOWN: _("Scegli chi dichiara tra le squadre del torneo."),
-    UseFault.TARGET_MISSING: _("«%(modifier)s»: scegli la squadra a cui è rivolta."),
-    UseFault.TARGET_UNKNOWN: _("«%(modifier)s»: la squadra a cui è rivolta non è in questo torneo."),
-    UseFault.TARGET_UNUSED: _("«%(modifier)s» non si rivolge a un'altra squadra. Lascia vuota la scelta."),
-    UseFault.TARGET_IS_SELF: _("«%(modifier)s» si rivolge a un'altra squadra, non alla propria. Cambia la scelta."),
+    UseFault.TARGET_MISSING: _("«%(modifier)s»: scegli il quartiere a cui è rivolta."),
+    UseFault.TARGET_UNKNOWN: _("«%(modifier)s»: il quartiere a cui è rivolta non è in questo torneo."),
+    UseFault.TARGET_UNUSED: _("«%(modifier)s» non si rivolge a un altro quartiere. Lascia vuota la scelta."),
+    UseFault.TARGET_IS_SELF: _("«%(modifier)s» si rivolge a un altro quartiere, non al proprio. Cambia la scelta."),
     UseFault.TOO_LATE: _("«%(modifier)s»: il termine per dichiararla è passato."),
-    UseFault.NO_USES_LEFT: _("«%(modifier)s»: questa squadra l'ha già usata tutte le volte permesse."),
-    UseFault.ALREADY_TAKEN: _("«%(modifier)s»: un'altra squadra l'ha già presa e vale per una sola squadra."),
-    UseFault.NO_STACKING: _("«%(modifier)s» non si può sommare a un'altra dichiarazione sulla stessa squadra."),
+    UseFault.NO_USES_LEFT: _("«%(modifier)s»: questo quartiere l'ha già usata tutte le volte permesse."),
+    UseFault.ALREADY_TAKEN: _("«%(modifier)s»: un altro quartiere l'ha già presa e vale per un quartiere solo."),
+    UseFault.NO_STACKING: _("«%(modifier)s» non si può sommare a un'altra dichiarazione sullo stesso quartiere."),
     UseFault.CANCELS_MISSING: _("«%(modifier)s»: scegli la dichiarazione da annullare."),
     UseFault.CANCELS_UNKNOWN: _("«%(modifier)s»: la dichiarazione da annullare non c'è. Scegline una dell'elenco."),
     UseFault.CANCELS_UNUSED: _("«%(modifier)s» non annulla altre dichiarazioni. Lascia vuota la scelta."),
-    UseFault.CANCELS_NOT_OWN: _("«%(modifier)s» annulla solo ciò che riguarda la propria squadra."),
+    UseFault.CANCELS_NOT_OWN: _("«%(modifier)s» annulla solo ciò che riguarda il proprio quartiere."),
 }

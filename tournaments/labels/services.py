@@ -23,7 +23,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     RegulationFault.LEGS_RANGE: _("I turni per incontro devono essere da %(least)s a %(most)s."),
     SetupFault.NAME_MISSING: _("Manca il nome del torneo. Scrivilo."),
     SetupFault.SLUG_TAKEN: _("Esiste già un torneo all'indirizzo «%(slug)s». Scegli un altro nome."),
-    SetupFault.TEAM_TWICE: _("Un quartiere è scritto due volte. Togline uno o cambiagli nome."),
+    SetupFault.TEAM_TWICE: _("Il quartiere «%(team)s» è scritto due volte. Togline uno o cambiagli nome."),
     SetupFault.CALENDAR_PUBLISHED: _(
         "Il calendario è già pubblicato: per cambiare tavoli, turni o formazioni ritira prima la pubblicazione."
     ),

@@ -6,7 +6,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from rules.labels import LEVEL_RULES, MATCH_KINDS
+from rules.formats import MatchKind
+from rules.labels import LEVEL_RULES
 from tournaments.labels.finals import SHARED_RULES
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.regulation import Regulation
@@ -61,10 +62,18 @@ def _calendar(regulation: Regulation) -> str:
     return "; ".join([tables, legs, _("formazione %(lineup)s") % {"lineup": LINEUPS[regulation.lineup]}])
 
 
+_LENGTHS = {
+    MatchKind.FIXED: gettext_lazy("%(length)s smazzate, si giocano tutte"),
+    MatchKind.FIRST_TO: gettext_lazy("vince chi arriva per primo a %(length)s smazzate vinte"),
+    MatchKind.BEST_OF: gettext_lazy("al meglio delle %(length)s smazzate"),
+    MatchKind.SUM: gettext_lazy("%(length)s smazzate, si sommano i punti"),
+}
+
+
 def _match(regulation: Regulation) -> str:
     match_format = regulation.match_format
     said = [
-        f"{match_format.length}, {MATCH_KINDS[match_format.kind]}",
+        _LENGTHS[match_format.kind] % {"length": match_format.length},
         _("60 pari: %(rule)s") % {"rule": LEVEL_RULES[match_format.level_rule]},
     ]
     if match_format.winner_only_allowed:

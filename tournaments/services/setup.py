@@ -147,8 +147,11 @@ def _naming_faults(name: str, slug: str, teams: Sequence[str]) -> list[Violation
         faults.append(violation(SetupFault.NAME_MISSING, "name"))
     if not all(teams):
         faults.append(violation(EntrantFault.TEAM_NAME_MISSING, "teams"))
-    if len({team.casefold() for team in teams}) < len(teams):
-        faults.append(violation(SetupFault.TEAM_TWICE, "teams"))
+    seen: set[str] = set()
+    for team in teams:
+        if team.casefold() in seen:
+            faults.append(violation(SetupFault.TEAM_TWICE, "teams", team=team))
+        seen.add(team.casefold())
     if Tournament.objects.filter(slug=slug).exists():
         faults.append(_slug_taken(slug))
     return faults

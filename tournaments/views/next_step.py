@@ -58,7 +58,7 @@ def _ties(page: HomePage, tournament: Tournament) -> Plain:
 
 
 def _close(page: HomePage, tournament: Tournament) -> Plain:
-    detail = _("Registra le dichiarazioni sui punti finali, poi chiudi.")
+    detail = _("Se ci sono dichiarazioni sui punti finali registrale, poi chiudi.")
     return _step(_("Tutti i risultati sono inseriti"), _("Vai alla finale"), "desk_final", tournament, detail)
 
 

@@ -31,6 +31,7 @@ def next_step(page: TurnPage, slug: str) -> Plain:
             "action": {
                 "label": _("Inserisci il tavolo %(table)d") % {"table": missing[0].table},
                 "url": _match_url(slug, missing[0]),
+                "focus": True,
             },
         }
     following = next((turn for turn in page.progress.turns if not turn.done), None)
