@@ -1,9 +1,11 @@
 """What every test finds around it: a database file of its own, and no data of the real installation."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.db import connections
+from django.utils import translation
 from pytest_django import Settings
 
 from tests import chromium
@@ -28,6 +30,13 @@ def _own_data_folder(settings: Settings, tmp_path: Path) -> None:
     """Nothing that a test starts may write into the data folder of the installation."""
     settings.DATA = tmp_path / "data"
     settings.SECRET_KEY_FILE = settings.DATA / "secret_key"
+
+
+@pytest.fixture(autouse=True)
+def _own_language() -> Iterator[None]:
+    """A page that was asked for in English leaves English behind in this thread; the next test begins in Italian."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")

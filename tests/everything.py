@@ -1,15 +1,18 @@
 """All the tests, on both databases: what `dev.py test` runs inside the installed environment.
 
-Without arguments: every test on SQLite, browser journeys included, then the tests that touch the database
-once more on PostgreSQL. Arguments go to pytest, on SQLite alone or, with `--postgres` first, on PostgreSQL
+Without arguments: every test on SQLite, browser journeys included, and beside it the tests that touch the
+database once more on PostgreSQL. Arguments go to pytest, on SQLite alone or, with `--postgres` first, on PostgreSQL
 alone.
 """
 
+import contextlib
 import os
 import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from typing import IO
 
 from tests import chromium, postgres
 
@@ -45,13 +48,30 @@ def on_postgres(arguments: list[str]) -> int:
         return 1
 
 
+@contextlib.contextmanager
+def beside(output: IO[bytes]) -> Iterator[subprocess.Popen[bytes]]:
+    """The tests on PostgreSQL in a process beside this one; stopped, its server too, when this one ends early."""
+    command = [sys.executable, "-m", "tests.everything", POSTGRES_OPTION]
+    with subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT) as process:
+        try:
+            yield process
+        finally:
+            if process.poll() is None:
+                process.terminate()
+
+
 def everything() -> int:
+    """Both databases side by side, a core for each; what PostgreSQL's run prints follows when SQLite's has ended."""
     if not (chromium.find() or chromium.install()):
         say(chromium.NO_BROWSER)
         return 1
-    failed = [run for run in (lambda: on_sqlite([]), lambda: on_postgres([*ON_POSTGRES])) if run()]
-    say("Alcune prove non sono passate." if failed else "Tutte le prove sono passate.")
-    return bool(failed)
+    with tempfile.TemporaryFile() as printed, beside(printed) as other:
+        failures = [on_sqlite([]), other.wait()]
+        printed.seek(0)
+        sys.stdout.write(printed.read().decode(errors="replace"))
+        sys.stdout.flush()
+    say("Alcune prove non sono passate." if any(failures) else "Tutte le prove sono passate.")
+    return int(any(failures))
 
 
 def main(arguments: list[str]) -> int:

@@ -2,7 +2,10 @@
 
 import contextlib
 import signal
+import subprocess
 from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -27,23 +30,52 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], str]]:
     return made
 
 
-def test_everything_runs_on_sqlite_and_the_database_tests_on_postgresql_too(
-    runs: list[tuple[list[str], str]],
+class Beside:
+    """The run on PostgreSQL, pretended."""
+
+    def __init__(self, status: int) -> None:
+        self.status = status
+
+    def wait(self) -> int:
+        return self.status
+
+
+def run_beside(monkeypatch: pytest.MonkeyPatch, status: int) -> None:
+    @contextlib.contextmanager
+    def beside(output: IO[bytes]) -> Iterator[Beside]:
+        output.write(b"said by PostgreSQL's run")
+        yield Beside(status)
+
+    monkeypatch.setattr(everything, "beside", beside)
+
+
+def test_everything_runs_on_sqlite_and_the_database_tests_beside_it(
+    runs: list[tuple[list[str], str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    run_beside(monkeypatch, 0)
     assert everything.main([]) == 0
-    assert runs == [([], ""), (list(everything.ON_POSTGRES), SERVER)]
+    assert runs == [([], "")]
+    assert "said by PostgreSQL's run" in capsys.readouterr().out
 
 
-def test_one_failing_run_fails_the_command_after_the_other_has_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[str] = []
-
-    def run(words: list[str], **env: str) -> int:
-        made.append(env["DATABASE_URL"])
-        return 0 if env["DATABASE_URL"] else 1
-
-    monkeypatch.setattr(everything, "pytest", run)
+def test_either_failing_run_fails_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    run_beside(monkeypatch, 1)
     assert everything.main([]) == 1
-    assert made == ["", SERVER]
+    run_beside(monkeypatch, 0)
+    monkeypatch.setattr(everything, "pytest", lambda words, **env: 1)
+    assert everything.main([]) == 1
+
+
+def test_the_run_beside_is_stopped_when_this_one_ends_early(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    real = subprocess.Popen
+    monkeypatch.setattr(subprocess, "Popen", lambda command, **options: real(["sleep", "60"], **options))
+    with (
+        (tmp_path / "out").open("wb") as output,
+        pytest.raises(KeyboardInterrupt),
+        everything.beside(output) as process,
+    ):
+        raise KeyboardInterrupt
+    assert process.returncode == -signal.SIGTERM
 
 
 def test_arguments_go_to_pytest_on_sqlite(runs: list[tuple[list[str], str]]) -> None:

@@ -6,6 +6,7 @@ from tournaments.views import desk, draws, entrance, finals, printing, public, r
 
 urlpatterns = [
     path("", entrance.home, name="home"),
+    path("favicon.ico", entrance.favicon, name="favicon"),
     path("i18n/setlang/", entrance.language, name="set_language"),
     path("entrance/", entrance.entrance, name="entrance"),
     path("entrance/<str:token>/", entrance.entrance_redeem, name="entrance_redeem"),

@@ -253,6 +253,25 @@ def test_the_number_of_a_removed_player_in_the_middle_is_not_given_again(tournam
     assert [(p.number, p.name) for p in players_of(tournament, 1)][-1] == (5, "Ada")
 
 
+def test_a_player_whom_the_published_calendar_names_stays_even_without_a_seat() -> None:
+    tournament = make_tournament(sizes=(5, 4))
+    publish(tournament)
+    seated = Seat.objects.filter(tournament=tournament).values("player")
+    resting = Player.objects.filter(tournament=tournament).exclude(pk__in=seated).get()
+
+    assert refusals(tournament, lambda: remove_player(tournament, resting.id)) == [EntrantFault.PLAYER_DRAWN]
+
+
+def test_a_player_who_came_after_the_calendar_may_go_again() -> None:
+    tournament = make_tournament(sizes=(5, 4))
+    publish(tournament)
+    late = add_players(tournament, {team(tournament).id: ["Ultima Arrivata"]})[0]
+
+    remove_player(tournament, late.id)
+
+    assert not Player.objects.filter(pk=late.id).exists()
+
+
 def test_a_player_who_is_seated_stays(tournament: Tournament) -> None:
     publish(tournament)
     player = players_of(tournament, 1)[0]

@@ -33,6 +33,7 @@ CANARY = "Canarino"
 # tournament's club, `change` those of them who run it.
 ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "home": ("", GET, "all"),
+    "favicon": ("favicon.ico", GET, "all"),
     "set_language": ("i18n/setlang/", POST, "all"),
     "entrance": ("entrance/", GET, "all"),
     "entrance_redeem": ("entrance/<str:token>/", BOTH, "all"),
@@ -157,6 +158,8 @@ def test_anybody_may_call_what_is_open_to_all() -> None:
     assert found == {
         "GET home": 200,
         "HEAD home": 200,
+        "GET favicon": 200,
+        "HEAD favicon": 200,
         "POST set_language": 302,
         "GET entrance": 200,
         "HEAD entrance": 200,

@@ -35,6 +35,9 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ),
     EntrantFault.PLAYER_NAME_MISSING: _("Manca il nome del giocatore. Scrivilo."),
     EntrantFault.PLAYER_UNKNOWN: _("Questo giocatore non c'è più. Ricarica la pagina."),
+    EntrantFault.PLAYER_DRAWN: _(
+        "%(player)s è nel sorteggio pubblicato, anche se riposa. Per togliere qualcuno ritira prima la pubblicazione."
+    ),
     EntrantFault.PLAYER_SEATED: _(
         "%(player)s siede già a un tavolo del calendario. Sostituiscilo lì, oppure ritira la pubblicazione."
     ),

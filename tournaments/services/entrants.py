@@ -21,6 +21,7 @@ class EntrantFault(StrEnum):
     PLAYER_NAME_MISSING = "player_name_missing"
     PLAYER_UNKNOWN = "player_unknown"
     PLAYER_SEATED = "player_seated"
+    PLAYER_DRAWN = "player_drawn"
     TEAMS_PUBLISHED = "teams_published"
 
 
@@ -98,13 +99,16 @@ def player_rename(*, tournament_id: uuid.UUID, player_id: uuid.UUID, name: str, 
 
 
 def player_remove(*, tournament_id: uuid.UUID, player_id: uuid.UUID, actor: Actor) -> None:
-    """Remove a player who has no seat in a published turn."""
+    """Remove a player whom the published calendar neither seats nor names among those who rest."""
     with change(tournament_id, LogKind.PLAYERS, actor=actor, setup=True) as entry:
         # Held before the look at the seats: a line-up that is being changed has them too (`services.lineups`).
         Player.objects.select_for_update().filter(tournament_id=tournament_id, pk=player_id).first()
         player = _player(tournament_id, player_id)
         if Seat.objects.filter(tournament_id=tournament_id, player=player).exists():
             raise DomainError(violation(EntrantFault.PLAYER_SEATED, player=player.name))
+        published = Draw.objects.filter(tournament_id=tournament_id, published_at__isnull=False).first()
+        if published and any(str(player.id) in team for team in published.options["teams"]):
+            raise DomainError(violation(EntrantFault.PLAYER_DRAWN, player=player.name))
         entry.record(subject=player.id, old={"team": player.team.name, "player": player.name})
         player.delete()
 

@@ -1,5 +1,6 @@
 """The doors: the list that anybody sees, the way in for organizers, the way out, and the language."""
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -68,6 +69,14 @@ def leave(request: HttpRequest) -> HttpResponse:
     logout(request)
     messages.success(request, _("Sei uscito."))
     return redirect("home")
+
+
+@open_to_all
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponseBase:
+    """The picture that browsers ask for at an address of their own, also beside a file or a picture."""
+    picture = (settings.BASE_DIR / "static" / "img" / "favicon.svg").read_bytes()
+    return HttpResponse(picture, content_type="image/svg+xml", headers={"Cache-Control": "public, max-age=86400"})
 
 
 @open_to_all
