@@ -139,7 +139,7 @@ MUTATIONS = (
         "tournaments/selectors/access.py",
         "club__memberships__account=account, ",
         "",
-        "tests/selectors tests/views",
+        "tests/selectors/test_access.py",
     ),
 )
 
