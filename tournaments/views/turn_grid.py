@@ -113,8 +113,10 @@ def _line(item: object, names: list[str]) -> str:
             return f"{deal}: {names[item['winner'] - 1]}"
         words = f"{deal}: {item['points']}–{TOTAL_POINTS - item['points']}"
         if item["points"] * 2 == TOTAL_POINTS and item["winner"]:
-            words = f"{words}, {_('ultima presa')}: {names[item['winner'] - 1]}"
-        return f"{words} ({_('cappotto')})" if item["cappotto"] else words
+            last_trick = _("ultima presa")
+            words = f"{words}, {last_trick}: {names[item['winner'] - 1]}"
+        all_tricks = _("cappotto")
+        return f"{words} ({all_tricks})" if item["cappotto"] else words
     if isinstance(item, list):
         side, chair, player = item
         return _("%(team)s, posto %(chair)d: %(player)s") % {"team": names[side - 1], "chair": chair, "player": player}
