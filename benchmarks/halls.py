@@ -9,10 +9,10 @@ file.
 """
 
 import sys
-from argparse import ArgumentParser
 from pathlib import Path
 from random import Random
 
+from benchmarks.command import check_or_improve
 from tournaments.scheduling.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded
 from tournaments.scheduling.whist import halls
 from tournaments.scheduling.whist.catalogue import whist_plan
@@ -95,15 +95,9 @@ def line(count: int, places: Places) -> str:
 
 
 def main() -> int:
-    parser = ArgumentParser(description="Check and improve the tables of plans in which nobody rests.")
-    parser.add_argument("--verify", action="store_true")
-    parser.add_argument("--improve", type=int, metavar="PLAYERS")
-    parser.add_argument("--steps", type=int, default=1_000_000)
-    parser.add_argument("--number", type=int, default=1)
-    arguments = parser.parse_args()
-    if arguments.improve:
-        improve(arguments.improve, arguments.steps, arguments.number)
-    return min(1, verify()) if arguments.verify else 0
+    return check_or_improve(
+        "Check and improve the tables of plans in which nobody rests.", verify, improve, steps=1_000_000
+    )
 
 
 if __name__ == "__main__":

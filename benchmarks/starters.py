@@ -11,12 +11,12 @@ here needs no other proof.
 """
 
 import sys
-from argparse import ArgumentParser
 from collections import Counter
 from itertools import product
 from pathlib import Path
 from random import Random
 
+from benchmarks.command import check_or_improve
 from tournaments.scheduling.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded, shuffled
 from tournaments.scheduling.whist import starters
 from tournaments.scheduling.whist.plan import Four
@@ -134,15 +134,7 @@ def improve(players: int, steps: int, number: int) -> None:
 
 
 def main() -> int:
-    parser = ArgumentParser(description="Check and improve the starters.")
-    parser.add_argument("--verify", action="store_true")
-    parser.add_argument("--improve", type=int, metavar="PLAYERS")
-    parser.add_argument("--steps", type=int, default=100_000)
-    parser.add_argument("--number", type=int, default=1)
-    arguments = parser.parse_args()
-    if arguments.improve:
-        improve(arguments.improve, arguments.steps, arguments.number)
-    return min(1, verify()) if arguments.verify else 0
+    return check_or_improve("Check and improve the starters.", verify, improve, steps=100_000)
 
 
 if __name__ == "__main__":
