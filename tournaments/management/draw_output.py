@@ -1,40 +1,21 @@
 """A schedule with its audit as JSON for programs and as text for people."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
 from tournaments.labels.quality import verdict
 from tournaments.labels.schedule import FIGURE_LABELS, sentence
 from tournaments.scheduling.audit import AuditReport
+from tournaments.scheduling.document import document
 from tournaments.scheduling.figures import Figure
 from tournaments.scheduling.types import Schedule
 
 
 def as_json(schedule: Schedule, report: AuditReport, lost: Sequence[Figure] | None = None) -> str:
-    """The documented form (docs/draws.md), on one line; `lost` is what an event with a history lost."""
-    turns = [
-        {
-            "number": turn.number,
-            "meetings": [{"table": meeting.table, "sides": meeting.sides} for meeting in turn.meetings],
-            "rests": turn.rests,
-        }
-        for turn in schedule.turns
-    ]
-    audit = {
-        "faults": [{"code": fault.code, "where": fault.where, "params": fault.values} for fault in report.faults],
-        "figures": _figures(report.figures),
-    }
-    document = {"format": schedule.format, "number": schedule.number, "turns": turns, "audit": audit}
-    return json.dumps(document if lost is None else document | {"loss": _figures(lost)}, ensure_ascii=False)
-
-
-def _figures(figures: Iterable[Figure]) -> list[dict[str, Any]]:
-    return [
-        {"key": figure.key, "where": figure.where, "value": figure.value, "bound": figure.bound} for figure in figures
-    ]
+    """The documented form on one line; `lost` is what an event with a history lost."""
+    return json.dumps(document(schedule, report, lost), ensure_ascii=False)
 
 
 def as_text(schedule: Schedule, report: AuditReport, lost: Sequence[Figure] | None = None) -> str:

@@ -1,0 +1,40 @@
+"""A schedule with its audit in the form that other programs read: `draw --json`, and the calendar of a public page."""
+
+from collections.abc import Iterable, Sequence
+
+from tournaments.scheduling.audit import AuditReport
+from tournaments.scheduling.figures import Figure
+from tournaments.scheduling.types import Schedule
+
+Document = dict[str, object]
+
+
+def document(schedule: Schedule, report: AuditReport, lost: Sequence[Figure] | None = None) -> Document:
+    """The documented form (docs/draws.md) in lists, texts and whole numbers; `lost` is what an event with a history
+    lost.
+    """
+    turns = [
+        {
+            "number": turn.number,
+            "meetings": [{"table": meeting.table, "sides": meeting.sides} for meeting in turn.meetings],
+            "rests": turn.rests,
+        }
+        for turn in schedule.turns
+    ]
+    written = {"format": schedule.format, "number": schedule.number, "turns": turns, "audit": report_document(report)}
+    return written if lost is None else written | {"loss": figures_document(lost)}
+
+
+def report_document(report: AuditReport) -> Document:
+    """The faults and the figures of an audit."""
+    return {
+        "faults": [{"code": fault.code, "where": fault.where, "params": fault.values} for fault in report.faults],
+        "figures": figures_document(report.figures),
+    }
+
+
+def figures_document(figures: Iterable[Figure]) -> list[Document]:
+    """Every figure with its bound."""
+    return [
+        {"key": figure.key, "where": figure.where, "value": figure.value, "bound": figure.bound} for figure in figures
+    ]
