@@ -41,7 +41,7 @@ HANDED_OVER: dict[type[StrEnum], dict[str, str | int]] = {
     ModifierFault: {"label": "Bonus"},
     UseFault: {"modifier": "Bonus"},
     TiebreakFault: {"criterion": "point_difference"},
-    ScheduleFault: {"found": 1, "expected": 2},
+    ScheduleFault: {"found": 1, "expected": 2, "turn": 3},
     ImportFault: {"limit": 7, "wanted": "string"},
 }
 VALUES = {"wanted": "string"}  # all other parameters may be any number

@@ -68,6 +68,83 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
     ScheduleFault.PAIRS_NOT_FIXED: Label(
         _("A coppie rotanti il compagno cambia a ogni turno: con le coppie fisse scegli tutti contro tutti.")
     ),
+    ScheduleFault.HALL_TOO_SMALL: Label(
+        _(
+            "Con %(hall)s tavoli in sala un incontro a %(tables)s tavoli non si può giocare. "
+            "Riduci i tavoli per incontro."
+        )
+    ),
+    ScheduleFault.HALL_NOT_CHOSEN: Label(
+        _("I tavoli in sala si indicano solo tra quartieri: qui indica i tavoli su cui si gioca.")
+    ),
+    ScheduleFault.WISH_UNKNOWN: Label(
+        _("Tra i desideri c'è %(entrant)s, che non è tra gli iscritti. Toglilo."), ("entrant",)
+    ),
+    ScheduleFault.WISH_REPEATED: Label(
+        _("%(entrant)s compare più di una volta nello stesso desiderio. Lascialo una volta sola."), ("entrant",)
+    ),
+    ScheduleFault.WISH_APART_ALONE: Label(
+        _("Per tenere separate delle persone ne servono almeno due: completa il desiderio o toglilo.")
+    ),
+    ScheduleFault.WISH_GROUP_EMPTY: Label(_("Coppie miste: un gruppo è vuoto. Indica chi ne fa parte.")),
+    ScheduleFault.WISH_IN_BOTH_GROUPS: Label(
+        _("Coppie miste: %(entrant)s è in tutti e due i gruppi. Lascialo in uno solo."), ("entrant",)
+    ),
+    ScheduleFault.WISH_STAY_TWICE: Label(_("%(entrant)s ha più di un tavolo fisso. Indicane uno solo."), ("entrant",)),
+    ScheduleFault.WISH_TABLE_BELOW_ONE: Label(
+        _("Tavolo fisso di %(entrant)s: %(table)s non è un tavolo. Indicane uno da 1 in su."), ("entrant",)
+    ),
+    ScheduleFault.WISH_TABLE_UNUSED: Label(
+        _("Tavolo fisso di %(entrant)s: il tavolo %(table)s non si usa. Indicane uno da 1 a %(most)s."), ("entrant",)
+    ),
+    ScheduleFault.WISH_TABLE_CROWDED: Label(
+        _(
+            "Al tavolo %(table)s devono restare in %(players)s, ma c'è posto al massimo per %(seats)s. "
+            "Sposta qualcuno a un altro tavolo."
+        )
+    ),
+    ScheduleFault.WISH_TOO_MANY_APART: Label(
+        _(
+            "Sono in %(members)s a non poter stare insieme, %(first)s e gli altri: possono giocare nello stesso turno "
+            "al massimo in %(most)s, e senza di loro i tavoli non si riempiono. Riduci i tavoli o il gruppo."
+        ),
+        ("first",),
+    ),
+    ScheduleFault.WISH_PARTNERS_UNMET: Label(
+        _(
+            "Desiderio non rispettato: %(first)s e %(second)s sarebbero compagni nel turno %(turn)s. "
+            "Cambia numero, turni o tavoli, oppure togli il desiderio."
+        ),
+        ("first", "second"),
+    ),
+    ScheduleFault.WISH_OPPONENTS_UNMET: Label(
+        _(
+            "Desiderio non rispettato: %(first)s e %(second)s sarebbero avversari nel turno %(turn)s. "
+            "Cambia numero, turni o tavoli, oppure togli il desiderio."
+        ),
+        ("first", "second"),
+    ),
+    ScheduleFault.WISH_TABLE_UNMET: Label(
+        _(
+            "Desiderio non rispettato: %(first)s e %(second)s sarebbero allo stesso tavolo nel turno %(turn)s. "
+            "Cambia numero, turni o tavoli, oppure togli il desiderio."
+        ),
+        ("first", "second"),
+    ),
+    ScheduleFault.WISH_STAY_UNMET: Label(
+        _(
+            "Desiderio non rispettato: %(entrant)s andrebbe al tavolo %(table)s nel turno %(turn)s. "
+            "Cambia numero, turni o tavoli, oppure togli il desiderio."
+        ),
+        ("entrant",),
+    ),
+    ScheduleFault.WISH_MIXED_UNMET: Label(
+        _(
+            "Coppie miste non possibili: %(first)s e %(second)s sarebbero compagni nel turno %(turn)s. "
+            "Cambia numero, turni o tavoli, oppure togli il desiderio."
+        ),
+        ("first", "second"),
+    ),
     ScheduleFault.TURN_NUMBER: Label(_("Il turno %(turn)s è fuori posto: lì va il turno %(expected)s."), ("turn",)),
     ScheduleFault.TABLE_TWICE: Label(
         _("Turno %(turn)s: il tavolo %(table)s è occupato da più di una partita."), ("turn", "table")
@@ -115,6 +192,27 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
     ScheduleFault.TABLES_PROMISED: Label(
         _("Turno %(turn)s: tavoli occupati %(found)s invece di %(expected)s."), ("turn",)
     ),
+    ScheduleFault.WISH_PARTNERS_BROKEN: Label(
+        _("Turno %(turn)s: %(first)s e %(second)s sono compagni, ma non devono esserlo."), ("first", "second")
+    ),
+    ScheduleFault.WISH_OPPONENTS_BROKEN: Label(
+        _("Turno %(turn)s: %(first)s e %(second)s sono avversari, ma non devono esserlo."), ("first", "second")
+    ),
+    ScheduleFault.WISH_TABLE_BROKEN: Label(
+        _("Turno %(turn)s: %(first)s e %(second)s sono allo stesso tavolo, ma non devono esserlo."),
+        ("first", "second"),
+    ),
+    ScheduleFault.WISH_STAY_BROKEN: Label(
+        _("Turno %(turn)s: %(entrant)s gioca al tavolo %(table)s, ma non deve cambiare tavolo."),
+        ("entrant",),
+    ),
+    ScheduleFault.WISH_MIXED_BROKEN: Label(
+        _("Turno %(turn)s: %(first)s e %(second)s sono compagni, ma le coppie devono essere miste."),
+        ("first", "second"),
+    ),
+    ScheduleFault.TABLE_OUTSIDE_HALL: Label(
+        _("Turno %(turn)s: si gioca al tavolo %(table)s, ma in sala ci sono %(hall)s tavoli."), ("turn", "table")
+    ),
 }
 
 FIGURE_LABELS: dict[FigureKey, Promise] = {
@@ -130,6 +228,9 @@ FIGURE_LABELS: dict[FigureKey, Promise] = {
     FigureKey.RESTS_RUNNING: _("Riposi in due turni di fila"),
     FigureKey.TABLE_SPREAD: _("Differenza tra tavoli più e meno frequentati"),
     FigureKey.CHAIR_SPREAD: _("Differenza tra primo e secondo posto della coppia"),
+    FigureKey.APART_BROKEN: _("Incontri tra chi voleva stare separato"),
+    FigureKey.STAY_BROKEN: _("Partite lontano dal tavolo fisso"),
+    FigureKey.MIXED_BROKEN: _("Coppie non miste"),
 }
 
 

@@ -13,6 +13,7 @@ from rules.violations import Violation, violation
 from tournaments.scheduling.audit_rotating import rotating_faults, rotating_figures
 from tournaments.scheduling.audit_singles import singles_faults, singles_figures
 from tournaments.scheduling.audit_teams import teams_faults, teams_figures
+from tournaments.scheduling.audit_wishes import wish_faults, wish_figures
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.figures import Figure
 from tournaments.scheduling.types import Field, Options, Schedule, Turn
@@ -43,8 +44,13 @@ def audit(schedule: Schedule, field: Field, options: Options) -> AuditReport:
     Raises KeyError for a format of which nothing is promised.
     """
     faults, figures = PROMISES[schedule.format]
-    found = [*turn_faults(schedule.turns, field), *faults(schedule, field, options)]
-    return AuditReport(tuple(found), tuple(figures(schedule, field, options)))
+    found = [
+        *turn_faults(schedule.turns, field),
+        *faults(schedule, field, options),
+        *wish_faults(schedule, options.wishes),
+    ]
+    counted = [*figures(schedule, field, options), *wish_figures(schedule, options.wishes)]
+    return AuditReport(tuple(found), tuple(counted))
 
 
 def turn_faults(turns: tuple[Turn, ...], field: Field) -> list[Violation]:

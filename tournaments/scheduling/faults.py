@@ -7,8 +7,8 @@ class ScheduleFault(StrEnum):
     """Codes of `rules.violations.Violation` for schedules; the sentences are made in
     `tournaments.labels.schedule`.
 
-    The first group is what `Format.problems` answers before a draw, the second what `audit` finds in a
-    schedule.
+    The first group is what `Format.problems` answers before a draw, the second names the hard wishes that the best
+    draw found does not keep, the third is what `audit` finds in a schedule.
     """
 
     TOO_FEW_ENTRANTS = "too_few_entrants"
@@ -32,6 +32,24 @@ class ScheduleFault(StrEnum):
     TURNS_NOT_CHOSEN = "turns_not_chosen"
     LEGS_NOT_CHOSEN = "legs_not_chosen"
     PAIRS_NOT_FIXED = "pairs_not_fixed"
+    WISH_UNKNOWN = "wish_unknown"
+    WISH_REPEATED = "wish_repeated"
+    WISH_APART_ALONE = "wish_apart_alone"
+    WISH_GROUP_EMPTY = "wish_group_empty"
+    WISH_IN_BOTH_GROUPS = "wish_in_both_groups"
+    WISH_STAY_TWICE = "wish_stay_twice"
+    WISH_TABLE_BELOW_ONE = "wish_table_below_one"
+    WISH_TABLE_UNUSED = "wish_table_unused"
+    WISH_TABLE_CROWDED = "wish_table_crowded"
+    WISH_TOO_MANY_APART = "wish_too_many_apart"
+
+    WISH_PARTNERS_UNMET = "wish_partners_unmet"
+    WISH_OPPONENTS_UNMET = "wish_opponents_unmet"
+    WISH_TABLE_UNMET = "wish_table_unmet"
+    WISH_STAY_UNMET = "wish_stay_unmet"
+    WISH_MIXED_UNMET = "wish_mixed_unmet"
+    HALL_TOO_SMALL = "hall_too_small"
+    HALL_NOT_CHOSEN = "hall_not_chosen"
 
     TURN_NUMBER = "turn_number"
     TABLE_TWICE = "table_twice"
@@ -50,3 +68,9 @@ class ScheduleFault(StrEnum):
     UNEQUAL_GAMES = "unequal_games"
     TURNS_PROMISED = "turns_promised"
     TABLES_PROMISED = "tables_promised"
+    WISH_PARTNERS_BROKEN = "wish_partners_broken"
+    WISH_OPPONENTS_BROKEN = "wish_opponents_broken"
+    WISH_TABLE_BROKEN = "wish_table_broken"
+    WISH_STAY_BROKEN = "wish_stay_broken"
+    WISH_MIXED_BROKEN = "wish_mixed_broken"
+    TABLE_OUTSIDE_HALL = "table_outside_hall"

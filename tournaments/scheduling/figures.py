@@ -22,6 +22,9 @@ class FigureKey(StrEnum):
     RESTS_RUNNING = "rests_running"
     TABLE_SPREAD = "table_spread"
     CHAIR_SPREAD = "chair_spread"
+    APART_BROKEN = "apart_broken"
+    STAY_BROKEN = "stay_broken"
+    MIXED_BROKEN = "mixed_broken"
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,57 @@ def teams(sizes: tuple[int, ...]) -> Field:
     )
 
 
+class Relation(StrEnum):
+    """How two players share a table: as PARTNERS, as OPPONENTS, or TABLE, in either way."""
+
+    PARTNERS = "partners"
+    OPPONENTS = "opponents"
+    TABLE = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """Members of one family, club or household who are not to meet in this way: never, or not in the first turn.
+
+    A `hard` wish is kept or the draw is refused; one that is not is counted where it could not be kept.
+    """
+
+    members: tuple[EntrantId, ...]
+    relation: Relation = Relation.TABLE
+    first_turn: bool = False
+    hard: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """Somebody who cannot move plays at one table: at this one, or None for whichever the draw takes."""
+
+    entrant: EntrantId
+    table: int | None = None
+    hard: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Mixed:
+    """Every side is one of each group; who is in neither group is free."""
+
+    ones: tuple[EntrantId, ...]
+    others: tuple[EntrantId, ...]
+    hard: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """Everything that is asked of a draw besides its format."""
+
+    apart: tuple[Apart, ...] = ()
+    stay: tuple[Stay, ...] = ()
+    mixed: tuple[Mixed, ...] = ()
+
+
+NO_WISHES: Final = Wishes()
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """What the organizer chooses.
@@ -49,7 +100,9 @@ class Options:
     format. `legs` is how often everybody meets everybody; EVERY_PAIR, for teams only: every pair against
     every pair. `steps` bounds the search for a better draw, counted in tried changes and never in seconds,
     so that a slow machine draws the same; None is the budget of the format, 0 the first correct draw.
-    `turns` is how many turns are played, where partners rotate; None is the full length.
+    `turns` is how many turns are played, where partners rotate; None is the full length. `wishes` are kept by the
+    formats that say so. `hall` is how many tables the hall has, where teams meet: a turn that needs more is cut into
+    several; None is as many as needed.
     """
 
     tables: int | None = None
@@ -57,6 +110,8 @@ class Options:
     lineup: Lineup = Lineup.FREE
     steps: int | None = None
     turns: int | None = None
+    wishes: Wishes = NO_WISHES
+    hall: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
