@@ -39,6 +39,12 @@ def test_round_robin_of_three_is_written_as_documented():
     assert drawn["audit"]["faults"] == []
 
 
+def test_one_of_the_table_deals_first():
+    drawn = json.loads(draw("--format", "rotating_partners", "--entrants", "4", "--json"))
+    assert [turn["meetings"][0]["dealer"] for turn in drawn["turns"]] == ["1", "2", "3"]
+    assert draw("--format", "rotating_partners", "--entrants", "4").count(" dà le carte ") == 3
+
+
 def test_quarters_name_the_player_after_the_quarter():
     drawn = json.loads(draw("--format", "quarters", "--entrants", "5,4", "--number", "2", "--json"))
     (turn,) = drawn["turns"]
@@ -51,6 +57,11 @@ def test_legs_tables_and_line_up_reach_the_draw():
     arguments = ("--entrants", "4,6", "--legs", "all", "--tables", "1", "--lineup", "fixed", "--json")
     drawn = json.loads(draw("--format", "quarters", *arguments))
     assert [len(turn["meetings"]) for turn in drawn["turns"]] == [1] * 6
+
+
+def test_a_small_hall_makes_more_turns():
+    drawn = json.loads(draw("--format", "quarters", "--entrants", "6,6,6,6", "--hall", "5", "--json"))
+    assert [[meeting["table"] for meeting in turn["meetings"]] for turn in drawn["turns"]] == [[1, 2, 3]] * 6
 
 
 def test_without_json_a_person_reads_turns_and_the_audit():
@@ -85,6 +96,14 @@ def test_every_wrong_argument_gets_its_sentence_at_once():
         (
             "--format quarters --entrants 7,9,6,11 --tables 4",
             "4 tavoli per incontro sono troppi: con le coppie del quartiere 1 il massimo è 3. Riduci i tavoli.",
+        ),
+        (
+            "--format quarters --entrants 7,9,6,11 --hall 2",
+            "Con 2 tavoli in sala un incontro a 3 tavoli non si può giocare. Riduci i tavoli per incontro.",
+        ),
+        (
+            "--format round_robin --entrants 7 --hall 2",
+            "I tavoli in sala si indicano solo tra quartieri: qui indica i tavoli su cui si gioca.",
         ),
     ],
 )

@@ -112,6 +112,12 @@ def test_a_quarter_in_two_fixtures_at_once_is_found(correct):
     }
 
 
+def test_a_table_that_the_hall_does_not_have_is_found(correct):
+    last = max(meeting.table for turn in correct.turns for meeting in turn.meetings)
+    assert faults_of(correct, FIELD, replace(OPTIONS, hall=last)) == set()
+    assert faults_of(correct, FIELD, replace(OPTIONS, hall=last - 1)) == {Fault.TABLE_OUTSIDE_HALL}
+
+
 def test_unequal_games_are_found(correct):
     def favour(turn):
         side, other = turn.meetings[0].sides

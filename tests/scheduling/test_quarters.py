@@ -34,7 +34,8 @@ def draws(draw):
     tables = draw(st.none() | st.integers(1, min(sizes) // 2))
     legs = draw(st.integers(1, 4) | st.just(EVERY_PAIR))
     steps = draw(st.sampled_from([0, 200, 2000]))
-    return sizes, Options(tables, legs, draw(st.sampled_from(Lineup)), steps), draw(st.integers(1, 10**9))
+    hall = draw(st.none() | st.integers(tables or min(sizes) // 2, 50))
+    return sizes, Options(tables, legs, draw(st.sampled_from(Lineup)), steps, hall=hall), draw(st.integers(1, 10**9))
 
 
 @given(draws())
@@ -125,11 +126,40 @@ def test_a_left_over_player_of_fixed_pairs_rests_in_every_turn():
         ((4, 6), Options(tables=0, legs=0), [(Fault.LEGS_BELOW_ONE, ()), (Fault.TABLES_BELOW_ONE, ())]),
         ((4, 6), Options(tables=3, legs=101), [(Fault.TOO_MANY_LEGS, ()), (Fault.TOO_MANY_TABLES, ())]),
         ((200,) * 20, Options(legs=EVERY_PAIR), [(Fault.SCHEDULE_TOO_LARGE, ())]),
+        ((6, 7, 8), Options(hall=2), [(Fault.HALL_TOO_SMALL, ())]),
+        ((6, 7, 8), Options(tables=3, hall=0), [(Fault.HALL_TOO_SMALL, ())]),
     ],
 )
 def test_every_reason_against_a_draw_is_given_at_once(sizes, options, expected):
     found = quarters.problems(teams(sizes), options)
     assert [(fault.code, fault.where) for fault in found] == expected
+
+
+def test_a_hall_with_enough_tables_changes_nothing():
+    field = teams((6, 7, 8, 9))
+    for lineup in Lineup:
+        wide, none = Options(legs=2, lineup=lineup, hall=6, steps=0), Options(legs=2, lineup=lineup, steps=0)
+        assert draw_schedule("quarters", field, wide, 3) == draw_schedule("quarters", field, none, 3)
+
+
+@pytest.mark.parametrize(("hall", "turns", "used"), [(12, 7, 12), (11, 14, 9), (9, 14, 9), (6, 14, 6), (5, 28, 3)])
+def test_a_small_hall_cuts_each_turn_into_as_few_as_its_tables_allow(hall, turns, used):
+    schedule = drawn("quarters", teams((6,) * 8), Options(hall=hall))
+    assert len(schedule.turns) == turns
+    assert {meeting.table for turn in schedule.turns for meeting in turn.meetings} == set(range(1, used + 1))
+
+
+def test_in_a_small_hall_everybody_still_sees_all_tables_evenly():
+    field, options = teams((6,) * 6), Options(hall=6)
+    schedule = draw_schedule("quarters", field, options, 1)
+    visits = Counter(
+        (player, meeting.table)
+        for turn in schedule.turns
+        for meeting in turn.meetings
+        for side in meeting.sides
+        for player in side
+    )
+    assert set(visits.values()) <= {1, 2}
 
 
 @given(draws())

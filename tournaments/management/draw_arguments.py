@@ -70,6 +70,7 @@ class TypedArguments:
     tables: str | None = None
     lineup: str | None = None
     turns: str | None = None
+    hall: str | None = None
 
 
 def read_arguments(typed: TypedArguments) -> tuple[DrawRequest | None, tuple[Violation, ...]]:
@@ -83,8 +84,9 @@ def read_arguments(typed: TypedArguments) -> tuple[DrawRequest | None, tuple[Vio
     number = _number("--number", typed.number, faults)
     tables = None if typed.tables is None else _number("--tables", typed.tables, faults)
     turns = None if typed.turns is None else _number("--turns", typed.turns, faults)
+    hall = None if typed.hall is None else _number("--hall", typed.hall, faults)
     legs, lineup = _legs(typed.legs, faults), _lineup(typed.lineup, with_teams, faults)
-    options = Options(tables, legs, lineup, turns=turns)
+    options = Options(tables, legs, lineup, turns=turns, hall=hall)
     if typed.format in FORMATS and field is not None:
         faults += schedule_problems(typed.format, field, options, number)
     else:

@@ -36,6 +36,8 @@ def teams_faults(schedule: Schedule, field: Field, options: Options) -> list[Vio
     for turn in schedule.turns:
         for meeting in turn.meetings:
             found += _side_faults(turn.number, meeting, team_of)
+            if options.hall is not None and meeting.table > options.hall:
+                found.append(violation(ScheduleFault.TABLE_OUTSIDE_HALL, turn.number, meeting.table, hall=options.hall))
         found += _fixture_faults(turn, team_of, field, options)
     found += _promised_meetings(schedule, team_of, field, options)
     if options.lineup is Lineup.FIXED:

@@ -53,6 +53,11 @@ def turns_problems(options: Options) -> tuple[Violation, ...]:
     return () if options.turns is None else (violation(ScheduleFault.TURNS_NOT_CHOSEN),)
 
 
+def hall_problems(options: Options) -> tuple[Violation, ...]:
+    """The fault of naming the tables of the hall where the format asks for the tables in play."""
+    return () if options.hall is None else (violation(ScheduleFault.HALL_NOT_CHOSEN),)
+
+
 def repeated_ids(field: Field) -> tuple[Violation, ...]:
     """One fault for every id that stands in the field more than once."""
     seen: dict[EntrantId, int] = {}

@@ -8,27 +8,37 @@ from random import Random
 from tournaments.scheduling.berger import Pairing, berger_turns
 from tournaments.scheduling.chance import shuffled
 from tournaments.scheduling.fixtures import Fixture
+from tournaments.scheduling.slots import SLOT_STEPS, cut_into_slots
 from tournaments.scheduling.tables import Block, balance_tables
 
 BLOCK_STEPS = 10_000
 
 
-def meeting_calendar(teams: int, legs: int, tables: int, rng: Random) -> list[Fixture]:
-    """Every team meets every other `legs` times at `tables` tables; teams in drawn order."""
+def meeting_calendar(
+    teams: int, legs: int, tables: int, rng: Random, *, at_once: int | None = None, steps: int = SLOT_STEPS
+) -> list[Fixture]:
+    """Every team meets every other `legs` times at `tables` tables; teams in drawn order.
+
+    Where the hall holds only `at_once` fixtures, a turn with more becomes several; `steps` bounds the search for the
+    order in which they are played.
+    """
     order = shuffled(rng, range(teams))
     turns = [[Pairing(order[one], order[two]) for one, two in turn] for turn in berger_turns(teams, legs)]
+    if at_once is not None:
+        turns = cut_into_slots(turns, at_once, rng, steps)
     return [
         Fixture(turn, block, pairing.first, pairing.second, tables)
-        for turn, placed in enumerate(_placed(turns, teams, rng))
+        for turn, placed in enumerate(_placed(turns, teams, rng, at_once))
         for block, pairing in placed
     ]
 
 
-def every_pair_calendar(pairs: Sequence[int], tables: int, rng: Random) -> list[Fixture]:
+def every_pair_calendar(pairs: Sequence[int], tables: int, rng: Random, *, at_once: int | None = None) -> list[Fixture]:
     """Every pair of a team meets every pair of every other team once; `pairs` counts the pairs of each team.
 
     A fixture takes as few turns as its tables allow, their numbers of tables equal within one. In every turn the
-    teams with most turns to come go first, so that short fixtures do not wait for long ones.
+    teams with most turns to come go first, so that short fixtures do not wait for long ones. Where the hall holds only
+    `at_once` fixtures, a turn has no more.
     """
     order = shuffled(rng, range(len(pairs)))
     parts = {
@@ -37,10 +47,10 @@ def every_pair_calendar(pairs: Sequence[int], tables: int, rng: Random) -> list[
         for one, two in (Pairing(order[first], order[second]) for first, second in turn)
     }
     lengths = {pairing: len(cuts) for pairing, cuts in parts.items()}
-    turns = _busiest_first(lengths)
+    turns = _busiest_first(lengths, len(pairs) if at_once is None else at_once)
     begun = dict.fromkeys(parts, 0)
     fixtures = []
-    for turn, placed in enumerate(_placed(turns, len(pairs), rng)):
+    for turn, placed in enumerate(_placed(turns, len(pairs), rng, at_once)):
         for block, pairing in placed:
             meetings = parts[pairing][begun[pairing]]
             begun[pairing] += 1
@@ -62,8 +72,8 @@ def pair_parts(ours: int, theirs: int, tables: int) -> list[tuple[tuple[int, int
     return [tuple(walk[start:stop]) for start, stop in pairwise(cuts)]
 
 
-def _busiest_first(lengths: dict[Pairing, int]) -> list[list[Pairing]]:
-    """Turns filled one after the other with the fixtures whose teams have most turns to come."""
+def _busiest_first(lengths: dict[Pairing, int], most: int) -> list[list[Pairing]]:
+    """Turns filled one after the other with at most `most` fixtures, those whose teams have most turns to come."""
     left = dict(lengths)
     turns = []
     while left:
@@ -72,11 +82,11 @@ def _busiest_first(lengths: dict[Pairing, int]) -> list[list[Pairing]]:
             for team in pairing:
                 load[team] = load.get(team, 0) + count
         busy: set[int] = set()
-        turn = []
+        turn: list[Pairing] = []
         for pairing in sorted(
             left, key=lambda p: (-max(load[p.first], load[p.second]), -load[p.first] - load[p.second])
         ):
-            if busy.isdisjoint(pairing):
+            if len(turn) < most and busy.isdisjoint(pairing):
                 busy.update(pairing)
                 turn.append(pairing)
         left = {pairing: count - (pairing in turn) for pairing, count in left.items() if count > (pairing in turn)}
@@ -84,11 +94,21 @@ def _busiest_first(lengths: dict[Pairing, int]) -> list[list[Pairing]]:
     return turns
 
 
-def _placed(turns: list[list[Pairing]], teams: int, rng: Random) -> list[list[tuple[int, Pairing]]]:
-    """The pairings of every turn with the block of tables each gets, so that teams see the whole hall."""
-    blocks = [Block(list(turn), tuple(range(len(turn))), number) for number, turn in enumerate(turns)]
-    balance_tables(blocks, teams, teams // 2, rng, BLOCK_STEPS)
+def _placed(
+    turns: list[list[Pairing]], teams: int, rng: Random, at_once: int | None
+) -> list[list[tuple[int, Pairing]]]:
+    """The pairings of every turn with the block of tables each gets, so that teams see the whole hall.
+
+    In a small hall a turn with fewer pairings leaves any block free: nobody meets nobody there.
+    """
+    count = teams // 2 if at_once is None else at_once
+    blocks = []
+    for number, turn in enumerate(turns):
+        free = 0 if at_once is None else count - len(turn)
+        meetings: list[tuple[int, ...]] = [*turn, *[()] * free]
+        blocks.append(Block(meetings, tuple(range(len(meetings))), number))
+    balance_tables(blocks, teams, count, rng, BLOCK_STEPS)
     return [
-        [(table, turn[place]) for place, table in zip(block.order, block.tables, strict=True)]
+        [(table, turn[place]) for place, table in zip(block.order, block.tables, strict=True) if place < len(turn)]
         for turn, block in zip(turns, blocks, strict=True)
     ]

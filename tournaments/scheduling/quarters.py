@@ -21,6 +21,7 @@ from tournaments.scheduling.fixtures import (
     seat,
     spread_over_hall,
 )
+from tournaments.scheduling.slots import SLOT_STEPS
 from tournaments.scheduling.types import EVERY_PAIR, Field, Lineup, Meeting, Options, Played, Turn
 
 key = "quarters"
@@ -58,6 +59,8 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
         most, smallest = min((len(team) // 2, index) for index, team in enumerate(field.teams, start=1))
         if options.tables > most:
             found.append(violation(ScheduleFault.TOO_MANY_TABLES, tables=options.tables, most=most, team=smallest))
+    if options.hall is not None and field.teams and options.hall < (tables := options.tables or default_tables(field)):
+        found.append(violation(ScheduleFault.HALL_TOO_SMALL, hall=options.hall, tables=tables))
     if not found and (count := meetings_total(field, options)) > MOST_MEETINGS:
         found.append(violation(ScheduleFault.SCHEDULE_TOO_LARGE, meetings=count, most=MOST_MEETINGS))
     return tuple(found)
@@ -93,7 +96,8 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
 
     FREE: every two quarters meet in `legs` turns (EVERY_PAIR: as many turns as tables) and in every turn new
     pairs sit down. FIXED: the pairs are drawn once; a player left over is the reserve and rests. EVERY_PAIR
-    with FIXED lets every pair of a quarter meet every pair of every other quarter exactly once.
+    with FIXED lets every pair of a quarter meet every pair of every other quarter exactly once. In a small hall a turn
+    becomes several, as many as its fixtures need, each whole in one of them.
     """
     rng = seeded(number)
     tables = options.tables or default_tables(field)
@@ -113,7 +117,7 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
 def _drawn_free(field: Field, options: Options, tables: int, rng: Random) -> tuple[list[Fixture], list[list[Sides]]]:
     """Fixtures and their tables when new pairs sit down in every turn."""
     legs = tables if options.legs == EVERY_PAIR else options.legs
-    fixtures = meeting_calendar(len(field.teams), legs, tables, rng)
+    fixtures = _meeting_calendar(field, options, legs, tables, rng)
     sizes = [len(team) for team in field.teams]
     return fixtures, search_lineups(fixtures, sizes, 2, rng, _steps(field, options))
 
@@ -123,13 +127,26 @@ def _drawn_fixed(field: Field, options: Options, tables: int, rng: Random) -> tu
     pairs = _drawn_pairs(field, rng)
     counts = [len(own) for own in pairs]
     if options.legs == EVERY_PAIR:
-        fixtures = every_pair_calendar(counts, tables, rng)
+        fixtures = every_pair_calendar(counts, tables, rng, at_once=_at_once(field, options, tables))
         met = [listed_meetings(fixture, counts) for fixture in fixtures]
     else:
-        fixtures = meeting_calendar(len(counts), options.legs, tables, rng)
+        fixtures = _meeting_calendar(field, options, options.legs, tables, rng)
         met = search_lineups(fixtures, counts, 1, rng, _steps(field, options))
     people = [pair for own in pairs for pair in own]
     return fixtures, [[(people[one], people[two]) for (one, *_), (two, *_) in meetings] for meetings in met]
+
+
+def _meeting_calendar(field: Field, options: Options, legs: int, tables: int, rng: Random) -> list[Fixture]:
+    steps = SLOT_STEPS if options.steps is None else options.steps
+    at_once = _at_once(field, options, tables)
+    return meeting_calendar(len(field.teams), legs, tables, rng, at_once=at_once, steps=steps)
+
+
+def _at_once(field: Field, options: Options, tables: int) -> int | None:
+    """How many fixtures the hall holds at once; None for all that a turn can have."""
+    if options.hall is None or options.hall >= tables * (len(field.teams) // 2):
+        return None
+    return options.hall // tables
 
 
 def _drawn_pairs(field: Field, rng: Random) -> list[list[tuple[int, int]]]:

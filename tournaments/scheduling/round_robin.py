@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.base import Traits, not_played, repeated_ids, turn_of, turns_problems
+from tournaments.scheduling.base import Traits, hall_problems, not_played, repeated_ids, turn_of, turns_problems
 from tournaments.scheduling.berger import Pairing, berger_turns
 from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.faults import ScheduleFault
@@ -22,7 +22,7 @@ TABLE_STEPS = 120_000
 def problems(field: Field, options: Options) -> tuple[Violation, ...]:
     """Every reason why these entrants cannot all meet: their number from 2 to 200, the tables, the legs."""
     count = len(field.teams)
-    found = [*repeated_ids(field), *turns_problems(options)]
+    found = [*repeated_ids(field), *turns_problems(options), *hall_problems(options)]
     if count < 2:
         found.append(violation(ScheduleFault.TOO_FEW_ENTRANTS, entrants=count, least=2))
     if count > MOST_ENTRANTS:

@@ -27,6 +27,7 @@ class Command(BaseCommand):
         )
         parser.add_argument("--legs", help=_("Quanti gironi; all: ogni coppia contro ogni coppia."))
         parser.add_argument("--tables", help=_("Quanti tavoli (tra quartieri: per incontro)."))
+        parser.add_argument("--hall", help=_("Quanti tavoli ha la sala, tra quartieri; senza, bastano per tutti."))
         parser.add_argument("--turns", help=_("Quanti turni, a coppie rotanti; senza, tutti."))
         parser.add_argument("--lineup", help=_("free: coppie nuove a ogni turno; fixed: coppie fisse."))
         parser.add_argument("--number", default="1", help=_("Il numero del sorteggio, da 1 in su."))
@@ -34,7 +35,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help=_("Scrivi in JSON."))
 
     def handle(self, **options: Any) -> None:
-        names = ("format", "entrants", "number", "legs", "tables", "lineup", "turns")
+        names = ("format", "entrants", "number", "legs", "tables", "lineup", "turns", "hall")
         typed: dict[str, Any] = {name: None if options[name] is None else str(options[name]) for name in names}
         request, faults = read_arguments(TypedArguments(**typed))
         if request is None or faults:
@@ -54,7 +55,7 @@ class Command(BaseCommand):
         if event is None:
             self._refuse(faults)
         else:
-            self.stdout.write(written(event.schedule, event.report, event.lost))
+            self.stdout.write(written(event.schedule, event.report, event.lost, event.dealers))
 
     def _refuse(self, faults: tuple[Violation, ...]) -> NoReturn:
         """One sentence for every fault, and exit status 2."""
