@@ -63,6 +63,24 @@ def test_a_late_comer_is_drawn_from_now_on(history):
     assert all('"17"' in json.dumps(turn["meetings"]) for turn in again["turns"][2:])
 
 
+def test_who_did_deal_first_stays_the_dealer(history):
+    turns = [
+        {**FIRST, "meetings": [{**FIRST["meetings"][0], "dealer": "3"}]},
+        {"number": 2, "meetings": [{"table": 1, "sides": [["1", "3"], ["2", "4"]], "dealer": "3"}]},
+    ]
+    drawn = json.loads(draw("--entrants", "4", "--turns", "3", "--json", *history({"turns": turns})))
+    dealers = [meeting["dealer"] for turn in drawn["turns"] for meeting in turn["meetings"]]
+    assert dealers[:2] == ["3", "3"]
+    assert dealers[2] != "3"
+
+
+def test_a_dealer_who_sits_elsewhere_is_refused(history):
+    meeting = {**FIRST["meetings"][0], "dealer": "5"}
+    assert refused("--entrants", "8", *history({"turns": [{**FIRST, "meetings": [meeting]}]})) == [
+        "--history: turns[0].meetings[0].dealer non è come lo scrive --json. Correggilo."
+    ]
+
+
 def test_without_json_the_loss_is_read_below_the_audit(history):
     assert "Perso rispetto a un torneo senza imprevisti\n  Partite di chi gioca meno: " in draw(
         "--entrants", "9", *history({"turns": [FIRST], "absent": ["9"]})

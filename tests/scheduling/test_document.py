@@ -19,8 +19,8 @@ def written(*lost):
 
 def test_turns_meetings_and_rests_are_written_as_they_are():
     assert written()["turns"] == [
-        {"number": 1, "meetings": [{"table": 1, "sides": [["1"], ["2"]]}], "rests": ["3"]},
-        {"number": 2, "meetings": [{"table": 1, "sides": [["3"], ["1"]]}], "rests": ["2"]},
+        {"number": 1, "meetings": [{"table": 1, "sides": [["1"], ["2"]], "dealer": "1"}], "rests": ["3"]},
+        {"number": 2, "meetings": [{"table": 1, "sides": [["3"], ["1"]], "dealer": "3"}], "rests": ["2"]},
     ]
 
 
@@ -39,3 +39,9 @@ def test_a_loss_is_written_only_after_a_history():
     assert written((Figure(FigureKey.GAMES_MIN, 1, 2),))["loss"] == [
         {"key": "games_min", "where": [], "value": 1, "bound": 2}
     ]
+
+
+def test_who_dealt_against_the_turns_alone_is_written():
+    dealers = {(1, 1): "2", (2, 1): "1"}
+    turns = document(SHORT, audit(SHORT, singles(3), Options()), None, dealers)["turns"]
+    assert [meeting["dealer"] for turn in turns for meeting in turn["meetings"]] == ["2", "1"]

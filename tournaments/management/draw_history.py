@@ -1,6 +1,7 @@
 """The file of `draw --history`: the turns that were played, in the form that `draw --json` writes, and who left."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from rules.violations import Violation, violation
 from tournaments.management.draw_arguments import ArgumentFault, DrawRequest
 from tournaments.scheduling.audit import AuditReport, audit, turn_faults
 from tournaments.scheduling.base import turn_of
+from tournaments.scheduling.dealers import Place, first_dealers
 from tournaments.scheduling.figures import Figure
 from tournaments.scheduling.loss import loss
 from tournaments.scheduling.registry import FORMATS, draw_schedule, schedule_problems
@@ -20,10 +22,11 @@ SHOWN = 60
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """Turns that were played, from the first on, and entrants who play no more."""
+    """Turns that were played, from the first on, entrants who play no more, and who dealt first where that is said."""
 
     turns: tuple[Turn, ...]
-    absent: tuple[EntrantId, ...] = ()
+    absent: tuple[EntrantId, ...]
+    dealt: Mapping[Place, EntrantId]
 
     @property
     def played(self) -> tuple[Played, ...]:
@@ -38,7 +41,8 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class Continued:
-    """An event with a history: all turns, played and drawn; their audit; and what the event lost by its changes.
+    """An event with a history: all turns, played and drawn; their audit; what the event lost by its changes; and who
+    deals first.
 
     In the audit who is absent rests; what the turns before a change promised may be among its faults.
     """
@@ -46,6 +50,7 @@ class Continued:
     schedule: Schedule
     report: AuditReport
     lost: tuple[Figure, ...]
+    dealers: Mapping[Place, EntrantId]
 
 
 def continued(request: DrawRequest, path: str) -> tuple[Continued | None, tuple[Violation, ...]]:
@@ -65,14 +70,15 @@ def continued(request: DrawRequest, path: str) -> tuple[Continued | None, tuple[
     undisturbed = draw_schedule(request.format, request.field, request.options, request.number)
     ideal = audit(undisturbed, request.field, request.options)
     schedule = Schedule(request.format, request.number, history.turns + turns)
-    return Continued(schedule, report, loss(report.figures, ideal.figures)), ()
+    dealers = first_dealers(schedule.turns, history.dealt)
+    return Continued(schedule, report, loss(report.figures, ideal.figures), dealers), ()
 
 
 def read_history(path: str, field: Field) -> tuple[History | None, tuple[Violation, ...]]:
     """The history in this file, whose entrants are of the field; or every reason why it is none.
 
-    The file is an object with "turns", each with "number" and "meetings" of "table" and "sides", and if need be with
-    "absent", a list of ids. Other names are ignored: who did not play has rested.
+    The file is an object with "turns", each with "number" and "meetings" of "table", "sides" and, if it is known, the
+    "dealer", and if need be with "absent", a list of ids. Other names are ignored: who did not play has rested.
     """
     shown = path if len(path) <= SHOWN else f"…{path[-SHOWN:]}"
     try:
@@ -84,13 +90,14 @@ def read_history(path: str, field: Field) -> tuple[History | None, tuple[Violati
     reader = _Reader()
     turns = [turn_of(number, meetings, field) for number, meetings in reader.turns(document)]
     absent = tuple(reader.absent(document))
+    dealt = reader.dealt(document)
     if reader.faults:
         return None, tuple(reader.faults)
     found = turn_faults(tuple(turns), field)
     found += [
         violation(ArgumentFault.ABSENT_UNKNOWN, entrant=entrant) for entrant in absent if entrant not in field.ids
     ]
-    return (None, tuple(found)) if found else (History(tuple(turns), absent), ())
+    return (None, tuple(found)) if found else (History(tuple(turns), absent, dealt), ())
 
 
 class _Reader:
@@ -118,6 +125,19 @@ class _Reader:
         if not isinstance(document, dict) or "absent" not in document:
             return []
         return self._ids(document["absent"], "absent")
+
+    def dealt(self, document: Any) -> dict[Place, EntrantId]:
+        """Who dealt first, by turn and table, where a meeting says so; it must be somebody who sat there."""
+        if self.faults:
+            return {}
+        found = {}
+        for place, turn in enumerate(document["turns"]):
+            for index, meeting in enumerate(turn["meetings"]):
+                if meeting.get("dealer") in sum(meeting["sides"], []):
+                    found[turn["number"], meeting["table"]] = meeting["dealer"]
+                elif "dealer" in meeting:
+                    self._expected(f"turns[{place}].meetings[{index}].dealer")
+        return found
 
     def _meeting(self, value: Any, place: str) -> Meeting:
         sides = self._list(value, "sides", f"{place}.sides")

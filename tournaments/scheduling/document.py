@@ -1,22 +1,34 @@
 """A schedule with its audit in the form that other programs read: `draw --json`, and the calendar of a public page."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from tournaments.scheduling.audit import AuditReport
+from tournaments.scheduling.dealers import Place, first_dealers
 from tournaments.scheduling.figures import Figure
-from tournaments.scheduling.types import Schedule
+from tournaments.scheduling.types import EntrantId, Schedule
 
 Document = dict[str, object]
 
 
-def document(schedule: Schedule, report: AuditReport, lost: Sequence[Figure] | None = None) -> Document:
-    """The documented form (docs/draws.md) in lists, texts and whole numbers; `lost` is what an event with a history
-    lost.
+def document(
+    schedule: Schedule,
+    report: AuditReport,
+    lost: Sequence[Figure] | None = None,
+    dealers: Mapping[Place, EntrantId] | None = None,
+) -> Document:
+    """The documented form (docs/draws.md) in lists, texts and whole numbers.
+
+    `lost` is what an event with a history lost; `dealers` says who deals first at every place, where that does not
+    follow from the turns alone.
     """
+    first = first_dealers(schedule.turns) if dealers is None else dealers
     turns = [
         {
             "number": turn.number,
-            "meetings": [{"table": meeting.table, "sides": meeting.sides} for meeting in turn.meetings],
+            "meetings": [
+                {"table": meeting.table, "sides": meeting.sides, "dealer": first[turn.number, meeting.table]}
+                for meeting in turn.meetings
+            ],
             "rests": turn.rests,
         }
         for turn in schedule.turns
