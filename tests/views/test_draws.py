@@ -88,10 +88,21 @@ def test_the_preview_shows_turns_players_and_quality(desk: Client, tournament: T
 
 def test_every_player_has_a_line_with_a_table_or_a_rest_in_every_turn(desk: Client, tournament: Tournament) -> None:
     make(desk, tournament)
-    grid = page(desk, tournament).split('<table class="grid">')[1]
+    grid = page(desk, tournament).split('<table class="grid">')[1].split("</table>")[0]
     assert grid.count('<th scope="row">') == 33
     rests = grid.count("riposa")
     assert (rests, grid.count('<td class="number">') - 33 - rests) == (99 - 72, 72)
+
+
+def test_the_draft_shows_who_meets_whom_as_a_picture_and_in_words(desk: Client, tournament: Tournament) -> None:
+    make(desk, tournament)
+    picture, told = (
+        page(desk, tournament).split('<svg xmlns="http://www.w3.org/2000/svg" class="matrix"')[1].split("</svg>")[:2]
+    )
+    assert "33 giocatori." in picture
+    assert ">1.1 La Custera 1</text>" in picture
+    assert '<th scope="row">4.11 ' in told
+    assert "<div>1 volta: " in told
 
 
 def test_another_number_takes_the_place_of_the_draft(desk: Client, tournament: Tournament) -> None:

@@ -74,6 +74,8 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "public_results": (f"t/{SLUG}results/", GET, "public"),
     "public_final": (f"t/{SLUG}final/", GET, "public"),
     "public_standings_json": (f"t/{SLUG}standings.json", GET, "public"),
+    "public_draw": (f"t/{SLUG}draw/", GET, "public"),
+    "public_draw_json": (f"t/{SLUG}draw.json", GET, "public"),
     "print_all_sheets": (f"desk/{SLUG}print/sheets/", GET, "look"),
     "print_turn": (f"desk/{SLUG}print/turns/<int:number>/", GET, "look"),
     "print_sheets": (f"desk/{SLUG}print/turns/<int:number>/sheets/", GET, "look"),

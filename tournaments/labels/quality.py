@@ -1,12 +1,15 @@
 """How good a draw is, in words: the figures of its audit as sentences that a volunteer can judge."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.labels.schedule import FIGURE_LABELS
+from rules.violations import Violation
+from tournaments.labels.schedule import FIGURE_LABELS, SCHEDULE_SENTENCES, sentence
+from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.figures import Figure, FigureKey
 
 NONE_OF_THEM: Mapping[FigureKey, Promise] = {
@@ -36,6 +39,23 @@ def verdict(figure: Figure) -> str:
     """How near a figure is to what no schedule can beat."""
     gap = abs(figure.value - figure.bound)
     return _("entro %(gap)s dal limite") % {"gap": gap} if gap else _("ideale")
+
+
+def fault_sentence(fault: Violation, teams: Sequence[str], names: Mapping[str, str]) -> str:
+    """A fault of a schedule with the names of its quarters (by number from 1) and its players (by code)."""
+    return sentence(replace(fault, where=tuple(_named(place, teams, names) for place in _places(fault))))
+
+
+def _places(fault: Violation) -> Iterator[tuple[str, int | str]]:
+    """What each part of `where` is called in the sentence, and its value."""
+    return zip(SCHEDULE_SENTENCES[ScheduleFault(fault.code)].where, fault.where, strict=True)
+
+
+def _named(place: tuple[str, int | str], teams: Sequence[str], names: Mapping[str, str]) -> int | str:
+    what, value = place
+    if isinstance(value, str):
+        return " + ".join(names.get(code, code) for code in value.split(" + "))
+    return teams[value - 1] if what in ("team", "first", "second") and value <= len(teams) else value
 
 
 def _sentence(key: FigureKey, value: int, bound: int) -> str:

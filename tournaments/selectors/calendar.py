@@ -82,12 +82,16 @@ def turns_of(draw: Draw) -> tuple[Turn, ...]:
     )
 
 
-def audit_of_draw(draw: Draw) -> AuditReport:
-    """What the independent audit says of a stored draw."""
-    field = Field(tuple(tuple(members) for members in draw.options["teams"]))
-    options = Options(
+def options_of_draw(draw: Draw) -> Options:
+    """What the organizer had chosen when this draw was made."""
+    return Options(
         tables=draw.options["tables"],
         legs=EVERY_PAIR if draw.options["legs"] is None else draw.options["legs"],
         lineup=Lineup(draw.options["lineup"]),
     )
-    return audit(Schedule(draw.options["format"], draw.number, turns_of(draw)), field, options)
+
+
+def audit_of_draw(draw: Draw) -> AuditReport:
+    """What the independent audit says of a stored draw."""
+    field = Field(tuple(tuple(members) for members in draw.options["teams"]))
+    return audit(Schedule(draw.options["format"], draw.number, turns_of(draw)), field, options_of_draw(draw))

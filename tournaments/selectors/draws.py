@@ -9,9 +9,11 @@ from rules.violations import Violation
 from tournaments.models import Draw, Player, Stage, Team, Tournament
 from tournaments.scheduling.audit import AuditReport
 from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.matrix import Matrix, matrix
 from tournaments.scheduling.registry import FORMATS
-from tournaments.scheduling.types import Turn
+from tournaments.scheduling.types import EntrantId, Schedule, Turn, teams
 from tournaments.selectors.calendar import audit_of_draw, field_of, options_of, snapshot_of, turns_of
+from tournaments.selectors.checked_draw import coded, codes_of
 from tournaments.selectors.desk import stage_of
 from tournaments.selectors.outcomes import PlayerRef, SideRecord, TeamRef
 
@@ -44,7 +46,10 @@ class GridRow:
 
 @dataclass(frozen=True, slots=True)
 class DrawPage:
-    """A stored draw. `outdated`: what it was drawn from has changed since, so it has to be drawn anew."""
+    """A stored draw. `outdated`: what it was drawn from has changed since, so it has to be drawn anew.
+
+    `matrix` is None then; its codes are those of the draw, and `names` leads from a code to a name.
+    """
 
     id: uuid.UUID
     number: int
@@ -54,6 +59,8 @@ class DrawPage:
     turns: tuple[DrawnTurn, ...]
     grid: tuple[GridRow, ...]
     report: AuditReport
+    matrix: Matrix | None
+    names: Mapping[EntrantId, str]
     team_names: tuple[str, ...]
 
 
@@ -76,6 +83,7 @@ def draw_page(tournament: Tournament) -> DrawPage | None:
     outdated = not published and draw.options != snapshot_of(stage)
     players = {str(player.id): player for player in Player.objects.filter(tournament=tournament).select_related("team")}
     turns = () if outdated else turns_of(draw)
+    codes = codes_of(draw.options["teams"])
     return DrawPage(
         id=draw.id,
         number=draw.number,
@@ -85,8 +93,16 @@ def draw_page(tournament: Tournament) -> DrawPage | None:
         turns=tuple(_drawn_turn(turn, players) for turn in turns),
         grid=_grid(turns, players),
         report=audit_of_draw(draw),
+        matrix=None if outdated else _matrix(draw, coded(turns, codes)),
+        names={code: players[player].name for player, code in codes.items() if player in players},
         team_names=_team_names(stage),
     )
+
+
+def _matrix(draw: Draw, turns: tuple[Turn, ...]) -> Matrix:
+    """Who meets whom, by the codes of the draw."""
+    schedule = Schedule(draw.options["format"], draw.number, turns)
+    return matrix(schedule, teams(tuple(map(len, draw.options["teams"]))))
 
 
 def _drawn_turn(turn: Turn, players: Mapping[str, Player]) -> DrawnTurn:

@@ -22,6 +22,7 @@ from tournaments.selectors.locks import Lock, lock_of
 from tournaments.selectors.roster import roster_page
 from tournaments.services.draws import draw_make, draw_publish, draw_unpublish
 from tournaments.views.guard import actor_of, may_change, may_look
+from tournaments.views.matrix_words import matrix_section
 from tournaments.views.present import desk_page, letter_of, side, suit_of
 
 HIGHEST_PROPOSED = 9999
@@ -108,6 +109,7 @@ def _draw_page(
             for row in (page.grid if page else ())
         ],
         "quality": quality_sentences(page.report.figures, page.team_names) if page and not page.outdated else (),
+        "matrix": matrix_section(page.matrix, page.names) if page and page.matrix else None,
         "problems": sentences(draw_problems(tournament)),
         "tables": tables_in_words(roster_page(tournament)),
         "number": typed or secrets.randbelow(HIGHEST_PROPOSED) + 1,

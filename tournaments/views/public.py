@@ -3,18 +3,20 @@
 import json
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
+from tournaments.selectors.checked_draw import checked_draw
 from tournaments.selectors.desk import stage_of
 from tournaments.selectors.progress import Progress
 from tournaments.selectors.public import NowPage, final_page, now_page, results_page, standings_page
 from tournaments.selectors.regulation import match_format_of
 from tournaments.selectors.standings_json import standings_json
+from tournaments.views.draw_words import draw_context, draw_document
 from tournaments.views.final_words import final_rows
 from tournaments.views.guard import public
 from tournaments.views.present import Plain, entrant, match_card, public_nav, side, turn_strip
@@ -60,6 +62,27 @@ def standings_file(request: HttpRequest, tournament: Tournament) -> HttpResponse
         return json.dumps(standings_json(stage_of(tournament)), ensure_ascii=False, indent=2).encode() + b"\n"
 
     return versioned(request, tournament, "standings.json", render, content_type="application/json")
+
+
+@public
+@require_safe
+def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The check of the published draw, and how to repeat it."""
+    return _page(request, tournament, "draw", lambda one: draw_context(checked_draw(one)))
+
+
+@public
+@require_safe
+def draw_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The calendar as it stands now, for other programs."""
+
+    def render(_tag: str, _live: bool) -> bytes:
+        checked = checked_draw(tournament)
+        if checked is None:
+            raise Http404
+        return json.dumps(draw_document(checked), ensure_ascii=False).encode() + b"\n"
+
+    return versioned(request, tournament, "draw.json", render, content_type="application/json")
 
 
 def standings_context(tournament: Tournament) -> Plain:

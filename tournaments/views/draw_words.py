@@ -1,0 +1,50 @@
+"""The public check of a draw: what it promises, what stands now, and how to repeat it."""
+
+from collections.abc import Sequence
+
+from tournaments.labels.quality import fault_sentence, quality_sentences, verdict
+from tournaments.labels.schedule import FIGURE_LABELS
+from tournaments.scheduling.document import Document, document
+from tournaments.scheduling.figures import Figure
+from tournaments.scheduling.repeating import arguments
+from tournaments.selectors.checked_draw import CheckedDraw
+from tournaments.views.matrix_words import matrix_section
+from tournaments.views.present import Plain
+
+
+def draw_context(checked: CheckedDraw | None) -> Plain:
+    """What public/draw.html shows; `draw` is None before the calendar is published."""
+    if checked is None:
+        return {"draw": None}
+    faults = [fault_sentence(fault, checked.team_names, checked.names) for fault in checked.report.faults]
+    return {
+        "draw": {
+            "number": checked.schedule.number,
+            "drawn_at": checked.drawn_at,
+            "changed": checked.changed,
+            "faults": faults,
+            "quality": quality_sentences(checked.report.figures, checked.team_names),
+            "figures": figure_rows(checked.report.figures, checked.team_names),
+            "command": " ".join(arguments(checked.schedule, checked.drawn, checked.options)),
+        },
+        "matrix": matrix_section(checked.matrix, checked.names),
+    }
+
+
+def figure_rows(figures: Sequence[Figure], teams: Sequence[str]) -> list[Plain]:
+    """Every figure with its bound and how near it is, and the quarters it is about."""
+    return [
+        {
+            "label": FIGURE_LABELS[figure.key],
+            "where": " – ".join(teams[number - 1] for number in figure.where),
+            "value": figure.value,
+            "bound": figure.bound,
+            "verdict": verdict(figure),
+        }
+        for figure in figures
+    ]
+
+
+def draw_document(checked: CheckedDraw) -> Document:
+    """The calendar as it stands now, as `draw --json` writes it, and who is who."""
+    return document(checked.schedule, checked.report) | {"entrants": dict(checked.names)}
