@@ -61,7 +61,7 @@ def made_up_turns(draw):
     turns = []
     for number in range(1, draw(st.integers(1, 9)) + 1):
         people = draw(st.permutations(["".join(("p", str(one))) for one in range(draw(st.integers(4, 12)))]))
-        meetings = []
+        meetings: list[Meeting] = []
         while len(people) >= 4 and len(meetings) < 3:
             seats = draw(st.sampled_from([2, 4]))
             (*table,), people = people[:seats], people[seats:]
@@ -112,8 +112,9 @@ def test_a_dealer_who_did_not_sit_there_is_passed_over():
     assert first_dealers(turns, {(1, 1): "nobody", (9, 9): "1"}) == first_dealers(turns)
 
 
-def test_of_four_who_meet_once_the_first_named_deals():
-    assert first_dealers([Turn(1, (Meeting(3, (("a", "b"), ("c", "d"))),), ())]) == {(1, 3): "a"}
+def test_where_all_owe_the_same_the_sides_deal_first_by_turns():
+    tables = tuple(Meeting(table, ((f"a{table}", f"b{table}"), (f"c{table}", f"d{table}"))) for table in (1, 2, 3, 4))
+    assert first_dealers([Turn(1, tables, ())]) == {(1, 1): "b1", (1, 2): "d2", (1, 3): "a3", (1, 4): "c4"}
 
 
 def test_no_turns_have_no_dealers():

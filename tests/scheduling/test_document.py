@@ -43,5 +43,5 @@ def test_a_loss_is_written_only_after_a_history():
 
 def test_who_dealt_against_the_turns_alone_is_written():
     dealers = {(1, 1): "2", (2, 1): "1"}
-    turns = document(SHORT, audit(SHORT, singles(3), Options()), None, dealers)["turns"]
+    turns = json.loads(json.dumps(document(SHORT, audit(SHORT, singles(3), Options()), None, dealers)))["turns"]
     assert [meeting["dealer"] for turn in turns for meeting in turn["meetings"]] == ["2", "1"]

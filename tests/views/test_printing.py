@@ -2,10 +2,12 @@
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from tests.factories import make_account, make_club, make_tournament, publish, record
 from tournaments.enums import Role
 from tournaments.models import Match, Player, Tournament
+from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.desk import stage_of
 from tournaments.selectors.outcomes import match_records
 from tournaments.views.printing import match_code
@@ -72,6 +74,16 @@ def test_a_sheet_has_a_line_for_every_deal_and_spares_with_the_total(viewer: Cli
     assert sheet.count('class="spare"') == 3
     assert sheet.count("Firma,") == 2
     assert "Arbitro" in sheet
+
+
+@pytest.mark.parametrize("page", ["turns/1/", "turns/1/sheets/", "sheets/"])
+def test_list_and_sheets_say_who_deals_first(viewer: Client, tournament: Tournament, page: str) -> None:
+    text = read(viewer, page)
+    records = match_records(stage_of(tournament))
+    dealers = dealers_of(tournament, records[: 12 if page == "sheets/" else 4])
+    shown = "<td>{}</td>" if page == "turns/1/" else "Dà le carte per primo: <b>{}</b>."
+    assert [name for name in dealers.values() if shown.format(escape(name)) not in text] == []
+    assert text.count("Dà le carte per primo") == (1 if page == "turns/1/" else len(dealers))
 
 
 def test_before_the_draw_the_page_says_what_to_do(viewer: Client) -> None:

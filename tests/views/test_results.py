@@ -5,6 +5,7 @@ import uuid
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.match_points import default_points
@@ -13,6 +14,9 @@ from tests.views.sheets import form_with, shown
 from tournaments.enums import Role
 from tournaments.models import Account, Deal, LogEntry, Match, Player, Seat, Tournament
 from tournaments.regulation import Regulation
+from tournaments.selectors.dealers import dealers_of
+from tournaments.selectors.desk import stage_of
+from tournaments.selectors.outcomes import match_records
 from tournaments.services.finals import tournament_close
 
 pytestmark = pytest.mark.django_db
@@ -83,6 +87,11 @@ def test_a_sheet_shows_both_sides_with_their_players_and_a_box_for_each_of_five_
         assert seat.player.name in shown(page)
         assert seat.player.team.name in shown(page)
     assert [name for name in form if name.endswith("first")] == [f"d{n}.1.first" for n in range(1, 6)]
+
+
+def test_a_sheet_says_who_deals_first(desk: Client, tournament: Tournament, match: Match) -> None:
+    (dealer,) = dealers_of(tournament, match_records(stage_of(tournament), match_id=match.id)).values()
+    assert f"Dà le carte per primo: <b>{escape(dealer)}</b>." in shown(desk.get(sheet(match)))
 
 
 def test_a_whole_match_is_saved_with_who_saved_it_and_leads_back_to_the_turn(

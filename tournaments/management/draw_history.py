@@ -133,7 +133,7 @@ class _Reader:
         found = {}
         for place, turn in enumerate(document["turns"]):
             for index, meeting in enumerate(turn["meetings"]):
-                if meeting.get("dealer") in sum(meeting["sides"], []):
+                if any(meeting.get("dealer") in side for side in meeting["sides"]):
                     found[turn["number"], meeting["table"]] = meeting["dealer"]
                 elif "dealer" in meeting:
                     self._expected(f"turns[{place}].meetings[{index}].dealer")

@@ -13,7 +13,6 @@ from tournaments.scheduling.document import document
 from tournaments.scheduling.figures import Figure
 from tournaments.scheduling.types import EntrantId, Schedule
 
-
 Dealers = Mapping[Place, EntrantId]
 
 

@@ -8,11 +8,12 @@ semi-matching; N. Harvey, R. Ladner, L. Lovasz and T. Tamir, 2006).
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import zip_longest
 from math import lcm
 from types import MappingProxyType
 from typing import NamedTuple
 
-from tournaments.scheduling.types import EntrantId, Turn
+from tournaments.scheduling.types import EntrantId, Meeting, Turn
 
 Place = tuple[int, int]
 """The number of a turn and of a table in it."""
@@ -22,11 +23,11 @@ NOTHING_DEALT: Mapping[Place, EntrantId] = MappingProxyType({})
 def first_dealers(turns: Iterable[Turn], dealt: Mapping[Place, EntrantId] = NOTHING_DEALT) -> dict[Place, EntrantId]:
     """The entrant who deals first at every place of the turns; an id that is a whole side stands for one of it.
 
-    In the order of the turns the deal goes to whoever owes most at the table, the first named of equals; then deals
-    are passed on until nobody is a whole deal above or below what is owed. `dealt` says who of a table did deal first
-    where it was played: that stays, and the rest changes only as far as it evens that out.
+    In the order of the turns the deal goes to whoever owes most at the table, of equals to another side at every next
+    table; then deals are passed on until nobody is a whole deal above or below what is owed. `dealt` says who of a
+    table did deal first where it was played: that stays, and the rest changes only as far as it evens that out.
     """
-    deals = _Deals({(turn.number, one.table): sum(one.sides, ()) for turn in turns for one in turn.meetings})
+    deals = _Deals({(turn.number, one.table): _round_the_table(turn, one) for turn in turns for one in turn.meetings})
     deals.even_out()
     for place, seated in deals.seats.items():
         if dealt.get(place) in seated:
@@ -34,6 +35,13 @@ def first_dealers(turns: Iterable[Turn], dealt: Mapping[Place, EntrantId] = NOTH
             deals.settled.add(place)
     deals.even_out()
     return deals.dealer
+
+
+def _round_the_table(turn: Turn, meeting: Meeting) -> tuple[EntrantId, ...]:
+    """Everybody at the table, the sides by turns, at every next table from another chair on."""
+    around = [entrant for chair in zip_longest(*meeting.sides) for entrant in chair if entrant is not None]
+    start = (turn.number + meeting.table) % len(around)
+    return (*around[start:], *around[:start])
 
 
 class _Pass(NamedTuple):

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from rules.cards import TOTAL_POINTS
 from rules.formats import LevelRule, MatchFormat
 from tournaments.models import Tournament
+from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.desk import stage_of
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.printing import changed_at, places_by_name
@@ -45,9 +46,13 @@ def all_sheets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who plays where in a turn, by table and by name."""
     progress = _turn(tournament, number)
+    dealers = dealers_of(tournament, progress.matches)
     context: Plain = {
         "title": _turn_name(number),
-        "tables": [{"table": one.table, "sides": [side(seated) for seated in one.sides]} for one in progress.matches],
+        "tables": [
+            {"table": one.table, "sides": [side(seated) for seated in one.sides], "dealer": dealers[one.id]}
+            for one in progress.matches
+        ],
         "people": [
             entrant(name=place.team.name, team_number=place.team.number)
             | {"person": place.name, "table": place.table, "partners": ", ".join(place.partners)}
@@ -74,9 +79,11 @@ def final(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _sheets(request: HttpRequest, tournament: Tournament, turns: Sequence[TurnProgress], title: str) -> HttpResponse:
     match_format = match_format_of(stage_of(tournament))
     mark = version_mark(tournament)
+    matches = [one for turn in turns for one in turn.matches]
+    dealers = dealers_of(tournament, matches)
     context: Plain = {
         "title": title % {"number": turns[0].number} if turns else title,
-        "sheets": [_sheet(tournament, match_format, one, mark) for turn in turns for one in turn.matches],
+        "sheets": [_sheet(tournament, match_format, one, mark) | {"dealer": dealers[one.id]} for one in matches],
     }
     return _paper(request, tournament, "sheets", context)
 

@@ -14,6 +14,7 @@ from tournaments.forms.match import MatchSheet, read_sheet, saved_sheet
 from tournaments.labels import sentences
 from tournaments.models import Tournament
 from tournaments.selectors.access import MAY_CHANGE, role_in
+from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.desk import MatchPage, chairs_of, match_page, turn_page
 from tournaments.services.lineups import lineup_change
 from tournaments.services.results import match_record
@@ -72,6 +73,7 @@ def _sheet(
     context = desk_page(page.tournament, "desk_home") | {
         "page": page,
         "card": match_card(page.record),
+        "dealer": dealers_of(page.tournament, [page.record])[page.record.id],
         "entry": match_entry(page, sheet),
         "sheet": sheet,
         "errors": faults,
