@@ -14,6 +14,9 @@ from tournaments.models import Player, Seat, Tournament
 from tournaments.regulation import GIOCHI, Regulation
 from tournaments.scheduling.types import Lineup
 from tournaments.selectors.checked_draw import CheckedDraw, checked_draw
+from tournaments.selectors.dealers import dealers_of
+from tournaments.selectors.desk import stage_of
+from tournaments.selectors.outcomes import match_records
 from tournaments.services.entrants import players_add
 from tournaments.services.lineups import lineup_change
 
@@ -108,6 +111,19 @@ def test_after_a_substitution_what_stands_now_is_counted_and_said(client: Client
     assert code in before.schedule.turns[0].rests
     assert code not in after.schedule.turns[0].rests
     assert "In 1 partita siede qualcun altro rispetto al sorteggio" in read(client)
+
+
+def test_after_a_substitution_the_file_names_the_same_dealers_as_the_paper() -> None:
+    tournament = published()
+    before = checked_now(tournament).dealers
+    substitute(tournament)
+    checked = checked_now(tournament)
+    records = match_records(stage_of(tournament))
+    printed = dealers_of(tournament, records)
+    assert {place: checked.names[code] for place, code in checked.dealers.items()} == {
+        (record.turn, record.table): printed[record.id] for record in records
+    }
+    assert sum(before[place] != code for place, code in checked.dealers.items()) <= 1
 
 
 def test_a_late_comer_who_sits_down_has_the_next_code(client: Client) -> None:

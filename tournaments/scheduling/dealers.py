@@ -7,7 +7,7 @@ can be done: if all who sit at some tables had dealt too often, there would be m
 semi-matching; N. Harvey, R. Ladner, L. Lovasz and T. Tamir, 2006).
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from math import lcm
 from types import MappingProxyType
@@ -35,6 +35,18 @@ def first_dealers(turns: Iterable[Turn], dealt: Mapping[Place, EntrantId] = NOTH
             deals.settled.add(place)
     deals.even_out()
     return deals.dealer
+
+
+def dealing_chairs(turns: Sequence[Turn]) -> dict[Place, tuple[int, int]]:
+    """The side and the chair, both from 0, that deal first at every place, so that a substitute deals instead."""
+    dealers = first_dealers(turns)
+    return {
+        (turn.number, meeting.table): (number, side.index(dealers[turn.number, meeting.table]))
+        for turn in turns
+        for meeting in turn.meetings
+        for number, side in enumerate(meeting.sides)
+        if dealers[turn.number, meeting.table] in side
+    }
 
 
 def _round_the_table(turn: Turn, meeting: Meeting) -> tuple[EntrantId, ...]:

@@ -2,12 +2,13 @@
 
 import datetime
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.models import Draw, Player, Seat, Tournament
 from tournaments.scheduling.audit import AuditReport, audit
 from tournaments.scheduling.base import turn_of
+from tournaments.scheduling.dealers import Place, dealing_chairs
 from tournaments.scheduling.matrix import Matrix, matrix
 from tournaments.scheduling.types import EntrantId, Field, Meeting, Options, Schedule, Turn, teams
 from tournaments.selectors.calendar import options_of_draw, turns_of
@@ -16,7 +17,8 @@ from tournaments.selectors.calendar import options_of_draw, turns_of
 @dataclass(frozen=True, slots=True)
 class CheckedDraw:
     """A published draw. `drawn` is the field that was drawn; `schedule`, `report` and `matrix` are of what stands now,
-    after substitutions at `changed` matches.
+    after substitutions at `changed` matches; `dealers` says who deals first at every place, by the chairs that were
+    drawn.
 
     Entrants are codes: "2.5" is the fifth player on the list of the second quarter when it was drawn; who came
     later and sits at a table has a code after those. `names` leads from a code to a name.
@@ -31,6 +33,7 @@ class CheckedDraw:
     names: Mapping[EntrantId, str]
     team_names: tuple[str, ...]
     changed: int
+    dealers: Mapping[Place, EntrantId]
 
 
 def checked_draw(tournament: Tournament) -> CheckedDraw | None:
@@ -43,6 +46,7 @@ def checked_draw(tournament: Tournament) -> CheckedDraw | None:
     members = _members(draw, players, [str(seat.player_id) for seat in seats])
     codes, field = codes_of(members), teams(tuple(map(len, members)))
     standing = _standing_turns(seats, codes, field)
+    drawn_turns = coded(turns_of(draw), codes)
     schedule, options = Schedule(draw.options["format"], draw.number, standing), options_of_draw(draw)
     return CheckedDraw(
         drawn=teams(tuple(map(len, draw.options["teams"]))),
@@ -53,7 +57,8 @@ def checked_draw(tournament: Tournament) -> CheckedDraw | None:
         matrix=matrix(schedule, field),
         names={code: players[player].name for player, code in codes.items()},
         team_names=tuple(players[team[0]].team.name for team in members),
-        changed=_changed(coded(turns_of(draw), codes), standing),
+        changed=_changed(drawn_turns, standing),
+        dealers=_dealers(drawn_turns, standing),
     )
 
 
@@ -102,6 +107,17 @@ def _standing_turns(seats: Iterable[Seat], codes: Mapping[str, EntrantId], field
         turn_of(number, [Meeting(table, (tuple(one), tuple(two))) for table, (one, two) in tables.items()], field)
         for number, tables in sorted(seated.items())
     )
+
+
+def _dealers(drawn: Sequence[Turn], standing: Iterable[Turn]) -> dict[Place, EntrantId]:
+    """Who sits now in the chairs that deal first."""
+    chairs = dealing_chairs(drawn)
+    return {
+        (turn.number, meeting.table): meeting.sides[side][chair]
+        for turn in standing
+        for meeting in turn.meetings
+        for side, chair in [chairs[turn.number, meeting.table]]
+    }
 
 
 def _changed(drawn: Iterable[Turn], standing: Iterable[Turn]) -> int:

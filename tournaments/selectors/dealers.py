@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Iterable
 
 from tournaments.models import Draw, Tournament
-from tournaments.scheduling.dealers import first_dealers
+from tournaments.scheduling.dealers import dealing_chairs
 from tournaments.selectors.calendar import turns_of
 from tournaments.selectors.outcomes import MatchRecord
 
@@ -18,14 +18,7 @@ def dealers_of(tournament: Tournament, records: Iterable[MatchRecord]) -> dict[u
     draw = Draw.objects.filter(tournament=tournament, published_at__isnull=False).first()
     if draw is None:
         return {}
-    turns = turns_of(draw)
-    dealers = first_dealers(turns)
-    chairs = {
-        place: divmod(sum(meeting.sides, ()).index(dealers[place]), len(meeting.sides[0]))
-        for turn in turns
-        for meeting in turn.meetings
-        for place in [(turn.number, meeting.table)]
-    }
+    chairs = dealing_chairs(turns_of(draw))
     names = {}
     for record in records:
         side, chair = chairs[record.turn, record.table]

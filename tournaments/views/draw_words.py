@@ -47,4 +47,4 @@ def figure_rows(figures: Sequence[Figure], teams: Sequence[str]) -> list[Plain]:
 
 def draw_document(checked: CheckedDraw) -> Document:
     """The calendar as it stands now, as `draw --json` writes it, and who is who."""
-    return document(checked.schedule, checked.report) | {"entrants": dict(checked.names)}
+    return document(checked.schedule, checked.report, dealers=checked.dealers) | {"entrants": dict(checked.names)}
