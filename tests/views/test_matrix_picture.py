@@ -99,10 +99,3 @@ def test_where_nobody_has_a_partner_the_words_leave_partners_out() -> None:
     section = matrix_section(matrix(drawn("round_robin", singles(5), Options()), singles(5)), {})
     assert section["with_partners"] is False
     assert matrix_rows(matrix(drawn("round_robin", singles(5), Options()), singles(5)), {})[0]["partners"] == []
-
-
-def test_a_picture_too_large_to_be_read_is_left_out_and_the_words_stay() -> None:
-    field = teams((101, 101))
-    section = matrix_section(matrix(drawn("quarters", field, Options()), field), {})
-    assert section["picture"] is None
-    assert len(section["rows"]) == 202  # type: ignore[arg-type]

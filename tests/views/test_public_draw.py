@@ -167,6 +167,13 @@ def test_it_takes_three_queries_for_few_and_for_many(django_assert_num_queries: 
             checked_draw(tournament)
 
 
+def test_of_very_many_players_there_is_no_picture(client: Client) -> None:
+    published(sizes=(2, 199), regulation=Regulation(tables=1))
+    text = read(client)
+    assert 'class="matrix"' not in text
+    assert "Oltre 200 giocatori il disegno non si legge più." in text
+
+
 def test_the_pages_of_the_calendar_lead_here(client: Client) -> None:
     published()
     for page in ("", "results/"):

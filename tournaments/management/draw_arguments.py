@@ -1,5 +1,6 @@
 """The arguments of `draw` as typed, turned into a field and options; every fault at once."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -24,21 +25,25 @@ class ArgumentFault(StrEnum):
     LINEUP_NEEDS_TEAMS = "lineup_needs_teams"
     NOT_A_NUMBER = "not_a_number"
     NOT_SIZES = "not_sizes"
-    HISTORY_UNREADABLE = "history_unreadable"
-    HISTORY_NOT_JSON = "history_not_json"
-    HISTORY_SHAPE = "history_shape"
+    FILE_UNREADABLE = "file_unreadable"
+    FILE_NOT_JSON = "file_not_json"
+    FILE_SHAPE = "file_shape"
     HISTORY_COMPLETE = "history_complete"
     ABSENT_UNKNOWN = "absent_unknown"
+    MISSING_UNKNOWN = "missing_unknown"
+    MATRIX_TOO_LARGE = "matrix_too_large"
 
 
 SENTENCES: dict[ArgumentFault, Promise] = {
-    ArgumentFault.HISTORY_UNREADABLE: _("--history: il file %(file)s non si può leggere. Controlla il nome."),
-    ArgumentFault.HISTORY_NOT_JSON: _("--history: il file %(file)s non è in JSON. Scrivilo come lo scrive --json."),
-    ArgumentFault.HISTORY_SHAPE: _("--history: %(place)s non è come lo scrive --json. Correggilo."),
+    ArgumentFault.FILE_UNREADABLE: _("%(option)s: il file %(file)s non si può leggere. Controlla il nome."),
+    ArgumentFault.FILE_NOT_JSON: _("%(option)s: il file %(file)s non è in JSON. Scrivilo come lo scrive --json."),
+    ArgumentFault.FILE_SHAPE: _("%(option)s: %(place)s non è come lo scrive --json. Correggilo."),
     ArgumentFault.HISTORY_COMPLETE: _(
         "--history: i turni giocati sono già %(played)s. Non ne restano da sorteggiare: aumenta i turni."
     ),
     ArgumentFault.ABSENT_UNKNOWN: _("--history: tra gli assenti c'è %(entrant)s, che non è iscritto. Toglilo."),
+    ArgumentFault.MISSING_UNKNOWN: _("--missing: %(entrant)s non gioca in questo torneo. Toglilo."),
+    ArgumentFault.MATRIX_TOO_LARGE: _("--matrix: il disegno si legge fino a %(most)s giocatori. Toglilo."),
     ArgumentFault.UNKNOWN_FORMAT: _("La formula %(value)s non esiste. Scegli tra: %(known)s."),
     ArgumentFault.UNKNOWN_LINEUP: _("La formazione %(value)s non esiste. Scegli tra: %(known)s."),
     ArgumentFault.LINEUP_NEEDS_TEAMS: _("--lineup vale solo tra quartieri. Toglilo."),
@@ -73,8 +78,12 @@ class TypedArguments:
     hall: str | None = None
 
 
-def read_arguments(typed: TypedArguments) -> tuple[DrawRequest | None, tuple[Violation, ...]]:
-    """The draw that is asked for, or every reason why there is none."""
+def read_arguments(
+    typed: TypedArguments, forgiven: Container[StrEnum] = ()
+) -> tuple[DrawRequest | None, tuple[Violation, ...]]:
+    """The draw that is asked for, or every reason why there is none; faults of the schedule that are `forgiven` are
+    none.
+    """
     faults: list[Violation] = []
     if typed.format not in FORMATS:
         known = ", ".join(FORMATS)
@@ -88,7 +97,8 @@ def read_arguments(typed: TypedArguments) -> tuple[DrawRequest | None, tuple[Vio
     legs, lineup = _legs(typed.legs, faults), _lineup(typed.lineup, with_teams, faults)
     options = Options(tables, legs, lineup, turns=turns, hall=hall)
     if typed.format in FORMATS and field is not None:
-        faults += schedule_problems(typed.format, field, options, number)
+        found = schedule_problems(typed.format, field, options, number)
+        faults += [fault for fault in found if fault.code not in forgiven]
     else:
         faults += number_problems(number)
     if faults or field is None:

@@ -7,29 +7,89 @@ from django.utils.translation import gettext as _
 
 from tournaments.labels.quality import verdict
 from tournaments.labels.schedule import FIGURE_LABELS, sentence
+from tournaments.management.draw_history import Continued, Missing
 from tournaments.scheduling.audit import AuditReport
 from tournaments.scheduling.dealers import Place, first_dealers
-from tournaments.scheduling.document import document
+from tournaments.scheduling.document import Document, document, report_document
 from tournaments.scheduling.figures import Figure
 from tournaments.scheduling.types import EntrantId, Schedule
 
 Dealers = Mapping[Place, EntrantId]
 
 
-def as_json(
-    schedule: Schedule, report: AuditReport, lost: Sequence[Figure] | None = None, dealers: Dealers | None = None
-) -> str:
-    """The documented form on one line, as `document` makes it."""
-    return json.dumps(document(schedule, report, lost, dealers), ensure_ascii=False)
+def draw_json(schedule: Schedule, report: AuditReport) -> str:
+    """A draw in the documented form, on one line."""
+    return _written(document(schedule, report))
 
 
-def as_text(
-    schedule: Schedule, report: AuditReport, lost: Sequence[Figure] | None = None, dealers: Dealers | None = None
-) -> str:
-    """Turn by turn, table by table, then the audit, and after a history the loss."""
-    losses = [] if lost is None else _loss_lines(lost)
-    first = first_dealers(schedule.turns) if dealers is None else dealers
-    return "\n".join([*_turn_lines(schedule, first), *_audit_lines(report), *losses])
+def draw_text(schedule: Schedule, report: AuditReport) -> str:
+    """Turn by turn, table by table, then the audit."""
+    return "\n".join([*_turn_lines(schedule, first_dealers(schedule.turns)), "", *_audit_lines(report)])
+
+
+def event_json(event: Continued) -> str:
+    """An event with a history in the documented form, on one line."""
+    found = document(event.schedule, event.report, event.lost, event.dealers)
+    return _written(found | {"repairs": [_repair_document(one) for one in event.missing]} if event.missing else found)
+
+
+def event_text(event: Continued) -> str:
+    """Turn by turn, table by table, with whoever was missing; then the audit and the loss."""
+    lines = [*_turn_lines(event.schedule, event.dealers), *_missing_lines(event.missing)]
+    return "\n".join([*lines, "", *_audit_lines(event.report), *_loss_lines(event.lost)])
+
+
+def report_json(report: AuditReport) -> str:
+    """An audit in the documented form, on one line."""
+    return _written(report_document(report))
+
+
+def report_text(report: AuditReport) -> str:
+    """An audit: the faults, then every figure beside its limit."""
+    return "\n".join(_audit_lines(report))
+
+
+def _written(document: Document) -> str:
+    return json.dumps(document, ensure_ascii=False)
+
+
+def _repair_document(one: Missing) -> Document:
+    return {
+        "entrant": one.entrant,
+        "turn": one.repair.turn.number,
+        "substitute": one.repair.substitute,
+        "closed": one.repair.closed,
+        "rests": one.resting,
+        "partners_again": one.repair.partners_again,
+        "opponents_again": one.repair.opponents_again,
+    }
+
+
+def _missing_lines(missing: Sequence[Missing]) -> Iterator[str]:
+    if missing:
+        yield ""
+        yield _("Cambi dell'ultimo momento")
+    for one in missing:
+        named = {"turn": one.repair.turn.number, "missing": one.entrant}
+        if one.repair.substitute is not None:
+            yield _(
+                "  Turno %(turn)s: al posto di %(missing)s gioca %(substitute)s. "
+                "Compagni che ritrova: %(partners)s; avversari che ritrova: %(opponents)s."
+            ) % (
+                named
+                | {
+                    "substitute": one.repair.substitute,
+                    "partners": one.repair.partners_again,
+                    "opponents": one.repair.opponents_again,
+                }
+            )
+        elif one.repair.closed is not None:
+            yield _(
+                "  Turno %(turn)s: manca %(missing)s e nessuno può sostituirlo. "
+                "Il tavolo %(table)s si chiude; riposano: %(rests)s."
+            ) % (named | {"table": one.repair.closed, "rests": ", ".join(one.resting)})
+        else:
+            yield _("  Turno %(turn)s: %(missing)s riposava già. Non cambia altro.") % named
 
 
 def _loss_lines(lost: Sequence[Figure]) -> Iterator[str]:
@@ -39,7 +99,7 @@ def _loss_lines(lost: Sequence[Figure]) -> Iterator[str]:
         yield _("  Nulla.")
     for figure in lost:
         yield _("  %(label)s: %(value)s invece di %(bound)s") % {
-            "label": FIGURE_LABELS[figure.key],
+            "label": _label(figure),
             "value": figure.value,
             "bound": figure.bound,
         }
@@ -62,18 +122,21 @@ def _turn_lines(schedule: Schedule, dealers: Dealers) -> Iterator[str]:
 
 
 def _audit_lines(report: AuditReport) -> Iterator[str]:
-    yield ""
     yield _("Controllo")
     if not report.faults:
         yield _("  Nessun errore.")
     for fault in report.faults:
         yield f"  {sentence(fault)}"
     for figure in report.figures:
-        label = FIGURE_LABELS[figure.key]
-        where = f" ({' – '.join(map(str, figure.where))})" if figure.where else ""
         yield _("  %(label)s: %(value)s, limite %(bound)s: %(verdict)s") % {
-            "label": f"{label}{where}",
+            "label": _label(figure),
             "value": figure.value,
             "bound": figure.bound,
             "verdict": verdict(figure),
         }
+
+
+def _label(figure: Figure) -> str:
+    """What is counted, and the numbers of the quarters where it is."""
+    label = str(FIGURE_LABELS[figure.key])
+    return f"{label} ({' – '.join(map(str, figure.where))})" if figure.where else label

@@ -9,6 +9,9 @@ from tournaments.scheduling.types import EntrantId, Field, Schedule
 
 Times = Counter[frozenset[Unit]]
 
+LARGEST = 200
+"""The most entrants of a matrix that somebody can still read."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:
@@ -39,7 +42,8 @@ class Matrix:
 
 
 def matrix(schedule: Schedule, field: Field) -> Matrix:
-    """The squares of a schedule, whatever it looks like; who is not of the field is left out.
+    """The squares of a schedule, whatever it looks like; who is not of the field is left out. Ask for it up to LARGEST
+    entrants.
 
     In a team everybody may be partners, and opponents are of other teams; without teams anybody may be both.
     """

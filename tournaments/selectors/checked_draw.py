@@ -9,7 +9,7 @@ from tournaments.models import Draw, Player, Seat, Tournament
 from tournaments.scheduling.audit import AuditReport, audit
 from tournaments.scheduling.base import turn_of
 from tournaments.scheduling.dealers import Place, dealing_chairs
-from tournaments.scheduling.matrix import Matrix, matrix
+from tournaments.scheduling.matrix import LARGEST, Matrix, matrix
 from tournaments.scheduling.types import EntrantId, Field, Meeting, Options, Schedule, Turn, teams
 from tournaments.selectors.calendar import options_of_draw, turns_of
 
@@ -29,7 +29,7 @@ class CheckedDraw:
     drawn_at: datetime.datetime
     schedule: Schedule
     report: AuditReport
-    matrix: Matrix
+    matrix: Matrix | None
     names: Mapping[EntrantId, str]
     team_names: tuple[str, ...]
     changed: int
@@ -54,7 +54,7 @@ def checked_draw(tournament: Tournament) -> CheckedDraw | None:
         drawn_at=draw.drawn_at,
         schedule=schedule,
         report=audit(schedule, field, options),
-        matrix=matrix(schedule, field),
+        matrix=matrix(schedule, field) if len(field.ids) <= LARGEST else None,
         names={code: players[player].name for player, code in codes.items()},
         team_names=tuple(players[team[0]].team.name for team in members),
         changed=_changed(drawn_turns, standing),

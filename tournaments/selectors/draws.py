@@ -9,7 +9,7 @@ from rules.violations import Violation
 from tournaments.models import Draw, Player, Stage, Team, Tournament
 from tournaments.scheduling.audit import AuditReport
 from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.matrix import Matrix, matrix
+from tournaments.scheduling.matrix import LARGEST, Matrix, matrix
 from tournaments.scheduling.registry import FORMATS
 from tournaments.scheduling.types import EntrantId, Schedule, Turn, teams
 from tournaments.selectors.calendar import audit_of_draw, field_of, options_of, snapshot_of, turns_of
@@ -48,7 +48,8 @@ class GridRow:
 class DrawPage:
     """A stored draw. `outdated`: what it was drawn from has changed since, so it has to be drawn anew.
 
-    `matrix` is None then; its codes are those of the draw, and `names` leads from a code to a name.
+    `matrix` is None then and for more players than it can show; its codes are those of the draw, and `names` leads
+    from a code to a name.
     """
 
     id: uuid.UUID
@@ -99,10 +100,10 @@ def draw_page(tournament: Tournament) -> DrawPage | None:
     )
 
 
-def _matrix(draw: Draw, turns: tuple[Turn, ...]) -> Matrix:
+def _matrix(draw: Draw, turns: tuple[Turn, ...]) -> Matrix | None:
     """Who meets whom, by the codes of the draw."""
-    schedule = Schedule(draw.options["format"], draw.number, turns)
-    return matrix(schedule, teams(tuple(map(len, draw.options["teams"]))))
+    field = teams(tuple(map(len, draw.options["teams"])))
+    return matrix(Schedule(draw.options["format"], draw.number, turns), field) if len(field.ids) <= LARGEST else None
 
 
 def _drawn_turn(turn: Turn, players: Mapping[str, Player]) -> DrawnTurn:

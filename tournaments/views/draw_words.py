@@ -27,7 +27,7 @@ def draw_context(checked: CheckedDraw | None) -> Plain:
             "figures": figure_rows(checked.report.figures, checked.team_names),
             "command": " ".join(arguments(checked.schedule, checked.drawn, checked.options)),
         },
-        "matrix": matrix_section(checked.matrix, checked.names),
+        "matrix": matrix_section(checked.matrix, checked.names) if checked.matrix else None,
     }
 
 

@@ -10,7 +10,6 @@ from django.utils.translation import ngettext
 from tournaments.scheduling.matrix import Matrix, Square
 from tournaments.views.present import Plain
 
-MOST_PICTURED = 200
 CELL, LINE, GAP, LETTER = 24, 20, 32, 8
 LONGEST_NAME, NARROWEST, UPRIGHT = 24, 620, 3
 # Ink upon ink stays readable: the darkest shade is below a third.

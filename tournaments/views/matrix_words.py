@@ -7,14 +7,14 @@ from django.utils.translation import ngettext
 
 from tournaments.scheduling.matrix import Cell, Matrix
 from tournaments.scheduling.types import EntrantId
-from tournaments.views.matrix_picture import MOST_PICTURED, legend, matrix_picture
+from tournaments.views.matrix_picture import legend, matrix_picture
 from tournaments.views.present import Plain
 
 
 def matrix_section(matrix: Matrix, names: Mapping[EntrantId, str]) -> Plain:
-    """What _matrix.html shows; the picture is left out where it would be too large to be read."""
+    """What _matrix.html shows."""
     return {
-        "picture": matrix_picture(matrix, names) if len(matrix.entrants) <= MOST_PICTURED else None,
+        "picture": matrix_picture(matrix, names),
         "legend": legend(matrix),
         "with_partners": bool(matrix.partners),
         "rows": matrix_rows(matrix, names),

@@ -1,19 +1,22 @@
 """A draw without a database: sides, tables, turns, rests and the audit, on the terminal."""
 
 from argparse import ArgumentParser
-from collections.abc import Callable
-from typing import Any, NoReturn
+from pathlib import Path
+from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from rules.violations import Violation
 from tournaments.errors import ScheduleBug
 from tournaments.management.draw_arguments import DrawRequest, TypedArguments, read_arguments, sentence
 from tournaments.management.draw_history import continued
-from tournaments.management.draw_output import as_json, as_text
+from tournaments.management.draw_output import draw_json, draw_text, event_json, event_text
+from tournaments.management.matrix_output import write_matrix
+from tournaments.management.refusal import refuse
+from tournaments.management.schedule_file import History, read_history
 from tournaments.scheduling.audit import audit
 from tournaments.scheduling.registry import draw_schedule
+from tournaments.scheduling.types import Schedule
 
 
 class Command(BaseCommand):
@@ -32,6 +35,10 @@ class Command(BaseCommand):
         parser.add_argument("--lineup", help=_("free: coppie nuove a ogni turno; fixed: coppie fisse."))
         parser.add_argument("--number", default="1", help=_("Il numero del sorteggio, da 1 in su."))
         parser.add_argument("--history", metavar="FILE", help=_("I turni già giocati, in JSON; il resto si sorteggia."))
+        parser.add_argument(
+            "--missing", help=_("Chi manca nel prossimo turno, come 7,12: si cambia il meno possibile.")
+        )
+        parser.add_argument("--matrix", metavar="FILE.svg", help=_("Dove disegnare chi incontra chi."))
         parser.add_argument("--json", action="store_true", help=_("Scrivi in JSON."))
 
     def handle(self, **options: Any) -> None:
@@ -39,26 +46,32 @@ class Command(BaseCommand):
         typed: dict[str, Any] = {name: None if options[name] is None else str(options[name]) for name in names}
         request, faults = read_arguments(TypedArguments(**typed))
         if request is None or faults:
-            self._refuse(faults)
-        elif options["history"] is None:
-            schedule = draw_schedule(request.format, request.field, request.options, request.number)
-            report = audit(schedule, request.field, request.options)
-            if report.faults:
-                raise ScheduleBug(f"{request}: {report.faults}")
-            self.stdout.write(as_json(schedule, report) if options["json"] else as_text(schedule, report))
+            refuse(self, map(sentence, faults))
+        if options["history"] is None and options["missing"] is None:
+            schedule, text = self._whole(request, as_json=options["json"])
         else:
-            self._continue(request, str(options["history"]), as_json if options["json"] else as_text)
+            schedule, text = self._continued(request, options["history"], options["missing"], as_json=options["json"])
+        if options["matrix"] is not None:
+            write_matrix(self, schedule, request.field, Path(options["matrix"]))
+        self.stdout.write(text)
 
-    def _continue(self, request: DrawRequest, path: str, written: Callable[..., str]) -> None:
-        """Draw what is left after a history."""
-        event, faults = continued(request, path)
+    def _whole(self, request: DrawRequest, *, as_json: bool) -> tuple[Schedule, str]:
+        """The whole draw, and how it is told."""
+        schedule = draw_schedule(request.format, request.field, request.options, request.number)
+        report = audit(schedule, request.field, request.options)
+        if report.faults:
+            raise ScheduleBug(f"{request}: {report.faults}")
+        return schedule, draw_json(schedule, report) if as_json else draw_text(schedule, report)
+
+    def _continued(
+        self, request: DrawRequest, path: str | None, missing: str | None, *, as_json: bool
+    ) -> tuple[Schedule, str]:
+        """What was played and what is left after it, and how it is told."""
+        history, faults = (History(), ()) if path is None else read_history(str(path), request.field)
+        if history is None:
+            refuse(self, map(sentence, faults))
+        entrants = [one.strip() for one in str(missing).split(",")] if missing is not None else []
+        event, faults = continued(request, history, entrants)
         if event is None:
-            self._refuse(faults)
-        else:
-            self.stdout.write(written(event.schedule, event.report, event.lost, event.dealers))
-
-    def _refuse(self, faults: tuple[Violation, ...]) -> NoReturn:
-        """One sentence for every fault, and exit status 2."""
-        for fault in faults:
-            self.stderr.write(sentence(fault))
-        raise SystemExit(2)
+            refuse(self, map(sentence, faults))
+        return event.schedule, event_json(event) if as_json else event_text(event)

@@ -1,0 +1,62 @@
+"""The audit of any schedule in a file: its faults, and its figures beside their limits, without a database."""
+
+from argparse import ArgumentParser
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+
+from tournaments.management.draw_arguments import TypedArguments, read_arguments, sentence
+from tournaments.management.draw_output import report_json, report_text
+from tournaments.management.matrix_output import write_matrix
+from tournaments.management.refusal import refuse
+from tournaments.management.schedule_file import read_turns
+from tournaments.scheduling import rotating_partners
+from tournaments.scheduling.audit import audit
+from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.types import Schedule
+
+# What is too long to be drawn here may have been drawn elsewhere.
+ONLY_DRAWING = frozenset({ScheduleFault.TOO_MANY_TURNS, ScheduleFault.TOO_MANY_LEGS, ScheduleFault.SCHEDULE_TOO_LARGE})
+FAULTY = 1
+
+
+class Command(BaseCommand):
+    help = _("Controlla un calendario qualunque, scritto come lo scrive draw --json.")
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", metavar="FILE", help=_("Il calendario, in JSON."))
+        parser.add_argument("--format", required=True, help=_("La formula: round_robin, quarters o rotating_partners."))
+        parser.add_argument(
+            "--entrants", required=True, help=_("Quanti iscritti; tra quartieri i giocatori di ognuno: 7,9,6,11.")
+        )
+        parser.add_argument("--legs", help=_("Quanti gironi; all: ogni coppia contro ogni coppia."))
+        parser.add_argument("--tables", help=_("Quanti tavoli (tra quartieri: per incontro)."))
+        parser.add_argument("--hall", help=_("Quanti tavoli ha la sala, tra quartieri; senza, bastano per tutti."))
+        parser.add_argument("--turns", help=_("Quanti turni, a coppie rotanti; senza, quelli che ci sono."))
+        parser.add_argument("--lineup", help=_("free: coppie nuove a ogni turno; fixed: coppie fisse."))
+        parser.add_argument("--matrix", metavar="FILE.svg", help=_("Dove disegnare chi incontra chi."))
+        parser.add_argument("--json", action="store_true", help=_("Scrivi in JSON."))
+
+    def handle(self, **options: Any) -> None:
+        names = ("format", "entrants", "legs", "tables", "lineup", "turns", "hall")
+        typed: dict[str, Any] = {name: None if options[name] is None else str(options[name]) for name in names}
+        request, faults = read_arguments(TypedArguments(number="1", **typed), ONLY_DRAWING)
+        if request is None:
+            refuse(self, map(sentence, faults))
+        turns, faults = read_turns(str(options["file"]), request.field)
+        if faults:
+            refuse(self, map(sentence, faults))
+        asked = request.options
+        if asked.turns is None and request.format == rotating_partners.key and turns:
+            asked = replace(asked, turns=len(turns))
+        schedule = Schedule(request.format, request.number, turns)
+        report = audit(schedule, request.field, asked)
+        if options["matrix"] is not None:
+            write_matrix(self, schedule, request.field, Path(options["matrix"]))
+        self.stdout.write(report_json(report) if options["json"] else report_text(report))
+        if report.faults:
+            raise SystemExit(FAULTY)

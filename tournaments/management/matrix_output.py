@@ -1,0 +1,20 @@
+"""The picture of who meets whom as a file."""
+
+from pathlib import Path
+
+from django.core.management.base import BaseCommand
+
+from rules.violations import violation
+from tournaments.management.draw_arguments import ArgumentFault, sentence
+from tournaments.management.files import write_bytes
+from tournaments.management.refusal import refuse
+from tournaments.scheduling.matrix import LARGEST, matrix
+from tournaments.scheduling.types import Field, Schedule
+from tournaments.views.matrix_picture import matrix_file
+
+
+def write_matrix(command: BaseCommand, schedule: Schedule, field: Field, output: Path) -> None:
+    """Draw the schedule into the file, or refuse if nobody could read it."""
+    if len(field.ids) > LARGEST:
+        refuse(command, [sentence(violation(ArgumentFault.MATRIX_TOO_LARGE, most=LARGEST))])
+    write_bytes(command, matrix_file(matrix(schedule, field), {}), output)
