@@ -66,10 +66,9 @@ def test_where_a_quarter_turn_exists_each_opponent_sits_once_on_the_left_and_onc
     assert figures(count)[Key.NEIGHBOUR_REPEATS] == (0, 0)
 
 
-@pytest.mark.parametrize(("count", "most"), [(12, 20), (20, 32), (22, 46), (24, 52)])
-def test_a_search_leaves_few_neighbours_twice_on_the_same_hand(count, most):
-    (found, _), (before, _) = (figures(count, options)[Key.NEIGHBOUR_REPEATS] for options in (FULL, Options(steps=0)))
-    assert found <= min(most, before)
+@pytest.mark.parametrize(("count", "most"), [(12, 14), (20, 19), (22, 28), (24, 41)])
+def test_few_have_the_same_neighbour_twice_on_the_same_hand(count, most):
+    assert figures(count)[Key.NEIGHBOUR_REPEATS] == (most, 0)
 
 
 @settings(max_examples=40, deadline=None)
@@ -117,13 +116,13 @@ def test_turns_played_otherwise_than_drawn_count_for_the_rest():
 
 GOLDEN = {
     4: "5ceaf898894ad78a",
-    8: "0e8112d026051287",
+    8: "aa3d54464aeedad2",
     13: "bd4851cc5df19ea4",
     14: "1cb8d507842efa33",
-    24: "52ea73adf4788f4e",
-    27: "cf9b0b08fd8bea66",
+    24: "356201a620669868",
+    27: "a9898aac3415bccb",
     69: "ef3e82151b23b55c",
-    100: "3447ecd1cfbc5a59",
+    100: "5d9c82b8f8dd7672",
 }
 
 

@@ -5,17 +5,16 @@ The full length lasts as many turns as there are players (one fewer when nobody 
 are used. Fewer turns or tables, or matches played in another order than drawn, are drawn by `limited_turns`.
 """
 
-from functools import cache
-
 from rules.violations import Violation, violation
 from tournaments.scheduling.base import Traits, not_played, repeated_ids, turn_of
 from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.limited_turns import limited_turns
 from tournaments.scheduling.types import EntrantId, Field, Lineup, Meeting, Options, Played, Turn
-from tournaments.scheduling.whist import halls, seats
-from tournaments.scheduling.whist.catalogue import full_length, whist_plan
-from tournaments.scheduling.whist.plan import Four, Plan
+from tournaments.scheduling.whist import seats
+from tournaments.scheduling.whist.catalogue import full_length
+from tournaments.scheduling.whist.plan import Four
+from tournaments.scheduling.whist.seated import seated_plan
 
 key = "rotating_partners"
 traits = Traits(teams=False, needs_outcomes=False, fixed_length=True)
@@ -23,9 +22,6 @@ traits = Traits(teams=False, needs_outcomes=False, fixed_length=True)
 SEATS = 4
 LEAST_ENTRANTS, MOST_ENTRANTS = 4, 200
 MOST_TURNS = 200
-TABLE_STEPS = 20_000
-NEIGHBOUR_STEPS = 12
-"""Tried changes for every match of the event."""
 
 
 def problems(field: Field, options: Options) -> tuple[Violation, ...]:
@@ -85,7 +81,7 @@ def _as_drawn(turns: tuple[Turn, ...], played: tuple[Played, ...]) -> bool:
 
 def _full_length(field: Field, number: int, steps: int | None) -> tuple[Turn, ...]:
     count = len(field.teams)
-    plan = _seated_plan(count, steps)
+    plan = seated_plan(count, steps)
     rng = seeded(number)
     names = shuffled(rng, field.ids)
     hall = shuffled(rng, range(1, count // SEATS + 1))
@@ -94,18 +90,6 @@ def _full_length(field: Field, number: int, steps: int | None) -> tuple[Turn, ..
         turn_of(place, [_meeting(four, table, names) for four, table in zip(plan[index], hall, strict=True)], field)
         for place, index in enumerate(order, start=1)
     )
-
-
-@cache
-def _seated_plan(count: int, steps: int | None) -> Plan:
-    """The plan with its tables, chairs and neighbours, the same for every draw number."""
-    plan = whist_plan(count)
-    if count in halls.halls():
-        plan = halls.laid_out(plan, halls.halls()[count])
-    else:
-        plan = seats.tables_alike(plan, count, seeded(count), TABLE_STEPS if steps is None else steps)
-    tries = NEIGHBOUR_STEPS * len(plan) * (count // SEATS) if steps is None else steps
-    return seats.neighbours_searched(seats.chairs_alike(plan, count), count, seeded(count), tries)
 
 
 def _meeting(four: Four, table: int, names: list[EntrantId]) -> Meeting:
