@@ -18,7 +18,9 @@ from tournaments.scheduling.chance import EXPONENTIAL_SIZE, exponential_limits, 
 MATES_WEIGHT = 8
 OPPONENTS_WEIGHT = 4
 REST_WEIGHT = 12
-HOTTEST, COLDEST, SWEEPS = 2_000, 500, 100
+HOTTEST, COLDEST, SWEEPS = 2_500, 600, 100
+LOOKS = 10
+"""How often in a sweep the search looks whether it can end: soon enough not to pass by the best there is."""
 
 
 class Encounter(NamedTuple):
@@ -35,9 +37,8 @@ class LineupSearch:
     def __init__(self, sizes: Sequence[int], encounters: Sequence[Encounter], width: int, rng: Random) -> None:
         """`sizes` in units; encounters in the order of turns; `width` units sit on a side.
 
-        The index of a unit counts on from team to team. `met` counts for every two units of a team how often
-        they were partners (both ways round), for units of two teams how often they were opponents (lower
-        index first).
+        The index of a unit counts on from team to team. `met` counts, both ways round, for every two units of a team
+        how often they were partners, for units of two teams how often they were opponents.
         """
         self.sizes, self.encounters, self.width, self.rng = sizes, encounters, width, rng
         self.units = sum(sizes)
@@ -46,18 +47,20 @@ class LineupSearch:
         self.own: list[list[int]] = [[] for _ in sizes]
         for index, encounter in enumerate(encounters):
             self.own[encounter.team].append(index)
+        self.places = [(index, place) for index, seated in enumerate(self.seated) for place in range(seated)]
         self.lineups = self._first_lineups()
         self._count()
         self.cost, self.floor = self._cost(), self._least_cost()
 
     def run(self, steps: int) -> None:
         """Improve the line-ups by `steps` tried changes, or until no line-ups can be better."""
-        temperature = HOTTEST
         for sweep in range(SWEEPS):
-            self._sweep(exponential_limits(temperature), steps // SWEEPS)
-            if self.cost <= self.floor:
-                return
-            temperature = HOTTEST - (HOTTEST - COLDEST) * (sweep + 1) // SWEEPS
+            left = (SWEEPS - sweep) ** 2
+            limits = exponential_limits(COLDEST + (HOTTEST - COLDEST) * left // SWEEPS**2)
+            for _ in range(LOOKS):
+                if self.cost <= self.floor:
+                    return
+                self._sweep(limits, steps // (SWEEPS * LOOKS))
 
     def _first_lineups(self) -> list[list[int]]:
         """Every team walks through its units in a drawn circle: games within one, rests as far apart as can
@@ -75,7 +78,7 @@ class LineupSearch:
 
     def _count(self) -> None:
         """Fill the counts that the changes keep up to date: who met whom, games, rests."""
-        self.met = [0] * (self.units * self.units)
+        self.met = [[0] * self.units for _ in range(self.units)]
         self.games = [0] * self.units
         nobody = len(self.encounters)
         self.resting = [bytearray(self.units) for _ in range(nobody + 1)]
@@ -83,39 +86,26 @@ class LineupSearch:
         for indexes in self.own:
             for earlier, later in pairwise(indexes):
                 self.before[later], self.after[earlier] = earlier, later
-        self.factors = [
-            (self.units, 1) if team < self.encounters[facing].team else (1, self.units)
-            for team, facing, _ in self.encounters
-        ]
+        self.foes = [self.lineups[facing] for _, facing, _ in self.encounters]
         for index, (lineup, seated) in enumerate(zip(self.lineups, self.seated, strict=True)):
             for unit in lineup[seated:]:
                 self.resting[index][unit] = 1
             for place, unit in enumerate(lineup[:seated]):
                 self.games[unit] += 1
-                self._meet_mates(index, place, unit, 1, back=0)
-                if self.factors[index][1] == 1:
-                    self._meet_opponents(index, place, unit, 1)
+                for other in self._around(index, place):
+                    self.met[unit][other] += 1
 
-    def _meet_mates(self, index: int, place: int, unit: int, times: int, back: int) -> None:
-        """Count `unit` at this place `times` more with its partner, and `back` times the other way round."""
-        start = place - place % self.width
-        for mate in self.lineups[index][start : start + self.width]:
-            if mate != self.lineups[index][place]:
-                self.met[unit * self.units + mate] += times
-                self.met[mate * self.units + unit] += back
-
-    def _meet_opponents(self, index: int, place: int, unit: int, times: int) -> None:
-        """Count `unit` at this place `times` more against the units across the table."""
-        row, column = self.factors[index]
-        start = place - place % self.width
-        for opponent in self.lineups[self.encounters[index].facing][start : start + self.width]:
-            self.met[unit * row + opponent * column] += times
+    def _around(self, index: int, place: int) -> list[int]:
+        """Whom the unit at this place meets: its partner, if sides have two, and the units across the table."""
+        foes = self.foes[index]
+        if self.width == 1:
+            return [foes[place]]
+        return [self.lineups[index][place ^ 1], foes[place], foes[place ^ 1]]
 
     def _sweep(self, limits: Sequence[int], steps: int) -> None:
         """Try `steps` changes; one that costs more is accepted up to a limit drawn from `limits`."""
-        random = self.rng.random
-        places = [(index, place) for index, seated in enumerate(self.seated) for place in range(seated)]
-        total, lineups, seats = len(places), self.lineups, self.seated
+        random, places, lineups, seats = self.rng.random, self.places, self.lineups, self.seated
+        total = len(places)
         for _ in range(steps):
             index, one = places[int(random() * total)]
             other = int(random() * len(lineups[index]))
@@ -127,9 +117,15 @@ class LineupSearch:
 
     def _try_swap(self, index: int, one: int, other: int, limit: int) -> None:
         """Let two seated units of different tables change places if that costs at most `limit`."""
-        lineup = self.lineups[index]
+        lineup, foes = self.lineups[index], self.foes[index]
         first, second = lineup[one], lineup[other]
-        change = self._change(index, one, second) + self._change(index, other, first)
+        mine, yours = self.met[first], self.met[second]
+        a, b = foes[one], foes[other]
+        change = OPPONENTS_WEIGHT * (mine[b] + yours[a] - mine[a] - yours[b] + 2)
+        if self.width == 2:
+            a, b, p, q = foes[one ^ 1], foes[other ^ 1], lineup[one ^ 1], lineup[other ^ 1]
+            change += OPPONENTS_WEIGHT * (mine[b] + yours[a] - mine[a] - yours[b] + 2)
+            change += MATES_WEIGHT * (mine[q] + yours[p] - mine[p] - yours[q] + 2)
         if change <= limit:
             self._replace(index, one, second)
             self._replace(index, other, first)
@@ -137,26 +133,24 @@ class LineupSearch:
 
     def _change(self, index: int, place: int, unit: int) -> int:
         """What it costs in repeats when `unit` takes this place from whoever has it."""
-        met, width, units = self.met, self.width, self.units
-        lineup, (row, column) = self.lineups[index], self.factors[index]
-        leaver, start = lineup[place], place - place % width
-        change = 0
-        for opponent in self.lineups[self.encounters[index].facing][start : start + width]:
-            other = opponent * column
-            change += met[unit * row + other] - met[leaver * row + other] + 1
-        change *= OPPONENTS_WEIGHT
-        for mate in lineup[start : start + width]:
-            if mate != leaver:
-                change += (met[unit * units + mate] - met[leaver * units + mate] + 1) * MATES_WEIGHT
-        return change
+        lineup, foes = self.lineups[index], self.foes[index]
+        comes, goes = self.met[unit], self.met[lineup[place]]
+        one = foes[place]
+        if self.width == 1:
+            return OPPONENTS_WEIGHT * (comes[one] - goes[one] + 1)
+        mate, two = lineup[place ^ 1], foes[place ^ 1]
+        return OPPONENTS_WEIGHT * (comes[one] + comes[two] - goes[one] - goes[two] + 2) + MATES_WEIGHT * (
+            comes[mate] - goes[mate] + 1
+        )
 
     def _replace(self, index: int, place: int, unit: int) -> None:
         """Let `unit` take this place, and keep the counts of who met whom; games and rests stay."""
-        leaver = self.lineups[index][place]
-        self._meet_mates(index, place, leaver, -1, -1)
-        self._meet_opponents(index, place, leaver, -1)
-        self._meet_mates(index, place, unit, 1, 1)
-        self._meet_opponents(index, place, unit, 1)
+        met, leaver = self.met, self.lineups[index][place]
+        for other in self._around(index, place):
+            met[leaver][other] -= 1
+            met[other][leaver] -= 1
+            met[unit][other] += 1
+            met[other][unit] += 1
         self.lineups[index][place] = unit
 
     def _try_rest(self, index: int, place: int, rest: int, limit: int) -> None:
@@ -171,10 +165,11 @@ class LineupSearch:
                 self._relieve(index, place, rest)
                 self.cost += cost
             return
-        own = self.own[self.encounters[index].team]
-        second = own[int(self.rng.random() * len(own))]
+        second = self._turn_back(index, leaver, comer)
+        if second is None:
+            return
         back, away = self.lineups[second].index(comer), self.lineups[second].index(leaver)
-        if back >= self.seated[second] or away < self.seated[second]:
+        if self._independent(index, place, second, back) and cost + self._relief_cost(second, back, away) > limit:
             return
         self._relieve(index, place, rest)
         cost += self._relief_cost(second, back, away)
@@ -183,6 +178,25 @@ class LineupSearch:
             self.cost += cost
         else:
             self._relieve(index, place, rest)
+
+    def _turn_back(self, index: int, leaver: int, comer: int) -> int | None:
+        """The next turn from a random one on in which the leaver rests and the comer does not; None if there is
+        none.
+        """
+        own = self.own[self.encounters[index].team]
+        start = int(self.rng.random() * len(own))
+        for second in own[start:] + own[:start]:
+            resting = self.resting[second]
+            if resting[leaver] and not resting[comer]:
+                return second
+        return None
+
+    def _independent(self, index: int, place: int, second: int, back: int) -> bool:
+        """Whether a change at one place leaves the cost of one at the other as it is."""
+        if second in (self.before[index], self.after[index]):
+            return False
+        here = self._around(index, place)
+        return not any(other in here for other in self._around(second, back))
 
     def _relief_cost(self, index: int, place: int, rest: int) -> int:
         """What it costs in repeats and in rests twice running when the resting unit takes this place."""
@@ -208,7 +222,7 @@ class LineupSearch:
         for team, start in enumerate(self.starts):
             stop = start + self.sizes[team]
             for unit in range(start, stop):
-                row = self.met[unit * self.units : (unit + 1) * self.units]
+                row = self.met[unit]
                 cost += MATES_WEIGHT * sum(times * (times - 1) // 2 for times in row[unit + 1 : stop])
                 cost += OPPONENTS_WEIGHT * sum(times * (times - 1) // 2 for times in row[stop:])
         for index, later in enumerate(self.after):

@@ -31,7 +31,7 @@ FEWEST_TEAMS, MOST_TEAMS = 2, 20
 SMALLEST_TEAM, LARGEST_TEAM = 2, 200
 MOST_LEGS = 100
 MOST_MEETINGS = 20_000
-STEPS_PER_TEAM = 50_000
+STEPS, STEPS_PER_TEAM = 640_000, 50_000
 
 
 def default_tables(field: Field) -> int:
@@ -162,4 +162,4 @@ def _drawn_pairs(field: Field, rng: Random) -> list[list[tuple[int, int]]]:
 
 def _steps(field: Field, options: Options) -> int:
     """The budget of the search for line-ups, in tried changes."""
-    return STEPS_PER_TEAM * max(8, len(field.teams)) if options.steps is None else options.steps
+    return max(STEPS, STEPS_PER_TEAM * len(field.teams)) if options.steps is None else options.steps

@@ -62,7 +62,7 @@ def _exchangeable(blocks: list[Block]) -> list[tuple[Block, Block]]:
 def _try_block_exchange(one: Block, two: Block, visits: list[list[int]]) -> None:
     """Exchange all tables of two blocks unless the visits become less even."""
     moves = [*_moves(one, two.tables), *_moves(two, one.tables)]
-    if sum(_moved(visits[person], here, there) for person, here, there in moves) <= 0:
+    if _gain(moves, visits) <= 0:
         _move(moves, visits)
         one.tables, two.tables = two.tables, one.tables
 
@@ -81,7 +81,7 @@ def _try_exchange(block: Block, visits: list[list[int]], one: int, two: int) -> 
     here, there = block.tables[one], block.tables[two]
     moves = [(person, here, there) for person in block.meetings[block.order[one]]]
     moves += [(person, there, here) for person in block.meetings[block.order[two]]]
-    if here != there and sum(_moved(visits[person], old, new) for person, old, new in moves) <= 0:
+    if here != there and _gain(moves, visits) <= 0:
         _move(moves, visits)
         block.order[one], block.order[two] = block.order[two], block.order[one]
 
@@ -92,7 +92,13 @@ def _move(moves: list[tuple[int, int, int]], visits: list[list[int]]) -> None:
         visits[person][there] += 1
 
 
-def _moved(row: list[int], here: int, there: int) -> int:
-    """What the cost of one person gains by one visit less here and one more there."""
-    less, more = row[here], row[there]
-    return int((less - 1) ** 4 - less**4 + (more + 1) ** 4 - more**4)
+def _gain(moves: list[tuple[int, int, int]], visits: list[list[int]]) -> int:
+    """What the cost gains by these moves: one visit more costs (n + 1)**4 - n**4 where there were n, here without the
+    power, which takes longer.
+    """
+    gain = 0
+    for person, here, there in moves:
+        row = visits[person]
+        less, more = row[here] - 1, row[there]
+        gain += more * (more * (4 * more + 6) + 4) - less * (less * (4 * less + 6) + 4)
+    return gain
