@@ -46,3 +46,22 @@ def test_the_past_is_brought_up_to_date():
     assert past[0] == Past(1, 0, 1)
     assert past[1] == Past(1, 1, 2)
     assert past[2] == Past(2, 0, 0)
+
+
+def test_of_those_who_are_to_be_apart_no_more_play_than_may():
+    limits = [(frozenset(range(6)), 4), (frozenset(range(6, 10)), 4)]
+    plan = who_plays([Past() for _ in range(10)], 8, 3, limits=limits)
+    assert [sum(player < 6 for player in playing) for playing in plan] == [4, 4, 4]
+    assert Counter(player for playing in plan for player in playing) == dict.fromkeys(range(6), 2) | dict.fromkeys(
+        range(6, 10), 3
+    )
+
+
+def test_limits_of_the_first_turn_bind_no_other():
+    plan = who_plays([Past() for _ in range(8)], 4, 2, first_limits=[(frozenset(range(4, 8)), 1)])
+    assert plan == [[1, 2, 3, 7], [0, 4, 5, 6]]
+    assert who_plays([Past() for _ in range(8)], 4, 1, 2, first_limits=[(frozenset(range(4, 8)), 1)]) == [[4, 5, 6, 7]]
+
+
+def test_limits_that_leave_too_few_are_dropped():
+    assert who_plays([Past() for _ in range(5)], 4, 1, limits=[(frozenset(range(5)), 2)]) == [[1, 2, 3, 4]]

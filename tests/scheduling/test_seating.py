@@ -67,3 +67,26 @@ def test_eight_players_meet_all_others_as_partners_in_seven_turns():
     search.run(200_000)
     partners = {frozenset(four[start : start + 2]) for lineup in search.tables for four in lineup for start in (0, 2)}
     assert len(partners) == 28
+
+
+@given(st.integers(8, 16), st.integers(1, 10**6))
+@settings(max_examples=30, deadline=None)
+def test_two_with_a_price_meet_only_where_they_must(players, number):
+    rng = seeded(number)
+    seats = [shuffled(rng, range(players - players % 4)) for _ in range(3)]
+    search = SeatSearch(players, seats, (), rng, {(0, 1): (1000, 1000), (2, 3): (1000, 0)})
+    search.run(20_000)
+    tables = [four for lineup in search.tables for four in lineup]
+    assert not any({0, 1} <= {*four} for four in tables)
+    assert not any({2, 3} in ({*four[:2]}, {*four[2:]}) for four in tables)
+    assert search.cost == cost_of(tables)
+
+
+@given(st.integers(1, 10**6))
+@settings(max_examples=20, deadline=None)
+def test_what_the_guard_forbids_is_not_done(number):
+    rng = seeded(number)
+    seats = [shuffled(rng, range(16)) for _ in range(4)]
+    search = SeatSearch(16, seats, (), rng, guard=lambda seats, one, two: 5 not in (seats[one], seats[two]))
+    search.run(5_000)
+    assert [turn.index(5) for turn in search.turns] == [turn.index(5) for turn in seats]

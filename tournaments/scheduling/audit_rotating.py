@@ -1,18 +1,21 @@
 """The promises of single players who change partners in every turn, two against two."""
 
+from dataclasses import replace
 from itertools import combinations
 
 from rules.violations import Violation, violation
+from tournaments.scheduling.audit_mixed import mixed_bounds, mixed_groups
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.figures import (
     Figure,
     FigureKey,
     chair_figure,
+    even_parts,
     games_figures,
     repeats,
     table_figure,
 )
-from tournaments.scheduling.tally import rests_running, tally
+from tournaments.scheduling.tally import Tally, rests_running, tally
 from tournaments.scheduling.types import Field, Options, Schedule
 
 SEATS = 4
@@ -48,19 +51,34 @@ def _full_length(count: int, tables: int) -> int:
     return min(200, -(-couples // (2 * tables)))
 
 
-def rotating_figures(schedule: Schedule, field: Field, _options: Options) -> list[Figure]:
+def rotating_figures(schedule: Schedule, field: Field, options: Options) -> list[Figure]:
     """Games, partners, opponents, table mates, rests, tables and seats, each beside what no schedule can beat.
 
     In a match everybody has one partner, two opponents, three table mates and one neighbour on the left. The bounds
     spread the same number of matches evenly over all players, and what each has of them evenly over all others: what
-    is left over repeats, for repeats and squares grow the faster the more there are.
+    is left over repeats, for repeats and squares grow the faster the more there are. Mixed sides have bounds of their
+    own (`audit_mixed`).
     """
     counts = tally(schedule)
+    staying = {(wish.entrant,) for wish in options.wishes.stay}
+    figures = [*_meeting_figures(counts, field), table_figure(counts, staying), chair_figure(counts)]
+    groups = mixed_groups(field, options.wishes)
+    if groups is None:
+        return figures
+    tight = mixed_bounds(sum(counts.games.values()) // SEATS, groups)
+    tight[FigureKey.RESTS_RUNNING] = sum(
+        rests_running([busy & {(one,) for one in group} for busy in counts.busy], len(group))[1] for group in groups
+    )
+    return [replace(figure, bound=tight.get(figure.key, figure.bound)) for figure in figures]
+
+
+def _meeting_figures(counts: Tally, field: Field) -> list[Figure]:
+    """Who meets whom and who rests, as if anybody could meet anybody."""
     size = len(field.ids)
     games = [counts.games[entrant,] for entrant in field.ids]
     opponents = [counts.opponents[frozenset(((one,), (two,)))] for one, two in combinations(field.ids, 2)]
     running, least = rests_running(counts.busy, size)
-    even = _even(sum(games), size)
+    even = even_parts(sum(games), size)
     return [
         *games_figures(games),
         Figure(FigureKey.PARTNER_REPEATS, repeats(counts.partners), _half(_left_over(even, 1, size))),
@@ -72,8 +90,6 @@ def rotating_figures(schedule: Schedule, field: Field, _options: Options) -> lis
             _half(_left_over(even, 3, size)),
         ),
         Figure(FigureKey.RESTS_RUNNING, running, least),
-        table_figure(counts),
-        chair_figure(counts),
         Figure(
             FigureKey.NEIGHBOUR_REPEATS,
             sum(times - 1 for times in counts.neighbours.values()),
@@ -87,18 +103,12 @@ def _opponent_figures(opponents: list[int], even: list[int], size: int) -> list[
     all did.
     """
     share, over = divmod(sum(opponents), max(1, len(opponents)))
-    squares = sum(times * times for games in even for times in _even(2 * games, size - 1))
+    squares = sum(times * times for games in even for times in even_parts(2 * games, size - 1))
     return [
         Figure(FigureKey.OPPONENTS_MIN, min(opponents, default=0), share),
         Figure(FigureKey.OPPONENTS_MAX, max(opponents, default=0), share + (over > 0)),
         Figure(FigureKey.OPPONENT_SQUARES, sum(times * times for times in opponents), _half(squares)),
     ]
-
-
-def _even(total: int, parts: int) -> list[int]:
-    """The total in `parts` whole parts that differ by one at most."""
-    share, over = divmod(total, max(1, parts))
-    return [share + 1] * over + [share] * (parts - over)
 
 
 def _left_over(games: list[int], each: int, size: int) -> int:

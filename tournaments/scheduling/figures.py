@@ -1,6 +1,7 @@
 """The figures of an audit: what was counted, beside what no schedule can beat."""
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -42,6 +43,12 @@ def repeats(times: Counter[frozenset[Unit]]) -> int:
     return sum(count - 1 for count in times.values())
 
 
+def even_parts(total: int, parts: int) -> list[int]:
+    """The total in `parts` whole parts that differ by one at most."""
+    share, over = divmod(total, max(1, parts))
+    return [share + 1] * over + [share] * (parts - over)
+
+
 def games_figures(games: list[int], where: tuple[int, ...] = ()) -> list[Figure]:
     """Fewest and most games among units that share them, beside an equal share rounded down and up."""
     share, over = divmod(sum(games), len(games))
@@ -51,14 +58,15 @@ def games_figures(games: list[int], where: tuple[int, ...] = ()) -> list[Figure]
     ]
 
 
-def table_figure(counts: Tally) -> Figure:
-    """The widest gap of any unit between the table it visits most and the one it visits least.
+def table_figure(counts: Tally, staying: Collection[Unit] = ()) -> Figure:
+    """The widest gap of any unit between the table it visits most and the one it visits least; those who wish to stay
+    at a table are left out.
 
     The gap cannot be 0 for all where visits do not divide by tables, nor smaller than the average gap that
     comes from tables which are used in fewer turns than others.
     """
     hall = sorted({table for _, table in counts.tables})
-    visits = {unit: [counts.tables[unit, table] for table in hall] for unit in counts.games}
+    visits = {unit: [counts.tables[unit, table] for table in hall] for unit in counts.games if unit not in staying}
     value = max((max(row) - min(row) for row in visits.values()), default=0)
     uneven = any(sum(row) % len(hall) for row in visits.values())
     use = [sum(column) for column in zip(*visits.values(), strict=True)]

@@ -6,8 +6,9 @@ known come from the catalogue; any other number of tables, longer events, and wh
 somebody came or went, are searched.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 
 from tournaments.scheduling import catalogue
 from tournaments.scheduling.base import turn_of
@@ -21,6 +22,9 @@ from tournaments.scheduling.whist.seats import chairs_alike, neighbours_alike
 
 SEARCH_STEPS, STEPS_PER_SEAT = 900_000, 4_000
 TABLE_STEPS = 30_000
+FIRST_PINNED = -1_000_000
+"""Before all turns of a history, so that tables which stay are never exchanged with others."""
+NO_HOMES: Mapping[int, int] = MappingProxyType({})
 
 
 def limited_turns(
@@ -44,18 +48,18 @@ def limited_turns(
     present = shuffled(rng, entrants)
     left = {entrant for played in history for side in played.meeting.sides for entrant in side}.difference(present)
     names = [*present, *sorted(left)]
-    lineups = _whole_event(len(names), turns, tables, rng, steps) if not history else None
+    lineups = stored_event(len(names), turns, tables, rng) if not history else None
     if lineups is None:
         first = max((played.turn for played in history), default=0) + 1
-        plan = who_plays(_past(present, history, first), tables * SEATS, turns, first)
-        search = SeatSearch(len(names), [shuffled(rng, playing) for playing in plan], _met(history, names), rng)
+        plan = who_plays(past_of(present, history, first), tables * SEATS, turns, first)
+        search = SeatSearch(len(names), [shuffled(rng, playing) for playing in plan], tables_met(history, names), rng)
         search.run(min(SEARCH_STEPS, STEPS_PER_SEAT * turns * tables * SEATS) if steps is None else steps)
         lineups = search.tables
-    placed = _spread_over_hall(lineups, names, history, rng, TABLE_STEPS if steps is None else steps)
-    return _seated(placed, names, entrants, history)
+    placed = spread_over_hall(lineups, names, history, rng, TABLE_STEPS if steps is None else steps)
+    return seated_turns(placed, names, entrants, history)
 
 
-def _whole_event(players: int, turns: int, tables: int, rng: Random, steps: int | None) -> Plan | None:
+def stored_event(players: int, turns: int, tables: int, rng: Random) -> Plan | None:
     """All turns of an event in a drawn order, from the catalogue, if they are there."""
     lineups = catalogue.stored(players, turns) if tables == players // SEATS else None
     if lineups is None:
@@ -63,7 +67,7 @@ def _whole_event(players: int, turns: int, tables: int, rng: Random, steps: int 
     return shuffled(rng, lineups) if turns * (players % SEATS) <= players else lineups
 
 
-def _past(present: Sequence[EntrantId], history: Iterable[Played], first: int) -> list[Past]:
+def past_of(present: Sequence[EntrantId], history: Iterable[Played], first: int) -> list[Past]:
     """What each of those present brings along from the turns before `first`; who was away has rested."""
     played_in: dict[EntrantId, set[int]] = {entrant: set() for entrant in present}
     for played in history:
@@ -78,7 +82,7 @@ def _past(present: Sequence[EntrantId], history: Iterable[Played], first: int) -
     return pasts
 
 
-def _met(history: Iterable[Played], names: Sequence[EntrantId]) -> list[Four]:
+def tables_met(history: Iterable[Played], names: Sequence[EntrantId]) -> list[Four]:
     """The tables of the history with everybody's index in `names`, those of two sides of two."""
     index = {entrant: place for place, entrant in enumerate(names)}
     tables = []
@@ -89,11 +93,16 @@ def _met(history: Iterable[Played], names: Sequence[EntrantId]) -> list[Four]:
     return tables
 
 
-def _spread_over_hall(
-    lineups: Plan, names: Sequence[EntrantId], history: Iterable[Played], rng: Random, steps: int
+def spread_over_hall(
+    lineups: Plan,
+    names: Sequence[EntrantId],
+    history: Sequence[Played],
+    rng: Random,
+    steps: int,
+    homes: Mapping[int, int] = NO_HOMES,
 ) -> list[list[tuple[int, Four]]]:
     """The tables of every turn with their numbers from 1, so that people change tables evenly from the first
-    turn on.
+    turn on; the players of `homes`, by index, stay at their tables, counted from 0.
     """
     index = {entrant: place for place, entrant in enumerate(names)}
     seen = [
@@ -101,16 +110,34 @@ def _spread_over_hall(
         for order, played in enumerate(history)
         for here in (played.meeting.table - 1,)
     ]
-    blocks = [Block(list(lineup), tuple(range(len(lineup))), turn) for turn, lineup in enumerate(lineups)]
+    turns = [_blocks(lineup, turn, homes) for turn, lineup in enumerate(lineups)]
+    blocks = [block for own in turns for block in own]
     hall = 1 + max((table for block in (*seen, *blocks) for table in block.tables), default=0)
     balance_tables([*seen, *blocks], len(names), hall, rng, steps)
-    return [
-        sorted((table + 1, lineup[place]) for place, table in zip(block.order, block.tables, strict=True))
-        for block, lineup in zip(blocks, lineups, strict=True)
-    ]
+    return [sorted(place for block in own for place in _places(block)) for own in turns]
 
 
-def _seated(
+def _blocks(lineup: Sequence[Four], turn: int, homes: Mapping[int, int]) -> list[Block]:
+    """The tables of a turn that may be exchanged, and each that somebody must not leave on its own."""
+    pinned: dict[int, Four] = {}
+    for player, home in homes.items():
+        for four in lineup:
+            if player in four and home < len(lineup) and home not in pinned and four not in pinned.values():
+                pinned[home] = four
+    free = [four for four in lineup if four not in pinned.values()]
+    tables = tuple(table for table in range(len(lineup)) if table not in pinned)
+    alone = [Block([four], (home,), FIRST_PINNED - turn * len(lineup) - home) for home, four in pinned.items()]
+    return [Block(list(free), tables, turn), *alone]
+
+
+def _places(block: Block) -> Iterator[tuple[int, Four]]:
+    """The tables of a block, from 1, with those who sit there."""
+    for place, table in zip(block.order, block.tables, strict=True):
+        a, b, c, d = block.meetings[place]
+        yield table + 1, (a, b, c, d)
+
+
+def seated_turns(
     placed: Sequence[Sequence[tuple[int, Four]]],
     names: Sequence[EntrantId],
     entrants: tuple[EntrantId, ...],

@@ -5,16 +5,21 @@ The full length lasts as many turns as there are players (one fewer when nobody 
 are used. Fewer turns or tables, or matches played in another order than drawn, are drawn by `limited_turns`.
 """
 
+from dataclasses import replace
+
 from rules.violations import Violation, violation
-from tournaments.scheduling.base import Traits, not_played, repeated_ids, turn_of
+from tournaments.scheduling.base import Traits, hall_problems, not_played, repeated_ids, turn_of
 from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.limited_turns import limited_turns
-from tournaments.scheduling.types import EntrantId, Field, Lineup, Meeting, Options, Played, Turn
+from tournaments.scheduling.types import NO_WISHES, EntrantId, Field, Lineup, Meeting, Options, Played, Turn
 from tournaments.scheduling.whist import seats
 from tournaments.scheduling.whist.catalogue import full_length
-from tournaments.scheduling.whist.plan import Four
+from tournaments.scheduling.whist.plan import Four, Plan
 from tournaments.scheduling.whist.seated import seated_plan
+from tournaments.scheduling.wish_caps import cap_problems
+from tournaments.scheduling.wished_turns import Evening, wished_turns
+from tournaments.scheduling.wishes import kept, stay_problems, wish_problems
 
 key = "rotating_partners"
 traits = Traits(teams=False, needs_outcomes=False, fixed_length=True)
@@ -29,7 +34,7 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
     full length.
     """
     count = len(field.teams)
-    found = list(repeated_ids(field))
+    found = [*repeated_ids(field), *hall_problems(options)]
     if count < LEAST_ENTRANTS:
         found.append(violation(ScheduleFault.TOO_FEW_ENTRANTS, entrants=count, least=LEAST_ENTRANTS))
     if count > MOST_ENTRANTS:
@@ -48,7 +53,22 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
         found.append(violation(ScheduleFault.TOO_MANY_TURNS, turns=options.turns, most=most))
     if options.turns is not None and options.turns < 1:
         found.append(violation(ScheduleFault.TURNS_BELOW_ONE, turns=options.turns))
-    return tuple(found)
+    return (*found, *_problems_of_wishes(field, options, possible=not found))
+
+
+def _problems_of_wishes(field: Field, options: Options, *, possible: bool) -> list[Violation]:
+    """Wishes that cannot be read, and in a draw that is `possible` otherwise, those that certainly cannot be kept.
+
+    Whoever stays needs a seat in every turn in which they do not rest, at one table together only while others
+    play elsewhere.
+    """
+    found = wish_problems(field, options)
+    if not possible or found:
+        return found
+    tables = options.tables or len(field.teams) // SEATS
+    resting = len(field.teams) - SEATS * tables
+    chairs = len(field.teams) if tables == 1 else SEATS + resting
+    return [*stay_problems(options, tables, chairs), *cap_problems(field, options, tables)]
 
 
 def most_turns(count: int, tables: int | None) -> int:
@@ -59,18 +79,36 @@ def most_turns(count: int, tables: int | None) -> int:
 
 
 def draw(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Turn, ...]:
-    """Every turn that was not played yet; what was played otherwise than drawn is counted, never drawn again."""
+    """Every turn that was not played yet; what was played otherwise than drawn is counted, never drawn again.
+
+    Raises WishesUnmet when no turns were found that keep every hard wish.
+    """
     count = len(field.teams)
     tables = options.tables or count // SEATS
     turns = options.turns or most_turns(count, tables)
-    if (tables, turns) == (count // SEATS, full_length(count)):
-        drawn = _full_length(field, number, options.steps)
-    else:
-        drawn = limited_turns(field.ids, turns, tables, number, (), options.steps)
+    evening = Evening(field.ids, turns, tables, number, options.wishes, (), options.steps)
+    drawn = _drawn(field, evening)
     if _as_drawn(drawn, played):
-        return not_played(drawn, played)
+        return kept(not_played(drawn, played), options.wishes)
     left = turns - max(meeting.turn for meeting in played)
-    return limited_turns(field.ids, left, tables, number, played, options.steps) if left > 0 else ()
+    return kept(_drawn(field, replace(evening, turns=left, history=played)), options.wishes) if left > 0 else ()
+
+
+def _drawn(field: Field, evening: Evening) -> tuple[Turn, ...]:
+    """The turns of the evening in the way that suits it best."""
+    count, number, steps = len(field.teams), evening.number, evening.steps
+    full = not evening.history and (evening.tables, evening.turns) == (count // SEATS, full_length(count))
+    if evening.wishes != NO_WISHES:
+        return wished_turns(evening, _perfect(count, evening) if full else None)
+    if full:
+        return _full_length(field, number, steps)
+    return limited_turns(field.ids, evening.turns, evening.tables, number, evening.history, steps)
+
+
+def _perfect(count: int, evening: Evening) -> Plan:
+    """The full length in the order of its turns."""
+    plan = seated_plan(count, evening.steps)
+    return [plan[index] for index in seats.rests_apart(plan, count, seeded(evening.number))]
 
 
 def _as_drawn(turns: tuple[Turn, ...], played: tuple[Played, ...]) -> bool:

@@ -3,12 +3,14 @@
 Whoever plays in a turn is known before; the search only changes seats within turns. The four seats of a table
 are p, p + 1 against p + 2, p + 3, p a multiple of four. Two players who were partners p times and opponents o
 times cost 24 p (p - 1) / 2 + 4 o (o - 1) / 2 + 2 p o: a repeated partner is by far the worst, then a repeated
-opponent, then a partner met as an opponent. Meetings of earlier turns are counted before the search begins.
+opponent, then a partner met as an opponent. Meetings of earlier turns are counted before the search begins. Two
+who are not to meet cost a price of their own, every time.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from random import Random
+from types import MappingProxyType
 
 from tournaments.scheduling.chance import EXPONENTIAL_SIZE, exponential_limits
 from tournaments.scheduling.whist.plan import Four, Plan
@@ -19,21 +21,40 @@ HOTTEST, COOLING, SWEEPS = 3_000, 9_755, 100
 SPARED = 10
 """Of so many changes that end no repeat, one is looked at all the same."""
 
+Prices = Mapping[tuple[int, int], tuple[int, int]]
+"""What two players cost whenever they are partners, and whenever they are opponents."""
+Guard = Callable[[list[int], int, int], bool]
+"""Whether two places of a turn's seats may exchange their players."""
+NO_PRICES: Prices = MappingProxyType({})
+
 
 class SeatSearch:
     """The seats of several turns: as they are given at first, better with every sweep."""
 
-    def __init__(self, players: int, turns: Sequence[Sequence[int]], met: Iterable[Four], rng: Random) -> None:
+    def __init__(
+        self,
+        players: int,
+        turns: Sequence[Sequence[int]],
+        met: Iterable[Four],
+        rng: Random,
+        prices: Prices = NO_PRICES,
+        guard: Guard | None = None,
+    ) -> None:
         """`turns` lists for every turn who plays, by index below `players`, a multiple of four of them, seat
         after seat.
 
-        `met` lists the tables of earlier turns, whose seats stay as they are.
+        `met` lists the tables of earlier turns, whose seats stay as they are. A change that would be made is asked of
+        the `guard` before.
         """
-        self.players, self.rng = players, rng
+        self.players, self.rng, self.guard = players, rng, guard
         self.turns = [list(seats) for seats in turns]
         self.mates = [0] * (players * players)
         self.foes = [0] * (players * players)
         self.cost = 0
+        for (one, two), (as_partners, as_opponents) in prices.items():
+            for place in (one * players + two, two * players + one):
+                self.mates[place] += as_partners
+                self.foes[place] += as_opponents
         known = list(met)
         for table in (*known, *(four for lineup in self.tables for four in lineup)):
             self._count(table, 1)
@@ -78,7 +99,7 @@ class SeatSearch:
 
     def _sweep(self, limits: Sequence[int], steps: int) -> None:
         """Try `steps` changes of two seats in a turn; one that costs more is accepted up to a drawn limit."""
-        random, players, mates, foes = self.rng.random, self.players, self.mates, self.foes
+        random, players, mates, foes, guard = self.rng.random, self.players, self.mates, self.foes, self.guard
         places = [(seats, place, len(seats)) for seats in self.turns for place in range(len(seats))]
         total, both = len(places), 2 * (PARTNERS_TWICE + 2 * OPPONENTS_TWICE)
         for _ in range(steps):
@@ -97,7 +118,8 @@ class SeatSearch:
                 continue
             change = mates[here + other_mate] + foes[here + other_foe] + foes[here + other_rival] - saved
             change += mates[there + mate] + foes[there + foe] + foes[there + rival]
-            if change <= 0 or change <= limits[int(random() * EXPONENTIAL_SIZE)]:
+            cheap = change <= 0 or change <= limits[int(random() * EXPONENTIAL_SIZE)]
+            if cheap and (guard is None or guard(seats, one, two)):
                 self._exchange(seats, one, two)
             if self.cost <= self.floor:
                 return
@@ -119,6 +141,8 @@ class SeatSearch:
         change = sum(self._price_of_pairing(*couple) for couple in begins)
         change -= sum(self._price_of_pairing(*couple, after=1) for couple in ends)
         if change > 0 and change > limits[int(self.rng.random() * EXPONENTIAL_SIZE)]:
+            return
+        if self.guard is not None and not self.guard(seats, one, two):
             return
         for couple in ends:
             self._sit_with(*couple, -1)
