@@ -103,7 +103,7 @@ def test_a_schedule_without_turns_lacks_what_was_promised(write: Write) -> None:
 @pytest.mark.parametrize(
     ("value", "expected"),
     [
-        ("{", "FILE: il file schedule.json non è in JSON. Scrivilo come lo scrive --json."),
+        ("{", "FILE: il file schedule.json non è in JSON. Controlla virgole, virgolette e parentesi."),
         ([], "FILE: turns non è come lo scrive --json. Correggilo."),
         (
             {"turns": [{"number": 1, "meetings": [], "rests": "7"}]},

@@ -96,8 +96,8 @@ def test_nothing_lost_is_said(history):
 @pytest.mark.parametrize(
     ("document", "expected"),
     [
-        ("{", ["--history: il file h.json non è in JSON. Scrivilo come lo scrive --json."]),
-        ("[" * 100_000, ["--history: il file h.json non è in JSON. Scrivilo come lo scrive --json."]),
+        ("{", ["--history: il file h.json non è in JSON. Controlla virgole, virgolette e parentesi."]),
+        ("[" * 100_000, ["--history: il file h.json non è in JSON. Controlla virgole, virgolette e parentesi."]),
         ([], ["--history: turns non è come lo scrive --json. Correggilo."]),
         (
             {"turns": [{"number": True}, {"number": 2, "meetings": [{"table": 0, "sides": [["1", 2], "3"]}]}]},

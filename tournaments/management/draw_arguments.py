@@ -11,7 +11,7 @@ from rules.violations import Violation, violation
 from tournaments.labels import schedule as words
 from tournaments.scheduling.base import number_problems
 from tournaments.scheduling.registry import FORMATS, schedule_problems
-from tournaments.scheduling.types import EVERY_PAIR, Field, Legs, Lineup, Options, singles, teams
+from tournaments.scheduling.types import EVERY_PAIR, NO_WISHES, Field, Legs, Lineup, Options, Wishes, singles, teams
 
 LONGEST_NUMBER = 9
 LARGEST_FIELD = 10_000
@@ -32,11 +32,16 @@ class ArgumentFault(StrEnum):
     ABSENT_UNKNOWN = "absent_unknown"
     MISSING_UNKNOWN = "missing_unknown"
     MATRIX_TOO_LARGE = "matrix_too_large"
+    WISHES_NOT_LISTS = "wishes_not_lists"
+    WISHES_SHAPE = "wishes_shape"
+    WISHES_UNKNOWN_NAME = "wishes_unknown_name"
 
 
 SENTENCES: dict[ArgumentFault, Promise] = {
     ArgumentFault.FILE_UNREADABLE: _("%(option)s: il file %(file)s non si può leggere. Controlla il nome."),
-    ArgumentFault.FILE_NOT_JSON: _("%(option)s: il file %(file)s non è in JSON. Scrivilo come lo scrive --json."),
+    ArgumentFault.FILE_NOT_JSON: _(
+        "%(option)s: il file %(file)s non è in JSON. Controlla virgole, virgolette e parentesi."
+    ),
     ArgumentFault.FILE_SHAPE: _("%(option)s: %(place)s non è come lo scrive --json. Correggilo."),
     ArgumentFault.HISTORY_COMPLETE: _(
         "--history: i turni giocati sono già %(played)s. Non ne restano da sorteggiare: aumenta i turni."
@@ -44,6 +49,9 @@ SENTENCES: dict[ArgumentFault, Promise] = {
     ArgumentFault.ABSENT_UNKNOWN: _("--history: tra gli assenti c'è %(entrant)s, che non è iscritto. Toglilo."),
     ArgumentFault.MISSING_UNKNOWN: _("--missing: %(entrant)s non gioca in questo torneo. Toglilo."),
     ArgumentFault.MATRIX_TOO_LARGE: _("--matrix: il disegno si legge fino a %(most)s giocatori. Toglilo."),
+    ArgumentFault.WISHES_NOT_LISTS: _("--wishes: il file deve contenere gli elenchi apart, stay e mixed. Correggilo."),
+    ArgumentFault.WISHES_SHAPE: _("--wishes: %(place)s manca o non ha un valore ammesso. Correggilo."),
+    ArgumentFault.WISHES_UNKNOWN_NAME: _("--wishes: %(name)s non esiste. I nomi ammessi lì sono: %(known)s."),
     ArgumentFault.UNKNOWN_FORMAT: _("La formula %(value)s non esiste. Scegli tra: %(known)s."),
     ArgumentFault.UNKNOWN_LINEUP: _("La formazione %(value)s non esiste. Scegli tra: %(known)s."),
     ArgumentFault.LINEUP_NEEDS_TEAMS: _("--lineup vale solo tra quartieri. Toglilo."),
@@ -79,7 +87,7 @@ class TypedArguments:
 
 
 def read_arguments(
-    typed: TypedArguments, forgiven: Container[StrEnum] = ()
+    typed: TypedArguments, forgiven: Container[StrEnum] = (), wishes: Wishes = NO_WISHES
 ) -> tuple[DrawRequest | None, tuple[Violation, ...]]:
     """The draw that is asked for, or every reason why there is none; faults of the schedule that are `forgiven` are
     none.
@@ -95,7 +103,7 @@ def read_arguments(
     turns = None if typed.turns is None else _number("--turns", typed.turns, faults)
     hall = None if typed.hall is None else _number("--hall", typed.hall, faults)
     legs, lineup = _legs(typed.legs, faults), _lineup(typed.lineup, with_teams, faults)
-    options = Options(tables, legs, lineup, turns=turns, hall=hall)
+    options = Options(tables, legs, lineup, turns=turns, wishes=wishes, hall=hall)
     if typed.format in FORMATS and field is not None:
         found = schedule_problems(typed.format, field, options, number)
         faults += [fault for fault in found if fault.code not in forgiven]

@@ -1,7 +1,7 @@
 """`draw --history` and `--missing`: what was played stays, the rest is drawn, the next turn is repaired."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.violations import Violation, violation
 from tournaments.management.draw_arguments import ArgumentFault, DrawRequest
@@ -13,7 +13,8 @@ from tournaments.scheduling.figures import Figure
 from tournaments.scheduling.loss import loss
 from tournaments.scheduling.registry import FORMATS, draw_schedule, schedule_problems
 from tournaments.scheduling.repair import Repair, repair_turn
-from tournaments.scheduling.types import EntrantId, Field, Schedule, Turn
+from tournaments.scheduling.types import NO_WISHES, EntrantId, Field, Schedule, Turn
+from tournaments.scheduling.wishes import WishesUnmet, wishes_among
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +49,10 @@ def continued(
     Those `missing` sit out the first turn that is left; the turns after it are drawn as if they were there.
     """
     present = history.present(request.field)
-    if problems := schedule_problems(request.format, present, request.options, request.number):
+    options = replace(request.options, wishes=wishes_among(request.options.wishes, present.ids))
+    if problems := schedule_problems(request.format, present, options, request.number):
         return None, problems
-    turns = FORMATS[request.format].draw(present, request.options, request.number, history.played)
+    turns = FORMATS[request.format].draw(present, options, request.number, history.played)
     if not turns:
         return None, (violation(ArgumentFault.HISTORY_COMPLETE, played=len(history.turns)),)
     strangers = [entrant for entrant in missing if entrant not in present.ids]
@@ -60,11 +62,19 @@ def continued(
     turns = (next_turn, *turns[1:])
     rested = tuple(turn_of(turn.number, list(turn.meetings), request.field) for turn in turns)
     report = audit(Schedule(request.format, request.number, history.turns + rested), request.field, request.options)
-    undisturbed = draw_schedule(request.format, request.field, request.options, request.number)
-    ideal = audit(undisturbed, request.field, request.options)
+    ideal = audit(_undisturbed(request), request.field, request.options)
     schedule = Schedule(request.format, request.number, history.turns + turns)
     dealers = first_dealers(schedule.turns, history.dealt)
     return Continued(schedule, report, loss(report.figures, ideal.figures), dealers, repairs), ()
+
+
+def _undisturbed(request: DrawRequest) -> Schedule:
+    """What would have been played if nobody had come or gone; without the wishes, if those could not all be kept."""
+    try:
+        return draw_schedule(request.format, request.field, request.options, request.number)
+    except WishesUnmet:
+        options = replace(request.options, wishes=NO_WISHES)
+        return draw_schedule(request.format, request.field, options, request.number)
 
 
 def _repaired(

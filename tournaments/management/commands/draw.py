@@ -11,12 +11,14 @@ from tournaments.errors import ScheduleBug
 from tournaments.management.draw_arguments import DrawRequest, TypedArguments, read_arguments, sentence
 from tournaments.management.draw_history import continued
 from tournaments.management.draw_output import draw_json, draw_text, event_json, event_text
+from tournaments.management.draw_wishes import read_wishes
 from tournaments.management.matrix_output import write_matrix
 from tournaments.management.refusal import refuse
 from tournaments.management.schedule_file import History, read_history
 from tournaments.scheduling.audit import audit
 from tournaments.scheduling.registry import draw_schedule
-from tournaments.scheduling.types import Schedule
+from tournaments.scheduling.types import NO_WISHES, Schedule
+from tournaments.scheduling.wishes import WishesUnmet
 
 
 class Command(BaseCommand):
@@ -38,15 +40,26 @@ class Command(BaseCommand):
         parser.add_argument(
             "--missing", help=_("Chi manca nel prossimo turno, come 7,12: si cambia il meno possibile.")
         )
+        parser.add_argument(
+            "--wishes", metavar="FILE", help=_("Chi separare, chi non cambia tavolo, coppie miste: JSON.")
+        )
         parser.add_argument("--matrix", metavar="FILE.svg", help=_("Dove disegnare chi incontra chi."))
         parser.add_argument("--json", action="store_true", help=_("Scrivi in JSON."))
 
     def handle(self, **options: Any) -> None:
         names = ("format", "entrants", "number", "legs", "tables", "lineup", "turns", "hall")
         typed: dict[str, Any] = {name: None if options[name] is None else str(options[name]) for name in names}
-        request, faults = read_arguments(TypedArguments(**typed))
-        if request is None or faults:
-            refuse(self, map(sentence, faults))
+        path = options["wishes"]
+        wishes, unread = (NO_WISHES, ()) if path is None else read_wishes(str(path))
+        request, faults = read_arguments(TypedArguments(**typed), wishes=wishes)
+        if request is None or unread:
+            refuse(self, map(sentence, (*unread, *faults)))
+        try:
+            self._draw(request, options)
+        except WishesUnmet as unmet:
+            refuse(self, map(sentence, unmet.violations))
+
+    def _draw(self, request: DrawRequest, options: dict[str, Any]) -> None:
         if options["history"] is None and options["missing"] is None:
             schedule, text = self._whole(request, as_json=options["json"])
         else:

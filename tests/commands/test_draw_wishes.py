@@ -1,0 +1,170 @@
+"""`manage.py draw --wishes`: wishes are kept and counted, or refused; faults of the file are sentences."""
+
+import json
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+REST = "nello stesso turno al massimo in 2, e senza di loro i tavoli non si riempiono. Riduci i tavoli o il gruppo."
+ROTATING = ("--format", "rotating_partners", "--turns", "4", "--number", "1")
+
+
+def draw(*arguments):
+    out = StringIO()
+    call_command("draw", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def refused(*arguments):
+    errors = StringIO()
+    with pytest.raises(SystemExit) as stopped:
+        call_command("draw", *arguments, stderr=errors)
+    assert stopped.value.code == 2
+    return errors.getvalue().splitlines()
+
+
+@pytest.fixture
+def wishes(tmp_path, monkeypatch):
+    """A function that writes a document where the command finds it as w.json."""
+    monkeypatch.chdir(tmp_path)
+
+    def write(document):
+        text = document if isinstance(document, str) else json.dumps(document)
+        (tmp_path / "w.json").write_text(text, "utf-8")
+        return ("--wishes", "w.json")
+
+    return write
+
+
+def met(document: dict[str, Any], one: str, two: str, *, turns: int) -> int:
+    """How often two share a table in the first turns."""
+    tables = [
+        [entrant for side in meeting["sides"] for entrant in side]
+        for turn in document["turns"][:turns]
+        for meeting in turn["meetings"]
+    ]
+    return sum(one in table and two in table for table in tables)
+
+
+def test_every_kind_of_wish_is_kept_and_counted(wishes):
+    option = wishes(
+        {
+            "apart": [{"members": ["1", "2", "3"]}, {"members": ["4", "5"], "relation": "table", "first_turn": True}],
+            "stay": [{"entrant": "7", "table": 2}, {"entrant": "8", "hard": False}],
+            "mixed": [{"ones": ["9", "10"], "others": ["11", "12"], "hard": False}],
+        }
+    )
+    drawn = json.loads(draw(*ROTATING, "--entrants", "16", "--json", *option))
+    assert met(drawn, "1", "2", turns=4) == met(drawn, "2", "3", turns=4) == met(drawn, "4", "5", turns=1) == 0
+    figures = {figure["key"]: (figure["value"], figure["bound"]) for figure in drawn["audit"]["figures"]}
+    assert [figures[key] for key in ("apart_broken", "stay_broken", "mixed_broken")] == [(0, 0)] * 3
+
+
+def test_the_audit_in_words_names_the_wishes(wishes):
+    text = draw(*ROTATING, "--entrants", "8", *wishes({"apart": [{"members": ["1", "2"], "hard": False}]}))
+    assert "\n  Incontri tra chi voleva stare separato: " in text
+
+
+def test_wishes_hold_after_a_history_and_those_of_who_left_are_forgotten(wishes, tmp_path):
+    option = wishes({"apart": [{"members": ["1", "2"]}, {"members": ["3", "9"]}], "stay": [{"entrant": "9"}]})
+    first = {"number": 1, "meetings": [{"table": 1, "sides": [["1", "2"], ["3", "4"]]}]}
+    (tmp_path / "h.json").write_text(json.dumps({"turns": [first], "absent": ["9"]}), "utf-8")
+    drawn = json.loads(draw(*ROTATING, "--entrants", "9", "--json", "--history", "h.json", *option))
+    assert met({"turns": drawn["turns"][1:]}, "1", "2", turns=3) == 0
+    assert [fault["where"] for fault in drawn["audit"]["faults"] if fault["code"] == "wish_table_broken"] == [
+        ["1", "2"]
+    ]
+
+
+def test_the_loss_is_told_even_if_nobody_could_ever_have_kept_the_wishes(wishes, tmp_path):
+    whole = json.loads(draw(*ROTATING, "--entrants", "9", "--json"))
+    (tmp_path / "h.json").write_text(json.dumps({"turns": whole["turns"][:1], "absent": ["3"]}), "utf-8")
+    option = wishes(
+        {
+            "apart": [{"members": ["1", "3"]}, {"members": ["2", "3"]}],
+            "stay": [{"entrant": "1", "table": 1}, {"entrant": "2", "table": 2}],
+        }
+    )
+    assert "Perso rispetto a un torneo senza imprevisti" in draw(
+        *ROTATING, "--entrants", "9", "--history", "h.json", *option
+    )
+
+
+@pytest.mark.parametrize(
+    ("document", "expected"),
+    [
+        ("{", ["--wishes: il file w.json non è in JSON. Controlla virgole, virgolette e parentesi."]),
+        ([], ["--wishes: il file deve contenere gli elenchi apart, stay e mixed. Correggilo."]),
+        (
+            {"appart": [], "apart": {}, "stay": ["7"]},
+            [
+                "--wishes: appart non esiste. I nomi ammessi lì sono: apart, stay, mixed.",
+                "--wishes: apart manca o non ha un valore ammesso. Correggilo.",
+                "--wishes: stay[0] manca o non ha un valore ammesso. Correggilo.",
+            ],
+        ),
+        (
+            {
+                "apart": [{"members": ["1", 2], "relation": "friends", "hard": 1}, {"member": ["1", "2"]}],
+                "stay": [{"entrant": 7, "table": 0}, {}],
+                "mixed": [{"ones": [], "first_turn": True}],
+            },
+            [
+                "--wishes: apart[0].relation manca o non ha un valore ammesso. Correggilo.",
+                "--wishes: apart[0].members manca o non ha un valore ammesso. Correggilo.",
+                "--wishes: apart[0].hard manca o non ha un valore ammesso. Correggilo.",
+                "--wishes: apart[1].member non esiste. I nomi ammessi lì sono: members, relation, first_turn, hard.",
+                "--wishes: apart[1].members manca o non ha un valore ammesso. Correggilo.",
+                "--wishes: stay[0].entrant manca o non ha un valore ammesso. Correggilo.",
+                "--wishes: stay[0].table manca o non ha un valore ammesso. Correggilo.",
+                "--wishes: stay[1].entrant manca o non ha un valore ammesso. Correggilo.",
+                "--wishes: mixed[0].first_turn non esiste. I nomi ammessi lì sono: ones, others, hard.",
+                "--wishes: mixed[0].ones manca o non ha un valore ammesso. Correggilo.",
+                "--wishes: mixed[0].others manca o non ha un valore ammesso. Correggilo.",
+            ],
+        ),
+        (
+            {"apart": [{"members": ["1", "90"]}], "stay": [{"entrant": "2", "table": 3}]},
+            ["Tra i desideri c'è 90, che non è tra gli iscritti. Toglilo."],
+        ),
+        (
+            {"stay": [{"entrant": "2", "table": 3}]},
+            ["Tavolo fisso di 2: il tavolo 3 non si usa. Indicane uno da 1 a 2."],
+        ),
+        (
+            {"apart": [{"members": ["1", "2", "3"]}]},
+            [f"Sono in 3 a non poter stare insieme, 1 e gli altri: possono giocare {REST}"],
+        ),
+    ],
+)
+def test_wishes_that_cannot_be_used_say_why(wishes, document, expected):
+    assert refused(*ROTATING, "--entrants", "8", *wishes(document)) == expected
+
+
+def test_faults_of_the_file_stand_beside_those_of_the_arguments(wishes):
+    lines = refused(*ROTATING, "--entrants", "2", *wishes({"wish": []}))
+    assert lines == [
+        "--wishes: wish non esiste. I nomi ammessi lì sono: apart, stay, mixed.",
+        "Iscritti: 2. Ne servono almeno 4: aggiungine altri.",
+        "4 turni sono troppi: il massimo è 2. Riduci i turni.",
+    ]
+
+
+def test_a_wish_for_which_no_draw_was_found_is_refused_by_name(wishes):
+    option = wishes(
+        {
+            "stay": [{"entrant": "1", "table": 1}, {"entrant": "2", "table": 2}],
+            "apart": [{"members": ["1", "3"]}, {"members": ["2", "3"]}],
+        }
+    )
+    lines = refused(*ROTATING, "--entrants", "8", *option)
+    assert all(line.startswith("Desiderio non rispettato: ") for line in lines)
+    assert lines
+
+
+def test_a_missing_file_is_named_without_a_traceback(wishes):
+    assert refused(*ROTATING, "--entrants", "8", "--wishes", "none.json") == [
+        "--wishes: il file none.json non si può leggere. Controlla il nome."
+    ]
