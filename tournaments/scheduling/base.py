@@ -1,5 +1,6 @@
 """What every format of play offers, so that the next one is one module and one line of the registry."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -71,6 +72,12 @@ def turn_of(number: int, meetings: list[Meeting], field: Field) -> Turn:
     busy = {entrant for meeting in meetings for side in meeting.sides for entrant in side}
     rests = tuple(entrant for entrant in field.ids if entrant not in busy)
     return Turn(number, tuple(sorted(meetings, key=lambda meeting: meeting.table)), rests)
+
+
+def as_drawn(turns: Iterable[Turn], played: Iterable[Played]) -> bool:
+    """Whether everything that was played stands in the draw, in the same turn."""
+    drawn = {turn.number: turn.meetings for turn in turns}
+    return all(one.meeting in drawn.get(one.turn, ()) for one in played)
 
 
 def not_played(turns: tuple[Turn, ...], played: tuple[Played, ...]) -> tuple[Turn, ...]:

@@ -1,13 +1,15 @@
 """Fixtures between teams: when and where they are, and how line-ups become tables, sides and chairs."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 
 from tournaments.scheduling.chairs import balance_chairs
 from tournaments.scheduling.lineups import Encounter, LineupSearch
 from tournaments.scheduling.tables import Block, balance_tables
-from tournaments.scheduling.types import EntrantId, Meeting
+from tournaments.scheduling.team_past import Past, teams_at
+from tournaments.scheduling.types import EntrantId, Field, Meeting, Played
 
 Sides = tuple[tuple[int, ...], tuple[int, ...]]
 TABLE_STEPS = 40_000
@@ -29,16 +31,40 @@ class Fixture:
     meetings: tuple[tuple[int, int], ...] = ()
 
 
+def fixtures_left(fixtures: Iterable[Fixture], played: Iterable[Played], field: Field) -> list[Fixture]:
+    """The fixtures that were not played yet, their turns numbered anew from 0; two teams that met lose their first
+    ones.
+    """
+    met = {(one.turn, teams_at(one.meeting, field)) for one in played}
+    done = Counter(teams for _, teams in met)
+    left = []
+    for fixture in fixtures:
+        teams = frozenset((fixture.first, fixture.second))
+        if done[teams]:
+            done[teams] -= 1
+        else:
+            left.append(fixture)
+    numbers = {turn: number for number, turn in enumerate(sorted({fixture.turn for fixture in left}))}
+    return [replace(fixture, turn=numbers[fixture.turn]) for fixture in left]
+
+
 def search_lineups(
-    fixtures: Sequence[Fixture], sizes: Sequence[int], width: int, rng: Random, steps: int
+    fixtures: Sequence[Fixture],
+    sizes: Sequence[int],
+    width: int,
+    rng: Random,
+    steps: int,
+    past: Past | None = None,
 ) -> list[list[Sides]]:
-    """For every fixture its tables: the units of either side, counted on from team to team."""
+    """For every fixture its tables: the units of either side, counted on from team to team; `past` is counted with
+    them.
+    """
     encounters: list[Encounter] = []
     for fixture in fixtures:
         index = len(encounters)
         encounters.append(Encounter(fixture.first, index + 1, fixture.tables))
         encounters.append(Encounter(fixture.second, index, fixture.tables))
-    search = LineupSearch(sizes, encounters, width, rng)
+    search = LineupSearch(sizes, encounters, width, rng, past)
     search.run(steps)
     pairs = zip(fixtures, search.lineups[::2], search.lineups[1::2], strict=True)
     return [

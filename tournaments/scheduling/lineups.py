@@ -14,6 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from tournaments.scheduling.chance import EXPONENTIAL_SIZE, exponential_limits, shuffled
+from tournaments.scheduling.team_past import Past
 
 MATES_WEIGHT = 8
 OPPONENTS_WEIGHT = 4
@@ -34,8 +35,16 @@ class Encounter(NamedTuple):
 class LineupSearch:
     """The line-ups of a tournament between teams: correct from the start, better with every sweep."""
 
-    def __init__(self, sizes: Sequence[int], encounters: Sequence[Encounter], width: int, rng: Random) -> None:
-        """`sizes` in units; encounters in the order of turns; `width` units sit on a side.
+    def __init__(
+        self,
+        sizes: Sequence[int],
+        encounters: Sequence[Encounter],
+        width: int,
+        rng: Random,
+        past: Past | None = None,
+    ) -> None:
+        """`sizes` in units; encounters in the order of turns; `width` units sit on a side; `past` is what players have
+        behind them.
 
         The index of a unit counts on from team to team. `met` counts, both ways round, for every two units of a team
         how often they were partners, for units of two teams how often they were opponents.
@@ -48,7 +57,8 @@ class LineupSearch:
         for index, encounter in enumerate(encounters):
             self.own[encounter.team].append(index)
         self.places = [(index, place) for index, seated in enumerate(self.seated) for place in range(seated)]
-        self.lineups = self._first_lineups()
+        self.past = past
+        self.lineups = self._first_lineups() if past is None else self._lineups_after(past)
         self._count()
         self.cost, self.floor = self._cost(), self._least_cost()
 
@@ -76,13 +86,31 @@ class LineupSearch:
             circles[encounter.team] = circle[seated:] + circle[:seated]
         return lineups
 
+    def _lineups_after(self, past: Past) -> list[list[int]]:
+        """In every turn those sit down who have played least, of these whoever rested last, in drawn order."""
+        games, rested = list(past.games), set(past.rested)
+        order = shuffled(self.rng, range(self.units))
+        lineups = []
+        for encounter, seated in zip(self.encounters, self.seated, strict=True):
+            start = self.starts[encounter.team]
+            own = [unit for unit in order if start <= unit < start + self.sizes[encounter.team]]
+            own.sort(key=lambda unit: (games[unit], unit not in rested))
+            lineups.append(own)
+            rested = rested.difference(own) | set(own[seated:])
+            for unit in own[:seated]:
+                games[unit] += 1
+        return lineups
+
     def _count(self) -> None:
         """Fill the counts that the changes keep up to date: who met whom, games, rests."""
-        self.met = [[0] * self.units for _ in range(self.units)]
-        self.games = [0] * self.units
+        self.met = [list(row) for row in self.past.met] if self.past else [[0] * self.units for _ in range(self.units)]
+        self.games = list(self.past.games) if self.past else [0] * self.units
         nobody = len(self.encounters)
-        self.resting = [bytearray(self.units) for _ in range(nobody + 1)]
-        self.before, self.after = [nobody] * nobody, [nobody] * nobody
+        # Two rows more: after the last turn nobody rests, before the first whoever did in the past.
+        self.resting = [bytearray(self.units) for _ in range(nobody + 2)]
+        for unit in self.past.rested if self.past else ():
+            self.resting[nobody + 1][unit] = 1
+        self.before, self.after = [nobody + 1] * nobody, [nobody] * nobody
         for indexes in self.own:
             for earlier, later in pairwise(indexes):
                 self.before[later], self.after[earlier] = earlier, later
@@ -227,6 +255,9 @@ class LineupSearch:
                 cost += OPPONENTS_WEIGHT * sum(times * (times - 1) // 2 for times in row[stop:])
         for index, later in enumerate(self.after):
             cost += REST_WEIGHT * sum(map(int.__and__, self.resting[index], self.resting[later]))
+        for own in self.own:
+            for first in own[:1]:
+                cost += REST_WEIGHT * sum(map(int.__and__, self.resting[self.before[first]], self.resting[first]))
         return cost
 
     def _least_cost(self) -> int:

@@ -8,7 +8,7 @@ giocheranno contro tutti".
 from random import Random
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.base import Traits, not_played, repeated_ids, turn_of, turns_problems
+from tournaments.scheduling.base import Traits, as_drawn, not_played, repeated_ids, turn_of, turns_problems
 from tournaments.scheduling.calendars import every_pair_calendar, meeting_calendar
 from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.faults import ScheduleFault
@@ -16,12 +16,14 @@ from tournaments.scheduling.fixtures import (
     TABLE_STEPS,
     Fixture,
     Sides,
+    fixtures_left,
     listed_meetings,
     search_lineups,
     seat,
     spread_over_hall,
 )
 from tournaments.scheduling.slots import SLOT_STEPS
+from tournaments.scheduling.team_past import past_of
 from tournaments.scheduling.types import EVERY_PAIR, Field, Lineup, Meeting, Options, Played, Turn
 
 key = "quarters"
@@ -98,11 +100,42 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     pairs sit down. FIXED: the pairs are drawn once; a player left over is the reserve and rests. EVERY_PAIR
     with FIXED lets every pair of a quarter meet every pair of every other quarter exactly once. In a small hall a turn
     becomes several, as many as its fixtures need, each whole in one of them.
+
+    Once something was `played` otherwise than drawn (with other players), FREE line-ups are searched anew for the
+    fixtures that are left, with all that was played counted; FIXED pairs stay as drawn.
     """
     rng = seeded(number)
     tables = options.tables or default_tables(field)
     drawn = _drawn_free if options.lineup is Lineup.FREE else _drawn_fixed
     fixtures, sides = drawn(field, options, tables, rng)
+    every = _turns(field, options, tables, fixtures, sides, rng)
+    if options.lineup is Lineup.FREE and not as_drawn(every, played):
+        return _drawn_on(field, options, tables, fixtures, played, rng)
+    return not_played(every, played)
+
+
+def _drawn_on(
+    field: Field, options: Options, tables: int, fixtures: list[Fixture], played: tuple[Played, ...], rng: Random
+) -> tuple[Turn, ...]:
+    """The fixtures that are left, with line-ups that count what was played."""
+    left = fixtures_left(fixtures, played, field)
+    if not left:
+        return ()
+    sizes = [len(team) for team in field.teams]
+    sides = search_lineups(left, sizes, 2, rng, _steps(field, options), past_of(played, field))
+    return _turns(field, options, tables, left, sides, rng, max(one.turn for one in played) + 1)
+
+
+def _turns(
+    field: Field,
+    options: Options,
+    tables: int,
+    fixtures: list[Fixture],
+    sides: list[list[Sides]],
+    rng: Random,
+    first: int = 1,
+) -> tuple[Turn, ...]:
+    """The fixtures as turns numbered from `first` on, everybody with table and chair."""
     steps = TABLE_STEPS if options.steps is None else options.steps
     placed = spread_over_hall(fixtures, sides, tables, rng, steps)
     turns: list[list[Meeting]] = [[] for _ in range(fixtures[-1].turn + 1)]
@@ -110,8 +143,7 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     seated = seat([meeting for meetings in placed for meeting in meetings], field.ids)
     for turn, meeting in zip(chosen_by_turn, seated, strict=True):
         turns[turn].append(meeting)
-    every = tuple(turn_of(index, meetings, field) for index, meetings in enumerate(turns, start=1))
-    return not_played(every, played)
+    return tuple(turn_of(index, meetings, field) for index, meetings in enumerate(turns, start=first))
 
 
 def _drawn_free(field: Field, options: Options, tables: int, rng: Random) -> tuple[list[Fixture], list[list[Sides]]]:
