@@ -15,3 +15,4 @@ PIN = uv pip compile --quiet --upgrade --universal --generate-hashes --python-ve
 pins:
 	$(PIN) requirements/run.in -o requirements/run.txt
 	$(PIN) requirements/test.in -c requirements/run.txt -o requirements/test.txt
+	$(PIN) requirements/benchmarks.in -o requirements/benchmarks.txt

@@ -9,7 +9,7 @@ from tests.guards.files import ROOT
 NAME = re.compile(r"^([A-Za-z][A-Za-z0-9._-]*)", re.MULTILINE)
 PIN = re.compile(r"^([a-z0-9][a-z0-9._-]*)==([^\s;]+)(?P<rest>(?:.*\\\n)+)", re.MULTILINE)
 ROW = re.compile(r"^\| ([A-Za-z][\w-]*) \| (.+?) \| (.+?) \|$", re.MULTILINE)
-SETS = ("run", "test")
+SETS = ("run", "test", "benchmarks")
 
 
 def named(kind: str) -> set[str]:
@@ -27,7 +27,9 @@ def listed(heading: str) -> set[str]:
     return {row[0].lower() for row in ROW.findall(section)} - {"package"}
 
 
-@pytest.mark.parametrize(("kind", "heading"), [("run", "To run"), ("test", "To test and check")])
+@pytest.mark.parametrize(
+    ("kind", "heading"), [("run", "To run"), ("test", "To test and check"), ("benchmarks", "To compare draws")]
+)
 def test_the_docs_give_the_reason_of_exactly_what_is_installed(kind: str, heading: str) -> None:
     assert listed(heading) == named(kind)
 
@@ -48,7 +50,7 @@ def test_tests_run_with_the_very_versions_that_halls_run() -> None:
     assert pinned("run").items() <= pinned("test").items()
 
 
-@pytest.mark.parametrize("name", ["run.in", "run.txt", "test.in", "test.txt"])
+@pytest.mark.parametrize("name", [f"{kind}.{end}" for kind in SETS for end in ("in", "txt")])
 def test_no_file_says_where_packages_come_from(name: str) -> None:
     text = (ROOT / "requirements" / name).read_text()
     assert re.findall(r"://|--(?:extra-)?index-url|--find-links|@ file|^-i\b", text, re.MULTILINE) == []

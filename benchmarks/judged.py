@@ -1,0 +1,85 @@
+"""A schedule as the project's own audit judges it, for comparing programs: counts beside their bounds, and time."""
+
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeVar
+
+from tournaments.scheduling.audit import audit
+from tournaments.scheduling.figures import FigureKey
+from tournaments.scheduling.types import Field, Options, Schedule
+
+Made = TypeVar("Made")
+UNIT = 10_000
+NUMBER = 1
+"""Of every draw that is compared."""
+Row = tuple[str, ...]
+NOT_INSTALLED = "not installed"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The figures of a schedule, summed over the quarters, and whether it has faults; `bounds` likewise."""
+
+    figures: dict[FigureKey, int]
+    bounds: dict[FigureKey, int]
+    faults: int
+
+    @property
+    def games(self) -> tuple[int, int]:
+        """The fewest and the most games of anybody."""
+        return self.figures[FigureKey.GAMES_MIN], self.figures[FigureKey.GAMES_MAX]
+
+
+EXTREMES = {FigureKey.GAMES_MIN: min, FigureKey.GAMES_MAX: max}
+
+
+def judged(schedule: Schedule, field: Field, options: Options) -> Judged:
+    """What the audit says of the schedule; of several quarters the fewest and most games of any, else the sums."""
+    report = audit(schedule, field, options)
+    figures: dict[FigureKey, int] = {}
+    bounds: dict[FigureKey, int] = {}
+    for figure in report.figures:
+        join: Callable[[Iterable[int]], int] = EXTREMES.get(figure.key, sum)
+        figures[figure.key] = join([*([figures[figure.key]] if figure.key in figures else []), figure.value])
+        bounds[figure.key] = join([*([bounds[figure.key]] if figure.key in bounds else []), figure.bound])
+    return Judged(figures, bounds, len(report.faults))
+
+
+def variance(squares: int, opponents: int, players: int) -> int:
+    """How unevenly any two were opponents, in ten-thousandths: the mean square less the square of the mean.
+
+    `squares` sums the squares and `opponents` the times themselves over all couples of the players.
+    """
+    couples = players * (players - 1) // 2
+    return round(UNIT * (Fraction(squares, couples) - Fraction(opponents, couples) ** 2))
+
+
+def timed(make: Callable[[], Made]) -> tuple[Made, int]:
+    """What was made, and the nanoseconds of this processor it took."""
+    before = time.process_time_ns()
+    made = make()
+    return made, max(1, time.process_time_ns() - before)
+
+
+def times_as_long(spent: int, own: int) -> str:
+    """ "×12", "×0.30": one time as a multiple of another."""
+    hundredths = spent * 100 // own
+    return f"×{hundredths // 100}" if hundredths >= 1000 else f"×{hundredths // 100}.{hundredths % 100:02}"
+
+
+def warmed(make: Callable[[], object]) -> None:
+    """Make it once untimed, so that loading a library or a catalogue is not counted; what is not there is left."""
+    with suppress(ModuleNotFoundError):
+        make()
+
+
+def beside(own: int, judge: Callable[[], tuple[str, int]]) -> str:
+    """A cell with the time as a multiple of our own, or why there is none."""
+    try:
+        cell, spent = judge()
+    except ModuleNotFoundError:
+        return NOT_INSTALLED
+    return f"{cell} {times_as_long(spent, own)}"
