@@ -45,3 +45,11 @@ def test_two_who_are_to_share_a_table_whenever_they_play_cost_every_turn_that_th
     assert named_to_wish(whist_plan(5), numbered(5), [Term("1", "2", elsewhere=9)], seeded(1))[1] == 0
     # With eight players, seven turns and three of them together.
     assert named_to_wish(whist_plan(8), numbered(8), [Term("1", "2", elsewhere=9)], seeded(1))[1] == 4 * 9
+
+
+@given(events(), st.integers(1, 10**6))
+@settings(max_examples=30, deadline=None)
+def test_a_first_group_is_named_among_itself(event, number):
+    plan, names, wanted = event
+    order, _ = named_to_wish(plan, names, wanted, seeded(number), 3)
+    assert sorted(order[:3]) == sorted(names[:3])

@@ -179,7 +179,15 @@ def test_two_who_stay_at_one_table_always_play_there_together():
 def test_in_mixed_pairs_nobody_has_a_partner_again_while_there_are_others():
     groups = numbered(16)[:8], numbered(16)[8:]
     found = figures(16, Options(turns=6, wishes=Wishes(mixed=(Mixed(*groups),)), steps=200_000))
-    assert (found[Key.PARTNER_REPEATS], found[Key.OPPONENTS_MAX]) == (0, 2)
+    assert (found[Key.PARTNER_REPEATS], found[Key.OPPONENTS_MAX]) == (0, 1)
+
+
+@pytest.mark.parametrize(("couples", "turns"), [(8, 7), (11, 11)])
+def test_married_couples_in_mixed_pairs_never_meet_and_all_others_meet_alike(couples, turns):
+    groups = numbered(2 * couples)[:couples], numbered(2 * couples)[couples:]
+    married = tuple(Apart(couple) for couple in zip(*groups, strict=True))
+    found = figures(2 * couples, Options(turns=turns, wishes=Wishes(married, mixed=(Mixed(*groups),)), steps=500))
+    assert (found[Key.PARTNER_REPEATS], found[Key.OPPONENTS_MAX], found[Key.APART_BROKEN]) == (0, 1, 0)
 
 
 def test_those_of_the_larger_group_rest_more_and_each_group_alike():

@@ -45,11 +45,12 @@ class _Encounters:
 
 
 def named_to_wish(
-    plan: Plan, names: Sequence[EntrantId], wanted: Sequence[Term], rng: Random
+    plan: Plan, names: Sequence[EntrantId], wanted: Sequence[Term], rng: Random, first_group: int = 0
 ) -> tuple[list[EntrantId], int]:
     """The names in an order in which the plan keeps as many of the wishes as found, and the price of the others.
 
-    Two names change places while that costs no more: one of those whose wish is not kept, and any other.
+    Two names change places while that costs no more: one of those whose wish is not kept, and any other; the
+    `first_group` names only among themselves.
     """
     all_turns, first = _Encounters(plan, len(names)), _Encounters(plan[:1], len(names))
     order = list(names)
@@ -74,7 +75,9 @@ def named_to_wish(
         if not broken:
             break
         term = wanted[broken[below(rng, len(broken))]]
-        one, two = (term.one, term.two)[below(rng, 2)], order[below(rng, len(order))]
+        one = (term.one, term.two)[below(rng, 2)]
+        peers = range(first_group) if place[one] < first_group else range(first_group, len(order))
+        two = order[peers[below(rng, len(peers))]]
         touched = {*concerned[one], *concerned[two]}
         exchange(one, two)
         costs = {number: price(number) for number in touched}

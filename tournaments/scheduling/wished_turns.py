@@ -2,11 +2,12 @@
 
 Three ways are tried, until one keeps everything: the plan as it is, with names put where the wishes are kept; a search
 that begins with it; and one that begins with all seats anew, of players who may sit down together. A plan is a full
-length or comes from the catalogue; with a history, or for mixed sides, there is none.
+length or comes from the catalogue; with a history there is none. For mixed sides there is another (`mixed_doubles`),
+and the better of it and a search is taken.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from tournaments.scheduling.chance import below, seeded, shuffled
@@ -25,6 +26,7 @@ from tournaments.scheduling.resting import Limit, who_plays
 from tournaments.scheduling.seat_wishes import HARD, SeatGuard, Term, homes_of, price_of, prices, settled, terms
 from tournaments.scheduling.seating import SEATS, Prices, SeatSearch
 from tournaments.scheduling.types import EntrantId, Played, Turn, Wishes
+from tournaments.scheduling.whist import mixed_doubles
 from tournaments.scheduling.whist.plan import Plan
 from tournaments.scheduling.wish_caps import caps
 
@@ -52,11 +54,17 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class _Attempt:
-    """Turns by index in `names`, and what the wishes cost that they do not keep."""
+    """Turns by index in `names`, what the wishes cost that they do not keep, and what meetings cost that repeat."""
 
     price: int
+    repeats: int
     names: list[EntrantId]
     lineups: Plan
+
+    @property
+    def worth(self) -> tuple[int, int]:
+        """The smaller, the better."""
+        return self.price, self.repeats
 
 
 def wished_turns(evening: Evening, perfect: Plan | None = None) -> tuple[Turn, ...]:
@@ -68,19 +76,43 @@ def wished_turns(evening: Evening, perfect: Plan | None = None) -> tuple[Turn, .
     homes = homes_of(evening.wishes.stay, evening.tables, evening.history, rng)
     wanted = tuple(term for term in terms(evening.wishes, homes) if not (evening.history and term.first_turn))
     names = _names(evening, rng)
-    best = None
-    plan = _plan(evening, perfect, rng)
-    if plan is not None:
-        best = _named(plan, names, wanted, rng)
-        if best.price >= (HARD if perfect else 1):
-            best = min(best, _repaired(evening, best, wanted, homes, rng), key=lambda attempt: attempt.price)
-    if best is None or best.price >= HARD:
-        anew = _searched(evening, names, wanted, homes, rng)
-        best = anew if best is None or anew.price < best.price else best
-    pinned = _by_index(homes, best.names)
+    best = min(_attempts(evening, perfect, names, wanted, homes, rng), key=lambda attempt: attempt.worth)
     steps = TABLE_STEPS if evening.steps is None else evening.steps
+    pinned = _by_index(homes, best.names)
     placed = spread_over_hall(best.lineups, best.names, evening.history, rng, steps, pinned)
     return seated_turns(placed, best.names, evening.entrants, evening.history)
+
+
+def _attempts(
+    evening: Evening,
+    perfect: Plan | None,
+    names: list[EntrantId],
+    wanted: Sequence[Term],
+    homes: Mapping[EntrantId, int],
+    rng: Random,
+) -> Iterator[_Attempt]:
+    """One way after the other, as long as the last has left something to wish for."""
+    plan = _plan(evening, perfect, rng)
+    mixed = _mixed_doubles(evening, rng)
+    if mixed is not None:
+        yield _laid_into_mixed(evening, mixed, wanted, homes, rng)
+    elif plan is not None:
+        order, price = named_to_wish(plan, names, wanted, rng)
+        yield _attempt(evening, plan, order, wanted)
+        if price < (HARD if perfect else 1):
+            return
+        repaired = _repaired(evening, order, plan, wanted, homes, rng)
+        yield repaired
+        if repaired.price < HARD:
+            return
+    yield _searched(evening, names, wanted, homes, rng)
+
+
+def _attempt(evening: Evening, lineups: Plan, names: list[EntrantId], wanted: Iterable[Term]) -> _Attempt:
+    """These turns with what is to be said against them."""
+    seats = [[player for four in fours for player in four] for fours in lineups]
+    met = SeatSearch(len(names), seats, tables_met(evening.history, names), seeded(evening.number))
+    return _Attempt(price_of(lineups, names, wanted), met.cost, names, lineups)
 
 
 def _names(evening: Evening, rng: Random) -> list[EntrantId]:
@@ -104,17 +136,41 @@ def _plan(evening: Evening, perfect: Plan | None, rng: Random) -> Plan | None:
     return perfect or stored_event(len(evening.entrants), evening.turns, evening.tables, rng)
 
 
-def _named(plan: Plan, names: Sequence[EntrantId], wanted: Sequence[Term], rng: Random) -> _Attempt:
-    order, price = named_to_wish(plan, names, wanted, rng)
-    return _Attempt(price, order, plan)
+def _mixed_doubles(evening: Evening, rng: Random) -> Plan | None:
+    """Turns in which two equal groups of everybody meet each other alike, where there are so many."""
+    wishes, count = evening.wishes.mixed, len(evening.entrants)
+    if len(wishes) != 1 or evening.history or evening.tables != count // SEATS:
+        return None
+    ones, others = wishes[0].ones, wishes[0].others
+    if len(ones) != len(others) or len(ones) + len(others) != count or not mixed_doubles.suits(len(ones)):
+        return None
+    turns = mixed_doubles.plan(len(ones))
+    return shuffled(rng, turns)[: evening.turns] if evening.turns <= len(turns) else None
+
+
+def _laid_into_mixed(
+    evening: Evening, plan: Plan, wanted: Sequence[Term], homes: Mapping[EntrantId, int], rng: Random
+) -> _Attempt:
+    """The plan of mixed doubles with the names where the other wishes are kept, if they can be."""
+    (mixed,) = evening.wishes.mixed
+    others = terms(replace(evening.wishes, mixed=()), homes)
+    names = [*shuffled(rng, mixed.ones), *shuffled(rng, mixed.others)]
+    order, _ = named_to_wish(plan, names, others, rng, len(mixed.ones))
+    return _attempt(evening, plan, order, wanted)
 
 
 def _repaired(
-    evening: Evening, start: _Attempt, wanted: Sequence[Term], homes: Mapping[EntrantId, int], rng: Random
+    evening: Evening,
+    names: list[EntrantId],
+    plan: Plan,
+    wanted: Sequence[Term],
+    homes: Mapping[EntrantId, int],
+    rng: Random,
 ) -> _Attempt:
     """A search that begins with the plan."""
-    seats = [[player for four in fours for player in four] for fours in start.lineups]
-    return _sought(evening, start.names, seats, wanted, homes, rng)
+    return _sought(
+        evening, names, [[player for four in fours for player in four] for fours in plan], wanted, homes, rng
+    )
 
 
 def _searched(
@@ -164,7 +220,7 @@ def _sought(
     guard.watch(search.turns[0])
     usual = min(SEARCH_STEPS, STEPS_PER_SEAT * evening.turns * evening.tables * SEATS)
     search.run(usual if evening.steps is None else evening.steps)
-    return _Attempt(price_of(search.tables, names, wanted), names, search.tables)
+    return _attempt(evening, search.tables, names, wanted)
 
 
 def _settled_turn(
