@@ -31,6 +31,15 @@ def changed(before: dict[str, Any], after: dict[str, Any], turn: int) -> list[in
     return [table for table, sides in tables(before, turn).items() if there.get(table) != sides]
 
 
+def dealers(document: dict[str, Any]) -> dict[tuple[int, int], str]:
+    """Who deals first in every turn at every table."""
+    return {
+        (turn["number"], meeting["table"]): meeting["dealer"]
+        for turn in document["turns"]
+        for meeting in turn["meetings"]
+    }
+
+
 ROTATING = ("--format", "rotating_partners", "--entrants", "10", "--turns", "4", "--number", "3")
 QUARTERS = ("--format", "quarters", "--entrants", "5,4,5,4", "--tables", "2", "--number", "3")
 ROUND_ROBIN = ("--format", "round_robin", "--entrants", "6", "--number", "3")
@@ -46,6 +55,13 @@ def played(tmp_path: Path) -> Path:
     file = tmp_path / "history.json"
     file.write_text(json.dumps({"turns": drawn(*ROTATING)["turns"][:2]}))
     return file
+
+
+def test_whoever_steps_in_for_a_dealer_deals_and_everybody_else_deals_as_drawn(played: Path) -> None:
+    before = drawn(*ROTATING)
+    missing = dealers(before)[3, 1]
+    after = drawn(*ROTATING, "--history", str(played), "--missing", missing)
+    assert dealers(after) == dealers(before) | {(3, 1): after["repairs"][0]["substitute"]}
 
 
 def test_a_resting_player_steps_in_and_the_turns_after_stay_as_drawn(played: Path) -> None:

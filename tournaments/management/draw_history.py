@@ -8,7 +8,7 @@ from tournaments.management.draw_arguments import ArgumentFault, DrawRequest
 from tournaments.management.schedule_file import History
 from tournaments.scheduling.audit import AuditReport, audit
 from tournaments.scheduling.base import turn_of
-from tournaments.scheduling.dealers import Place, first_dealers
+from tournaments.scheduling.dealers import Place, dealers_in, dealing_chairs
 from tournaments.scheduling.figures import Figure
 from tournaments.scheduling.loss import loss
 from tournaments.scheduling.registry import FORMATS, draw_schedule, schedule_problems
@@ -58,13 +58,14 @@ def continued(
     strangers = [entrant for entrant in missing if entrant not in present.ids]
     if strangers:
         return None, tuple(violation(ArgumentFault.MISSING_UNKNOWN, entrant=entrant) for entrant in strangers)
+    chairs = dealing_chairs((*history.turns, *turns), history.dealt)
     next_turn, repairs = _repaired(turns[0], missing, history, present)
     turns = (next_turn, *turns[1:])
     rested = tuple(turn_of(turn.number, list(turn.meetings), request.field) for turn in turns)
     report = audit(Schedule(request.format, request.number, history.turns + rested), request.field, request.options)
     ideal = audit(_undisturbed(request), request.field, request.options)
     schedule = Schedule(request.format, request.number, history.turns + turns)
-    dealers = first_dealers(schedule.turns, history.dealt)
+    dealers = dealers_in(chairs, schedule.turns)
     return Continued(schedule, report, loss(report.figures, ideal.figures), dealers, repairs), ()
 
 

@@ -37,15 +37,27 @@ def first_dealers(turns: Iterable[Turn], dealt: Mapping[Place, EntrantId] = NOTH
     return deals.dealer
 
 
-def dealing_chairs(turns: Sequence[Turn]) -> dict[Place, tuple[int, int]]:
-    """The side and the chair, both from 0, that deal first at every place, so that a substitute deals instead."""
-    dealers = first_dealers(turns)
+def dealing_chairs(
+    turns: Sequence[Turn], dealt: Mapping[Place, EntrantId] = NOTHING_DEALT
+) -> dict[Place, tuple[int, int]]:
+    """The side and the chair, both from 0, that deal first at every place; `dealt` as for `first_dealers`."""
+    dealers = first_dealers(turns, dealt)
     return {
         (turn.number, meeting.table): (number, side.index(dealers[turn.number, meeting.table]))
         for turn in turns
         for meeting in turn.meetings
         for number, side in enumerate(meeting.sides)
         if dealers[turn.number, meeting.table] in side
+    }
+
+
+def dealers_in(chairs: Mapping[Place, tuple[int, int]], turns: Iterable[Turn]) -> dict[Place, EntrantId]:
+    """Who sits in these chairs now, so that a substitute deals and nobody's deal moves at another table."""
+    return {
+        (turn.number, meeting.table): meeting.sides[side][chair]
+        for turn in turns
+        for meeting in turn.meetings
+        for side, chair in [chairs[turn.number, meeting.table]]
     }
 
 

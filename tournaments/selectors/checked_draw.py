@@ -2,13 +2,13 @@
 
 import datetime
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Draw, Player, Seat, Tournament
 from tournaments.scheduling.audit import AuditReport, audit
 from tournaments.scheduling.base import turn_of
-from tournaments.scheduling.dealers import Place, dealing_chairs
+from tournaments.scheduling.dealers import Place, dealers_in, dealing_chairs
 from tournaments.scheduling.matrix import LARGEST, Matrix, matrix
 from tournaments.scheduling.types import EntrantId, Field, Meeting, Options, Schedule, Turn, teams
 from tournaments.selectors.calendar import options_of_draw, turns_of
@@ -58,7 +58,7 @@ def checked_draw(tournament: Tournament) -> CheckedDraw | None:
         names={code: players[player].name for player, code in codes.items()},
         team_names=tuple(players[team[0]].team.name for team in members),
         changed=_changed(drawn_turns, standing),
-        dealers=_dealers(drawn_turns, standing),
+        dealers=dealers_in(dealing_chairs(drawn_turns), standing),
     )
 
 
@@ -107,17 +107,6 @@ def _standing_turns(seats: Iterable[Seat], codes: Mapping[str, EntrantId], field
         turn_of(number, [Meeting(table, (tuple(one), tuple(two))) for table, (one, two) in tables.items()], field)
         for number, tables in sorted(seated.items())
     )
-
-
-def _dealers(drawn: Sequence[Turn], standing: Iterable[Turn]) -> dict[Place, EntrantId]:
-    """Who sits now in the chairs that deal first."""
-    chairs = dealing_chairs(drawn)
-    return {
-        (turn.number, meeting.table): meeting.sides[side][chair]
-        for turn in standing
-        for meeting in turn.meetings
-        for side, chair in [chairs[turn.number, meeting.table]]
-    }
 
 
 def _changed(drawn: Iterable[Turn], standing: Iterable[Turn]) -> int:
