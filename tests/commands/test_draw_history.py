@@ -140,3 +140,69 @@ def test_a_missing_file_is_named_without_a_traceback(history, tmp_path):
     assert refused("--entrants", "9", "--history", "none.json") == [
         "--history: il file none.json non si può leggere. Controlla il nome."
     ]
+
+
+def event(tmp_path, *arguments, played=1, **changes):
+    """A whole draw, and what is drawn after its first turns with these changes of the history."""
+    whole = json.loads(drawn(*arguments))
+    file = tmp_path / "event.json"
+    file.write_text(json.dumps({"turns": whole["turns"][:played], **changes}), "utf-8")
+    return whole, str(file)
+
+
+def drawn(*arguments):
+    out = StringIO()
+    call_command("draw", *arguments, "--json", stdout=out)
+    return out.getvalue()
+
+
+def sides(turn):
+    return [meeting["sides"] for meeting in turn["meetings"]]
+
+
+def test_all_against_all_who_left_is_taken_out_and_everything_else_stays(tmp_path):
+    arguments = ("--format", "round_robin", "--entrants", "6")
+    whole, file = event(tmp_path, *arguments, played=2, absent=["3"])
+    again = json.loads(drawn(*arguments, "--history", file))
+    assert [sides(turn) for turn in again["turns"]] == [
+        [pair for pair in sides(turn) if turn["number"] <= 2 or ["3"] not in pair] for turn in whole["turns"]
+    ]
+    assert [len(turn["rests"]) for turn in again["turns"]] == [0, 0, 1, 1, 1]
+
+
+def test_a_turn_in_which_nobody_is_left_to_play_is_gone(tmp_path):
+    arguments = ("--format", "round_robin", "--entrants", "3")
+    whole, file = event(tmp_path, *arguments)
+    leaver = whole["turns"][2]["rests"][0]
+    whole, file = event(tmp_path, *arguments, absent=[leaver])
+    again = json.loads(drawn(*arguments, "--history", file))
+    assert [turn["number"] for turn in again["turns"]] == [1, 2]
+    assert sides(again["turns"][1]) == sides(whole["turns"][2])
+
+
+def test_in_quarters_a_late_comer_joins_his_own_and_every_fixture_stays(tmp_path):
+    arguments = ("--format", "quarters", "--legs", "2", "--tables", "2", "--entrants")
+    _whole, file = event(tmp_path, *arguments, "6,5,4", played=2)
+    again = json.loads(drawn(*arguments, "7,5,4", "--history", file))
+    assert again["audit"]["faults"] == []
+    assert all('"1.7"' not in json.dumps(sides(turn)) for turn in again["turns"][:2])
+    assert any('"1.7"' in json.dumps(sides(turn)) for turn in again["turns"][2:])
+
+
+def test_in_quarters_who_left_is_replaced_by_his_own(tmp_path):
+    arguments = ("--format", "quarters", "--legs", "2", "--tables", "2", "--entrants", "6,5,4")
+    _whole, file = event(tmp_path, *arguments, played=2, absent=["1.2"])
+    again = json.loads(drawn(*arguments, "--history", file))
+    assert all('"1.2"' not in json.dumps(turn) for turn in again["turns"][2:])
+    assert {fault["code"] for fault in again["audit"]["faults"]} <= {"unequal_games"}
+
+
+def test_of_a_fixed_pair_the_one_who_left_is_replaced_by_the_reserve(tmp_path):
+    arguments = ("--format", "quarters", "--legs", "2", "--lineup", "fixed", "--entrants", "5,4")
+    whole, file = event(tmp_path, *arguments)
+    reserve = next(one for one in whole["turns"][0]["rests"] if one.startswith("1."))
+    leaver = whole["turns"][0]["meetings"][0]["sides"][0][0]
+    whole, file = event(tmp_path, *arguments, absent=[leaver])
+    again = json.loads(drawn(*arguments, "--history", file))
+    swapped = json.dumps(sides(whole["turns"][1])).replace(f'"{leaver}"', f'"{reserve}"')
+    assert json.dumps(sides(again["turns"][1])) == swapped

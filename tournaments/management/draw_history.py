@@ -1,11 +1,12 @@
 """`draw --history` and `--missing`: what was played stays, the rest is drawn, the next turn is repaired."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from rules.violations import Violation, violation
 from tournaments.management.draw_arguments import ArgumentFault, DrawRequest
 from tournaments.management.schedule_file import History
+from tournaments.scheduling import round_robin
 from tournaments.scheduling.audit import AuditReport, audit
 from tournaments.scheduling.base import turn_of
 from tournaments.scheduling.dealers import Place, dealers_in, dealing_chairs
@@ -13,7 +14,7 @@ from tournaments.scheduling.figures import Figure
 from tournaments.scheduling.loss import loss
 from tournaments.scheduling.registry import FORMATS, draw_schedule, schedule_problems
 from tournaments.scheduling.repair import Repair, repair_turn
-from tournaments.scheduling.types import NO_WISHES, EntrantId, Field, Schedule, Turn
+from tournaments.scheduling.types import NO_WISHES, EntrantId, Field, Lineup, Played, Schedule, Turn
 from tournaments.scheduling.wishes import WishesUnmet, wishes_among
 
 
@@ -49,17 +50,20 @@ def continued(
     Those `missing` sit out the first turn that is left; the turns after it are drawn as if they were there.
     """
     present = history.present(request.field)
-    options = replace(request.options, wishes=wishes_among(request.options.wishes, present.ids))
-    if problems := schedule_problems(request.format, present, options, request.number):
+    field = request.field if _sides_stay(request) else present
+    options = replace(request.options, wishes=wishes_among(request.options.wishes, field.ids))
+    if problems := schedule_problems(request.format, field, options, request.number):
         return None, problems
-    turns = FORMATS[request.format].draw(present, options, request.number, history.played)
+    turns = FORMATS[request.format].draw(field, options, request.number, history.played)
+    if field is not present:
+        turns = _without_absent(turns, history, field)
     if not turns:
         return None, (violation(ArgumentFault.HISTORY_COMPLETE, played=len(history.turns)),)
     strangers = [entrant for entrant in missing if entrant not in present.ids]
     if strangers:
         return None, tuple(violation(ArgumentFault.MISSING_UNKNOWN, entrant=entrant) for entrant in strangers)
     chairs = dealing_chairs((*history.turns, *turns), history.dealt)
-    next_turn, repairs = _repaired(turns[0], missing, history, present)
+    next_turn, repairs = _repaired(turns[0], dict.fromkeys(missing), history.played, request.field)
     turns = (next_turn, *turns[1:])
     rested = tuple(turn_of(turn.number, list(turn.meetings), request.field) for turn in turns)
     report = audit(Schedule(request.format, request.number, history.turns + rested), request.field, request.options)
@@ -67,6 +71,23 @@ def continued(
     schedule = Schedule(request.format, request.number, history.turns + turns)
     dealers = dealers_in(chairs, schedule.turns)
     return Continued(schedule, report, loss(report.figures, ideal.figures), dealers, repairs), ()
+
+
+def _sides_stay(request: DrawRequest) -> bool:
+    """Whether the same sides play all the time: the draw stands when somebody leaves, and only that side changes."""
+    return request.format == round_robin.key or request.options.lineup is Lineup.FIXED
+
+
+def _without_absent(turns: Iterable[Turn], history: History, field: Field) -> tuple[Turn, ...]:
+    """The turns repaired one after the other for everybody who left; a turn in which nobody plays any more is gone."""
+    played = history.played
+    left: list[Turn] = []
+    for turn in turns:
+        repaired, _ = _repaired(turn, dict.fromkeys(history.absent), played, field)
+        if repaired.meetings:
+            left.append(replace(repaired, number=len(history.turns) + len(left) + 1))
+            played += tuple(Played(left[-1].number, meeting) for meeting in left[-1].meetings)
+    return tuple(left)
 
 
 def _undisturbed(request: DrawRequest) -> Schedule:
@@ -79,23 +100,22 @@ def _undisturbed(request: DrawRequest) -> Schedule:
 
 
 def _repaired(
-    turn: Turn, missing: Iterable[EntrantId], history: History, present: Field
+    turn: Turn, missing: Collection[EntrantId], played: tuple[Played, ...], field: Field
 ) -> tuple[Turn, tuple[Missing, ...]]:
     """The turn without those who are missing, one after the other, and how each was replaced."""
-    away = dict.fromkeys(missing)
     repairs = []
-    for entrant in away:
+    for entrant in missing:
         resting = set(turn.rests)
-        willing = [one for one in _replacements(entrant, turn, present) if one not in away]
-        repair = repair_turn(turn, entrant, history.played, tuple(willing))
+        willing = tuple(one for one in _replacements(entrant, turn, field) if one not in missing)
+        repair = repair_turn(turn, entrant, played, willing)
         turn = repair.turn
         repairs.append(Missing(entrant, repair, tuple(one for one in turn.rests if one not in resting)))
     return turn, tuple(repairs)
 
 
-def _replacements(entrant: EntrantId, turn: Turn, present: Field) -> tuple[EntrantId, ...]:
+def _replacements(entrant: EntrantId, turn: Turn, field: Field) -> tuple[EntrantId, ...]:
     """Who may take somebody's chair: of the same team; without teams anybody, but nobody for an entrant by itself."""
     if any(side == (entrant,) for meeting in turn.meetings for side in meeting.sides):
         return ()
-    team = next(team for team in present.teams if entrant in team)
-    return team if len(team) > 1 else present.ids
+    team = next(team for team in field.teams if entrant in team)
+    return team if len(team) > 1 else field.ids
