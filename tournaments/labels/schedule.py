@@ -110,6 +110,13 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
         ),
         ("first",),
     ),
+    ScheduleFault.WISH_GROUP_TOO_LARGE: Label(
+        _(
+            "Nel quartiere %(team)s sono in %(members)s a non poter essere compagni: in un turno possono giocare al "
+            "massimo in %(most)s, e le partite a testa non sarebbero uguali. Cambia i tavoli o il gruppo."
+        ),
+        ("team",),
+    ),
     ScheduleFault.WISH_PARTNERS_UNMET: Label(
         _(
             "Desiderio non rispettato: %(first)s e %(second)s sarebbero compagni nel turno %(turn)s. "

@@ -22,6 +22,7 @@ from tournaments.scheduling.types import (
     Lineup,
     Meeting,
     Options,
+    Relation,
     Schedule,
     Turn,
 )
@@ -59,9 +60,11 @@ def teams_figures(schedule: Schedule, field: Field, options: Options) -> list[Fi
     for number, team in numbered:
         found += games_figures(_games(team, counts, options), (number,))
     if options.lineup is Lineup.FREE:
-        found += [_partner_figure(number, team, counts) for number, team in numbered]
+        found += [_partner_figure(number, team, counts, options) for number, team in numbered]
+    apart = _apart(options, Relation.OPPONENTS) if options.lineup is Lineup.FREE else set()
     for (one, ours), (two, theirs) in combinations(numbered, 2):
         couples = _unit_count(ours, options) * _unit_count(theirs, options)
+        couples -= sum(1 for couple in apart if couple & set(ours) and couple & set(theirs))
         met = _between(ours, theirs, counts)
         bound = max(0, met.total() - couples)
         found.append(Figure(FigureKey.OPPONENT_REPEATS, repeats(met), bound, (one, two)))
@@ -71,7 +74,9 @@ def teams_figures(schedule: Schedule, field: Field, options: Options) -> list[Fi
             [units & busy for busy in counts.busy if units & busy], _unit_count(team, options)
         )
         found.append(Figure(FigureKey.RESTS_RUNNING, running, least, (number,)))
-    return [*found, table_figure(counts), chair_figure(counts)]
+    staying = {wish.entrant for wish in options.wishes.stay}
+    pinned = [unit for unit in counts.games if not staying.isdisjoint(unit)]
+    return [*found, table_figure(counts, pinned), chair_figure(counts)]
 
 
 def _units(options: Options) -> Callable[[tuple[EntrantId, ...]], list[Unit]]:
@@ -101,12 +106,26 @@ def _between(ours: tuple[EntrantId, ...], theirs: tuple[EntrantId, ...], counts:
     return Counter({met: times for met, times in counts.opponents.items() if met & one and met & two})
 
 
-def _partner_figure(number: int, team: tuple[EntrantId, ...], counts: Tally) -> Figure:
-    """Repeated partners beside the sides that are left when every two players have been partners once."""
+def _partner_figure(number: int, team: tuple[EntrantId, ...], counts: Tally, options: Options) -> Figure:
+    """Repeated partners beside the sides that are left when every two players who may have been partners once."""
     own = _seen_units(team, counts)
     couples = Counter({couple: times for couple, times in counts.partners.items() if couple <= own})
-    bound = max(0, couples.total() - len(team) * (len(team) - 1) // 2)
+    apart = sum(1 for couple in _apart(options, Relation.PARTNERS) if couple.issubset(team))
+    bound = max(0, couples.total() - (len(team) * (len(team) - 1) // 2 - apart))
     return Figure(FigureKey.PARTNER_REPEATS, repeats(couples), bound, (number,))
+
+
+def _apart(options: Options, relation: Relation) -> set[frozenset[EntrantId]]:
+    """Every two players who, by a hard wish, never meet in this way."""
+    wishes = options.wishes
+    groups = [
+        wish.members
+        for wish in wishes.apart
+        if wish.hard and not wish.first_turn and wish.relation in (relation, Relation.TABLE)
+    ]
+    if relation is Relation.PARTNERS:
+        groups += [group for wish in wishes.mixed if wish.hard for group in (wish.ones, wish.others)]
+    return {frozenset(couple) for group in groups for couple in combinations(group, 2)}
 
 
 def _side_faults(turn: int, meeting: Meeting, team_of: dict[EntrantId, int]) -> list[Violation]:

@@ -42,6 +42,7 @@ class ScheduleFault(StrEnum):
     WISH_TABLE_UNUSED = "wish_table_unused"
     WISH_TABLE_CROWDED = "wish_table_crowded"
     WISH_TOO_MANY_APART = "wish_too_many_apart"
+    WISH_GROUP_TOO_LARGE = "wish_group_too_large"
 
     WISH_PARTNERS_UNMET = "wish_partners_unmet"
     WISH_OPPONENTS_UNMET = "wish_opponents_unmet"

@@ -1,18 +1,20 @@
 """Fixtures between teams: when and where they are, and how line-ups become tables, sides and chairs."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
 from tournaments.scheduling.chairs import balance_chairs
-from tournaments.scheduling.lineups import Encounter, LineupSearch
+from tournaments.scheduling.lineups import Dear, Encounter, LineupSearch, Wanted
+from tournaments.scheduling.pinned import pinned_blocks
 from tournaments.scheduling.tables import Block, balance_tables
 from tournaments.scheduling.team_past import Past, teams_at
 from tournaments.scheduling.types import EntrantId, Field, Meeting, Played
 
 Sides = tuple[tuple[int, ...], tuple[int, ...]]
 TABLE_STEPS = 40_000
+OPENING_STEPS = 40_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +57,24 @@ def search_lineups(
     rng: Random,
     steps: int,
     past: Past | None = None,
+    dear: Dear | None = None,
 ) -> list[list[Sides]]:
     """For every fixture its tables: the units of either side, counted on from team to team; `past` is counted with
-    them.
+    them. What is `dear` is avoided: first in the first turn, which then stays, since any turn can be the first.
     """
     encounters: list[Encounter] = []
     for fixture in fixtures:
         index = len(encounters)
         encounters.append(Encounter(fixture.first, index + 1, fixture.tables))
         encounters.append(Encounter(fixture.second, index, fixture.tables))
-    search = LineupSearch(sizes, encounters, width, rng, past)
+    settled: dict[int, list[int]] = {}
+    if dear and dear.first_turn:
+        opening = [encounter for index, encounter in enumerate(encounters) if fixtures[index // 2].turn == 0]
+        first = LineupSearch(sizes, opening, width, rng, wanted=Wanted(dear.first_turn, {}))
+        first.run(min(steps, OPENING_STEPS))
+        settled = dict(enumerate(first.lineups))
+    wanted = Wanted(dear.always if dear else {}, settled)
+    search = LineupSearch(sizes, encounters, width, rng, past, wanted)
     search.run(steps)
     pairs = zip(fixtures, search.lineups[::2], search.lineups[1::2], strict=True)
     return [
@@ -83,20 +93,37 @@ def listed_meetings(fixture: Fixture, sizes: Sequence[int]) -> list[Sides]:
 
 
 def spread_over_hall(
-    fixtures: Sequence[Fixture], sides: Sequence[Sequence[Sides]], tables: int, rng: Random, steps: int
+    fixtures: Sequence[Fixture],
+    sides: Sequence[Sequence[Sides]],
+    tables: int,
+    rng: Random,
+    steps: int,
+    homes: Mapping[int, int] | None = None,
 ) -> list[list[tuple[int, Sides]]]:
-    """For every fixture the sides with the number of their table, so that people change tables evenly."""
+    """For every fixture the sides with the number of their table, so that people change tables evenly; `homes` has the
+    table, from 0, of people who stay there.
+    """
     people = 1 + max(person for meetings in sides for meeting in meetings for side in meeting for person in side)
-    blocks = []
-    for fixture, meetings in zip(fixtures, sides, strict=True):
-        start = fixture.block * tables
-        tables_of_block = tuple(range(start, start + len(meetings)))
-        blocks.append(Block([one + two for one, two in meetings], tables_of_block, fixture.turn))
-    hall = tables * (1 + max(fixture.block for fixture in fixtures))
+    met = [[one + two for one, two in meetings] for meetings in sides]
+    firsts = [fixture.block * tables for fixture in fixtures]
+    turns = [fixture.turn for fixture in fixtures]
+    if homes:
+        parts = pinned_blocks(turns, firsts, met, tables, homes)
+    else:
+        parts = [
+            [(Block(meetings, tuple(range(first, first + len(meetings))), turn), list(range(len(meetings))))]
+            for turn, first, meetings in zip(turns, firsts, met, strict=True)
+        ]
+    blocks = [block for own in parts for block, _ in own]
+    hall = max([max(firsts) + tables, *(1 + max(block.tables, default=0) for block in blocks)])
     balance_tables(blocks, people, hall, rng, steps)
     return [
-        [(table + 1, meetings[place]) for place, table in zip(block.order, block.tables, strict=True)]
-        for block, meetings in zip(blocks, sides, strict=True)
+        [
+            (table + 1, meetings[places[place]])
+            for block, places in own
+            for place, table in zip(block.order, block.tables, strict=True)
+        ]
+        for own, meetings in zip(parts, sides, strict=True)
     ]
 
 

@@ -8,7 +8,7 @@ number of games changes. So the numbers of games stay within one from the first 
 and rests are left to improve.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from random import Random
 from typing import NamedTuple
@@ -24,12 +24,40 @@ LOOKS = 10
 """How often in a sweep the search looks whether it can end: soon enough not to pass by the best there is."""
 
 
+Prices = Mapping[tuple[int, int], int]
+
+
 class Encounter(NamedTuple):
     """One team in one turn at `tables` tables; `facing` is the index of the other team's encounter there."""
 
     team: int
     facing: int
     tables: int
+
+
+class Dear(NamedTuple):
+    """What meetings cost beforehand, in every turn and, where anything is wished of it, in the first (with what is
+    wished of every turn).
+    """
+
+    always: Prices
+    first_turn: Prices
+
+    @property
+    def opening(self) -> Prices:
+        """What meetings cost in the first turn."""
+        return self.first_turn or self.always
+
+
+class Wanted(NamedTuple):
+    """What is wished of the line-ups.
+
+    `prices` lets two units (lower index first) that are not to meet cost as much as if they had met so often before.
+    `settled` has line-ups that stay as they are, by encounter: the first ones of their teams.
+    """
+
+    prices: Prices
+    settled: Mapping[int, list[int]]
 
 
 class LineupSearch:
@@ -42,6 +70,7 @@ class LineupSearch:
         width: int,
         rng: Random,
         past: Past | None = None,
+        wanted: Wanted | None = None,
     ) -> None:
         """`sizes` in units; encounters in the order of turns; `width` units sit on a side; `past` is what players have
         behind them.
@@ -52,12 +81,16 @@ class LineupSearch:
         self.sizes, self.encounters, self.width, self.rng = sizes, encounters, width, rng
         self.units = sum(sizes)
         self.starts = [sum(sizes[:team]) for team in range(len(sizes))]
+        self.teams = [team for team, size in enumerate(sizes) for _ in range(size)]
         self.seated = [encounter.tables * width for encounter in encounters]
         self.own: list[list[int]] = [[] for _ in sizes]
         for index, encounter in enumerate(encounters):
             self.own[encounter.team].append(index)
-        self.places = [(index, place) for index, seated in enumerate(self.seated) for place in range(seated)]
-        self.past = past
+        self.past, wanted = past, wanted or Wanted({}, {})
+        self.prices, self.settled = wanted.prices, wanted.settled
+        self.open = [[index for index in indexes if index not in self.settled] for indexes in self.own]
+        free = (index for index in range(len(encounters)) if index not in self.settled)
+        self.places = [(index, place) for index in free for place in range(self.seated[index])]
         self.lineups = self._first_lineups() if past is None else self._lineups_after(past)
         self._count()
         self.cost, self.floor = self._cost(), self._least_cost()
@@ -80,8 +113,8 @@ class LineupSearch:
             shuffled(self.rng, range(start, start + size)) for start, size in zip(self.starts, self.sizes, strict=True)
         ]
         lineups = []
-        for encounter, seated in zip(self.encounters, self.seated, strict=True):
-            circle = circles[encounter.team]
+        for index, (encounter, seated) in enumerate(zip(self.encounters, self.seated, strict=True)):
+            circle = self.settled.get(index, circles[encounter.team])
             lineups.append(list(circle))
             circles[encounter.team] = circle[seated:] + circle[:seated]
         return lineups
@@ -105,6 +138,9 @@ class LineupSearch:
         """Fill the counts that the changes keep up to date: who met whom, games, rests."""
         self.met = [list(row) for row in self.past.met] if self.past else [[0] * self.units for _ in range(self.units)]
         self.games = list(self.past.games) if self.past else [0] * self.units
+        for (one, two), price in self.prices.items():
+            self.met[one][two] += price
+            self.met[two][one] += price
         nobody = len(self.encounters)
         # Two rows more: after the last turn nobody rests, before the first whoever did in the past.
         self.resting = [bytearray(self.units) for _ in range(nobody + 2)]
@@ -134,7 +170,7 @@ class LineupSearch:
         """Try `steps` changes; one that costs more is accepted up to a limit drawn from `limits`."""
         random, places, lineups, seats = self.rng.random, self.places, self.lineups, self.seated
         total = len(places)
-        for _ in range(steps):
+        for _ in range(steps if places else 0):
             index, one = places[int(random() * total)]
             other = int(random() * len(lineups[index]))
             limit = limits[int(random() * EXPONENTIAL_SIZE)]
@@ -211,7 +247,7 @@ class LineupSearch:
         """The next turn from a random one on in which the leaver rests and the comer does not; None if there is
         none.
         """
-        own = self.own[self.encounters[index].team]
+        own = self.open[self.encounters[index].team]
         start = int(self.rng.random() * len(own))
         for second in own[start:] + own[:start]:
             resting = self.resting[second]
@@ -243,10 +279,13 @@ class LineupSearch:
         self.resting[index][leaver], self.resting[index][comer] = 1, 0
 
     def _cost(self) -> int:
-        """The weighted repeats: every two units that met n times cost n * (n - 1) / 2, a rest twice running
-        one.
+        """The weighted repeats: every two units that met n times cost n * (n - 1) / 2, a rest twice running one;
+        without what the prices alone come to.
         """
-        cost = 0
+        cost = -sum(
+            (MATES_WEIGHT if self.teams[one] == self.teams[two] else OPPONENTS_WEIGHT) * (price * (price - 1) // 2)
+            for (one, two), price in self.prices.items()
+        )
         for team, start in enumerate(self.starts):
             stop = start + self.sizes[team]
             for unit in range(start, stop):

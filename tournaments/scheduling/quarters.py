@@ -8,7 +8,14 @@ giocheranno contro tutti".
 from random import Random
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.base import Traits, as_drawn, not_played, repeated_ids, turn_of, turns_problems
+from tournaments.scheduling.base import (
+    Traits,
+    as_drawn,
+    not_played,
+    repeated_ids,
+    turn_of,
+    turns_problems,
+)
 from tournaments.scheduling.calendars import every_pair_calendar, meeting_calendar
 from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.faults import ScheduleFault
@@ -22,9 +29,22 @@ from tournaments.scheduling.fixtures import (
     seat,
     spread_over_hall,
 )
+from tournaments.scheduling.lineups import Dear
+from tournaments.scheduling.quarter_wishes import Pairs, cheaper_pairs, dear, group_problems, home_tables, opened
 from tournaments.scheduling.slots import SLOT_STEPS
 from tournaments.scheduling.team_past import past_of
-from tournaments.scheduling.types import EVERY_PAIR, Field, Lineup, Meeting, Options, Played, Turn
+from tournaments.scheduling.types import (
+    EVERY_PAIR,
+    NO_WISHES,
+    EntrantId,
+    Field,
+    Lineup,
+    Meeting,
+    Options,
+    Played,
+    Turn,
+)
+from tournaments.scheduling.wishes import kept, stay_problems, wish_problems
 
 key = "quarters"
 traits = Traits(teams=True, needs_outcomes=False, fixed_length=True)
@@ -33,6 +53,7 @@ FEWEST_TEAMS, MOST_TEAMS = 2, 20
 SMALLEST_TEAM, LARGEST_TEAM = 2, 200
 MOST_LEGS = 100
 MOST_MEETINGS = 20_000
+SEATS = 4
 STEPS, STEPS_PER_TEAM = 640_000, 50_000
 
 
@@ -65,7 +86,25 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
         found.append(violation(ScheduleFault.HALL_TOO_SMALL, hall=options.hall, tables=tables))
     if not found and (count := meetings_total(field, options)) > MOST_MEETINGS:
         found.append(violation(ScheduleFault.SCHEDULE_TOO_LARGE, meetings=count, most=MOST_MEETINGS))
-    return tuple(found)
+    return (*found, *_problems_of_wishes(field, options, possible=not found))
+
+
+def _problems_of_wishes(field: Field, options: Options, *, possible: bool) -> list[Violation]:
+    """Every reason why the wishes cannot be read or kept; what depends on tables only where a draw is `possible`."""
+    if options.wishes == NO_WISHES:
+        return []
+    found = wish_problems(field, options)
+    if possible:
+        tables = options.tables or default_tables(field)
+        hall = tables * (_at_once(field, options, tables) or len(field.teams) // 2)
+        found += stay_problems(options, hall, SEATS)
+        found += group_problems(field, options, tables, _encounters(field, options, tables))
+    return found
+
+
+def _encounters(field: Field, options: Options, tables: int) -> int:
+    """How many turns a quarter plays where the line-up is free."""
+    return (len(field.teams) - 1) * (tables if options.legs == EVERY_PAIR else options.legs)
 
 
 def _team_problems(field: Field) -> list[Violation]:
@@ -109,21 +148,16 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     drawn = _drawn_free if options.lineup is Lineup.FREE else _drawn_fixed
     fixtures, sides = drawn(field, options, tables, rng)
     every = _turns(field, options, tables, fixtures, sides, rng)
-    if options.lineup is Lineup.FREE and not as_drawn(every, played):
-        return _drawn_on(field, options, tables, fixtures, played, rng)
-    return not_played(every, played)
-
-
-def _drawn_on(
-    field: Field, options: Options, tables: int, fixtures: list[Fixture], played: tuple[Played, ...], rng: Random
-) -> tuple[Turn, ...]:
-    """The fixtures that are left, with line-ups that count what was played."""
+    if options.lineup is Lineup.FIXED or as_drawn(every, played):
+        return kept(not_played(every, played), options.wishes)
     left = fixtures_left(fixtures, played, field)
     if not left:
         return ()
     sizes = [len(team) for team in field.teams]
-    sides = search_lineups(left, sizes, 2, rng, _steps(field, options), past_of(played, field))
-    return _turns(field, options, tables, left, sides, rng, max(one.turn for one in played) + 1)
+    later = _dear_players(field, options, tables)._replace(first_turn={})
+    searched = search_lineups(left, sizes, 2, rng, _steps(field, options), past_of(played, field), later)
+    last = max(one.turn for one in played)
+    return kept(_turns(field, options, tables, left, searched, rng, first=last + 1), options.wishes)
 
 
 def _turns(
@@ -137,7 +171,9 @@ def _turns(
 ) -> tuple[Turn, ...]:
     """The fixtures as turns numbered from `first` on, everybody with table and chair."""
     steps = TABLE_STEPS if options.steps is None else options.steps
-    placed = spread_over_hall(fixtures, sides, tables, rng, steps)
+    index = {entrant: place for place, entrant in enumerate(field.ids)}
+    homes = {index[one]: table - 1 for one, table in _homes(field, options, tables).items() if one in index}
+    placed = spread_over_hall(fixtures, sides, tables, rng, steps, homes)
     turns: list[list[Meeting]] = [[] for _ in range(fixtures[-1].turn + 1)]
     chosen_by_turn = [fixture.turn for fixture, meetings in zip(fixtures, placed, strict=True) for _ in meetings]
     seated = seat([meeting for meetings in placed for meeting in meetings], field.ids)
@@ -151,19 +187,22 @@ def _drawn_free(field: Field, options: Options, tables: int, rng: Random) -> tup
     legs = tables if options.legs == EVERY_PAIR else options.legs
     fixtures = _meeting_calendar(field, options, legs, tables, rng)
     sizes = [len(team) for team in field.teams]
-    return fixtures, search_lineups(fixtures, sizes, 2, rng, _steps(field, options))
+    dear_players = _dear_players(field, options, tables)
+    return fixtures, search_lineups(fixtures, sizes, 2, rng, _steps(field, options), dear=dear_players)
 
 
 def _drawn_fixed(field: Field, options: Options, tables: int, rng: Random) -> tuple[list[Fixture], list[list[Sides]]]:
     """Fixtures and their tables when every quarter plays with the pairs that the draw has made."""
-    pairs = _drawn_pairs(field, rng)
+    pairs = _drawn_pairs(field, _dear_players(field, options, tables), rng)
     counts = [len(own) for own in pairs]
+    avoided = _dear_pairs(field, options, tables, pairs)
     if options.legs == EVERY_PAIR:
         fixtures = every_pair_calendar(counts, tables, rng, at_once=_at_once(field, options, tables))
         met = [listed_meetings(fixture, counts) for fixture in fixtures]
+        pairs = opened(pairs, fixtures, avoided, rng)
     else:
         fixtures = _meeting_calendar(field, options, options.legs, tables, rng)
-        met = search_lineups(fixtures, counts, 1, rng, _steps(field, options))
+        met = search_lineups(fixtures, counts, 1, rng, _steps(field, options), dear=avoided)
     people = [pair for own in pairs for pair in own]
     return fixtures, [[(people[one], people[two]) for (one, *_), (two, *_) in meetings] for meetings in met]
 
@@ -181,12 +220,31 @@ def _at_once(field: Field, options: Options, tables: int) -> int | None:
     return options.hall // tables
 
 
-def _drawn_pairs(field: Field, rng: Random) -> list[list[tuple[int, int]]]:
+def _homes(field: Field, options: Options, tables: int) -> dict[EntrantId, int]:
+    """The tables, from 1, of those who wish to stay."""
+    return home_tables(field, options.wishes, tables, _at_once(field, options, tables) or len(field.teams) // 2)
+
+
+def _dear_players(field: Field, options: Options, tables: int) -> Dear:
+    """What the wishes cost players who meet."""
+    team_of = [number for number, team in enumerate(field.teams) for _ in team]
+    return dear(options.wishes, _homes(field, options, tables), [(one,) for one in field.ids], team_of)
+
+
+def _dear_pairs(field: Field, options: Options, tables: int, pairs: Pairs) -> Dear:
+    """What the wishes cost fixed pairs that meet."""
+    ids = field.ids
+    units = [(ids[one], ids[two]) for own in pairs for one, two in own]
+    team_of = [number for number, own in enumerate(pairs) for _ in own]
+    return dear(options.wishes, _homes(field, options, tables), units, team_of)
+
+
+def _drawn_pairs(field: Field, avoided: Dear, rng: Random) -> Pairs:
     """The players of every quarter (by index in the field) in drawn pairs; an odd one is left over."""
     pairs = []
     start = 0
     for team in field.teams:
-        order = shuffled(rng, range(start, start + len(team)))
+        order = cheaper_pairs(shuffled(rng, range(start, start + len(team))), avoided.opening, rng)
         pairs.append([(order[place], order[place + 1]) for place in range(0, len(team) - 1, 2)])
         start += len(team)
     return pairs
