@@ -45,6 +45,15 @@ def test_one_of_the_table_deals_first():
     assert draw("--format", "rotating_partners", "--entrants", "4").count(" dà le carte ") == 3
 
 
+def test_in_listed_order_the_first_turn_is_that_of_the_published_table():
+    drawn = json.loads(draw("--format", "round_robin", "--entrants", "6", "--order", "listed", "--json"))
+    assert sorted(meeting["sides"] for meeting in drawn["turns"][0]["meetings"]) == [
+        [["1"], ["6"]],
+        [["2"], ["5"]],
+        [["3"], ["4"]],
+    ]
+
+
 def test_quarters_name_the_player_after_the_quarter():
     drawn = json.loads(draw("--format", "quarters", "--entrants", "5,4", "--number", "2", "--json"))
     (turn,) = drawn["turns"]
@@ -91,6 +100,14 @@ def test_every_wrong_argument_gets_its_sentence_at_once():
             "La formula knockout non esiste. Scegli tra: round_robin, quarters, rotating_partners.",
         ),
         ("--format round_robin --entrants 1", "Iscritti: 1. Ne servono almeno 2: aggiungine altri."),
+        (
+            "--format round_robin --entrants 4 --order alphabetical",
+            "L'ordine alphabetical non esiste. Scegli tra: drawn, listed.",
+        ),
+        (
+            "--format quarters --entrants 4,4 --order listed",
+            "L'ordine degli iscritti si tiene solo in un tutti contro tutti: qui decide il sorteggio. Toglilo.",
+        ),
         ("--format round_robin --entrants 4 --lineup free", "--lineup vale solo tra quartieri. Toglilo."),
         ("--format quarters --entrants 7", "Quartieri: 1. Ne servono almeno 2: aggiungine altri."),
         (

@@ -1,14 +1,39 @@
 """Every fault of a schedule has its sentence, every figure its words."""
 
-from tests.scheduling.examples import drawn
+from tests.scheduling.examples import drawn, meeting
 from tournaments.labels.schedule import FIGURE_LABELS, SCHEDULE_SENTENCES, sentence
 from tournaments.scheduling.audit import audit
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.figures import FigureKey
 from tournaments.scheduling.registry import schedule_problems
-from tournaments.scheduling.types import EVERY_PAIR, Field, Lineup, Options, singles, teams
+from tournaments.scheduling.types import (
+    EVERY_PAIR,
+    Apart,
+    Field,
+    Lineup,
+    Mixed,
+    Options,
+    Order,
+    Relation,
+    Stay,
+    Turn,
+    Wishes,
+    singles,
+    teams,
+)
+from tournaments.scheduling.wishes import unmet
 
 FIXED = Options(lineup=Lineup.FIXED)
+UNREAD = Wishes((Apart(("99",)),), (Stay("1", 0), Stay("1", 2)), (Mixed(("1", "1", "2"), ("2",)), Mixed((), ("3",))))
+CROWDED = Wishes((Apart(tuple("1234567")),), (Stay("8", 3), *(Stay(entrant, 1) for entrant in "12345")))
+ALL_MEET = Wishes((Apart(("1", "2")),), (Stay("1", 1), Stay("2", 2)))
+NO_PARTNERS = Wishes(mixed=(Mixed(("1",), ("2",)),))
+LISTED = Options(order=Order.LISTED, wishes=Wishes((Apart(("1", "4"), first_turn=True),)))
+UNMET = Wishes(
+    (Apart(("1", "2"), Relation.PARTNERS), Apart(("1", "3"), Relation.OPPONENTS), Apart(("2", "4"))),
+    (Stay("4", 2),),
+    (Mixed(("1", "2"), ("3",)),),
+)
 EVERY_FIXED = Options(lineup=Lineup.FIXED, legs=EVERY_PAIR)
 
 
@@ -24,8 +49,17 @@ def refusals():
         (singles(201), Options(turns=3), "round_robin"),
         (singles(201), Options(tables=51, turns=0, legs=2, lineup=Lineup.FIXED), "rotating_partners"),
         (singles(8), Options(turns=8), "rotating_partners"),
+        (singles(8), Options(wishes=UNREAD), "rotating_partners"),
+        (singles(8), Options(wishes=CROWDED), "rotating_partners"),
+        (singles(8), Options(hall=2, order=Order.LISTED), "rotating_partners"),
+        (teams((4, 4)), Options(hall=1), "quarters"),
+        (teams((6, 6)), Options(wishes=Wishes((Apart(("1.1", "1.2", "1.3", "1.4")),))), "quarters"),
+        (singles(8), Options(wishes=ALL_MEET), "round_robin"),
+        (singles(8), Options(wishes=NO_PARTNERS), "round_robin"),
+        (singles(4), LISTED, "round_robin"),
     ]:
         yield from schedule_problems(key, field, options, 0)
+    yield from unmet((Turn(1, (meeting(1, "1 2 - 3 4"),), ()),), UNMET)
 
 
 def findings():

@@ -3,12 +3,23 @@
 import pytest
 
 from tests.scheduling.examples import drawn
+from tests.scheduling.test_berger import FIDE_TABLES
 from tournaments.scheduling import round_robin
 from tournaments.scheduling.audit import audit
 from tournaments.scheduling.faults import ScheduleFault as Fault
 from tournaments.scheduling.figures import FigureKey
 from tournaments.scheduling.registry import draw_schedule
-from tournaments.scheduling.types import EVERY_PAIR, Lineup, Options, singles
+from tournaments.scheduling.table_plans import plans
+from tournaments.scheduling.types import EVERY_PAIR, Lineup, Options, Order, singles
+
+EVEN = [count for count in range(6, 66, 2) if count % 6 != 4 or count in plans()]
+
+
+def figures_of(count, options):
+    schedule = draw_schedule("round_robin", singles(count), options, 1)
+    report = audit(schedule, singles(count), options)
+    assert report.faults == ()
+    return {figure.key: (figure.value, figure.bound) for figure in report.figures}
 
 
 @pytest.mark.parametrize("tables", [1, 2, 3, 4, 5, 9])
@@ -25,16 +36,40 @@ def test_a_small_hall_takes_more_turns_and_keeps_every_promise(count, tables):
 def test_with_an_odd_number_everybody_rests_once_and_visits_every_table_twice(count):
     schedule = draw_schedule("round_robin", singles(count), Options(), 1)
     assert sorted(rest for turn in schedule.turns for rest in turn.rests) == sorted(singles(count).ids)
-    figures = {figure.key: figure for figure in audit(schedule, singles(count), Options()).figures}
-    assert figures[FigureKey.TABLE_SPREAD].value == 0
-    assert figures[FigureKey.RESTS_RUNNING].value == 0
+    figures = figures_of(count, Options())
+    assert figures[FigureKey.TABLE_SPREAD] == (0, 0)
+    assert figures[FigureKey.RESTS_RUNNING] == (0, 0)
 
 
-@pytest.mark.parametrize("count", [10, 16, 22, 28])
-def test_where_the_rule_for_tables_fails_the_search_comes_within_two(count):
-    schedule = draw_schedule("round_robin", singles(count), Options(), 1)
-    figures = {figure.key: figure for figure in audit(schedule, singles(count), Options()).figures}
-    assert figures[FigureKey.TABLE_SPREAD].value <= 2
+@pytest.mark.parametrize("legs", [1, 2, 3])
+@pytest.mark.parametrize("count", EVEN)
+def test_with_an_even_number_everybody_visits_all_tables_alike(count, legs):
+    spread, bound = figures_of(count, Options(legs=legs))[FigureKey.TABLE_SPREAD]
+    assert spread == bound <= 1
+
+
+@pytest.mark.parametrize("count", [46, 100, 196])
+def test_where_no_tables_are_stored_the_search_comes_within_three(count):
+    assert figures_of(count, Options())[FigureKey.TABLE_SPREAD] <= (3, 1)
+
+
+@pytest.mark.parametrize(("count", "tables", "running"), [(8, 3, 6), (12, 4, 10), (16, 4, 14), (24, 6, 22)])
+def test_whoever_waited_longest_plays_first_so_that_few_wait_twice_running(count, tables, running):
+    assert figures_of(count, Options(tables=tables, steps=0))[FigureKey.RESTS_RUNNING][0] == running
+
+
+@pytest.mark.parametrize("legs", [1, 3])
+def test_any_two_meet_once_in_every_leg(legs):
+    figures = figures_of(9, Options(legs=legs))
+    assert figures[FigureKey.OPPONENTS_MIN] == (legs, legs)
+    assert figures[FigureKey.OPPONENTS_MAX] == (legs, legs)
+
+
+@pytest.mark.parametrize("count", FIDE_TABLES)
+def test_in_listed_order_the_turns_are_those_of_the_fide_handbook(count):
+    schedule = draw_schedule("round_robin", singles(count), Options(order=Order.LISTED), 3)
+    drawn = [{"-".join(one for (one,) in meeting.sides) for meeting in turn.meetings} for turn in schedule.turns]
+    assert drawn == [set(turn.split()) for turn in FIDE_TABLES[count]]
 
 
 @pytest.mark.parametrize(

@@ -77,6 +77,33 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
     ScheduleFault.HALL_NOT_CHOSEN: Label(
         _("I tavoli in sala si indicano solo tra quartieri: qui indica i tavoli su cui si gioca.")
     ),
+    ScheduleFault.ORDER_NOT_CHOSEN: Label(
+        _("L'ordine degli iscritti si tiene solo in un tutti contro tutti: qui decide il sorteggio. Toglilo.")
+    ),
+    ScheduleFault.WISH_WITHOUT_PARTNERS: Label(
+        _("Tutti contro tutti nessuno ha un compagno da sorteggiare: togli i desideri sui compagni e le coppie miste.")
+    ),
+    ScheduleFault.WISH_ALL_MEET: Label(
+        _(
+            "%(first)s e %(second)s non possono evitarsi: si affrontano tutti. "
+            "Chiedi solo che non sia nel primo turno, oppure togli il desiderio."
+        ),
+        ("first", "second"),
+    ),
+    ScheduleFault.WISH_STAYS_MEET: Label(
+        _(
+            "%(first)s e %(second)s non possono restare tutti e due al loro tavolo: "
+            "quando si affrontano uno si sposta. Togli uno dei due tavoli fissi o lascialo non obbligatorio."
+        ),
+        ("first", "second"),
+    ),
+    ScheduleFault.WISH_LISTED_MEET: Label(
+        _(
+            "%(first)s e %(second)s si affrontano nel primo turno, perché gli iscritti restano in ordine. "
+            "Cambia l'ordine o lascialo al sorteggio."
+        ),
+        ("first", "second"),
+    ),
     ScheduleFault.WISH_UNKNOWN: Label(
         _("Tra i desideri c'è %(entrant)s, che non è tra gli iscritti. Toglilo."), ("entrant",)
     ),

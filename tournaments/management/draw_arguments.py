@@ -11,7 +11,18 @@ from rules.violations import Violation, violation
 from tournaments.labels import schedule as words
 from tournaments.scheduling.base import number_problems
 from tournaments.scheduling.registry import FORMATS, schedule_problems
-from tournaments.scheduling.types import EVERY_PAIR, NO_WISHES, Field, Legs, Lineup, Options, Wishes, singles, teams
+from tournaments.scheduling.types import (
+    EVERY_PAIR,
+    NO_WISHES,
+    Field,
+    Legs,
+    Lineup,
+    Options,
+    Order,
+    Wishes,
+    singles,
+    teams,
+)
 
 LONGEST_NUMBER = 9
 LARGEST_FIELD = 10_000
@@ -22,6 +33,7 @@ class ArgumentFault(StrEnum):
 
     UNKNOWN_FORMAT = "unknown_format"
     UNKNOWN_LINEUP = "unknown_lineup"
+    UNKNOWN_ORDER = "unknown_order"
     LINEUP_NEEDS_TEAMS = "lineup_needs_teams"
     NOT_A_NUMBER = "not_a_number"
     NOT_SIZES = "not_sizes"
@@ -54,6 +66,7 @@ SENTENCES: dict[ArgumentFault, Promise] = {
     ArgumentFault.WISHES_UNKNOWN_NAME: _("--wishes: %(name)s non esiste. I nomi ammessi lì sono: %(known)s."),
     ArgumentFault.UNKNOWN_FORMAT: _("La formula %(value)s non esiste. Scegli tra: %(known)s."),
     ArgumentFault.UNKNOWN_LINEUP: _("La formazione %(value)s non esiste. Scegli tra: %(known)s."),
+    ArgumentFault.UNKNOWN_ORDER: _("L'ordine %(value)s non esiste. Scegli tra: %(known)s."),
     ArgumentFault.LINEUP_NEEDS_TEAMS: _("--lineup vale solo tra quartieri. Toglilo."),
     ArgumentFault.NOT_A_NUMBER: _("%(option)s: «%(value)s» non è un numero intero. Scrivilo in cifre."),
     ArgumentFault.NOT_SIZES: _(
@@ -84,6 +97,7 @@ class TypedArguments:
     lineup: str | None = None
     turns: str | None = None
     hall: str | None = None
+    order: str | None = None
 
 
 def read_arguments(
@@ -103,7 +117,8 @@ def read_arguments(
     turns = None if typed.turns is None else _number("--turns", typed.turns, faults)
     hall = None if typed.hall is None else _number("--hall", typed.hall, faults)
     legs, lineup = _legs(typed.legs, faults), _lineup(typed.lineup, with_teams, faults)
-    options = Options(tables, legs, lineup, turns=turns, wishes=wishes, hall=hall)
+    order = _order(typed.order, faults)
+    options = Options(tables, legs, lineup, turns=turns, wishes=wishes, hall=hall, order=order)
     if typed.format in FORMATS and field is not None:
         found = schedule_problems(typed.format, field, options, number)
         faults += [fault for fault in found if fault.code not in forgiven]
@@ -167,3 +182,10 @@ def _lineup(text: str | None, with_teams: bool, faults: list[Violation]) -> Line
     elif text is not None:
         return Lineup(text)
     return Lineup.FREE
+
+
+def _order(text: str | None, faults: list[Violation]) -> Order:
+    if text is None or text in list(Order):
+        return Order(text or Order.DRAWN)
+    faults.append(violation(ArgumentFault.UNKNOWN_ORDER, value=_shown(text), known=", ".join(Order)))
+    return Order.DRAWN

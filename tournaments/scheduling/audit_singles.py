@@ -25,12 +25,19 @@ def singles_faults(schedule: Schedule, field: Field, options: Options) -> list[V
     return found
 
 
-def singles_figures(schedule: Schedule, field: Field, _options: Options) -> list[Figure]:
-    """Games, rests twice running and tables, beside their bounds."""
+def singles_figures(schedule: Schedule, field: Field, options: Options) -> list[Figure]:
+    """Games, meetings of any two, rests twice running and tables, beside their bounds.
+
+    Who wishes to stay at a table does not count for the tables.
+    """
     counts = tally(schedule)
     running, least = rests_running(counts.busy, len(field.ids))
+    met = [counts.opponents[frozenset(((one,), (two,)))] for one, two in combinations(field.ids, 2)]
+    share, over = divmod(sum(met), max(1, len(met)))
     return [
         *games_figures([counts.games[entrant,] for entrant in field.ids]),
+        Figure(FigureKey.OPPONENTS_MIN, min(met, default=0), share),
+        Figure(FigureKey.OPPONENTS_MAX, max(met, default=0), share + (over > 0)),
         Figure(FigureKey.RESTS_RUNNING, running, least),
-        table_figure(counts),
+        table_figure(counts, {(wish.entrant,) for wish in options.wishes.stay}),
     ]

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from rules.violations import Violation, violation
 from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.types import EntrantId, Field, Meeting, Options, Played, Turn
+from tournaments.scheduling.types import EntrantId, Field, Meeting, Options, Order, Played, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,11 @@ def turns_problems(options: Options) -> tuple[Violation, ...]:
 def hall_problems(options: Options) -> tuple[Violation, ...]:
     """The fault of naming the tables of the hall where the format asks for the tables in play."""
     return () if options.hall is None else (violation(ScheduleFault.HALL_NOT_CHOSEN),)
+
+
+def order_problems(options: Options) -> tuple[Violation, ...]:
+    """The fault of keeping the listed order where there are no starting numbers to keep."""
+    return () if options.order is Order.DRAWN else (violation(ScheduleFault.ORDER_NOT_CHOSEN),)
 
 
 def repeated_ids(field: Field) -> tuple[Violation, ...]:

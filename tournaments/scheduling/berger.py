@@ -27,12 +27,19 @@ def berger_turns(count: int, legs: int = 1) -> list[list[Pairing]]:
     return [list(turn) for number in range(legs) for turn in (mirrored if number % 2 else leg)]
 
 
+def centre_of(turn: int, size: int) -> int:
+    """The number who meets the last one in this turn (from 1) of an even `size`, the last but one written 0: all
+    others meet whoever stands opposite on the circle around it.
+    """
+    return (turn + 1) * (size // 2) % (size - 1)
+
+
 def _tables_of_turn(turn: int, size: int, resting: bool) -> list[Pairing]:
     """The pairings of one turn by table; `resting` drops the one against the last number, who does not
     exist.
     """
     cycle, half = size - 1, size // 2
-    centre = (turn + 1) * half % cycle
+    centre = centre_of(turn, size)
     pairings = [_ordered(centre, cycle, size)]
     pairings += [_ordered((centre + step) % cycle, (centre - step) % cycle, size) for step in range(1, half)]
     if resting:

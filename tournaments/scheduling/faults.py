@@ -51,6 +51,11 @@ class ScheduleFault(StrEnum):
     WISH_MIXED_UNMET = "wish_mixed_unmet"
     HALL_TOO_SMALL = "hall_too_small"
     HALL_NOT_CHOSEN = "hall_not_chosen"
+    ORDER_NOT_CHOSEN = "order_not_chosen"
+    WISH_WITHOUT_PARTNERS = "wish_without_partners"
+    WISH_ALL_MEET = "wish_all_meet"
+    WISH_STAYS_MEET = "wish_stays_meet"
+    WISH_LISTED_MEET = "wish_listed_meet"
 
     TURN_NUMBER = "turn_number"
     TABLE_TWICE = "table_twice"

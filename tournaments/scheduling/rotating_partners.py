@@ -8,7 +8,7 @@ are used. Fewer turns or tables, or matches played in another order than drawn, 
 from dataclasses import replace
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.base import Traits, hall_problems, not_played, repeated_ids, turn_of
+from tournaments.scheduling.base import Traits, hall_problems, not_played, order_problems, repeated_ids, turn_of
 from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.limited_turns import limited_turns
@@ -34,7 +34,7 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
     full length.
     """
     count = len(field.teams)
-    found = [*repeated_ids(field), *hall_problems(options)]
+    found = [*repeated_ids(field), *hall_problems(options), *order_problems(options)]
     if count < LEAST_ENTRANTS:
         found.append(violation(ScheduleFault.TOO_FEW_ENTRANTS, entrants=count, least=LEAST_ENTRANTS))
     if count > MOST_ENTRANTS:

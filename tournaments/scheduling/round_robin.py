@@ -1,14 +1,20 @@
 """All against all, once or several times, between single entrants or fixed pairs."""
 
-from itertools import pairwise
+from collections.abc import Mapping
+from random import Random
 
 from rules.violations import Violation, violation
 from tournaments.scheduling.base import Traits, hall_problems, not_played, repeated_ids, turn_of, turns_problems
-from tournaments.scheduling.berger import Pairing, berger_turns
-from tournaments.scheduling.chance import seeded, shuffled
+from tournaments.scheduling.berger import Pairing
+from tournaments.scheduling.chance import seeded
 from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.round_robin_wishes import homes, problems_of_wishes
+from tournaments.scheduling.shares import at_home, cut
+from tournaments.scheduling.starting_numbers import drawn_by_lot
+from tournaments.scheduling.table_plans import turns_by_table
 from tournaments.scheduling.tables import Block, balance_tables
-from tournaments.scheduling.types import EVERY_PAIR, Field, Meeting, Options, Played, Turn
+from tournaments.scheduling.types import EVERY_PAIR, EntrantId, Field, Meeting, Options, Order, Played, Turn
+from tournaments.scheduling.wishes import bans, kept
 
 key = "round_robin"
 traits = Traits(teams=False, needs_outcomes=False, fixed_length=True)
@@ -20,7 +26,7 @@ TABLE_STEPS = 120_000
 
 
 def problems(field: Field, options: Options) -> tuple[Violation, ...]:
-    """Every reason why these entrants cannot all meet: their number from 2 to 200, the tables, the legs."""
+    """Every reason why these entrants cannot all meet: their number from 2 to 200, the tables, the legs, the wishes."""
     count = len(field.teams)
     found = [*repeated_ids(field), *turns_problems(options), *hall_problems(options)]
     if count < 2:
@@ -37,34 +43,60 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
         found.append(violation(ScheduleFault.TOO_MANY_LEGS, legs=options.legs, most=MOST_LEGS))
     elif (meetings := options.legs * count * (count - 1) // 2) > MOST_MEETINGS and count <= MOST_ENTRANTS:
         found.append(violation(ScheduleFault.SCHEDULE_TOO_LARGE, meetings=meetings, most=MOST_MEETINGS))
-    return tuple(found)
+    return (*found, *problems_of_wishes(field, options, possible=not found))
 
 
 def draw(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Turn, ...]:
-    """Every turn: Berger's pairings of the entrants in drawn order, at tables that all visit alike.
+    """Every turn: Berger's pairings of the entrants in drawn or listed order, at tables that all visit alike.
 
     With fewer tables than pairings a turn of Berger is cut into turns of nearly equal length; more tables
-    stay free.
+    stay free. Who stays at a table is put there, and the others are spread over the hall around them. Raises
+    WishesUnmet where a hard wish is not kept.
     """
     rng = seeded(number)
-    entrants = shuffled(rng, field.ids)
     legs = options.legs if isinstance(options.legs, int) else 1
-    parts = [part for pairings in berger_turns(len(entrants), legs) for part in _cut(pairings, options.tables)]
-    blocks = [Block(part, tuple(range(len(part))), turn) for turn, part in enumerate(parts)]
-    most = max(len(block.tables) for block in blocks)
-    balance_tables(blocks, len(entrants), most, rng, TABLE_STEPS if options.steps is None else options.steps)
-    turns = tuple(turn_of(number, _meetings(block, entrants), field) for number, block in enumerate(blocks, start=1))
-    return not_played(turns, played)
+    turns = turns_by_table(len(field.ids), legs, options.tables)
+    entrants = _starting_numbers(field, options, turns, rng)
+    home = {entrants.index(entrant): table for entrant, table in homes(options).items()}
+    shares = cut(turns, options.tables, home)
+    blocks = [_blocks(share, turn, home, len(shares[-1])) for turn, share in enumerate(shares)]
+    steps = TABLE_STEPS if options.steps is None else options.steps
+    everywhere = [block for turn in blocks for block in turn]
+    balance_tables(everywhere, len(entrants), len(shares[-1]), rng, steps)
+    drawn = (
+        turn_of(turn, [meeting for block in parts for meeting in _meetings(block, entrants)], field)
+        for turn, parts in enumerate(blocks, start=1)
+    )
+    return not_played(kept(tuple(drawn), options.wishes), played)
 
 
-def _cut(pairings: list[Pairing], tables: int | None) -> list[list[tuple[int, ...]]]:
-    """One turn of Berger as turns of at most `tables` pairings, their lengths equal within one."""
-    parts = -(-len(pairings) // (tables or len(pairings)))
-    cuts = [len(pairings) * part // parts for part in range(parts + 1)]
-    return [list(pairings[start:stop]) for start, stop in pairwise(cuts)]
+def _starting_numbers(field: Field, options: Options, turns: list[list[Pairing]], rng: Random) -> list[EntrantId]:
+    """The entrants by starting number. Where some stay at a table, nobody knows yet how the first turn is cut, and the
+    whole of it keeps apart who is to be apart in its first share.
+    """
+    if options.order is Order.LISTED:
+        return list(field.ids)
+    (first, *_) = cut(turns[:1], None if options.wishes.stay else options.tables, {})
+    return drawn_by_lot(field.ids, first, [ban for ban in bans(options.wishes) if ban.first_turn], rng)
 
 
-def _meetings(block: Block, entrants: list[str]) -> list[Meeting]:
+def _blocks(share: list[Pairing], turn: int, home: Mapping[int, int], tables: int) -> list[Block]:
+    """The pairings of one turn: every one of somebody who stays by itself at that table, the others together at the
+    tables that are left.
+    """
+    hall: list[Pairing | None] = [*share, *[None] * (tables - len(share))]
+    fixed: dict[int, Pairing] = {}
+    for pairing, table in at_home(share, home).items():
+        if table not in fixed:
+            fixed[table] = pairing
+            place = hall.index(pairing)
+            hall[place], hall[table] = hall[table], pairing
+    free = {table: pairing for table, pairing in enumerate(hall) if pairing is not None and table not in fixed}
+    together = [Block([*free.values()], (*free,), turn)] if free else []
+    return together + [Block([pairing], (table,), -1 - turn * tables - table) for table, pairing in fixed.items()]
+
+
+def _meetings(block: Block, entrants: list[EntrantId]) -> list[Meeting]:
     return [
         Meeting(table + 1, tuple((entrants[person],) for person in block.meetings[place]))
         for place, table in zip(block.order, block.tables, strict=True)

@@ -41,6 +41,15 @@ def teams(sizes: tuple[int, ...]) -> Field:
     )
 
 
+class Order(StrEnum):
+    """Who gets which starting number: DRAWN, by lot; LISTED, as listed, so that the turns are those of a published
+    table.
+    """
+
+    DRAWN = "drawn"
+    LISTED = "listed"
+
+
 class Relation(StrEnum):
     """How two players share a table: as PARTNERS, as OPPONENTS, or TABLE, in either way."""
 
@@ -102,7 +111,7 @@ class Options:
     so that a slow machine draws the same; None is the budget of the format, 0 the first correct draw.
     `turns` is how many turns are played, where partners rotate; None is the full length. `wishes` are kept by the
     formats that say so. `hall` is how many tables the hall has, where teams meet: a turn that needs more is cut into
-    several; None is as many as needed.
+    several; None is as many as needed. `order` is who gets which starting number, where all meet all.
     """
 
     tables: int | None = None
@@ -112,6 +121,7 @@ class Options:
     turns: int | None = None
     wishes: Wishes = NO_WISHES
     hall: int | None = None
+    order: Order = Order.DRAWN
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,191 @@
+"""Check, rebuild and improve tournaments/scheduling/data/table_plans.txt, the tables of all against all.
+
+    python3 -m benchmarks.table_plans --verify                        count the visits again, size by size
+    python3 -m benchmarks.table_plans --rebuild                       repeat every search as recorded (some hours)
+    python3 -m benchmarks.table_plans --improve 46 --steps 40000000   search for 46 entrants
+
+Half a circle is searched, the other half is its mirror image. Two pairings of a turn exchange tables; whoever is at a
+table more than twice makes the cost, and worse steps are accepted ever less. A line that does not come out again is
+said, and the file stays as it is.
+"""
+
+import sys
+from argparse import ArgumentParser
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+from tournaments.scheduling import table_plans
+from tournaments.scheduling.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded
+from tournaments.scheduling.table_plans import FIRST, Plan, turns_by_table
+
+FILE = Path(table_plans.__file__).parent / "data" / table_plans.DATA
+HEADER = "# entrants number steps, then the tables of every turn of half a circle: made by benchmarks/table_plans.py\n"
+SIZES = range(10, 201, 6)
+HOTTEST, COLDEST, STAGES = 400, 150, 200
+LOOKS = 21
+"""How many places are looked at for somebody who is at a table too often, before any is taken."""
+
+
+class TableSearch:
+    """The turns around 1, 2, 3 ..., of which those around -1, -2, -3 ... are the mirror image.
+
+    People opposite each other count as one, but for the one in the middle and the last one, who stands outside: their
+    visits count twice, once in each half. `at[turn][table]` is the pairing there.
+    """
+
+    def __init__(self, count: int, rng: Random) -> None:
+        self.rng = rng
+        self.tables = count // 2
+        self.half = self.tables - 1
+        self.outside = self.tables
+        cycle = count - 1
+        self.visits = [[int(person == table) for table in range(self.tables)] for person in range(self.tables)]
+        self.visits.append([int(table == 0) for table in range(self.tables)])
+        self.at: list[list[tuple[int, int, int]]] = []
+        for centre in range(1, self.tables):
+            turn = [(0, self._folded(centre, cycle), self.outside)]
+            for step in range(1, self.tables):
+                turn.append((step, self._folded(centre + step, cycle), self._folded(centre - step, cycle)))
+            self.at.append(turn)
+            for step, one, two in turn:
+                for person in (one, two):
+                    self.visits[person][step] += self._weight(person)
+        self.cost = sum(max(0, times - 2) for row in self.visits for times in row)
+
+    @staticmethod
+    def _folded(place: int, cycle: int) -> int:
+        return min(place % cycle, -place % cycle)
+
+    def _weight(self, person: int) -> int:
+        return 2 if person in (0, self.outside) else 1
+
+    def run(self, steps: int) -> None:
+        """Search until nobody is anywhere too often, or so many steps."""
+        for stage in range(STAGES):
+            limits = exponential_limits(HOTTEST - (HOTTEST - COLDEST) * stage // STAGES)
+            for _ in range(steps // STAGES):
+                if not self.cost:
+                    return
+                self._step(limits)
+
+    def _step(self, limits: list[int]) -> None:
+        turn, here, person = self._crowded()
+        there = below(self.rng, self.tables)
+        if below(self.rng, 2):
+            for _ in range(self.tables):
+                if self.visits[person][there] < 2:
+                    break
+                there = below(self.rng, self.tables)
+        if here == there:
+            return
+        before = self.cost
+        self._exchange(turn, here, there)
+        worse = self.cost - before
+        if worse > 0 and worse > limits[below(self.rng, EXPONENTIAL_SIZE)]:
+            self._exchange(turn, here, there)
+
+    def _crowded(self) -> tuple[int, int, int]:
+        """A turn, a table and somebody who plays there, and who is there too often if one is found soon."""
+        for _ in range(LOOKS):
+            turn, table = below(self.rng, self.half), below(self.rng, self.tables)
+            _, one, two = self.at[turn][table]
+            if self.visits[one][table] > 2:
+                return turn, table, one
+            if self.visits[two][table] > 2:
+                break
+        return turn, table, two
+
+    def _exchange(self, turn: int, here: int, there: int) -> None:
+        at = self.at[turn]
+        for table, other in ((here, there), (there, here)):
+            for person in at[table][1:]:
+                row, weight = self.visits[person], self._weight(person)
+                self.cost += max(0, row[table] - weight - 2) - max(0, row[table] - 2)
+                row[table] -= weight
+                self.cost += max(0, row[other] + weight - 2) - max(0, row[other] - 2)
+                row[other] += weight
+        at[here], at[there] = at[there], at[here]
+
+    @property
+    def plan(self) -> Plan:
+        """The tables of the pairings 0, 1, 2 ... places from the centre, turn by turn."""
+        places = ({step: table for table, (step, _, _) in enumerate(turn)} for turn in self.at)
+        return [[tables[step] for step in range(self.tables)] for tables in places]
+
+
+def line(count: int, number: int, steps: int) -> str | None:
+    """The line that the search with this number and so many steps finds; None if it finds none."""
+    search = TableSearch(count, seeded(number))
+    search.run(steps)
+    words = ("".join(chr(FIRST + table) for table in tables) for tables in search.plan)
+    return None if search.cost else f"{count} {number} {steps} {' '.join(words)}"
+
+
+def visits(count: int) -> tuple[int, int]:
+    """Fewest and most visits of anybody to any table in one leg."""
+    turns = turns_by_table(count, 1)
+    times = Counter((one, table) for turn in turns for table, pairing in enumerate(turn) for one in pairing)
+    every = [times[one, table] for one in range(count) for table in range(count // 2)]
+    return min(every), max(every)
+
+
+def verify() -> int:
+    """Print the visits for every size that the exchange of `berger` does not do; 1 if a stored one is not even."""
+    wrong = 0
+    for count in SIZES:
+        fewest, most = visits(count)
+        stored = count in table_plans.plans()
+        wrong += stored and (fewest, most) != (1, 2)
+        print(f"{count:4} entrants  {fewest} to {most} times at a table, {'stored' if stored else 'to be searched'}")
+    return min(1, wrong)
+
+
+def lines() -> list[str]:
+    """The lines of the file without its header."""
+    return [line for line in FILE.read_text("ascii").splitlines() if not line.startswith("#")]
+
+
+def rebuild() -> int:
+    """Repeat every recorded search; 1 if one finds another line than the file has."""
+    other = 0
+    for stored in lines():
+        count, number, steps = map(int, stored.split()[:3])
+        same = line(count, number, steps) == stored
+        other += not same
+        print(f"{count:4} entrants  {'found again' if same else 'not found again'}", flush=True)
+    return min(1, other)
+
+
+def improve(count: int, steps: int, number: int) -> int:
+    """Search, and put what is found into the file; 1 if nothing is."""
+    found = line(count, number, steps)
+    if found is None:
+        print(f"{count:4} entrants  not found with number {number} in {steps} steps")
+        return 1
+    others = [stored for stored in lines() if int(stored.split()[0]) != count]
+    FILE.write_text(HEADER + "".join(f"{one}\n" for one in sorted([*others, found], key=_count_of)), "ascii")
+    return 0
+
+
+def _count_of(stored: str) -> int:
+    return int(stored.split()[0])
+
+
+def main() -> int:
+    """Do what the one option says."""
+    parser = ArgumentParser(description="Check, rebuild or improve the tables of all against all.")
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--verify", action="store_true")
+    what.add_argument("--rebuild", action="store_true")
+    what.add_argument("--improve", type=int, metavar="ENTRANTS")
+    parser.add_argument("--steps", type=int, default=1_000_000)
+    parser.add_argument("--number", type=int, default=1)
+    options = parser.parse_args()
+    if options.verify:
+        return verify()
+    return rebuild() if options.rebuild else improve(options.improve, options.steps, options.number)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
