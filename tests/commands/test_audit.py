@@ -124,6 +124,15 @@ def test_wrong_arguments_are_refused_as_draw_refuses_them(write: Write) -> None:
     assert (errors, status) == ("Quartieri: 1. Ne servono almeno 2: aggiungine altri.\n", 2)
 
 
+def test_wishes_are_judged_even_those_that_nobody_could_keep(write: Write, tmp_path: Path) -> None:
+    drawn = document("--format", "rotating_partners", "--entrants", "8", "--turns", "1")
+    (tmp_path / "wishes.json").write_text(json.dumps({"apart": [{"members": ["1", "2", "3"]}]}), "utf-8")
+    arguments = ("--format", "rotating_partners", "--entrants", "8", "--wishes", str(tmp_path / "wishes.json"))
+    out, _, status = run("audit", write(drawn), *arguments, "--json")
+    assert {fault["code"] for fault in json.loads(out)["faults"]} == {"wish_table_broken"}
+    assert status == 1
+
+
 def test_the_picture_is_drawn_beside_the_judgement(write: Write, tmp_path: Path) -> None:
     picture = tmp_path / "matrix.svg"
     run("audit", write(document(*ROTATING)), *ROTATING, "--matrix", str(picture))

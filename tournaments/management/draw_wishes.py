@@ -11,13 +11,15 @@ from tournaments.scheduling.types import NO_WISHES, Apart, EntrantId, Mixed, Rel
 WISHES = "--wishes"
 
 
-def read_wishes(path: str) -> tuple[Wishes, tuple[Violation, ...]]:
-    """The wishes in this file, or none and everything in it that cannot be read as one.
+def read_wishes(path: str | None) -> tuple[Wishes, tuple[Violation, ...]]:
+    """The wishes in this file, or none and everything in it that cannot be read as one; without a file nobody wishes.
 
     The file is an object of lists, all of which may be missing: "apart" with "members", "relation" and "first_turn",
     "stay" with "entrant" and "table", "mixed" with "ones" and "others", each with "hard". Whatever has a value of its
     own in the types (`tournaments.scheduling.types`) may be missing, too; other names are refused.
     """
+    if path is None:
+        return NO_WISHES, ()
     reader = _WishReader(WISHES)
     document = reader.document(path)
     wishes = NO_WISHES if reader.faults else reader.wishes(document)

@@ -73,11 +73,14 @@ class SeatSearch:
         sweep that becomes `cooling` ten-thousandths of itself.
         """
         temperature = hottest
+        limits = exponential_limits(temperature)
         for _ in range(SWEEPS):
             if self.cost <= self.floor:
                 return
-            self._sweep(exponential_limits(temperature), steps // SWEEPS)
-            temperature = temperature * cooling // 10_000
+            self._sweep(limits, steps // SWEEPS)
+            if temperature:
+                temperature = temperature * cooling // 10_000
+                limits = exponential_limits(temperature)
 
     def _sit_with(self, one: int, two: int, times: int) -> None:
         """Count two players as partners once more (or once less, `times` = -1), with the price of doing it

@@ -32,7 +32,7 @@ from tournaments.scheduling.wish_caps import caps
 
 SETTLING_STEPS, SETTLING_STEPS_PER_SEAT = 500_000, 150
 """For all turns, and for each seat of a turn."""
-RESTS_TRIED = 40
+RESTS_TRIED, FEWEST_SETTLING_STEPS = 40, 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,35 +205,38 @@ def _sought(
     homes: Mapping[EntrantId, int],
     rng: Random,
 ) -> _Attempt:
-    """First every turn on its own until it keeps its wishes, then all of them for few repeats."""
+    """First every turn on its own until it keeps its wishes, then, if all do, all of them for few repeats."""
     index = {name: place for place, name in enumerate(names)}
     always, at_first = prices(wanted, index, first=False), prices(wanted, index, first=True)
     urgent = prices([term for term in wanted if term.is_hard], index, first=False)
     pinned = _by_index(homes, names)
     settling = min(SETTLING_STEPS // evening.turns, SETTLING_STEPS_PER_SEAT * SEATS * evening.tables)
-    turns = []
+    turns, hopeless = [], False
     for turn, playing in enumerate(seats):
         priced = urgent if turn or evening.history else at_first
-        turns.append(_settled_turn(list(playing), names[: len(evening.entrants)], priced, pinned, rng, settling))
+        alone = _settled_turn(list(playing), names[: len(evening.entrants)], priced, pinned, rng, settling)
+        turns.append(alone.turns[0])
+        hopeless = hopeless or alone.cost >= HARD
     guard = SeatGuard(pinned, {} if evening.history else at_first)
     search = SeatSearch(len(names), turns, tables_met(evening.history, names), rng, always, guard)
     guard.watch(search.turns[0])
     usual = min(SEARCH_STEPS, STEPS_PER_SEAT * evening.turns * evening.tables * SEATS)
-    search.run(usual if evening.steps is None else evening.steps)
+    if not hopeless:
+        search.run(usual if evening.steps is None else evening.steps)
     return _attempt(evening, search.tables, names, wanted)
 
 
 def _settled_turn(
     playing: list[int], present: Sequence[EntrantId], priced: Prices, pinned: Mapping[int, int], rng: Random, steps: int
-) -> list[int]:
-    """The seats of one turn in which as many wishes are kept as found, hard ones also by letting others rest."""
+) -> SeatSearch:
+    """One turn with as many wishes kept as found, hard ones also by letting others rest."""
 
-    def tried(seats: Sequence[int]) -> SeatSearch:
+    def tried(seats: Sequence[int], steps: int) -> SeatSearch:
         alone = SeatSearch(len(present), [settled(seats, pinned)], (), rng, priced, SeatGuard(pinned, {}))
-        alone.run(steps, 1)
+        alone.run(steps, 0)
         return alone
 
-    best = tried(playing)
+    best = tried(playing, steps)
     for _ in range(RESTS_TRIED):
         seats = best.turns[0]
         resting = [player for player in range(len(present)) if player not in seats]
@@ -241,9 +244,9 @@ def _settled_turn(
             break
         changed = list(seats)
         changed[below(rng, len(seats))] = resting[below(rng, len(resting))]
-        other = tried(changed)
+        other = tried(changed, FEWEST_SETTLING_STEPS + steps // RESTS_TRIED)
         best = other if other.cost <= best.cost else best
-    return best.turns[0]
+    return best
 
 
 def _by_index(homes: Mapping[EntrantId, int], names: Sequence[EntrantId]) -> dict[int, int]:

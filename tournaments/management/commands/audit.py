@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.management.draw_arguments import TypedArguments, read_arguments, sentence
 from tournaments.management.draw_output import report_json, report_text
+from tournaments.management.draw_wishes import read_wishes
 from tournaments.management.matrix_output import write_matrix
 from tournaments.management.refusal import refuse
 from tournaments.management.schedule_file import read_turns
@@ -18,8 +19,16 @@ from tournaments.scheduling.audit import audit
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.types import Schedule
 
-# What is too long to be drawn here may have been drawn elsewhere.
-ONLY_DRAWING = frozenset({ScheduleFault.TOO_MANY_TURNS, ScheduleFault.TOO_MANY_LEGS, ScheduleFault.SCHEDULE_TOO_LARGE})
+# What is too long to be drawn here, or cannot be kept, may have been drawn elsewhere.
+ONLY_DRAWING = frozenset(
+    {
+        ScheduleFault.TOO_MANY_TURNS,
+        ScheduleFault.TOO_MANY_LEGS,
+        ScheduleFault.SCHEDULE_TOO_LARGE,
+        ScheduleFault.WISH_TOO_MANY_APART,
+        ScheduleFault.WISH_TABLE_CROWDED,
+    }
+)
 FAULTY = 1
 
 
@@ -38,15 +47,19 @@ class Command(BaseCommand):
         parser.add_argument("--hall", help=_("Quanti tavoli ha la sala, tra quartieri; senza, bastano per tutti."))
         parser.add_argument("--turns", help=_("Quanti turni, a coppie rotanti; senza, quelli che ci sono."))
         parser.add_argument("--lineup", help=_("free: coppie nuove a ogni turno; fixed: coppie fisse."))
+        parser.add_argument(
+            "--wishes", metavar="FILE", help=_("Chi separare, chi non cambia tavolo, coppie miste: JSON.")
+        )
         parser.add_argument("--matrix", metavar="FILE.svg", help=_("Dove disegnare chi incontra chi."))
         parser.add_argument("--json", action="store_true", help=_("Scrivi in JSON."))
 
     def handle(self, **options: Any) -> None:
         names = ("format", "entrants", "legs", "tables", "lineup", "turns", "hall")
         typed: dict[str, Any] = {name: None if options[name] is None else str(options[name]) for name in names}
-        request, faults = read_arguments(TypedArguments(number="1", **typed), ONLY_DRAWING)
-        if request is None:
-            refuse(self, map(sentence, faults))
+        wishes, unread = read_wishes(options["wishes"])
+        request, faults = read_arguments(TypedArguments(number="1", **typed), ONLY_DRAWING, wishes)
+        if request is None or unread:
+            refuse(self, map(sentence, (*unread, *faults)))
         turns, faults = read_turns(str(options["file"]), request.field)
         if faults:
             refuse(self, map(sentence, faults))
