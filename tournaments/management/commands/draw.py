@@ -35,6 +35,7 @@ class Command(BaseCommand):
         parser.add_argument("--hall", help=_("Quanti tavoli ha la sala, tra quartieri; senza, bastano per tutti."))
         parser.add_argument("--turns", help=_("Quanti turni, a coppie rotanti; senza, tutti."))
         parser.add_argument("--lineup", help=_("free: coppie nuove a ogni turno; fixed: coppie fisse."))
+        parser.add_argument("--order", help=_("drawn: iscritti in ordine sorteggiato; listed: come in elenco."))
         parser.add_argument("--number", default="1", help=_("Il numero del sorteggio, da 1 in su."))
         parser.add_argument("--history", metavar="FILE", help=_("I turni già giocati, in JSON; il resto si sorteggia."))
         parser.add_argument(
@@ -47,7 +48,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help=_("Scrivi in JSON."))
 
     def handle(self, **options: Any) -> None:
-        names = ("format", "entrants", "number", "legs", "tables", "lineup", "turns", "hall")
+        names = ("format", "entrants", "number", "legs", "tables", "lineup", "turns", "hall", "order")
         typed: dict[str, Any] = {name: None if options[name] is None else str(options[name]) for name in names}
         wishes, unread = read_wishes(options["wishes"])
         request, faults = read_arguments(TypedArguments(**typed), wishes=wishes)
