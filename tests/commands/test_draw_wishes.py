@@ -168,3 +168,11 @@ def test_a_missing_file_is_named_without_a_traceback(wishes):
     assert refused(*ROTATING, "--entrants", "8", "--wishes", "none.json") == [
         "--wishes: il file none.json non si può leggere. Controlla il nome."
     ]
+
+
+@pytest.mark.parametrize(("key", "entrants"), [("round_robin", "6"), ("quarters", "4,4")])
+def test_the_other_formats_read_the_same_file(wishes, key, entrants):
+    option = wishes({"apart": [{"members": ["1" if key == "round_robin" else "1.1", "x"]}]})
+    assert refused("--format", key, "--entrants", entrants, *option) == [
+        "Tra i desideri c'è x, che non è tra gli iscritti. Toglilo."
+    ]
