@@ -25,6 +25,8 @@ from tournaments.standings.types import Criterion
 class RegulationFault(StrEnum):
     TABLES_RANGE = "regulation_tables_range"
     LEGS_RANGE = "regulation_legs_range"
+    HALL_RANGE = "regulation_hall_range"
+    HALL_BELOW_TABLES = "regulation_hall_below_tables"
 
 
 FIVE_FIXED = MatchFormat(MatchKind.FIXED, 5)
@@ -33,7 +35,9 @@ FIVE_FIXED_POINTS = default_points(FIVE_FIXED)
 
 @dataclass(frozen=True, slots=True)
 class Regulation:
-    """How one stage is played and counted. `tables` None: as many as the smallest team can fill."""
+    """How one stage is played and counted. `tables` None: as many as the smallest team can fill. `hall`, the
+    tables of the hall, None: enough for every fixture of a turn.
+    """
 
     tables: int | None = None
     legs: Legs = 1
@@ -42,6 +46,7 @@ class Regulation:
     match_points: MatchPoints = FIVE_FIXED_POINTS
     tiebreaks: tuple[Criterion, ...] = DEFAULT_CRITERIA
     place_points: PlacePoints = GIOCHI_PLACE_POINTS
+    hall: int | None = None
 
 
 GIOCHI = Regulation()
@@ -58,6 +63,8 @@ def check_regulation(regulation: Regulation, *, confirmed: bool = False) -> tupl
         faults.append(violation(RegulationFault.TABLES_RANGE, "tables", least=1, most=200))
     if isinstance(regulation.legs, int) and not 1 <= regulation.legs <= 100:
         faults.append(violation(RegulationFault.LEGS_RANGE, "legs", least=1, most=100))
+    if regulation.hall is not None:
+        faults += _hall_faults(regulation.hall, regulation.tables)
     format_faults = check_format(regulation.match_format)
     faults += _in("match_format", format_faults)
     if not format_faults:
@@ -68,6 +75,15 @@ def check_regulation(regulation: Regulation, *, confirmed: bool = False) -> tupl
     )
     faults += _in("place_points", check_places(regulation.place_points))
     return tuple(faults)
+
+
+def _hall_faults(hall: int, tables: int | None) -> list[Violation]:
+    """The hall has tables, and all those of one fixture; how many a fixture has by itself only the draw knows."""
+    if not 1 <= hall <= 2000:
+        return [violation(RegulationFault.HALL_RANGE, "hall", least=1, most=2000)]
+    if tables is not None and hall < tables:
+        return [violation(RegulationFault.HALL_BELOW_TABLES, "hall", hall=hall, tables=tables)]
+    return []
 
 
 def traits_of(match_format: MatchFormat) -> FormatTraits:

@@ -31,8 +31,10 @@ PLACES = st.lists(st.fractions(0, 99, max_denominator=4), min_size=1, max_size=6
 @st.composite
 def regulations(draw: st.DrawFn) -> Regulation:
     match_format = draw(FORMATS)
+    tables = draw(st.none() | st.integers(1, 200))
     return Regulation(
-        tables=draw(st.none() | st.integers(1, 200)),
+        tables=tables,
+        hall=draw(st.none() | st.integers(tables or 1, 2000)),
         legs=draw(st.integers(1, 100) | st.just(EVERY_PAIR)),
         lineup=draw(st.sampled_from(Lineup)),
         match_format=match_format,

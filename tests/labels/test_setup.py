@@ -26,6 +26,7 @@ def test_every_choice_is_told_when_it_is_another() -> None:
         replace(
             GIOCHI,
             tables=2,
+            hall=4,
             legs=EVERY_PAIR,
             lineup=Lineup.FIXED,
             match_format=MatchFormat(MatchKind.FIXED, 5, winner_only_allowed=True, cappotto_allowed=True),
@@ -33,7 +34,7 @@ def test_every_choice_is_told_when_it_is_another() -> None:
             place_points=PlacePoints((Fraction(3, 2),), SharedRule.AVERAGE),
         )
     )
-    assert words["calendar"].startswith("2 tavoli; tutti contro tutti; formazione fissa")
+    assert words["calendar"].startswith("2 tavoli; 4 tavoli in sala; tutti contro tutti; formazione fissa")
     assert words["match"].endswith("; basta il vincitore; si segna il cappotto")
     assert words["tiebreaks"] == "nessuno"
     assert words["place_points"] == "3/2; a pari merito la media dei posti occupati a ciascuno"

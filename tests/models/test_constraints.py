@@ -93,6 +93,7 @@ BREAKERS: dict[str, Breaker] = {
     "tournament_shared_places_known": changed(Tournament, shared_places="mine"),
     "stage_number_unique": again(Stage),
     "stage_tables_range": changed(Stage, tables=0),
+    "stage_hall_range": changed(Stage, hall=0),
     "stage_legs_range": changed(Stage, legs=0),
     "stage_lineup_known": changed(Stage, lineup="loose"),
     "stage_match_kind_known": changed(Stage, match_kind="long"),

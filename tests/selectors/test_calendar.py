@@ -14,6 +14,7 @@ from tournaments.selectors.calendar import (
     audit_of_draw,
     field_of,
     options_of,
+    options_of_draw,
     players_by_label,
     roster_of,
     snapshot_of,
@@ -64,6 +65,7 @@ def test_the_field_has_as_many_players_as_the_teams(stage: Stage) -> None:
     ("regulation", "options"),
     [
         (Regulation(), Options(tables=None, legs=1, lineup=Lineup.FREE)),
+        (Regulation(tables=2, hall=3), Options(tables=2, hall=3)),
         (Regulation(tables=2, legs=3), Options(tables=2, legs=3, lineup=Lineup.FREE)),
         (
             Regulation(legs=EVERY_PAIR, lineup=Lineup.FIXED),
@@ -100,6 +102,16 @@ def test_turns_come_out_of_the_database_as_they_went_in(tournament: Tournament, 
 
     assert stored.turns == turns_as_json(drawn, ids)
     assert turns_as_json(turns_of(stored), {one: one for one in ids.values()}) == stored.turns
+
+
+def test_the_tables_of_the_hall_go_into_a_draw_where_they_are_counted(tournament: Tournament, stage: Stage) -> None:
+    assert "hall" not in snapshot_of(stage)
+    stage.hall = 2
+    stage.save()
+
+    stored = draw(tournament)
+    assert stored.options["hall"] == options_of_draw(stored).hall == 2
+    assert {meeting.table for turn in turns_of(stored) for meeting in turn.meetings} == {1, 2}
 
 
 def test_a_stored_draw_passes_the_audit(tournament: Tournament) -> None:

@@ -10,8 +10,9 @@ from django.db import IntegrityError
 
 from tests.damage import EXAMPLE, Case, Document, changed, drop, forget, put, refusal, same
 from tests.eventful import make_eventful
-from tests.factories import make_club
+from tests.factories import make_club, make_tournament, publish
 from tournaments.models import Club
+from tournaments.regulation import Regulation
 from tournaments.selectors.desk import stage_of
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.standings_json import standings_json
@@ -34,6 +35,16 @@ def test_what_was_exported_comes_back_with_the_same_bytes_and_the_same_table() -
 
 def test_a_file_of_version_1_stays_readable_for_ever() -> None:
     assert export_bytes(tournament_import(data=EXAMPLE)) == EXAMPLE
+
+
+def test_the_tables_of_the_hall_come_back_too() -> None:
+    tournament = make_tournament(sizes=(4, 4, 4), regulation=Regulation(hall=2))
+    publish(tournament)
+    data = export_bytes(tournament)
+    forget(tournament)
+    again = tournament_import(data=data, club_slug=tournament.club.slug)
+    assert export_bytes(again) == data
+    assert stage_of(again).hall == 2
 
 
 def test_the_club_of_the_file_is_made_or_the_named_one_takes_the_tournament_in() -> None:

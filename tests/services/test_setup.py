@@ -89,7 +89,7 @@ def test_creating_is_the_first_version_and_the_first_entry_of_the_log() -> None:
     [
         GIOCHI,
         OTHER_SCORING,
-        Regulation(tables=3, legs=EVERY_PAIR, lineup=Lineup.FIXED),
+        Regulation(tables=3, legs=EVERY_PAIR, lineup=Lineup.FIXED, hall=5),
         Regulation(
             match_format=FIRST_TO_THREE, match_points=default_points(FIRST_TO_THREE), tiebreaks=(Criterion.WINS,)
         ),
@@ -204,19 +204,20 @@ def test_saving_the_same_regulation_changes_nothing_even_after_results() -> None
 def test_a_faulty_regulation_is_refused_with_every_fault() -> None:
     tournament = make_tournament(sizes=(2, 2))
     faulty = dataclasses.replace(
-        GIOCHI, tables=201, legs=101, tiebreaks=(Criterion.LOT, Criterion.WINS), place_points=PlacePoints(())
+        GIOCHI, tables=201, hall=2001, legs=101, tiebreaks=(Criterion.LOT, Criterion.WINS), place_points=PlacePoints(())
     )
 
     assert refusals(tournament, lambda: change(tournament, faulty)) == [
         RegulationFault.TABLES_RANGE,
         RegulationFault.LEGS_RANGE,
+        RegulationFault.HALL_RANGE,
         TiebreakFault.AFTER_RECORDED,
         PlacesFault.EMPTY,
     ]
     assert in_force(tournament) == GIOCHI
 
 
-@pytest.mark.parametrize("part", [{"tables": 1}, {"legs": 2}, {"lineup": Lineup.FIXED}])
+@pytest.mark.parametrize("part", [{"tables": 1}, {"hall": 4}, {"legs": 2}, {"lineup": Lineup.FIXED}])
 def test_what_the_calendar_was_drawn_from_is_locked_once_it_is_published(part: dict[str, object]) -> None:
     tournament = make_tournament(sizes=(4, 4))
     publish(tournament)

@@ -49,6 +49,13 @@ class RegulationForm(forms.Form):
         min_value=1,
         max_value=200,
     )
+    hall = forms.IntegerField(
+        label=_("Tavoli in sala"),
+        help_text=_("Vuoto: bastano per tutti gli incontri di un turno. Con meno tavoli i turni aumentano."),
+        required=False,
+        min_value=1,
+        max_value=2000,
+    )
     legs = forms.IntegerField(
         label=_("Turni per incontro"),
         help_text=_("Quante volte si affrontano due quartieri."),
@@ -109,6 +116,7 @@ class RegulationForm(forms.Form):
         self.used_tiebreaks = tuple(box for box in TIEBREAK_BOXES if given[box])
         self.regulation = Regulation(
             tables=given["tables"],
+            hall=given["hall"],
             legs=_legs(given),
             lineup=Lineup(given["lineup"]),
             match_format=self._format(),
@@ -184,6 +192,7 @@ def _boxes(regulation: Regulation) -> dict[str, object]:
     match_format = regulation.match_format
     return {
         "tables": regulation.tables,
+        "hall": regulation.hall,
         "legs": regulation.legs if isinstance(regulation.legs, int) else None,
         "every_pair": regulation.legs == EVERY_PAIR,
         "lineup": regulation.lineup.value,

@@ -20,6 +20,10 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ChangeFault.CLOSED: _("Il torneo è chiuso. Per correggere qualcosa, prima riaprilo."),
     ChangeFault.MATCH_GONE: _("Questa partita non c'è più: il calendario è stato ritirato. Torna al torneo."),
     RegulationFault.TABLES_RANGE: _("I tavoli devono essere da %(least)s a %(most)s."),
+    RegulationFault.HALL_RANGE: _("I tavoli in sala devono essere da %(least)s a %(most)s."),
+    RegulationFault.HALL_BELOW_TABLES: _(
+        "Con %(hall)s tavoli in sala un incontro a %(tables)s tavoli non si può giocare. Riduci i tavoli per incontro."
+    ),
     RegulationFault.LEGS_RANGE: _("I turni per incontro devono essere da %(least)s a %(most)s."),
     SetupFault.NAME_MISSING: _("Manca il nome del torneo. Scrivilo."),
     SetupFault.SLUG_TAKEN: _("Esiste già un torneo all'indirizzo «%(slug)s». Scegli un altro nome."),

@@ -59,7 +59,13 @@ def _calendar(regulation: Regulation) -> str:
         legs %= {"count": regulation.legs}
     else:
         legs = _("tutti contro tutti")
-    return "; ".join([tables, legs, _("formazione %(lineup)s") % {"lineup": LINEUPS[regulation.lineup]}])
+    halls = []
+    if regulation.hall is not None:
+        halls.append(
+            ngettext("%(count)s tavolo in sala", "%(count)s tavoli in sala", regulation.hall)
+            % {"count": regulation.hall}
+        )
+    return "; ".join([tables, *halls, legs, _("formazione %(lineup)s") % {"lineup": LINEUPS[regulation.lineup]}])
 
 
 _LENGTHS = {

@@ -44,11 +44,13 @@ class Tournament(Row):
 
 class Stage(TournamentRow):
     """A phase with one format. `tables` empty means as many as the smallest team can fill;
-    `legs` empty means that every pair meets every pair of the other team."""
+    `hall` empty means that the hall has enough of them; `legs` empty means that every pair meets every pair of the
+    other team."""
 
     number = models.PositiveSmallIntegerField(default=1)
     format = models.CharField(max_length=30, default="quarters")
     tables = models.PositiveSmallIntegerField(null=True)
+    hall = models.PositiveSmallIntegerField(null=True)
     legs = models.PositiveSmallIntegerField(null=True, default=1)
     lineup = models.CharField(max_length=10, default=Lineup.FREE.value)
     match_kind = models.CharField(max_length=10, default="fixed")
@@ -65,6 +67,7 @@ class Stage(TournamentRow):
             models.CheckConstraint(
                 condition=Q(tables__isnull=True) | Q(tables__range=(1, 200)), name="stage_tables_range"
             ),
+            models.CheckConstraint(condition=Q(hall__isnull=True) | Q(hall__range=(1, 2000)), name="stage_hall_range"),
             models.CheckConstraint(condition=Q(legs__isnull=True) | Q(legs__range=(1, 100)), name="stage_legs_range"),
             models.CheckConstraint(condition=Q(lineup__in=LINEUPS), name="stage_lineup_known"),
             models.CheckConstraint(condition=Q(match_kind__in=MATCH_KINDS), name="stage_match_kind_known"),

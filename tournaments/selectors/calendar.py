@@ -30,6 +30,7 @@ def field_of(stage: Stage) -> Field:
 def options_of(stage: Stage) -> Options:
     return Options(
         tables=stage.tables,
+        hall=stage.hall,
         legs=EVERY_PAIR if stage.legs is None else stage.legs,
         lineup=Lineup(stage.lineup),
     )
@@ -45,8 +46,13 @@ def players_by_label(stage: Stage) -> dict[str, Player]:
 
 
 def snapshot_of(stage: Stage) -> dict[str, object]:
-    """Everything that goes into a draw beside its number; a draw is outdated once this has changed."""
+    """Everything that goes into a draw beside its number; a draw is outdated once this has changed.
+
+    The tables of the hall are named only where they are counted, so that draws made before they could be stay valid.
+    """
+    hall = {} if stage.hall is None else {"hall": stage.hall}
     return {
+        **hall,
         "format": stage.format,
         "tables": stage.tables,
         "legs": stage.legs,
@@ -86,6 +92,7 @@ def options_of_draw(draw: Draw) -> Options:
     """What the organizer had chosen when this draw was made."""
     return Options(
         tables=draw.options["tables"],
+        hall=draw.options.get("hall"),
         legs=EVERY_PAIR if draw.options["legs"] is None else draw.options["legs"],
         lineup=Lineup(draw.options["lineup"]),
     )

@@ -65,19 +65,25 @@ def _document(tournament: Tournament) -> Json:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A list of the file: whose rows stand in it, their fields in order, and what the rows are sorted by."""
+    """A list of the file: whose rows stand in it, their fields in order, and what the rows are sorted by.
+
+    Fields that files of version 1 did not have from the first are left out where they are empty, so that every such
+    file comes back as it was.
+    """
 
     model: type[Model]
     fields: str
     order: tuple[str, ...]
+    added: tuple[str, ...] = ()
 
 
 SECTIONS = {
     "stages": Section(
         Stage,
-        "id number format tables legs lineup match_kind match_length level_rule winner_only_allowed cappotto_allowed "
-        "match_points tiebreaks",
+        "id number format tables hall legs lineup match_kind match_length level_rule winner_only_allowed "
+        "cappotto_allowed match_points tiebreaks",
         ("number",),
+        added=("hall",),
     ),
     "teams": Section(Team, "id number name", ("number",)),
     "players": Section(Player, "id team number name", ("team__number", "number")),
@@ -113,7 +119,8 @@ SECTIONS = {
 
 def _rows(tournament: Tournament, section: Section) -> list[Json]:
     rows = section.model._default_manager.filter(tournament=tournament).order_by(*section.order)
-    return [_plain(row, section.fields) for row in rows]
+    plain = (_plain(row, section.fields) for row in rows)
+    return [{name: row[name] for name in row if name not in section.added or row[name] is not None} for row in plain]
 
 
 def _plain(row: Model, fields: str) -> Json:

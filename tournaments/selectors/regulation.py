@@ -46,6 +46,7 @@ def place_points_of(tournament: Tournament) -> PlacePoints:
 def regulation_of(stage: Stage) -> Regulation:
     return Regulation(
         tables=stage.tables,
+        hall=stage.hall,
         legs=EVERY_PAIR if stage.legs is None else stage.legs,
         lineup=Lineup(stage.lineup),
         match_format=match_format_of(stage),

@@ -108,8 +108,9 @@ def regulation_change(
             return
         refuse_if_results(entry)
         faults = list(check_regulation(regulation, confirmed=confirmed))
-        redrawn = (before.tables, before.legs, before.lineup) != (
+        redrawn = (before.tables, before.hall, before.legs, before.lineup) != (
             regulation.tables,
+            regulation.hall,
             regulation.legs,
             regulation.lineup,
         )
@@ -127,6 +128,7 @@ def settings_as_json(tournament: Tournament, stage: Stage) -> dict[str, object]:
     """The regulation as it is stored, for the log."""
     return {
         "tables": stage.tables,
+        "hall": stage.hall,
         "legs": stage.legs,
         "lineup": stage.lineup,
         "match_kind": stage.match_kind,
@@ -181,6 +183,7 @@ def _slug_taken(slug: str) -> Violation:
 
 def _fill(tournament: Tournament, stage: Stage, regulation: Regulation) -> None:
     stage.tables = regulation.tables
+    stage.hall = regulation.hall
     stage.legs = regulation.legs if isinstance(regulation.legs, int) else None
     stage.lineup = regulation.lineup.value
     stage.match_kind = regulation.match_format.kind.value

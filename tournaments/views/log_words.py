@@ -24,6 +24,7 @@ SETTINGS_NAMES = {
     "date": gettext_lazy("data"),
     "place": gettext_lazy("luogo"),
     "tables": gettext_lazy("tavoli per incontro"),
+    "hall": gettext_lazy("tavoli in sala"),
     "legs": gettext_lazy("turni per incontro"),
     "lineup": gettext_lazy("formazione"),
     "match_kind": gettext_lazy("tipo di partita"),
@@ -41,6 +42,11 @@ _WORDS: Mapping[str, Mapping[str, object]] = {
     "match_kind": MATCH_KINDS,
     "level_rule": LEVEL_RULES,
     "shared_places": SHARED_RULES,
+}
+_NOTHING_CHOSEN = {
+    "tables": gettext_lazy("quanti può riempirne il quartiere più piccolo"),
+    "hall": gettext_lazy("quanti ne servono"),
+    "legs": gettext_lazy("tutti contro tutti"),
 }
 Json = Any
 
@@ -81,7 +87,7 @@ def _settings(old: Json, new: Json) -> list[str]:
 
 def _setting(key: str, value: Json) -> str:
     if value is None:
-        return _("tutti contro tutti") if key == "legs" else _("quanti può riempirne il quartiere più piccolo")
+        return str(_NOTHING_CHOSEN.get(key, "—"))
     if isinstance(value, bool):
         return _("sì") if value else _("no")
     if key in ("name", "place"):

@@ -34,7 +34,7 @@ from tournaments.views.present import Plain, desk_page
 
 SLUG_LIMIT = 70
 _BOXES: Mapping[str, tuple[str, ...]] = {
-    "calendar": ("tables", "legs", "every_pair", "lineup"),
+    "calendar": ("tables", "hall", "legs", "every_pair", "lineup"),
     "match": ("match_kind", "match_length", "level_rule", "winner_only_allowed", "cappotto_allowed"),
     "tiebreaks": TIEBREAK_BOXES,
     "place_points": ("place_points", "shared_places"),
