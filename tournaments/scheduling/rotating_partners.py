@@ -8,7 +8,15 @@ are used. Fewer turns or tables, or matches played in another order than drawn, 
 from dataclasses import replace
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.base import Traits, hall_problems, not_played, order_problems, repeated_ids, turn_of
+from tournaments.scheduling.base import (
+    Traits,
+    as_drawn,
+    hall_problems,
+    not_played,
+    order_problems,
+    repeated_ids,
+    turn_of,
+)
 from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.limited_turns import limited_turns
@@ -18,7 +26,8 @@ from tournaments.scheduling.whist.catalogue import full_length
 from tournaments.scheduling.whist.plan import Four, Plan
 from tournaments.scheduling.whist.seated import seated_plan
 from tournaments.scheduling.wish_caps import cap_problems
-from tournaments.scheduling.wished_turns import Evening, wished_turns
+from tournaments.scheduling.wished_search import Evening
+from tournaments.scheduling.wished_turns import wished_turns
 from tournaments.scheduling.wishes import kept, stay_problems, wish_problems
 
 key = "rotating_partners"
@@ -88,7 +97,7 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     turns = options.turns or most_turns(count, tables)
     evening = Evening(field.ids, turns, tables, number, options.wishes, (), options.steps)
     drawn = _drawn(field, evening)
-    if _as_drawn(drawn, played):
+    if as_drawn(drawn, played):
         return kept(not_played(drawn, played), options.wishes)
     left = turns - max(meeting.turn for meeting in played)
     return kept(_drawn(field, replace(evening, turns=left, history=played)), options.wishes) if left > 0 else ()
@@ -109,12 +118,6 @@ def _perfect(count: int, evening: Evening) -> Plan:
     """The full length in the order of its turns."""
     plan = seated_plan(count, evening.steps)
     return [plan[index] for index in seats.rests_apart(plan, count, seeded(evening.number))]
-
-
-def _as_drawn(turns: tuple[Turn, ...], played: tuple[Played, ...]) -> bool:
-    """Whether everything that was played stands in the draw, in the same turn."""
-    drawn = {turn.number: turn.meetings for turn in turns}
-    return all(meeting.meeting in drawn.get(meeting.turn, ()) for meeting in played)
 
 
 def _full_length(field: Field, number: int, steps: int | None) -> tuple[Turn, ...]:

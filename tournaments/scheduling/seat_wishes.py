@@ -55,9 +55,9 @@ def terms(wishes: Wishes, homes: Mapping[EntrantId, int]) -> tuple[Term, ...]:
 
 def homes_of(stays: Iterable[Stay], tables: int, history: Iterable[Played], rng: Random) -> dict[EntrantId, int]:
     """The table, counted from 0, of everybody who stays: the one asked for, else where they played last, else one
-    that few others keep.
+    that few others keep; those who must stay come first.
     """
-    wanted = tuple(stays)
+    wanted = sorted(stays, key=lambda stay: not stay.hard)
     homes = {stay.entrant: stay.table - 1 for stay in wanted if stay.table is not None}
     last = {
         entrant: played.meeting.table - 1
