@@ -170,6 +170,13 @@ def test_all_against_all_who_left_is_taken_out_and_everything_else_stays(tmp_pat
     assert [len(turn["rests"]) for turn in again["turns"]] == [0, 0, 1, 1, 1]
 
 
+def test_all_against_all_a_late_comer_meets_everybody(tmp_path):
+    _whole, file = event(tmp_path, "--format", "round_robin", "--entrants", "6", played=2)
+    again = json.loads(drawn("--format", "round_robin", "--entrants", "7", "--history", file))
+    assert again["audit"]["faults"] == []
+    assert sum(["7"] in pair for turn in again["turns"] for pair in sides(turn)) == 6
+
+
 def test_a_turn_in_which_nobody_is_left_to_play_is_gone(tmp_path):
     arguments = ("--format", "round_robin", "--entrants", "3")
     whole, file = event(tmp_path, *arguments)

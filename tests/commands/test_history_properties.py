@@ -55,8 +55,6 @@ def events(draw: st.DrawFn) -> Event:
     else:
         before, after = singles(count), singles(count + joined)
         options = Options(turns=draw(st.integers(2, 5)) if key == "rotating_partners" else None, tables=2, steps=0)
-        if key == "round_robin":
-            after = before
     number = draw(st.integers(1, 30))
     turns = FORMATS[key].draw(before, options, number)
     before_now = turns[: draw(st.integers(0, len(turns) - 1))]

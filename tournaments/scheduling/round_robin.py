@@ -1,11 +1,20 @@
 """All against all, once or several times, between single entrants or fixed pairs."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.base import Traits, hall_problems, not_played, repeated_ids, turn_of, turns_problems
+from tournaments.scheduling.base import (
+    Traits,
+    as_drawn,
+    hall_problems,
+    not_played,
+    repeated_ids,
+    turn_of,
+    turns_problems,
+)
 from tournaments.scheduling.berger import Pairing
+from tournaments.scheduling.catching_up import pairings_left
 from tournaments.scheduling.chance import seeded
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.round_robin_wishes import homes, problems_of_wishes
@@ -51,7 +60,8 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
 
     With fewer tables than pairings a turn of Berger is cut into turns of nearly equal length; more tables
     stay free. Who stays at a table is put there, and the others are spread over the hall around them. Raises
-    WishesUnmet where a hard wish is not kept.
+    WishesUnmet where a hard wish is not kept. What was `played` otherwise than drawn (by more or fewer entrants) is
+    counted: the meetings that are left then fill as few turns as they can.
     """
     rng = seeded(number)
     legs = options.legs if isinstance(options.legs, int) else 1
@@ -59,15 +69,43 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     entrants = _starting_numbers(field, options, turns, rng)
     home = {entrants.index(entrant): table for entrant, table in homes(options).items()}
     shares = cut(turns, options.tables, home)
-    blocks = [_blocks(share, turn, home, len(shares[-1])) for turn, share in enumerate(shares)]
+    hall = len(shares[-1])
     steps = TABLE_STEPS if options.steps is None else options.steps
-    everywhere = [block for turn in blocks for block in turn]
-    balance_tables(everywhere, len(entrants), len(shares[-1]), rng, steps)
-    drawn = (
+    blocks = [_blocks(share, turn, home, hall) for turn, share in enumerate(shares)]
+    balance_tables([block for turn in blocks for block in turn], len(entrants), hall, rng, steps)
+    every = kept(_turns(blocks, entrants, field, 1), options.wishes)
+    if as_drawn(every, played):
+        return not_played(every, played)
+    place = {entrant: index for index, entrant in enumerate(entrants)}
+    left = pairings_left(every, played, hall)
+    shares = [[Pairing(place[one], place[other]) for one, other in pairings] for pairings in left]
+    blocks = [_blocks(share, turn, home, hall) for turn, share in enumerate(shares)]
+    seen = _played_blocks(played, place, len(blocks))
+    most = max([hall, *(one.meeting.table for one in played)])
+    balance_tables([*seen, *(block for turn in blocks for block in turn)], len(entrants), most, rng, steps)
+    return kept(_turns(blocks, entrants, field, max(one.turn for one in played) + 1), options.wishes)
+
+
+def _turns(blocks: list[list[Block]], entrants: list[EntrantId], field: Field, first: int) -> tuple[Turn, ...]:
+    """The blocks of every turn as turns numbered from `first` on."""
+    return tuple(
         turn_of(turn, [meeting for block in parts for meeting in _meetings(block, entrants)], field)
-        for turn, parts in enumerate(blocks, start=1)
+        for turn, parts in enumerate(blocks, start=first)
     )
-    return not_played(kept(tuple(drawn), options.wishes), played)
+
+
+def _played_blocks(played: Iterable[Played], place: Mapping[EntrantId, int], turn: int) -> list[Block]:
+    """Meetings that cannot change tables any more, each in a turn of its own from `turn` on; whoever has left is not
+    counted.
+    """
+    return [
+        Block(
+            [tuple(place[entrant] for side in one.meeting.sides for entrant in side if entrant in place)],
+            (one.meeting.table - 1,),
+            own,
+        )
+        for own, one in enumerate(played, start=turn)
+    ]
 
 
 def _starting_numbers(field: Field, options: Options, turns: list[list[Pairing]], rng: Random) -> list[EntrantId]:
