@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.scheduling.examples import drawn
 from tests.scheduling.meetings import numbered, played
-from tournaments.scheduling.dealers import first_dealers
+from tournaments.scheduling.dealers import dealers_in, dealing_chairs, first_dealers
 from tournaments.scheduling.limited_turns import limited_turns
 from tournaments.scheduling.types import EVERY_PAIR, Lineup, Meeting, Options, Turn, singles, teams
 
@@ -115,6 +115,19 @@ def test_a_dealer_who_did_not_sit_there_is_passed_over():
 def test_where_all_owe_the_same_the_sides_deal_first_by_turns():
     tables = tuple(Meeting(table, ((f"a{table}", f"b{table}"), (f"c{table}", f"d{table}"))) for table in (1, 2, 3, 4))
     assert first_dealers([Turn(1, tables, ())]) == {(1, 1): "b1", (1, 2): "d2", (1, 3): "a3", (1, 4): "c4"}
+
+
+def test_whoever_sits_in_a_dealing_chair_now_deals_and_a_closed_table_has_no_dealer():
+    drawn = [Turn(1, (Meeting(1, (("a", "b"), ("c", "d"))), Meeting(2, (("e", "f"), ("g", "h")))), ())]
+    chairs = dealing_chairs(drawn)
+    assert chairs == {(1, 1): (0, 1), (1, 2): (1, 1)}
+    standing = [Turn(1, (Meeting(1, (("a", "x"), ("c", "d"))),), ("e", "f", "g", "h"))]
+    assert dealers_in(chairs, standing) == {(1, 1): "x"}
+
+
+def test_a_chair_stays_a_dealing_chair_where_somebody_of_it_did_deal():
+    drawn = [Turn(1, (Meeting(1, (("a", "b"), ("c", "d"))),), ())]
+    assert dealing_chairs(drawn, {(1, 1): "c"}) == {(1, 1): (1, 0)}
 
 
 def test_no_turns_have_no_dealers():
