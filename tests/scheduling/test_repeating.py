@@ -8,13 +8,14 @@ from django.core.management import call_command
 
 from tournaments.scheduling.registry import draw_schedule
 from tournaments.scheduling.repeating import arguments
-from tournaments.scheduling.types import EVERY_PAIR, Lineup, Options, Schedule, singles, teams
+from tournaments.scheduling.types import EVERY_PAIR, Lineup, Options, Order, Schedule, singles, teams
 
 
 @pytest.mark.parametrize(
     ("key", "field", "options", "said"),
     [
         ("round_robin", singles(5), Options(legs=2, tables=1), "--entrants 5 --legs 2 --tables 1"),
+        ("round_robin", singles(5), Options(order=Order.LISTED), "--entrants 5 --order listed"),
         ("rotating_partners", singles(9), Options(turns=3), "--entrants 9 --turns 3"),
         ("quarters", teams((4, 5)), Options(), "--entrants 4,5"),
         (

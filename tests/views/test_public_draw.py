@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from django.core.cache import cache
@@ -99,6 +100,14 @@ def test_the_file_says_who_is_who(client: Client) -> None:
     file = json.loads(answer.content)
     assert file["entrants"]["2.5"] == "I Pinacin 5"
     assert file["audit"]["faults"] == []
+
+
+def test_the_file_can_be_judged_by_anybody(client: Client, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    published(sizes=(4, 5))
+    file = tmp_path / "draw.json"
+    file.write_bytes(client.get("/t/giochi/draw.json").content)
+    call_command("audit", str(file), "--format", "quarters", "--entrants", "4,5")
+    assert capsys.readouterr().out.startswith("Controllo\n  Nessun errore.\n")
 
 
 def test_after_a_substitution_what_stands_now_is_counted_and_said(client: Client) -> None:

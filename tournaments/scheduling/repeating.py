@@ -1,7 +1,7 @@
 """How anybody makes the same draw once more."""
 
 from tournaments.scheduling.registry import FORMATS
-from tournaments.scheduling.types import Field, Lineup, Options, Schedule
+from tournaments.scheduling.types import Field, Lineup, Options, Order, Schedule
 
 
 def arguments(schedule: Schedule, field: Field, options: Options) -> tuple[str, ...]:
@@ -16,6 +16,7 @@ def arguments(schedule: Schedule, field: Field, options: Options) -> tuple[str, 
         "--turns": options.turns,
         "--lineup": None if options.lineup is Lineup.FREE else options.lineup,
         "--hall": options.hall,
+        "--order": None if options.order is Order.DRAWN else options.order,
         "--number": schedule.number,
     }
     return tuple(text for name, value in said.items() if value is not None for text in (name, str(value)))
