@@ -176,3 +176,11 @@ def test_the_other_formats_read_the_same_file(wishes, key, entrants):
     assert refused("--format", key, "--entrants", entrants, *option) == [
         "Tra i desideri c'è x, che non è tra gli iscritti. Toglilo."
     ]
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_nobody_steps_in_against_a_hard_wish_while_somebody_else_rests(wishes, number):
+    option = wishes({"apart": [{"members": ["1", "2", "3"]}]})
+    arguments = ("--format", "rotating_partners", "--entrants", "11", "--turns", "1", "--number", str(number))
+    drawn = json.loads(draw(*arguments, "--missing", "4", "--json", *option))
+    assert "wish_table_broken" not in [fault["code"] for fault in drawn["audit"]["faults"]]

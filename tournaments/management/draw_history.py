@@ -14,8 +14,8 @@ from tournaments.scheduling.figures import Figure
 from tournaments.scheduling.loss import loss
 from tournaments.scheduling.registry import FORMATS, draw_schedule, schedule_problems
 from tournaments.scheduling.repair import Repair, repair_turn
-from tournaments.scheduling.types import NO_WISHES, EntrantId, Field, Lineup, Played, Schedule, Turn
-from tournaments.scheduling.wishes import WishesUnmet, wishes_among
+from tournaments.scheduling.types import NO_WISHES, EntrantId, Field, Lineup, Played, Schedule, Turn, Wishes
+from tournaments.scheduling.wishes import WishesUnmet, unmet, wishes_among
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +56,14 @@ def continued(
         return None, problems
     turns = FORMATS[request.format].draw(field, options, request.number, history.played)
     if field is not present:
-        turns = _without_absent(turns, history, field)
+        turns = _without_absent(turns, history, field, options.wishes)
     if not turns:
         return None, (violation(ArgumentFault.HISTORY_COMPLETE, played=len(history.turns)),)
     strangers = [entrant for entrant in missing if entrant not in present.ids]
     if strangers:
         return None, tuple(violation(ArgumentFault.MISSING_UNKNOWN, entrant=entrant) for entrant in strangers)
     chairs = dealing_chairs((*history.turns, *turns), history.dealt)
-    next_turn, repairs = _repaired(turns[0], dict.fromkeys(missing), history.played, request.field)
+    next_turn, repairs = _repaired(turns[0], dict.fromkeys(missing), history.played, request.field, options.wishes)
     turns = (next_turn, *turns[1:])
     rested = tuple(turn_of(turn.number, list(turn.meetings), request.field) for turn in turns)
     report = audit(Schedule(request.format, request.number, history.turns + rested), request.field, request.options)
@@ -78,12 +78,12 @@ def _sides_stay(request: DrawRequest) -> bool:
     return request.format == round_robin.key or request.options.lineup is Lineup.FIXED
 
 
-def _without_absent(turns: Iterable[Turn], history: History, field: Field) -> tuple[Turn, ...]:
+def _without_absent(turns: Iterable[Turn], history: History, field: Field, wishes: Wishes) -> tuple[Turn, ...]:
     """The turns repaired one after the other for everybody who left; a turn in which nobody plays any more is gone."""
     played = history.played
     left: list[Turn] = []
     for turn in turns:
-        repaired, _ = _repaired(turn, dict.fromkeys(history.absent), played, field)
+        repaired, _ = _repaired(turn, dict.fromkeys(history.absent), played, field, wishes)
         if repaired.meetings:
             left.append(replace(repaired, number=len(history.turns) + len(left) + 1))
             played += tuple(Played(left[-1].number, meeting) for meeting in left[-1].meetings)
@@ -100,14 +100,20 @@ def _undisturbed(request: DrawRequest) -> Schedule:
 
 
 def _repaired(
-    turn: Turn, missing: Collection[EntrantId], played: tuple[Played, ...], field: Field
+    turn: Turn, missing: Collection[EntrantId], played: tuple[Played, ...], field: Field, wishes: Wishes
 ) -> tuple[Turn, tuple[Missing, ...]]:
-    """The turn without those who are missing, one after the other, and how each was replaced."""
+    """The turn without those who are missing, one after the other, and how each was replaced: by somebody who breaks no
+    hard wish there, if such a one rests.
+    """
     repairs = []
     for entrant in missing:
         resting = set(turn.rests)
         willing = tuple(one for one in _replacements(entrant, turn, field) if one not in missing)
-        repair = repair_turn(turn, entrant, played, willing)
+        broken = len(unmet((turn,), wishes))
+        welcome = tuple(
+            one for one in willing if len(unmet((repair_turn(turn, entrant, (), (one,)).turn,), wishes)) <= broken
+        )
+        repair = repair_turn(turn, entrant, played, welcome if set(welcome) & resting else willing)
         turn = repair.turn
         repairs.append(Missing(entrant, repair, tuple(one for one in turn.rests if one not in resting)))
     return turn, tuple(repairs)
