@@ -61,14 +61,15 @@ def home_tables(field: Field, wishes: Wishes, tables: int, blocks: int) -> dict[
     of tables as long as there are enough.
     """
     homes = {wish.entrant: wish.table for wish in wishes.stay if wish.table is not None}
-    blocks_of: dict[int, int] = {}
+    team_of = {entrant: number for number, team in enumerate(field.teams) for entrant in team}
+    block_of = {team_of[entrant]: (table - 1) // tables for entrant, table in homes.items() if entrant in team_of}
     for number, team in enumerate(field.teams):
         for wish in wishes.stay:
             if wish.table is None and wish.entrant in team:
-                block = blocks_of.setdefault(number, len(blocks_of) % blocks)
+                taken = list(block_of.values())
+                block = block_of.setdefault(number, min(range(blocks), key=taken.count))
                 own = range(block * tables + 1, (block + 1) * tables + 1)
-                taken = list(homes.values())
-                homes[wish.entrant] = min(own, key=lambda table: (taken.count(table), table))
+                homes[wish.entrant] = min(own, key=list(homes.values()).count)
     return homes
 
 
