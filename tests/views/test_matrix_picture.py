@@ -95,6 +95,11 @@ def test_in_words_the_most_often_met_come_first_and_the_never_met_are_counted() 
     }
 
 
+def test_two_people_of_one_name_are_told_apart_by_their_codes() -> None:
+    first, *_others = matrix_rows(matrix(ROTATING, singles(4)), {"1": "Ada", "2": "Bea", "3": "Bea", "4": "Cleo"})
+    assert first["opponents"] == ["3 volte: Cleo", "2 volte: 3 Bea", "1 volta: 2 Bea"]
+
+
 def test_where_nobody_has_a_partner_the_words_leave_partners_out() -> None:
     section = matrix_section(matrix(drawn("round_robin", singles(5), Options()), singles(5)), {})
     assert section["with_partners"] is False

@@ -1,5 +1,6 @@
 """Who met whom how often, person by person: the picture in words, for small screens and reading voices."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
@@ -23,7 +24,8 @@ def matrix_section(matrix: Matrix, names: Mapping[EntrantId, str]) -> Plain:
 
 def matrix_rows(matrix: Matrix, names: Mapping[EntrantId, str]) -> list[Plain]:
     """For every entrant code and name, and in words the partners and the opponents."""
-    called = [names.get(code, code) for code in matrix.entrants]
+    shared = Counter(names.values())
+    called = [names[code] if shared[names.get(code, "")] == 1 else _full(code, names) for code in matrix.entrants]
     partners = matrix.partners or ((),) * len(called)
     return [
         {
@@ -34,6 +36,11 @@ def matrix_rows(matrix: Matrix, names: Mapping[EntrantId, str]) -> list[Plain]:
         }
         for code, mates, opponents in zip(matrix.entrants, partners, matrix.opponents, strict=True)
     ]
+
+
+def _full(code: EntrantId, names: Mapping[EntrantId, str]) -> str:
+    """Code and name: of two people with one name each is somebody else."""
+    return f"{code} {names.get(code, '')}".rstrip()
 
 
 def _met(cells: Sequence[Cell | None], called: Sequence[str]) -> list[str]:
