@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
 from tournaments.selectors.checked_draw import checked_draw
+from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.desk import stage_of
 from tournaments.selectors.progress import Progress
 from tournaments.selectors.public import NowPage, final_page, now_page, results_page, standings_page
@@ -144,11 +145,14 @@ def _now(tournament: Tournament) -> Plain:
     page = now_page(tournament)
     if page.turn is None:
         return {"turn": None}
+    dealers = dealers_of(tournament, page.turn.matches)
     return {
         "turn": page.turn,
         "strip": turn_strip(page.progress, "", tournament.slug),
         "state": _state(page),
-        "cards": [match_card(record) for record in page.turn.matches],
+        "cards": [
+            match_card(record) | {"dealer": "" if record.begun else dealers[record.id]} for record in page.turn.matches
+        ],
         "rests": [
             entrant(name=rest.team.name, team_number=rest.team.number, players=", ".join(rest.players))
             for rest in page.rests
