@@ -11,10 +11,12 @@ does better replaces its line, nothing else does.
 import sys
 from argparse import ArgumentParser
 from dataclasses import replace
+from math import prod
 from pathlib import Path
 
 from benchmarks.base_turns import base_turn
 from benchmarks.repeats import Repeats, faults, repeats
+from benchmarks.symmetric_turns import symmetric_turns
 from tournaments.scheduling import catalogue
 from tournaments.scheduling.catalogue import Entry
 from tournaments.scheduling.chance import seeded, shuffled
@@ -28,6 +30,7 @@ HEADER = "# players turns way number steps tables: made by benchmarks/catalogue.
 SIZES, TURNS = range(8, 101), range(3, 11)
 TEMPERATURES = {
     catalogue.SEARCHED: (HOTTEST, COOLING),
+    catalogue.SLOW: (900, 9_950),
     catalogue.SIMMERED: (650, 9_980),
     catalogue.GROWN: (700, COOLING),
 }
@@ -36,6 +39,9 @@ TEMPERATURES = {
 def searched(players: int, turns: int, way: str, number: int, steps: int) -> Entry | None:
     """The entry that the search of this way, number and steps finds; None where a base turn is not found."""
     entry = Entry(players, turns, way, number, steps, ())
+    if entry.group and (bases := turns // prod(entry.group)) > 1:
+        found = symmetric_turns(players, bases, entry.group, number, steps)
+        return replace(entry, lineups=tuple(map(tuple, found)))
     if entry.group:
         base = base_turn(players, entry.group, number, steps)
         return None if base is None else replace(entry, lineups=(tuple(base),))

@@ -1,14 +1,14 @@
 """Every cell of the catalogue counted again: 8 to 100 players, 3 to 10 turns, every table in use."""
 
 from collections import Counter
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
 
 from benchmarks import repeats as benchmark
 from benchmarks.catalogue import searched
-from tests.scheduling.catalogue_cells import MATES, OPPONENTS_TOO_OFTEN
+from tests.scheduling.catalogue_cells import MATES, OPPONENTS_TOO_OFTEN, OPPONENTS_TOO_RARELY
 from tournaments.scheduling import catalogue
 
 SIZES, TURNS = range(8, 101), range(3, 11)
@@ -68,6 +68,16 @@ def test_opponents_are_met_no_more_often_than_on_average_rounded_up(players):
         bound = -(-opponents.total() // (players * (players - 1) // 2))
         too_often = sum(times - bound for times in opponents.values() if times > bound)
         assert too_often == OPPONENTS_TOO_OFTEN.get((players, turns), 0)
+
+
+@every_size
+def test_opponents_are_met_no_more_rarely_than_on_average_rounded_down(players):
+    for turns in TURNS:
+        _, opponents = couples_of(plan_of(players, turns))
+        couples = [frozenset(couple) for couple in combinations(range(players), 2)]
+        bound = opponents.total() // len(couples)
+        too_rarely = sum(max(0, bound - opponents[couple]) for couple in couples)
+        assert too_rarely == OPPONENTS_TOO_RARELY.get((players, turns), 0)
 
 
 @every_size

@@ -7,10 +7,10 @@ data/limited_turns.txt is made and checked by `python3 -m benchmarks.catalogue`,
 
 and a table is a-b-c-d: a and b against c and d, players counted from 0, who is at no table rests. Turns follow
 one another after slashes. The way, the number and the steps repeat the search that found them: "searched", all turns
-at once; "simmered", the same at an almost even temperature; "grown", one turn more than the entry before;
-"whist", the first turns of the full length, without a search; or the orders of cyclic groups (3x3), and then the
-tables are one base turn to be developed. The file is part of the program as its code is: reading it depends on
-nothing outside.
+at once; "slow", the same cooled down slowly; "simmered", at an almost even temperature; "grown", one turn more than
+the entry before; "whist", the first turns of the full length, without a search; or the orders of cyclic groups (3x3),
+and then the tables are one base turn, or a few, to be developed. The file is part of the program as its code is:
+reading it depends on nothing outside.
 """
 
 from dataclasses import dataclass
@@ -21,12 +21,13 @@ from tournaments.scheduling.developing import developed_over_group
 from tournaments.scheduling.whist.plan import Four, Plan
 
 FILE = "limited_turns.txt"
-SEARCHED, SIMMERED, GROWN, WHIST = "searched", "simmered", "grown", "whist"
+SEARCHED, SLOW, SIMMERED, GROWN, WHIST = "searched", "slow", "simmered", "grown", "whist"
+NOT_DEVELOPED = (SEARCHED, SLOW, SIMMERED, GROWN, WHIST)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the catalogue; `lineups` is the base turn alone where it is to be developed."""
+    """One line of the catalogue; `lineups` are the base turns alone where they are to be developed."""
 
     players: int
     turns: int
@@ -37,16 +38,15 @@ class Entry:
 
     @property
     def group(self) -> tuple[int, ...]:
-        """The orders of the groups over which the base turn is developed; none if it is not."""
-        return (
-            () if self.way in (SEARCHED, SIMMERED, GROWN, WHIST) else tuple(int(order) for order in self.way.split("x"))
-        )
+        """The orders of the groups over which the base turns are developed; none if they are not."""
+        return () if self.way in NOT_DEVELOPED else tuple(int(order) for order in self.way.split("x"))
 
     def first(self, turns: int) -> Plan:
         """The tables of the first turns."""
         if not self.group:
             return [list(lineup) for lineup in self.lineups[:turns]]
-        return developed_over_group(self.lineups[0], self.players, self.group)[:turns]
+        plans = [developed_over_group(base, self.players, self.group) for base in self.lineups]
+        return [lineup for shifted in zip(*plans, strict=True) for lineup in shifted][:turns]
 
 
 def parsed(line: str) -> Entry:
