@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tournaments.scheduling import quarters
 from tournaments.scheduling.audit import audit
+from tournaments.scheduling.audit_wishes import wish_faults
 from tournaments.scheduling.faults import ScheduleFault as Fault
 from tournaments.scheduling.figures import FigureKey as Key
 from tournaments.scheduling.registry import draw_schedule
@@ -17,7 +18,9 @@ from tournaments.scheduling.types import (
     Lineup,
     Mixed,
     Options,
+    Played,
     Relation,
+    Schedule,
     Stay,
     Wishes,
     teams,
@@ -166,6 +169,17 @@ def test_the_first_turn_of_every_pair_against_every_pair_can_be_wished(steps):
     wishes = Wishes((Apart(("1.1", "2.1", "3.1"), Relation.OPPONENTS, first_turn=True),))
     options = Options(legs=EVERY_PAIR, lineup=FIXED, steps=steps, wishes=wishes)
     assert figures((6, 6, 6, 6), options)[Key.APART_BROKEN] == (0, 0)
+
+
+def test_who_stays_goes_on_at_the_table_when_the_rest_is_drawn_anew():
+    field = teams((7, 7, 7, 7))
+    options = Options(legs=2, steps=2000, wishes=Wishes(stay=(Stay("1.1"), Stay("4.4")), apart=FAMILIES[:1]))
+    turns = draw_schedule("quarters", field, options, 1).turns
+    played = tuple(Played(turn.number, meeting) for turn in turns[:2] for meeting in turn.meetings)
+    smaller = replace(field, teams=(*field.teams[:2], field.teams[2][:-1], field.teams[3]))
+    later = quarters.draw(smaller, options, 1, played)
+    assert [turn.number for turn in later] == [3, 4, 5, 6]
+    assert wish_faults(Schedule("quarters", 1, (*turns[:2], *later)), options.wishes) == []
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """What is wished of a tournament between quarters, for the search: who is not to meet, and who stays at which table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -9,7 +10,7 @@ from tournaments.scheduling.chance import below, shuffled
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.fixtures import Fixture
 from tournaments.scheduling.lineups import Dear, Prices
-from tournaments.scheduling.types import EntrantId, Field, Lineup, Options, Relation, Wishes
+from tournaments.scheduling.types import EntrantId, Field, Lineup, Options, Played, Relation, Wishes
 from tournaments.scheduling.wishes import Ban, bans
 
 HARD_PRICE, SOFT_PRICE = 1_000, 3
@@ -58,19 +59,32 @@ def _apart_partners(wishes: Wishes) -> list[tuple[tuple[EntrantId, ...], bool]]:
 
 def home_tables(field: Field, wishes: Wishes, tables: int, blocks: int) -> dict[EntrantId, int]:
     """The table, from 1, of everybody who wishes to stay; who does not mind gets a free one, each quarter its own block
-    of tables as long as there are enough.
+    of tables as long as there are enough. Those who must stay come first.
     """
-    homes = {wish.entrant: wish.table for wish in wishes.stay if wish.table is not None}
+    stays = sorted(wishes.stay, key=lambda wish: not wish.hard)
+    homes = {wish.entrant: wish.table for wish in stays if wish.table is not None}
     team_of = {entrant: number for number, team in enumerate(field.teams) for entrant in team}
     block_of = {team_of[entrant]: (table - 1) // tables for entrant, table in homes.items() if entrant in team_of}
     for number, team in enumerate(field.teams):
-        for wish in wishes.stay:
+        for wish in stays:
             if wish.table is None and wish.entrant in team:
                 taken = list(block_of.values())
                 block = block_of.setdefault(number, min(range(blocks), key=taken.count))
                 own = range(block * tables + 1, (block + 1) * tables + 1)
                 homes[wish.entrant] = min(own, key=list(homes.values()).count)
-    return homes
+    return {wish.entrant: homes[wish.entrant] for wish in stays if wish.entrant in homes}
+
+
+def staying_on(wishes: Wishes, played: Iterable[Played]) -> Wishes:
+    """The wishes in the middle of an event: who did not mind which table to stay at now stays where they play."""
+    last = {
+        entrant: one.meeting.table
+        for one in sorted(played, key=lambda one: one.turn)
+        for side in one.meeting.sides
+        for entrant in side
+    }
+    stay = (wish if wish.table else replace(wish, table=last.get(wish.entrant)) for wish in wishes.stay)
+    return replace(wishes, stay=tuple(stay))
 
 
 def dear(wishes: Wishes, homes: Homes, units: Sequence[tuple[EntrantId, ...]], team_of: Sequence[int]) -> Dear:

@@ -5,6 +5,7 @@ giocati sarà il minimo numero di coppie che si potranno creare" and "formula de
 giocheranno contro tutti".
 """
 
+from dataclasses import replace
 from random import Random
 
 from rules.violations import Violation, violation
@@ -31,7 +32,15 @@ from tournaments.scheduling.fixtures import (
     spread_over_hall,
 )
 from tournaments.scheduling.lineups import Dear
-from tournaments.scheduling.quarter_wishes import Pairs, cheaper_pairs, dear, group_problems, home_tables, opened
+from tournaments.scheduling.quarter_wishes import (
+    Pairs,
+    cheaper_pairs,
+    dear,
+    group_problems,
+    home_tables,
+    opened,
+    staying_on,
+)
 from tournaments.scheduling.slots import SLOT_STEPS
 from tournaments.scheduling.team_past import past_of
 from tournaments.scheduling.types import (
@@ -154,6 +163,7 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     left = fixtures_left(fixtures, played, field)
     if not left:
         return ()
+    options = replace(options, wishes=staying_on(options.wishes, played))
     sizes = [len(team) for team in field.teams]
     later = _dear_players(field, options, tables)._replace(first_turn={})
     searched = search_lineups(left, sizes, 2, rng, _steps(field, options), past_of(played, field), later)
