@@ -90,3 +90,15 @@ def test_what_the_guard_forbids_is_not_done(number):
     search = SeatSearch(16, seats, (), rng, guard=lambda seats, one, two: 5 not in (seats[one], seats[two]))
     search.run(5_000)
     assert [turn.index(5) for turn in search.turns] == [turn.index(5) for turn in seats]
+
+
+@given(st.integers(1, 10**6))
+@settings(max_examples=20, deadline=None)
+def test_alternating_seats_keep_every_side_of_one_group_and_the_other(number):
+    rng = seeded(number)
+    seats = [[player for side in zip(shuffled(rng, range(8)), range(8, 16), strict=True) for player in side]] * 5
+    search = SeatSearch(16, seats, (), rng, alternating=True)
+    before = search.cost
+    search.run(5_000)
+    assert all({one < 8 for one in turn[::2]} == {two >= 8 for two in turn[1::2]} == {True} for turn in search.turns)
+    assert search.cost == cost_of([four for lineup in search.tables for four in lineup]) < before

@@ -39,13 +39,16 @@ class SeatSearch:
         rng: Random,
         prices: Prices = NO_PRICES,
         guard: Guard | None = None,
+        *,
+        alternating: bool = False,
     ) -> None:
         """`turns` lists for every turn who plays, by index below `players`, a multiple of four of them, seat
         after seat.
 
         `met` lists the tables of earlier turns, whose seats stay as they are. A change that would be made is asked of
-        the `guard` before.
+        the `guard` before. `alternating` seats change first with first of a side, second with second, only.
         """
+        self.alternating = alternating
         self.players, self.rng, self.guard = players, rng, guard
         self.turns = [list(seats) for seats in turns]
         self.mates = [0] * (players * players)
@@ -105,9 +108,12 @@ class SeatSearch:
         random, players, mates, foes, guard = self.rng.random, self.players, self.mates, self.foes, self.guard
         places = [(seats, place, len(seats)) for seats in self.turns for place in range(len(seats))]
         total, both = len(places), 2 * (PARTNERS_TWICE + 2 * OPPONENTS_TWICE)
+        alternating = self.alternating
         for _ in range(steps):
             seats, one, size = places[int(random() * total)]
             two = int(random() * size)
+            if alternating:
+                two ^= (one ^ two) & 1
             if one // SEATS == two // SEATS:
                 if two != one and two != one ^ 1:
                     self._try_regroup(seats, one, two, limits)

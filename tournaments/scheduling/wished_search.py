@@ -1,6 +1,6 @@
 """The search for turns that keep wishes: every turn by itself first, then all of them for few repeats."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -89,13 +89,31 @@ def _searched(asked: Asked, names: Sequence[EntrantId], seats: Iterable[list[int
         alone = _settled_turn(playing, len(evening.entrants), priced, pinned, rng, settling)
         turns.append(alone.turns[0])
         hopeless = hopeless or alone.cost >= HARD
+    ones = {index[name] for mixed in evening.wishes.mixed[:1] for name in mixed.ones}
+    others = {index[name] for mixed in evening.wishes.mixed[:1] for name in mixed.others}
+    alternating = _all_mixed(turns, ones, others)
+    if alternating:
+        turns = [_ones_first(turn, ones) for turn in turns]
     guard = SeatGuard(pinned, {} if evening.history else at_first)
-    search = SeatSearch(len(names), turns, tables_met(evening.history, names), rng, always, guard)
+    met = tables_met(evening.history, names)
+    search = SeatSearch(len(names), turns, met, rng, always, guard, alternating=alternating)
     guard.watch(search.turns[0])
     usual = min(SEARCH_STEPS, STEPS_PER_SEAT * evening.turns * evening.tables * SEATS)
     if not hopeless:
         search.run(usual if evening.steps is None else evening.steps)
     return search.tables
+
+
+def _all_mixed(turns: Iterable[Sequence[int]], ones: Container[int], others: Container[int]) -> bool:
+    """Whether every side of the turns is one of each group."""
+    sides = [(turn[place], turn[place + 1]) for turn in turns for place in range(0, len(turn), 2)]
+    return all((one in ones and two in others) or (one in others and two in ones) for one, two in sides)
+
+
+def _ones_first(turn: Sequence[int], ones: Container[int]) -> list[int]:
+    """The seats with the player of `ones` first on every side."""
+    sides = ((turn[place], turn[place + 1]) for place in range(0, len(turn), 2))
+    return [player for one, two in sides for player in ((one, two) if one in ones else (two, one))]
 
 
 def _settled_turn(
