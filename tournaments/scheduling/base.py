@@ -40,7 +40,8 @@ class Format(Protocol):
     def draw(self, field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Turn, ...]:
         """Every turn that can be drawn now and was not played yet; the same arguments give the same turns.
 
-        Call it only with a field and options without problems and a number from 1 on.
+        Call it only with a field and options without problems and a number from 1 on. Raises `wishes.WishesUnmet`
+        where no draw was found that keeps every hard wish.
         """
 
 
