@@ -10,6 +10,7 @@ from django.urls import reverse
 from tests.factories import DESK, make_account, make_club, make_tournament, players_of, record
 from tournaments.enums import Role
 from tournaments.models import Draw, Match, Tournament
+from tournaments.regulation import Regulation
 from tournaments.services.entrants import player_rename, players_add
 
 pytestmark = pytest.mark.django_db
@@ -52,6 +53,20 @@ def test_what_stands_in_the_way_is_said_with_the_names_of_the_quarters(desk: Cli
     shown = page(desk, make_tournament(sizes=(4, 1)))
     assert "Giocatori del quartiere I Pinacin: 1. Ne servono almeno 2" in shown
     assert 'name="number"' not in shown
+
+
+def test_a_hall_too_small_for_one_fixture_stands_in_the_way(desk: Client) -> None:
+    tournament = make_tournament(sizes=(7, 9, 6, 11), regulation=Regulation(hall=2))
+    assert "Con 2 tavoli in sala un incontro a 3 tavoli non si può giocare." in page(desk, tournament)
+
+
+def test_in_a_small_hall_the_draw_has_more_turns(desk: Client) -> None:
+    tournament = make_tournament(sizes=(6, 6, 6, 6), regulation=Regulation(hall=3))
+    make(desk, tournament)
+    publish(desk, tournament)
+    assert list(Match.objects.order_by("turn__number", "table").values_list("turn__number", "table")) == [
+        (turn, table) for turn in range(1, 7) for table in range(1, 4)
+    ]
 
 
 def test_a_draw_that_cannot_be_made_is_refused_with_the_reason(desk: Client) -> None:
