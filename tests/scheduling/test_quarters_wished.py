@@ -201,6 +201,15 @@ def test_who_stays_goes_on_at_the_table_when_the_rest_is_drawn_anew():
             Options(tables=2, wishes=Wishes(mixed=(Mixed(("1.1",), ("1.2", "1.3", "1.4", "1.5")),))),
             [(Fault.WISH_GROUP_TOO_LARGE, (1,))],
         ),
+        # Every pair meets every pair, and nobody is a reserve.
+        (
+            Options(legs=EVERY_PAIR, lineup=FIXED, wishes=Wishes((Apart(("1.1", "1.2", "2.1")),))),
+            [(Fault.WISH_ALL_MEET, ("1.1", "2.1"))],
+        ),
+        (
+            Options(legs=EVERY_PAIR, lineup=FIXED, wishes=Wishes(stay=(Stay("1.1", 2), Stay("2.1", 1)))),
+            [(Fault.WISH_STAYS_MEET, ("1.1", "2.1"))],
+        ),
         # Two games for everybody: four of six would have eight, but three turns at two tables have six places for them.
         (
             Options(tables=2, wishes=Wishes((Apart(("1.1", "1.2", "1.3", "1.4"), Relation.PARTNERS),))),

@@ -10,7 +10,7 @@ from tournaments.scheduling.chance import below, shuffled
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.fixtures import Fixture
 from tournaments.scheduling.lineups import Dear, Prices
-from tournaments.scheduling.types import EntrantId, Field, Lineup, Options, Played, Relation, Wishes
+from tournaments.scheduling.types import EVERY_PAIR, EntrantId, Field, Lineup, Options, Played, Relation, Wishes
 from tournaments.scheduling.wishes import Ban, bans
 
 HARD_PRICE, SOFT_PRICE = 1_000, 3
@@ -43,6 +43,26 @@ def group_problems(field: Field, options: Options, tables: int, meetings: int) -
                 fits = fits and (not always or games <= tables * meetings)
             if members > 1 and not fits:
                 found.append(violation(ScheduleFault.WISH_GROUP_TOO_LARGE, number, members=members, most=most))
+    return found
+
+
+def meeting_problems(field: Field, options: Options) -> list[Violation]:
+    """Players who meet for certain, since every pair meets every pair: those of two quarters that have no reserve."""
+    if options.legs != EVERY_PAIR or options.lineup is not Lineup.FIXED:
+        return []
+    team_of = {one: number for number, team in enumerate(field.teams) if len(team) % 2 == 0 for one in team}
+    found = []
+    for wish in options.wishes.apart:
+        playing = [one for one in wish.members if one in team_of]
+        meeting = [(one, two) for one, two in combinations(playing, 2) if team_of[one] != team_of[two]]
+        if meeting and wish.hard and not wish.first_turn and wish.relation is not Relation.PARTNERS:
+            found.append(violation(ScheduleFault.WISH_ALL_MEET, *meeting[0]))
+    stays = [wish for wish in options.wishes.stay if wish.hard and wish.table is not None and wish.entrant in team_of]
+    found += [
+        violation(ScheduleFault.WISH_STAYS_MEET, one.entrant, two.entrant)
+        for one, two in combinations(stays, 2)
+        if team_of[one.entrant] != team_of[two.entrant] and one.table != two.table
+    ]
     return found
 
 

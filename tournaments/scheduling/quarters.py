@@ -38,6 +38,7 @@ from tournaments.scheduling.quarter_wishes import (
     dear,
     group_problems,
     home_tables,
+    meeting_problems,
     opened,
     staying_on,
 )
@@ -108,6 +109,7 @@ def _problems_of_wishes(field: Field, options: Options, *, possible: bool) -> li
         tables = options.tables or default_tables(field)
         hall = tables * (_at_once(field, options, tables) or len(field.teams) // 2)
         found += stay_problems(options, hall, SEATS)
+        found += meeting_problems(field, options)
         found += group_problems(field, options, tables, _encounters(field, options, tables))
     return found
 
