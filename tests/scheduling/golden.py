@@ -1,0 +1,162 @@
+"""Draws whose digests are kept in golden_draws.txt, so that nobody changes a published draw without meaning to.
+
+    python3 -m tests.scheduling.golden --check    name the draws that come out otherwise
+    python3 -m tests.scheduling.golden --write    keep them as they are now, on purpose
+
+It needs nothing but Python, so that any version can be asked: a draw is the same on all of them.
+"""
+
+import json
+import sys
+from argparse import ArgumentParser
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+
+from tournaments.scheduling.registry import FORMATS
+from tournaments.scheduling.types import (
+    EVERY_PAIR,
+    Apart,
+    Field,
+    Lineup,
+    Mixed,
+    Options,
+    Order,
+    Played,
+    Relation,
+    Stay,
+    Turn,
+    Wishes,
+    singles,
+    teams,
+)
+
+FILE = Path(__file__).parent / "golden_draws.txt"
+USUAL = Options()
+ROTATING, QUARTERS, ROBIN = "rotating_partners", "quarters", "round_robin"
+
+
+@dataclass(frozen=True, slots=True)
+class Golden:
+    """A draw under its name; after `played` turns whoever is `absent` left and whoever is `late` came."""
+
+    name: str
+    key: str
+    entrants: Field
+    options: Options = USUAL
+    number: int = 1
+    played: int = 0
+    absent: tuple[str, ...] = ()
+    late: tuple[str, ...] = ()
+
+    def turns(self) -> tuple[Turn, ...]:
+        """The drawn turns, those before a change left out."""
+        drawn, entrants = FORMATS[self.key].draw, self.entrants
+        if not self.played:
+            return drawn(entrants, self.options, self.number)
+        before = drawn(_without(entrants, self.late), self.options, self.number)
+        history = tuple(Played(turn.number, meeting) for turn in before[: self.played] for meeting in turn.meetings)
+        return drawn(_without(entrants, self.absent), self.options, self.number, history)
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the turns in JSON without spaces."""
+        turns = [
+            [turn.number, [[meeting.table, meeting.sides] for meeting in turn.meetings], turn.rests]
+            for turn in self.turns()
+        ]
+        return sha256(json.dumps(turns, separators=(",", ":")).encode("ascii")).hexdigest()
+
+
+def _without(entrants: Field, gone: tuple[str, ...]) -> Field:
+    stay = (tuple(one for one in team if one not in gone) for team in entrants.teams)
+    return Field(tuple(team for team in stay if team))
+
+
+def rotating(count: int, turns: int | None = None, tables: int | None = None, number: int = 1) -> Golden:
+    """`count` players, named by their choices."""
+    name = f"rotating {count}" + (f" turns {turns}" if turns else "") + (f" tables {tables}" if tables else "")
+    return Golden(f"{name} number {number}", ROTATING, singles(count), Options(tables, turns=turns), number)
+
+
+def quarters(sizes: tuple[int, ...], options: Options, words: str) -> Golden:
+    """Quarters of these sizes; `words` tell the options."""
+    return Golden(f"quarters {','.join(map(str, sizes))} {words}", QUARTERS, teams(sizes), options)
+
+
+def robin(count: int, options: Options, words: str = "") -> Golden:
+    """`count` entrants all against all; `words` tell the options."""
+    return Golden(f"robin {count} {words}".rstrip(), ROBIN, singles(count), options)
+
+
+FULL = [rotating(count) for count in (4, 5, 6, 7, 8, 9, 12, 13, 16, 20, 21, 22, 24, 33, 36, 40, 60, 69, 80, 100, 150)]
+LIMITED = [
+    rotating(count, turns)
+    for count, turns in [(8, 3), (9, 4), (12, 5), (16, 5), (17, 6), (20, 7), (24, 7), (33, 10), (40, 7), (100, 7)]
+]
+SMALL_HALL = [rotating(18, 6, 3), rotating(14, 7, 2), rotating(22, 8, 4, number=2)]
+QUARTER_CASES = [
+    quarters((7, 9, 6, 11), Options(), "once"),
+    quarters((8, 8, 8, 8), Options(tables=4), "four tables"),
+    quarters((5, 6, 7, 9), Options(tables=2, legs=2), "two legs"),
+    quarters((4, 5, 11, 20), Options(tables=2, legs=3), "three legs"),
+    quarters((6, 7, 8, 9, 10), Options(tables=3, legs=2), "two legs"),
+    quarters((7, 9, 6, 11), Options(tables=3, legs=EVERY_PAIR), "every pair"),
+    quarters((4, 6, 5), Options(legs=EVERY_PAIR, lineup=Lineup.FIXED), "every fixed pair"),
+    quarters((6, 6, 6, 6), Options(lineup=Lineup.FIXED), "fixed"),
+    quarters((6, 6, 6, 6, 6, 6), Options(hall=6), "in a hall of six"),
+    quarters((6, 6, 6, 6), Options(wishes=Wishes((Apart(("1.1", "1.2"), Relation.PARTNERS),))), "family apart"),
+]
+ROBINS = [robin(count, Options()) for count in (2, 5, 8, 10, 11, 24, 40, 52, 101)] + [
+    robin(10, Options(legs=2), "two legs"),
+    robin(12, Options(tables=4), "at four tables"),
+    robin(9, Options(tables=2, legs=2), "two legs at two tables"),
+    robin(8, Options(order=Order.LISTED), "listed"),
+    robin(8, Options(wishes=Wishes((Apart(("1", "2", "3"), first_turn=True),), (Stay("4", 2),))), "wishes"),
+]
+MIXED = Mixed(tuple(map(str, range(1, 9))), tuple(map(str, range(9, 17))))
+WISHED = [
+    replace(rotating(16, 5), name="rotating 16 turns 5 mixed", options=Options(turns=5, wishes=Wishes(mixed=(MIXED,)))),
+    replace(
+        rotating(12),
+        name="rotating 12 family apart at first, one stays",
+        options=Options(wishes=Wishes((Apart(("1", "2", "3"), first_turn=True),), (Stay("4", 2),))),
+    ),
+]
+CHANGED = [
+    replace(rotating(17, 6), name="rotating 17 turns 6, one leaves after 2", played=2, absent=("3",)),
+    replace(rotating(21, 6), name="rotating 21 turns 6, one comes after 2", played=2, late=("3",)),
+    replace(
+        quarters((5, 6, 7, 9), Options(tables=2, legs=2, steps=20_000), "two legs, one leaves after 2"),
+        played=2,
+        absent=("4.1",),
+    ),
+    replace(robin(8, Options()), name="robin 8, one comes after 3", played=3, late=("3",)),
+]
+CASES = {one.name: one for one in [*FULL, *LIMITED, *SMALL_HALL, *QUARTER_CASES, *ROBINS, *WISHED, *CHANGED]}
+
+
+def kept() -> dict[str, str]:
+    """The digests in the file, by name."""
+    lines = [line.split(" ", 1) for line in FILE.read_text("ascii").splitlines() if not line.startswith("#")]
+    return {name: digest for digest, name in lines}
+
+
+def main() -> int:
+    """Write the digests, or name those that are not as kept; 1 if there are any."""
+    parser = ArgumentParser(description="Check or keep the digests of the golden draws.")
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--check", action="store_true")
+    what.add_argument("--write", action="store_true")
+    if parser.parse_args().write:
+        header = "# SHA-256 and name of draws: written by python3 -m tests.scheduling.golden --write\n"
+        FILE.write_text(header + "".join(f"{one.digest} {name}\n" for name, one in CASES.items()), "ascii")
+        return 0
+    before = kept()
+    changed = [name for name in {**before, **CASES} if name not in CASES or CASES[name].digest != before.get(name)]
+    sys.stdout.write("".join(f"{name}: changed\n" for name in changed))
+    return min(1, len(changed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
