@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 
 from tournaments.scheduling import table_plans
+from tournaments.scheduling.berger import Pairing
 from tournaments.scheduling.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded
 from tournaments.scheduling.table_plans import FIRST, Plan, turns_by_table
 
@@ -117,31 +118,34 @@ class TableSearch:
         return [[tables[step] for step in range(self.tables)] for tables in places]
 
 
-def line(count: int, number: int, steps: int) -> str | None:
-    """The line that the search with this number and so many steps finds; None if it finds none."""
+def line(count: int, number: int, steps: int) -> str:
+    """The line that the search with this number ends with after so many steps, or sooner once it is perfect."""
     search = TableSearch(count, seeded(number))
     search.run(steps)
     words = ("".join(chr(FIRST + table) for table in tables) for tables in search.plan)
-    return None if search.cost else f"{count} {number} {steps} {' '.join(words)}"
+    return f"{count} {number} {steps} {' '.join(words)}"
 
 
-def visits(count: int) -> tuple[int, int]:
-    """Fewest and most visits of anybody to any table in one leg."""
-    turns = turns_by_table(count, 1)
+def too_often(turns: list[list[Pairing]]) -> int:
+    """How many visits to a table are more than the second one of somebody."""
     times = Counter((one, table) for turn in turns for table, pairing in enumerate(turn) for one in pairing)
-    every = [times[one, table] for one in range(count) for table in range(count // 2)]
-    return min(every), max(every)
+    return sum(max(0, visits - 2) for visits in times.values())
 
 
 def verify() -> int:
-    """Print the visits for every size that the exchange of `berger` does not do; 1 if a stored one is not even."""
+    """Count the visits of every size for which the exchange of `berger` fails; 1 if a stored one is no plan at all."""
     wrong = 0
     for count in SIZES:
-        fewest, most = visits(count)
-        stored = count in table_plans.plans()
-        wrong += stored and (fewest, most) != (1, 2)
-        print(f"{count:4} entrants  {fewest} to {most} times at a table, {'stored' if stored else 'to be searched'}")
+        plan = table_plans.plans().get(count)
+        wrong += plan is not None and not _is_plan(plan, count)
+        how = "searched when drawn" if plan is None else "stored"
+        print(f"{count:4} entrants  {too_often(turns_by_table(count, 1))} visits too many at the start, {how}")
     return min(1, wrong)
+
+
+def _is_plan(plan: Plan, count: int) -> bool:
+    tables = list(range(count // 2))
+    return len(plan) == len(tables) - 1 and all(sorted(turn) == tables for turn in plan)
 
 
 def lines() -> list[str]:
@@ -161,14 +165,21 @@ def rebuild() -> int:
 
 
 def improve(count: int, steps: int, number: int) -> int:
-    """Search, and put what is found into the file; 1 if nothing is."""
-    found = line(count, number, steps)
-    if found is None:
-        print(f"{count:4} entrants  not found with number {number} in {steps} steps")
-        return 1
-    others = [stored for stored in lines() if int(stored.split()[0]) != count]
-    FILE.write_text(HEADER + "".join(f"{one}\n" for one in sorted([*others, found], key=_count_of)), "ascii")
-    return 0
+    """Search, and put what is found into the file; 1 if it is no better than what is there."""
+    others = [stored for stored in lines() if _count_of(stored) != count]
+    before, stood = too_often(turns_by_table(count, 1)), FILE.read_text("ascii")
+    FILE.write_text(_text([*others, line(count, number, steps)]), "ascii")
+    table_plans.plans.cache_clear()
+    after = too_often(turns_by_table(count, 1))
+    print(f"{count:4} entrants  {after} visits too many, {before} before")
+    if after < before:
+        return 0
+    FILE.write_text(stood, "ascii")
+    return 1
+
+
+def _text(stored: list[str]) -> str:
+    return HEADER + "".join(f"{one}\n" for one in sorted(stored, key=_count_of))
 
 
 def _count_of(stored: str) -> int:

@@ -9,10 +9,9 @@ from tournaments.scheduling.audit import audit
 from tournaments.scheduling.faults import ScheduleFault as Fault
 from tournaments.scheduling.figures import FigureKey
 from tournaments.scheduling.registry import draw_schedule
-from tournaments.scheduling.table_plans import plans
 from tournaments.scheduling.types import EVERY_PAIR, Lineup, Options, Order, singles
 
-EVEN = [count for count in range(6, 66, 2) if count % 6 != 4 or count in plans()]
+EVEN = [count for count in range(6, 66, 2) if count % 6 != 4 or count <= 46]
 
 
 def figures_of(count, options):
@@ -48,9 +47,9 @@ def test_with_an_even_number_everybody_visits_all_tables_alike(count, legs):
     assert spread == bound <= 1
 
 
-@pytest.mark.parametrize("count", [52, 100, 196])
-def test_where_no_tables_are_stored_the_search_comes_within_three(count):
-    assert figures_of(count, Options())[FigureKey.TABLE_SPREAD] <= (3, 1)
+@pytest.mark.parametrize(("count", "spread"), [(52, 2), (64, 2), (100, 2), (196, 3)])
+def test_where_no_perfect_tables_are_known_the_search_comes_near(count, spread):
+    assert figures_of(count, Options())[FigureKey.TABLE_SPREAD] == (spread, 1)
 
 
 @pytest.mark.parametrize(("count", "tables", "running"), [(8, 3, 6), (12, 4, 10), (16, 4, 14), (24, 6, 22)])

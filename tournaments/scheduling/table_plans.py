@@ -11,6 +11,7 @@ search and are kept in data/table_plans.txt, which `python3 -m benchmarks.table_
 with the draw number and the steps of its search, then one word for every turn of the first half of the circle, the turn
 around 1 first. Its letters are the tables of the pairings 0, 1, 2 ... places from the centre, A being the first table.
 The turns of the other half are their mirror image, and in the turn around 0 everybody plays where the circle puts them.
+Up to 46 entrants the plans are perfect, up to 100 nearly so; of more nothing is stored, and the exchange is the start.
 """
 
 from functools import cache
