@@ -23,7 +23,7 @@ from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.resting import Past, who_plays
 from tournaments.scheduling.seating import COOLING, HOTTEST, SEATS, SeatSearch
 from tournaments.scheduling.whist.catalogue import whist_plan
-from tournaments.scheduling.whist.plan import Plan
+from tournaments.scheduling.whist.plan import Four, Plan
 
 FILE = Path(catalogue.__file__).parent / "data" / catalogue.FILE
 HEADER = "# players turns way number steps tables: made by benchmarks/catalogue.py, see scheduling/catalogue.py\n"
@@ -36,15 +36,11 @@ TEMPERATURES = {
 }
 
 
-def searched(players: int, turns: int, way: str, number: int, steps: int) -> Entry | None:
-    """The entry that the search of this way, number and steps finds; None where a base turn is not found."""
+def searched(players: int, turns: int, way: str, number: int, steps: int) -> Entry:
+    """The entry that the search of this way, number and steps finds."""
     entry = Entry(players, turns, way, number, steps, ())
-    if entry.group and (bases := turns // prod(entry.group)) > 1:
-        found = symmetric_turns(players, bases, entry.group, number, steps)
-        return replace(entry, lineups=tuple(map(tuple, found)))
     if entry.group:
-        base = base_turn(players, entry.group, number, steps)
-        return None if base is None else replace(entry, lineups=(tuple(base),))
+        return replace(entry, lineups=tuple(map(tuple, _base_turns(entry))))
     if way == catalogue.WHIST:
         return replace(entry, lineups=tuple(tuple(lineup) for lineup in whist_plan(players)[:turns]))
     rng = seeded(number)
@@ -55,6 +51,15 @@ def searched(players: int, turns: int, way: str, number: int, steps: int) -> Ent
     search = SeatSearch(players, seats, (), rng)
     search.run(steps, *TEMPERATURES[way])
     return replace(entry, lineups=tuple(tuple(lineup) for lineup in search.tables))
+
+
+def _base_turns(entry: Entry) -> list[list[Four]]:
+    """One base turn after which nobody meets anybody twice, if the search finds it, else as many as it takes with few
+    repeats.
+    """
+    bases = max(1, entry.turns // prod(entry.group))
+    alone = base_turn(entry.players, entry.group, entry.number, entry.steps) if bases == 1 else None
+    return symmetric_turns(entry.players, bases, entry.group, entry.number, entry.steps) if alone is None else [alone]
 
 
 def _past(players: int, plan: Plan) -> list[Past]:
@@ -75,9 +80,9 @@ def quality(entry: Entry) -> Repeats:
     return repeats(entry.players, entry.first(entry.turns))
 
 
-def better(old: Entry, new: Entry | None) -> Entry:
+def better(old: Entry, new: Entry) -> Entry:
     """The new entry if it is at least as good and has no fault, else the old one."""
-    if new is None or faults(new.players, new.first(new.turns)) or quality(new) > quality(old):
+    if faults(new.players, new.first(new.turns)) or quality(new) > quality(old):
         return old
     return new
 
@@ -95,7 +100,7 @@ def rebuild(entries: list[Entry]) -> int:
     for entry in entries:
         again = searched(entry.players, entry.turns, entry.way, entry.number, entry.steps)
         made.append(better(entry, again))
-        if again is None or quality(again) > quality(entry):
+        if quality(again) > quality(entry):
             worse = 1
             print(f"{entry.players} players, {entry.turns} turns: not found again")
     save(made)
@@ -106,11 +111,11 @@ def improve(entries: list[Entry], numbers: int) -> int:
     """Try further numbers for every searched entry that is not ideal."""
     made = list(entries)
     for place, entry in enumerate(entries):
-        if entry.group or quality(entry).ideal:
+        if quality(entry).ideal:
             continue
         for number in range(entry.number + 1, entry.number + 1 + numbers):
             new = searched(entry.players, entry.turns, entry.way, number, entry.steps)
-            if new is not None and quality(new) < quality(made[place]):
+            if quality(new) < quality(made[place]):
                 made[place] = new
                 print(f"{entry.players} players, {entry.turns} turns: {quality(new)}", flush=True)
                 save(made)
