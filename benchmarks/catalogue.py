@@ -10,9 +10,11 @@ does better replaces its line, nothing else does.
 
 import sys
 from argparse import ArgumentParser
+from collections import Counter
 from dataclasses import replace
 from math import prod
 from pathlib import Path
+from random import Random
 
 from benchmarks.base_turns import base_turn
 from benchmarks.repeats import Repeats, faults, repeats
@@ -31,6 +33,7 @@ SIZES, TURNS = range(8, 101), range(3, 11)
 TEMPERATURES = {
     catalogue.SEARCHED: (HOTTEST, COOLING),
     catalogue.SLOW: (900, 9_950),
+    catalogue.LOTS: (900, 9_950),
     catalogue.SIMMERED: (650, 9_980),
     catalogue.GROWN: (700, COOLING),
 }
@@ -45,12 +48,28 @@ def searched(players: int, turns: int, way: str, number: int, steps: int) -> Ent
         return replace(entry, lineups=tuple(tuple(lineup) for lineup in whist_plan(players)[:turns]))
     rng = seeded(number)
     before = catalogue.stored(players, turns - 1) or [] if way == catalogue.GROWN else []
-    plan = who_plays(_past(players, before), players // SEATS * SEATS, turns - len(before), len(before) + 1)
+    if way == catalogue.LOTS:
+        plan = _rests_by_lot(players, turns, rng)
+    else:
+        plan = who_plays(_past(players, before), players // SEATS * SEATS, turns - len(before), len(before) + 1)
     seats = [[player for four in lineup for player in four] for lineup in before]
     seats += [shuffled(rng, playing) for playing in plan]
     search = SeatSearch(players, seats, (), rng)
     search.run(steps, *TEMPERATURES[way])
     return replace(entry, lineups=tuple(tuple(lineup) for lineup in search.tables))
+
+
+def _rests_by_lot(players: int, turns: int, rng: Random) -> list[list[int]]:
+    """Who plays in every turn: lots decide among those who did not rest just before and rested least."""
+    rests: Counter[int] = Counter()
+    resting: set[int] = set()
+    plan = []
+    for _ in range(turns):
+        queue = sorted(shuffled(rng, range(players)), key=lambda player: (player in resting, rests[player]))
+        resting = set(queue[: players % SEATS])
+        rests.update(resting)
+        plan.append([player for player in range(players) if player not in resting])
+    return plan
 
 
 def _base_turns(entry: Entry) -> list[list[Four]]:
