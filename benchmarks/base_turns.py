@@ -1,4 +1,4 @@
-"""Search for base turns whose developed turns let no two players meet twice; see `scheduling.developing`.
+"""Search for base turns whose developed turns let no two players meet twice; see `scheduling.evenings.developing`.
 
 Two players who move together meet in every turn with the same difference, so it is enough that in the base
 turn every difference (between two copies of the group, or between a fixed player and a copy) comes once. A
@@ -10,7 +10,7 @@ twice.
 from random import Random
 
 from tournaments.scheduling.chance import EXPONENTIAL_SIZE, exponential_limits, seeded, shuffled
-from tournaments.scheduling.developing import elements
+from tournaments.scheduling.evenings.developing import elements
 from tournaments.scheduling.whist.plan import Four
 
 SEATS = 4

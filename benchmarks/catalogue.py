@@ -19,16 +19,18 @@ from random import Random
 from benchmarks.base_turns import base_turn
 from benchmarks.repeats import Repeats, faults, repeats
 from benchmarks.symmetric_turns import symmetric_turns
-from tournaments.scheduling import catalogue
-from tournaments.scheduling.catalogue import Entry
 from tournaments.scheduling.chance import seeded, shuffled
-from tournaments.scheduling.resting import Past, who_plays
-from tournaments.scheduling.seating import COOLING, HOTTEST, SEATS, SeatSearch
+from tournaments.scheduling.evenings import catalogue
+from tournaments.scheduling.evenings.catalogue import Entry
+from tournaments.scheduling.evenings.resting import Past, who_plays
+from tournaments.scheduling.evenings.seating import COOLING, HOTTEST, SEATS, SeatSearch
 from tournaments.scheduling.whist.catalogue import whist_plan
 from tournaments.scheduling.whist.plan import Four, Plan
 
-FILE = Path(catalogue.__file__).parent / "data" / catalogue.FILE
-HEADER = "# players turns way number steps tables: made by benchmarks/catalogue.py, see scheduling/catalogue.py\n"
+FILE = Path(catalogue.__file__).parents[1] / "data" / catalogue.FILE
+HEADER = (
+    "# players turns way number steps tables: made by benchmarks/catalogue.py, see scheduling/evenings/catalogue.py\n"
+)
 SIZES, TURNS = range(8, 101), range(3, 11)
 TEMPERATURES = {
     catalogue.SEARCHED: (HOTTEST, COOLING),

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeVar
 
-from tournaments.scheduling.audit import audit
-from tournaments.scheduling.figures import FigureKey
+from tournaments.scheduling.audit.figures import FigureKey
+from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.types import Field, Options, Schedule
 
 Made = TypeVar("Made")

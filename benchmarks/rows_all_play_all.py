@@ -6,8 +6,8 @@ from functools import partial
 from benchmarks.judged import NUMBER, Judged, Row, beside, judged, timed, warmed
 from benchmarks.peers.known import ALL_PLAY_ALL
 from benchmarks.peers.lineups import Pair
+from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.base import turn_of
-from tournaments.scheduling.figures import FigureKey as Key
 from tournaments.scheduling.registry import draw_schedule
 from tournaments.scheduling.types import Meeting, Options, Schedule, singles
 

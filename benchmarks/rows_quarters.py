@@ -6,8 +6,8 @@ from functools import partial
 from benchmarks.judged import NUMBER, Judged, Row, judged, timed, times_as_long
 from benchmarks.peers.known import QUARTERS
 from benchmarks.peers.quarters import Fixture
+from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.base import turn_of
-from tournaments.scheduling.figures import FigureKey as Key
 from tournaments.scheduling.registry import draw_schedule
 from tournaments.scheduling.types import Field, Meeting, Options, Schedule, teams
 

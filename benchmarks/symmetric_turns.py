@@ -1,9 +1,9 @@
 """Search for several base turns at once, which a group develops into all turns of an evening.
 
 Where no turns are known in which nobody meets anybody twice, those with a symmetry come close: whatever repeats,
-repeats for a whole class of couples at once, so few classes do. The price of a repeat is that of `scheduling.seating`,
-times the couples of its class. A difference that is its own opposite belongs to half as many couples, and each of them
-meets twice as often.
+repeats for a whole class of couples at once, so few classes do. The price of a repeat is that of
+`scheduling.evenings.seating`, times the couples of its class. A difference that is its own opposite belongs to half
+as many couples, and each of them meets twice as often.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from random import Random
 
 from benchmarks.base_turns import SEATS, difference_classes
 from tournaments.scheduling.chance import EXPONENTIAL_SIZE, exponential_limits, seeded, shuffled
-from tournaments.scheduling.seating import OPPONENTS_TWICE, PARTNER_AND_OPPONENT, PARTNERS_TWICE
+from tournaments.scheduling.evenings.seating import OPPONENTS_TWICE, PARTNER_AND_OPPONENT, PARTNERS_TWICE
 from tournaments.scheduling.whist.plan import Four
 
 HOTTEST, COOLING, SWEEPS = 30_000, 9_666, 100

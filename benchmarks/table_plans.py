@@ -16,12 +16,12 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-from tournaments.scheduling import table_plans
-from tournaments.scheduling.berger import Pairing
+from tournaments.scheduling.all_against_all import table_plans
+from tournaments.scheduling.all_against_all.berger import Pairing
+from tournaments.scheduling.all_against_all.table_plans import FIRST, Plan, turns_by_table
 from tournaments.scheduling.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded
-from tournaments.scheduling.table_plans import FIRST, Plan, turns_by_table
 
-FILE = Path(table_plans.__file__).parent / "data" / table_plans.DATA
+FILE = Path(table_plans.__file__).parents[1] / "data" / table_plans.DATA
 HEADER = "# entrants number steps, then the tables of every turn of half a circle: made by benchmarks/table_plans.py\n"
 SIZES = range(10, 201, 6)
 HOTTEST, COLDEST, STAGES = 250, 150, 200

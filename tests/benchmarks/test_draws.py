@@ -11,7 +11,7 @@ from benchmarks.peers import baselines, libraries, quarters
 from benchmarks.peers.known import ROTATING
 from benchmarks.peers.lineups import Met, neighbours_meet
 from tests.scheduling.examples import drawn
-from tournaments.scheduling.figures import FigureKey as Key
+from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.types import Options, singles, teams
 
 

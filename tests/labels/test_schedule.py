@@ -2,9 +2,9 @@
 
 from tests.scheduling.examples import drawn, meeting
 from tournaments.labels.schedule import FIGURE_LABELS, SCHEDULE_SENTENCES, sentence
-from tournaments.scheduling.audit import audit
+from tournaments.scheduling.audit.figures import FigureKey
+from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.figures import FigureKey
 from tournaments.scheduling.registry import schedule_problems
 from tournaments.scheduling.types import (
     EVERY_PAIR,

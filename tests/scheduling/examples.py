@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from tournaments.scheduling.audit import audit
+from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.registry import draw_schedule
 from tournaments.scheduling.types import Field, Meeting, Options, Schedule, Turn

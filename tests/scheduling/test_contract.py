@@ -3,7 +3,7 @@
 import pytest
 
 from tests.scheduling.examples import drawn, meeting
-from tournaments.scheduling.audit import audit
+from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.base import turn_of
 from tournaments.scheduling.registry import FORMATS, draw_schedule, schedule_problems
 from tournaments.scheduling.types import Field, Options, Played, singles, teams

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.scheduling.examples import drawn
 from tests.scheduling.meetings import numbered, played
 from tournaments.scheduling.dealers import dealers_in, dealing_chairs, first_dealers
-from tournaments.scheduling.limited_turns import limited_turns
+from tournaments.scheduling.evenings.limited_turns import limited_turns
 from tournaments.scheduling.types import EVERY_PAIR, Lineup, Meeting, Options, Turn, singles, teams
 
 

@@ -3,9 +3,9 @@
 import json
 
 from tests.scheduling.examples import meeting
-from tournaments.scheduling.audit import audit
+from tournaments.scheduling.audit.figures import Figure, FigureKey
+from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.document import document
-from tournaments.scheduling.figures import Figure, FigureKey
 from tournaments.scheduling.types import Options, Schedule, Turn, singles
 
 # Three entrants at one table; the third meeting is missing.

@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 
 from tests.scheduling.examples import drawn
 from tournaments.scheduling import quarters
-from tournaments.scheduling.audit import audit
-from tournaments.scheduling.calendars import every_pair_calendar, pair_parts
+from tournaments.scheduling.audit.figures import FigureKey
+from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.chance import seeded
 from tournaments.scheduling.faults import ScheduleFault as Fault
-from tournaments.scheduling.figures import FigureKey
 from tournaments.scheduling.registry import draw_schedule
+from tournaments.scheduling.teams.calendars import every_pair_calendar, pair_parts
 from tournaments.scheduling.types import EVERY_PAIR, Lineup, Options, Schedule, teams
 
 ROOT = Path(__file__).parents[2]

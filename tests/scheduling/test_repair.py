@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.scheduling.examples import meeting
 from tests.scheduling.meetings import counted, numbered, played
-from tournaments.scheduling.limited_turns import limited_turns
+from tournaments.scheduling.evenings.limited_turns import limited_turns
 from tournaments.scheduling.repair import Repair, repair_turn
 from tournaments.scheduling.types import Played, Turn
 

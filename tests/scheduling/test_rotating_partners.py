@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from tests.scheduling.examples import drawn
 from tournaments.scheduling import rotating_partners
-from tournaments.scheduling.audit import audit
+from tournaments.scheduling.audit.figures import FigureKey as Key
+from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.faults import ScheduleFault as Fault
-from tournaments.scheduling.figures import FigureKey as Key
 from tournaments.scheduling.registry import draw_schedule
 from tournaments.scheduling.types import EVERY_PAIR, Lineup, Meeting, Options, Played, singles
 

@@ -2,12 +2,12 @@
 
 import pytest
 
+from tests.scheduling.all_against_all.test_berger import FIDE_TABLES
 from tests.scheduling.examples import drawn
-from tests.scheduling.test_berger import FIDE_TABLES
 from tournaments.scheduling import round_robin
-from tournaments.scheduling.audit import audit
+from tournaments.scheduling.audit.figures import FigureKey
+from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.faults import ScheduleFault as Fault
-from tournaments.scheduling.figures import FigureKey
 from tournaments.scheduling.registry import draw_schedule
 from tournaments.scheduling.types import EVERY_PAIR, Lineup, Options, Order, singles
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from rules.violations import Violation
 from tournaments.labels.schedule import FIGURE_LABELS, SCHEDULE_SENTENCES, sentence
+from tournaments.scheduling.audit.figures import Figure, FigureKey
 from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.figures import Figure, FigureKey
 
 NONE_OF_THEM: Mapping[FigureKey, Promise] = {
     FigureKey.PARTNER_REPEATS: gettext_lazy("Nessuno gioca due volte con lo stesso compagno."),

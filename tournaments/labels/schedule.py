@@ -6,8 +6,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from rules.violations import Violation
+from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.figures import FigureKey
 
 
 class Label(NamedTuple):

@@ -7,11 +7,11 @@ from rules.violations import Violation, violation
 from tournaments.management.draw_arguments import ArgumentFault, DrawRequest
 from tournaments.management.schedule_file import History
 from tournaments.scheduling import round_robin
-from tournaments.scheduling.audit import AuditReport, audit
+from tournaments.scheduling.audit.figures import Figure
+from tournaments.scheduling.audit.loss import loss
+from tournaments.scheduling.audit.report import AuditReport, audit
 from tournaments.scheduling.base import turn_of
 from tournaments.scheduling.dealers import Place, dealers_in, dealing_chairs
-from tournaments.scheduling.figures import Figure
-from tournaments.scheduling.loss import loss
 from tournaments.scheduling.registry import FORMATS, draw_schedule, schedule_problems
 from tournaments.scheduling.repair import Repair, repair_turn
 from tournaments.scheduling.types import NO_WISHES, EntrantId, Field, Lineup, Played, Schedule, Turn, Wishes

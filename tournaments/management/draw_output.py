@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from tournaments.labels.quality import verdict
 from tournaments.labels.schedule import FIGURE_LABELS, sentence
 from tournaments.management.draw_history import Continued, Missing
-from tournaments.scheduling.audit import AuditReport
+from tournaments.scheduling.audit.figures import Figure
+from tournaments.scheduling.audit.report import AuditReport
 from tournaments.scheduling.dealers import Place, first_dealers
 from tournaments.scheduling.document import Document, document, report_document
-from tournaments.scheduling.figures import Figure
 from tournaments.scheduling.types import EntrantId, Schedule
 
 Dealers = Mapping[Place, EntrantId]

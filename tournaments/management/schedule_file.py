@@ -7,7 +7,7 @@ from typing import Any
 from rules.violations import Violation, violation
 from tournaments.management.draw_arguments import ArgumentFault
 from tournaments.management.json_values import JsonReader
-from tournaments.scheduling.audit import turn_faults
+from tournaments.scheduling.audit.report import turn_faults
 from tournaments.scheduling.base import turn_of
 from tournaments.scheduling.dealers import Place
 from tournaments.scheduling.types import EntrantId, Field, Meeting, Played, Turn

@@ -18,10 +18,10 @@ from tournaments.scheduling.base import (
     turn_of,
     turns_problems,
 )
-from tournaments.scheduling.calendars import every_pair_calendar, meeting_calendar
 from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.fixtures import (
+from tournaments.scheduling.teams.calendars import every_pair_calendar, meeting_calendar
+from tournaments.scheduling.teams.fixtures import (
     TABLE_STEPS,
     Fixture,
     Sides,
@@ -31,8 +31,10 @@ from tournaments.scheduling.fixtures import (
     seat,
     spread_over_hall,
 )
-from tournaments.scheduling.lineups import Dear
-from tournaments.scheduling.quarter_wishes import (
+from tournaments.scheduling.teams.lineups import Dear
+from tournaments.scheduling.teams.past import past_of
+from tournaments.scheduling.teams.slots import SLOT_STEPS
+from tournaments.scheduling.teams.wishes import (
     Pairs,
     cheaper_pairs,
     dear,
@@ -42,8 +44,6 @@ from tournaments.scheduling.quarter_wishes import (
     opened,
     staying_on,
 )
-from tournaments.scheduling.slots import SLOT_STEPS
-from tournaments.scheduling.team_past import past_of
 from tournaments.scheduling.types import (
     EVERY_PAIR,
     NO_WISHES,

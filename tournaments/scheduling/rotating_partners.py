@@ -18,16 +18,16 @@ from tournaments.scheduling.base import (
     turn_of,
 )
 from tournaments.scheduling.chance import seeded, shuffled
+from tournaments.scheduling.evenings.limited_turns import limited_turns
+from tournaments.scheduling.evenings.wished_search import Evening
+from tournaments.scheduling.evenings.wished_turns import wished_turns
 from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.limited_turns import limited_turns
 from tournaments.scheduling.types import NO_WISHES, EntrantId, Field, Lineup, Meeting, Options, Played, Turn
 from tournaments.scheduling.whist import seats
 from tournaments.scheduling.whist.catalogue import full_length
 from tournaments.scheduling.whist.plan import Four, Plan
 from tournaments.scheduling.whist.seated import seated_plan
 from tournaments.scheduling.wish_caps import cap_problems
-from tournaments.scheduling.wished_search import Evening
-from tournaments.scheduling.wished_turns import wished_turns
 from tournaments.scheduling.wishes import kept, stay_problems, wish_problems
 
 key = "rotating_partners"

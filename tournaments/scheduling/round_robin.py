@@ -4,6 +4,12 @@ from collections.abc import Iterable, Mapping
 from random import Random
 
 from rules.violations import Violation, violation
+from tournaments.scheduling.all_against_all.berger import Pairing
+from tournaments.scheduling.all_against_all.catching_up import pairings_left
+from tournaments.scheduling.all_against_all.shares import at_home, cut
+from tournaments.scheduling.all_against_all.starting_numbers import drawn_by_lot
+from tournaments.scheduling.all_against_all.table_plans import turns_by_table
+from tournaments.scheduling.all_against_all.wishes import homes, problems_of_wishes
 from tournaments.scheduling.base import (
     Traits,
     as_drawn,
@@ -13,14 +19,8 @@ from tournaments.scheduling.base import (
     turn_of,
     turns_problems,
 )
-from tournaments.scheduling.berger import Pairing
-from tournaments.scheduling.catching_up import pairings_left
 from tournaments.scheduling.chance import seeded
 from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.round_robin_wishes import homes, problems_of_wishes
-from tournaments.scheduling.shares import at_home, cut
-from tournaments.scheduling.starting_numbers import drawn_by_lot
-from tournaments.scheduling.table_plans import turns_by_table
 from tournaments.scheduling.tables import Block, balance_tables
 from tournaments.scheduling.types import EVERY_PAIR, EntrantId, Field, Meeting, Options, Order, Played, Turn
 from tournaments.scheduling.wishes import bans, kept

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Mapping, Sequence
 
 from tournaments.models import Draw, Player, Stage, Team
-from tournaments.scheduling.audit import AuditReport, audit
+from tournaments.scheduling.audit.report import AuditReport, audit
 from tournaments.scheduling.types import EVERY_PAIR, Field, Lineup, Meeting, Options, Schedule, Turn, teams
 
 

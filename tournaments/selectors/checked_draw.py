@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Draw, Player, Seat, Tournament
-from tournaments.scheduling.audit import AuditReport, audit
+from tournaments.scheduling.audit.matrix import LARGEST, Matrix, matrix
+from tournaments.scheduling.audit.report import AuditReport, audit
 from tournaments.scheduling.base import turn_of
 from tournaments.scheduling.dealers import Place, dealers_in, dealing_chairs
-from tournaments.scheduling.matrix import LARGEST, Matrix, matrix
 from tournaments.scheduling.types import EntrantId, Field, Meeting, Options, Schedule, Turn, teams
 from tournaments.selectors.calendar import options_of_draw, turns_of
 

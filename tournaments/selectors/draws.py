@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from rules.violations import Violation
 from tournaments.models import Draw, Player, Stage, Team, Tournament
-from tournaments.scheduling.audit import AuditReport
+from tournaments.scheduling.audit.matrix import LARGEST, Matrix, matrix
+from tournaments.scheduling.audit.report import AuditReport
 from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.matrix import LARGEST, Matrix, matrix
 from tournaments.scheduling.registry import FORMATS
 from tournaments.scheduling.types import EntrantId, Schedule, Turn, teams
 from tournaments.selectors.calendar import audit_of_draw, field_of, options_of, snapshot_of, turns_of

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from tournaments.labels.quality import fault_sentence, quality_sentences, verdict
 from tournaments.labels.schedule import FIGURE_LABELS
+from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.document import Document, document
-from tournaments.scheduling.figures import Figure
 from tournaments.scheduling.repeating import arguments
 from tournaments.selectors.checked_draw import CheckedDraw
 from tournaments.views.matrix_words import matrix_section

@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.scheduling.matrix import Matrix, Square
+from tournaments.scheduling.audit.matrix import Matrix, Square
 from tournaments.views.present import Plain
 
 CELL, LINE, GAP, LETTER = 24, 20, 32, 8

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.scheduling.matrix import Cell, Matrix
+from tournaments.scheduling.audit.matrix import Cell, Matrix
 from tournaments.scheduling.types import EntrantId
 from tournaments.views.matrix_picture import legend, matrix_picture
 from tournaments.views.present import Plain

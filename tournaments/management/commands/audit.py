@@ -15,7 +15,7 @@ from tournaments.management.matrix_output import write_matrix
 from tournaments.management.refusal import refuse
 from tournaments.management.schedule_file import read_turns
 from tournaments.scheduling import rotating_partners
-from tournaments.scheduling.audit import audit
+from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.types import Schedule
 

@@ -15,7 +15,7 @@ from tournaments.management.draw_wishes import read_wishes
 from tournaments.management.matrix_output import write_matrix
 from tournaments.management.refusal import refuse
 from tournaments.management.schedule_file import History, read_history
-from tournaments.scheduling.audit import audit
+from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.registry import draw_schedule
 from tournaments.scheduling.types import Schedule
 from tournaments.scheduling.wishes import WishesUnmet

@@ -8,7 +8,7 @@ an odd ring the couple with 2i = i + j rests, in a field of 2, 4, 8 ... elements
 and A. J. Hoffman, Self-orthogonal Latin squares, 1974: spouse-avoiding mixed doubles round robins).
 """
 
-from tournaments.scheduling.fields import Element, Ring, ring
+from tournaments.scheduling.whist.fields import Element, Ring, ring
 from tournaments.scheduling.whist.plan import Four, Plan
 
 

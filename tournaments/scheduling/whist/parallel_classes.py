@@ -7,7 +7,7 @@ plays in its three ways. Source: R. C. Bose, On the construction of balanced inc
 resolvable as in H. Hanani, D. K. Ray-Chaudhuri and R. M. Wilson, On resolvable designs, 1972.
 """
 
-from tournaments.scheduling.fields import prime_powers, ring
+from tournaments.scheduling.whist.fields import prime_powers, ring
 from tournaments.scheduling.whist.plan import Four, Plan, developed, three_ways
 
 

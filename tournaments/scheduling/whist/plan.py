@@ -7,7 +7,7 @@ Combinatorial Designs and Tournaments, 1997, chapters 5 and 6).
 
 from collections.abc import Callable, Iterable, Sequence
 
-from tournaments.scheduling.fields import Ring
+from tournaments.scheduling.whist.fields import Ring
 
 Four = tuple[int, int, int, int]
 Plan = list[list[Four]]

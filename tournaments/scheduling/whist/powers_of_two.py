@@ -5,7 +5,7 @@ are the sets {x, x + a, x + ga, x + (1 + g)a}; partners differ by a. So every tw
 turn that is their difference, and opponents in the two turns in which ga or (1 + g)a is.
 """
 
-from tournaments.scheduling.fields import ring
+from tournaments.scheduling.whist.fields import ring
 from tournaments.scheduling.whist.plan import Four, Plan
 
 

@@ -7,8 +7,8 @@ played at y = 0; for every x and every y up to the changes by i there is the tab
 N. J. Finizio, product theorems for cyclic whist tournaments, 1990s.
 """
 
-from tournaments.scheduling.fields import ring
 from tournaments.scheduling.whist import quarter_turns, starters
+from tournaments.scheduling.whist.fields import ring
 from tournaments.scheduling.whist.plan import Four, Plan, developed
 
 

@@ -7,7 +7,7 @@ once on the left and once on the right. Source: R. C. Bose and J. M. Cameron, Th
 R. D. Baker, Factorization of graphs, 1975.
 """
 
-from tournaments.scheduling.fields import prime_powers, ring
+from tournaments.scheduling.whist.fields import prime_powers, ring
 from tournaments.scheduling.whist.plan import Plan, developed_over
 
 

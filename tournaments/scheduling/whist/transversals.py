@@ -8,8 +8,8 @@ turns of the groups, these k are a block of the first class and play one of its 
 R. M. Wilson, whist tournaments, 1975-77.
 """
 
-from tournaments.scheduling.fields import Ring, prime_powers, ring
 from tournaments.scheduling.whist import powers_of_two, quarter_turns, starters
+from tournaments.scheduling.whist.fields import Ring, prime_powers, ring
 from tournaments.scheduling.whist.plan import Four, Plan, renamed, resting
 
 BLOCKS = (4, 8, 16)

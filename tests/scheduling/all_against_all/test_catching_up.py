@@ -1,0 +1,89 @@
+"""All against all in the middle of an event, by hand and for any history."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.scheduling.examples import drawn, meeting
+from tests.scheduling.meetings import numbered, played
+from tournaments.scheduling.all_against_all.catching_up import filled_up
+from tournaments.scheduling.audit.report import turn_faults
+from tournaments.scheduling.base import turn_of
+from tournaments.scheduling.round_robin import draw
+from tournaments.scheduling.types import Options, Played, singles
+
+QUICK = Options(steps=0)
+
+
+def pairs(turns):
+    return sorted(tuple(sorted(one for side in each.sides for one in side)) for turn in turns for each in turn.meetings)
+
+
+def turns_of(*turns):
+    """turns_of("ab cd") is one turn in which a meets b, and c meets d."""
+    return [[tuple(pairing) for pairing in turn.split()] for turn in turns]
+
+
+def test_a_short_turn_is_shared_out_among_the_others():
+    assert filled_up(turns_of("ab cd", "ac", "bd"), 2) == turns_of("ab cd", "bd ac")
+
+
+def test_a_turn_stays_where_a_table_or_somebody_is_missing():
+    assert filled_up(turns_of("ab", "cd"), 1) == turns_of("ab", "cd")
+    assert filled_up(turns_of("ab", "ac"), 2) == turns_of("ab", "ac")
+
+
+def test_a_turn_that_was_emptied_is_gone():
+    assert filled_up(turns_of("", "ab"), 1) == turns_of("ab")
+
+
+# Three entrants have played one turn, then a fourth comes: five meetings of four, of whom two have played.
+#   turn 1  1 - 2
+def test_a_late_comer_meets_everybody_and_nobody_meets_twice():
+    left = draw(singles(4), QUICK, 1, (Played(1, meeting(1, "1 - 2")),))
+    assert [turn.number for turn in left] == [2, 3, 4]
+    assert pairs(left) == [("1", "3"), ("1", "4"), ("2", "3"), ("2", "4"), ("3", "4")]
+
+
+def test_what_was_played_as_drawn_changes_nothing():
+    whole = drawn("round_robin", singles(7), QUICK, 5).turns
+    assert draw(singles(7), QUICK, 5, played(whole[:3])) == whole[3:]
+
+
+def test_a_second_leg_keeps_the_meetings_that_were_not_played():
+    left = draw(singles(4), Options(legs=2, steps=0), 1, (Played(1, meeting(1, "1 - 2")),))
+    assert pairs(left).count(("1", "2")) == 1
+    assert len(pairs(left)) == 11
+
+
+@pytest.mark.parametrize("count", [10, 11, 24])
+def test_after_two_turns_with_one_fewer_no_turn_is_wasted(count):
+    before = drawn("round_robin", singles(count), QUICK, 2).turns[:2]
+    left = draw(singles(count + 1), QUICK, 2, played(before))
+    # The late-comer has everybody before it; an even number of entrants leaves the others that many turns too.
+    assert len(left) <= count + 1
+
+
+@given(
+    st.integers(2, 14),
+    st.integers(-2, 3),
+    st.integers(1, 30),
+    st.integers(1, 2),
+    st.none() | st.integers(1, 4),
+    st.data(),
+)
+@settings(max_examples=80, deadline=None)
+def test_whoever_comes_or_leaves_all_meetings_happen_as_often_as_promised(count, more, number, legs, tables, data):
+    options = Options(tables=tables, legs=legs, steps=0)
+    whole = drawn("round_robin", singles(count), options, number).turns
+    before = whole[: data.draw(st.integers(1, len(whole)))]
+    later = singles(max(2, count + more))
+    left = draw(later, options, number, played(before))
+    everybody = singles(max(count, count + more))
+    event = [turn_of(turn.number, list(turn.meetings), everybody) for turn in (*before, *left)]
+    assert turn_faults(tuple(event), everybody) == []
+    assert all(turn.rests == turn_of(1, list(turn.meetings), later).rests for turn in left)
+    for pair in combinations(numbered(len(later.ids)), 2):
+        assert pairs(event).count(tuple(sorted(pair))) == max(legs, pairs(before).count(tuple(sorted(pair))))

@@ -1,0 +1,223 @@
+"""The audit against schedules written by hand, and against correct ones in which one thing is broken."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.scheduling.examples import drawn, faults_of, meeting, with_meeting, with_turn
+from tournaments.scheduling.audit.figures import FigureKey
+from tournaments.scheduling.audit.report import audit
+from tournaments.scheduling.faults import ScheduleFault as Fault
+from tournaments.scheduling.types import EVERY_PAIR, Lineup, Options, Schedule, Turn, singles, teams
+
+FIELD = teams((7, 9, 6, 11))
+OPTIONS = Options()
+
+
+@pytest.fixture(scope="module")
+def correct():
+    return drawn("quarters", FIELD, OPTIONS)
+
+
+def test_a_drawn_schedule_has_no_fault(correct):
+    assert faults_of(correct, FIELD, OPTIONS) == set()
+
+
+def test_a_player_at_two_tables_is_found(correct):
+    def twice(turn):
+        first, second = turn.meetings[0].sides[0], turn.meetings[1].sides[0]
+        return with_meeting(turn, 1, sides=((first[0], second[1]), turn.meetings[1].sides[1]))
+
+    assert faults_of(with_turn(correct, 0, twice), FIELD, OPTIONS) >= {Fault.TWICE_IN_TURN, Fault.REST_NOT_LISTED}
+
+
+def test_a_stranger_is_found(correct):
+    def strange(turn):
+        return with_meeting(turn, 0, sides=(("9.9", turn.meetings[0].sides[0][1]), turn.meetings[0].sides[1]))
+
+    assert Fault.UNKNOWN_ENTRANT in faults_of(with_turn(correct, 1, strange), FIELD, OPTIONS)
+
+
+def test_a_table_used_twice_is_found(correct):
+    broken = with_turn(correct, 0, lambda turn: with_meeting(turn, 1, table=1))
+    assert faults_of(broken, FIELD, OPTIONS) == {Fault.TABLE_TWICE}
+
+
+def test_a_dropped_meeting_is_found(correct):
+    broken = with_turn(correct, 2, lambda turn: replace(turn, meetings=turn.meetings[1:]))
+    assert faults_of(broken, FIELD, OPTIONS) >= {
+        Fault.FIXTURE_TABLES,
+        Fault.MEETINGS_PROMISED,
+        Fault.REST_NOT_LISTED,
+    }
+
+
+def test_a_dropped_turn_is_found(correct):
+    broken = replace(correct, turns=correct.turns[:2])
+    assert Fault.MEETINGS_PROMISED in faults_of(broken, FIELD, OPTIONS)
+
+
+def test_a_turn_out_of_order_is_found(correct):
+    broken = replace(correct, turns=(correct.turns[1], correct.turns[0], correct.turns[2]))
+    assert faults_of(broken, FIELD, OPTIONS) == {Fault.TURN_NUMBER}
+
+
+def test_a_resting_player_who_plays_is_found(correct):
+    def also_rests(turn):
+        return replace(turn, rests=(*turn.rests, turn.meetings[0].sides[0][0]))
+
+    assert faults_of(with_turn(correct, 0, also_rests), FIELD, OPTIONS) == {Fault.REST_WHILE_PLAYING}
+
+
+def test_a_forgotten_rest_is_found(correct):
+    broken = with_turn(correct, 0, lambda turn: replace(turn, rests=turn.rests[1:]))
+    assert faults_of(broken, FIELD, OPTIONS) == {Fault.REST_NOT_LISTED}
+
+
+def test_a_side_of_three_is_found(correct):
+    def crowded(turn):
+        sides = turn.meetings[0].sides
+        return with_meeting(turn, 0, sides=((*sides[0], turn.rests[0]), sides[1]))
+
+    assert Fault.WRONG_SIDES in faults_of(with_turn(correct, 0, crowded), FIELD, OPTIONS)
+
+
+def test_partners_of_two_quarters_are_found(correct):
+    def mixed(turn):
+        (one, two), (three, four) = turn.meetings[0].sides
+        return with_meeting(turn, 0, sides=((one, three), (two, four)))
+
+    assert Fault.MIXED_SIDE in faults_of(with_turn(correct, 0, mixed), FIELD, OPTIONS)
+
+
+def test_a_quarter_against_itself_is_found(correct):
+    def exchanged(turn):
+        one, two = turn.meetings[0].sides, turn.meetings[1].sides
+        turn = with_meeting(turn, 0, sides=(one[0], two[0]))
+        return with_meeting(turn, 1, sides=(one[1], two[1]))
+
+    assert Fault.SAME_TEAM in faults_of(with_turn(correct, 0, exchanged), FIELD, OPTIONS)
+
+
+def test_a_quarter_in_two_fixtures_at_once_is_found(correct):
+    def crossed(turn):
+        one, two = turn.meetings[0].sides, turn.meetings[3].sides
+        turn = with_meeting(turn, 0, sides=(one[0], two[1]))
+        return with_meeting(turn, 3, sides=(two[0], one[1]))
+
+    assert faults_of(with_turn(correct, 0, crossed), FIELD, OPTIONS) >= {
+        Fault.TEAM_TWICE_IN_TURN,
+        Fault.FIXTURE_TABLES,
+        Fault.MEETINGS_PROMISED,
+    }
+
+
+def test_a_table_that_the_hall_does_not_have_is_found(correct):
+    last = max(meeting.table for turn in correct.turns for meeting in turn.meetings)
+    assert faults_of(correct, FIELD, replace(OPTIONS, hall=last)) == set()
+    assert faults_of(correct, FIELD, replace(OPTIONS, hall=last - 1)) == {Fault.TABLE_OUTSIDE_HALL}
+
+
+def test_unequal_games_are_found(correct):
+    def favour(turn):
+        side, other = turn.meetings[0].sides
+        team = side[0].split(".")[0]
+        resting = [player for player in turn.rests if player.startswith(f"{team}.")]
+        if not resting or "4.1" not in resting:
+            return turn
+        rests = tuple(side[0] if player == "4.1" else player for player in turn.rests)
+        return replace(with_meeting(turn, 0, sides=(("4.1", side[1]), other)), rests=rests)
+
+    options = Options(tables=1, legs=3)
+    broken = drawn("quarters", FIELD, options)
+    for index in range(len(broken.turns)):
+        broken = with_turn(broken, index, favour)
+    assert faults_of(broken, FIELD, options) == {Fault.UNEQUAL_GAMES}
+
+
+def test_a_fixed_pair_that_changes_is_found():
+    options = Options(lineup=Lineup.FIXED)
+    field = teams((4, 4, 4))
+
+    def exchanged(turn):
+        one, two = turn.meetings[0].sides, turn.meetings[1].sides
+        turn = with_meeting(turn, 0, sides=((one[0][0], two[0][1]), one[1]))
+        return with_meeting(turn, 1, sides=((two[0][0], one[0][1]), two[1]))
+
+    schedule = drawn("quarters", field, options)
+    assert Fault.PAIR_CHANGED in faults_of(with_turn(schedule, 0, exchanged), field, options)
+
+
+def test_a_pair_that_meets_a_pair_twice_instead_of_another_is_found():
+    options = Options(lineup=Lineup.FIXED, legs=EVERY_PAIR)
+    field = teams((4, 4))
+
+    def turned(turn):
+        one, two = turn.meetings[0].sides, turn.meetings[1].sides
+        return with_meeting(with_meeting(turn, 0, sides=(one[0], two[1])), 1, sides=(two[0], one[1]))
+
+    schedule = drawn("quarters", field, options)
+    assert faults_of(schedule, field, options) == set()
+    assert faults_of(with_turn(schedule, 0, turned), field, options) == {Fault.PAIR_MEETINGS_PROMISED}
+
+
+def test_a_missing_and_a_doubled_meeting_of_all_against_all_are_found():
+    schedule = drawn("round_robin", singles(4), Options())
+    doubled = with_turn(schedule, 1, lambda turn: replace(turn, meetings=schedule.turns[0].meetings))
+    found = audit(doubled, singles(4), Options()).faults
+    assert [fault.code for fault in found] == [Fault.MEETINGS_PROMISED] * 4
+    assert sorted(fault.values["found"] for fault in found) == [0, 0, 2, 2]
+
+
+def test_single_entrants_in_pairs_are_found():
+    schedule = drawn("round_robin", singles(4), Options())
+    broken = with_turn(schedule, 0, lambda turn: with_meeting(turn, 0, sides=(("1", "2"), ("3", "4"))))
+    assert Fault.WRONG_SIDES in faults_of(broken, singles(4), Options())
+
+
+# Two quarters of four at one table, four turns: 1.1 and 1.2 play three times together, 1.3 and 1.4 once.
+#   turn 1  1.1 1.2 - 2.1 2.2     turn 3  1.1 1.2 - 2.1 2.2
+#   turn 2  1.1 1.2 - 2.3 2.4     turn 4  1.3 1.4 - 2.3 2.4
+BY_HAND = Schedule(
+    "quarters",
+    1,
+    (
+        Turn(1, (meeting(1, "1.1 1.2 - 2.1 2.2"),), ("1.3", "1.4", "2.3", "2.4")),
+        Turn(2, (meeting(1, "1.1 1.2 - 2.3 2.4"),), ("1.3", "1.4", "2.1", "2.2")),
+        Turn(3, (meeting(1, "1.1 1.2 - 2.1 2.2"),), ("1.3", "1.4", "2.3", "2.4")),
+        Turn(4, (meeting(1, "1.3 1.4 - 2.3 2.4"),), ("1.1", "1.2", "2.1", "2.2")),
+    ),
+)
+BY_HAND_OPTIONS = Options(tables=1, legs=4)
+
+
+def figures_by_hand():
+    report = audit(BY_HAND, teams((4, 4)), BY_HAND_OPTIONS)
+    return {(figure.key, figure.where): (figure.value, figure.bound) for figure in report.figures}
+
+
+@pytest.mark.parametrize(
+    ("key", "where", "value", "bound"),
+    [
+        (FigureKey.GAMES_MIN, (1,), 1, 2),
+        (FigureKey.GAMES_MAX, (1,), 3, 2),
+        (FigureKey.GAMES_MIN, (2,), 2, 2),
+        # 1.1 and 1.2 sit together three times; four sides fit into the six couples of four players.
+        (FigureKey.PARTNER_REPEATS, (1,), 2, 0),
+        (FigureKey.PARTNER_REPEATS, (2,), 2, 0),
+        # Sixteen meetings of a player of 1 with one of 2 fit into 4 x 4 couples. Four couples meet twice.
+        (FigureKey.OPPONENT_REPEATS, (1, 2), 4, 0),
+        # 1.3 and 1.4 rest in turns 1-2 and 2-3.
+        (FigureKey.RESTS_RUNNING, (1,), 4, 0),
+        (FigureKey.RESTS_RUNNING, (2,), 0, 0),
+        (FigureKey.TABLE_SPREAD, (), 0, 0),
+        # 1.1 sits first three times, 1.2 second three times.
+        (FigureKey.CHAIR_SPREAD, (), 3, 1),
+    ],
+)
+def test_the_figures_are_those_counted_by_hand(key, where, value, bound):
+    assert figures_by_hand()[key, where] == (value, bound)
+
+
+def test_the_unequal_games_counted_by_hand_are_the_only_fault():
+    assert faults_of(BY_HAND, teams((4, 4)), BY_HAND_OPTIONS) == {Fault.UNEQUAL_GAMES}

@@ -1,0 +1,94 @@
+"""Wishes where all meet all: what can never be kept, and the tables of those who stay."""
+
+from itertools import combinations
+
+from rules.violations import Violation, violation
+from tournaments.scheduling.all_against_all.shares import cut
+from tournaments.scheduling.all_against_all.table_plans import turns_by_table
+from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.types import EntrantId, Field, Options, Order, Relation, Stay
+from tournaments.scheduling.wishes import bans, stay_problems, wish_problems
+
+
+def problems_of_wishes(field: Field, options: Options, *, possible: bool) -> list[Violation]:
+    """Wishes that cannot be read, and in a draw that is `possible` otherwise, those that certainly cannot be kept.
+
+    Nobody has a partner, all meet all, and of two who stay at different tables one must come to the other.
+    """
+    wishes = options.wishes
+    found = wish_problems(field, options)
+    if wishes.mixed or any(wish.relation is Relation.PARTNERS for wish in wishes.apart):
+        found.append(violation(ScheduleFault.WISH_WITHOUT_PARTNERS))
+    if found or not possible:
+        return found
+    found += [
+        violation(ScheduleFault.WISH_ALL_MEET, wish.members[0], wish.members[1])
+        for wish in wishes.apart
+        if wish.hard and not wish.first_turn
+    ]
+    tables = tables_in_use(field, options)
+    found += [*_too_many_apart(field, options, tables), *_stays(field, options, tables)]
+    return found or _listed_first(field, options)
+
+
+def tables_in_use(field: Field, options: Options) -> int:
+    """How many tables the longest turn needs."""
+    pairings = len(field.ids) // 2
+    turns = -(-pairings // (options.tables or pairings))
+    return -(-pairings // turns)
+
+
+def _too_many_apart(field: Field, options: Options, tables: int) -> list[Violation]:
+    """Groups to be apart in the first turn, of which a table takes one, that leave tables without a match."""
+    pairings = len(field.ids) // 2
+    first = pairings // -(-pairings // tables)
+    return [
+        violation(ScheduleFault.WISH_TOO_MANY_APART, wish.members[0], members=len(wish.members), most=first)
+        for wish in options.wishes.apart
+        if wish.hard and wish.first_turn and len(field.ids) - len(wish.members) + first < 2 * first
+    ]
+
+
+def _stays(field: Field, options: Options, tables: int) -> list[Violation]:
+    """Tables that are not used, and two who cannot both stay: at different tables, or at the same one while all
+    play at once. With one table nobody moves.
+    """
+    everybody = len(field.ids)
+    found = stay_problems(options, tables, everybody)
+    if found or tables == 1:
+        return found
+    at_once = everybody // 2 == tables
+    return [
+        violation(ScheduleFault.WISH_STAYS_MEET, one.entrant, two.entrant)
+        for one, two in combinations([wish for wish in options.wishes.stay if wish.hard], 2)
+        if at_once or (None not in (one.table, two.table) and one.table != two.table)
+    ]
+
+
+def _listed_first(field: Field, options: Options) -> list[Violation]:
+    """Who has to be apart in the first turn and meets there, where the list says who is which number."""
+    if options.order is Order.DRAWN:
+        return []
+    number = {entrant: place for place, entrant in enumerate(field.ids)}
+    stays = {number[entrant]: table for entrant, table in homes(options).items()}
+    turns = turns_by_table(len(field.ids), 1, options.tables)
+    first = cut(turns[:1], options.tables, stays)[0]
+    meeting = {frozenset(pairing) for pairing in first}
+    return [
+        violation(ScheduleFault.WISH_LISTED_MEET, ban.one, ban.two)
+        for ban in bans(options.wishes)
+        if ban.hard and ban.first_turn and frozenset((number[ban.one], number[ban.two])) in meeting
+    ]
+
+
+def homes(options: Options) -> dict[EntrantId, int]:
+    """The table, from 0, of everybody who stays at one, those first who must; who named none goes where the first of
+    the others is, so that as few as can be have to move when they meet.
+    """
+    stays = sorted(options.wishes.stay, key=_rank)
+    chosen = next((wish.table for wish in stays if wish.table is not None), 1)
+    return {wish.entrant: (wish.table or chosen) - 1 for wish in stays}
+
+
+def _rank(wish: Stay) -> int:
+    return 0 if wish.hard else 1

@@ -1,0 +1,67 @@
+"""What no schedule can beat when every side must be one of each of two groups.
+
+At every table sit two of each group: in a match everybody has a partner and an opponent of the other group and an
+opponent of the own. So each group plays as many games as the other, however many they are, and its rests follow. The
+bounds spread the games of a group evenly over it, and what each player has of a group evenly over that group.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from tournaments.scheduling.audit.figures import FigureKey, even_parts
+from tournaments.scheduling.types import EntrantId, Field, Wishes
+
+Groups = tuple[Sequence[EntrantId], Sequence[EntrantId]]
+
+
+def mixed_groups(field: Field, wishes: Wishes) -> Groups | None:
+    """The two groups when sides must be mixed and everybody is in one of them; who is free could loosen any bound."""
+    for wish in wishes.mixed:
+        if wish.hard and min(len(wish.ones), len(wish.others)) > 1 and {*wish.ones, *wish.others} == set(field.ids):
+            return wish.ones, wish.others
+    return None
+
+
+def mixed_bounds(matches: int, groups: Groups) -> dict[FigureKey, int]:
+    """The bounds of a schedule of so many matches, each with two of either group."""
+    sizes = len(groups[0]), len(groups[1])
+    games = [even_parts(2 * matches, size) for size in sizes]
+    own = sum(_half(_left_over(games[group], 1, sizes[group] - 1)) for group in (0, 1))
+    own_squares = sum(_half(_squares(games[group], sizes[group] - 1)) for group in (0, 1))
+    across = max(_left_over(games[group], 1, sizes[1 - group]) for group in (0, 1))
+    mates_across = max(_left_over(games[group], 2, sizes[1 - group]) for group in (0, 1))
+    squares_across = max(_squares(games[group], sizes[1 - group]) for group in (0, 1))
+    shares = list(_shares(matches, *sizes))
+    return {
+        FigureKey.GAMES_MIN: min(min(own_games) for own_games in games),
+        FigureKey.GAMES_MAX: max(max(own_games) for own_games in games),
+        FigureKey.PARTNER_REPEATS: across,
+        FigureKey.OPPONENT_REPEATS: own + across,
+        FigureKey.OPPONENTS_MIN: min(least for least, _ in shares),
+        FigureKey.OPPONENTS_MAX: max(most for _, most in shares),
+        FigureKey.OPPONENT_SQUARES: own_squares + squares_across,
+        FigureKey.TABLE_MATE_REPEATS: own + mates_across,
+    }
+
+
+def _shares(matches: int, one: int, other: int) -> Iterator[tuple[int, int]]:
+    """How often two of a group, and two of different groups, are opponents at least and at most if all are so alike."""
+    for meetings, couples in (
+        (matches, one * (one - 1) // 2),
+        (matches, other * (other - 1) // 2),
+        (2 * matches, one * other),
+    ):
+        yield meetings // couples, -(-meetings // couples)
+
+
+def _left_over(games: Sequence[int], each: int, size: int) -> int:
+    """What repeats for a group when each match brings `each` of a group of this size."""
+    return sum(max(0, each * played - size) for played in games)
+
+
+def _squares(games: Sequence[int], size: int) -> int:
+    return sum(times * times for played in games for times in even_parts(played, size))
+
+
+def _half(total: int) -> int:
+    """Half of what was counted for both of every two, rounded up."""
+    return -(-total // 2)

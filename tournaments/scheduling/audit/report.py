@@ -1,0 +1,86 @@
+"""What is wrong with a schedule, and how good it is: for ANY schedule, drawn here or brought along.
+
+The audit counts for itself and shares no code with the making of draws. Faults are what no schedule may
+have; figures stand beside the best value that mathematics allows (guaranteed not to be beaten, not always to
+be reached).
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rules.violations import Violation, violation
+from tournaments.scheduling.audit.figures import Figure
+from tournaments.scheduling.audit.rotating import rotating_faults, rotating_figures
+from tournaments.scheduling.audit.singles import singles_faults, singles_figures
+from tournaments.scheduling.audit.teams import teams_faults, teams_figures
+from tournaments.scheduling.audit.wishes import wish_faults, wish_figures
+from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.types import Field, Options, Schedule, Turn
+
+Faults = Callable[[Schedule, Field, Options], list[Violation]]
+Figures = Callable[[Schedule, Field, Options], list[Figure]]
+
+PROMISES: dict[str, tuple[Faults, Figures]] = {
+    "round_robin": (singles_faults, singles_figures),
+    "quarters": (teams_faults, teams_figures),
+    "rotating_partners": (rotating_faults, rotating_figures),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class AuditReport:
+    """Every fault of a schedule, and its figures beside their bounds; the figures count what is there, right
+    or wrong.
+    """
+
+    faults: tuple[Violation, ...]
+    figures: tuple[Figure, ...]
+
+
+def audit(schedule: Schedule, field: Field, options: Options) -> AuditReport:
+    """The report on a schedule that promises what its format promises for this field and these options.
+
+    Raises KeyError for a format of which nothing is promised.
+    """
+    faults, figures = PROMISES[schedule.format]
+    found = [
+        *turn_faults(schedule.turns, field),
+        *faults(schedule, field, options),
+        *wish_faults(schedule, options.wishes),
+    ]
+    counted = [*figures(schedule, field, options), *wish_figures(schedule, options.wishes)]
+    return AuditReport(tuple(found), tuple(counted))
+
+
+def turn_faults(turns: tuple[Turn, ...], field: Field) -> list[Violation]:
+    """What is wrong whatever the format: numbers of turns and tables, strangers, and who is in two places or
+    in none.
+    """
+    found = []
+    for expected, turn in enumerate(turns, start=1):
+        if turn.number != expected:
+            found.append(violation(ScheduleFault.TURN_NUMBER, turn.number, expected=expected))
+        tables = Counter(meeting.table for meeting in turn.meetings)
+        found += [
+            violation(ScheduleFault.TABLE_TWICE, turn.number, table) for table, times in tables.items() if times > 1
+        ]
+        found += _places_of_entrants(turn, field)
+    return found
+
+
+def _places_of_entrants(turn: Turn, field: Field) -> list[Violation]:
+    chairs = Counter(entrant for meeting in turn.meetings for side in meeting.sides for entrant in side)
+    rests = Counter(turn.rests)
+    known = dict.fromkeys(field.ids)
+    found = []
+    for entrant in dict.fromkeys([*known, *chairs, *rests]):
+        if entrant not in known:
+            found.append(violation(ScheduleFault.UNKNOWN_ENTRANT, turn.number, entrant))
+        if chairs[entrant] > 1 or rests[entrant] > 1:
+            found.append(violation(ScheduleFault.TWICE_IN_TURN, turn.number, entrant))
+        if chairs[entrant] and rests[entrant]:
+            found.append(violation(ScheduleFault.REST_WHILE_PLAYING, turn.number, entrant))
+        if not chairs[entrant] and not rests[entrant]:
+            found.append(violation(ScheduleFault.REST_NOT_LISTED, turn.number, entrant))
+    return found

@@ -1,0 +1,121 @@
+"""The promises of single players who change partners in every turn, two against two."""
+
+from dataclasses import replace
+from itertools import combinations
+
+from rules.violations import Violation, violation
+from tournaments.scheduling.audit.figures import (
+    Figure,
+    FigureKey,
+    chair_figure,
+    even_parts,
+    games_figures,
+    repeats,
+    table_figure,
+)
+from tournaments.scheduling.audit.mixed import mixed_bounds, mixed_groups
+from tournaments.scheduling.audit.tally import Tally, rests_running, tally
+from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.types import Field, Options, Schedule
+
+SEATS = 4
+
+
+def rotating_faults(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
+    """Sides that are not two against two, turns with other tables than promised, and a wrong number of turns."""
+    tables = options.tables or len(field.ids) // SEATS
+    found = []
+    for turn in schedule.turns:
+        found += [
+            violation(ScheduleFault.WRONG_SIDES, turn.number, meeting.table)
+            for meeting in turn.meetings
+            if [len(side) for side in meeting.sides] != [2, 2]
+        ]
+        if len(turn.meetings) != tables:
+            found.append(
+                violation(ScheduleFault.TABLES_PROMISED, turn.number, expected=tables, found=len(turn.meetings))
+            )
+    promised = options.turns or _full_length(len(field.ids), tables)
+    if len(schedule.turns) != promised:
+        found.append(violation(ScheduleFault.TURNS_PROMISED, expected=promised, found=len(schedule.turns)))
+    return found
+
+
+def _full_length(count: int, tables: int) -> int:
+    """The turns without a choice: with every table that can be filled, one for each player, or one fewer where
+    nobody rests; with fewer tables, until the sides would do for all partners, at most 200.
+    """
+    if tables == count // SEATS:
+        return count - (count % SEATS == 0)
+    couples = count * (count - 1) // 2
+    return min(200, -(-couples // (2 * tables)))
+
+
+def rotating_figures(schedule: Schedule, field: Field, options: Options) -> list[Figure]:
+    """Games, partners, opponents, table mates, rests, tables and seats, each beside what no schedule can beat.
+
+    In a match everybody has one partner, two opponents, three table mates and one neighbour on the left. The bounds
+    spread the same number of matches evenly over all players, and what each has of them evenly over all others: what
+    is left over repeats, for repeats and squares grow the faster the more there are. Mixed sides have bounds of their
+    own (`mixed`).
+    """
+    counts = tally(schedule)
+    staying = {(wish.entrant,) for wish in options.wishes.stay}
+    figures = [*_meeting_figures(counts, field), table_figure(counts, staying), chair_figure(counts)]
+    groups = mixed_groups(field, options.wishes)
+    if groups is None:
+        return figures
+    tight = mixed_bounds(sum(counts.games.values()) // SEATS, groups)
+    tight[FigureKey.RESTS_RUNNING] = sum(
+        rests_running([busy & {(one,) for one in group} for busy in counts.busy], len(group))[1] for group in groups
+    )
+    return [replace(figure, bound=tight.get(figure.key, figure.bound)) for figure in figures]
+
+
+def _meeting_figures(counts: Tally, field: Field) -> list[Figure]:
+    """Who meets whom and who rests, as if anybody could meet anybody."""
+    size = len(field.ids)
+    games = [counts.games[entrant,] for entrant in field.ids]
+    opponents = [counts.opponents[frozenset(((one,), (two,)))] for one, two in combinations(field.ids, 2)]
+    running, least = rests_running(counts.busy, size)
+    even = even_parts(sum(games), size)
+    return [
+        *games_figures(games),
+        Figure(FigureKey.PARTNER_REPEATS, repeats(counts.partners), _half(_left_over(even, 1, size))),
+        Figure(FigureKey.OPPONENT_REPEATS, repeats(counts.opponents), _half(_left_over(even, 2, size))),
+        *_opponent_figures(opponents, even, size),
+        Figure(
+            FigureKey.TABLE_MATE_REPEATS,
+            repeats(counts.partners + counts.opponents),
+            _half(_left_over(even, 3, size)),
+        ),
+        Figure(FigureKey.RESTS_RUNNING, running, least),
+        Figure(
+            FigureKey.NEIGHBOUR_REPEATS,
+            sum(times - 1 for times in counts.neighbours.values()),
+            _left_over(even, 1, size),
+        ),
+    ]
+
+
+def _opponent_figures(opponents: list[int], even: list[int], size: int) -> list[Figure]:
+    """How often the two who met least and most were opponents, and the sum of the squares, which tells how evenly
+    all did.
+    """
+    share, over = divmod(sum(opponents), max(1, len(opponents)))
+    squares = sum(times * times for games in even for times in even_parts(2 * games, size - 1))
+    return [
+        Figure(FigureKey.OPPONENTS_MIN, min(opponents, default=0), share),
+        Figure(FigureKey.OPPONENTS_MAX, max(opponents, default=0), share + (over > 0)),
+        Figure(FigureKey.OPPONENT_SQUARES, sum(times * times for times in opponents), _half(squares)),
+    ]
+
+
+def _left_over(games: list[int], each: int, size: int) -> int:
+    """What repeats for somebody when each match brings `each` others, and everybody else was met once."""
+    return sum(max(0, each * played - (size - 1)) for played in games)
+
+
+def _half(total: int) -> int:
+    """Half of what was counted for both of every two, rounded up."""
+    return -(-total // 2)

@@ -1,0 +1,249 @@
+"""The promises of a tournament between teams that sit down in pairs."""
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import combinations
+
+from rules.violations import Violation, violation
+from tournaments.scheduling.audit.figures import (
+    Figure,
+    FigureKey,
+    chair_figure,
+    games_figures,
+    repeats,
+    table_figure,
+)
+from tournaments.scheduling.audit.tally import Tally, Unit, all_together, each_alone, rests_running, tally
+from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.types import (
+    EVERY_PAIR,
+    EntrantId,
+    Field,
+    Lineup,
+    Meeting,
+    Options,
+    Relation,
+    Schedule,
+    Turn,
+)
+
+Teams = tuple[int, int]
+
+
+def teams_faults(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
+    """Wrong sides, fixtures with wrong tables, missing or extra meetings, unequal games, pairs that changed."""
+    team_of = {entrant: number for number, team in enumerate(field.teams, start=1) for entrant in team}
+    found = []
+    for turn in schedule.turns:
+        for meeting in turn.meetings:
+            found += _side_faults(turn.number, meeting, team_of)
+            if options.hall is not None and meeting.table > options.hall:
+                found.append(violation(ScheduleFault.TABLE_OUTSIDE_HALL, turn.number, meeting.table, hall=options.hall))
+        found += _fixture_faults(turn, team_of, field, options)
+    found += _promised_meetings(schedule, team_of, field, options)
+    if options.lineup is Lineup.FIXED:
+        found += _changed_pairs(schedule)
+        if options.legs == EVERY_PAIR:
+            found += _pairs_against_pairs(schedule)
+    return found + _unequal_games(schedule, field, options)
+
+
+def teams_figures(schedule: Schedule, field: Field, options: Options) -> list[Figure]:
+    """Games and repeats by team, then repeated opponents, rests, tables and chairs over all, beside their
+    bounds.
+
+    With fixed pairs the pair is counted, not the player, and the player left over is not counted at all.
+    """
+    counts = tally(schedule, _units(options))
+    numbered = list(enumerate(field.teams, start=1))
+    found = []
+    for number, team in numbered:
+        found += games_figures(_games(team, counts, options), (number,))
+    if options.lineup is Lineup.FREE:
+        found += [_partner_figure(number, team, counts, options) for number, team in numbered]
+    apart = _apart(options, Relation.OPPONENTS) if options.lineup is Lineup.FREE else set()
+    for (one, ours), (two, theirs) in combinations(numbered, 2):
+        couples = _unit_count(ours, options) * _unit_count(theirs, options)
+        couples -= sum(1 for couple in apart if couple & set(ours) and couple & set(theirs))
+        met = _between(ours, theirs, counts)
+        bound = max(0, met.total() - couples)
+        found.append(Figure(FigureKey.OPPONENT_REPEATS, repeats(met), bound, (one, two)))
+    for number, team in numbered:
+        units = _seen_units(team, counts)
+        running, least = rests_running(
+            [units & busy for busy in counts.busy if units & busy], _unit_count(team, options)
+        )
+        found.append(Figure(FigureKey.RESTS_RUNNING, running, least, (number,)))
+    staying = {wish.entrant for wish in options.wishes.stay}
+    pinned = [unit for unit in counts.games if not staying.isdisjoint(unit)]
+    return [*found, table_figure(counts, pinned), chair_figure(counts)]
+
+
+def _units(options: Options) -> Callable[[tuple[EntrantId, ...]], list[Unit]]:
+    """What is counted: players where pairs change, pairs where they are fixed."""
+    return each_alone if options.lineup is Lineup.FREE else all_together
+
+
+def _unit_count(team: tuple[EntrantId, ...], options: Options) -> int:
+    return len(team) if options.lineup is Lineup.FREE else len(team) // 2
+
+
+def _seen_units(team: tuple[EntrantId, ...], counts: Tally) -> set[Unit]:
+    """The units that played and belong wholly to the team."""
+    members = set(team)
+    return {unit for unit in counts.games if members.issuperset(unit)}
+
+
+def _games(team: tuple[EntrantId, ...], counts: Tally, options: Options) -> list[int]:
+    """The games of every unit of the team; one that never played has none."""
+    games = [counts.games[unit] for unit in sorted(_seen_units(team, counts))]
+    return games + [0] * (_unit_count(team, options) - len(games))
+
+
+def _between(ours: tuple[EntrantId, ...], theirs: tuple[EntrantId, ...], counts: Tally) -> Counter[frozenset[Unit]]:
+    """How often every two units of two teams met, of those that met."""
+    one, two = _seen_units(ours, counts), _seen_units(theirs, counts)
+    return Counter({met: times for met, times in counts.opponents.items() if met & one and met & two})
+
+
+def _partner_figure(number: int, team: tuple[EntrantId, ...], counts: Tally, options: Options) -> Figure:
+    """Repeated partners beside the sides that are left when every two players who may have been partners once."""
+    own = _seen_units(team, counts)
+    couples = Counter({couple: times for couple, times in counts.partners.items() if couple <= own})
+    apart = sum(1 for couple in _apart(options, Relation.PARTNERS) if couple.issubset(team))
+    bound = max(0, couples.total() - (len(team) * (len(team) - 1) // 2 - apart))
+    return Figure(FigureKey.PARTNER_REPEATS, repeats(couples), bound, (number,))
+
+
+def _apart(options: Options, relation: Relation) -> set[frozenset[EntrantId]]:
+    """Every two players who, by a hard wish, never meet in this way."""
+    wishes = options.wishes
+    groups = [
+        wish.members
+        for wish in wishes.apart
+        if wish.hard and not wish.first_turn and wish.relation in (relation, Relation.TABLE)
+    ]
+    if relation is Relation.PARTNERS:
+        groups += [group for wish in wishes.mixed if wish.hard for group in (wish.ones, wish.others)]
+    return {frozenset(couple) for group in groups for couple in combinations(group, 2)}
+
+
+def _side_faults(turn: int, meeting: Meeting, team_of: dict[EntrantId, int]) -> list[Violation]:
+    """Anything but two players of one team against two of another."""
+    if [len(side) for side in meeting.sides] != [2, 2]:
+        return [violation(ScheduleFault.WRONG_SIDES, turn, meeting.table)]
+    if any(len(_teams_at([side], team_of)) != 1 for side in meeting.sides):
+        return [violation(ScheduleFault.MIXED_SIDE, turn, meeting.table)]
+    if len(_teams_at(meeting.sides, team_of)) != 2:
+        return [violation(ScheduleFault.SAME_TEAM, turn, meeting.table)]
+    return []
+
+
+def _teams_at(
+    sides: list[tuple[EntrantId, ...]] | tuple[tuple[EntrantId, ...], ...], team_of: dict[EntrantId, int]
+) -> set[int]:
+    """The numbers of the teams at these sides; strangers count as team 0."""
+    return {team_of.get(entrant, 0) for side in sides for entrant in side}
+
+
+def _fixtures(turn: Turn, team_of: dict[EntrantId, int]) -> Counter[Teams]:
+    """How many tables every two teams share in a turn; tables of other than two teams do not count."""
+    tables: Counter[Teams] = Counter()
+    for meeting in turn.meetings:
+        teams = sorted(_teams_at(meeting.sides, team_of))
+        if len(teams) == 2:
+            tables[teams[0], teams[1]] += 1
+    return tables
+
+
+def _promised_tables(field: Field, options: Options) -> int:
+    """The tables of a fixture: as asked for, or the fewest pairs that any team can form."""
+    return options.tables or min(len(team) for team in field.teams) // 2
+
+
+def _fixture_faults(turn: Turn, team_of: dict[EntrantId, int], field: Field, options: Options) -> list[Violation]:
+    """Fixtures at a wrong number of tables, and teams in two fixtures at once.
+
+    Where fixed pairs meet until all have met, a fixture may end with fewer tables.
+    """
+    tables = _fixtures(turn, team_of)
+    promised = _promised_tables(field, options)
+    may_be_fewer = options.lineup is Lineup.FIXED and options.legs == EVERY_PAIR
+    found = [
+        violation(ScheduleFault.FIXTURE_TABLES, turn.number, first, second, expected=promised, found=count)
+        for (first, second), count in tables.items()
+        if count > promised or (count < promised and not may_be_fewer)
+    ]
+    opponents = Counter(team for teams in tables for team in teams)
+    return found + [
+        violation(ScheduleFault.TEAM_TWICE_IN_TURN, turn.number, team, opponents=count)
+        for team, count in opponents.items()
+        if count > 1
+    ]
+
+
+def _promised_meetings(
+    schedule: Schedule, team_of: dict[EntrantId, int], field: Field, options: Options
+) -> list[Violation]:
+    """Any two teams whose number of matches is not the promised one."""
+    played: Counter[Teams] = Counter()
+    for turn in schedule.turns:
+        played.update(_fixtures(turn, team_of))
+    tables = _promised_tables(field, options)
+    found = []
+    for first, second in combinations(range(1, len(field.teams) + 1), 2):
+        if options.legs != EVERY_PAIR:
+            expected = options.legs * tables
+        elif options.lineup is Lineup.FREE:
+            expected = tables * tables
+        else:
+            expected = (len(field.teams[first - 1]) // 2) * (len(field.teams[second - 1]) // 2)
+        if played[first, second] != expected:
+            found.append(
+                violation(
+                    ScheduleFault.MEETINGS_PROMISED,
+                    first,
+                    second,
+                    expected=expected,
+                    found=played[first, second],
+                )
+            )
+    return found
+
+
+def _changed_pairs(schedule: Schedule) -> list[Violation]:
+    """Players who had more than one partner although the pairs are fixed."""
+    partners: Counter[EntrantId] = Counter()
+    for couple in tally(schedule).partners:
+        partners.update(entrant for (entrant,) in couple)
+    return [
+        violation(ScheduleFault.PAIR_CHANGED, entrant, partners=count)
+        for entrant, count in partners.items()
+        if count > 1
+    ]
+
+
+def _pairs_against_pairs(schedule: Schedule) -> list[Violation]:
+    """Pairs that met more than once; with the promised number of matches none has then been left out."""
+    met = tally(schedule, all_together).opponents
+    return [
+        violation(
+            ScheduleFault.PAIR_MEETINGS_PROMISED,
+            *sorted(" + ".join(pair) for pair in couple),
+            expected=1,
+            found=times,
+        )
+        for couple, times in met.items()
+        if times > 1
+    ]
+
+
+def _unequal_games(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
+    """Teams of which somebody (a pair, where pairs are fixed) plays two matches more than somebody else."""
+    counts = tally(schedule, _units(options))
+    found = []
+    for number, team in enumerate(field.teams, start=1):
+        games = _games(team, counts, options)
+        if max(games) - min(games) > 1:
+            found.append(violation(ScheduleFault.UNEQUAL_GAMES, number, fewest=min(games), most=max(games)))
+    return found

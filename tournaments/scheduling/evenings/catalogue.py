@@ -1,0 +1,97 @@
+"""Turns found beforehand: rotating pairs for 3 to 10 turns with every table in use, read from the package's
+data.
+
+data/limited_turns.txt is made and checked by `python3 -m benchmarks.catalogue`, never by hand. A line is
+
+    players turns way number steps tables
+
+and a table is a-b-c-d: a and b against c and d, players counted from 0, who is at no table rests. Turns follow one
+another after slashes. The way, the number and the steps repeat the search that found them: "searched", all turns at
+once; "slow", the same cooled down slowly; "lots", slowly as well, after lots decided who rests; "simmered", at an
+almost even temperature; "grown", one turn more than the entry before; "whist", the first turns of the full length,
+without a search; or the orders of cyclic groups (3x3), and then the tables are one base turn, or a few, to be
+developed. The file is part of the program as its code is: reading it depends on nothing outside.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from tournaments.scheduling.evenings.developing import developed_over_group
+from tournaments.scheduling.whist.plan import Four, Plan
+
+FILE = "limited_turns.txt"
+SEARCHED, SLOW, LOTS, SIMMERED, GROWN, WHIST = "searched", "slow", "lots", "simmered", "grown", "whist"
+NOT_DEVELOPED = (SEARCHED, SLOW, LOTS, SIMMERED, GROWN, WHIST)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the catalogue; `lineups` are the base turns alone where they are to be developed."""
+
+    players: int
+    turns: int
+    way: str
+    number: int
+    steps: int
+    lineups: tuple[tuple[Four, ...], ...]
+
+    @property
+    def group(self) -> tuple[int, ...]:
+        """The orders of the groups over which the base turns are developed; none if they are not."""
+        return () if self.way in NOT_DEVELOPED else tuple(int(order) for order in self.way.split("x"))
+
+    def first(self, turns: int) -> Plan:
+        """The tables of the first turns."""
+        if not self.group:
+            return [list(lineup) for lineup in self.lineups[:turns]]
+        plans = [developed_over_group(base, self.players, self.group) for base in self.lineups]
+        return [lineup for shifted in zip(*plans, strict=True) for lineup in shifted][:turns]
+
+
+def parsed(line: str) -> Entry:
+    """The entry that a line stands for; the inverse of `written`."""
+    players, turns, way, number, steps, tables = line.split(" ", 5)
+    lineups = tuple(tuple(_four(table) for table in lineup.split()) for lineup in tables.split("/"))
+    return Entry(int(players), int(turns), way, int(number), int(steps), lineups)
+
+
+def _four(table: str) -> Four:
+    one, two, three, four = map(int, table.split("-"))
+    return one, two, three, four
+
+
+def written(entry: Entry) -> str:
+    """The line of an entry."""
+    lineups = " / ".join(" ".join("-".join(map(str, table)) for table in lineup) for lineup in entry.lineups)
+    return f"{entry.players} {entry.turns} {entry.way} {entry.number} {entry.steps} {lineups}"
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """The whole catalogue in the order of the file."""
+    text = (files("tournaments.scheduling") / "data" / FILE).read_text("ascii")
+    return tuple(parsed(line) for line in text.splitlines() if not line.startswith("#"))
+
+
+def stored(players: int, turns: int) -> Plan | None:
+    """The best turns known for so many players at players // 4 tables, or None.
+
+    The shortest entry that is long enough serves, be it for this number of players or, where one more would
+    fill all tables, for that: without its last player, whose table stays empty and whose table-mates rest, unless
+    anybody would rest twice.
+    """
+    sizes = (players, players + 1) if players % 4 == 3 else (players,)
+    long_enough = [entry for entry in entries() if entry.players in sizes and entry.turns >= turns]
+    if not long_enough:
+        return None
+    entry = min(long_enough, key=lambda entry: (entry.turns, entry.players))
+    plan = entry.first(turns)
+    return plan if entry.players == players else _without(players, plan)
+
+
+def _without(player: int, plan: Plan) -> Plan | None:
+    mates = [other for lineup in plan for four in lineup if player in four for other in four if other != player]
+    if len(set(mates)) < len(mates):
+        return None
+    return [[four for four in lineup if player not in four] for lineup in plan]

@@ -1,0 +1,165 @@
+"""Rotating pairs for some turns at some tables, also in the middle of an event.
+
+Everybody plays with somebody else in every turn and meets as many different people as can be; see `seating`
+for what a repeat costs and `resting` for who sits out. With every table in use and up to ten turns the best turns
+known come from the catalogue; any other number of tables, longer events, and what is left of an event after
+somebody came or went, are searched.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+
+from tournaments.scheduling.base import turn_of
+from tournaments.scheduling.chance import seeded, shuffled
+from tournaments.scheduling.evenings import catalogue
+from tournaments.scheduling.evenings.resting import Past, who_plays
+from tournaments.scheduling.evenings.seating import SEATS, SeatSearch
+from tournaments.scheduling.tables import Block, balance_tables
+from tournaments.scheduling.types import EntrantId, Field, Meeting, Played, Turn
+from tournaments.scheduling.whist.plan import Four, Plan
+from tournaments.scheduling.whist.seats import chairs_alike, neighbours_alike
+
+SEARCH_STEPS, STEPS_PER_SEAT = 900_000, 8_000
+HOTTEST, COOLING = 900, 9_900
+SEARCH_NUMBER = 9
+"""The search for a whole event starts from this number, so that all draw numbers are equally good; that one deals out
+who is who. Of the numbers from 1 to 16 it did best for five events of 18 to 28 players with a table or two to spare.
+"""
+TABLE_STEPS = 30_000
+FIRST_PINNED = -1_000_000
+"""Before all turns of a history, so that tables which stay are never exchanged with others."""
+NO_HOMES: Mapping[int, int] = MappingProxyType({})
+
+
+def limited_turns(
+    entrants: tuple[EntrantId, ...],
+    turns: int,
+    tables: int,
+    number: int,
+    history: tuple[Played, ...] = (),
+    steps: int | None = None,
+) -> tuple[Turn, ...]:
+    """`turns` turns at `tables` tables, numbered on from what was played already.
+
+    `entrants` are those who play on; `history` may name others, who have left: whoever met stays met, and who
+    played less rests less. The tables are at most a quarter of the entrants. `steps` bounds the searches in tried
+    changes (None: the usual budget, 0: the first correct draw). The same arguments give the same turns on every
+    machine. Raises ValueError for tables that cannot be filled.
+    """
+    if not 1 <= tables <= len(entrants) // SEATS:
+        raise ValueError(f"{tables} tables for {len(entrants)} entrants")
+    rng = seeded(number)
+    present = shuffled(rng, entrants)
+    left = {entrant for played in history for side in played.meeting.sides for entrant in side}.difference(present)
+    names = [*present, *sorted(left)]
+    lineups = stored_event(len(names), turns, tables, rng) if not history else None
+    if lineups is None:
+        first = max((played.turn for played in history), default=0) + 1
+        plan = who_plays(past_of(present, history, first), tables * SEATS, turns, first)
+        chance = rng if history else seeded(SEARCH_NUMBER)
+        seats = [shuffled(chance, playing) for playing in plan]
+        search = SeatSearch(len(names), seats, tables_met(history, names), chance)
+        usual = min(SEARCH_STEPS, STEPS_PER_SEAT * turns * tables * SEATS)
+        search.run(usual if steps is None else steps, HOTTEST, COOLING)
+        lineups = search.tables
+    placed = spread_over_hall(lineups, names, history, rng, TABLE_STEPS if steps is None else steps)
+    return seated_turns(placed, names, entrants, history)
+
+
+def stored_event(players: int, turns: int, tables: int, rng: Random) -> Plan | None:
+    """All turns of an event in a drawn order, from the catalogue, if they are there."""
+    lineups = catalogue.stored(players, turns) if tables == players // SEATS else None
+    if lineups is None:
+        return None
+    return shuffled(rng, lineups) if turns * (players % SEATS) <= players else lineups
+
+
+def past_of(present: Sequence[EntrantId], history: Iterable[Played], first: int) -> list[Past]:
+    """What each of those present brings along from the turns before `first`; who was away has rested."""
+    played_in: dict[EntrantId, set[int]] = {entrant: set() for entrant in present}
+    for played in history:
+        for side in played.meeting.sides:
+            for entrant in side:
+                played_in.setdefault(entrant, set()).add(played.turn)
+    pasts = []
+    for entrant in present:
+        rested = [turn for turn in range(1, first) if turn not in played_in[entrant]]
+        running = first - 1 - max(played_in[entrant], default=0)
+        pasts.append(Past(len(played_in[entrant]), running, max(rested, default=0)))
+    return pasts
+
+
+def tables_met(history: Iterable[Played], names: Sequence[EntrantId]) -> list[Four]:
+    """The tables of the history with everybody's index in `names`, those of two sides of two."""
+    index = {entrant: place for place, entrant in enumerate(names)}
+    tables = []
+    for played in history:
+        if [len(side) for side in played.meeting.sides] == [2, 2]:
+            one, two, three, four = (index[entrant] for side in played.meeting.sides for entrant in side)
+            tables.append((one, two, three, four))
+    return tables
+
+
+def spread_over_hall(
+    lineups: Plan,
+    names: Sequence[EntrantId],
+    history: Sequence[Played],
+    rng: Random,
+    steps: int,
+    homes: Mapping[int, int] = NO_HOMES,
+) -> list[list[tuple[int, Four]]]:
+    """The tables of every turn with their numbers from 1, so that people change tables evenly from the first
+    turn on; the players of `homes`, by index, stay at their tables, counted from 0.
+    """
+    index = {entrant: place for place, entrant in enumerate(names)}
+    seen = [
+        Block([tuple(index[entrant] for side in played.meeting.sides for entrant in side)], (here,), -1 - order)
+        for order, played in enumerate(history)
+        for here in (played.meeting.table - 1,)
+    ]
+    turns = [_blocks(lineup, turn, homes) for turn, lineup in enumerate(lineups)]
+    blocks = [block for own in turns for block in own]
+    hall = 1 + max((table for block in (*seen, *blocks) for table in block.tables), default=0)
+    balance_tables([*seen, *blocks], len(names), hall, rng, steps)
+    return [sorted(place for block in own for place in _places(block)) for own in turns]
+
+
+def _blocks(lineup: Sequence[Four], turn: int, homes: Mapping[int, int]) -> list[Block]:
+    """The tables of a turn that may be exchanged, and each that somebody must not leave on its own."""
+    pinned: dict[int, Four] = {}
+    for player, home in homes.items():
+        for four in lineup:
+            if player in four and home < len(lineup) and home not in pinned and four not in pinned.values():
+                pinned[home] = four
+    free = [four for four in lineup if four not in pinned.values()]
+    tables = tuple(table for table in range(len(lineup)) if table not in pinned)
+    alone = [Block([four], (home,), FIRST_PINNED - turn * len(lineup) - home) for home, four in pinned.items()]
+    return [Block(list(free), tables, turn), *alone]
+
+
+def _places(block: Block) -> Iterator[tuple[int, Four]]:
+    """The tables of a block, from 1, with those who sit there."""
+    for place, table in zip(block.order, block.tables, strict=True):
+        a, b, c, d = block.meetings[place]
+        yield table + 1, (a, b, c, d)
+
+
+def seated_turns(
+    placed: Sequence[Sequence[tuple[int, Four]]],
+    names: Sequence[EntrantId],
+    entrants: tuple[EntrantId, ...],
+    history: Iterable[Played],
+) -> tuple[Turn, ...]:
+    """The turns with everybody's chair and neighbours, numbered on from the history."""
+    plan = neighbours_alike(chairs_alike([[four for _, four in lineup] for lineup in placed], len(names)), len(names))
+    field = Field(tuple((entrant,) for entrant in entrants))
+    first = max((played.turn for played in history), default=0) + 1
+    turns = []
+    for number, (lineup, fours) in enumerate(zip(placed, plan, strict=True), start=first):
+        meetings = [
+            Meeting(table, ((names[a], names[b]), (names[c], names[d])))
+            for (table, _), (a, b, c, d) in zip(lineup, fours, strict=True)
+        ]
+        turns.append(turn_of(number, meetings, field))
+    return tuple(turns)

@@ -1,0 +1,138 @@
+"""Fixtures between teams: when and where they are, and how line-ups become tables, sides and chairs."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from tournaments.scheduling.chairs import balance_chairs
+from tournaments.scheduling.pinned import pinned_blocks
+from tournaments.scheduling.tables import Block, balance_tables
+from tournaments.scheduling.teams.lineups import Dear, Encounter, LineupSearch, Wanted
+from tournaments.scheduling.teams.past import Past, teams_at
+from tournaments.scheduling.types import EntrantId, Field, Meeting, Played
+
+Sides = tuple[tuple[int, ...], tuple[int, ...]]
+TABLE_STEPS = 40_000
+OPENING_STEPS = 40_000
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """Two teams (by index) in one turn (from 0) at `tables` tables.
+
+    `block` counts the groups of neighbouring tables of the hall from 0; `meetings` names the units that
+    meet, by index in their team, where the calendar decides that and not a search.
+    """
+
+    turn: int
+    block: int
+    first: int
+    second: int
+    tables: int
+    meetings: tuple[tuple[int, int], ...] = ()
+
+
+def fixtures_left(fixtures: Iterable[Fixture], played: Iterable[Played], field: Field) -> list[Fixture]:
+    """The fixtures that were not played yet, their turns numbered anew from 0; two teams that met lose their first
+    ones.
+    """
+    met = {(one.turn, teams_at(one.meeting, field)) for one in played}
+    done = Counter(teams for _, teams in met)
+    left = []
+    for fixture in fixtures:
+        teams = frozenset((fixture.first, fixture.second))
+        if done[teams]:
+            done[teams] -= 1
+        else:
+            left.append(fixture)
+    numbers = {turn: number for number, turn in enumerate(sorted({fixture.turn for fixture in left}))}
+    return [replace(fixture, turn=numbers[fixture.turn]) for fixture in left]
+
+
+def search_lineups(
+    fixtures: Sequence[Fixture],
+    sizes: Sequence[int],
+    width: int,
+    rng: Random,
+    steps: int,
+    past: Past | None = None,
+    dear: Dear | None = None,
+) -> list[list[Sides]]:
+    """For every fixture its tables: the units of either side, counted on from team to team; `past` is counted with
+    them. What is `dear` is avoided: first in the first turn, which then stays, since any turn can be the first.
+    """
+    encounters: list[Encounter] = []
+    for fixture in fixtures:
+        index = len(encounters)
+        encounters.append(Encounter(fixture.first, index + 1, fixture.tables))
+        encounters.append(Encounter(fixture.second, index, fixture.tables))
+    settled: dict[int, list[int]] = {}
+    if dear and dear.first_turn:
+        opening = [encounter for index, encounter in enumerate(encounters) if fixtures[index // 2].turn == 0]
+        first = LineupSearch(sizes, opening, width, rng, wanted=Wanted(dear.first_turn, {}))
+        first.run(min(steps, OPENING_STEPS))
+        settled = dict(enumerate(first.lineups))
+    wanted = Wanted(dear.always if dear else {}, settled)
+    search = LineupSearch(sizes, encounters, width, rng, past, wanted)
+    search.run(steps)
+    pairs = zip(fixtures, search.lineups[::2], search.lineups[1::2], strict=True)
+    return [
+        [
+            (tuple(ours[place : place + width]), tuple(theirs[place : place + width]))
+            for place in range(0, fixture.tables * width, width)
+        ]
+        for fixture, ours, theirs in pairs
+    ]
+
+
+def listed_meetings(fixture: Fixture, sizes: Sequence[int]) -> list[Sides]:
+    """The tables of a fixture whose meetings the calendar has named, in the form of `search_lineups`."""
+    ours, theirs = sum(sizes[: fixture.first]), sum(sizes[: fixture.second])
+    return [((ours + one,), (theirs + two,)) for one, two in fixture.meetings]
+
+
+def spread_over_hall(
+    fixtures: Sequence[Fixture],
+    sides: Sequence[Sequence[Sides]],
+    tables: int,
+    rng: Random,
+    steps: int,
+    homes: Mapping[int, int] | None = None,
+) -> list[list[tuple[int, Sides]]]:
+    """For every fixture the sides with the number of their table, so that people change tables evenly; `homes` has the
+    table, from 0, of people who stay there.
+    """
+    people = 1 + max(person for meetings in sides for meeting in meetings for side in meeting for person in side)
+    met = [[one + two for one, two in meetings] for meetings in sides]
+    firsts = [fixture.block * tables for fixture in fixtures]
+    turns = [fixture.turn for fixture in fixtures]
+    if homes:
+        parts = pinned_blocks(turns, firsts, met, tables, homes)
+    else:
+        parts = [
+            [(Block(meetings, tuple(range(first, first + len(meetings))), turn), list(range(len(meetings))))]
+            for turn, first, meetings in zip(turns, firsts, met, strict=True)
+        ]
+    blocks = [block for own in parts for block, _ in own]
+    hall = max([max(firsts) + tables, *(1 + max(block.tables, default=0) for block in blocks)])
+    balance_tables(blocks, people, hall, rng, steps)
+    return [
+        [
+            (table + 1, meetings[places[place]])
+            for block, places in own
+            for place, table in zip(block.order, block.tables, strict=True)
+        ]
+        for own, meetings in zip(parts, sides, strict=True)
+    ]
+
+
+def seat(seated: Sequence[tuple[int, Sides]], names: Sequence[EntrantId]) -> list[Meeting]:
+    """Meetings from tables with their sides of two people (by index in `names`), everybody's chairs
+    alternating.
+    """
+    pairs = balance_chairs([(one, two) for _, sides in seated for one, two in sides], len(names))
+    return [
+        Meeting(table, tuple((names[one], names[two]) for one, two in pairs[2 * index : 2 * index + 2]))
+        for index, (table, _) in enumerate(seated)
+    ]

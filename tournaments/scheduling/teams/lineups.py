@@ -1,0 +1,326 @@
+"""Who sits down in which turn: simulated annealing over the line-ups of all teams at once.
+
+A unit is what takes a chair: a player (two to a side, where the line-up is free) or a fixed pair (one to a
+side). Every team has an `Encounter` for every turn it plays, and a line-up for it: the units in chair order,
+table by table, then those who rest. Two changes are tried: two seated units change places; or a seated and a
+resting unit do, once where that evens out their games, else a second time in another turn so that nobody's
+number of games changes. So the numbers of games stay within one from the first line-up on, and only repeats
+and rests are left to improve.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from random import Random
+from typing import NamedTuple
+
+from tournaments.scheduling.chance import EXPONENTIAL_SIZE, exponential_limits, shuffled
+from tournaments.scheduling.teams.past import Past
+
+MATES_WEIGHT = 8
+OPPONENTS_WEIGHT = 4
+REST_WEIGHT = 12
+HOTTEST, COLDEST, SWEEPS = 2_500, 600, 100
+LOOKS = 10
+"""How often in a sweep the search looks whether it can end: soon enough not to pass by the best there is."""
+
+
+Prices = Mapping[tuple[int, int], int]
+
+
+class Encounter(NamedTuple):
+    """One team in one turn at `tables` tables; `facing` is the index of the other team's encounter there."""
+
+    team: int
+    facing: int
+    tables: int
+
+
+class Dear(NamedTuple):
+    """What meetings cost beforehand, in every turn and, where anything is wished of it, in the first (with what is
+    wished of every turn).
+    """
+
+    always: Prices
+    first_turn: Prices
+
+    @property
+    def opening(self) -> Prices:
+        """What meetings cost in the first turn."""
+        return self.first_turn or self.always
+
+
+class Wanted(NamedTuple):
+    """What is wished of the line-ups.
+
+    `prices` lets two units (lower index first) that are not to meet cost as much as if they had met so often before.
+    `settled` has line-ups that stay as they are, by encounter: the first ones of their teams.
+    """
+
+    prices: Prices
+    settled: Mapping[int, list[int]]
+
+
+class LineupSearch:
+    """The line-ups of a tournament between teams: correct from the start, better with every sweep."""
+
+    def __init__(
+        self,
+        sizes: Sequence[int],
+        encounters: Sequence[Encounter],
+        width: int,
+        rng: Random,
+        past: Past | None = None,
+        wanted: Wanted | None = None,
+    ) -> None:
+        """`sizes` in units; encounters in the order of turns; `width` units sit on a side; `past` is what players have
+        behind them.
+
+        The index of a unit counts on from team to team. `met` counts, both ways round, for every two units of a team
+        how often they were partners, for units of two teams how often they were opponents.
+        """
+        self.sizes, self.encounters, self.width, self.rng = sizes, encounters, width, rng
+        self.units = sum(sizes)
+        self.starts = [sum(sizes[:team]) for team in range(len(sizes))]
+        self.teams = [team for team, size in enumerate(sizes) for _ in range(size)]
+        self.seated = [encounter.tables * width for encounter in encounters]
+        self.own: list[list[int]] = [[] for _ in sizes]
+        for index, encounter in enumerate(encounters):
+            self.own[encounter.team].append(index)
+        self.past, wanted = past, wanted or Wanted({}, {})
+        self.prices, self.settled = wanted.prices, wanted.settled
+        self.open = [[index for index in indexes if index not in self.settled] for indexes in self.own]
+        free = (index for index in range(len(encounters)) if index not in self.settled)
+        self.places = [(index, place) for index in free for place in range(self.seated[index])]
+        self.lineups = self._first_lineups() if past is None else self._lineups_after(past)
+        self._count()
+        self.cost, self.floor = self._cost(), self._least_cost()
+
+    def run(self, steps: int) -> None:
+        """Improve the line-ups by `steps` tried changes, or until no line-ups can be better."""
+        for sweep in range(SWEEPS):
+            left = (SWEEPS - sweep) ** 2
+            limits = exponential_limits(COLDEST + (HOTTEST - COLDEST) * left // SWEEPS**2)
+            for _ in range(LOOKS):
+                if self.cost <= self.floor:
+                    return
+                self._sweep(limits, steps // (SWEEPS * LOOKS))
+
+    def _first_lineups(self) -> list[list[int]]:
+        """Every team walks through its units in a drawn circle: games within one, rests as far apart as can
+        be.
+        """
+        circles = [
+            shuffled(self.rng, range(start, start + size)) for start, size in zip(self.starts, self.sizes, strict=True)
+        ]
+        lineups = []
+        for index, (encounter, seated) in enumerate(zip(self.encounters, self.seated, strict=True)):
+            circle = self.settled.get(index, circles[encounter.team])
+            lineups.append(list(circle))
+            circles[encounter.team] = circle[seated:] + circle[:seated]
+        return lineups
+
+    def _lineups_after(self, past: Past) -> list[list[int]]:
+        """In every turn those sit down who have played least, of these whoever rested last, in drawn order."""
+        games, rested = list(past.games), set(past.rested)
+        order = shuffled(self.rng, range(self.units))
+        lineups = []
+        for encounter, seated in zip(self.encounters, self.seated, strict=True):
+            start = self.starts[encounter.team]
+            own = [unit for unit in order if start <= unit < start + self.sizes[encounter.team]]
+            own.sort(key=lambda unit: (games[unit], unit not in rested))
+            lineups.append(own)
+            rested = rested.difference(own) | set(own[seated:])
+            for unit in own[:seated]:
+                games[unit] += 1
+        return lineups
+
+    def _count(self) -> None:
+        """Fill the counts that the changes keep up to date: who met whom, games, rests."""
+        self.met = [list(row) for row in self.past.met] if self.past else [[0] * self.units for _ in range(self.units)]
+        self.games = list(self.past.games) if self.past else [0] * self.units
+        for (one, two), price in self.prices.items():
+            self.met[one][two] += price
+            self.met[two][one] += price
+        nobody = len(self.encounters)
+        # Two rows more: after the last turn nobody rests, before the first whoever did in the past.
+        self.resting = [bytearray(self.units) for _ in range(nobody + 2)]
+        for unit in self.past.rested if self.past else ():
+            self.resting[nobody + 1][unit] = 1
+        self.before, self.after = [nobody + 1] * nobody, [nobody] * nobody
+        for indexes in self.own:
+            for earlier, later in pairwise(indexes):
+                self.before[later], self.after[earlier] = earlier, later
+        self.foes = [self.lineups[facing] for _, facing, _ in self.encounters]
+        for index, (lineup, seated) in enumerate(zip(self.lineups, self.seated, strict=True)):
+            for unit in lineup[seated:]:
+                self.resting[index][unit] = 1
+            for place, unit in enumerate(lineup[:seated]):
+                self.games[unit] += 1
+                for other in self._around(index, place):
+                    self.met[unit][other] += 1
+
+    def _around(self, index: int, place: int) -> list[int]:
+        """Whom the unit at this place meets: its partner, if sides have two, and the units across the table."""
+        foes = self.foes[index]
+        if self.width == 1:
+            return [foes[place]]
+        return [self.lineups[index][place ^ 1], foes[place], foes[place ^ 1]]
+
+    def _sweep(self, limits: Sequence[int], steps: int) -> None:
+        """Try `steps` changes; one that costs more is accepted up to a limit drawn from `limits`."""
+        random, places, lineups, seats = self.rng.random, self.places, self.lineups, self.seated
+        total = len(places)
+        for _ in range(steps if places else 0):
+            index, one = places[int(random() * total)]
+            other = int(random() * len(lineups[index]))
+            limit = limits[int(random() * EXPONENTIAL_SIZE)]
+            if other >= seats[index]:
+                self._try_rest(index, one, other, limit)
+            elif other // self.width != one // self.width:
+                self._try_swap(index, one, other, limit)
+
+    def _try_swap(self, index: int, one: int, other: int, limit: int) -> None:
+        """Let two seated units of different tables change places if that costs at most `limit`."""
+        lineup, foes = self.lineups[index], self.foes[index]
+        first, second = lineup[one], lineup[other]
+        mine, yours = self.met[first], self.met[second]
+        a, b = foes[one], foes[other]
+        change = OPPONENTS_WEIGHT * (mine[b] + yours[a] - mine[a] - yours[b] + 2)
+        if self.width == 2:
+            a, b, p, q = foes[one ^ 1], foes[other ^ 1], lineup[one ^ 1], lineup[other ^ 1]
+            change += OPPONENTS_WEIGHT * (mine[b] + yours[a] - mine[a] - yours[b] + 2)
+            change += MATES_WEIGHT * (mine[q] + yours[p] - mine[p] - yours[q] + 2)
+        if change <= limit:
+            self._replace(index, one, second)
+            self._replace(index, other, first)
+            self.cost += change
+
+    def _change(self, index: int, place: int, unit: int) -> int:
+        """What it costs in repeats when `unit` takes this place from whoever has it."""
+        lineup, foes = self.lineups[index], self.foes[index]
+        comes, goes = self.met[unit], self.met[lineup[place]]
+        one = foes[place]
+        if self.width == 1:
+            return OPPONENTS_WEIGHT * (comes[one] - goes[one] + 1)
+        mate, two = lineup[place ^ 1], foes[place ^ 1]
+        return OPPONENTS_WEIGHT * (comes[one] + comes[two] - goes[one] - goes[two] + 2) + MATES_WEIGHT * (
+            comes[mate] - goes[mate] + 1
+        )
+
+    def _replace(self, index: int, place: int, unit: int) -> None:
+        """Let `unit` take this place, and keep the counts of who met whom; games and rests stay."""
+        met, leaver = self.met, self.lineups[index][place]
+        for other in self._around(index, place):
+            met[leaver][other] -= 1
+            met[other][leaver] -= 1
+            met[unit][other] += 1
+            met[other][unit] += 1
+        self.lineups[index][place] = unit
+
+    def _try_rest(self, index: int, place: int, rest: int, limit: int) -> None:
+        """Let a seated and a resting unit change places, if need be in a second turn too, for at most
+        `limit`.
+        """
+        lineup = self.lineups[index]
+        leaver, comer = lineup[place], lineup[rest]
+        cost = self._relief_cost(index, place, rest)
+        if self.games[leaver] == self.games[comer] + 1:
+            if cost <= limit:
+                self._relieve(index, place, rest)
+                self.cost += cost
+            return
+        second = self._turn_back(index, leaver, comer)
+        if second is None:
+            return
+        back, away = self.lineups[second].index(comer), self.lineups[second].index(leaver)
+        if self._independent(index, place, second, back) and cost + self._relief_cost(second, back, away) > limit:
+            return
+        self._relieve(index, place, rest)
+        cost += self._relief_cost(second, back, away)
+        if cost <= limit:
+            self._relieve(second, back, away)
+            self.cost += cost
+        else:
+            self._relieve(index, place, rest)
+
+    def _turn_back(self, index: int, leaver: int, comer: int) -> int | None:
+        """The next turn from a random one on in which the leaver rests and the comer does not; None if there is
+        none.
+        """
+        own = self.open[self.encounters[index].team]
+        start = int(self.rng.random() * len(own))
+        for second in own[start:] + own[:start]:
+            resting = self.resting[second]
+            if resting[leaver] and not resting[comer]:
+                return second
+        return None
+
+    def _independent(self, index: int, place: int, second: int, back: int) -> bool:
+        """Whether a change at one place leaves the cost of one at the other as it is."""
+        if second in (self.before[index], self.after[index]):
+            return False
+        here = self._around(index, place)
+        return not any(other in here for other in self._around(second, back))
+
+    def _relief_cost(self, index: int, place: int, rest: int) -> int:
+        """What it costs in repeats and in rests twice running when the resting unit takes this place."""
+        leaver, comer = self.lineups[index][place], self.lineups[index][rest]
+        before, after = self.resting[self.before[index]], self.resting[self.after[index]]
+        rests = before[leaver] + after[leaver] - before[comer] - after[comer]
+        return self._change(index, place, comer) + REST_WEIGHT * rests
+
+    def _relieve(self, index: int, place: int, rest: int) -> None:
+        """Let the seated unit rest and the resting one sit down."""
+        leaver, comer = self.lineups[index][place], self.lineups[index][rest]
+        self._replace(index, place, comer)
+        self.lineups[index][rest] = leaver
+        self.games[leaver] -= 1
+        self.games[comer] += 1
+        self.resting[index][leaver], self.resting[index][comer] = 1, 0
+
+    def _cost(self) -> int:
+        """The weighted repeats: every two units that met n times cost n * (n - 1) / 2, a rest twice running one;
+        without what the prices alone come to.
+        """
+        cost = -sum(
+            (MATES_WEIGHT if self.teams[one] == self.teams[two] else OPPONENTS_WEIGHT) * (price * (price - 1) // 2)
+            for (one, two), price in self.prices.items()
+        )
+        for team, start in enumerate(self.starts):
+            stop = start + self.sizes[team]
+            for unit in range(start, stop):
+                row = self.met[unit]
+                cost += MATES_WEIGHT * sum(times * (times - 1) // 2 for times in row[unit + 1 : stop])
+                cost += OPPONENTS_WEIGHT * sum(times * (times - 1) // 2 for times in row[stop:])
+        for index, later in enumerate(self.after):
+            cost += REST_WEIGHT * sum(map(int.__and__, self.resting[index], self.resting[later]))
+        for own in self.own:
+            for first in own[:1]:
+                cost += REST_WEIGHT * sum(map(int.__and__, self.resting[self.before[first]], self.resting[first]))
+        return cost
+
+    def _least_cost(self) -> int:
+        """What no line-ups can go below: all partners, all opponents met equally often, rests as rare as can
+        be.
+        """
+        least = 0
+        meetings: dict[tuple[int, int], int] = {}
+        for team, size in enumerate(self.sizes):
+            sides = sum(self.encounters[index].tables for index in self.own[team])
+            if self.width > 1:
+                least += MATES_WEIGHT * _even_cost(sides, size * (size - 1) // 2)
+            for earlier, later in pairwise(self.own[team]):
+                least += REST_WEIGHT * max(0, size - self.seated[earlier] - self.seated[later])
+        for team, facing, tables in self.encounters:
+            other = self.encounters[facing].team
+            if team < other:
+                meetings[team, other] = meetings.get((team, other), 0) + tables * self.width**2
+        for (team, other), times in meetings.items():
+            least += OPPONENTS_WEIGHT * _even_cost(times, self.sizes[team] * self.sizes[other])
+        return least
+
+
+def _even_cost(meetings: int, pairs: int) -> int:
+    """The cost of so many meetings spread over so many pairs as evenly as possible."""
+    times, over = divmod(meetings, pairs)
+    return pairs * (times * (times - 1) // 2) + over * times
