@@ -221,3 +221,22 @@ def test_the_figures_are_those_counted_by_hand(key, where, value, bound):
 
 def test_the_unequal_games_counted_by_hand_are_the_only_fault():
     assert faults_of(BY_HAND, teams((4, 4)), BY_HAND_OPTIONS) == {Fault.UNEQUAL_GAMES}
+
+
+@pytest.mark.parametrize(
+    ("key", "sides", "turns"), [("round_robin", "9 - 10", None), ("rotating_partners", "9 10 - 11 12", 2)]
+)
+def test_strangers_take_nobodys_rest(key, sides, turns):
+    field = singles(8)
+    played = tuple(Turn(number, (meeting(1, sides),), field.ids) for number in (1, 2))
+    figures = audit(Schedule(key, 1, played), field, Options(turns=turns)).figures
+    assert [figure.value for figure in figures if figure.key is FigureKey.RESTS_RUNNING] == [8]
+
+
+def test_pairs_torn_apart_never_rest_less_than_not_at_all():
+    field, options = teams((4, 4)), Options(lineup=Lineup.FIXED, legs=2)
+    first = (meeting(1, "1.1 1.2 - 2.1 2.2"), meeting(2, "1.3 1.4 - 2.3 2.4"))
+    second = (meeting(1, "1.1 1.3 - 2.1 2.3"), meeting(2, "1.2 1.4 - 2.2 2.4"))
+    schedule = Schedule("quarters", 1, (Turn(1, first, ()), Turn(2, second, ())))
+    figures = audit(schedule, field, options).figures
+    assert [figure.value for figure in figures if figure.key is FigureKey.RESTS_RUNNING] == [0, 0]

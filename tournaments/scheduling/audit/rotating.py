@@ -14,7 +14,7 @@ from tournaments.scheduling.audit.figures import (
     table_figure,
 )
 from tournaments.scheduling.audit.mixed import mixed_bounds, mixed_groups
-from tournaments.scheduling.audit.tally import Tally, rests_running, tally
+from tournaments.scheduling.audit.tally import Tally, busy_among, rests_running, tally
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.types import Field, Options, Schedule
 
@@ -66,9 +66,7 @@ def rotating_figures(schedule: Schedule, field: Field, options: Options) -> list
     if groups is None:
         return figures
     tight = mixed_bounds(sum(counts.games.values()) // SEATS, groups)
-    tight[FigureKey.RESTS_RUNNING] = sum(
-        rests_running([busy & {(one,) for one in group} for busy in counts.busy], len(group))[1] for group in groups
-    )
+    tight[FigureKey.RESTS_RUNNING] = sum(rests_running(busy_among(counts, group), len(group))[1] for group in groups)
     return [replace(figure, bound=tight.get(figure.key, figure.bound)) for figure in figures]
 
 
@@ -77,7 +75,7 @@ def _meeting_figures(counts: Tally, field: Field) -> list[Figure]:
     size = len(field.ids)
     games = [counts.games[entrant,] for entrant in field.ids]
     opponents = [counts.opponents[frozenset(((one,), (two,)))] for one, two in combinations(field.ids, 2)]
-    running, least = rests_running(counts.busy, size)
+    running, least = rests_running(busy_among(counts, field.ids), size)
     even = even_parts(sum(games), size)
     return [
         *games_figures(games),

@@ -4,7 +4,7 @@ from itertools import combinations
 
 from rules.violations import Violation, violation
 from tournaments.scheduling.audit.figures import Figure, FigureKey, games_figures, table_figure
-from tournaments.scheduling.audit.tally import rests_running, tally
+from tournaments.scheduling.audit.tally import busy_among, rests_running, tally
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.types import Field, Options, Schedule
 
@@ -31,7 +31,7 @@ def singles_figures(schedule: Schedule, field: Field, options: Options) -> list[
     Who wishes to stay at a table does not count for the tables.
     """
     counts = tally(schedule)
-    running, least = rests_running(counts.busy, len(field.ids))
+    running, least = rests_running(busy_among(counts, field.ids), len(field.ids))
     met = [counts.opponents[frozenset(((one,), (two,)))] for one, two in combinations(field.ids, 2)]
     share, over = divmod(sum(met), max(1, len(met)))
     return [

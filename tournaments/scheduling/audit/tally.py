@@ -73,14 +73,21 @@ def _neighbours(sides: tuple[tuple[EntrantId, ...], ...]) -> list[tuple[EntrantI
     return [(a, c), (c, b), (b, d), (d, a)]
 
 
+def busy_among(counts: Tally, entrants: Iterable[EntrantId]) -> list[set[Unit]]:
+    """Who of these entrants, counted one by one, played, by turn: strangers take nobody's rest."""
+    known = set(each_alone(tuple(entrants)))
+    return [known & busy for busy in counts.busy]
+
+
 def rests_running(busy: Iterable[set[Unit]], size: int) -> tuple[int, int]:
     """How often one of `size` units rests in two turns running, and the least that is possible.
 
     `busy` lists which of them played in the turns that count. Whoever plays in neither of two turns running
-    rests twice; two turns can spare that to as many as have a place in either.
+    rests twice; two turns can spare that to as many as have a place in either. Pairs that were torn apart make more
+    units than there are: then nobody is left to rest.
     """
     happened = least = 0
     for earlier, later in pairwise(busy):
-        happened += size - len(earlier | later)
+        happened += max(0, size - len(earlier | later))
         least += max(0, size - len(earlier) - len(later))
     return happened, least
