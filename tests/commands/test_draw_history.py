@@ -81,6 +81,16 @@ def test_a_dealer_who_sits_elsewhere_is_refused(history):
     ]
 
 
+def test_an_empty_list_of_those_who_left_is_nobody(history):
+    alone = draw("--entrants", "9", *history({"turns": [FIRST]}))
+    assert draw("--entrants", "9", *history({"turns": [FIRST], "absent": []})) == alone
+
+
+def test_the_mark_that_some_editors_begin_a_file_with_is_passed_over(history):
+    alone = draw("--entrants", "9", *history({"turns": [FIRST]}))
+    assert draw("--entrants", "9", *history("\ufeff" + json.dumps({"turns": [FIRST]}))) == alone
+
+
 def test_without_json_the_loss_is_read_below_the_audit(history):
     assert "Perso rispetto a un torneo senza imprevisti\n  Partite di chi gioca meno: " in draw(
         "--entrants", "9", *history({"turns": [FIRST], "absent": ["9"]})
@@ -110,6 +120,26 @@ def test_nothing_lost_is_said(history):
             ],
         ),
         ({"turns": [], "absent": "7"}, ["--history: absent non è come lo scrive --json. Correggilo."]),
+        (
+            {"turns": [{"number": 1, "meetings": [{"table": 1, "sides": [["\ud800", "2"], ["3", "4"]]}]}]},
+            ["--history: turns[0].meetings[0].sides non è come lo scrive --json. Correggilo."],
+        ),
+        (
+            {
+                "turns": [
+                    {"number": 1, "meetings": []},
+                    {
+                        "number": 2,
+                        "meetings": [{"table": 2, "sides": []}, {"table": 1, "sides": [["1"], ["2"], ["3"]]}],
+                    },
+                ]
+            },
+            [
+                "--history: turns[0].meetings non è come lo scrive --json. Correggilo.",
+                "--history: turns[1].meetings[0].sides non è come lo scrive --json. Correggilo.",
+                "--history: turns[1].meetings[1].sides non è come lo scrive --json. Correggilo.",
+            ],
+        ),
         ({"turns": [FIRST], "absent": ["90"]}, ["--history: tra gli assenti c'è 90, che non è iscritto. Toglilo."]),
         (
             {"turns": [FIRST], "absent": ["5", "6", "7", "8", "9"]},

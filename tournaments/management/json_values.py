@@ -23,7 +23,7 @@ class JsonReader:
         """What the file holds, None if it cannot be read."""
         shown = path if len(path) <= SHOWN else f"…{path[-SHOWN:]}"
         try:
-            return json.loads(Path(path).read_text("utf-8"))
+            return json.loads(Path(path).read_text("utf-8-sig"))
         except OSError:
             self.faults.append(violation(ArgumentFault.FILE_UNREADABLE, option=self.option, file=shown))
         except (ValueError, RecursionError):
@@ -47,8 +47,8 @@ class JsonReader:
         return 1
 
     def ids(self, value: Any, place: str) -> list[EntrantId]:
-        """A list of ids, at least one."""
-        if isinstance(value, list) and value and all(isinstance(entrant, str) for entrant in value):
+        """A list of ids, at least one, each of which can be printed."""
+        if isinstance(value, list) and value and all(isinstance(one, str) and one.isprintable() for one in value):
             return value
         self.expected(place)
         return []

@@ -13,6 +13,7 @@ from tournaments.scheduling.dealers import Place
 from tournaments.scheduling.types import EntrantId, Field, Meeting, Played, Turn
 
 HISTORY, FILE = "--history", "FILE"
+SIDES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,17 +39,20 @@ def read_history(path: str, field: Field) -> tuple[History | None, tuple[Violati
     """The history in this file, whose entrants are of the field; or every reason why it is none.
 
     The file is an object with "turns", each with "number" and "meetings" of "table", "sides" and, if it is known, the
-    "dealer", and if need be with "absent", a list of ids. Other names are ignored: who did not play has rested.
+    "dealer", and if need be with "absent", a list of ids. Other names are ignored: who did not play has rested. A turn
+    in which nobody played or a meeting without two sides is no history.
     """
     reader = _TurnReader(HISTORY)
     document = reader.document(path)
     if reader.faults:
         return None, tuple(reader.faults)
-    turns = [turn_of(number, meetings, field) for number, meetings in reader.turns(document)]
-    absent = tuple(reader.ids(document["absent"], "absent")) if _has(document, "absent") else ()
+    read = reader.turns(document)
+    absent = tuple(reader.absent(document))
+    reader.nothing_left_out(read)
     dealt = reader.dealt(document)
     if reader.faults:
         return None, tuple(reader.faults)
+    turns = [turn_of(number, meetings, field) for number, meetings in read]
     found = turn_faults(tuple(turns), field)
     found += [
         violation(ArgumentFault.ABSENT_UNKNOWN, entrant=entrant) for entrant in absent if entrant not in field.ids
@@ -77,10 +81,6 @@ def read_turns(path: str, field: Field) -> tuple[tuple[Turn, ...], tuple[Violati
     ), ()
 
 
-def _has(document: Any, name: str) -> bool:
-    return isinstance(document, dict) and name in document
-
-
 class _TurnReader(JsonReader):
     """Reads turns, meetings and what goes with them."""
 
@@ -105,6 +105,22 @@ class _TurnReader(JsonReader):
             found = turn.get("rests")
             listed.append(tuple(self.ids(found, f"turns[{place}].rests")) if found else () if found == [] else None)
         return listed
+
+    def absent(self, document: Any) -> list[EntrantId]:
+        """Who plays no more: nobody where the list is missing or empty."""
+        listed = document.get("absent", []) if isinstance(document, dict) else []
+        return [] if listed == [] else self.ids(listed, "absent")
+
+    def nothing_left_out(self, turns: list[tuple[int, list[Meeting]]]) -> None:
+        """Somebody played in every turn, and two sides at every table."""
+        if self.faults:
+            return
+        for place, (_number, meetings) in enumerate(turns):
+            if not meetings:
+                self.expected(f"turns[{place}].meetings")
+            for index, meeting in enumerate(meetings):
+                if len(meeting.sides) != SIDES:
+                    self.expected(f"turns[{place}].meetings[{index}].sides")
 
     def dealt(self, document: Any) -> dict[Place, EntrantId]:
         """Who dealt first, by turn and table, where a meeting says so; it must be somebody who sat there."""
