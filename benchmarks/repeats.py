@@ -11,9 +11,10 @@ from tournaments.scheduling.whist.plan import Plan
 class Repeats:
     """What is wrong with some turns, the worst first, so that the smaller of two is the better.
 
-    `partners`: repeated partners beyond the unavoidable; `opponents_over` and `opponents_under`: opponents met
-    more often than the average rounded up, or less often than the average rounded down, in meetings; `mates`:
-    meetings at one table, as partners or opponents, after the first, with `unavoidable` of them.
+    `partners`: repeated partners beyond the unavoidable; `opponents_over` and `opponents_under`: opponents met more
+    often than the average rounded up, or less often than the average rounded down, in meetings, where of two the
+    second too many counts twice, the third three times; `mates`: meetings at one table, as partners or opponents,
+    after the first, with `unavoidable` of them.
     """
 
     partners: int
@@ -38,11 +39,11 @@ def repeats(players: int, lineups: Plan) -> Repeats:
     for one, two, three, four in (table for lineup in lineups for table in lineup):
         partners.update((frozenset((one, two)), frozenset((three, four))))
         opponents.update(frozenset((left, right)) for left in (one, two) for right in (three, four))
-    least, over = divmod(opponents.total(), len(couples))
-    most = least + (over > 0)
+    least, more = divmod(opponents.total(), len(couples))
+    most = least + (more > 0)
     return Repeats(
         sum(times - 1 for times in partners.values()) - max(0, partners.total() - len(couples)),
-        sum(max(0, opponents[couple] - most) for couple in couples),
+        sum(over * (over + 1) // 2 for couple in couples if (over := opponents[couple] - most) > 0),
         sum(max(0, least - opponents[couple]) for couple in couples),
         sum(max(0, partners[couple] + opponents[couple] - 1) for couple in couples),
         max(0, partners.total() + opponents.total() - len(couples)),

@@ -16,7 +16,7 @@ MATES = {
     (11, 7): 30,
     (12, 3): 9,
     (12, 4): 18,
-    (12, 5): 26,
+    (12, 5): 27,
     (13, 3): 6,
     (13, 4): 12,
     (13, 5): 20,
@@ -59,7 +59,7 @@ MATES = {
     (32, 10): 18,
 }
 
-# Meetings of opponents beyond the average rounded up.
+# Meetings of opponents beyond the average rounded up; the second too many of a couple counts twice.
 OPPONENTS_TOO_OFTEN = {
     (9, 4): 2,
     (12, 5): 3,
