@@ -146,6 +146,10 @@ def test_nothing_lost_is_said(history):
             ["5 turni sono troppi: il massimo è 3. Riduci i turni."],
         ),
         (
+            {"turns": [FIRST], "absent": ["4", "5", "6", "7", "8", "9"]},
+            ["Iscritti: 3. Ne servono almeno 4: aggiungine altri."],
+        ),
+        (
             {"turns": [{**FIRST, "number": 3}]},
             ["Il turno 3 è fuori posto: lì va il turno 1."],
         ),

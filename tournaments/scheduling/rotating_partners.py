@@ -58,7 +58,7 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
         found.append(
             violation(ScheduleFault.TABLES_NOT_FILLED, tables=options.tables, entrants=count, most=count // SEATS)
         )
-    elif options.turns is not None and options.turns > (most := most_turns(count, options.tables)):
+    elif count >= SEATS and options.turns is not None and options.turns > (most := most_turns(count, options.tables)):
         found.append(violation(ScheduleFault.TOO_MANY_TURNS, turns=options.turns, most=most))
     if options.turns is not None and options.turns < 1:
         found.append(violation(ScheduleFault.TURNS_BELOW_ONE, turns=options.turns))
