@@ -88,7 +88,7 @@ def test_every_wrong_argument_gets_its_sentence_at_once():
         "--tables: «1e3» non è un numero intero. Scrivilo in cifre.",
         "--legs: «z» non è un numero intero. Scrivilo in cifre.",
         "La formazione loose non esiste. Scegli tra: free, fixed.",
-        "0 non è un numero del sorteggio: indica un numero intero da 1 in su.",
+        "Il numero del sorteggio è un numero intero da 1 in su, di nove cifre al massimo: correggilo.",
     ]
 
 

@@ -36,7 +36,7 @@ def test_every_wrong_argument_gets_its_sentence_at_once() -> None:
         "--teams: «4,x» non è un elenco di numeri. Scrivi i giocatori di ogni quartiere, come 7,9,6,11.",
         f"--tables: «{'9' * 30}…» non è un numero intero. Scrivilo in cifre.",
         "--legs: «z» non è un numero intero. Scrivilo in cifre.",
-        "0 non è un numero del sorteggio: indica un numero intero da 1 in su.",
+        "Il numero del sorteggio è un numero intero da 1 in su, di nove cifre al massimo: correggilo.",
         "--stop-after: scrivi quante partite giocare, da 0 in su.",
     ]
 

@@ -57,7 +57,9 @@ def test_what_stands_in_the_way_is_said_with_the_names_of_the_quarters(desk: Cli
 
 def test_a_hall_too_small_for_one_fixture_stands_in_the_way(desk: Client) -> None:
     tournament = make_tournament(sizes=(7, 9, 6, 11), regulation=Regulation(hall=2))
-    assert "Con 2 tavoli in sala un incontro a 3 tavoli non si può giocare." in page(desk, tournament)
+    shown = page(desk, tournament)
+    assert "Con 2 tavoli in sala un incontro a 3 tavoli non si può giocare." in shown
+    assert '<a href="/desk/giochi/settings/">Regolamento</a></p>' in shown
 
 
 def test_in_a_small_hall_the_draw_has_more_turns(desk: Client) -> None:
@@ -83,6 +85,7 @@ def test_a_number_is_proposed_before_it_is_used(desk: Client, tournament: Tourna
 def test_a_number_that_is_none_is_refused(desk: Client, tournament: Tournament, number: str) -> None:
     response = make(desk, tournament, number)
     assert (response.status_code, Draw.objects.count()) == (422, 0)
+    assert "Il numero del sorteggio è un numero intero da 1 in su, di nove cifre al massimo" in words(response)
 
 
 def test_the_draft_is_seen_at_the_desk_alone(desk: Client, tournament: Tournament) -> None:

@@ -48,7 +48,7 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
         _("«Ogni coppia contro ogni coppia» vale solo tra quartieri: indica il numero dei gironi.")
     ),
     ScheduleFault.NUMBER_BELOW_ONE: Label(
-        _("%(number)s non è un numero del sorteggio: indica un numero intero da 1 in su.")
+        _("Il numero del sorteggio è un numero intero da 1 in su, di nove cifre al massimo: correggilo.")
     ),
     ScheduleFault.SCHEDULE_TOO_LARGE: Label(
         _("Partite previste: %(meetings)s. Il massimo è %(most)s: riduci i gironi o i tavoli.")

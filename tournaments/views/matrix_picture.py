@@ -66,7 +66,7 @@ def legend(matrix: Matrix) -> list[str]:
         said.append(_("Nel riquadro del proprio quartiere sono i compagni, fuori gli avversari."))
     return [
         *said,
-        _("Più scuro è il quadretto, più volte. Il punto vuol dire mai."),
+        _("Più il quadretto risalta, più volte. Il punto vuol dire mai."),
         _("Il bordo spesso: più volte di quante ne toccano dividendo in parti uguali."),
     ]
 
