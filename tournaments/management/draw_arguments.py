@@ -1,10 +1,12 @@
 """The arguments of `draw` as typed, turned into a field and options; every fault at once."""
 
+from argparse import ArgumentParser
 from collections.abc import Container
 from dataclasses import dataclass
 from enum import StrEnum
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rules.violations import Violation, violation
@@ -98,6 +100,25 @@ class TypedArguments:
     turns: str | None = None
     hall: str | None = None
     order: str | None = None
+
+
+def event_arguments(parser: ArgumentParser) -> None:
+    """Give a command the options that say what is drawn, and how it is shown."""
+    parser.add_argument(
+        "--format", required=True, help=gettext("La formula: round_robin, quarters o rotating_partners.")
+    )
+    parser.add_argument(
+        "--entrants", required=True, help=gettext("Quanti iscritti; tra quartieri i giocatori di ognuno: 7,9,6,11.")
+    )
+    parser.add_argument("--legs", help=gettext("Quanti gironi; all: ogni coppia contro ogni coppia."))
+    parser.add_argument("--tables", help=gettext("Quanti tavoli (tra quartieri: per incontro)."))
+    parser.add_argument("--hall", help=gettext("Quanti tavoli ha la sala, tra quartieri; senza, bastano per tutti."))
+    parser.add_argument("--lineup", help=gettext("free: coppie nuove a ogni turno; fixed: coppie fisse."))
+    parser.add_argument(
+        "--wishes", metavar="FILE", help=gettext("Chi separare, chi non cambia tavolo, coppie miste: JSON.")
+    )
+    parser.add_argument("--matrix", metavar="FILE.svg", help=gettext("Dove disegnare chi incontra chi."))
+    parser.add_argument("--json", action="store_true", help=gettext("Scrivi in JSON."))
 
 
 def read_arguments(

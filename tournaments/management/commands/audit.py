@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from tournaments.management.draw_arguments import TypedArguments, read_arguments, sentence
+from tournaments.management.draw_arguments import TypedArguments, event_arguments, read_arguments, sentence
 from tournaments.management.draw_output import report_json, report_text
 from tournaments.management.draw_wishes import read_wishes
 from tournaments.management.matrix_output import write_matrix
@@ -38,20 +38,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", metavar="FILE", help=_("Il calendario, in JSON."))
-        parser.add_argument("--format", required=True, help=_("La formula: round_robin, quarters o rotating_partners."))
-        parser.add_argument(
-            "--entrants", required=True, help=_("Quanti iscritti; tra quartieri i giocatori di ognuno: 7,9,6,11.")
-        )
-        parser.add_argument("--legs", help=_("Quanti gironi; all: ogni coppia contro ogni coppia."))
-        parser.add_argument("--tables", help=_("Quanti tavoli (tra quartieri: per incontro)."))
-        parser.add_argument("--hall", help=_("Quanti tavoli ha la sala, tra quartieri; senza, bastano per tutti."))
+        event_arguments(parser)
         parser.add_argument("--turns", help=_("Quanti turni, a coppie rotanti; senza, quelli che ci sono."))
-        parser.add_argument("--lineup", help=_("free: coppie nuove a ogni turno; fixed: coppie fisse."))
-        parser.add_argument(
-            "--wishes", metavar="FILE", help=_("Chi separare, chi non cambia tavolo, coppie miste: JSON.")
-        )
-        parser.add_argument("--matrix", metavar="FILE.svg", help=_("Dove disegnare chi incontra chi."))
-        parser.add_argument("--json", action="store_true", help=_("Scrivi in JSON."))
 
     def handle(self, **options: Any) -> None:
         names = ("format", "entrants", "legs", "tables", "lineup", "turns", "hall")

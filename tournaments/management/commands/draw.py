@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from tournaments.errors import ScheduleBug
-from tournaments.management.draw_arguments import DrawRequest, TypedArguments, read_arguments, sentence
+from tournaments.management.draw_arguments import DrawRequest, TypedArguments, event_arguments, read_arguments, sentence
 from tournaments.management.draw_history import continued
 from tournaments.management.draw_output import draw_json, draw_text, event_json, event_text
 from tournaments.management.draw_wishes import read_wishes
@@ -26,26 +26,14 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--format", required=True, help=_("La formula: round_robin, quarters o rotating_partners."))
-        parser.add_argument(
-            "--entrants", required=True, help=_("Quanti iscritti; tra quartieri i giocatori di ognuno: 7,9,6,11.")
-        )
-        parser.add_argument("--legs", help=_("Quanti gironi; all: ogni coppia contro ogni coppia."))
-        parser.add_argument("--tables", help=_("Quanti tavoli (tra quartieri: per incontro)."))
-        parser.add_argument("--hall", help=_("Quanti tavoli ha la sala, tra quartieri; senza, bastano per tutti."))
+        event_arguments(parser)
         parser.add_argument("--turns", help=_("Quanti turni, a coppie rotanti; senza, tutti."))
-        parser.add_argument("--lineup", help=_("free: coppie nuove a ogni turno; fixed: coppie fisse."))
         parser.add_argument("--order", help=_("drawn: iscritti in ordine sorteggiato; listed: come in elenco."))
         parser.add_argument("--number", default="1", help=_("Il numero del sorteggio, da 1 in su."))
         parser.add_argument("--history", metavar="FILE", help=_("I turni già giocati, in JSON; il resto si sorteggia."))
         parser.add_argument(
             "--missing", help=_("Chi manca nel prossimo turno, come 7,12: si cambia il meno possibile.")
         )
-        parser.add_argument(
-            "--wishes", metavar="FILE", help=_("Chi separare, chi non cambia tavolo, coppie miste: JSON.")
-        )
-        parser.add_argument("--matrix", metavar="FILE.svg", help=_("Dove disegnare chi incontra chi."))
-        parser.add_argument("--json", action="store_true", help=_("Scrivi in JSON."))
 
     def handle(self, **options: Any) -> None:
         names = ("format", "entrants", "number", "legs", "tables", "lineup", "turns", "hall", "order")
