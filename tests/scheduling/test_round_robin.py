@@ -5,11 +5,12 @@ import pytest
 from tests.scheduling.all_against_all.test_berger import FIDE_TABLES
 from tests.scheduling.examples import drawn
 from tournaments.scheduling import round_robin
+from tournaments.scheduling.all_against_all.developed_tables import columns
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.faults import ScheduleFault as Fault
 from tournaments.scheduling.registry import draw_schedule
-from tournaments.scheduling.types import EVERY_PAIR, Lineup, Options, Order, singles
+from tournaments.scheduling.types import EVERY_PAIR, Apart, Lineup, Options, Order, Stay, Wishes, singles
 
 EVEN = [count for count in range(6, 66, 2) if count % 6 != 4 or count <= 46]
 
@@ -47,9 +48,30 @@ def test_with_an_even_number_everybody_visits_all_tables_alike(count, legs):
     assert spread == bound <= 1
 
 
-@pytest.mark.parametrize(("count", "spread"), [(52, 2), (64, 2), (100, 2), (196, 3)])
-def test_where_no_perfect_tables_are_known_the_search_comes_near(count, spread):
-    assert figures_of(count, Options())[FigureKey.TABLE_SPREAD] == (spread, 1)
+@pytest.mark.parametrize("count", columns())
+def test_drawn_entrants_visit_all_tables_alike_where_berger_has_no_such_tables(count):
+    assert figures_of(count, Options())[FigureKey.TABLE_SPREAD] == (1, 1)
+
+
+@pytest.mark.parametrize(("count", "spread"), [(52, 2), (64, 2), (100, 2)])
+def test_in_listed_order_the_tables_come_near_where_no_perfect_ones_are_known(count, spread):
+    assert figures_of(count, Options(order=Order.LISTED))[FigureKey.TABLE_SPREAD] == (spread, 1)
+
+
+def test_where_no_perfect_tables_are_known_at_all_the_search_comes_near():
+    assert figures_of(196, Options())[FigureKey.TABLE_SPREAD] == (3, 1)
+
+
+def test_entrants_of_one_household_keep_apart_in_a_first_turn_that_is_not_bergers():
+    kin = ("1", "2", "3", "4")
+    schedule = drawn("round_robin", singles(52), Options(wishes=Wishes((Apart(kin, first_turn=True),))))
+    assert all(sum(one in kin for (one,) in meeting.sides) <= 1 for meeting in schedule.turns[0].meetings)
+
+
+def test_who_stays_keeps_the_table_in_turns_that_are_not_bergers():
+    figures = figures_of(52, Options(wishes=Wishes(stay=(Stay("7", 3),))))
+    assert figures[FigureKey.STAY_BROKEN][0] == 0
+    assert figures[FigureKey.OPPONENTS_MAX] == (1, 1)
 
 
 @pytest.mark.parametrize(("count", "tables", "running"), [(8, 3, 6), (12, 4, 10), (16, 4, 14), (24, 6, 22)])

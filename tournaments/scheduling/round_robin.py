@@ -6,6 +6,7 @@ from random import Random
 from rules.violations import Violation, violation
 from tournaments.scheduling.all_against_all.berger import Pairing
 from tournaments.scheduling.all_against_all.catching_up import pairings_left
+from tournaments.scheduling.all_against_all.developed_tables import turns_in_any_order
 from tournaments.scheduling.all_against_all.shares import at_home, cut
 from tournaments.scheduling.all_against_all.starting_numbers import drawn_by_lot
 from tournaments.scheduling.all_against_all.table_plans import turns_by_table
@@ -58,14 +59,16 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
 def draw(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Turn, ...]:
     """Every turn: Berger's pairings of the entrants in drawn or listed order, at tables that all visit alike.
 
-    With fewer tables than pairings a turn of Berger is cut into turns of nearly equal length; more tables
-    stay free. Who stays at a table is put there, and the others are spread over the hall around them. Raises
-    WishesUnmet where a hard wish is not kept. What was `played` otherwise than drawn (by more or fewer entrants) is
-    counted: the meetings that are left then fill as few turns as they can.
+    Where such tables are known only for other turns, entrants in drawn order play those. With fewer tables than
+    pairings a turn of Berger is cut into turns of nearly equal length; more tables stay free. Who stays at a table is
+    put there, and the others are spread over the hall around them. Raises WishesUnmet where a hard wish is not kept.
+    What was `played` otherwise than drawn (by more or fewer entrants) is counted: the meetings that are left then fill
+    as few turns as they can.
     """
     rng = seeded(number)
     legs = options.legs if isinstance(options.legs, int) else 1
-    turns = turns_by_table(len(field.ids), legs, options.tables)
+    arranged = turns_by_table if options.order is Order.LISTED else turns_in_any_order
+    turns = arranged(len(field.ids), legs, options.tables)
     entrants = _starting_numbers(field, options, turns, rng)
     home = {entrants.index(entrant): table for entrant, table in homes(options).items()}
     shares = cut(turns, options.tables, home)

@@ -12,6 +12,7 @@ with the draw number and the steps of its search, then one word for every turn o
 around 1 first. Its letters are the tables of the pairings 0, 1, 2 ... places from the centre, A being the first table.
 The turns of the other half are their mirror image, and in the turn around 0 everybody plays where the circle puts them.
 Up to 46 entrants the plans are perfect, up to 100 nearly so; of more nothing is stored, and the exchange is the start.
+Where nobody asks for Berger's order, `developed_tables` has perfect ones for more than 46.
 """
 
 from functools import cache
@@ -35,7 +36,7 @@ def turns_by_table(count: int, legs: int, tables: int | None = None) -> list[lis
         return berger_turns(count, legs)
     turns = [_planned(pairings, turn, count) for turn, pairings in enumerate(berger_turns(count, legs))]
     length = len(turns) // legs
-    return [_moved_on(pairings, turn // length) for turn, pairings in enumerate(turns)]
+    return [moved_on(pairings, turn // length) for turn, pairings in enumerate(turns)]
 
 
 def _planned(pairings: list[Pairing], turn: int, count: int) -> list[Pairing]:
@@ -56,7 +57,8 @@ def _exchanged(other: int, count: int) -> list[int]:
     return tables
 
 
-def _moved_on(pairings: list[Pairing], tables: int) -> list[Pairing]:
+def moved_on(pairings: list[Pairing], tables: int) -> list[Pairing]:
+    """The pairings of a turn so many tables on, the last tables followed by the first."""
     cut = -tables % len(pairings)
     return pairings[cut:] + pairings[:cut]
 
