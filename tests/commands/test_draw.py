@@ -8,7 +8,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
+from django.core.management import ManagementUtility, call_command
 
 ROOT = Path(__file__).parents[2]
 
@@ -37,6 +37,21 @@ def test_round_robin_of_three_is_written_as_documented():
         assert meeting["table"] == 1
         assert sorted([*meeting["sides"][0], *meeting["sides"][1], *turn["rests"]]) == ["1", "2", "3"]
     assert drawn["audit"]["faults"] == []
+
+
+def test_what_must_be_said_is_asked_for_together_with_what_else_is_wrong():
+    assert refused("--turns", "x") == [
+        "Manca --format. Aggiungilo.",
+        "Manca --entrants. Aggiungilo.",
+        "--turns: «x» non è un numero intero di al più 9 cifre. Correggilo.",
+    ]
+
+
+def test_an_unknown_option_takes_one_line(capsys):
+    with pytest.raises(SystemExit) as stopped:
+        ManagementUtility(["manage.py", "draw", "--format", "round_robin", "--entrants", "5", "--pippo"]).execute()
+    assert stopped.value.code == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
 
 
 def test_one_of_the_table_deals_first():
@@ -85,8 +100,8 @@ def test_every_wrong_argument_gets_its_sentence_at_once():
     wrong = ("--entrants", "7,x", "--legs", "z", "--tables", "1e3", "--lineup", "loose", "--number", "0")
     assert refused("--format", "quarters", *wrong) == [
         "--entrants: «7,x» non è un elenco di numeri. Scrivi i giocatori di ogni quartiere, come 7,9,6,11.",
-        "--tables: «1e3» non è un numero intero. Scrivilo in cifre.",
-        "--legs: «z» non è un numero intero. Scrivilo in cifre.",
+        "--tables: «1e3» non è un numero intero di al più 9 cifre. Correggilo.",
+        "--legs: «z» non è un numero intero di al più 9 cifre. Correggilo.",
         "La formazione loose non esiste. Scegli tra: free, fixed.",
         "Il numero del sorteggio è un numero intero da 1 in su, di nove cifre al massimo: correggilo.",
     ]
@@ -130,7 +145,7 @@ def test_what_cannot_be_drawn_says_why(arguments, expected):
 
 def test_a_number_of_ten_thousand_digits_is_refused_briefly():
     (line,) = refused("--format", "round_robin", "--entrants", "9" * 10_000)
-    assert line == f"--entrants: «{'9' * 30}…» non è un numero intero. Scrivilo in cifre."
+    assert line == f"--entrants: «{'9' * 30}…» non è un numero intero di al più 9 cifre. Correggilo."
 
 
 def test_the_command_needs_no_database_and_answers_2_to_nonsense():
@@ -161,5 +176,5 @@ def test_without_turns_rotating_partners_play_the_full_length():
 
 def test_turns_that_are_no_number_are_refused():
     assert refused("--format", "rotating_partners", "--entrants", "8", "--turns", "x") == [
-        "--turns: «x» non è un numero intero. Scrivilo in cifre."
+        "--turns: «x» non è un numero intero di al più 9 cifre. Correggilo."
     ]

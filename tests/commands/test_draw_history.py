@@ -172,7 +172,7 @@ def test_a_player_at_two_tables_of_the_history_is_named(history):
 
 def test_a_missing_file_is_named_without_a_traceback(history, tmp_path):
     assert refused("--entrants", "9", "--history", "none.json") == [
-        "--history: il file none.json non si può leggere. Controlla il nome."
+        "--history: il file «none.json» non si può leggere. Controlla il nome."
     ]
 
 

@@ -144,8 +144,8 @@ def test_who_does_not_play_cannot_be_missing(capsys: pytest.CaptureFixture[str])
         call_command("draw", *ROTATING, "--missing", "11,12")
     assert stopped.value.code == 2
     assert capsys.readouterr().err.splitlines() == [
-        "--missing: 11 non gioca in questo torneo. Toglilo.",
-        "--missing: 12 non gioca in questo torneo. Toglilo.",
+        "--missing: «11» non gioca in questo torneo. Toglilo.",
+        "--missing: «12» non gioca in questo torneo. Toglilo.",
     ]
 
 

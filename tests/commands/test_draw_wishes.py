@@ -165,7 +165,7 @@ def test_a_wish_for_which_no_draw_was_found_is_refused_by_name(wishes):
 
 def test_a_missing_file_is_named_without_a_traceback(wishes):
     assert refused(*ROTATING, "--entrants", "8", "--wishes", "none.json") == [
-        "--wishes: il file none.json non si può leggere. Controlla il nome."
+        "--wishes: il file «none.json» non si può leggere. Controlla il nome."
     ]
 
 

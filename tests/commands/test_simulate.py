@@ -34,8 +34,8 @@ def test_every_wrong_argument_gets_its_sentence_at_once() -> None:
     arguments = ("--teams", "4,x", "--number", "0", "--stop-after", "-1", "--tables", "9" * 40, "--legs", "z")
     assert refused("simulate", *arguments) == [
         "--teams: «4,x» non è un elenco di numeri. Scrivi i giocatori di ogni quartiere, come 7,9,6,11.",
-        f"--tables: «{'9' * 30}…» non è un numero intero. Scrivilo in cifre.",
-        "--legs: «z» non è un numero intero. Scrivilo in cifre.",
+        f"--tables: «{'9' * 30}…» non è un numero intero di al più 9 cifre. Correggilo.",
+        "--legs: «z» non è un numero intero di al più 9 cifre. Correggilo.",
         "Il numero del sorteggio è un numero intero da 1 in su, di nove cifre al massimo: correggilo.",
         "--stop-after: scrivi quante partite giocare, da 0 in su.",
     ]

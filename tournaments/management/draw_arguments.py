@@ -1,6 +1,6 @@
 """The arguments of `draw` as typed, turned into a field and options; every fault at once."""
 
-from argparse import ArgumentParser
+from argparse import SUPPRESS, ArgumentParser
 from collections.abc import Container
 from dataclasses import dataclass
 from enum import StrEnum
@@ -37,6 +37,7 @@ class ArgumentFault(StrEnum):
     UNKNOWN_LINEUP = "unknown_lineup"
     UNKNOWN_ORDER = "unknown_order"
     LINEUP_NEEDS_TEAMS = "lineup_needs_teams"
+    OPTION_MISSING = "option_missing"
     NOT_A_NUMBER = "not_a_number"
     NOT_SIZES = "not_sizes"
     FILE_UNREADABLE = "file_unreadable"
@@ -52,7 +53,7 @@ class ArgumentFault(StrEnum):
 
 
 SENTENCES: dict[ArgumentFault, Promise] = {
-    ArgumentFault.FILE_UNREADABLE: _("%(option)s: il file %(file)s non si può leggere. Controlla il nome."),
+    ArgumentFault.FILE_UNREADABLE: _("%(option)s: il file «%(file)s» non si può leggere. Controlla il nome."),
     ArgumentFault.FILE_NOT_JSON: _(
         "%(option)s: il file %(file)s non è in JSON. Controlla virgole, virgolette e parentesi."
     ),
@@ -61,7 +62,7 @@ SENTENCES: dict[ArgumentFault, Promise] = {
         "--history: i turni giocati sono già %(played)s. Non ne restano da sorteggiare: aumenta i turni."
     ),
     ArgumentFault.ABSENT_UNKNOWN: _("--history: tra gli assenti c'è %(entrant)s, che non è iscritto. Toglilo."),
-    ArgumentFault.MISSING_UNKNOWN: _("--missing: %(entrant)s non gioca in questo torneo. Toglilo."),
+    ArgumentFault.MISSING_UNKNOWN: _("--missing: «%(entrant)s» non gioca in questo torneo. Toglilo."),
     ArgumentFault.MATRIX_TOO_LARGE: _("--matrix: il disegno si legge fino a %(most)s giocatori. Toglilo."),
     ArgumentFault.WISHES_NOT_LISTS: _("--wishes: il file deve contenere gli elenchi apart, stay e mixed. Correggilo."),
     ArgumentFault.WISHES_SHAPE: _("--wishes: %(place)s manca o non ha un valore ammesso. Correggilo."),
@@ -70,7 +71,8 @@ SENTENCES: dict[ArgumentFault, Promise] = {
     ArgumentFault.UNKNOWN_LINEUP: _("La formazione %(value)s non esiste. Scegli tra: %(known)s."),
     ArgumentFault.UNKNOWN_ORDER: _("L'ordine %(value)s non esiste. Scegli tra: %(known)s."),
     ArgumentFault.LINEUP_NEEDS_TEAMS: _("--lineup vale solo tra quartieri. Toglilo."),
-    ArgumentFault.NOT_A_NUMBER: _("%(option)s: «%(value)s» non è un numero intero. Scrivilo in cifre."),
+    ArgumentFault.OPTION_MISSING: _("Manca %(option)s. Aggiungilo."),
+    ArgumentFault.NOT_A_NUMBER: _("%(option)s: «%(value)s» non è un numero intero di al più 9 cifre. Correggilo."),
     ArgumentFault.NOT_SIZES: _(
         "--entrants: «%(value)s» non è un elenco di numeri. Scrivi i giocatori di ogni quartiere, come 7,9,6,11."
     ),
@@ -91,8 +93,8 @@ class DrawRequest:
 class TypedArguments:
     """The arguments as they were typed; None was not typed."""
 
-    format: str
-    entrants: str
+    format: str | None
+    entrants: str | None
     number: str
     legs: str | None = None
     tables: str | None = None
@@ -103,13 +105,12 @@ class TypedArguments:
 
 
 def event_arguments(parser: ArgumentParser) -> None:
-    """Give a command the options that say what is drawn, and how it is shown."""
-    parser.add_argument(
-        "--format", required=True, help=gettext("La formula: round_robin, quarters o rotating_partners.")
-    )
-    parser.add_argument(
-        "--entrants", required=True, help=gettext("Quanti iscritti; tra quartieri i giocatori di ognuno: 7,9,6,11.")
-    )
+    """Give a command the options that say what is drawn, and how it is shown; what is wrong with them takes one
+    sentence, without the usage of all.
+    """
+    parser.usage = SUPPRESS
+    parser.add_argument("--format", help=gettext("La formula: round_robin, quarters o rotating_partners."))
+    parser.add_argument("--entrants", help=gettext("Quanti iscritti; tra quartieri i giocatori di ognuno: 7,9,6,11."))
     parser.add_argument("--legs", help=gettext("Quanti gironi; all: ogni coppia contro ogni coppia."))
     parser.add_argument("--tables", help=gettext("Quanti tavoli (tra quartieri: per incontro)."))
     parser.add_argument("--hall", help=gettext("Quanti tavoli ha la sala, tra quartieri; senza, bastano per tutti."))
@@ -127,12 +128,14 @@ def read_arguments(
     """The draw that is asked for, or every reason why there is none; faults of the schedule that are `forgiven` are
     none.
     """
-    faults: list[Violation] = []
-    if typed.format not in FORMATS:
+    needed = {"--format": typed.format, "--entrants": typed.entrants}
+    faults = [violation(ArgumentFault.OPTION_MISSING, option=name) for name, text in needed.items() if text is None]
+    key = typed.format if typed.format in FORMATS else None
+    if typed.format is not None and key is None:
         known = ", ".join(FORMATS)
         faults.append(violation(ArgumentFault.UNKNOWN_FORMAT, value=_shown(typed.format), known=known))
-    with_teams = typed.format not in FORMATS or FORMATS[typed.format].traits.teams
-    field = _field(typed.entrants, with_teams, faults)
+    with_teams = key is None or FORMATS[key].traits.teams
+    field = None if typed.entrants is None else _field(typed.entrants, with_teams, faults)
     number = _number("--number", typed.number, faults)
     tables = None if typed.tables is None else _number("--tables", typed.tables, faults)
     turns = None if typed.turns is None else _number("--turns", typed.turns, faults)
@@ -140,14 +143,14 @@ def read_arguments(
     legs, lineup = _legs(typed.legs, faults), _lineup(typed.lineup, with_teams, faults)
     order = _order(typed.order, faults)
     options = Options(tables, legs, lineup, turns=turns, wishes=wishes, hall=hall, order=order)
-    if typed.format in FORMATS and field is not None:
-        found = schedule_problems(typed.format, field, options, number)
+    if key is not None and field is not None:
+        found = schedule_problems(key, field, options, number)
         faults += [fault for fault in found if fault.code not in forgiven]
     else:
         faults += number_problems(number)
-    if faults or field is None:
+    if faults or field is None or key is None:
         return None, tuple(faults)
-    return DrawRequest(typed.format, field, options, number), ()
+    return DrawRequest(key, field, options, number), ()
 
 
 def sentence(fault: Violation) -> str:
