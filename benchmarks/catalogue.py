@@ -13,11 +13,11 @@ from argparse import ArgumentParser
 from collections import Counter
 from dataclasses import replace
 from math import prod
-from pathlib import Path
 from random import Random
 
 from benchmarks.base_turns import base_turn
 from benchmarks.repeats import Repeats, faults, repeats
+from benchmarks.stored import FOLDER
 from benchmarks.symmetric_turns import symmetric_turns
 from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.evenings import catalogue
@@ -27,7 +27,7 @@ from tournaments.scheduling.evenings.seating import COOLING, HOTTEST, SEATS, Sea
 from tournaments.scheduling.whist.catalogue import whist_plan
 from tournaments.scheduling.whist.plan import Four, Plan
 
-FILE = Path(catalogue.__file__).parents[1] / "data" / catalogue.FILE
+FILE = FOLDER / catalogue.FILE
 HEADER = (
     "# players turns way number steps tables: made by benchmarks/catalogue.py, see scheduling/evenings/catalogue.py\n"
 )

@@ -12,15 +12,16 @@ ever less. A line that does not come out again is said, and the file stays as it
 import sys
 from argparse import ArgumentParser
 from collections import Counter
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from benchmarks.stored import FOLDER, by_count, count_of, rebuild
 from tournaments.scheduling.all_against_all import developed_tables
 from tournaments.scheduling.all_against_all.developed_tables import developed
 from tournaments.scheduling.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded
+from tournaments.scheduling.stored import stored_lines
 
-FILE = Path(developed_tables.__file__).parents[1] / "data" / developed_tables.DATA
+FILE = FOLDER / developed_tables.DATA
 HEADER = "# entrants number steps, then the first of every couple of one turn: made by benchmarks/developed_tables.py\n"
 HOTTEST, COLDEST, STAGES = 300, 80, 200
 
@@ -175,31 +176,14 @@ def verify() -> int:
     return min(1, len(wrong))
 
 
-def lines() -> list[str]:
-    """The lines of the file without its header."""
-    return [line for line in FILE.read_text("ascii").splitlines() if not line.startswith("#")]
-
-
-def rebuild() -> int:
-    """Repeat every recorded search; 1 if one finds another line than the file has."""
-    other = 0
-    for stored in lines():
-        count, number, steps = map(int, stored.split()[:3])
-        same = line(count, number, steps) == stored
-        other += not same
-        print(f"{count:4} entrants  {'found again' if same else 'not found again'}", flush=True)
-    return min(1, other)
-
-
 def find(count: int, steps: int, number: int) -> int:
     """Search, and put what is found into the file; 1 if nothing is."""
     found = line(count, number, steps)
     if found is None:
         print(f"{count:4} entrants  nothing found")
         return 1
-    kept = [stored for stored in lines() if int(stored.split()[0]) != count]
-    text = "".join(f"{one}\n" for one in sorted([*kept, found], key=lambda one: int(one.split()[0])))
-    FILE.write_text(HEADER + text, "ascii")
+    kept = [other for other in stored_lines(developed_tables.DATA) if count_of(other) != count]
+    FILE.write_text(by_count(HEADER, [*kept, found]), "ascii")
     print(f"{count:4} entrants  found")
     return 0
 
@@ -216,7 +200,9 @@ def main() -> int:
     options = parser.parse_args()
     if options.verify:
         return verify()
-    return rebuild() if options.rebuild else find(options.find, options.steps, options.number)
+    return (
+        rebuild(developed_tables.DATA, line) if options.rebuild else find(options.find, options.steps, options.number)
+    )
 
 
 if __name__ == "__main__":

@@ -9,17 +9,17 @@ file.
 """
 
 import sys
-from pathlib import Path
 from random import Random
 
 from benchmarks.command import check_or_improve
+from benchmarks.stored import FOLDER
 from tournaments.scheduling.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded
 from tournaments.scheduling.whist import halls
 from tournaments.scheduling.whist.catalogue import whist_plan
 from tournaments.scheduling.whist.halls import Places
 from tournaments.scheduling.whist.plan import Plan
 
-FILE = Path(halls.__file__).parents[1] / "data" / halls.DATA
+FILE = FOLDER / halls.DATA
 HEADER = "# players, then for every turn the tables of its fours; read by whist/halls.py\n"
 HOTTEST, COLDEST, SWEEPS = 30_000, 150, 100
 

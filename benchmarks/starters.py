@@ -13,16 +13,16 @@ here needs no other proof.
 import sys
 from collections import Counter
 from itertools import product
-from pathlib import Path
 from random import Random
 
 from benchmarks.command import check_or_improve
+from benchmarks.stored import FOLDER
 from tournaments.scheduling.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded, shuffled
 from tournaments.scheduling.whist import starters
 from tournaments.scheduling.whist.plan import Four
 from tournaments.scheduling.whist.starters import Starter
 
-FILE = Path(starters.__file__).parents[1] / "data" / starters.DATA
+FILE = FOLDER / starters.DATA
 HEADER = "# players circle tables; read by whist/starters.py\n"
 HOTTEST, COLDEST, SWEEPS = 4_000, 300, 60
 

@@ -13,15 +13,16 @@ said, and the file stays as it is.
 import sys
 from argparse import ArgumentParser
 from collections import Counter
-from pathlib import Path
 from random import Random
 
+from benchmarks.stored import FOLDER, by_count, count_of, rebuild
 from tournaments.scheduling.all_against_all import table_plans
 from tournaments.scheduling.all_against_all.berger import Pairing
 from tournaments.scheduling.all_against_all.table_plans import FIRST, Plan, turns_by_table
 from tournaments.scheduling.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded
+from tournaments.scheduling.stored import stored_lines
 
-FILE = Path(table_plans.__file__).parents[1] / "data" / table_plans.DATA
+FILE = FOLDER / table_plans.DATA
 HEADER = "# entrants number steps, then the tables of every turn of half a circle: made by benchmarks/table_plans.py\n"
 SIZES = range(10, 201, 6)
 HOTTEST, COLDEST, STAGES = 250, 150, 200
@@ -148,27 +149,11 @@ def _is_plan(plan: Plan, count: int) -> bool:
     return len(plan) == len(tables) - 1 and all(sorted(turn) == tables for turn in plan)
 
 
-def lines() -> list[str]:
-    """The lines of the file without its header."""
-    return [line for line in FILE.read_text("ascii").splitlines() if not line.startswith("#")]
-
-
-def rebuild() -> int:
-    """Repeat every recorded search; 1 if one finds another line than the file has."""
-    other = 0
-    for stored in lines():
-        count, number, steps = map(int, stored.split()[:3])
-        same = line(count, number, steps) == stored
-        other += not same
-        print(f"{count:4} entrants  {'found again' if same else 'not found again'}", flush=True)
-    return min(1, other)
-
-
 def improve(count: int, steps: int, number: int) -> int:
     """Search, and put what is found into the file; 1 if it is no better than what is there."""
-    others = [stored for stored in lines() if _count_of(stored) != count]
+    others = [other for other in stored_lines(table_plans.DATA) if count_of(other) != count]
     before, stood = too_often(turns_by_table(count, 1)), FILE.read_text("ascii")
-    FILE.write_text(_text([*others, line(count, number, steps)]), "ascii")
+    FILE.write_text(by_count(HEADER, [*others, line(count, number, steps)]), "ascii")
     table_plans.plans.cache_clear()
     after = too_often(turns_by_table(count, 1))
     print(f"{count:4} entrants  {after} visits too many, {before} before")
@@ -176,14 +161,6 @@ def improve(count: int, steps: int, number: int) -> int:
         return 0
     FILE.write_text(stood, "ascii")
     return 1
-
-
-def _text(stored: list[str]) -> str:
-    return HEADER + "".join(f"{one}\n" for one in sorted(stored, key=_count_of))
-
-
-def _count_of(stored: str) -> int:
-    return int(stored.split()[0])
 
 
 def main() -> int:
@@ -198,7 +175,9 @@ def main() -> int:
     options = parser.parse_args()
     if options.verify:
         return verify()
-    return rebuild() if options.rebuild else improve(options.improve, options.steps, options.number)
+    return (
+        rebuild(table_plans.DATA, line) if options.rebuild else improve(options.improve, options.steps, options.number)
+    )
 
 
 if __name__ == "__main__":

@@ -11,15 +11,15 @@ turnings ever less (simulated annealing). The better turnings stay in the file. 
 import sys
 from argparse import ArgumentParser
 from collections import Counter
-from pathlib import Path
 from random import Random
 
+from benchmarks.stored import FOLDER
 from tournaments.scheduling.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded
 from tournaments.scheduling.whist import turnings
 from tournaments.scheduling.whist.plan import Four, Plan
 from tournaments.scheduling.whist.seated import chaired_plan
 
-FILE = Path(turnings.__file__).parents[1] / "data" / turnings.DATA
+FILE = FOLDER / turnings.DATA
 HEADER = "# players, then one binary digit for every table, in base 32; read by whist/turnings.py\n"
 DIGITS = "0123456789abcdefghijklmnopqrstuv"
 HOTTEST, COLDEST, COOLINGS = 4_000, 300, 100

@@ -1,15 +1,16 @@
 """Turns that go round the circle: every stored one counted without the audit, and the search that found it."""
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
 from benchmarks import developed_tables as benchmark
+from benchmarks.stored import FOLDER
 from tournaments.scheduling.all_against_all import developed_tables
 from tournaments.scheduling.all_against_all.developed_tables import columns, turns_in_any_order
 from tournaments.scheduling.all_against_all.table_plans import turns_by_table
 from tournaments.scheduling.chance import seeded
+from tournaments.scheduling.stored import stored_lines
 
 
 def visits(turns):
@@ -61,12 +62,12 @@ def test_only_sizes_are_stored_for_which_berger_has_no_perfect_tables():
 
 
 def test_the_file_is_small():
-    assert (Path(developed_tables.__file__).parents[1] / "data" / developed_tables.DATA).stat().st_size < 10_000
+    assert (FOLDER / developed_tables.DATA).stat().st_size < 10_000
 
 
 @pytest.mark.parametrize("count", [58, 70])
 def test_the_search_that_a_line_records_finds_it_again(count):
-    (stored,) = (line for line in benchmark.lines() if line.startswith(f"{count} "))
+    (stored,) = (line for line in stored_lines(developed_tables.DATA) if line.startswith(f"{count} "))
     assert benchmark.line(*map(int, stored.split()[:3])) == stored
 
 

@@ -1,15 +1,16 @@
 """The tables of all against all, counted without the audit; every stored plan, and the search that found it."""
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
 from benchmarks import table_plans as benchmark
+from benchmarks.stored import FOLDER
 from tournaments.scheduling.all_against_all import table_plans
 from tournaments.scheduling.all_against_all.berger import berger_turns
 from tournaments.scheduling.all_against_all.table_plans import plans, turns_by_table
 from tournaments.scheduling.chance import seeded
+from tournaments.scheduling.stored import stored_lines
 
 
 def visits(count, legs):
@@ -54,12 +55,12 @@ def test_four_entrants_cannot_visit_both_tables_evenly():
 
 
 def test_the_file_is_small():
-    assert (Path(table_plans.__file__).parents[1] / "data" / table_plans.DATA).stat().st_size < 40_000
+    assert (FOLDER / table_plans.DATA).stat().st_size < 40_000
 
 
 @pytest.mark.parametrize("count", [10, 16, 28])
 def test_the_search_that_a_line_records_finds_it_again(count):
-    (stored,) = (line for line in benchmark.lines() if line.startswith(f"{count} "))
+    (stored,) = (line for line in stored_lines(table_plans.DATA) if line.startswith(f"{count} "))
     assert benchmark.line(*map(int, stored.split()[:3])) == stored
 
 

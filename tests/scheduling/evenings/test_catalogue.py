@@ -2,12 +2,12 @@
 
 from collections import Counter
 from itertools import combinations, pairwise
-from pathlib import Path
 
 import pytest
 
 from benchmarks import repeats as benchmark
 from benchmarks.catalogue import searched
+from benchmarks.stored import FOLDER
 from tests.scheduling.evenings.catalogue_cells import MATES, OPPONENTS_TOO_OFTEN, OPPONENTS_TOO_RARELY
 from tournaments.scheduling.evenings import catalogue
 
@@ -96,7 +96,7 @@ def test_from_eighteen_players_on_nobody_meets_anybody_twice_in_five_turns(playe
 
 
 def test_the_file_is_small():
-    size = sum(path.stat().st_size for path in (Path(catalogue.__file__).parents[1] / "data").iterdir())
+    size = sum(path.stat().st_size for path in FOLDER.iterdir())
     assert size < 300_000
 
 

@@ -21,11 +21,11 @@ outside. Entrants count from 0, those of the second circle after those of the fi
 """
 
 from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
 from tournaments.scheduling.all_against_all.berger import Pairing
 from tournaments.scheduling.all_against_all.table_plans import moved_on, turns_by_table
+from tournaments.scheduling.stored import stored_lines
 
 DATA = "developed_tables.txt"
 
@@ -113,6 +113,5 @@ def _turned(pairing: Pairing, turned: int) -> Pairing:
 @cache
 def columns() -> dict[int, list[int]]:
     """For every number of entrants in the data the first of every couple of the stored turn."""
-    text = files("tournaments.scheduling").joinpath("data", DATA).read_text(encoding="ascii")
-    lines = [[*map(int, line.split())] for line in text.splitlines() if not line.startswith("#")]
+    lines = [[*map(int, line.split())] for line in stored_lines(DATA)]
     return {line[0]: line[3:] for line in lines}

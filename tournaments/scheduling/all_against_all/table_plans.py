@@ -16,9 +16,9 @@ Where nobody asks for Berger's order, `developed_tables` has perfect ones for mo
 """
 
 from functools import cache
-from importlib.resources import files
 
 from tournaments.scheduling.all_against_all.berger import Pairing, berger_turns, centre_of
+from tournaments.scheduling.stored import stored_lines
 
 DATA = "table_plans.txt"
 FIRST = ord("A")
@@ -66,6 +66,5 @@ def moved_on(pairings: list[Pairing], tables: int) -> list[Pairing]:
 @cache
 def plans() -> dict[int, Plan]:
     """For every number of entrants in the data the tables of each turn of half a circle."""
-    text = files("tournaments.scheduling").joinpath("data", DATA).read_text(encoding="ascii")
-    lines = [line.split() for line in text.splitlines() if not line.startswith("#")]
+    lines = [line.split() for line in stored_lines(DATA)]
     return {int(line[0]): [[ord(letter) - FIRST for letter in word] for word in line[3:]] for line in lines}

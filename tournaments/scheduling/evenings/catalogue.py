@@ -15,9 +15,9 @@ developed. The file is part of the program as its code is: reading it depends on
 
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from tournaments.scheduling.evenings.developing import developed_over_group
+from tournaments.scheduling.stored import stored_lines
 from tournaments.scheduling.whist.plan import Four, Plan
 
 FILE = "limited_turns.txt"
@@ -70,8 +70,7 @@ def written(entry: Entry) -> str:
 @cache
 def entries() -> tuple[Entry, ...]:
     """The whole catalogue in the order of the file."""
-    text = (files("tournaments.scheduling") / "data" / FILE).read_text("ascii")
-    return tuple(parsed(line) for line in text.splitlines() if not line.startswith("#"))
+    return tuple(parsed(line) for line in stored_lines(FILE))
 
 
 def stored(players: int, turns: int) -> Plan | None:

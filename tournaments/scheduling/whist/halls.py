@@ -6,8 +6,8 @@ number of players: the number, then for every turn of the plan one letter for ev
 """
 
 from functools import cache
-from importlib.resources import files
 
+from tournaments.scheduling.stored import stored_lines
 from tournaments.scheduling.whist.plan import Plan
 
 DATA = "halls.txt"
@@ -19,8 +19,7 @@ Places = list[list[int]]
 @cache
 def halls() -> dict[int, Places]:
     """For every number of players in the data the table (from 0) of every four, turn by turn."""
-    text = files("tournaments.scheduling").joinpath("data", DATA).read_text(encoding="ascii")
-    lines = [line.split() for line in text.splitlines() if not line.startswith("#")]
+    lines = [line.split() for line in stored_lines(DATA)]
     return {int(count): [[ord(letter) - FIRST for letter in turn] for turn in turns] for count, *turns in lines}
 
 

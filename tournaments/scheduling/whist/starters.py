@@ -9,10 +9,10 @@ c and d; `inf` stays). Nothing in it is believed: the tests develop and count ev
 
 from collections import Counter
 from functools import cache
-from importlib.resources import files
 from itertools import product
 from typing import NamedTuple
 
+from tournaments.scheduling.stored import stored_lines
 from tournaments.scheduling.whist.plan import Four, Plan, developed_in_circle
 
 DATA = "starters.txt"
@@ -30,8 +30,7 @@ class Starter(NamedTuple):
 @cache
 def starters() -> dict[int, Starter]:
     """Every starter of the data file by its number of players. The file is part of the package, as code is."""
-    text = files("tournaments.scheduling").joinpath("data", DATA).read_text(encoding="ascii")
-    found = [_starter(line) for line in text.splitlines() if not line.startswith("#")]
+    found = [_starter(line) for line in stored_lines(DATA)]
     return {starter.players: starter for starter in found}
 
 

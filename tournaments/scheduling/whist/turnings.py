@@ -6,8 +6,8 @@ the table; 1: the other side is named first. Plans in which nobody has a neighbo
 """
 
 from functools import cache
-from importlib.resources import files
 
+from tournaments.scheduling.stored import stored_lines
 from tournaments.scheduling.whist.plan import Plan
 
 DATA = "turnings.txt"
@@ -17,8 +17,7 @@ BASE = 32
 @cache
 def turnings() -> dict[int, int]:
     """For every number of players in the data the binary digits, one for every table of the plan."""
-    text = files("tournaments.scheduling").joinpath("data", DATA).read_text(encoding="ascii")
-    lines = [line.split() for line in text.splitlines() if not line.startswith("#")]
+    lines = [line.split() for line in stored_lines(DATA)]
     return {int(count): int(digits, BASE) for count, digits in lines}
 
 
