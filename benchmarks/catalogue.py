@@ -23,7 +23,7 @@ from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.evenings import catalogue
 from tournaments.scheduling.evenings.catalogue import Entry
 from tournaments.scheduling.evenings.resting import Past, who_plays
-from tournaments.scheduling.evenings.seating import COOLING, HOTTEST, SEATS, SeatSearch
+from tournaments.scheduling.evenings.seating import COOLING, HOTTEST, SEATS, SeatSearch, seats_of
 from tournaments.scheduling.whist.catalogue import whist_plan
 from tournaments.scheduling.whist.plan import Four, Plan
 
@@ -54,7 +54,7 @@ def searched(players: int, turns: int, way: str, number: int, steps: int) -> Ent
         plan = _rests_by_lot(players, turns, rng)
     else:
         plan = who_plays(_past(players, before), players // SEATS * SEATS, turns - len(before), len(before) + 1)
-    seats = [[player for four in lineup for player in four] for lineup in before]
+    seats = seats_of(before)
     seats += [shuffled(rng, playing) for playing in plan]
     search = SeatSearch(players, seats, (), rng)
     search.run(steps, *TEMPERATURES[way])

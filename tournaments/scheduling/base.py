@@ -86,7 +86,12 @@ def as_drawn(turns: Iterable[Turn], played: Iterable[Played]) -> bool:
     return all(one.meeting in drawn.get(one.turn, ()) for one in played)
 
 
+def last_turn(played: Iterable[Played]) -> int:
+    """The number of the last turn of which a meeting was played, 0 before the first."""
+    return max((one.turn for one in played), default=0)
+
+
 def not_played(turns: tuple[Turn, ...], played: tuple[Played, ...]) -> tuple[Turn, ...]:
     """The turns after the last one of which a meeting was played."""
-    last = max((meeting.turn for meeting in played), default=0)
+    last = last_turn(played)
     return tuple(turn for turn in turns if turn.number > last)

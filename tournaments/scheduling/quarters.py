@@ -12,6 +12,7 @@ from rules.violations import Violation, violation
 from tournaments.scheduling.base import (
     Traits,
     as_drawn,
+    last_turn,
     not_played,
     order_problems,
     repeated_ids,
@@ -169,8 +170,7 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     sizes = [len(team) for team in field.teams]
     later = _dear_players(field, options, tables)._replace(first_turn={})
     searched = search_lineups(left, sizes, 2, rng, _steps(field, options), past_of(played, field), later)
-    last = max(one.turn for one in played)
-    return kept(_turns(field, options, tables, left, searched, rng, first=last + 1), options.wishes)
+    return kept(_turns(field, options, tables, left, searched, rng, first=last_turn(played) + 1), options.wishes)
 
 
 def _turns(

@@ -12,6 +12,7 @@ from tournaments.scheduling.base import (
     Traits,
     as_drawn,
     hall_problems,
+    last_turn,
     not_played,
     order_problems,
     repeated_ids,
@@ -99,7 +100,7 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     drawn = _drawn(field, evening)
     if as_drawn(drawn, played):
         return kept(not_played(drawn, played), options.wishes)
-    left = turns - max(meeting.turn for meeting in played)
+    left = turns - last_turn(played)
     return kept(_drawn(field, replace(evening, turns=left, history=played)), options.wishes) if left > 0 else ()
 
 

@@ -15,6 +15,7 @@ from tournaments.scheduling.base import (
     Traits,
     as_drawn,
     hall_problems,
+    last_turn,
     not_played,
     repeated_ids,
     turn_of,
@@ -86,7 +87,7 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     seen = _played_blocks(played, place, len(blocks))
     most = max([hall, *(one.meeting.table for one in played)])
     balance_tables([*seen, *(block for turn in blocks for block in turn)], len(entrants), most, rng, steps)
-    return kept(_turns(blocks, entrants, field, max(one.turn for one in played) + 1), options.wishes)
+    return kept(_turns(blocks, entrants, field, last_turn(played) + 1), options.wishes)
 
 
 def _turns(blocks: list[list[Block]], entrants: list[EntrantId], field: Field, first: int) -> tuple[Turn, ...]:

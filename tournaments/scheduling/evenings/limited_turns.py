@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 
-from tournaments.scheduling.base import turn_of
+from tournaments.scheduling.base import last_turn, turn_of
 from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.evenings import catalogue
 from tournaments.scheduling.evenings.resting import Past, who_plays
@@ -51,20 +51,29 @@ def limited_turns(
         raise ValueError(f"{tables} tables for {len(entrants)} entrants")
     rng = seeded(number)
     present = shuffled(rng, entrants)
-    left = {entrant for played in history for side in played.meeting.sides for entrant in side}.difference(present)
-    names = [*present, *sorted(left)]
+    names = with_who_left(present, history)
     lineups = stored_event(len(names), turns, tables, rng) if not history else None
     if lineups is None:
-        first = max((played.turn for played in history), default=0) + 1
+        first = last_turn(history) + 1
         plan = who_plays(past_of(present, history, first), tables * SEATS, turns, first)
         chance = rng if history else seeded(SEARCH_NUMBER)
         seats = [shuffled(chance, playing) for playing in plan]
         search = SeatSearch(len(names), seats, tables_met(history, names), chance)
-        usual = min(SEARCH_STEPS, STEPS_PER_SEAT * turns * tables * SEATS)
-        search.run(usual if steps is None else steps, HOTTEST, COOLING)
+        search.run(usual_steps(turns, tables) if steps is None else steps, HOTTEST, COOLING)
         lineups = search.tables
     placed = spread_over_hall(lineups, names, history, rng, TABLE_STEPS if steps is None else steps)
     return seated_turns(placed, names, entrants, history)
+
+
+def with_who_left(present: Sequence[EntrantId], history: Iterable[Played]) -> list[EntrantId]:
+    """Those present, then whoever played and has left."""
+    played = {entrant for one in history for side in one.meeting.sides for entrant in side}
+    return [*present, *sorted(played.difference(present))]
+
+
+def usual_steps(turns: int, tables: int) -> int:
+    """The budget of a search for so many turns, in tried changes."""
+    return min(SEARCH_STEPS, STEPS_PER_SEAT * turns * tables * SEATS)
 
 
 def stored_event(players: int, turns: int, tables: int, rng: Random) -> Plan | None:
@@ -154,7 +163,7 @@ def seated_turns(
     """The turns with everybody's chair and neighbours, numbered on from the history."""
     plan = neighbours_alike(chairs_alike([[four for _, four in lineup] for lineup in placed], len(names)), len(names))
     field = Field(tuple((entrant,) for entrant in entrants))
-    first = max((played.turn for played in history), default=0) + 1
+    first = last_turn(history) + 1
     turns = []
     for number, (lineup, fours) in enumerate(zip(placed, plan, strict=True), start=first):
         meetings = [

@@ -28,6 +28,11 @@ Guard = Callable[[list[int], int, int], bool]
 NO_PRICES: Prices = MappingProxyType({})
 
 
+def seats_of(plan: Plan) -> list[list[int]]:
+    """Who plays in every turn of a plan, seat after seat."""
+    return [[player for four in fours for player in four] for fours in plan]
+
+
 class SeatSearch:
     """The seats of several turns: as they are given at first, better with every sweep."""
 

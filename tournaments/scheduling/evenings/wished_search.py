@@ -4,11 +4,12 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from tournaments.scheduling.base import last_turn
 from tournaments.scheduling.chance import below, shuffled
-from tournaments.scheduling.evenings.limited_turns import SEARCH_STEPS, STEPS_PER_SEAT, past_of, tables_met
+from tournaments.scheduling.evenings.limited_turns import past_of, tables_met, usual_steps
 from tournaments.scheduling.evenings.resting import Limit, who_plays
 from tournaments.scheduling.evenings.seat_wishes import HARD, SeatGuard, Term, prices, settled
-from tournaments.scheduling.evenings.seating import SEATS, Prices, SeatSearch
+from tournaments.scheduling.evenings.seating import SEATS, Prices, SeatSearch, seats_of
 from tournaments.scheduling.types import EntrantId, Played, Wishes
 from tournaments.scheduling.whist.plan import Plan
 from tournaments.scheduling.wish_caps import caps
@@ -52,7 +53,7 @@ def searched_anew(asked: Asked, names: Sequence[EntrantId], rng: Random) -> Plan
     """All seats anew, in every turn of players who may sit down together."""
     evening = asked.evening
     present = names[: len(evening.entrants)]
-    first = max((played.turn for played in evening.history), default=0) + 1
+    first = last_turn(evening.history) + 1
     index = {name: place for place, name in enumerate(present)}
     limits: dict[bool, list[Limit]] = {False: [], True: []}
     for cap in caps(evening.wishes, evening.tables):
@@ -66,7 +67,7 @@ def searched_anew(asked: Asked, names: Sequence[EntrantId], rng: Random) -> Plan
 
 def searched_from(asked: Asked, names: Sequence[EntrantId], plan: Plan, rng: Random) -> Plan:
     """A search that begins with a plan of the whole evening."""
-    return _searched(asked, names, [[player for four in fours for player in four] for fours in plan], rng)
+    return _searched(asked, names, seats_of(plan), rng)
 
 
 def _limits_of_homes(asked: Asked, index: Mapping[EntrantId, int]) -> Iterator[Limit]:
@@ -98,9 +99,8 @@ def _searched(asked: Asked, names: Sequence[EntrantId], seats: Iterable[list[int
     met = tables_met(evening.history, names)
     search = SeatSearch(len(names), turns, met, rng, always, guard, alternating=alternating)
     guard.watch(search.turns[0])
-    usual = min(SEARCH_STEPS, STEPS_PER_SEAT * evening.turns * evening.tables * SEATS)
     if not hopeless:
-        search.run(usual if evening.steps is None else evening.steps)
+        search.run(usual_steps(evening.turns, evening.tables) if evening.steps is None else evening.steps)
     return search.tables
 
 

@@ -17,10 +17,11 @@ from tournaments.scheduling.evenings.limited_turns import (
     spread_over_hall,
     stored_event,
     tables_met,
+    with_who_left,
 )
 from tournaments.scheduling.evenings.naming import named_to_wish
 from tournaments.scheduling.evenings.seat_wishes import HARD, homes_of, price_of, terms
-from tournaments.scheduling.evenings.seating import SEATS, SeatSearch
+from tournaments.scheduling.evenings.seating import SEATS, SeatSearch, seats_of
 from tournaments.scheduling.evenings.wished_search import Asked, Evening, searched_anew, searched_from
 from tournaments.scheduling.types import EntrantId, Turn
 from tournaments.scheduling.whist import mixed_doubles
@@ -77,8 +78,7 @@ def _attempts(asked: Asked, perfect: Plan | None, names: list[EntrantId], rng: R
 
 def _attempt(asked: Asked, names: list[EntrantId], lineups: Plan, rng: Random) -> _Attempt:
     """These turns with what is to be said against them."""
-    seats = [[player for four in fours for player in four] for fours in lineups]
-    met = SeatSearch(len(names), seats, tables_met(asked.evening.history, names), rng)
+    met = SeatSearch(len(names), seats_of(lineups), tables_met(asked.evening.history, names), rng)
     return _Attempt(price_of(lineups, names, asked.wanted), met.cost, names, lineups)
 
 
@@ -92,8 +92,7 @@ def _names(evening: Evening, rng: Random) -> list[EntrantId]:
             name: (2 * place + 1) * len(present) // len(group) for group in groups for place, name in enumerate(group)
         }
         present.sort(key=share.__getitem__)
-    left = {name for played in evening.history for side in played.meeting.sides for name in side}.difference(present)
-    return [*present, *sorted(left)]
+    return with_who_left(present, evening.history)
 
 
 def _plan(evening: Evening, perfect: Plan | None, rng: Random) -> Plan | None:
