@@ -4,27 +4,14 @@ import json
 import os
 import subprocess
 import sys
-from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import ManagementUtility, call_command
+from django.core.management import ManagementUtility
+
+from tests.commands.drawing import draw, refused
 
 ROOT = Path(__file__).parents[2]
-
-
-def draw(*arguments: str) -> str:
-    out = StringIO()
-    call_command("draw", *arguments, stdout=out)
-    return out.getvalue()
-
-
-def refused(*arguments: str) -> list[str]:
-    errors = StringIO()
-    with pytest.raises(SystemExit) as stopped:
-        call_command("draw", *arguments, stderr=errors)
-    assert stopped.value.code == 2
-    return errors.getvalue().splitlines()
 
 
 def test_round_robin_of_three_is_written_as_documented():

@@ -1,28 +1,22 @@
 """`manage.py draw --history`: what was played stays, the rest is drawn, the loss is shown; faults are sentences."""
 
 import json
-from io import StringIO
 from typing import Any
 
 import pytest
-from django.core.management import call_command
+
+from tests.commands import drawing
 
 ARGUMENTS = ("--format", "rotating_partners", "--turns", "5", "--number", "1")
 FIRST: dict[str, Any] = {"number": 1, "meetings": [{"table": 1, "sides": [["1", "2"], ["3", "4"]]}]}
 
 
 def draw(*arguments):
-    out = StringIO()
-    call_command("draw", *ARGUMENTS, *arguments, stdout=out)
-    return out.getvalue()
+    return drawing.draw(*ARGUMENTS, *arguments)
 
 
 def refused(*arguments):
-    errors = StringIO()
-    with pytest.raises(SystemExit) as stopped:
-        call_command("draw", *ARGUMENTS, *arguments, stderr=errors)
-    assert stopped.value.code == 2
-    return errors.getvalue().splitlines()
+    return drawing.refused(*ARGUMENTS, *arguments)
 
 
 @pytest.fixture
@@ -185,9 +179,7 @@ def event(tmp_path, *arguments, played=1, **changes):
 
 
 def drawn(*arguments):
-    out = StringIO()
-    call_command("draw", *arguments, "--json", stdout=out)
-    return out.getvalue()
+    return drawing.draw(*arguments, "--json")
 
 
 def sides(turn):

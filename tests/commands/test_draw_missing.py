@@ -1,18 +1,13 @@
 """`manage.py draw --missing`: the next turn changes as little as possible, and what that costs is said."""
 
 import json
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 
-
-def draw(*arguments: str) -> str:
-    out = StringIO()
-    call_command("draw", *arguments, stdout=out)
-    return out.getvalue()
+from tests.commands.drawing import draw
 
 
 def drawn(*arguments: str) -> dict[str, Any]:

@@ -1,28 +1,14 @@
 """`manage.py draw --wishes`: wishes are kept and counted, or refused; faults of the file are sentences."""
 
 import json
-from io import StringIO
 from typing import Any
 
 import pytest
-from django.core.management import call_command
+
+from tests.commands.drawing import draw, refused
 
 REST = "nello stesso turno al massimo in 2, e senza di loro i tavoli non si riempiono. Riduci i tavoli o il gruppo."
 ROTATING = ("--format", "rotating_partners", "--turns", "4", "--number", "1")
-
-
-def draw(*arguments):
-    out = StringIO()
-    call_command("draw", *arguments, stdout=out)
-    return out.getvalue()
-
-
-def refused(*arguments):
-    errors = StringIO()
-    with pytest.raises(SystemExit) as stopped:
-        call_command("draw", *arguments, stderr=errors)
-    assert stopped.value.code == 2
-    return errors.getvalue().splitlines()
 
 
 @pytest.fixture

@@ -1,17 +1,14 @@
 """Rotating partners at full length: the promises, the numbers, the refusals, and draws that must not change."""
 
 import hashlib
-import os
-import subprocess
-import sys
 from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.hash_seeds import outputs
 from tests.scheduling.examples import drawn
 from tournaments.scheduling import rotating_partners
 from tournaments.scheduling.audit.figures import FigureKey as Key
@@ -152,18 +149,7 @@ def test_the_order_of_sets_does_not_matter():
         "from tests.scheduling.test_rotating_partners import fingerprint;"
         "print([fingerprint(count, 3) for count in (8, 11, 22, 28, 80)])"
     )
-    answers = {
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            cwd=Path(__file__).parents[2],
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "77")
-    }
-    assert len(answers) == 1
+    assert len(outputs(code, "1", "77")) == 1
 
 
 def test_the_search_for_tables_changes_nobody_who_meets():

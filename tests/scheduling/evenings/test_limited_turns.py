@@ -1,8 +1,5 @@
 """Rotating pairs for some turns: an independent count judges whatever Hypothesis asks for."""
 
-import os
-import subprocess
-import sys
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.hash_seeds import outputs
 from tests.scheduling.meetings import counted, numbered, played
 from tournaments.scheduling.evenings.limited_turns import limited_turns
 from tournaments.scheduling.types import Meeting, Played
@@ -131,15 +129,4 @@ def test_the_order_of_sets_does_not_matter_on_any_machine():
         "first = limited_turns(numbered(18), 2, 3, 5, (), 2000);"
         "print(limited_turns(numbered(16), 3, 3, 5, played(first), 2000))"
     )
-    outputs = {
-        subprocess.run(
-            [sys.executable, "-c", code],
-            cwd=ROOT,
-            env=os.environ | {"PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("0", "1", "2")
-    }
-    assert len(outputs) == 1
+    assert len(outputs(code, "0", "1", "2")) == 1

@@ -1,8 +1,5 @@
 """Rotating pairs with wishes, the audit judging: kept, or refused for a true reason."""
 
-import os
-import subprocess
-import sys
 from dataclasses import replace
 from itertools import combinations, permutations
 from pathlib import Path
@@ -11,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.hash_seeds import outputs
 from tests.scheduling.meetings import counted, numbered, played
 from tournaments.scheduling import rotating_partners
 from tournaments.scheduling.audit.figures import FigureKey as Key
@@ -228,15 +226,4 @@ def test_the_order_of_sets_does_not_matter_on_any_machine():
         "options = Options(turns=3, wishes=wishes, steps=500);"
         "print(draw_schedule('rotating_partners', singles(14), options, 5))"
     )
-    outputs = {
-        subprocess.run(
-            [sys.executable, "-c", code],
-            cwd=ROOT,
-            env=os.environ | {"PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("0", "1")
-    }
-    assert len(outputs) == 1
+    assert len(outputs(code, "0", "1")) == 1
