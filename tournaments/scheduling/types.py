@@ -19,9 +19,15 @@ class Lineup(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Who takes part: one tuple of ids per team; an entrant without a team is a team of one."""
+    """Who takes part: one tuple of ids per team; an entrant without a team is a team of one.
+
+    `seeds` are the seeded entrants, the best first; all others are behind them in an order that lots decide. `clubs`
+    are the members of one club, bar or family, who are kept apart as long as possible by the formats that say so.
+    """
 
     teams: tuple[tuple[EntrantId, ...], ...]
+    seeds: tuple[EntrantId, ...] = ()
+    clubs: tuple[tuple[EntrantId, ...], ...] = ()
 
     @property
     def ids(self) -> tuple[EntrantId, ...]:
@@ -101,6 +107,51 @@ class Wishes:
 NO_WISHES: Final = Wishes()
 
 
+class Byes(StrEnum):
+    """Who advances without a match in the first turn of a knockout: SEEDED, the best seeds; DRAWN, lots decide."""
+
+    SEEDED = "seeded"
+    DRAWN = "drawn"
+
+
+class SecondChance(StrEnum):
+    """What becomes of those who lose in a knockout.
+
+    NONE: they are out. CONSOLATION: who loses the first match plays on in a bracket of their own. DOUBLE: only who
+    lost twice is out.
+    """
+
+    NONE = "none"
+    CONSOLATION = "consolation"
+    DOUBLE = "double"
+
+
+@dataclass(frozen=True, slots=True)
+class KnockoutOptions:
+    """How a knockout is played out.
+
+    `third_place` adds the match of the losing semi-finalists, `placing` the matches for all places. `second_final`,
+    in a double elimination: who had not lost before the final may lose it once.
+    """
+
+    byes: Byes = Byes.SEEDED
+    third_place: bool = False
+    placing: bool = False
+    second_chance: SecondChance = SecondChance.NONE
+    second_final: bool = False
+
+
+KNOCKOUT: Final = KnockoutOptions()
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """An entrant in the table as it stands before a turn is paired; `points` are comparable in whole numbers."""
+
+    entrant: EntrantId
+    points: int
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """What the organizer chooses.
@@ -111,7 +162,10 @@ class Options:
     so that a slow machine draws the same; None is the budget of the format, 0 the first correct draw.
     `turns` is how many turns are played, where partners rotate; None is the full length. `wishes` are kept by the
     formats that say so. `hall` is how many tables the hall has, where teams meet: a turn that needs more is cut into
-    several; None is as many as needed. `order` is who gets which starting number, where all meet all.
+    several; None is as many as needed. `order` is who gets which starting number, where all meet all. `groups` is
+    into how many groups the entrants are drawn. `standing` is the table before the turn that is to be paired, the
+    best first, where rank decides who meets whom; who is not in it is not paired. `rematches`: there, whoever has met
+    may meet again as if they had not.
     """
 
     tables: int | None = None
@@ -122,6 +176,10 @@ class Options:
     wishes: Wishes = NO_WISHES
     hall: int | None = None
     order: Order = Order.DRAWN
+    groups: int | None = None
+    knockout: KnockoutOptions = KNOCKOUT
+    standing: tuple[Rank, ...] = ()
+    rematches: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +203,14 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A meeting that has been played, with the number of its turn."""
+    """A meeting that has been played, with the number of its turn.
+
+    `winner` is side 1 or 2, or None: level, or neither side came, or not told where outcomes do not matter.
+    """
 
     turn: int
     meeting: Meeting
+    winner: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

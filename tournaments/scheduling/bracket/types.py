@@ -1,0 +1,118 @@
+"""The values of a bracket: its matches, where their sides come from, and what came of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.scheduling.types import EntrantId
+
+NodeKey = str
+"""The name of a match of a bracket, which never changes: it leads from the draw to what was played."""
+
+
+class Section(StrEnum):
+    """The part of a bracket that a match belongs to.
+
+    MAIN: who has not lost yet. THIRD: the match for third place. PLACING: the matches for all other places.
+    CONSOLATION: those who lost their first match, among themselves. LOWER: those who lost once, in a double
+    elimination. FINAL: its final between the winners of MAIN and LOWER, and the second final where there is one.
+    """
+
+    MAIN = "main"
+    THIRD = "third"
+    PLACING = "placing"
+    CONSOLATION = "consolation"
+    LOWER = "lower"
+    FINAL = "final"
+
+
+class Path(StrEnum):
+    """How a side comes to a match: DRAWN, by the draw; WINNER or LOSER of another match."""
+
+    DRAWN = "drawn"
+    WINNER = "winner"
+    LOSER = "loser"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where one side of a match comes from.
+
+    `match` is the other match on the paths WINNER and LOSER; on the path DRAWN `entrant` is who was drawn there, or
+    None for nobody: then the other side advances without a match.
+    """
+
+    path: Path
+    match: NodeKey | None = None
+    entrant: EntrantId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One match of a bracket.
+
+    `column` counts the turns of its section from 1, `position` the matches of that column from 1 downwards, as they
+    are drawn. `turn` and `table` say when and where it is played, both from 1, None for a match with an empty side,
+    which is never played. `places` are the best and the worst final place that are still open to its two sides.
+    """
+
+    key: NodeKey
+    section: Section
+    column: int
+    position: int
+    turn: int | None
+    table: int | None
+    sources: tuple[Source, Source]
+    places: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """All matches, each after those that it comes from."""
+
+    nodes: tuple[Node, ...]
+
+    def node(self, key: NodeKey) -> Node:
+        """The match of this name; KeyError where there is none."""
+        return self.by_key[key]
+
+    @property
+    def by_key(self) -> Mapping[NodeKey, Node]:
+        """Every match by its name."""
+        return {node.key: node for node in self.nodes}
+
+
+class NodeState(StrEnum):
+    """How far a match of a bracket has come.
+
+    WAITING: a side is not known yet. READY: both sides are known and nothing is decided. DECIDED: somebody won, or
+    neither side came. WALKOVER: one side has nobody, so the other advances without a match. EMPTY: neither side has
+    anybody. NEEDLESS: it is not played at all (the second final after the first one settled it).
+    """
+
+    WAITING = "waiting"
+    READY = "ready"
+    DECIDED = "decided"
+    WALKOVER = "walkover"
+    EMPTY = "empty"
+    NEEDLESS = "needless"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A match of a bracket as things stand: who sits at its sides as far as known, who goes on as winner and as loser.
+
+    None stands for nobody, or for not known yet, as the `state` says.
+    """
+
+    state: NodeState
+    sides: tuple[EntrantId | None, EntrantId | None]
+    winner: EntrantId | None = None
+    loser: EntrantId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What came of a match: the winner, or None when neither side came."""
+
+    winner: EntrantId | None
