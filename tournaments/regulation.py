@@ -22,6 +22,14 @@ from tournaments.standings.criteria import DEFAULT_CRITERIA, FormatTraits, check
 from tournaments.standings.types import Criterion
 
 
+class Ranked(StrEnum):
+    """Who is ranked by a tournament, and so what an entrant is: a quarter, a pair, or a player."""
+
+    TEAMS = "teams"
+    PAIRS = "pairs"
+    PLAYERS = "players"
+
+
 class RegulationFault(StrEnum):
     TABLES_RANGE = "regulation_tables_range"
     LEGS_RANGE = "regulation_legs_range"

@@ -12,12 +12,14 @@ from django.utils import timezone
 from tests.factories import make_account, make_tournament, publish, record
 from tournaments.models import (
     Account,
+    Award,
     Club,
     Deal,
     Decision,
     Declaration,
     Draw,
     EntranceLink,
+    Entry,
     Fixture,
     LogEntry,
     Match,
@@ -52,6 +54,8 @@ def played() -> Tournament:
     Declaration.objects.create(tournament=tournament, modifier=modifier, team=team, entered=entry)
     stage = Stage.objects.get(tournament=tournament)
     Decision.objects.create(tournament=tournament, stage=stage, kind="lot", order=[], entered=entry)
+    Award.objects.create(tournament=tournament, match=match, absent=1, entered=entry)
+    Entry.objects.create(tournament=tournament, stage=stage, team=team, number=1)
     club = tournament.club
     make_account(club=club)
     EntranceLink.objects.create(
@@ -90,8 +94,16 @@ BREAKERS: dict[str, Breaker] = {
     "entrance_link_expires_later": changed(EntranceLink, expires_at=F("created_at")),
     "tournament_slug_unique": again(Tournament),
     "tournament_name_given": changed(Tournament, name=""),
+    "tournament_ranked_known": changed(Tournament, ranked="horses"),
     "tournament_shared_places_known": changed(Tournament, shared_places="mine"),
     "stage_number_unique": again(Stage),
+    "stage_number_positive": again(Stage, number=0, take_first=1),
+    "stage_turns_range": changed(Stage, turns_chosen=0),
+    "stage_groups_range": changed(Stage, groups=0),
+    "stage_byes_known": changed(Stage, byes="bought"),
+    "stage_second_chance_known": changed(Stage, second_chance="prayer"),
+    "stage_second_final_of_double": changed(Stage, second_final=True),
+    "stage_takes_after_the_first": again(Stage, number=2),
     "stage_tables_range": changed(Stage, tables=0),
     "stage_hall_range": changed(Stage, hall=0),
     "stage_legs_range": changed(Stage, legs=0),
@@ -104,10 +116,16 @@ BREAKERS: dict[str, Breaker] = {
     "team_name_unique": again(Team, number=9),
     "team_name_given": changed(Team, name=""),
     "team_number_positive": again(Team, name="Altro", number=0),
+    "team_seed_unique": changed(Team, seed=1),
+    "team_seed_positive": again(Team, name="Altro", number=9, seed=0),
+    "entry_team_once_a_stage": again(Entry, number=9),
+    "entry_number_unique": again(Entry, team_id=uuid7()),
+    "entry_number_positive": again(Entry, team_id=uuid7(), number=0),
     "player_number_unique": again(Player),
     "player_name_given": changed(Player, name=""),
     "player_number_positive": again(Player, number=0),
     "draw_published_once": again(Draw),
+    "draw_first_turn_positive": again(Draw, first_turn=0),
     "draw_number_positive": again(Draw, published_at=None, number=0),
     "turn_number_unique": again(Turn),
     "turn_number_positive": again(Turn, number=0),
@@ -129,6 +147,8 @@ BREAKERS: dict[str, Breaker] = {
     "deal_says_something": changed(Deal, points=None, winner=None),
     "deal_winner_has_more_points": changed(Deal, winner=2),
     "deal_cappotto_takes_all": changed(Deal, cappotto=True),
+    "award_one_in_force": again(Award),
+    "award_absent_known": again(Award, match_id=uuid7(), absent=4),
     "log_seq_unique": again(LogEntry),
     "log_key_unique": lambda: changed(LogEntry, key=uuid7())(),
     "log_seq_positive": again(LogEntry, seq=0),

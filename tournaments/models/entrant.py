@@ -7,10 +7,17 @@ from tournaments.models.identity import TournamentRow
 
 
 class Team(TournamentRow):
-    """A quarter, rione or club that is ranked as one."""
+    """Who is ranked as one: a quarter with all its players, a pair, or a player alone.
+
+    `seed` is the place among the seeded, `club` the bar, club or family whose members the draw keeps apart.
+    `withdrawn` is the entry of the log with which the team left the tournament.
+    """
 
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=80)
+    seed = models.PositiveSmallIntegerField(null=True)
+    club = models.CharField(max_length=80, blank=True)
+    withdrawn = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
 
     class Meta:
         ordering = ("number",)
@@ -18,11 +25,37 @@ class Team(TournamentRow):
             models.UniqueConstraint(fields=["tournament", "number"], name="team_number_unique"),
             models.UniqueConstraint(fields=["tournament", "name"], name="team_name_unique"),
             models.CheckConstraint(condition=~Q(name=""), name="team_name_given"),
+            models.UniqueConstraint(
+                fields=["tournament", "seed"], condition=Q(seed__isnull=False), name="team_seed_unique"
+            ),
             models.CheckConstraint(condition=Q(number__gte=1), name="team_number_positive"),
+            models.CheckConstraint(condition=Q(seed__isnull=True) | Q(seed__gte=1), name="team_seed_positive"),
         )
 
     def __str__(self) -> str:
         return self.name
+
+
+class Entry(TournamentRow):
+    """A team's place in a stage: who moved on to it, in the order in which its draw seeds them.
+
+    The first stage has no entries: everybody plays in it.
+    """
+
+    stage = models.ForeignKey("tournaments.Stage", on_delete=models.CASCADE, related_name="entries")
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="+")
+    number = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "stage", "team"], name="entry_team_once_a_stage"),
+            models.UniqueConstraint(fields=["tournament", "stage", "number"], name="entry_number_unique"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="entry_number_positive"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.stage} {self.number} {self.team}"
 
 
 class Player(TournamentRow):

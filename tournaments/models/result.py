@@ -66,6 +66,32 @@ class Deal(TournamentRow):
         return f"{self.match} {self.number}.{self.attempt}: {self.points}"
 
 
+BOTH_SIDES = 3
+
+
+class Award(TournamentRow):
+    """A match that was awarded because a side did not come: `absent` is 1 or 2, or BOTH_SIDES.
+
+    `replaced` is the entry of the log that took the award back.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="awards")
+    absent = models.PositiveSmallIntegerField()
+    entered = models.ForeignKey("tournaments.LogEntry", on_delete=models.PROTECT, related_name="+")
+    replaced = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["tournament", "match"], condition=Q(replaced__isnull=True), name="award_one_in_force"
+            ),
+            models.CheckConstraint(condition=Q(absent__in=(1, 2, BOTH_SIDES)), name="award_absent_known"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.absent}"
+
+
 class LogEntry(TournamentRow):
     """Who did what when: one entry for every version of the tournament, never changed, never removed.
 

@@ -12,23 +12,28 @@ from tournaments.models.tournament import Stage
 class Draw(TournamentRow):
     """A draw, stored as drawn: what went in, the number that repeats it, and every turn that came out.
 
-    `options` and `turns` name players by id; later changes of line-up do not touch them.
+    `options` and `turns` name players by id where teams meet, else entrants; later changes of line-up do not touch
+    them. `first_turn` is the first of the stage's turns that were drawn: later than the first where every turn is
+    drawn after the results of the one before. `bracket` lists the matches of a knockout, whoever plays them.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="draws")
+    first_turn = models.PositiveSmallIntegerField(default=1)
     number = models.PositiveIntegerField()
     options = models.JSONField()
     turns = models.JSONField()
+    bracket = models.JSONField(null=True)
     drawn_at = models.DateTimeField(default=timezone.now)
     published_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = (
             models.UniqueConstraint(
-                fields=["tournament", "stage"],
+                fields=["tournament", "stage", "first_turn"],
                 condition=Q(published_at__isnull=False),
                 name="draw_published_once",
             ),
+            models.CheckConstraint(condition=Q(first_turn__gte=1), name="draw_first_turn_positive"),
             models.CheckConstraint(condition=Q(number__gte=1), name="draw_number_positive"),
         )
 
@@ -37,7 +42,7 @@ class Draw(TournamentRow):
 
 
 class Turn(TournamentRow):
-    """A slot of the calendar: all its matches are played at the same time."""
+    """A slot of the calendar: all its matches are played at the same time. The numbers go on from stage to stage."""
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="turns")
     number = models.PositiveSmallIntegerField()
@@ -45,7 +50,7 @@ class Turn(TournamentRow):
     class Meta:
         ordering = ("number",)
         constraints = (
-            models.UniqueConstraint(fields=["tournament", "stage", "number"], name="turn_number_unique"),
+            models.UniqueConstraint(fields=["tournament", "number"], name="turn_number_unique"),
             models.CheckConstraint(condition=Q(number__gte=1), name="turn_number_positive"),
         )
 

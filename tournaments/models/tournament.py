@@ -8,12 +8,16 @@ from rules.formats import LevelRule, MatchKind
 from rules.places import SharedRule
 from tournaments.models.club import Club
 from tournaments.models.identity import Row, TournamentRow
-from tournaments.scheduling.types import Lineup
+from tournaments.regulation import Ranked
+from tournaments.scheduling.types import Byes, Lineup, SecondChance
 
 MATCH_KINDS = [kind.value for kind in MatchKind]
 LEVEL_RULES = [rule.value for rule in LevelRule]
 SHARED_RULES = [rule.value for rule in SharedRule]
 LINEUPS = [lineup.value for lineup in Lineup]
+RANKED = [ranked.value for ranked in Ranked]
+BYES = [byes.value for byes in Byes]
+SECOND_CHANCES = [chance.value for chance in SecondChance]
 
 
 class Tournament(Row):
@@ -25,6 +29,7 @@ class Tournament(Row):
     date = models.DateField()
     place = models.CharField(max_length=120, blank=True)
     is_rehearsal = models.BooleanField(default=False)
+    ranked = models.CharField(max_length=10, default=Ranked.TEAMS.value)
     place_points = models.JSONField()
     shared_places = models.CharField(max_length=10, default="same")
     version = models.PositiveBigIntegerField(default=0)
@@ -36,6 +41,7 @@ class Tournament(Row):
             models.UniqueConstraint(fields=["slug"], name="tournament_slug_unique"),
             models.CheckConstraint(condition=~Q(name=""), name="tournament_name_given"),
             models.CheckConstraint(condition=Q(shared_places__in=SHARED_RULES), name="tournament_shared_places_known"),
+            models.CheckConstraint(condition=Q(ranked__in=RANKED), name="tournament_ranked_known"),
         )
 
     def __str__(self) -> str:
@@ -45,10 +51,28 @@ class Tournament(Row):
 class Stage(TournamentRow):
     """A phase with one format. `tables` empty means as many as the smallest team can fill;
     `hall` empty means that the hall has enough of them; `legs` empty means that every pair meets every pair of the
-    other team."""
+    other team. `turns_chosen` is how many are played, where that is chosen.
+
+    Who moves on to a later stage comes from the ranking of the stage before: `take_after` places are passed over,
+    then the first `take_first` of every group (of the one ranking where there are no groups), and the `take_rest`
+    best of those behind them. `last_lengths` names other lengths of a match for the last turns of a knockout.
+    """
 
     number = models.PositiveSmallIntegerField(default=1)
+    name = models.CharField(max_length=80, blank=True)
     format = models.CharField(max_length=30, default="quarters")
+    turns_chosen = models.PositiveSmallIntegerField(null=True)
+    groups = models.PositiveSmallIntegerField(null=True)
+    rematches = models.BooleanField(default=False)
+    byes = models.CharField(max_length=10, default=Byes.SEEDED.value)
+    third_place = models.BooleanField(default=False)
+    placing = models.BooleanField(default=False)
+    second_chance = models.CharField(max_length=12, default=SecondChance.NONE.value)
+    second_final = models.BooleanField(default=False)
+    last_lengths = models.JSONField(default=list)
+    take_after = models.PositiveSmallIntegerField(default=0)
+    take_first = models.PositiveSmallIntegerField(null=True)
+    take_rest = models.PositiveSmallIntegerField(default=0)
     tables = models.PositiveSmallIntegerField(null=True)
     hall = models.PositiveSmallIntegerField(null=True)
     legs = models.PositiveSmallIntegerField(null=True, default=1)
@@ -69,6 +93,24 @@ class Stage(TournamentRow):
             ),
             models.CheckConstraint(condition=Q(hall__isnull=True) | Q(hall__range=(1, 2000)), name="stage_hall_range"),
             models.CheckConstraint(condition=Q(legs__isnull=True) | Q(legs__range=(1, 100)), name="stage_legs_range"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="stage_number_positive"),
+            models.CheckConstraint(
+                condition=Q(turns_chosen__isnull=True) | Q(turns_chosen__range=(1, 200)), name="stage_turns_range"
+            ),
+            models.CheckConstraint(
+                condition=Q(groups__isnull=True) | Q(groups__range=(1, 100)), name="stage_groups_range"
+            ),
+            models.CheckConstraint(condition=Q(byes__in=BYES), name="stage_byes_known"),
+            models.CheckConstraint(condition=Q(second_chance__in=SECOND_CHANCES), name="stage_second_chance_known"),
+            models.CheckConstraint(
+                condition=Q(second_final=False) | Q(second_chance=SecondChance.DOUBLE.value),
+                name="stage_second_final_of_double",
+            ),
+            models.CheckConstraint(
+                condition=Q(number=1, take_first__isnull=True)
+                | Q(number__gt=1, take_first__isnull=False, take_first__gte=1),
+                name="stage_takes_after_the_first",
+            ),
             models.CheckConstraint(condition=Q(lineup__in=LINEUPS), name="stage_lineup_known"),
             models.CheckConstraint(condition=Q(match_kind__in=MATCH_KINDS), name="stage_match_kind_known"),
             models.CheckConstraint(condition=Q(match_length__range=(1, 99)), name="stage_match_length_range"),
