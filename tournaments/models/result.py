@@ -3,6 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
+from rules.awards import ABSENT
 from rules.cards import TOTAL_POINTS
 from tournaments.enums import LogKind, Source
 from tournaments.models.club import Account
@@ -66,11 +67,8 @@ class Deal(TournamentRow):
         return f"{self.match} {self.number}.{self.attempt}: {self.points}"
 
 
-BOTH_SIDES = 3
-
-
 class Award(TournamentRow):
-    """A match that was awarded because a side did not come: `absent` is 1 or 2, or BOTH_SIDES.
+    """A match that was awarded because a side did not come: `absent` is 1 or 2, or 3 for both sides.
 
     `replaced` is the entry of the log that took the award back.
     """
@@ -85,7 +83,7 @@ class Award(TournamentRow):
             models.UniqueConstraint(
                 fields=["tournament", "match"], condition=Q(replaced__isnull=True), name="award_one_in_force"
             ),
-            models.CheckConstraint(condition=Q(absent__in=(1, 2, BOTH_SIDES)), name="award_absent_known"),
+            models.CheckConstraint(condition=Q(absent__in=ABSENT), name="award_absent_known"),
         )
 
     def __str__(self) -> str:
