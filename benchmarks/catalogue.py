@@ -16,6 +16,7 @@ from math import prod
 from random import Random
 
 from benchmarks.base_turns import base_turn
+from benchmarks.grouped_turns import grouped_turns
 from benchmarks.repeats import Repeats, faults, repeats
 from benchmarks.stored import FOLDER
 from benchmarks.symmetric_turns import symmetric_turns
@@ -45,10 +46,12 @@ def searched(players: int, turns: int, way: str, number: int, steps: int) -> Ent
     """The entry that the search of this way, number and steps finds."""
     entry = Entry(players, turns, way, number, steps, ())
     if entry.group:
-        return replace(entry, lineups=tuple(map(tuple, _base_turns(entry))))
+        return replace(entry, lineups=_frozen(_base_turns(entry)))
     if way == catalogue.WHIST:
-        return replace(entry, lineups=tuple(tuple(lineup) for lineup in whist_plan(players)[:turns]))
+        return replace(entry, lineups=_frozen(whist_plan(players)[:turns]))
     rng = seeded(number)
+    if way == catalogue.GROUPED:
+        return replace(entry, lineups=_frozen(grouped_turns(players, _rests_by_lot(players, turns, rng), steps, rng)))
     before = catalogue.stored(players, turns - 1) or [] if way == catalogue.GROWN else []
     if way == catalogue.LOTS:
         plan = _rests_by_lot(players, turns, rng)
@@ -58,7 +61,11 @@ def searched(players: int, turns: int, way: str, number: int, steps: int) -> Ent
     seats += [shuffled(rng, playing) for playing in plan]
     search = SeatSearch(players, seats, (), rng)
     search.run(steps, *TEMPERATURES[way])
-    return replace(entry, lineups=tuple(tuple(lineup) for lineup in search.tables))
+    return replace(entry, lineups=_frozen(search.tables))
+
+
+def _frozen(plan: Plan) -> tuple[tuple[Four, ...], ...]:
+    return tuple(map(tuple, plan))
 
 
 def _rests_by_lot(players: int, turns: int, rng: Random) -> list[list[int]]:
