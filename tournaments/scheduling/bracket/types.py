@@ -113,6 +113,11 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What came of a match: the winner, or None when neither side came."""
+    """What came of a match: the winner, or None when neither side came.
+
+    `sides` are those who sat there, in the order of the sources, where that is known: a match that was played stays
+    what it was, even if a corrected result leads somebody else to it now. None means whoever the bracket leads there.
+    """
 
     winner: EntrantId | None
+    sides: tuple[EntrantId, EntrantId] | None = None
