@@ -1,0 +1,112 @@
+"""Who is drawn where in a bracket: seeds in their places, byes, and the others by lot, members of one club apart."""
+
+from collections.abc import Sequence
+from random import Random
+
+from tournaments.scheduling.bracket.seeding import bracket_size, seed_order
+from tournaments.scheduling.chance import below, shuffled
+from tournaments.scheduling.types import Byes, EntrantId, Field
+
+Slots = list[EntrantId | None]
+
+
+def drawn_slots(field: Field, byes: Byes, rng: Random) -> Slots:
+    """Everybody in the places of the first column from the top downwards, two to a match; None is drawn as nobody.
+
+    There are as many byes as the bracket has places too many, never two in one match.
+    """
+    order = seed_order(bracket_size(len(field.ids)))
+    slots: Slots = [field.seeds[seed - 1] if seed <= len(field.seeds) else None for seed in order]
+    if byes is Byes.SEEDED:
+        free = {place for place, seed in enumerate(order) if len(field.seeds) < seed <= len(field.ids)}
+    else:
+        free = _without_drawn_byes(slots, len(order) - len(field.ids), rng)
+    unseeded = [entrant for entrant in field.ids if entrant not in set(field.seeds)]
+    club = {member: number for number, members in enumerate(field.clubs) for member in members}
+    _spread(slots, free, unseeded, (0, len(slots)), club, rng)
+    return slots
+
+
+def _spread(
+    slots: Slots,
+    free: set[int],
+    people: Sequence[EntrantId],
+    block: tuple[int, int],
+    club: dict[EntrantId, int],
+    rng: Random,
+) -> None:
+    """Draw these people into the free places of a block of the bracket: into its halves, and within them again.
+
+    Of every club that half takes the next member which holds fewer of it, seeds counted; so the halves differ by one
+    member at most, unless seeds or free places force them to, and clubmates meet as late as they can. Everything else
+    is by lot.
+    """
+    first, end = block
+    if end - first == 1:
+        slots[first] = people[0] if people else slots[first]
+        return
+    middle = (first + end) // 2
+    room = sum(first <= place < middle for place in free)
+    taken = set(_for_first_half(shuffled(rng, people), slots, block, club, room))
+    for half, inside in (((first, middle), True), ((middle, end), False)):
+        part = {place for place in free if half[0] <= place < half[1]}
+        _spread(slots, part, [one for one in people if (one in taken) is inside], half, club, rng)
+
+
+def _for_first_half(
+    people: Sequence[EntrantId], slots: Slots, block: tuple[int, int], club: dict[EntrantId, int], room: int
+) -> list[EntrantId]:
+    """Who of these people, in the order of their lots, gets the `room` in the first half of a block.
+
+    Every member of a club who moves over from the second half adds the clubmates in the first half to the couples that
+    can meet early and takes away those in the second; the members who add least move.
+    """
+    first, end = block
+    middle = (first + end) // 2
+    here: dict[int, int] = {}
+    there: dict[int, int] = {}
+    for place in range(first, end):
+        entrant = slots[place]
+        if entrant is not None and entrant in club:
+            half = here if place < middle else there
+            half[club[entrant]] = half.get(club[entrant], 0) + 1
+    for entrant in people:
+        if entrant in club:
+            there[club[entrant]] = there.get(club[entrant], 0) + 1
+    costs = []
+    for lot, entrant in enumerate(people):
+        cost = 0
+        if entrant in club:
+            mine = club[entrant]
+            cost = here.get(mine, 0) - (there[mine] - 1)
+            here[mine], there[mine] = here.get(mine, 0) + 1, there[mine] - 1
+        costs.append((cost, lot))
+    return [people[lot] for _, lot in sorted(costs)[:room]]
+
+
+def _without_drawn_byes(slots: Slots, byes: int, rng: Random) -> set[int]:
+    """The free places once the byes are drawn: evenly over the matches, none where two seeds meet.
+
+    A match with a bye keeps its seed, if it has one, else its upper place.
+    """
+    matches = [(place, place + 1) for place in range(0, len(slots), 2)]
+    open_ = [0 if None not in (slots[one], slots[two]) else 1 for one, two in matches]
+    drawn = set(_even(open_, (0, len(matches)), byes, rng))
+    free = set()
+    for number, (one, two) in enumerate(matches):
+        empty = [place for place in (one, two) if slots[place] is None]
+        free.update(empty[:-1] if number in drawn else empty)
+    return free
+
+
+def _even(open_: Sequence[int], block: tuple[int, int], byes: int, rng: Random) -> list[int]:
+    """So many of the open matches of a block, as many from either half as can be; lots decide about an odd one."""
+    first, end = block
+    if not byes:
+        return []
+    if end - first == 1:
+        return [first]
+    middle = (first + end) // 2
+    share = byes // 2 + (below(rng, 2) if byes % 2 else 0)
+    share = max(byes - sum(open_[middle:end]), min(share, sum(open_[first:middle])))
+    return _even(open_, (first, middle), share, rng) + _even(open_, (middle, end), byes - share, rng)

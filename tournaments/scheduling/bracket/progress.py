@@ -1,0 +1,128 @@
+"""How far a bracket has come: who sits where, by rule alone, from the results and from who has withdrawn."""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+
+from tournaments.scheduling.bracket.types import (
+    Bracket,
+    Decided,
+    Node,
+    NodeKey,
+    NodeState,
+    Path,
+    Section,
+    Source,
+    Standing,
+)
+from tournaments.scheduling.types import EntrantId
+
+Sides = tuple[EntrantId | None, EntrantId | None]
+Outcome = Callable[[Node, Sides], Decided | None]
+OPEN = (NodeState.WAITING, NodeState.READY)
+
+
+def standings_of(
+    bracket: Bracket, results: Mapping[NodeKey, Decided], gone: Collection[EntrantId] = ()
+) -> dict[NodeKey, Standing]:
+    """Every match of the bracket as things stand, by its key.
+
+    `results` are the matches that were decided. One that names its sides stays what it was, whoever the bracket leads
+    there now; one that does not counts once both sides are known and its winner is one of them. `gone` are the
+    entrants who withdrew: whoever meets one of them in a match that is not decided advances, of two of them neither.
+    They take the way of a loser to the end of it, so that nobody waits for them anywhere.
+    """
+
+    def outcome(node: Node, sides: Sides) -> Decided | None:
+        found = results.get(node.key)
+        if found is None or found.sides is not None:
+            return found
+        return found if None not in sides and found.winner in (None, *sides) else None
+
+    return standings_by(bracket, outcome, frozenset(gone))
+
+
+def standings_by(
+    bracket: Bracket, outcome: Outcome, gone: frozenset[EntrantId] = frozenset()
+) -> dict[NodeKey, Standing]:
+    """Every match as things stand, where `outcome` is asked what came of a match; nobody sits at a side that is not
+    known when it is asked.
+    """
+    run = _Run(bracket.by_key, {}, gone)
+    for node in bracket.nodes:
+        run.standings[node.key] = run.standing(node, outcome)
+    return run.standings
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """A bracket on its way from the first match to the last."""
+
+    nodes: Mapping[NodeKey, Node]
+    standings: dict[NodeKey, Standing]
+    gone: frozenset[EntrantId]
+
+    def standing(self, node: Node, outcome: Outcome) -> Standing:
+        """This match, when all that it comes from stand."""
+        known = all(self._known(source) for source in node.sources)
+        one, two = (self._sitting(node, source) for source in node.sources)
+        played = outcome(node, (one, two) if known else (None, None))
+        if played is not None:
+            return _decided(played, played.sides or (one, two))
+        if not known:
+            return Standing(NodeState.WAITING, (one, two))
+        if self._needless(node):
+            return Standing(NodeState.NEEDLESS, (None, None))
+        return self._unplayed(node, (one, two))
+
+    def _unplayed(self, node: Node, sides: Sides) -> Standing:
+        """A match whose sides are known and which was not played."""
+        there = [side for side in sides if side is not None]
+        coming = there if _by_draw(node) else [side for side in there if side not in self.gone]
+        if len(coming) == 2:
+            return Standing(NodeState.READY, sides)
+        if not coming:
+            return Standing(NodeState.EMPTY, sides)
+        left = [side for side in there if side not in coming]
+        return Standing(NodeState.WALKOVER, sides, coming[0], left[0] if left else None)
+
+    def _known(self, source: Source) -> bool:
+        return source.match is None or self.standings[source.match].state not in OPEN
+
+    def _sitting(self, node: Node, source: Source) -> EntrantId | None:
+        """Who comes this way; None for nobody, or as long as that is not known."""
+        if source.match is None:
+            return source.entrant
+        before = self.standings[source.match]
+        if source.path is Path.WINNER:
+            return before.winner
+        if node.section is Section.CONSOLATION and not self._first_match(source.match, before):
+            return None
+        return before.loser
+
+    def _first_match(self, key: NodeKey, before: Standing) -> bool:
+        """Whether whoever lost this match had not played another one before: they were drawn, or advanced by the
+        draw.
+        """
+        side = before.sides.index(before.loser) if before.loser is not None else 0
+        earlier = self.nodes[key].sources[side].match
+        return earlier is None or _by_draw(self.nodes[earlier])
+
+    def _needless(self, node: Node) -> bool:
+        """Whether this is a second final after a first one that settled it: nobody lost for the first time."""
+        if node.section is not Section.FINAL or node.column == 1:
+            return False
+        first = self.standings[node.sources[0].match or ""]
+        return first.winner is not None and first.winner == first.sides[0]
+
+
+def _by_draw(node: Node) -> bool:
+    """Whether nobody was drawn against somebody here."""
+    return any(source.path is Path.DRAWN and source.entrant is None for source in node.sources)
+
+
+def _decided(played: Decided, sides: Sides) -> Standing:
+    decided = Standing(NodeState.DECIDED, sides)
+    if played.winner is None:
+        return decided
+    one, two = sides
+    return replace(decided, winner=played.winner, loser=two if played.winner == one else one)
