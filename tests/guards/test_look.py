@@ -15,13 +15,19 @@ INLINE = re.compile(r"<style|\sstyle=|\son[a-z]+=|<script(?![^>]* src=)|hx-on|ja
 
 def test_only_the_tokens_name_a_colour() -> None:
     named = {file.name: COLOUR.findall(file.read_text()) for file in CSS.glob("*.css") if file.name != "tokens.css"}
-    assert named == {"base.css": [], "board.css": [], "desk.css": [], "print.css": []}
+    assert named == {f"{name}.css": [] for name in ("base", "board", "bracket", "desk", "print")}
 
 
 def test_only_the_tokens_name_a_size_of_type() -> None:
     declared = [size for file in CSS.glob("*.css") for size in re.findall(r"font-size: ([^;]+);", file.read_text())]
     assert declared
-    assert set(declared) <= {"var(--text)", "var(--figure)", "var(--title)"}
+    assert set(declared) <= {"var(--text)", "var(--figure)", "var(--title)", "var(--fine)"}
+
+
+def test_the_fine_print_is_for_paper() -> None:
+    fine = [line for file in CSS.glob("*.css") for line in file.read_text().splitlines() if "var(--fine)" in line]
+    assert fine
+    assert [line for line in fine if not line.lstrip().startswith(".paper-")] == []
 
 
 def test_phones_without_light_dark_get_the_same_daylight() -> None:
