@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 
+from tournaments.scheduling.bracket.single import real
 from tournaments.scheduling.bracket.types import (
     Bracket,
     Decided,
@@ -77,7 +78,7 @@ class _Run:
     def _unplayed(self, node: Node, sides: Sides) -> Standing:
         """A match whose sides are known and which was not played."""
         there = [side for side in sides if side is not None]
-        coming = there if _by_draw(node) else [side for side in there if side not in self.gone]
+        coming = [side for side in there if side not in self.gone] if real(node) else there
         if len(coming) == 2:
             return Standing(NodeState.READY, sides)
         if not coming:
@@ -105,7 +106,7 @@ class _Run:
         """
         side = before.sides.index(before.loser) if before.loser is not None else 0
         earlier = self.nodes[key].sources[side].match
-        return earlier is None or _by_draw(self.nodes[earlier])
+        return earlier is None or not real(self.nodes[earlier])
 
     def _needless(self, node: Node) -> bool:
         """Whether this is a second final after a first one that settled it: nobody lost for the first time."""
@@ -113,11 +114,6 @@ class _Run:
             return False
         first = self.standings[node.sources[0].match or ""]
         return first.winner is not None and first.winner == first.sides[0]
-
-
-def _by_draw(node: Node) -> bool:
-    """Whether nobody was drawn against somebody here."""
-    return any(source.path is Path.DRAWN and source.entrant is None for source in node.sources)
 
 
 def _decided(played: Decided, sides: Sides) -> Standing:

@@ -1,6 +1,7 @@
 """The matches of a knockout in which nobody plays on after a defeat, and how the matches of any bracket are written."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tournaments.scheduling.bracket.types import Node, NodeKey, Path, Section, Source
 from tournaments.scheduling.types import EntrantId
@@ -26,6 +27,13 @@ def match(
 ) -> Node:
     """A match before it has a turn and a table."""
     return Node(f"{section}-{column}-{position}", section, column, position, None, None, sources, places)
+
+
+def with_ways_down(main: Sequence[Node], others: Sequence[Node]) -> list[Node]:
+    """All matches, those of the main bracket with the worst place that is open to whoever goes on from there."""
+    worst = {source.match: node.places[1] for node in others for source in node.sources if source.path is Path.LOSER}
+    upper = [replace(node, places=(1, max(node.places[1], worst.get(node.key, 0)))) for node in main]
+    return [*upper, *others]
 
 
 def main_matches(slots: Sequence[EntrantId | None]) -> list[Node]:

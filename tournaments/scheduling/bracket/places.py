@@ -1,0 +1,94 @@
+"""The final ranking of a bracket, complete whatever happened: the best first, those of equal merit together."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.scheduling.bracket.progress import OPEN
+from tournaments.scheduling.bracket.single import real
+from tournaments.scheduling.bracket.types import Bracket, Node, NodeKey, NodeState, Path, Section, Standing
+from tournaments.scheduling.types import EntrantId
+
+Merit = tuple[bool, int, int]
+"""The smaller, the better: whether the consolation decides, the place that is deserved, and what its column adds."""
+
+
+def places_of(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> tuple[tuple[EntrantId, ...], ...]:
+    """Everybody who was drawn, in groups of equal merit, the best first.
+
+    Who lost in the same column shares a place, unless further matches settle it. Who is still playing stands with all
+    who can still reach the same place. A match to which neither side came counts as lost by both, with all that was to
+    follow for its loser. Those who lost their first match and have a consolation stand behind all others, in the order
+    in which it left them. Whoever won a match, but did not play the next because others had done so before a
+    correction, stands as its loser.
+    """
+    ways = [(source.path, source.match, node) for node in bracket.nodes for source in node.sources]
+    ranking = _Ranking(
+        bracket.by_key,
+        standings,
+        {key: node for path, key, node in ways if path is Path.WINNER and key is not None},
+        {key: node for path, key, node in ways if path is Path.LOSER and key is not None},
+        max(node.column for node in bracket.nodes if node.section is Section.MAIN),
+    )
+    groups: dict[Merit, list[EntrantId]] = {}
+    for entrant, node in _last_matches(bracket, standings).items():
+        groups.setdefault(ranking.merit(entrant, node), []).append(entrant)
+    return tuple(tuple(groups[merit]) for merit in sorted(groups))
+
+
+def _last_matches(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> dict[EntrantId, Node]:
+    """The last match in which everybody stands, in the order of the draw."""
+    last = {source.entrant: node for node in bracket.nodes for source in node.sources if source.entrant is not None}
+    for node in bracket.nodes:
+        last.update((entrant, node) for entrant in standings[node.key].sides if entrant is not None)
+    return last
+
+
+@dataclass(frozen=True, slots=True)
+class _Ranking:
+    """A bracket as things stand, where the winner (`up`) and the loser (`down`) of a match go, and how many `columns`
+    the main bracket has.
+    """
+
+    nodes: Mapping[NodeKey, Node]
+    standings: Mapping[NodeKey, Standing]
+    up: Mapping[NodeKey, Node]
+    down: Mapping[NodeKey, Node]
+    columns: int
+
+    def merit(self, entrant: EntrantId, node: Node) -> Merit:
+        """What somebody deserves whose last match this is."""
+        standing = self.standings[node.key]
+        if standing.state in OPEN:
+            return _first(node)
+        side = standing.sides.index(entrant)
+        if standing.winner == entrant:
+            return self._won(node)
+        earlier = node.sources[side].match
+        first_match = earlier is None or not real(self.nodes[earlier])
+        return self._lost(node, first_match=first_match)
+
+    def _won(self, node: Node) -> Merit:
+        """Of who won this match and does not stand in the next."""
+        following = self.up.get(node.key)
+        if following is None or self.standings[following.key].state is NodeState.NEEDLESS:
+            return _first(node)
+        return self._lost(following, first_match=False)
+
+    def _lost(self, node: Node, *, first_match: bool) -> Merit:
+        """Of who lost this match and does not stand where its loser goes."""
+        following = self.down.get(node.key)
+        if following is None or (following.section is Section.CONSOLATION and not first_match):
+            return self._out(node)
+        return self._lost(following, first_match=first_match)
+
+    def _out(self, node: Node) -> Merit:
+        """Of who lost this match and plays no more; in the main bracket alike for a whole column."""
+        if node.section is Section.MAIN:
+            return (False, 2 ** (self.columns - node.column + 1), 0)
+        consoled = node.section is Section.CONSOLATION
+        return (consoled, node.places[1], -node.column if consoled else 0)
+
+
+def _first(node: Node) -> Merit:
+    """Of who may still reach the best place of this match."""
+    return (node.section is Section.CONSOLATION, node.places[0], 0)
