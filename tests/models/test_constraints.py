@@ -120,6 +120,8 @@ BREAKERS: dict[str, Breaker] = {
     "team_seed_positive": again(Team, name="Altro", number=9, seed=0),
     "entry_team_once_a_stage": again(Entry, number=9),
     "entry_number_unique": again(Entry, team_id=uuid7()),
+    "entry_place_positive": changed(Entry, place=0),
+    "entry_group_positive": changed(Entry, group=0),
     "entry_number_positive": again(Entry, team_id=uuid7(), number=0),
     "player_number_unique": again(Player),
     "player_name_given": changed(Player, name=""),

@@ -39,12 +39,15 @@ class Team(TournamentRow):
 class Entry(TournamentRow):
     """A team's place in a stage: who moved on to it, in the order in which its draw seeds them.
 
-    The first stage has no entries: everybody plays in it.
+    `group` is the number of the group that it came from, if any, and `place` its place there. The first stage has no
+    entries: everybody plays in it.
     """
 
     stage = models.ForeignKey("tournaments.Stage", on_delete=models.CASCADE, related_name="entries")
     team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="+")
     number = models.PositiveSmallIntegerField()
+    group = models.PositiveSmallIntegerField(null=True)
+    place = models.PositiveSmallIntegerField(default=1)
 
     class Meta:
         ordering = ("number",)
@@ -52,6 +55,8 @@ class Entry(TournamentRow):
             models.UniqueConstraint(fields=["tournament", "stage", "team"], name="entry_team_once_a_stage"),
             models.UniqueConstraint(fields=["tournament", "stage", "number"], name="entry_number_unique"),
             models.CheckConstraint(condition=Q(number__gte=1), name="entry_number_positive"),
+            models.CheckConstraint(condition=Q(place__gte=1), name="entry_place_positive"),
+            models.CheckConstraint(condition=Q(group__isnull=True) | Q(group__gte=1), name="entry_group_positive"),
         )
 
     def __str__(self) -> str:
