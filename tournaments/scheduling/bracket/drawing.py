@@ -1,5 +1,6 @@
 """Who is drawn where in a bracket: seeds in their places, byes, and the others by lot, members of one club apart."""
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
@@ -8,6 +9,8 @@ from tournaments.scheduling.chance import below, shuffled
 from tournaments.scheduling.types import Byes, EntrantId, Field
 
 Slots = list[EntrantId | None]
+Clubs = dict[EntrantId, list[int]]
+"""The clubs of those who are in any, by number."""
 
 
 def drawn_slots(field: Field, byes: Byes, rng: Random) -> Slots:
@@ -22,8 +25,11 @@ def drawn_slots(field: Field, byes: Byes, rng: Random) -> Slots:
     else:
         free = _without_drawn_byes(slots, len(order) - len(field.ids), rng)
     unseeded = [entrant for entrant in field.ids if entrant not in set(field.seeds)]
-    club = {member: number for number, members in enumerate(field.clubs) for member in members}
-    _spread(slots, free, unseeded, (0, len(slots)), club, rng)
+    clubs: Clubs = {}
+    for number, members in enumerate(field.clubs):
+        for member in members:
+            clubs.setdefault(member, []).append(number)
+    _spread(slots, free, unseeded, (0, len(slots)), clubs, rng)
     return slots
 
 
@@ -32,7 +38,7 @@ def _spread(
     free: set[int],
     people: Sequence[EntrantId],
     block: tuple[int, int],
-    club: dict[EntrantId, int],
+    clubs: Clubs,
     rng: Random,
 ) -> None:
     """Draw these people into the free places of a block of the bracket: into its halves, and within them again.
@@ -47,14 +53,14 @@ def _spread(
         return
     middle = (first + end) // 2
     room = sum(first <= place < middle for place in free)
-    taken = set(_for_first_half(shuffled(rng, people), slots, block, club, room))
+    taken = set(_for_first_half(shuffled(rng, people), slots, block, clubs, room))
     for half, inside in (((first, middle), True), ((middle, end), False)):
         part = {place for place in free if half[0] <= place < half[1]}
-        _spread(slots, part, [one for one in people if (one in taken) is inside], half, club, rng)
+        _spread(slots, part, [one for one in people if (one in taken) is inside], half, clubs, rng)
 
 
 def _for_first_half(
-    people: Sequence[EntrantId], slots: Slots, block: tuple[int, int], club: dict[EntrantId, int], room: int
+    people: Sequence[EntrantId], slots: Slots, block: tuple[int, int], clubs: Clubs, room: int
 ) -> list[EntrantId]:
     """Who of these people, in the order of their lots, gets the `room` in the first half of a block.
 
@@ -63,24 +69,18 @@ def _for_first_half(
     """
     first, end = block
     middle = (first + end) // 2
-    here: dict[int, int] = {}
-    there: dict[int, int] = {}
+    here: Counter[int] = Counter()
+    there: Counter[int] = Counter()
     for place in range(first, end):
-        entrant = slots[place]
-        if entrant is not None and entrant in club:
-            half = here if place < middle else there
-            half[club[entrant]] = half.get(club[entrant], 0) + 1
+        (here if place < middle else there).update(clubs.get(slots[place] or "", ()))
     for entrant in people:
-        if entrant in club:
-            there[club[entrant]] = there.get(club[entrant], 0) + 1
+        there.update(clubs.get(entrant, ()))
     costs = []
     for lot, entrant in enumerate(people):
-        cost = 0
-        if entrant in club:
-            mine = club[entrant]
-            cost = here.get(mine, 0) - (there[mine] - 1)
-            here[mine], there[mine] = here.get(mine, 0) + 1, there[mine] - 1
-        costs.append((cost, lot))
+        mine = clubs.get(entrant, ())
+        costs.append((sum(here[club] - there[club] + 1 for club in mine), lot))
+        here.update(mine)
+        there.subtract(mine)
     return [people[lot] for _, lot in sorted(costs)[:room]]
 
 

@@ -1,0 +1,166 @@
+"""Double elimination: numbers of matches, published orders, and rematches as late as can be."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from tests.scheduling.bracket.playing import (
+    DOUBLE,
+    DOUBLE_TWO_FINALS,
+    bracket,
+    chance,
+    favourites,
+    in_order,
+    of,
+    to_play,
+)
+from tournaments.scheduling.bracket.double import CROSSINGS, lower_matches
+from tournaments.scheduling.bracket.places import places_of
+from tournaments.scheduling.bracket.progress import standings_of
+from tournaments.scheduling.bracket.single import main_matches
+from tournaments.scheduling.bracket.types import Decided, Node, NodeState, Path, Section
+
+# Who drops where, by match of the main bracket from the top, for the losers of its second, third ... column.
+# Eight: the losers of both semi-finals cross over, as on the printed sheets with 14 or 15 games.
+# Sixteen: what the documentation of the library brackets-manager names as its defaults in 2024
+# ("reverse_half_shift", "reverse", "natural").
+PUBLISHED = {8: [[2, 1], [1]], 16: [[2, 1, 4, 3], [2, 1], [1]]}
+
+
+def main_of(size: int) -> list[Node]:
+    return main_matches([str(number) for number in range(1, size + 1)])
+
+
+def drops(nodes: Sequence[Node], main: Sequence[Node]) -> list[list[int]]:
+    """By column of the lower bracket into which somebody drops: from which matches of the main one, downwards."""
+    position = {node.key: node.position for node in main}
+    columns: dict[int, list[int]] = {}
+    for node in nodes:
+        coming = [position[source.match] for source in node.sources if source.match in position]
+        if len(coming) == 1:
+            columns.setdefault(node.column, []).append(coming[0])
+    return list(columns.values())
+
+
+def with_drops(main: Sequence[Node], wanted: Sequence[Sequence[int]]) -> list[Node]:
+    """The lower bracket in which the losers drop in the wanted order."""
+    crossings = [sum({place ^ (one - 1) for place, one in enumerate(column)}) for column in wanted]
+    made = lower_matches(main, crossings)
+    assert drops(made, main) == [list(column) for column in wanted]
+    return made
+
+
+def rematches(main: Sequence[Node], lower: Sequence[Node]) -> tuple[Fraction, int]:
+    """How many couples of the main bracket are to be expected to meet again in the lower one, if both sides of every
+    match win it with equal chances, and the first of its columns where that can happen.
+
+    Counted along the ways through the bracket: the loser of a match goes one way as long as it wins, the winner can
+    lose in any later match.
+    """
+    up = {source.match: node for node in [*main, *lower] for source in node.sources if source.path is Path.WINNER}
+    down = {source.match: node for node in lower for source in node.sources if source.path is Path.LOSER}
+    expected, first = Fraction(0), 10**6
+    for met in main:
+        behind = way_on(down[met.key], up)
+        chance_of_it = Fraction(1)
+        for node in way_on(met, up)[1:]:
+            chance_of_it /= 2
+            again = way_on(down[node.key], up)
+            meeting = next(one for one in again if one in behind)
+            expected += chance_of_it / 2 ** (again.index(meeting) + behind.index(meeting))
+            first = min(first, meeting.column)
+    return expected, first
+
+
+def way_on(node: Node, up: dict[str | None, Node]) -> list[Node]:
+    """The matches of whoever wins from here on."""
+    way = [node]
+    while way[-1].key in up:
+        way.append(up[way[-1].key])
+    return way
+
+
+@pytest.mark.parametrize("count", [*range(2, 34), 92, 512])
+def test_everybody_but_the_champion_loses_twice(count):
+    assert len(to_play(bracket(count, DOUBLE))) == 2 * count - 2
+    assert len(to_play(bracket(count, DOUBLE_TWO_FINALS))) == 2 * count - 1
+
+
+def test_eight_drop_as_on_printed_sheets():
+    main = main_of(8)
+    assert drops(lower_matches(main, CROSSINGS[3]), main) == PUBLISHED[8]
+
+
+def test_sixteen_meet_again_later_and_less_often_than_in_a_published_order():
+    main = main_of(16)
+    published = rematches(main, with_drops(main, PUBLISHED[16]))
+    ours = rematches(main, lower_matches(main, CROSSINGS[4]))
+    assert published == (Fraction(33, 32), 3)
+    assert ours == (Fraction(3, 4), 4)
+
+
+@pytest.mark.parametrize("columns", [2, 3, 4, 5])
+def test_no_other_exchange_lets_fewer_meet_again(columns):
+    main = main_of(2**columns)
+    ours, _ = rematches(main, lower_matches(main, CROSSINGS[columns]))
+    sizes = [2 ** (columns - column) for column in range(2, columns + 1)]
+    every = (rematches(main, lower_matches(main, crossings))[0] for crossings in product(*map(range, sizes)))
+    assert ours == min(every)
+
+
+@pytest.mark.parametrize("columns", [6, 7, 8, 9])
+def test_in_large_brackets_too_few_meet_again(columns):
+    main = main_of(2**columns)
+    natural, _ = rematches(main, lower_matches(main, [0] * (columns - 1)))
+    reverse, _ = rematches(main, lower_matches(main, [2 ** (columns - column) - 1 for column in range(2, columns + 1)]))
+    ours, first = rematches(main, lower_matches(main, CROSSINGS[columns]))
+    assert ours < Fraction(3, 4) < min(natural, reverse)
+    assert first >= columns
+
+
+def test_who_has_not_lost_meets_who_lost_once_in_the_final():
+    (final,) = of(bracket(11, DOUBLE), Section.FINAL)
+    assert [source.match for source in final.sources] == ["main-4-1", "lower-6-1"]
+
+
+def test_of_two_entrants_the_loser_has_a_second_try():
+    (final,) = of(bracket(2, DOUBLE), Section.FINAL)
+    assert [(source.path, source.match) for source in final.sources] == [
+        (Path.WINNER, "main-1-1"),
+        (Path.LOSER, "main-1-1"),
+    ]
+
+
+def test_the_second_final_is_needless_when_who_had_not_lost_wins_the_first():
+    drawn = in_order(4, DOUBLE_TWO_FINALS)
+    evening = favourites(drawn)
+    assert evening.standings["final-2-1"].state is NodeState.NEEDLESS
+    assert places_of(drawn, evening.standings) == (("1",), ("2",), ("3",), ("4",))
+
+
+def test_the_second_final_is_played_when_who_had_lost_wins_the_first():
+    drawn = in_order(4, DOUBLE_TWO_FINALS)
+    results = {**favourites(drawn).results, "final-1-1": Decided("2")}
+    again = standings_of(drawn, results)["final-2-1"]
+    assert (again.state, again.sides) == (NodeState.READY, ("1", "2"))
+    results["final-2-1"] = Decided("2")
+    assert places_of(drawn, standings_of(drawn, results))[:2] == (("2",), ("1",))
+
+
+def test_with_one_final_who_had_not_lost_may_lose_everything_there():
+    drawn = in_order(4, DOUBLE)
+    results = {**favourites(drawn).results, "final-1-1": Decided("2")}
+    assert places_of(drawn, standings_of(drawn, results)) == (("2",), ("1",), ("3",), ("4",))
+
+
+def test_those_who_lose_for_the_second_time_in_one_column_share_a_place():
+    drawn = in_order(8, DOUBLE)
+    assert [len(group) for group in places_of(drawn, chance(drawn, 3).standings)] == [1, 1, 1, 1, 2, 2]
+
+
+def test_who_withdraws_is_waited_for_by_nobody_in_the_lower_bracket_either():
+    drawn = in_order(4, DOUBLE)
+    found = standings_of(drawn, {"main-1-2": Decided("2")}, gone={"4"})
+    assert (found["lower-1-1"].state, found["lower-1-1"].winner) == (NodeState.WALKOVER, "3")

@@ -1,0 +1,171 @@
+"""Who is drawn where: seeds, byes, and clubmates as far from each other as can be."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tournaments.scheduling.bracket.drawing import drawn_slots
+from tournaments.scheduling.bracket.seeding import bracket_size, seed_order
+from tournaments.scheduling.chance import seeded
+from tournaments.scheduling.types import Byes, Field, singles
+
+counts = st.integers(2, 130)
+numbers = st.integers(1, 10**6)
+byes_of = st.sampled_from(Byes)
+
+
+def slots_of(field: Field, byes: Byes = Byes.SEEDED, number: int = 1) -> list[str | None]:
+    return drawn_slots(field, byes, seeded(number))
+
+
+def with_seeds(count: int, seeds: int) -> Field:
+    """`count` entrants of whom the highest numbers are seeded."""
+    return Field(singles(count).teams, seeds=tuple(str(count - place) for place in range(seeds)))
+
+
+def shared(slots: list[str | None], one: str, two: str) -> int:
+    """The column in which two can meet first."""
+    return (slots.index(one) ^ slots.index(two)).bit_length()
+
+
+def clubs_of(sizes: list[int]) -> Field:
+    """Clubs of these sizes and nobody else."""
+    ids = iter(singles(sum(sizes)).ids)
+    clubs = tuple(tuple(next(ids) for _ in range(size)) for size in sizes)
+    return Field(singles(sum(sizes)).teams, clubs=clubs)
+
+
+@settings(deadline=None)
+@given(counts, byes_of, numbers, st.data())
+def test_seeds_stand_in_their_places_and_everybody_once(count, byes, number, data):
+    field = with_seeds(count, data.draw(st.integers(0, count)))
+    slots = slots_of(field, byes, number)
+    assert Counter(slots) == Counter([*field.ids, *[None] * (len(slots) - count)])
+    order = seed_order(len(slots))
+    assert all(slots[order.index(place)] == seed for place, seed in enumerate(field.seeds, start=1))
+
+
+@settings(deadline=None)
+@given(counts, byes_of, numbers, st.data())
+def test_seeds_meet_no_earlier_than_they_may(count, byes, number, data):
+    field = with_seeds(count, data.draw(st.integers(2, count)))
+    slots = slots_of(field, byes, number)
+    columns = (len(slots) - 1).bit_length()
+    for one, two in combinations(range(len(field.seeds)), 2):
+        last = columns - two.bit_length() + 1
+        assert shared(slots, field.seeds[one], field.seeds[two]) >= last
+
+
+@settings(deadline=None)
+@given(counts, byes_of, numbers, st.data())
+def test_no_bye_meets_another(count, byes, number, data):
+    slots = slots_of(with_seeds(count, data.draw(st.integers(0, count))), byes, number)
+    assert all(one is not None or two is not None for one, two in zip(slots[::2], slots[1::2], strict=True))
+
+
+@settings(deadline=None)
+@given(counts, numbers, st.data())
+def test_byes_of_the_seeded_go_to_the_best(count, number, data):
+    field = with_seeds(count, data.draw(st.integers(0, count)))
+    slots = slots_of(field, Byes.SEEDED, number)
+    free = {one or two for one, two in zip(slots[::2], slots[1::2], strict=True) if None in (one, two)}
+    byes = len(slots) - count
+    assert len(free) == byes
+    assert set(field.seeds[:byes]) <= free
+
+
+@settings(deadline=None)
+@given(counts, byes_of, numbers)
+def test_byes_are_spread_evenly_over_halves_and_quarters(count, byes, number):
+    slots = slots_of(singles(count), byes, number)
+    size = len(slots)
+    while size > 2:
+        size //= 2
+        empty = [slots[start : start + size].count(None) for start in range(0, len(slots), size)]
+        assert all(abs(one - two) <= 1 for one, two in zip(empty[::2], empty[1::2], strict=True))
+
+
+def test_drawn_byes_go_to_anybody():
+    lucky = {one or two for number in range(1, 60) for one, two in pairs(slots_of(singles(7), Byes.DRAWN, number))}
+    assert lucky == set(singles(7).ids)
+
+
+def pairs(slots: list[str | None]) -> list[tuple[str | None, str | None]]:
+    """The matches with a bye."""
+    return [(one, two) for one, two in zip(slots[::2], slots[1::2], strict=True) if None in (one, two)]
+
+
+def test_a_drawn_bye_may_pass_the_best_seed_by():
+    field = with_seeds(7, 2)
+    assert {None in pair for number in range(1, 30) for pair in first_match(field, number)} == {True, False}
+
+
+def first_match(field: Field, number: int) -> list[tuple[str | None, str | None]]:
+    slots = slots_of(field, Byes.DRAWN, number)
+    return [(slots[0], slots[1])]
+
+
+def test_lots_put_an_unseeded_entrant_everywhere():
+    places = {slots_of(singles(8), number=number).index("5") for number in range(1, 80)}
+    assert places == set(range(8))
+
+
+def test_92_entrants_have_36_byes():
+    assert slots_of(singles(92)).count(None) == 36
+
+
+@settings(deadline=None)
+@given(st.lists(st.integers(1, 9), min_size=2, max_size=12), numbers)
+def test_no_part_of_the_bracket_holds_more_of_a_club_than_it_must(sizes, number):
+    field = clubs_of(sizes)
+    if len(field.ids) != bracket_size(len(field.ids)):
+        field = Field(
+            (*field.teams, *((f"x{n}",) for n in range(bracket_size(len(field.ids)) - len(field.ids)))), (), field.clubs
+        )
+    slots = slots_of(field, number=number)
+    size = len(slots)
+    parts = 1
+    while size > 1:
+        size, parts = size // 2, parts * 2
+        for club in field.clubs:
+            held = [sum(one in club for one in slots[start : start + size]) for start in range(0, len(slots), size)]
+            assert max(held) == -(-len(club) // parts)
+
+
+@settings(deadline=None)
+@given(st.integers(2, 64), st.integers(2, 5), numbers)
+def test_clubmates_meet_in_the_first_turn_only_where_they_are_too_many(count, clubs, number):
+    ids = singles(count).ids
+    field = Field(singles(count).teams, clubs=tuple(ids[place::clubs] for place in range(clubs)))
+    slots = slots_of(field, number=number)
+    club = {entrant: place for place, members in enumerate(field.clubs) for entrant in members}
+    assert all(club[one] != club[two] for one, two in zip(slots[::2], slots[1::2], strict=True) if one and two)
+
+
+def test_a_seed_keeps_its_place_and_its_clubmate_goes_to_the_other_half():
+    field = Field(singles(16).teams, seeds=("1", "2"), clubs=(("1", "9"), ("2", "10")))
+    for number in range(1, 20):
+        slots = slots_of(field, number=number)
+        assert (shared(slots, "1", "9"), shared(slots, "2", "10")) == (4, 4)
+
+
+def test_seeds_of_one_club_meet_when_their_seeding_says_so():
+    field = Field(singles(4).teams, seeds=("1", "2", "3", "4"), clubs=(("1", "4"),))
+    assert shared(slots_of(field), "1", "4") == 1
+
+
+def test_members_of_two_clubs_are_kept_apart_from_both():
+    field = Field(singles(8).teams, clubs=(("1", "2"), ("2", "3"), ("1", "3")))
+    for number in range(1, 30):
+        slots = slots_of(field, number=number)
+        assert min(shared(slots, one, two) for one, two in combinations(("1", "2", "3"), 2)) >= 2
+
+
+@pytest.mark.parametrize("clubs", [(), (("1", "2", "3"),)])
+def test_all_places_are_as_likely_for_everybody(clubs):
+    field = Field(singles(4).teams, clubs=clubs)
+    seen = Counter(slots_of(field, number=number).index("1") for number in range(1, 801))
+    assert all(150 <= times <= 250 for times in seen.values())
