@@ -10,6 +10,7 @@ import pytest
 from django.core.management import ManagementUtility
 
 from tests.commands.drawing import draw, refused
+from tournaments.scheduling.registry import FORMATS
 
 ROOT = Path(__file__).parents[2]
 
@@ -98,8 +99,8 @@ def test_every_wrong_argument_gets_its_sentence_at_once():
     ("arguments", "expected"),
     [
         (
-            "--format knockout --entrants 8",
-            "La formula knockout non esiste. Scegli tra: round_robin, quarters, rotating_partners.",
+            "--format bridge --entrants 8",
+            "La formula bridge non esiste. Scegli tra: " + ", ".join(FORMATS) + ".",
         ),
         ("--format round_robin --entrants 1", "Iscritti: 1. Ne servono almeno 2: aggiungine altri."),
         (
@@ -142,7 +143,7 @@ def test_the_command_needs_no_database_and_answers_2_to_nonsense():
     bad = subprocess.run([*command, "--legs", "0"], cwd=ROOT, env=environment, capture_output=True, text=True)
     assert (good.returncode, good.stderr) == (0, "")
     assert (bad.returncode, bad.stdout) == (2, "")
-    assert bad.stderr == "0 gironi non bastano: indicane almeno 1.\n"
+    assert bad.stderr == "Affrontarsi 0 volte non basta: indica almeno 1.\n"
 
 
 def test_turns_and_tables_of_rotating_partners_reach_the_draw():

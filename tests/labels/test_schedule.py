@@ -5,11 +5,13 @@ from tournaments.labels.schedule import FIGURE_LABELS, SCHEDULE_SENTENCES, sente
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.qualify import Takes, takes_problems
 from tournaments.scheduling.registry import schedule_problems
 from tournaments.scheduling.types import (
     EVERY_PAIR,
     Apart,
     Field,
+    KnockoutOptions,
     Lineup,
     Mixed,
     Options,
@@ -34,6 +36,7 @@ UNMET = Wishes(
     (Stay("4", 2),),
     (Mixed(("1", "2"), ("3",)),),
 )
+FOREIGN = Options(groups=3, knockout=KnockoutOptions(third_place=True), rematches=True)
 EVERY_FIXED = Options(lineup=Lineup.FIXED, legs=EVERY_PAIR)
 
 
@@ -57,8 +60,15 @@ def refusals():
         (singles(8), Options(wishes=ALL_MEET), "round_robin"),
         (singles(8), Options(wishes=NO_PARTNERS), "round_robin"),
         (singles(4), LISTED, "round_robin"),
+        (singles(8), Options(groups=2), "round_robin"),
+        (Field(singles(4).teams, ("9", "1", "1"), (("9", "2", "2"),)), FOREIGN, "groups"),
+        (singles(201), Options(), "groups"),
+        (singles(8), Options(groups=0), "groups"),
+        (singles(8), Options(groups=2, wishes=Wishes((Apart(("1", "2", "3")),))), "groups"),
     ]:
         yield from schedule_problems(key, field, options, 0)
+    for takes in (Takes(0, rest=1), Takes(5), Takes(1, rest=3)):
+        yield from takes_problems(takes, (4, 4))
     yield from unmet((Turn(1, (meeting(1, "1 2 - 3 4"),), ()),), UNMET)
 
 
@@ -77,6 +87,9 @@ def findings():
         key = "round_robin" if made.teams[0] == ("1",) else "quarters"
         yield from audit(drawn(key, made, made_with), promised, options).faults
     yield from audit(drawn("rotating_partners", singles(8), Options()), singles(12), Options()).faults
+    seeded = Field(singles(8).teams, singles(6).ids)
+    for groups, made in [(3, seeded), (6, singles(5))]:
+        yield from audit(drawn("groups", made, Options(groups=2)), seeded, Options(groups=groups)).faults
 
 
 def test_every_fault_has_a_sentence():

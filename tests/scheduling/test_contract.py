@@ -1,46 +1,123 @@
 """What every format of the registry promises, for every size: one suite for all of them."""
 
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from itertools import chain, combinations
+
+import networkx
 import pytest
 
-from tests.scheduling.examples import drawn, meeting
+from tests.scheduling.evening import Evening, field_of, played_evening, usual
+from tests.scheduling.examples import meeting
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.base import turn_of
 from tournaments.scheduling.registry import FORMATS, draw_schedule, schedule_problems
-from tournaments.scheduling.types import Field, Options, Played, singles, teams
+from tournaments.scheduling.types import Field, KnockoutOptions, Options, Played, SecondChance, singles
 
 SIZES = [*range(2, 65), 99, 128, 200]
-
-
-def field_of(key: str, size: int) -> Field:
-    """`size` entrants, at least a table of them, or for teams up to 20 teams of two to six players."""
-    if not FORMATS[key].traits.teams:
-        return singles(max(size, 4) if key == "rotating_partners" else size)
-    return teams(tuple(2 + (number * size) % 5 for number in range(max(2, size % 21))))
-
+LARGE = [256, 512]
+LARGE_FORMATS = ["danish", "swiss", "knockout"]
+WITH_OUTCOMES = [key for key in FORMATS if FORMATS[key].traits.needs_outcomes]
+WITHOUT_OUTCOMES = [key for key in FORMATS if key not in WITH_OUTCOMES]
 
 every_format = pytest.mark.parametrize("key", FORMATS)
-every_size = pytest.mark.parametrize("size", SIZES)
+every_size = pytest.mark.parametrize(
+    ("key", "size"),
+    [(key, size) for key in FORMATS for size in [*SIZES, *(LARGE if key in LARGE_FORMATS else [])]],
+)
 
 
-@every_format
-@every_size
-def test_a_draw_keeps_every_promise(key, size):
+@cache
+def evening(key: str, size: int) -> Evening:
+    """One evening of the usual options, played once for all tests; very many pairs play two turns."""
     field = field_of(key, size)
-    assert schedule_problems(key, field, Options(), 1) == ()
-    assert audit(drawn(key, field, Options()), field, Options()).faults == ()
+    options = usual(key, field)
+    if size in LARGE and options.turns:
+        options = replace(options, turns=2)
+    assert schedule_problems(key, field, options, 1) == ()
+    return played_evening(key, field, options, 1, size)
+
+
+def opponents(played: Evening) -> Counter[frozenset[str]]:
+    """How often any two were on different sides of a table."""
+    return Counter(
+        frozenset((one, two))
+        for turn in played.turns
+        for met in turn.meetings
+        for first, second in combinations(met.sides, 2)
+        for one in first
+        for two in second
+    )
+
+
+def sharing(played: Evening) -> list[set[str]]:
+    """Those who play equally often, within one: everybody, a team, or a group; in a knockout nobody."""
+    if played.key == "knockout":
+        return []
+    if played.key != "groups":
+        return (
+            [set(team) for team in played.field.teams] if FORMATS[played.key].traits.teams else [set(played.field.ids)]
+        )
+    graph = networkx.Graph()
+    graph.add_nodes_from(played.field.ids)
+    graph.add_edges_from(tuple(two) for two in opponents(played))
+    return list(networkx.connected_components(graph))
+
+
+@every_size
+def test_the_audit_finds_no_fault(key, size):
+    played = evening(key, size)
+    assert audit(played.schedule, played.field, played.options).faults == ()
+
+
+@every_size
+def test_nobody_is_in_two_places_and_whoever_plays_nowhere_rests(key, size):
+    played = evening(key, size)
+    assert [turn.number for turn in played.turns] == list(range(1, len(played.turns) + 1))
+    for turn in played.turns:
+        seated = [entrant for met in turn.meetings for side in met.sides for entrant in side]
+        assert sorted([*seated, *turn.rests]) == sorted(played.field.ids)
+        tables = [met.table for met in turn.meetings]
+        assert sorted(set(tables)) == tables
+        assert min(tables) >= 1
+
+
+@every_size
+def test_rests_are_shared_fairly(key, size):
+    played = evening(key, size)
+    games = Counter(chain.from_iterable(chain(*met.sides) for turn in played.turns for met in turn.meetings))
+    for some in sharing(played):
+        assert max(games[entrant] for entrant in some) - min(games[entrant] for entrant in some) <= 1
+
+
+@every_size
+def test_nobody_meets_anybody_again_whom_nobody_has_to_meet_again(key, size):
+    """Between teams and where partners change the unavoidable is counted by the audit and by tests of their own."""
+    played = evening(key, size)
+    if key in ("quarters", "rotating_partners"):
+        assert all(len(met.sides) == 2 for turn in played.turns for met in turn.meetings)
+    else:
+        assert set(opponents(played).values()) == {1}
+
+
+@every_size
+def test_the_evening_ends_with_one_complete_ranking(key, size):
+    played = evening(key, size)
+    assert sorted(chain(*played.ranking)) == sorted(team[0] for team in played.field.teams)
 
 
 @every_format
 @pytest.mark.parametrize("size", [2, 5, 11, 24])
-def test_the_same_number_gives_the_same_draw(key, size):
+def test_the_same_numbers_give_the_same_evening(key, size):
     field = field_of(key, size)
-    assert drawn(key, field, Options(), 7) == drawn(key, field, Options(), 7)
+    assert played_evening(key, field, usual(key, field), 7, 3) == played_evening(key, field, usual(key, field), 7, 3)
 
 
 @every_format
 def test_another_number_gives_another_draw(key):
     field = field_of(key, 24)
-    assert len({drawn(key, field, Options(), number).turns for number in range(1, 6)}) == 5
+    assert len({draw_schedule(key, field, usual(key, field), number).turns for number in range(1, 6)}) == 5
 
 
 @every_format
@@ -50,7 +127,8 @@ def test_a_format_is_listed_under_its_own_key(key):
 
 @every_format
 def test_numbers_below_one_are_refused(key):
-    (problem,) = schedule_problems(key, field_of(key, 8), Options(), 0)
+    field = field_of(key, 8)
+    (problem,) = schedule_problems(key, field, usual(key, field), 0)
     assert problem.values == {"number": 0}
 
 
@@ -58,23 +136,52 @@ def test_numbers_below_one_are_refused(key):
 def test_an_id_that_stands_twice_is_refused(key):
     field = field_of(key, 8)
     doubled = Field((*field.teams[:-1], (*field.teams[-1][:-1], field.ids[0])))
-    (problem,) = FORMATS[key].problems(doubled, Options())
+    (problem,) = FORMATS[key].problems(doubled, usual(key, field))
     assert problem.where == (field.ids[0],)
 
 
-@pytest.mark.parametrize("key", [key for key in FORMATS if not FORMATS[key].traits.needs_outcomes])
+@pytest.mark.parametrize("key", WITHOUT_OUTCOMES)
 def test_turns_that_were_played_are_not_drawn_again(key):
-    field, options = field_of(key, 8), Options(steps=0)
+    field = field_of(key, 8)
+    options = usual(key, field)
     turns = draw_schedule(key, field, options, 3).turns
     played = (Played(1, turns[0].meetings[0]), Played(2, turns[1].meetings[0]))
     assert FORMATS[key].draw(field, options, 3, played) == turns[2:]
 
 
-@every_format
-def test_the_longest_draw_of_each_format_keeps_every_promise(key):
+@pytest.mark.parametrize("key", WITH_OUTCOMES)
+def test_a_turn_that_needs_outcomes_is_drawn_when_they_are_there(key):
+    field = field_of(key, 8)
+    options = usual(key, field)
+    (first,) = FORMATS[key].draw(field, options, 3)
+    assert first.number == 1
+    played = tuple(Played(1, met, 1) for met in first.meetings)
+    assert FORMATS[key].draw(field, options, 3, played)[0].number == 2
+
+
+LONGEST = {
+    "round_robin": [Options(legs=3)],
+    "groups": [Options(groups=2, legs=3)],
+    "quarters": [Options(legs=3)],
+    "rotating_partners": [Options()],
+    "danish": [Options(turns=7), Options(turns=20, rematches=True), Options(turns=7, tables=1)],
+    "swiss": [Options(turns=7), Options(turns=7, tables=2)],
+    "knockout": [
+        Options(knockout=KnockoutOptions(placing=True)),
+        Options(knockout=KnockoutOptions(third_place=True, second_chance=SecondChance.CONSOLATION)),
+        Options(knockout=KnockoutOptions(second_chance=SecondChance.DOUBLE, second_final=True)),
+        Options(knockout=KnockoutOptions(placing=True), hall=1),
+    ],
+}
+
+
+@pytest.mark.parametrize(("key", "options"), [(key, one) for key in FORMATS for one in LONGEST[key]])
+def test_the_longest_evening_of_each_format_keeps_every_promise(key, options):
     field = field_of(key, 7)
-    options = Options(legs=1 if key == "rotating_partners" else 3)
-    assert audit(drawn(key, field, options), field, options).faults == ()
+    played = played_evening(key, field, replace(options, steps=0), 1, 1)
+    assert schedule_problems(key, field, options, 1) == ()
+    assert audit(played.schedule, field, options).faults == ()
+    assert sorted(chain(*played.ranking)) == sorted(team[0] for team in field.teams)
 
 
 def test_a_turn_lists_its_meetings_by_table_and_who_rests_as_in_the_field():

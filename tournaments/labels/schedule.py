@@ -20,7 +20,7 @@ class Label(NamedTuple):
 SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
     ScheduleFault.TOO_FEW_ENTRANTS: Label(_("Iscritti: %(entrants)s. Ne servono almeno %(least)s: aggiungine altri.")),
     ScheduleFault.TOO_MANY_ENTRANTS: Label(
-        _("Iscritti: %(entrants)s. Tutti contro tutti si gioca al massimo in %(most)s: forma dei gruppi.")
+        _("Iscritti: %(entrants)s. Tutti contro tutti si gioca al massimo in %(most)s: forma dei gironi.")
     ),
     ScheduleFault.TOO_FEW_TEAMS: Label(_("Quartieri: %(teams)s. Ne servono almeno %(least)s: aggiungine altri.")),
     ScheduleFault.TOO_MANY_TEAMS: Label(_("Quartieri: %(teams)s. Il massimo è %(most)s: togline qualcuno.")),
@@ -42,16 +42,16 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
             "il massimo è %(most)s. Riduci i tavoli."
         )
     ),
-    ScheduleFault.LEGS_BELOW_ONE: Label(_("%(legs)s gironi non bastano: indicane almeno 1.")),
-    ScheduleFault.TOO_MANY_LEGS: Label(_("%(legs)s gironi sono troppi: il massimo è %(most)s.")),
+    ScheduleFault.LEGS_BELOW_ONE: Label(_("Affrontarsi %(legs)s volte non basta: indica almeno 1.")),
+    ScheduleFault.TOO_MANY_LEGS: Label(_("Affrontarsi %(legs)s volte è troppo: il massimo è %(most)s.")),
     ScheduleFault.LEGS_NEED_TEAMS: Label(
-        _("«Ogni coppia contro ogni coppia» vale solo tra quartieri: indica il numero dei gironi.")
+        _("«Ogni coppia contro ogni coppia» vale solo tra quartieri: indica quante volte ci si affronta.")
     ),
     ScheduleFault.NUMBER_BELOW_ONE: Label(
         _("Il numero del sorteggio è un numero intero da 1 in su, di nove cifre al massimo: correggilo.")
     ),
     ScheduleFault.SCHEDULE_TOO_LARGE: Label(
-        _("Partite previste: %(meetings)s. Il massimo è %(most)s: riduci i gironi o i tavoli.")
+        _("Partite previste: %(meetings)s. Il massimo è %(most)s: riduci i tavoli o le volte che ci si affronta.")
     ),
     ScheduleFault.TOO_MANY_PLAYERS: Label(_("Giocatori: %(entrants)s. Il massimo è %(most)s: forma più gruppi.")),
     ScheduleFault.TABLES_NOT_FILLED: Label(
@@ -63,10 +63,62 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
         _("Il numero dei turni si sceglie solo a coppie rotanti: qui lo decide la formula. Toglilo.")
     ),
     ScheduleFault.LEGS_NOT_CHOSEN: Label(
-        _("A coppie rotanti non ci sono gironi: togli i gironi e indica il numero dei turni.")
+        _("A coppie rotanti non si sceglie quante volte ci si affronta: toglilo e indica il numero dei turni.")
     ),
     ScheduleFault.PAIRS_NOT_FIXED: Label(
         _("A coppie rotanti il compagno cambia a ogni turno: con le coppie fisse scegli tutti contro tutti.")
+    ),
+    ScheduleFault.GROUPS_NOT_CHOSEN: Label(_("Il numero dei gironi si sceglie solo dove si gioca a gironi: toglilo.")),
+    ScheduleFault.KNOCKOUT_NOT_CHOSEN: Label(
+        _("Chi passa il turno, finali per i posti e ripescaggio si scelgono solo a eliminazione: toglili.")
+    ),
+    ScheduleFault.REMATCHES_NOT_CHOSEN: Label(
+        _("Le rivincite si ammettono solo dove la classifica decide chi si affronta: qui toglile.")
+    ),
+    ScheduleFault.SEED_UNKNOWN: Label(
+        _("Tra le teste di serie c'è %(entrant)s, che non è tra gli iscritti. Toglilo."), ("entrant",)
+    ),
+    ScheduleFault.SEED_TWICE: Label(
+        _("%(entrant)s compare più di una volta tra le teste di serie. Lascialo una volta sola."), ("entrant",)
+    ),
+    ScheduleFault.CLUB_UNKNOWN: Label(
+        _("Tra i soci di un circolo c'è %(entrant)s, che non è tra gli iscritti. Toglilo."), ("entrant",)
+    ),
+    ScheduleFault.CLUB_TWICE: Label(
+        _("%(entrant)s compare più di una volta nello stesso circolo. Lascialo una volta sola."), ("entrant",)
+    ),
+    ScheduleFault.GROUPS_MISSING: Label(_("Manca il numero dei gironi: indica in quanti dividere gli iscritti.")),
+    ScheduleFault.GROUPS_BELOW_ONE: Label(_("%(groups)s gironi non bastano: indicane almeno 1.")),
+    ScheduleFault.TOO_MANY_GROUPS: Label(
+        _("%(groups)s gironi sono troppi: con %(entrants)s iscritti il massimo è %(most)s. Riducili.")
+    ),
+    ScheduleFault.TOO_MANY_IN_GROUPS: Label(
+        _("Iscritti: %(entrants)s. A gironi si gioca al massimo in %(most)s: dividi il torneo.")
+    ),
+    ScheduleFault.WISH_MORE_THAN_GROUPS: Label(
+        _(
+            "Sono in %(members)s a non doversi incontrare, %(first)s e gli altri, ma i gironi sono %(groups)s. "
+            "Aumenta i gironi o togli qualcuno dal desiderio."
+        ),
+        ("first",),
+    ),
+    ScheduleFault.TAKES_NOBODY: Label(
+        _("Passano in %(taken)s: per giocare ne servono almeno %(least)s. Fai passare qualcuno in più.")
+    ),
+    ScheduleFault.TAKES_BEYOND_GROUP: Label(
+        _(
+            "Dovrebbero passare i primi %(last)s di ogni girone, ma in un girone sono in %(size)s. "
+            "Fanne passare meno o forma meno gironi."
+        )
+    ),
+    ScheduleFault.TAKES_REST_TOO_MANY: Label(
+        _("I migliori degli altri dovrebbero essere %(rest)s, ma a quel posto ce ne sono %(most)s. Riducili.")
+    ),
+    ScheduleFault.GROUPS_PROMISED: Label(_("Gironi: %(found)s invece di %(expected)s.")),
+    ScheduleFault.GROUP_SIZES: Label(_("Nei gironi si è da %(fewest)s a %(most)s; la differenza massima è 1.")),
+    ScheduleFault.SEEDS_TOGETHER: Label(
+        _("%(first)s e %(second)s, teste di serie della stessa fascia, sono nello stesso girone."),
+        ("first", "second"),
     ),
     ScheduleFault.HALL_TOO_SMALL: Label(
         _(
@@ -262,6 +314,7 @@ FIGURE_LABELS: dict[FigureKey, Promise] = {
     FigureKey.RESTS_RUNNING: _("Riposi in due turni di fila"),
     FigureKey.TABLE_SPREAD: _("Differenza tra tavoli più e meno frequentati"),
     FigureKey.CHAIR_SPREAD: _("Differenza tra primo e secondo posto della coppia"),
+    FigureKey.CLUBMATES_TOGETHER: _("Incontri di girone tra soci dello stesso circolo"),
     FigureKey.APART_BROKEN: _("Incontri tra chi voleva stare separato"),
     FigureKey.STAY_BROKEN: _("Partite lontano dal tavolo fisso"),
     FigureKey.MIXED_BROKEN: _("Coppie non miste"),

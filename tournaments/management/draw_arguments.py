@@ -102,6 +102,7 @@ class TypedArguments:
     turns: str | None = None
     hall: str | None = None
     order: str | None = None
+    groups: str | None = None
 
 
 def event_arguments(parser: ArgumentParser) -> None:
@@ -109,9 +110,10 @@ def event_arguments(parser: ArgumentParser) -> None:
     sentence, without the usage of all.
     """
     parser.usage = SUPPRESS
-    parser.add_argument("--format", help=gettext("La formula: round_robin, quarters o rotating_partners."))
+    parser.add_argument("--format", help=gettext("La formula: %(known)s.") % {"known": ", ".join(FORMATS)})
     parser.add_argument("--entrants", help=gettext("Quanti iscritti; tra quartieri i giocatori di ognuno: 7,9,6,11."))
-    parser.add_argument("--legs", help=gettext("Quanti gironi; all: ogni coppia contro ogni coppia."))
+    parser.add_argument("--legs", help=gettext("Quante volte ci si affronta; all: ogni coppia contro ogni coppia."))
+    parser.add_argument("--groups", help=gettext("In quanti gironi dividere gli iscritti."))
     parser.add_argument("--tables", help=gettext("Quanti tavoli (tra quartieri: per incontro)."))
     parser.add_argument("--hall", help=gettext("Quanti tavoli ha la sala, tra quartieri; senza, bastano per tutti."))
     parser.add_argument("--lineup", help=gettext("free: coppie nuove a ogni turno; fixed: coppie fisse."))
@@ -140,9 +142,10 @@ def read_arguments(
     tables = None if typed.tables is None else _number("--tables", typed.tables, faults)
     turns = None if typed.turns is None else _number("--turns", typed.turns, faults)
     hall = None if typed.hall is None else _number("--hall", typed.hall, faults)
+    groups = None if typed.groups is None else _number("--groups", typed.groups, faults)
     legs, lineup = _legs(typed.legs, faults), _lineup(typed.lineup, with_teams, faults)
     order = _order(typed.order, faults)
-    options = Options(tables, legs, lineup, turns=turns, wishes=wishes, hall=hall, order=order)
+    options = Options(tables, legs, lineup, turns=turns, wishes=wishes, hall=hall, order=order, groups=groups)
     if key is not None and field is not None:
         found = schedule_problems(key, field, options, number)
         faults += [fault for fault in found if fault.code not in forgiven]

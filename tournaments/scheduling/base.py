@@ -1,12 +1,13 @@
 """What every format of play offers, so that the next one is one module and one line of the registry."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
 from rules.violations import Violation, violation
 from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.types import EntrantId, Field, Meeting, Options, Order, Played, Turn
+from tournaments.scheduling.types import KNOCKOUT, EntrantId, Field, Meeting, Options, Order, Played, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +66,42 @@ def order_problems(options: Options) -> tuple[Violation, ...]:
     return () if options.order is Order.DRAWN else (violation(ScheduleFault.ORDER_NOT_CHOSEN),)
 
 
+def groups_problems(options: Options) -> tuple[Violation, ...]:
+    """The fault of choosing a number of groups where there are none."""
+    return () if options.groups is None else (violation(ScheduleFault.GROUPS_NOT_CHOSEN),)
+
+
+def knockout_problems(options: Options) -> tuple[Violation, ...]:
+    """The fault of choosing how a knockout is played out where there is none."""
+    return () if options.knockout == KNOCKOUT else (violation(ScheduleFault.KNOCKOUT_NOT_CHOSEN),)
+
+
+def rematches_problems(options: Options) -> tuple[Violation, ...]:
+    """The fault of allowing rematches where rank does not decide who meets whom."""
+    return (violation(ScheduleFault.REMATCHES_NOT_CHOSEN),) if options.rematches else ()
+
+
+def foreign_problems(options: Options) -> tuple[Violation, ...]:
+    """The faults of choosing what belongs to groups, knockouts and turns paired by rank, for all other formats."""
+    return (*groups_problems(options), *knockout_problems(options), *rematches_problems(options))
+
+
+def seeds_and_clubs_problems(field: Field) -> tuple[Violation, ...]:
+    """Every seed and member of a club who is not an entrant, or stands there twice."""
+    known = set(field.ids)
+    strangers = [entrant for entrant in dict.fromkeys(field.seeds) if entrant not in known]
+    found = [violation(ScheduleFault.SEED_UNKNOWN, entrant) for entrant in strangers]
+    found += [violation(ScheduleFault.SEED_TWICE, entrant) for entrant in _repeated(field.seeds)]
+    for club in field.clubs:
+        strangers = [entrant for entrant in dict.fromkeys(club) if entrant not in known]
+        found += [violation(ScheduleFault.CLUB_UNKNOWN, entrant) for entrant in strangers]
+        found += [violation(ScheduleFault.CLUB_TWICE, entrant) for entrant in _repeated(club)]
+    return tuple(found)
+
+
 def repeated_ids(field: Field) -> tuple[Violation, ...]:
     """One fault for every id that stands in the field more than once."""
-    seen: dict[EntrantId, int] = {}
-    for entrant in field.ids:
-        seen[entrant] = seen.get(entrant, 0) + 1
-    return tuple(violation(ScheduleFault.ENTRANT_TWICE, entrant) for entrant, times in seen.items() if times > 1)
+    return tuple(violation(ScheduleFault.ENTRANT_TWICE, entrant) for entrant in _repeated(field.ids))
 
 
 def turn_of(number: int, meetings: list[Meeting], field: Field) -> Turn:
@@ -95,3 +126,7 @@ def not_played(turns: tuple[Turn, ...], played: tuple[Played, ...]) -> tuple[Tur
     """The turns after the last one of which a meeting was played."""
     last = last_turn(played)
     return tuple(turn for turn in turns if turn.number > last)
+
+
+def _repeated(entrants: Iterable[EntrantId]) -> list[EntrantId]:
+    return [entrant for entrant, times in Counter(entrants).items() if times > 1]

@@ -1,6 +1,15 @@
-"""Who moves on from one stage to the next."""
+"""Who moves on from one stage to the next, in which order, and which ties must be settled before."""
 
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+
+from rules.violations import Violation, violation
+from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.types import EntrantId
+
+Ranking = tuple[tuple[EntrantId, ...], ...]
+"""Entrants from the best to the last; those who share a place stand together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,3 +23,224 @@ class Takes:
     per_group: int
     rest: int = 0
     after: int = 0
+
+
+class Why(StrEnum):
+    """Why somebody moves on: by the PLACE in the group, or as one of the best of the REST, compared across groups."""
+
+    PLACE = "place"
+    REST = "rest"
+
+
+class Matter(StrEnum):
+    """What hangs on a tie: who moves on (QUALIFICATION), or only where they stand in the next stage (SEEDING)."""
+
+    QUALIFICATION = "qualification"
+    SEEDING = "seeding"
+
+
+@dataclass(frozen=True, slots=True)
+class Qualified:
+    """Somebody who moves on: with the number of the group, from 1 (None without groups), the place there, and why."""
+
+    entrant: EntrantId
+    group: int | None
+    place: int
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """Entrants who share a place on which something hangs: in one group, or across groups where `group` is None."""
+
+    entrants: tuple[EntrantId, ...]
+    matter: Matter
+    group: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Qualification:
+    """Who certainly moves on, in the order of their seeding, and the ties that must be settled first.
+
+    Ties across groups appear once those within the groups are settled, which change who is compared.
+    """
+
+    qualified: tuple[Qualified, ...]
+    undecided: tuple[Undecided, ...]
+
+    @property
+    def decided(self) -> bool:
+        """Whether no tie stands against the next stage."""
+        return not self.undecided
+
+    @property
+    def seeds(self) -> tuple[EntrantId, ...]:
+        """Who moves on, the best first: all winners of groups before all seconds, and the best of the rest last."""
+        return tuple(one.entrant for one in self.qualified)
+
+    @property
+    def groups(self) -> tuple[tuple[EntrantId, ...], ...]:
+        """Those who come from one group and have met there, as `Field.clubs` of the next stage wants to keep them
+        apart.
+        """
+        came = dict.fromkeys(one.group for one in self.qualified if one.group is not None)
+        found = (tuple(one.entrant for one in self.qualified if one.group == group) for group in came)
+        return tuple(members for members in found if len(members) > 1)
+
+
+def takes_problems(takes: Takes, sizes: Sequence[int]) -> tuple[Violation, ...]:
+    """What cannot be taken from groups of these sizes (from one ranking: its length alone)."""
+    takes = _folded(takes) if len(sizes) == 1 else takes
+    last, largest = takes.after + takes.per_group, max(sizes, default=0)
+    taken = sum(max(0, min(size, last) - takes.after) for size in sizes) + takes.rest
+    most = sum(size > last for size in sizes)
+    found = []
+    if taken < 2:
+        found.append(violation(ScheduleFault.TAKES_NOBODY, taken=taken, least=2))
+    if last > largest:
+        found.append(violation(ScheduleFault.TAKES_BEYOND_GROUP, last=last, size=largest))
+    elif takes.rest > most:
+        found.append(violation(ScheduleFault.TAKES_REST_TOO_MANY, rest=takes.rest, most=most))
+    return tuple(found)
+
+
+def qualifiers(
+    takes: Takes,
+    ranking: Ranking,
+    groups: Sequence[Ranking] = (),
+    *,
+    seeded: int | None = None,
+    elsewhere: Collection[EntrantId] = (),
+) -> Qualification:
+    """Who moves on from a stage with this complete `ranking`, which was made of the rankings of its `groups`, if any.
+
+    In the ranking the winners of groups stand before the seconds, these before the thirds: it says who is best of the
+    rest and in which order all are seeded. A tie of those who all move on matters as far as one of the first `seeded`
+    places hangs on it, None for all. Who has gone on to another stage, `elsewhere`, is left out.
+    """
+    if not groups:
+        takes, groups = _folded(takes), (ranking,)
+        return _without_groups(_Choice(takes, ranking, groups, seeded, elsewhere).result())
+    return _Choice(takes, ranking, groups, seeded, elsewhere).result()
+
+
+def _folded(takes: Takes) -> Takes:
+    """The same without a rest, for a ranking in which the next best simply follow."""
+    return Takes(takes.per_group + takes.rest, after=takes.after)
+
+
+def _without_groups(result: Qualification) -> Qualification:
+    """The result with everybody out of no group at all."""
+    return Qualification(
+        tuple(Qualified(one.entrant, None, one.place, one.why) for one in result.qualified),
+        tuple(Undecided(one.entrants, one.matter, None) for one in result.undecided),
+    )
+
+
+class _Choice:
+    """The choice of those who move on, group by group, then across the groups."""
+
+    def __init__(
+        self,
+        takes: Takes,
+        ranking: Ranking,
+        groups: Sequence[Ranking],
+        seeded: int | None,
+        elsewhere: Collection[EntrantId],
+    ) -> None:
+        self.takes, self.seeded = takes, seeded
+        self.groups = [list(_gone_first(group, set(elsewhere))) for group in groups]
+        self.level = {entrant: number for number, tier in enumerate(ranking) for entrant in tier}
+        self.line = [entrant for tier in ranking for entrant in tier]
+        self.elsewhere = frozenset(elsewhere)
+        self.chosen: dict[EntrantId, Qualified] = {}
+        self.undecided: list[Undecided] = []
+        self.candidates: list[tuple[int, int, tuple[EntrantId, ...]]] = []
+
+    def result(self) -> Qualification:
+        """Everybody who certainly moves on, and all ties that matter."""
+        for number, ranking in enumerate(self.groups, start=1):
+            self._from_group(number, ranking)
+        if self.takes.rest and not self.undecided:
+            self._from_rest()
+        order = [entrant for entrant in self.line if entrant in self.chosen]
+        self.undecided += self._in_groups(order)
+        self.undecided += self._across(order)
+        return Qualification(tuple(self.chosen[entrant] for entrant in order), tuple(self.undecided))
+
+    def _from_group(self, number: int, ranking: Sequence[tuple[EntrantId, ...]]) -> None:
+        """Take those of a group whose places are taken, and note who has the next place: the candidates of the rest."""
+        first, last = self.takes.after + 1, self.takes.after + self.takes.per_group
+        place = 1
+        for tier in ranking:
+            end = place + len(tier) - 1
+            if not self.elsewhere.isdisjoint(tier):
+                pass
+            elif first <= place and end <= last:
+                self.chosen |= {entrant: Qualified(entrant, number, place, Why.PLACE) for entrant in tier}
+            elif first <= place <= last or place < first <= end:
+                self.undecided.append(Undecided(tier, Matter.QUALIFICATION, number))
+            elif place == last + 1:
+                self.candidates.append((number, place, tier))
+            place = end + 1
+
+    def _from_rest(self) -> None:
+        """Take the best candidates. Of those who share the place in their group only one can be taken: where one of
+        them may be, their tie comes first.
+        """
+        ties = [one for one in self.candidates if len(one[2]) > 1 and any(map(self._may_pass, one[2]))]
+        self.undecided += [Undecided(members, Matter.QUALIFICATION, number) for number, _, members in ties]
+        if ties:
+            return
+        left = self.takes.rest
+        sole = [(self.level[members[0]], number, place, members[0]) for number, place, members in self._alone()]
+        for level in sorted({one[0] for one in sole}):
+            same = [one for one in sole if one[0] == level]
+            if len(same) > left:
+                if left:
+                    tied = tuple(entrant for _, _, _, entrant in same)
+                    self.undecided.append(Undecided(tied, Matter.QUALIFICATION, None))
+                return
+            self.chosen |= {entrant: Qualified(entrant, group, place, Why.REST) for _, group, place, entrant in same}
+            left -= len(same)
+
+    def _alone(self) -> list[tuple[int, int, tuple[EntrantId, ...]]]:
+        return [one for one in self.candidates if len(one[2]) == 1]
+
+    def _may_pass(self, entrant: EntrantId) -> bool:
+        """Whether fewer candidates than may be taken are certainly better, if the own group sends this one."""
+        better = [
+            number
+            for number, _, members in self.candidates
+            if entrant not in members and all(self.level[one] < self.level[entrant] for one in members)
+        ]
+        return len(better) < self.takes.rest
+
+    def _in_groups(self, order: Sequence[EntrantId]) -> list[Undecided]:
+        """The ties within groups of those who all move on, on which a seeded place hangs."""
+        first = set(order if self.seeded is None else order[: self.seeded])
+        return [
+            Undecided(tier, Matter.SEEDING, number)
+            for number, ranking in enumerate(self.groups, start=1)
+            for tier in ranking
+            if len(tier) > 1 and self.chosen.keys() >= set(tier) and not first.isdisjoint(tier)
+        ]
+
+    def _across(self, order: Sequence[EntrantId]) -> list[Undecided]:
+        """The ties across groups of those who all move on, on which a seeded place hangs; of nobody who is tied within
+        the group, too.
+        """
+        first = order if self.seeded is None else order[: self.seeded]
+        told = {entrant for tie in self.undecided for entrant in tie.entrants}
+        tiers = [
+            tuple(entrant for entrant in order if self.level[entrant] == level)
+            for level in dict.fromkeys(self.level[entrant] for entrant in first)
+        ]
+        return [Undecided(tier, Matter.SEEDING, None) for tier in tiers if len(tier) > 1 and told.isdisjoint(tier)]
+
+
+def _gone_first(ranking: Ranking, elsewhere: Collection[EntrantId]) -> Iterable[tuple[EntrantId, ...]]:
+    """The ranking with those who went elsewhere before the others of their place, which a decision gave them."""
+    for tier in ranking:
+        gone = tuple(entrant for entrant in tier if entrant in elsewhere)
+        yield from (part for part in (gone, tuple(entrant for entrant in tier if entrant not in gone)) if part)

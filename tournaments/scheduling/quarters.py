@@ -12,6 +12,7 @@ from rules.violations import Violation, violation
 from tournaments.scheduling.base import (
     Traits,
     as_drawn,
+    foreign_problems,
     last_turn,
     not_played,
     order_problems,
@@ -82,7 +83,13 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
     """Every reason why these quarters cannot be drawn: their number and sizes, the tables, the legs, the
     whole.
     """
-    found = [*repeated_ids(field), *turns_problems(options), *order_problems(options), *_team_problems(field)]
+    found = [
+        *repeated_ids(field),
+        *turns_problems(options),
+        *order_problems(options),
+        *foreign_problems(options),
+        *_team_problems(field),
+    ]
     if options.legs != EVERY_PAIR:
         if options.legs < 1:
             found.append(violation(ScheduleFault.LEGS_BELOW_ONE, legs=options.legs))

@@ -11,6 +11,7 @@ from rules.violations import Violation, violation
 from tournaments.scheduling.base import (
     Traits,
     as_drawn,
+    foreign_problems,
     hall_problems,
     last_turn,
     not_played,
@@ -44,7 +45,7 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
     full length.
     """
     count = len(field.teams)
-    found = [*repeated_ids(field), *hall_problems(options), *order_problems(options)]
+    found = [*repeated_ids(field), *hall_problems(options), *order_problems(options), *foreign_problems(options)]
     if count < LEAST_ENTRANTS:
         found.append(violation(ScheduleFault.TOO_FEW_ENTRANTS, entrants=count, least=LEAST_ENTRANTS))
     if count > MOST_ENTRANTS:

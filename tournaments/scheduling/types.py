@@ -165,7 +165,7 @@ class Options:
     several; None is as many as needed. `order` is who gets which starting number, where all meet all. `groups` is
     into how many groups the entrants are drawn. `standing` is the table before the turn that is to be paired, the
     best first, where rank decides who meets whom; who is not in it is not paired. `rematches`: there, whoever has met
-    may meet again as if they had not.
+    may meet again as if they had not. `drawn_groups` are the groups as they were drawn, once others have come or gone.
     """
 
     tables: int | None = None
@@ -180,6 +180,7 @@ class Options:
     knockout: KnockoutOptions = KNOCKOUT
     standing: tuple[Rank, ...] = ()
     rematches: bool = False
+    drawn_groups: tuple[tuple[EntrantId, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

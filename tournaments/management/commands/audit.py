@@ -42,7 +42,7 @@ class Command(BaseCommand):
         parser.add_argument("--turns", help=_("Quanti turni, a coppie rotanti; senza, quelli che ci sono."))
 
     def handle(self, **options: Any) -> None:
-        names = ("format", "entrants", "legs", "tables", "lineup", "turns", "hall")
+        names = ("format", "entrants", "legs", "tables", "lineup", "turns", "hall", "groups")
         typed: dict[str, Any] = {name: None if options[name] is None else str(options[name]) for name in names}
         wishes, unread = read_wishes(options["wishes"])
         request, faults = read_arguments(TypedArguments(number="1", **typed), ONLY_DRAWING, wishes)

@@ -36,7 +36,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, **options: Any) -> None:
-        names = ("format", "entrants", "number", "legs", "tables", "lineup", "turns", "hall", "order")
+        names = ("format", "entrants", "number", "legs", "tables", "lineup", "turns", "hall", "order", "groups")
         typed: dict[str, Any] = {name: None if options[name] is None else str(options[name]) for name in names}
         wishes, unread = read_wishes(options["wishes"])
         request, faults = read_arguments(TypedArguments(**typed), wishes=wishes)

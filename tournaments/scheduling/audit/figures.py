@@ -23,6 +23,7 @@ class FigureKey(StrEnum):
     RESTS_RUNNING = "rests_running"
     TABLE_SPREAD = "table_spread"
     CHAIR_SPREAD = "chair_spread"
+    CLUBMATES_TOGETHER = "clubmates_together"
     APART_BROKEN = "apart_broken"
     STAY_BROKEN = "stay_broken"
     MIXED_BROKEN = "mixed_broken"

@@ -1,0 +1,148 @@
+"""Groups side by side: in each of them all meet all, once or several times."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from rules.violations import Violation, violation
+from tournaments.scheduling.all_against_all.berger import Pairing, berger_turns
+from tournaments.scheduling.all_against_all.hall import turns_in_hall
+from tournaments.scheduling.all_against_all.limits import MOST_ENTRANTS, tables_and_legs_problems
+from tournaments.scheduling.all_against_all.starting_numbers import drawn_by_lot
+from tournaments.scheduling.base import (
+    Traits,
+    hall_problems,
+    knockout_problems,
+    rematches_problems,
+    repeated_ids,
+    seeds_and_clubs_problems,
+    turns_problems,
+)
+from tournaments.scheduling.chance import seeded
+from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.grouping.apart import groups_apart
+from tournaments.scheduling.grouping.lots import Groups
+from tournaments.scheduling.grouping.regrouping import have_met, joined, keeps
+from tournaments.scheduling.types import EntrantId, Field, Options, Order, Played, Relation, Turn
+from tournaments.scheduling.wishes import bans, stay_problems, wish_problems
+
+key = "groups"
+traits = Traits(teams=False, needs_outcomes=False, fixed_length=True)
+
+STREAMS = 1_000
+
+
+def problems(field: Field, options: Options) -> tuple[Violation, ...]:
+    """Every reason why these entrants cannot play in groups: their number from 2 to 200, the number of groups from 1 to
+    half of that, the tables, the legs, the seeds, the clubs, the wishes.
+    """
+    count = len(field.ids)
+    found = [*repeated_ids(field), *turns_problems(options), *hall_problems(options)]
+    found += [*knockout_problems(options), *rematches_problems(options), *seeds_and_clubs_problems(field)]
+    if count < 2:
+        found.append(violation(ScheduleFault.TOO_FEW_ENTRANTS, entrants=count, least=2))
+    if count > MOST_ENTRANTS:
+        found.append(violation(ScheduleFault.TOO_MANY_IN_GROUPS, entrants=count, most=MOST_ENTRANTS))
+    if options.groups is None:
+        found.append(violation(ScheduleFault.GROUPS_MISSING))
+    elif options.groups < 1:
+        found.append(violation(ScheduleFault.GROUPS_BELOW_ONE, groups=options.groups))
+    elif options.groups > count // 2 >= 1:
+        most = count // 2
+        found.append(violation(ScheduleFault.TOO_MANY_GROUPS, groups=options.groups, entrants=count, most=most))
+    sizes = sizes_of(count, options.groups or 1) if count <= MOST_ENTRANTS and (options.groups or 1) > 0 else ()
+    found += tables_and_legs_problems(options, sum(size * (size - 1) // 2 for size in sizes))
+    return (*found, *_wish_problems(field, options, sizes, possible=not found))
+
+
+def sizes_of(entrants: int, groups: int) -> tuple[int, ...]:
+    """How many each of the groups has, the largest first: equal within one."""
+    share, over = divmod(entrants, groups)
+    return (share + 1,) * over + (share,) * (groups - over)
+
+
+def groups_of(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> Groups:
+    """The groups, each of them its members, the heads first; `options.groups` of them, or those that were drawn before.
+
+    The order in which the entrants are listed does not matter. `options.drawn_groups` stay as they are: who has left is
+    gone from them, and who is new joins the smallest. Without them, and once something was played, the draw is repeated
+    for everybody who is or was there; where that does not fit what was played, whoever has met stays together.
+    """
+    rng = seeded(number)
+    here = sorted(field.ids, key=_listed)
+    if options.drawn_groups:
+        stay = [[one for one in group if one in here] for group in options.drawn_groups]
+        placed = {one for group in options.drawn_groups for one in group}
+        return joined(stay, ([one] for one in here if one not in placed), field.clubs, rng)
+    count = options.groups or 1
+    seated = {one for each in played for side in each.meeting.sides for one in side}
+    everybody = sorted({*here, *seated}, key=_listed)
+    groups = groups_apart(everybody, count, field, options.wishes, rng)
+    if keeps(groups, played):
+        return tuple(tuple(one for one in group if one in here) for group in groups)
+    return joined([()] * count, have_met(here, played, rng), field.clubs, rng)
+
+
+def draw(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Turn, ...]:
+    """Every turn: in all groups at once the next turn of Berger, at tables that all visit alike.
+
+    Groups with fewer turns are done before the others. Small halls, and what was `played`, are the matter of
+    `turns_in_hall`. Raises WishesUnmet where a hard wish is not kept.
+    """
+    groups = groups_of(field, options, number, played)
+    legs = options.legs if isinstance(options.legs, int) else 1
+    lots = enumerate(groups, start=STREAMS * number)
+    entrants = [entrant for lot, group in lots for entrant in _starting_numbers(group, field, options, lot)]
+    turns = group_turns([len(group) for group in groups], legs)
+    return turns_in_hall(turns, entrants, field, options, seeded(number), played) if turns else ()
+
+
+def group_turns(sizes: list[int], legs: int) -> list[list[Pairing]]:
+    """Berger's turns of groups of these sizes side by side; the members of the first group are the first numbers."""
+    first = 0
+    calendars = []
+    for size in sizes:
+        turns = berger_turns(size, legs) if size > 1 else []
+        calendars.append([[Pairing(first + one, first + two) for one, two in turn] for turn in turns])
+        first += size
+    return [[pairing for part in parts for pairing in part] for parts in zip_longest(*calendars, fillvalue=())]
+
+
+def _listed(entrant: EntrantId) -> tuple[int, EntrantId]:
+    """An order of ids in which 2 comes before 10."""
+    return len(entrant), entrant
+
+
+def _starting_numbers(group: tuple[EntrantId, ...], field: Field, options: Options, number: int) -> Sequence[EntrantId]:
+    """The members of a group by starting number: as the field lists them, or by lot. Every group has a number of its
+    own for that, so that a newcomer changes nothing in the others.
+    """
+    if options.order is Order.LISTED:
+        return tuple(one for one in field.ids if one in group)
+    if len(group) < 2:
+        return group
+    wanted = [ban for ban in bans(options.wishes) if ban.first_turn]
+    return drawn_by_lot(sorted(group, key=_listed), berger_turns(len(group))[0], wanted, seeded(number))
+
+
+def _wish_problems(field: Field, options: Options, sizes: tuple[int, ...], *, possible: bool) -> list[Violation]:
+    """Wishes that cannot be read, and in a draw that is `possible` otherwise, those that certainly cannot be kept."""
+    wishes = options.wishes
+    found = wish_problems(field, options)
+    if wishes.mixed or any(wish.relation is Relation.PARTNERS for wish in wishes.apart):
+        found.append(violation(ScheduleFault.WISH_WITHOUT_PARTNERS))
+    if found or not possible:
+        return found
+    most = len(sizes)
+    found += [
+        violation(ScheduleFault.WISH_MORE_THAN_GROUPS, wish.members[0], members=len(wish.members), groups=most)
+        for wish in wishes.apart
+        if wish.hard and not wish.first_turn and len(wish.members) > most
+    ]
+    return found + stay_problems(options, _tables_in_use(sizes, options.tables), len(field.ids))
+
+
+def _tables_in_use(sizes: tuple[int, ...], tables: int | None) -> int:
+    """How many tables the longest turn needs."""
+    pairings = sum(size // 2 for size in sizes)
+    turns = -(-pairings // (tables or pairings))
+    return -(-pairings // turns)
