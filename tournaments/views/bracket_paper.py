@@ -75,13 +75,15 @@ def _sheet(printed: Printed, number: int, sheet: Sheet) -> Plain:
 
 
 def _column(printed: Printed, sheet: Sheet, one: Slice, *, first: bool) -> Plain:
-    turns = [turn for node in one.nodes if (turn := printed.whole.turn(node))]
+    turns = {turn for node in one.nodes if (turn := printed.whole.turn(node))}
+    running_on = sum(other.column is one.column for other in sheet.slices) > 1
     return {
         "title": column_title(sheet.part, one.column, double=printed.whole.double),
         "turns": calendar(turns),
-        "span": _span(sheet.rows, len(one.nodes)),
+        "span": 1 if running_on else _span(sheet.rows, len(one.nodes)),
         "matches": [
             _match(printed, sheet, node, rows=place * len(node.sources) + 1 if first else 0)
+            | {"turn": printed.whole.turn(node) if len(turns) > 1 else ""}
             for place, node in enumerate(one.nodes)
         ],
     }
@@ -101,7 +103,6 @@ def _match(printed: Printed, sheet: Sheet, node: Node, *, rows: int = 0) -> Plai
     return {
         "name": whole.names[node.key],
         "table": whole.table(node) or "",
-        "turn": whole.turn(node) or "",
         "said": state_of(node, standing, "")[1] if said else "",
         "loser": whole.names[loser.key] if loser else "",
         "sides": [
@@ -123,16 +124,18 @@ def _side(printed: Printed, sheet: Sheet, node: Node, place: int, *, row: int) -
     entrant = _entrant(printed, node, place)
     known = whole.view.entrants.get(entrant) if entrant else None
     mark = printed.marks.get(source.match or "") if source.path is Path.WINNER else None
-    score = whole.view.match(node.key).score if printed.ink is Ink.RESULTS else None
+    standing, results = whole.view.standings[node.key], printed.ink is Ink.RESULTS
+    score = whole.view.match(node.key).score if results else None
+    waiting = entrant is None and mark is None and not _drawn_in(sheet, node, source)
     return {
         "lot": printed.lots.get((node.key, place), "") if known is None else "",
         "number": known.number if known else "",
         "name": known.name if known else "",
-        "withdrawn": known.withdrawn and printed.ink is Ink.RESULTS if known else False,
+        "withdrawn": known is not None and known.withdrawn and results,
         "score": score[place] if score else "",
-        "winner": known is not None and score is not None and whole.view.standings[node.key].winner == entrant,
+        "winner": known is not None and results and standing.winner == entrant and not is_bye(node),
         "mark": {"name": mark.name, "sheet": mark.from_sheet, "row": row} if mark and row else None,
-        "coming": "" if entrant or mark or _drawn_in(sheet, node, source) else coming(source, whole.names),
+        "coming": coming(source, whole.names) if waiting and not (results and standing.state in SAID) else "",
     }
 
 

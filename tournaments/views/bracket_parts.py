@@ -118,9 +118,9 @@ def _link(these: Sequence[Node], following: Sequence[Node]) -> Link:
     """Winners only: a line that a loser goes along would say the opposite of the others."""
     come = [[source.match for source in node.sources if source.path is Path.WINNER] for node in following]
     keys = [node.key for node in these]
-    if following and come == [list(pair) for pair in zip(keys[::2], keys[1::2], strict=False)]:
+    if len(keys) == 2 * len(come) and come == [list(pair) for pair in zip(keys[::2], keys[1::2], strict=True)]:
         return Link.JOINS
-    if following and [[key for key in one if key in keys] for one in come] == [[key] for key in keys]:
+    if [[key for key in one if key in keys] for one in come] == [[key] for key in keys]:
         return Link.STRAIGHT
     return Link.LOOSE
 

@@ -108,11 +108,11 @@ def _column(whole: Shown, part: Part, column: Column, now: int | None) -> Plain:
         "title": column_title(part, column, double=whole.double),
         "turns": calendar(turns),
         "current": now in turns,
-        "matches": [_match(whole, part, node, several=len(turns) > 1) for node in column.nodes],
+        "matches": [_match(whole, node, several=len(turns) > 1) for node in column.nodes],
     }
 
 
-def _match(whole: Shown, part: Part, node: Node, *, several: bool) -> Plain:
+def _match(whole: Shown, node: Node, *, several: bool) -> Plain:
     standing, match = whole.view.standings[node.key], whole.view.match(node.key)
     state, label = state_of(node, standing, match.state)
     return {
@@ -124,7 +124,7 @@ def _match(whole: Shown, part: Part, node: Node, *, several: bool) -> Plain:
         "state_label": label,
         "url": match.url,
         "sides": [side(whole, node, place) for place in (0, 1) if not is_nobody(node.sources[place])],
-        "next": _next(whole, part, node, standing),
+        "next": _next(whole, node, standing),
     }
 
 
@@ -141,12 +141,12 @@ def _who(whole: Shown, entrant: EntrantId | None) -> Plain:
     }
 
 
-def _next(whole: Shown, part: Part, node: Node, standing: Standing) -> list[Plain]:
+def _next(whole: Shown, node: Node, standing: Standing) -> list[Plain]:
     """Where winner and loser go on; where one side is empty there is no loser, where both are, nobody."""
     if standing.state in (NodeState.EMPTY, NodeState.NEEDLESS):
         return []
     onward = whole.onward[node.key]
-    won, lost = ends(node, part, onward)
+    won, lost = ends(node, onward)
     if is_bye(node):
         return [_way(whole, _("prosegue"), onward.winner, won)]
     winning, losing = ((_("chi vince"), onward.winner, won), (_("chi perde"), onward.loser, lost))

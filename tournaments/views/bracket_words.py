@@ -61,7 +61,10 @@ def column_title(part: Part, column: Column, *, double: bool) -> str:
         return str(TURNS[len(column.nodes)][0])
     if part.section is Section.PLACING:
         return _("Finali") if all(_settled(node) for node in column.nodes) else _turn(column)
-    return _("Finale") if last and len(column.nodes) == 1 else _turn(column)
+    if last and len(column.nodes) == 1:
+        finals = {Section.MAIN: _("Finale dei vincenti"), Section.LOWER: _("Finale dei perdenti")}
+        return finals.get(part.section, _("Finale"))
+    return _turn(column)
 
 
 def match_names(parts: Sequence[Part]) -> Mapping[NodeKey, str]:
@@ -160,12 +163,15 @@ def is_nobody(source: Source) -> bool:
     return source.path is Path.DRAWN and source.entrant is None
 
 
-def ends(node: Node, part: Part, onward: Onward) -> tuple[str, str]:
+def ends(node: Node, onward: Onward) -> tuple[str, str]:
     """What winner and loser have reached where no further match waits for them; "" where one does."""
     won, lost = (_("%(place)dº posto") % {"place": place} for place in node.places)
-    if onward.winner or not _settled(node):
-        won, lost = _("vince il ripescaggio") if part.section is Section.CONSOLATION else _("prosegue"), _("eliminato")
-    return ("" if onward.winner else won, "" if onward.loser else lost)
+    if node.section is Section.CONSOLATION:
+        # Of nobody there it is sure who comes, so its places are known when it is over.
+        won = _("vince il ripescaggio")
+    if is_out(node, onward):
+        lost = _("eliminato")
+    return "" if onward.winner else won, "" if onward.loser else lost
 
 
 def is_out(node: Node, onward: Onward) -> bool:

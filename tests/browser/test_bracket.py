@@ -1,0 +1,165 @@
+"""A bracket as Chromium lays it out: a turn at a time on a phone, lines on a laptop, whole names on every sheet."""
+
+import re
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from django.template.loader import render_to_string
+from playwright.sync_api import Page, Route
+
+from tests.browser.conftest import NewPage
+from tests.views.brackets import CONSOLATION, DOUBLE, THIRD_PLACE, first_side, knockout, until, view
+from tournaments.scheduling.types import KnockoutOptions
+from tournaments.selectors.bracket_values import BracketView
+from tournaments.views.bracket_paper import Ink, sheets_context
+from tournaments.views.bracket_picture import bracket_context
+from tournaments.views.bracket_sheets import Paper
+
+EVENT = SimpleNamespace(name="Gara sociale della Val Chisone", date=date(2026, 11, 21), slug="gara", place="Pinasca")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'"
+)
+AXE = Path(__file__).parent / "vendor/axe.min.js"
+SMALL = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
+
+Show = Callable[[Page, str], None]
+
+
+@pytest.fixture
+def show(live_server: object) -> Show:
+    """Put a page of the program before a browser as the server would send it, with its policy."""
+
+    def show(page: Page, html: str) -> None:
+        def answer(route: Route) -> None:
+            route.fulfill(body=html, content_type="text/html", headers={"Content-Security-Policy": POLICY})
+
+        page.route("**/bracket/", answer)
+        page.goto("/bracket/")
+
+    return show
+
+
+def screen(shown: BracketView) -> str:
+    values = {"tournament": EVENT, "bracket": bracket_context(shown), "here": "/bracket/", "tag": "1"}
+    return render_to_string("tournaments/public/bracket.html", values)
+
+
+def sheets(shown: BracketView, paper: Paper) -> str:
+    values = {"tournament": EVENT, "title": "Tabellone", "version_mark": "versione 41, 21:40"}
+    return render_to_string(
+        "tournaments/print/bracket.html", values | sheets_context(shown, paper=paper, ink=Ink.RESULTS)
+    )
+
+
+def pages_of(pdf: bytes) -> list[tuple[int, int]]:
+    """Width and height of every page in millimetres."""
+    boxes = re.findall(rb"/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]", pdf)
+    return [(round(float(width) * 25.4 / 72), round(float(height) * 25.4 / 72)) for width, height in boxes]
+
+
+@pytest.mark.parametrize("entrants", [4, 128])
+def test_on_a_phone_one_turn_fills_the_width_and_the_page_does_not_scroll_sideways(
+    new_page: NewPage, show: Show, entrants: int
+) -> None:
+    phone = new_page(**SMALL)
+    show(phone, screen(view(knockout(entrants, THIRD_PLACE), first_side, long=True)))
+    assert phone.evaluate("document.documentElement.scrollWidth") == 360
+    widths = phone.locator("#part-main .bracket-column").evaluate_all("all => all.map(one => one.offsetWidth)")
+    assert set(widths) == {328}
+
+
+def test_on_a_phone_the_menu_leads_to_a_turn_without_a_script(new_page: NewPage, show: Show) -> None:
+    phone = new_page(**SMALL, java_script_enabled=False)
+    show(phone, screen(view(knockout(64))))
+    final = phone.locator("#match-main-6-1")
+    assert final.bounding_box()["x"] > 360  # type: ignore[index]
+    phone.get_by_role("link", name="Finale", exact=True).first.click()
+    phone.wait_for_timeout(300)
+    assert final.bounding_box()["x"] < 30  # type: ignore[index]
+
+
+def test_a_card_leads_to_the_match_that_its_winner_plays(new_page: NewPage, show: Show) -> None:
+    phone = new_page(**SMALL)
+    show(phone, screen(view(knockout(64))))
+    phone.locator("#match-main-1-32 .bracket-next a").first.click()
+    target = phone.locator("#match-main-2-16")
+    target.wait_for(state="visible")
+    phone.wait_for_timeout(300)
+    assert 0 <= target.bounding_box()["x"] < 30  # type: ignore[index]
+    assert 0 <= target.bounding_box()["y"] < 780  # type: ignore[index]
+
+
+@pytest.mark.parametrize("options", [THIRD_PLACE, DOUBLE, CONSOLATION])
+def test_with_room_the_columns_stand_side_by_side_and_lines_meet(
+    page: Page, show: Show, options: KnockoutOptions
+) -> None:
+    show(page, screen(view(knockout(16, options), until(2), long=True)))
+    gaps = page.locator(".bracket-joins").evaluate_all(
+        """columns => columns.flatMap(column => {
+          const middle = card => (card.getBoundingClientRect().top + card.getBoundingClientRect().bottom) / 2;
+          const here = [...column.querySelectorAll('article')];
+          const next = [...column.nextElementSibling.querySelectorAll('article')];
+          return next.map((card, place) => {
+            const [first, second] = here.slice(2 * place, 2 * place + 2).map(middle);
+            return first < middle(card) && middle(card) < second;
+          });
+        })"""
+    )
+    assert gaps
+    assert all(gaps)
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def test_the_list_of_columns_can_be_reached_and_scrolled_by_keyboard(page: Page, show: Show) -> None:
+    show(page, screen(view(knockout(128))))
+    columns = page.locator(".bracket-columns").first
+    columns.focus()
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(300)
+    assert columns.evaluate("one => one.scrollLeft + one.scrollTop") > 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_keeps_anybody_from_reading_it(new_page: NewPage, show: Show, scheme: str) -> None:
+    page = new_page(color_scheme=scheme)
+    show(page, screen(view(knockout(16, CONSOLATION), until(2), gone=("3",))))
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("async () => (await axe.run()).violations.map(one => one.id + ': ' + one.nodes[0].html)")
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("entrants", "paper", "size", "count"),
+    [
+        (16, Paper.A4, (297, 210), 1),
+        (92, Paper.A4, (297, 210), 9),
+        (128, Paper.A4, (297, 210), 9),
+        (128, Paper.A3, (420, 297), 5),
+    ],
+)
+def test_a_bracket_is_printed_on_just_its_sheets(
+    page: Page, show: Show, entrants: int, paper: Paper, size: tuple[int, int], count: int
+) -> None:
+    show(page, sheets(view(knockout(entrants, THIRD_PLACE), first_side, long=True), paper))
+    assert pages_of(page.pdf(prefer_css_page_size=True)) == [size] * count
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("options", [THIRD_PLACE, DOUBLE, CONSOLATION])
+def test_no_name_is_cut_and_no_box_leaves_its_row(
+    page: Page, show: Show, paper: Paper, options: KnockoutOptions
+) -> None:
+    show(page, sheets(view(knockout(48, options), first_side, gone=("7",), long=True), paper))
+    page.emulate_media(media="print")
+    bad = page.locator(".paper-match").evaluate_all(
+        """all => all.filter(match => {
+          const box = match.querySelector('.paper-box');
+          return box.offsetHeight > match.clientHeight + 1 || box.scrollWidth > box.clientWidth
+            || [...match.querySelectorAll('.paper-name')].some(name => name.scrollWidth > name.clientWidth);
+        }).map(match => match.innerText)"""
+    )
+    assert bad == []
