@@ -94,7 +94,7 @@ def test_where_neither_came_the_next_opponent_has_nobody_to_meet() -> None:
     assert card(shown, "Semifinale 1")["state"] == "grave"
     assert card(shown, "Finale")["sides"][0]["coming"] == "vincente Semifinale 1"
     decided = view(knockout(4), lambda node, standing: Decided(None if node.position == 1 else standing.sides[0]))
-    assert [side["nobody"] for side in card(decided, "Finale")["sides"]] == ["nessuno", ""]
+    assert [side["nobody"] for side in card(decided, "Finale")["sides"]] == ["posto vuoto", ""]
 
 
 def test_the_turn_that_is_played_now_is_marked() -> None:

@@ -86,7 +86,7 @@ def side(whole: Shown, node: Node, place: int) -> Plain:
         "known": entrant is not None,
         "coming": "" if entrant or settled else coming(source, whole.names),
         "anchor": anchor(whole.nodes[source.match]) if source.match else "",
-        "nobody": _("nessuno") if settled and entrant is None else "",
+        "nobody": _("posto vuoto") if settled and entrant is None else "",
         "score": score[place] if score else "",
         "winner": entrant is not None and entrant == standing.winner,
     }
