@@ -1,28 +1,103 @@
 """Knockout: who wins goes on, in a bracket that is drawn once and printed before the first match."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from rules.violations import Violation, violation
+from tournaments.scheduling.base import (
+    Traits,
+    groups_problems,
+    last_turn,
+    order_problems,
+    rematches_problems,
+    repeated_ids,
+    seeds_and_clubs_problems,
+    turn_of,
+    turns_problems,
+)
 from tournaments.scheduling.bracket.consolation import consolation_matches
 from tournaments.scheduling.bracket.double import second_chances
 from tournaments.scheduling.bracket.drawing import drawn_slots
 from tournaments.scheduling.bracket.placing import placing_matches, third_place_match
 from tournaments.scheduling.bracket.plan import planned
+from tournaments.scheduling.bracket.progress import Sides, standings_by, standings_of
 from tournaments.scheduling.bracket.single import main_matches, with_ways_down
-from tournaments.scheduling.bracket.types import Bracket, Node
+from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState
 from tournaments.scheduling.chance import seeded
-from tournaments.scheduling.types import Field, KnockoutOptions, Options, SecondChance
+from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.types import (
+    NO_WISHES,
+    EntrantId,
+    Field,
+    KnockoutOptions,
+    Meeting,
+    Options,
+    Played,
+    SecondChance,
+    Turn,
+)
+
+key = "knockout"
+traits = Traits(teams=False, needs_outcomes=True, fixed_length=True)
+
+MOST_ENTRANTS = 512
 
 
-@lru_cache(maxsize=8)
+def problems(field: Field, options: Options) -> tuple[Violation, ...]:
+    """Every reason why these entrants cannot play a knockout: their number from 2 to 512, the tables, the seeds, the
+    clubs, what is not decided here, and matches that another choice leaves nothing to decide for.
+    """
+    count = len(field.teams)
+    found = [
+        *repeated_ids(field),
+        *turns_problems(options),
+        *order_problems(options),
+        *groups_problems(options),
+        *rematches_problems(options),
+        *seeds_and_clubs_problems(field),
+    ]
+    if count < 2:
+        found.append(violation(ScheduleFault.TOO_FEW_ENTRANTS, entrants=count, least=2))
+    if count > MOST_ENTRANTS:
+        found.append(violation(ScheduleFault.TOO_MANY_IN_BRACKET, entrants=count, most=MOST_ENTRANTS))
+    for tables in (options.tables, options.hall):
+        if tables is not None and tables < 1:
+            found.append(violation(ScheduleFault.TABLES_BELOW_ONE, tables=tables))
+    if options.legs != 1:
+        found.append(violation(ScheduleFault.LEGS_NOT_CHOSEN))
+    if options.wishes != NO_WISHES:
+        found.append(violation(ScheduleFault.WISHES_IN_BRACKET))
+    return (*found, *_choice_problems(options.knockout))
+
+
+def _choice_problems(options: KnockoutOptions) -> list[Violation]:
+    """Choices that exclude each other."""
+    found = []
+    double = options.second_chance is SecondChance.DOUBLE
+    if options.second_final and not double:
+        found.append(violation(ScheduleFault.SECOND_FINAL_ALONE))
+    if double and (options.third_place or options.placing):
+        found.append(violation(ScheduleFault.PLACES_IN_LOWER))
+    if options.placing and options.second_chance is SecondChance.CONSOLATION:
+        found.append(violation(ScheduleFault.PLACES_AND_CONSOLATION))
+    return found
+
+
 def bracket_of(field: Field, options: Options, number: int) -> Bracket:
     """The whole bracket of these entrants from this draw number, with the turn and table of every match.
 
-    Call it only with a field and options without problems and a number from 1 on.
+    `options.hall` and `options.tables` mean the same here, the tables there are; the fewer of both count. Call it only
+    with a field and options without problems and a number from 1 on.
     """
-    main = main_matches(drawn_slots(field, options.knockout.byes, seeded(number)))
-    nodes = with_ways_down(main, _beside(main, options.knockout))
-    return Bracket(planned(nodes, options.hall or options.tables))
+    tables = [one for one in (options.hall, options.tables) if one is not None]
+    return _bracket(field, options.knockout, min(tables, default=None), number)
+
+
+@lru_cache(maxsize=8)
+def _bracket(field: Field, knockout: KnockoutOptions, hall: int | None, number: int) -> Bracket:
+    """Pages and turns ask for the same bracket again and again."""
+    main = main_matches(drawn_slots(field, knockout.byes, seeded(number)))
+    return Bracket(planned(with_ways_down(main, _beside(main, knockout)), hall))
 
 
 def _beside(main: Sequence[Node], options: KnockoutOptions) -> list[Node]:
@@ -35,3 +110,43 @@ def _beside(main: Sequence[Node], options: KnockoutOptions) -> list[Node]:
     if options.second_chance is SecondChance.NONE:
         return third
     return [*third, *consolation_matches(main, third_place=options.third_place)]
+
+
+def draw(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Turn, ...]:
+    """The next turn of the bracket, with every match whose sides are known; call it when all before it are decided.
+
+    Turns keep the numbers they have in the bracket: one in which nobody has to play, because nobody came to the matches
+    before it, stands empty in front of the next. Nothing when the bracket is played out.
+    """
+    bracket = bracket_of(field, options, number)
+    standings = standings_of(bracket, results_of(bracket, played))
+    last = last_turn(played)
+    due: dict[int, list[Meeting]] = {}
+    for node in bracket.nodes:
+        ready = standings[node.key].state is NodeState.READY
+        if ready and node.turn is not None and node.table is not None and node.turn > last:
+            sides = tuple((side,) for side in standings[node.key].sides if side is not None)
+            due.setdefault(node.turn, []).append(Meeting(node.table, sides))
+    upto = min(due, default=last)
+    return tuple(turn_of(turn, due.get(turn, []), field) for turn in range(last + 1, upto + 1))
+
+
+def results_of(bracket: Bracket, played: Iterable[Played]) -> dict[NodeKey, Decided]:
+    """What came of the matches of a bracket, from what was played, at whichever table and in whichever turn.
+
+    A meeting counts for the first match that leads its two sides together and is not decided yet; of two whom nothing
+    leads together, for none.
+    """
+    met: dict[frozenset[EntrantId | None], list[Decided]] = {}
+    for one in sorted(played, key=lambda one: one.turn):
+        sides = [side[0] for side in one.meeting.sides]
+        met.setdefault(frozenset(sides), []).append(Decided(sides[one.winner - 1] if one.winner else None))
+    found: dict[NodeKey, Decided] = {}
+
+    def outcome(node: Node, sides: Sides) -> Decided | None:
+        if left := met.get(frozenset(sides)):
+            found[node.key] = left.pop(0)
+        return found.get(node.key)
+
+    standings_by(bracket, outcome)
+    return found

@@ -24,6 +24,7 @@ class FigureKey(StrEnum):
     TABLE_SPREAD = "table_spread"
     CHAIR_SPREAD = "chair_spread"
     CLUBMATES_TOGETHER = "clubmates_together"
+    CLUBMATES_AT_FIRST = "clubmates_at_first"
     APART_BROKEN = "apart_broken"
     STAY_BROKEN = "stay_broken"
     MIXED_BROKEN = "mixed_broken"

@@ -1,0 +1,157 @@
+"""The promises of a knockout, as far as turns tell them: who met whom, when, and who played no more."""
+
+from collections import Counter
+
+from rules.violations import Violation, violation
+from tournaments.scheduling.audit.figures import Figure, FigureKey
+from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.types import Byes, EntrantId, Field, Meeting, Options, Schedule, SecondChance, Turn
+
+
+def knockout_faults(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
+    """Sides that are not one id against one id, tables outside the hall, more matches than the bracket has, two who
+    both play on after they met where one is out, byes that are too many or not those of the best seeds, and seeds who
+    meet too early.
+
+    A schedule may end anywhere: the first turns are those of the first column, however many a small hall makes of it.
+    """
+    found = [
+        violation(ScheduleFault.WRONG_SIDES, turn.number, meeting.table)
+        for turn in schedule.turns
+        for meeting in turn.meetings
+        if [len(side) for side in meeting.sides] != [1, 1]
+    ]
+    if found:
+        return found
+    return [
+        *_outside_the_hall(schedule, options),
+        *_too_long(schedule, field, options),
+        *_after_defeat(schedule, options),
+        *_byes(schedule, field, options),
+        *_early_seeds(schedule, field, options),
+    ]
+
+
+def knockout_figures(schedule: Schedule, field: Field, options: Options) -> list[Figure]:
+    """How many clubmates meet in the first column, beside the least that their numbers allow: it has as many matches,
+    those with a bye counted, as half the bracket has places, and each of them takes one member.
+    """
+    if not field.clubs:
+        return []
+    half = _size(field) // 2
+    least = sum(max(0, len(club) - half) for club in field.clubs)
+    met = [_sides(meeting) for turn in _first_column(schedule, field, options) for meeting in turn.meetings]
+    value = sum(any(set(sides) <= set(club) for club in field.clubs) for sides in met)
+    return [Figure(FigureKey.CLUBMATES_AT_FIRST, value, least)]
+
+
+def _outside_the_hall(schedule: Schedule, options: Options) -> list[Violation]:
+    hall = _hall(options)
+    return [
+        violation(ScheduleFault.TABLE_OUTSIDE_HALL, turn.number, meeting.table, hall=hall)
+        for turn in schedule.turns
+        for meeting in turn.meetings
+        if hall is not None and meeting.table > hall
+    ]
+
+
+def _too_long(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
+    most, found = _most_matches(len(field.ids), options), sum(len(turn.meetings) for turn in schedule.turns)
+    return [violation(ScheduleFault.BRACKET_TOO_LONG, expected=most, found=found)] if found > most else []
+
+
+def _most_matches(count: int, options: Options) -> int:
+    """Every match sends one side out, or down into matches of which as much is true.
+
+    Placing matches: in every column everybody plays once at most, and of those who do not all come from one match.
+    """
+    knockout = options.knockout
+    columns = (count - 1).bit_length()
+    if knockout.second_chance is SecondChance.DOUBLE:
+        return 2 * count - 2 + knockout.second_final
+    if knockout.placing:
+        return columns * (count // 2)
+    third = int(knockout.third_place and count > 3)
+    consolation = max(0, count - 3) if knockout.second_chance is SecondChance.CONSOLATION else 0
+    return count - 1 + third + consolation
+
+
+def _after_defeat(schedule: Schedule, options: Options) -> list[Violation]:
+    """Two who met and both play on, where nobody who loses before the semi-finals does."""
+    knockout = options.knockout
+    if knockout.placing or knockout.second_chance is not SecondChance.NONE:
+        return []
+    left: Counter[EntrantId] = Counter(entrant for turn in schedule.turns for entrant in _busy(turn))
+    both = []
+    for turn in schedule.turns:
+        left.subtract(_busy(turn))
+        both += [(turn.number, *_sides(one)) for one in turn.meetings if all(left[side] for side in _sides(one))]
+    semi_finals = 2 if knockout.third_place else 0
+    return [violation(ScheduleFault.PLAYS_AFTER_DEFEAT, *where) for where in both[: len(both) - semi_finals]]
+
+
+def _byes(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
+    """Who does not play in the first column, once all of it is there."""
+    first = _first_column(schedule, field, options)
+    if len(first) < _first_turns(field, options):
+        return []
+    expected = _size(field) - len(field.ids)
+    busy = {entrant for turn in first for entrant in _busy(turn)}
+    found = len(set(field.ids) - busy)
+    if found != expected:
+        return [violation(ScheduleFault.BYES_PROMISED, expected=expected, found=found)]
+    best = field.seeds[:expected] if options.knockout.byes is Byes.SEEDED else ()
+    return [violation(ScheduleFault.BYE_OF_SEED, seed) for seed in best if seed in busy]
+
+
+def _early_seeds(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
+    """Seeds who meet in the first column though they stand in the better half of the bracket, or later but too early
+    where turns are columns.
+    """
+    columns = _size(field).bit_length() - 1
+    rank = {seed: place for place, seed in enumerate(field.seeds)}
+    found = []
+    for turn in schedule.turns:
+        column = _column(turn, field, options)
+        for one, two in map(_sides, turn.meetings):
+            if column and one in rank and two in rank and column <= columns - max(rank[one], rank[two]).bit_length():
+                found.append(violation(ScheduleFault.SEEDS_TOO_EARLY, turn.number, one, two))
+    return found
+
+
+def _column(turn: Turn, field: Field, options: Options) -> int | None:
+    """The column of the main bracket that a turn belongs to, None where it may hold matches of several."""
+    if turn.number <= _first_turns(field, options):
+        return 1
+    alone = options.knockout.second_chance is SecondChance.NONE and not options.knockout.placing
+    return turn.number if alone and _hall(options) is None else None
+
+
+def _first_column(schedule: Schedule, field: Field, options: Options) -> list[Turn]:
+    return [turn for turn in schedule.turns if turn.number <= _first_turns(field, options)]
+
+
+def _first_turns(field: Field, options: Options) -> int:
+    """How many turns the first column takes: it has a match for everybody above half the size of the bracket."""
+    matches = len(field.ids) - _size(field) // 2
+    return -(-matches // (_hall(options) or matches))
+
+
+def _size(field: Field) -> int:
+    size = 1
+    while size < len(field.ids):
+        size *= 2
+    return size
+
+
+def _hall(options: Options) -> int | None:
+    return min((one for one in (options.hall, options.tables) if one is not None), default=None)
+
+
+def _busy(turn: Turn) -> list[EntrantId]:
+    return [side for meeting in turn.meetings for side in _sides(meeting)]
+
+
+def _sides(meeting: Meeting) -> tuple[EntrantId, EntrantId]:
+    one, two = meeting.sides
+    return one[0], two[0]
