@@ -4,6 +4,7 @@ from tests.scheduling.examples import drawn, meeting
 from tournaments.labels.schedule import FIGURE_LABELS, SCHEDULE_SENTENCES, sentence
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
+from tournaments.scheduling.base import turn_of
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.qualify import Takes, takes_problems
 from tournaments.scheduling.registry import schedule_problems
@@ -16,7 +17,9 @@ from tournaments.scheduling.types import (
     Mixed,
     Options,
     Order,
+    Rank,
     Relation,
+    Schedule,
     Stay,
     Turn,
     Wishes,
@@ -65,6 +68,8 @@ def refusals():
         (singles(201), Options(), "groups"),
         (singles(8), Options(groups=0), "groups"),
         (singles(8), Options(groups=2, wishes=Wishes((Apart(("1", "2", "3")),))), "groups"),
+        (singles(513), Options(), "swiss"),
+        (singles(4), Options(turns=3, standing=(Rank("9", 0), Rank("1", 0), Rank("1", 0))), "danish"),
     ]:
         yield from schedule_problems(key, field, options, 0)
     for takes in (Takes(0, rest=1), Takes(5), Takes(1, rest=3)):
@@ -87,6 +92,9 @@ def findings():
         key = "round_robin" if made.teams[0] == ("1",) else "quarters"
         yield from audit(drawn(key, made, made_with), promised, options).faults
     yield from audit(drawn("rotating_partners", singles(8), Options()), singles(12), Options()).faults
+    again = (turn_of(number, [meeting(1, "1 - 2"), meeting(2, "3 - 4")], singles(5)) for number in (1, 2))
+    back = turn_of(3, [meeting(1, "1 - 5"), meeting(2, "2 - 3")], singles(5))
+    yield from audit(Schedule("danish", 1, (*again, back)), singles(5), Options(turns=2, tables=1)).faults
     seeded = Field(singles(8).teams, singles(6).ids)
     for groups, made in [(3, seeded), (6, singles(5))]:
         yield from audit(drawn("groups", made, Options(groups=2)), seeded, Options(groups=groups)).faults

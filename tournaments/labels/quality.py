@@ -18,7 +18,8 @@ NONE_OF_THEM: Mapping[FigureKey, Promise] = {
     FigureKey.RESTS_RUNNING: gettext_lazy("Nessuno riposa due volte di fila mentre il suo quartiere gioca."),
     FigureKey.TABLE_SPREAD: gettext_lazy("Ognuno gioca lo stesso numero di volte a ogni tavolo."),
     FigureKey.CLUBMATES_TOGETHER: gettext_lazy("I soci dello stesso circolo sono in gironi diversi."),
-    FigureKey.CLUBMATES_AT_FIRST: gettext_lazy("I soci dello stesso circolo non si incontrano alla prima partita."),
+    FigureKey.RESTS_AGAIN: gettext_lazy("Nessuno riposa due volte."),
+    FigureKey.CLUB_MEETINGS: gettext_lazy("I soci dello stesso circolo non si incontrano."),
     FigureKey.CHAIR_SPREAD: gettext_lazy("Ognuno siede lo stesso numero di volte al primo e al secondo posto."),
 }
 

@@ -60,10 +60,10 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
     ScheduleFault.TURNS_BELOW_ONE: Label(_("%(turns)s turni non bastano: indicane almeno 1.")),
     ScheduleFault.TOO_MANY_TURNS: Label(_("%(turns)s turni sono troppi: il massimo è %(most)s. Riduci i turni.")),
     ScheduleFault.TURNS_NOT_CHOSEN: Label(
-        _("Il numero dei turni si sceglie solo a coppie rotanti: qui lo decide la formula. Toglilo.")
+        _("Con questa formula il numero dei turni non si sceglie: lo decide il sorteggio. Toglilo.")
     ),
     ScheduleFault.LEGS_NOT_CHOSEN: Label(
-        _("A coppie rotanti non si sceglie quante volte ci si affronta: toglilo e indica il numero dei turni.")
+        _("Con questa formula non si sceglie quante volte ci si affronta: toglilo e indica il numero dei turni.")
     ),
     ScheduleFault.PAIRS_NOT_FIXED: Label(
         _("A coppie rotanti il compagno cambia a ogni turno: con le coppie fisse scegli tutti contro tutti.")
@@ -120,24 +120,6 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
         _("%(first)s e %(second)s, teste di serie della stessa fascia, sono nello stesso girone."),
         ("first", "second"),
     ),
-    ScheduleFault.TOO_MANY_IN_BRACKET: Label(
-        _("Iscritti: %(entrants)s. A eliminazione si gioca al massimo in %(most)s: dividi il torneo.")
-    ),
-    ScheduleFault.WISHES_IN_BRACKET: Label(
-        _(
-            "In un tabellone i desideri non si possono rispettare: toglili. "
-            "Chi deve stare separato indicalo come circolo."
-        )
-    ),
-    ScheduleFault.SECOND_FINAL_ALONE: Label(
-        _("La seconda finale c'è solo quando si esce alla seconda sconfitta: toglila o cambia il ripescaggio.")
-    ),
-    ScheduleFault.PLACES_IN_LOWER: Label(
-        _("Quando si esce alla seconda sconfitta i posti dal terzo in giù sono già decisi: togli le altre finali.")
-    ),
-    ScheduleFault.PLACES_AND_CONSOLATION: Label(
-        _("Chi perde la prima partita può giocare il ripescaggio o le finali per tutti i posti: scegli uno dei due.")
-    ),
     ScheduleFault.HALL_TOO_SMALL: Label(
         _(
             "Con %(hall)s tavoli in sala un incontro a %(tables)s tavoli non si può giocare. "
@@ -145,13 +127,13 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
         )
     ),
     ScheduleFault.HALL_NOT_CHOSEN: Label(
-        _("I tavoli in sala si indicano solo tra quartieri: qui indica i tavoli su cui si gioca.")
+        _("Con questa formula non si indicano i tavoli in sala: indica i tavoli su cui si gioca.")
     ),
     ScheduleFault.ORDER_NOT_CHOSEN: Label(
         _("L'ordine degli iscritti si tiene solo in un tutti contro tutti: qui decide il sorteggio. Toglilo.")
     ),
     ScheduleFault.WISH_WITHOUT_PARTNERS: Label(
-        _("Tutti contro tutti nessuno ha un compagno da sorteggiare: togli i desideri sui compagni e le coppie miste.")
+        _("Con questa formula nessuno ha un compagno da sorteggiare: togli i desideri sui compagni e le coppie miste.")
     ),
     ScheduleFault.WISH_ALL_MEET: Label(
         _(
@@ -173,6 +155,16 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
             "Cambia l'ordine o lascialo al sorteggio."
         ),
         ("first", "second"),
+    ),
+    ScheduleFault.TOO_MANY_PAIRED: Label(
+        _("Iscritti: %(entrants)s. Con questa formula si gioca al massimo in %(most)s: dividi il torneo.")
+    ),
+    ScheduleFault.TURNS_MISSING: Label(_("Manca il numero dei turni: indica quanti se ne giocano.")),
+    ScheduleFault.STANDING_UNKNOWN: Label(
+        _("In classifica c'è %(entrant)s, che non è tra gli iscritti. Toglilo."), ("entrant",)
+    ),
+    ScheduleFault.STANDING_TWICE: Label(
+        _("%(entrant)s compare più di una volta in classifica. Lascialo una volta sola."), ("entrant",)
     ),
     ScheduleFault.WISH_UNKNOWN: Label(
         _("Tra i desideri c'è %(entrant)s, che non è tra gli iscritti. Toglilo."), ("entrant",)
@@ -296,18 +288,11 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
     ScheduleFault.TABLES_PROMISED: Label(
         _("Turno %(turn)s: tavoli occupati %(found)s invece di %(expected)s."), ("turn",)
     ),
-    ScheduleFault.BRACKET_TOO_LONG: Label(_("Partite del tabellone: %(found)s invece di %(expected)s al massimo.")),
-    ScheduleFault.PLAYS_AFTER_DEFEAT: Label(
-        _("Turno %(turn)s: dopo la partita tra %(first)s e %(second)s giocano ancora tutti e due."),
-        ("turn", "first", "second"),
+    ScheduleFault.REMATCH_AVOIDABLE: Label(
+        _("Turno %(turn)s: %(first)s e %(second)s si incontrano di nuovo, ma si poteva evitare."), ("first", "second")
     ),
-    ScheduleFault.BYES_PROMISED: Label(_("Passano il primo turno senza giocare in %(found)s invece di %(expected)s.")),
-    ScheduleFault.BYE_OF_SEED: Label(
-        _("%(entrant)s è tra le prime teste di serie e doveva passare il primo turno senza giocare."), ("entrant",)
-    ),
-    ScheduleFault.SEEDS_TOO_EARLY: Label(
-        _("Turno %(turn)s: le teste di serie %(first)s e %(second)s si incontrano troppo presto."),
-        ("turn", "first", "second"),
+    ScheduleFault.REST_AVOIDABLE: Label(
+        _("Turno %(turn)s: %(entrant)s riposa di nuovo, ma si poteva evitare."), ("entrant",)
     ),
     ScheduleFault.WISH_PARTNERS_BROKEN: Label(
         _("Turno %(turn)s: %(first)s e %(second)s sono compagni, ma non devono esserlo."), ("first", "second")
@@ -346,7 +331,8 @@ FIGURE_LABELS: dict[FigureKey, Promise] = {
     FigureKey.TABLE_SPREAD: _("Differenza tra tavoli più e meno frequentati"),
     FigureKey.CHAIR_SPREAD: _("Differenza tra primo e secondo posto della coppia"),
     FigureKey.CLUBMATES_TOGETHER: _("Incontri di girone tra soci dello stesso circolo"),
-    FigureKey.CLUBMATES_AT_FIRST: _("Prime partite tra soci dello stesso circolo"),
+    FigureKey.RESTS_AGAIN: _("Riposi dopo il primo"),
+    FigureKey.CLUB_MEETINGS: _("Partite tra soci dello stesso circolo"),
     FigureKey.APART_BROKEN: _("Incontri tra chi voleva stare separato"),
     FigureKey.STAY_BROKEN: _("Partite lontano dal tavolo fisso"),
     FigureKey.MIXED_BROKEN: _("Coppie non miste"),

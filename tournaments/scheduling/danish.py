@@ -1,0 +1,36 @@
+"""Danish: the first of the table meets the second, the third meets the fourth, turn after turn."""
+
+from rules.violations import Violation
+from tournaments.scheduling.base import Traits
+from tournaments.scheduling.pairing import forced as reasons
+from tournaments.scheduling.pairing.costs import neighbours
+from tournaments.scheduling.pairing.problems import pairing_problems
+from tournaments.scheduling.pairing.turn import next_turns
+from tournaments.scheduling.types import Field, Options, Played, Turn
+
+key = "danish"
+traits = Traits(teams=False, needs_outcomes=True, fixed_length=False)
+
+
+def problems(field: Field, options: Options) -> tuple[Violation, ...]:
+    """Every reason why these entrants cannot be paired: their number from 2 to 512, the turns, the tables, names,
+    wishes.
+    """
+    return pairing_problems(field, options)
+
+
+def draw(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Turn, ...]:
+    """The next turn, from `options.standing`: whoever is not in it is not paired.
+
+    The first turn is by lot; seeded entrants do not meet there. With `options.rematches` the table alone decides;
+    without, nobody meets an opponent again while there is an alternative, and of equal points members of one club keep
+    apart. Of an odd number the last who has not rested rests. With fewer tables than couples the turn is cut into
+    several. Call it when every meeting drawn so far is decided. Raises WishesUnmet where a hard wish is not kept.
+    Source: practice of Italian card clubs ('formula danese').
+    """
+    return next_turns(neighbours, field, options, number, played)
+
+
+def forced(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[reasons.Forced, ...]:
+    """Who meets again or rests again in the turn that `draw` gives, because there is no alternative."""
+    return reasons.forced(neighbours, field, options, number, played)

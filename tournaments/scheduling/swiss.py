@@ -1,0 +1,37 @@
+"""Swiss: whoever has equal points meets, and nobody twice while there is an alternative."""
+
+from rules.violations import Violation
+from tournaments.scheduling.base import Traits, rematches_problems
+from tournaments.scheduling.pairing import forced as reasons
+from tournaments.scheduling.pairing.costs import halves
+from tournaments.scheduling.pairing.problems import pairing_problems
+from tournaments.scheduling.pairing.turn import next_turns
+from tournaments.scheduling.types import Field, Options, Played, Turn
+
+key = "swiss"
+traits = Traits(teams=False, needs_outcomes=True, fixed_length=False)
+
+
+def problems(field: Field, options: Options) -> tuple[Violation, ...]:
+    """Every reason why these entrants cannot be paired: their number from 2 to 512, the turns, the tables, names,
+    wishes, and rematches, which this format avoids.
+    """
+    return (*pairing_problems(field, options), *rematches_problems(options))
+
+
+def draw(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Turn, ...]:
+    """The next turn, from `options.standing`: whoever is not in it is not paired.
+
+    The first turn is by lot; seeded entrants meet the lower half. Later the top half of those with equal points meets
+    the bottom half; who has to leave them meets the nearest points, so that the squares of the differences add up to
+    the least. Nobody meets an opponent again while there is an alternative; members of one club keep apart where that
+    costs no point. Of an odd number the last who has not rested rests. With fewer tables than couples the turn is cut
+    into several. Call it when every meeting drawn so far is decided. Raises WishesUnmet where a hard wish is not kept.
+    Source: FIDE handbook C.04.1 (principles) and C.04.3 (halves of a score group), without colours and floats.
+    """
+    return next_turns(halves, field, options, number, played)
+
+
+def forced(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[reasons.Forced, ...]:
+    """Who meets again or rests again in the turn that `draw` gives, because there is no alternative."""
+    return reasons.forced(halves, field, options, number, played)
