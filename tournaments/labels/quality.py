@@ -20,6 +20,7 @@ NONE_OF_THEM: Mapping[FigureKey, Promise] = {
     FigureKey.CLUBMATES_TOGETHER: gettext_lazy("I soci dello stesso circolo sono in gironi diversi."),
     FigureKey.RESTS_AGAIN: gettext_lazy("Nessuno riposa due volte."),
     FigureKey.CLUB_MEETINGS: gettext_lazy("I soci dello stesso circolo non si incontrano."),
+    FigureKey.CLUBMATES_AT_FIRST: gettext_lazy("I soci dello stesso circolo non si incontrano alla prima partita."),
     FigureKey.CHAIR_SPREAD: gettext_lazy("Ognuno siede lo stesso numero di volte al primo e al secondo posto."),
 }
 

@@ -120,6 +120,24 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
         _("%(first)s e %(second)s, teste di serie della stessa fascia, sono nello stesso girone."),
         ("first", "second"),
     ),
+    ScheduleFault.TOO_MANY_IN_BRACKET: Label(
+        _("Iscritti: %(entrants)s. A eliminazione si gioca al massimo in %(most)s: dividi il torneo.")
+    ),
+    ScheduleFault.WISHES_IN_BRACKET: Label(
+        _(
+            "In un tabellone i desideri non si possono rispettare: toglili. "
+            "Chi deve stare separato indicalo come circolo."
+        )
+    ),
+    ScheduleFault.SECOND_FINAL_ALONE: Label(
+        _("La seconda finale c'è solo quando si esce alla seconda sconfitta: toglila o cambia il ripescaggio.")
+    ),
+    ScheduleFault.PLACES_IN_LOWER: Label(
+        _("Quando si esce alla seconda sconfitta i posti dal terzo in giù sono già decisi: togli le altre finali.")
+    ),
+    ScheduleFault.PLACES_AND_CONSOLATION: Label(
+        _("Chi perde la prima partita può giocare il ripescaggio o le finali per tutti i posti: scegli uno dei due.")
+    ),
     ScheduleFault.HALL_TOO_SMALL: Label(
         _(
             "Con %(hall)s tavoli in sala un incontro a %(tables)s tavoli non si può giocare. "
@@ -294,6 +312,19 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
     ScheduleFault.REST_AVOIDABLE: Label(
         _("Turno %(turn)s: %(entrant)s riposa di nuovo, ma si poteva evitare."), ("entrant",)
     ),
+    ScheduleFault.BRACKET_TOO_LONG: Label(_("Partite del tabellone: %(found)s invece di %(expected)s al massimo.")),
+    ScheduleFault.PLAYS_AFTER_DEFEAT: Label(
+        _("Turno %(turn)s: dopo la partita tra %(first)s e %(second)s giocano ancora tutti e due."),
+        ("turn", "first", "second"),
+    ),
+    ScheduleFault.BYES_PROMISED: Label(_("Passano il primo turno senza giocare in %(found)s invece di %(expected)s.")),
+    ScheduleFault.BYE_OF_SEED: Label(
+        _("%(entrant)s è tra le prime teste di serie e doveva passare il primo turno senza giocare."), ("entrant",)
+    ),
+    ScheduleFault.SEEDS_TOO_EARLY: Label(
+        _("Turno %(turn)s: le teste di serie %(first)s e %(second)s si incontrano troppo presto."),
+        ("turn", "first", "second"),
+    ),
     ScheduleFault.WISH_PARTNERS_BROKEN: Label(
         _("Turno %(turn)s: %(first)s e %(second)s sono compagni, ma non devono esserlo."), ("first", "second")
     ),
@@ -333,6 +364,7 @@ FIGURE_LABELS: dict[FigureKey, Promise] = {
     FigureKey.CLUBMATES_TOGETHER: _("Incontri di girone tra soci dello stesso circolo"),
     FigureKey.RESTS_AGAIN: _("Riposi dopo il primo"),
     FigureKey.CLUB_MEETINGS: _("Partite tra soci dello stesso circolo"),
+    FigureKey.CLUBMATES_AT_FIRST: _("Prime partite tra soci dello stesso circolo"),
     FigureKey.APART_BROKEN: _("Incontri tra chi voleva stare separato"),
     FigureKey.STAY_BROKEN: _("Partite lontano dal tavolo fisso"),
     FigureKey.MIXED_BROKEN: _("Coppie non miste"),

@@ -1,13 +1,14 @@
 """The formats that can be drawn, by key; a new format is its module and one line here."""
 
 from rules.violations import Violation
-from tournaments.scheduling import danish, groups, quarters, rotating_partners, round_robin, swiss
+from tournaments.scheduling import danish, groups, knockout, quarters, rotating_partners, round_robin, swiss
 from tournaments.scheduling.base import Format, number_problems
 from tournaments.scheduling.types import Field, Options, Schedule
 
 FORMATS: dict[str, Format] = {
     round_robin.key: round_robin,
     groups.key: groups,
+    knockout.key: knockout,
     quarters.key: quarters,
     rotating_partners.key: rotating_partners,
     danish.key: danish,

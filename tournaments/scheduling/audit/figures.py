@@ -26,6 +26,7 @@ class FigureKey(StrEnum):
     CLUBMATES_TOGETHER = "clubmates_together"
     RESTS_AGAIN = "rests_again"
     CLUB_MEETINGS = "club_meetings"
+    CLUBMATES_AT_FIRST = "clubmates_at_first"
     APART_BROKEN = "apart_broken"
     STAY_BROKEN = "stay_broken"
     MIXED_BROKEN = "mixed_broken"

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from rules.violations import Violation, violation
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.audit.groups import groups_faults, groups_figures
+from tournaments.scheduling.audit.knockout import knockout_faults, knockout_figures
 from tournaments.scheduling.audit.pairing import pairing_faults, pairing_figures
 from tournaments.scheduling.audit.rotating import rotating_faults, rotating_figures
 from tournaments.scheduling.audit.singles import singles_faults, singles_figures
@@ -26,6 +27,7 @@ Figures = Callable[[Schedule, Field, Options], list[Figure]]
 PROMISES: dict[str, tuple[Faults, Figures]] = {
     "round_robin": (singles_faults, singles_figures),
     "groups": (groups_faults, groups_figures),
+    "knockout": (knockout_faults, knockout_figures),
     "quarters": (teams_faults, teams_figures),
     "rotating_partners": (rotating_faults, rotating_figures),
     "danish": (pairing_faults, pairing_figures),
