@@ -1,11 +1,12 @@
 """Groups side by side: in each of them all meet all, once or several times."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import zip_longest
 
 from rules.violations import Violation, violation
 from tournaments.scheduling.all_against_all.berger import Pairing, berger_turns
-from tournaments.scheduling.all_against_all.hall import turns_in_hall
+from tournaments.scheduling.all_against_all.hall import TABLE_STEPS, turns_in_hall
 from tournaments.scheduling.all_against_all.limits import MOST_ENTRANTS, tables_and_legs_problems
 from tournaments.scheduling.all_against_all.starting_numbers import drawn_by_lot
 from tournaments.scheduling.base import (
@@ -29,6 +30,7 @@ key = "groups"
 traits = Traits(teams=False, needs_outcomes=False, fixed_length=True)
 
 STREAMS = 1_000
+STEPS_PER_MEETING = 1_000
 
 
 def problems(field: Field, options: Options) -> tuple[Violation, ...]:
@@ -93,7 +95,11 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     lots = enumerate(groups, start=STREAMS * number)
     entrants = [entrant for lot, group in lots for entrant in _starting_numbers(group, field, options, lot)]
     turns = group_turns([len(group) for group in groups], legs)
-    return turns_in_hall(turns, entrants, field, options, seeded(number), played) if turns else ()
+    if not turns:
+        return ()
+    steps = min(TABLE_STEPS, STEPS_PER_MEETING * sum(map(len, turns)))
+    options = options if options.steps is not None else replace(options, steps=steps)
+    return turns_in_hall(turns, entrants, field, options, seeded(number), played)
 
 
 def group_turns(sizes: list[int], legs: int) -> list[list[Pairing]]:

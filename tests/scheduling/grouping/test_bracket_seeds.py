@@ -1,0 +1,71 @@
+"""Seeds after groups: those of one group meet again late, counted turn by turn and not in the order of a bracket."""
+
+from itertools import permutations
+
+import pytest
+
+from tournaments.scheduling.grouping.bracket_seeds import bracket_seeds
+from tournaments.scheduling.qualify import Qualification, Qualified, Why
+
+
+def qualified(groups, each, rest=0):
+    """A1 B1 C1 A2 B2 C2 A3: the first `each` of so many groups, and the next of the first `rest` groups."""
+    names = [chr(ord("A") + number) for number in range(groups)]
+    line = [(name, place, Why.PLACE) for place in range(1, each + 1) for name in names]
+    line += [(name, each + 1, Why.REST) for name in names[:rest]]
+    everybody = (Qualified(f"{name}{place}", names.index(name) + 1, place, why) for name, place, why in line)
+    return Qualification(tuple(everybody), ())
+
+
+def turns_before_the_final(seeds):
+    """For every two of one group how many turns they meet before the final, the earliest first.
+
+    In every turn the best seed left meets the last, the second the last but one: so stand the winners for the others.
+    """
+    blocks = [[seed] for seed in seeds] + [[] for _ in range((1 << (len(seeds) - 1).bit_length()) - len(seeds))]
+    found = []
+    while len(blocks) > 1:
+        left = len(blocks) // 2
+        pairs = list(zip(blocks[:left], reversed(blocks[left:]), strict=True))
+        found += [left.bit_length() - 1 for one, two in pairs for a in one for b in two if a[0] == b[0]]
+        blocks = [one + two for one, two in pairs]
+    return sorted((turns for turns in found if turns), reverse=True)
+
+
+@pytest.mark.parametrize("groups", [2, 4, 8, 16])
+def test_winner_and_second_of_a_group_meet_in_the_final_only(groups):
+    assert turns_before_the_final(bracket_seeds(qualified(groups, 2))) == []
+
+
+# Eight of four groups: the standard order would let A1 meet D2, A2 then B1 or C2 in the semi-final.
+def test_four_groups_of_two():
+    assert bracket_seeds(qualified(4, 2)) == ("A1", "B1", "C1", "D1", "B2", "A2", "D2", "C2")
+
+
+# 24 pairs in six groups, best two and four best thirds: three of a group cannot all be in different halves, and A, B, C
+# and D send three.
+def test_six_groups_with_four_best_thirds_meet_in_the_semi_final_at_the_earliest():
+    assert turns_before_the_final(bracket_seeds(qualified(6, 2, 4))) == [1, 1, 1, 1]
+
+
+@pytest.mark.parametrize(("groups", "each", "rest"), [(3, 2, 0), (3, 2, 2), (2, 3, 0), (3, 3, 0), (4, 1, 3), (2, 4, 0)])
+def test_no_other_order_of_seconds_and_thirds_keeps_groups_further_apart(groups, each, rest):
+    event = qualified(groups, each, rest)
+    levels = [[one.entrant for one in event.qualified if one.place == place] for place in range(1, each + 2)]
+    orders = [tuple(levels[0])]
+    for level in levels[1:]:
+        orders = [(*order, *way) for order in orders for way in permutations(level)]
+    assert turns_before_the_final(bracket_seeds(event)) == min(map(turns_before_the_final, orders))
+
+
+def test_the_winners_stay_in_their_order():
+    assert bracket_seeds(qualified(6, 2, 4))[:6] == ("A1", "B1", "C1", "D1", "E1", "F1")
+
+
+def test_those_who_come_from_no_group_keep_their_order():
+    line = tuple(Qualified(name, None, place, Why.PLACE) for place, name in enumerate("ABCDE", start=1))
+    assert bracket_seeds(Qualification(line, ())) == tuple("ABCDE")
+
+
+def test_one_alone_is_the_first_seed():
+    assert bracket_seeds(qualified(1, 1)) == ("A1",)
