@@ -13,17 +13,21 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
+from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.registry import FORMATS
 from tournaments.scheduling.types import (
     EVERY_PAIR,
     Apart,
+    Byes,
     Field,
+    KnockoutOptions,
     Lineup,
     Mixed,
     Options,
     Order,
     Played,
     Relation,
+    SecondChance,
     Stay,
     Turn,
     Wishes,
@@ -33,7 +37,7 @@ from tournaments.scheduling.types import (
 
 FILE = Path(__file__).parent / "golden_draws.txt"
 USUAL = Options()
-ROTATING, QUARTERS, ROBIN = "rotating_partners", "quarters", "round_robin"
+ROTATING, QUARTERS, ROBIN, KNOCKOUT = "rotating_partners", "quarters", "round_robin", "knockout"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +62,22 @@ class Golden:
         history = tuple(Played(turn.number, meeting) for turn in before[: self.played] for meeting in turn.meetings)
         return drawn(_without(entrants, self.absent), self.options, self.number, history)
 
+    def nodes(self) -> list[object]:
+        """The matches of a bracket, of which turns show only the first."""
+        return [
+            [node.key, node.turn, node.table, node.places, [[one.path, one.match, one.entrant] for one in node.sources]]
+            for node in bracket_of(self.entrants, self.options, self.number).nodes
+        ]
+
     @property
     def digest(self) -> str:
-        """The SHA-256 of the turns in JSON without spaces."""
-        turns = [
+        """The SHA-256 of the turns, or of the bracket, in JSON without spaces."""
+        turns: list[object] = [
             [turn.number, [[meeting.table, meeting.sides] for meeting in turn.meetings], turn.rests]
             for turn in self.turns()
         ]
-        return sha256(json.dumps(turns, separators=(",", ":")).encode("ascii")).hexdigest()
+        drawn = self.nodes() if self.key == KNOCKOUT else turns
+        return sha256(json.dumps(drawn, separators=(",", ":")).encode("ascii")).hexdigest()
 
 
 def _without(entrants: Field, gone: tuple[str, ...]) -> Field:
@@ -87,6 +99,15 @@ def quarters(sizes: tuple[int, ...], options: Options, words: str) -> Golden:
 def robin(count: int, options: Options, words: str = "") -> Golden:
     """`count` entrants all against all; `words` tell the options."""
     return Golden(f"robin {count} {words}".rstrip(), ROBIN, singles(count), options)
+
+
+def knockout(count: int, choices: KnockoutOptions, words: str = "", hall: int | None = None) -> Golden:
+    """`count` entrants, a quarter of them seeded, in clubs of eight; `words` tell the choices."""
+    ids = singles(count).ids
+    field = Field(
+        singles(count).teams, ids[: count // 4], tuple(ids[place :: -(-count // 8)] for place in range(count // 8))
+    )
+    return Golden(f"knockout {count} {words}".rstrip(), KNOCKOUT, field, Options(hall=hall, knockout=choices))
 
 
 FULL = [rotating(count) for count in (4, 5, 6, 7, 8, 9, 12, 13, 16, 20, 21, 22, 24, 33, 36, 40, 60, 69, 80, 100, 150)]
@@ -114,6 +135,13 @@ ROBINS = [robin(count, Options()) for count in (2, 5, 8, 10, 11, 24, 40, 52, 101
     robin(8, Options(order=Order.LISTED), "listed"),
     robin(8, Options(wishes=Wishes((Apart(("1", "2", "3"), first_turn=True),), (Stay("4", 2),))), "wishes"),
 ]
+KNOCKOUTS = [knockout(count, KnockoutOptions(third_place=True)) for count in (2, 5, 16, 92, 512)] + [
+    knockout(92, KnockoutOptions(), "in a hall of twenty", hall=20),
+    knockout(45, KnockoutOptions(byes=Byes.DRAWN), "byes drawn"),
+    knockout(27, KnockoutOptions(placing=True), "all places"),
+    knockout(92, KnockoutOptions(second_chance=SecondChance.CONSOLATION), "consolation"),
+    knockout(92, KnockoutOptions(second_chance=SecondChance.DOUBLE, second_final=True), "double", hall=16),
+]
 MIXED = Mixed(tuple(map(str, range(1, 9))), tuple(map(str, range(9, 17))))
 WISHED = [
     replace(rotating(16, 5), name="rotating 16 turns 5 mixed", options=Options(turns=5, wishes=Wishes(mixed=(MIXED,)))),
@@ -133,7 +161,9 @@ CHANGED = [
     ),
     replace(robin(8, Options()), name="robin 8, one comes after 3", played=3, late=("3",)),
 ]
-CASES = {one.name: one for one in [*FULL, *LIMITED, *SMALL_HALL, *QUARTER_CASES, *ROBINS, *WISHED, *CHANGED]}
+CASES = {
+    one.name: one for one in [*FULL, *LIMITED, *SMALL_HALL, *QUARTER_CASES, *ROBINS, *KNOCKOUTS, *WISHED, *CHANGED]
+}
 
 
 def kept() -> dict[str, str]:

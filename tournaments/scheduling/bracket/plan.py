@@ -42,12 +42,11 @@ def _waves(nodes: Sequence[Node]) -> list[int]:
 
 
 def _by_waiting(wave: Sequence[Node], nodes: Sequence[Node], turns: Mapping[NodeKey, int]) -> list[Node]:
-    """The matches of a wave, first those whose sides have played last the longest time ago."""
-    last = max(node.column for node in nodes if node.section is Section.MAIN)
+    """The matches of a wave, first those whose sides have played last the longest time ago, and the final last."""
+    *_, final = (node.key for node in nodes if node.section in (Section.MAIN, Section.FINAL))
 
     def waiting(node: Node) -> tuple[bool, int]:
-        final = node.section is Section.MAIN and node.column == last
-        return final, max((turns.get(source.match or "", 0) for source in node.sources), default=0)
+        return node.key == final, max(turns.get(source.match or "", 0) for source in node.sources)
 
     return sorted(wave, key=waiting)
 
