@@ -116,7 +116,8 @@ def qualifiers(
 
     In the ranking the winners of groups stand before the seconds, these before the thirds: it says who is best of the
     rest and in which order all are seeded. A tie of those who all move on matters as far as one of the first `seeded`
-    places hangs on it, None for all. Who has gone on to another stage, `elsewhere`, is left out.
+    places hangs on it, None for all. Who has gone on to another stage, `elsewhere`, is left out. Where the rest are all
+    who have the next place, they move on by their place.
     """
     if not groups:
         takes, groups = _folded(takes), (ranking,)
@@ -148,7 +149,9 @@ class _Choice:
         seeded: int | None,
         elsewhere: Collection[EntrantId],
     ) -> None:
-        self.takes, self.seeded = takes, seeded
+        behind = sum(sum(map(len, group)) > takes.after + takes.per_group for group in groups)
+        everybody = Takes(takes.per_group + 1, after=takes.after)
+        self.takes, self.seeded = everybody if 0 < behind <= takes.rest else takes, seeded
         self.groups = [list(_gone_first(group, set(elsewhere))) for group in groups]
         self.level = {entrant: number for number, tier in enumerate(ranking) for entrant in tier}
         self.line = [entrant for tier in ranking for entrant in tier]
