@@ -102,6 +102,11 @@ def test_the_turn_that_is_played_now_is_marked() -> None:
     assert [column["current"] for column in columns(view(knockout(8), first_side))] == [False, False, False]
 
 
+def test_the_menu_leads_to_what_is_to_be_played_in_a_turn() -> None:
+    shown = view(knockout(8), lambda node, standing: first_side(node, standing) if node.position == 1 else None)
+    assert [column["first"] for column in columns(shown)] == ["match-main-1-2", "match-main-2-1", "match-main-3-1"]
+
+
 def test_a_second_final_is_announced_as_one_that_may_not_be_needed() -> None:
     shown = view(knockout(4, DOUBLE))
     assert [way["if_needed"] for way in card(shown, "Finale")["next"]] == [True, True]
@@ -114,6 +119,7 @@ def test_the_second_chance_is_for_the_places_below() -> None:
     assert ways(shown, "Finale del ripescaggio") == ["chi vince: vince il ripescaggio", "chi perde: 10º posto"]
 
 
+@settings(max_examples=30)
 @given(st.integers(2, 70), st.sampled_from(EVERY_KIND))
 def test_whoever_wins_and_goes_nowhere_has_reached_a_place(entrants: int, options: KnockoutOptions) -> None:
     bracket = knockout(entrants, options)
@@ -142,7 +148,7 @@ def test_a_bracket_without_names_still_stands() -> None:
     assert [side["name"] for side in shown["sides"]] == ["", ""]
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(st.integers(2, 40), st.sampled_from(EVERY_KIND), st.integers(0, 9))
 def test_every_link_leads_to_a_card(entrants: int, options: KnockoutOptions, turn: int) -> None:
     found = [match for column in columns(view(knockout(entrants, options), until(turn))) for match in column["matches"]]

@@ -2,7 +2,7 @@
 
 import pytest
 from django.utils import translation
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.views.brackets import ALL_PLACES, CONSOLATION, DOUBLE, EVERY_KIND, THIRD_PLACE, knockout
@@ -69,6 +69,7 @@ def test_the_parts_have_titles() -> None:
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
+@settings(max_examples=30)
 @given(entrants=st.integers(2, 70), options=st.sampled_from(EVERY_KIND))
 def test_no_two_matches_share_a_name(language: str, entrants: int, options: KnockoutOptions) -> None:
     with translation.override(language):

@@ -104,7 +104,7 @@ def _columns(whole: Shown, part: Part, now: int | None) -> list[Plain]:
 def _column(whole: Shown, part: Part, column: Column, now: int | None) -> Plain:
     turns = {turn for node in column.nodes if (turn := whole.turn(node))}
     return {
-        "id": f"turn-{part.key}-{column.number}",
+        "first": anchor(next((node for node in column.nodes if _is_ready(whole, node)), column.nodes[0])),
         "title": column_title(part, column, double=whole.double),
         "turns": calendar(turns),
         "current": now in turns,
@@ -167,10 +167,9 @@ def _way(whole: Shown, who: str, target: Node | None, text: str) -> Plain:
 
 def _turn_now(whole: Shown) -> int | None:
     """The turn that is played now: the first with a match that can be played or has begun."""
-    ready = [
-        whole.turn(node) or 0
-        for part in whole.parts
-        for node in part.nodes
-        if whole.view.standings[node.key].state is NodeState.READY
-    ]
+    ready = [whole.turn(node) or 0 for part in whole.parts for node in part.nodes if _is_ready(whole, node)]
     return min(ready, default=None)
+
+
+def _is_ready(whole: Shown, node: Node) -> bool:
+    return whole.view.standings[node.key].state is NodeState.READY
