@@ -119,7 +119,7 @@ def test_the_second_chance_is_for_the_places_below() -> None:
     assert ways(shown, "Finale del ripescaggio") == ["chi vince: vince il ripescaggio", "chi perde: 10º posto"]
 
 
-@settings(max_examples=30)
+@settings(max_examples=30, deadline=None)
 @given(st.integers(2, 70), st.sampled_from(EVERY_KIND))
 def test_whoever_wins_and_goes_nowhere_has_reached_a_place(entrants: int, options: KnockoutOptions) -> None:
     bracket = knockout(entrants, options)
@@ -148,7 +148,7 @@ def test_a_bracket_without_names_still_stands() -> None:
     assert [side["name"] for side in shown["sides"]] == ["", ""]
 
 
-@settings(max_examples=30)
+@settings(max_examples=30, deadline=None)
 @given(st.integers(2, 40), st.sampled_from(EVERY_KIND), st.integers(0, 9))
 def test_every_link_leads_to_a_card(entrants: int, options: KnockoutOptions, turn: int) -> None:
     found = [match for column in columns(view(knockout(entrants, options), until(turn))) for match in column["matches"]]

@@ -69,7 +69,7 @@ def test_the_parts_have_titles() -> None:
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
-@settings(max_examples=30)
+@settings(max_examples=30, deadline=None)
 @given(entrants=st.integers(2, 70), options=st.sampled_from(EVERY_KIND))
 def test_no_two_matches_share_a_name(language: str, entrants: int, options: KnockoutOptions) -> None:
     with translation.override(language):
