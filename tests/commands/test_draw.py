@@ -123,7 +123,7 @@ def test_every_wrong_argument_gets_its_sentence_at_once():
         ),
         (
             "--format round_robin --entrants 7 --hall 2",
-            "I tavoli in sala si indicano solo tra quartieri: qui indica i tavoli su cui si gioca.",
+            "Con questa formula non si indicano i tavoli in sala: indica i tavoli su cui si gioca.",
         ),
     ],
 )
