@@ -20,6 +20,7 @@ from tournaments.scheduling.types import (
     Rank,
     Relation,
     Schedule,
+    SecondChance,
     Stay,
     Turn,
     Wishes,
@@ -39,6 +40,7 @@ UNMET = Wishes(
     (Stay("4", 2),),
     (Mixed(("1", "2"), ("3",)),),
 )
+ALL_CHOICES = KnockoutOptions(third_place=True, placing=True, second_chance=SecondChance.DOUBLE, second_final=True)
 FOREIGN = Options(groups=3, knockout=KnockoutOptions(third_place=True), rematches=True)
 EVERY_FIXED = Options(lineup=Lineup.FIXED, legs=EVERY_PAIR)
 
@@ -70,6 +72,13 @@ def refusals():
         (singles(8), Options(groups=2, wishes=Wishes((Apart(("1", "2", "3")),))), "groups"),
         (singles(513), Options(), "swiss"),
         (singles(4), Options(turns=3, standing=(Rank("9", 0), Rank("1", 0), Rank("1", 0))), "danish"),
+        (singles(513), Options(knockout=ALL_CHOICES, wishes=ALL_MEET), "knockout"),
+        (singles(8), Options(knockout=KnockoutOptions(second_final=True)), "knockout"),
+        (
+            singles(8),
+            Options(knockout=KnockoutOptions(placing=True, second_chance=SecondChance.CONSOLATION)),
+            "knockout",
+        ),
     ]:
         yield from schedule_problems(key, field, options, 0)
     for takes in (Takes(0, rest=1), Takes(5), Takes(1, rest=3)):
@@ -96,6 +105,17 @@ def findings():
     back = turn_of(3, [meeting(1, "1 - 5"), meeting(2, "2 - 3")], singles(5))
     yield from audit(Schedule("danish", 1, (*again, back)), singles(5), Options(turns=2, tables=1)).faults
     seeded = Field(singles(8).teams, singles(6).ids)
+    four, six = (Field(singles(size).teams, singles(size).ids) for size in (4, 6))
+    for field, turns in [
+        (four, [["1 - 2", "3 - 4"], ["1 - 2"], ["1 - 2"]]),
+        (six, [["1 - 6", "2 - 5", "3 - 4"]]),
+        (six, [["1 - 6", "4 - 5"]]),
+    ]:
+        bracket = (
+            turn_of(number, [meeting(table, sides) for table, sides in enumerate(tables, start=1)], field)
+            for number, tables in enumerate(turns, start=1)
+        )
+        yield from audit(Schedule("knockout", 1, tuple(bracket)), field, Options()).faults
     for groups, made in [(3, seeded), (6, singles(5))]:
         yield from audit(drawn("groups", made, Options(groups=2)), seeded, Options(groups=groups)).faults
 

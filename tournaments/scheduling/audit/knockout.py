@@ -82,12 +82,14 @@ def _after_defeat(schedule: Schedule, options: Options) -> list[Violation]:
     if knockout.placing or knockout.second_chance is not SecondChance.NONE:
         return []
     left: Counter[EntrantId] = Counter(entrant for turn in schedule.turns for entrant in _busy(turn))
-    both = []
+    found = []
     for turn in schedule.turns:
         left.subtract(_busy(turn))
-        both += [(turn.number, *_sides(one)) for one in turn.meetings if all(left[side] for side in _sides(one))]
+        for one, two in map(_sides, turn.meetings):
+            if left[one] and left[two]:
+                found.append(violation(ScheduleFault.PLAYS_AFTER_DEFEAT, turn.number, one, two))
     semi_finals = 2 if knockout.third_place else 0
-    return [violation(ScheduleFault.PLAYS_AFTER_DEFEAT, *where) for where in both[: len(both) - semi_finals]]
+    return found[: max(0, len(found) - semi_finals)]
 
 
 def _byes(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
