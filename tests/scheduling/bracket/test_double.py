@@ -22,11 +22,33 @@ from tournaments.scheduling.bracket.progress import standings_of
 from tournaments.scheduling.bracket.single import main_matches
 from tournaments.scheduling.bracket.types import Decided, Node, NodeState, Path, Section
 
-# Who drops where, by match of the main bracket from the top, for the losers of its second, third ... column.
-# Eight: the losers of both semi-finals cross over, as on the printed sheets with 14 or 15 games.
-# Sixteen: what the documentation of the library brackets-manager names as its defaults in 2024
-# ("reverse_half_shift", "reverse", "natural").
-PUBLISHED = {8: [[2, 1], [1]], 16: [[2, 1, 4, 3], [2, 1], [1]]}
+# In which order the losers of the second, third ... column of the main bracket drop, from the top: the defaults of the
+# library brackets-manager as its documentation names them (2024), with eight the order of the usual printed sheets.
+PUBLISHED = {
+    8: "reverse natural",
+    16: "reverse_half_shift reverse natural",
+    32: "reverse half_shift natural natural",
+    64: "reverse half_shift reverse natural natural",
+    128: "reverse half_shift pair_flip pair_flip pair_flip natural",
+}
+
+
+def published(size: int) -> list[list[int]]:
+    """The published order as matches of the main bracket, column by column."""
+    columns = []
+    for number, word in enumerate(PUBLISHED[size].split(), start=2):
+        order = list(range(1, (size >> number) + 1))
+        half = len(order) // 2
+        columns.append(
+            {
+                "natural": order,
+                "reverse": order[::-1],
+                "half_shift": order[half:] + order[:half],
+                "reverse_half_shift": order[:half][::-1] + order[half:][::-1],
+                "pair_flip": [order[place ^ 1] for place in range(len(order))] if half else order,
+            }[word]
+        )
+    return columns
 
 
 def main_of(size: int) -> list[Node]:
@@ -46,7 +68,7 @@ def drops(nodes: Sequence[Node], main: Sequence[Node]) -> list[list[int]]:
 
 def with_drops(main: Sequence[Node], wanted: Sequence[Sequence[int]]) -> list[Node]:
     """The lower bracket in which the losers drop in the wanted order."""
-    crossings = [sum({place ^ (one - 1) for place, one in enumerate(column)}) for column in wanted]
+    crossings = [column[0] - 1 for column in wanted]
     made = lower_matches(main, crossings)
     assert drops(made, main) == [list(column) for column in wanted]
     return made
@@ -90,15 +112,23 @@ def test_everybody_but_the_champion_loses_twice(count):
 
 def test_eight_drop_as_on_printed_sheets():
     main = main_of(8)
-    assert drops(lower_matches(main, CROSSINGS[3]), main) == PUBLISHED[8]
+    assert published(8) == [[2, 1], [1]]
+    assert drops(lower_matches(main, CROSSINGS[3]), main) == published(8)
 
 
-def test_sixteen_meet_again_later_and_less_often_than_in_a_published_order():
-    main = main_of(16)
-    published = rematches(main, with_drops(main, PUBLISHED[16]))
-    ours = rematches(main, lower_matches(main, CROSSINGS[4]))
-    assert published == (Fraction(33, 32), 3)
-    assert ours == (Fraction(3, 4), 4)
+@pytest.mark.parametrize(
+    ("size", "theirs", "ours"),
+    [
+        (16, (Fraction(33, 32), 3), (Fraction(3, 4), 4)),
+        (32, (Fraction(209, 256), 5), (Fraction(47, 64), 5)),
+        (64, (Fraction(4294, 4096), 6), (Fraction(1439, 2048), 7)),
+        (128, (Fraction(28230, 32768), 7), (Fraction(23220, 32768), 7)),
+    ],
+)
+def test_fewer_meet_again_than_in_a_published_order_and_no_earlier(size, theirs, ours):
+    main = main_of(size)
+    assert rematches(main, with_drops(main, published(size))) == theirs
+    assert rematches(main, lower_matches(main, CROSSINGS[size.bit_length() - 1])) == ours
 
 
 @pytest.mark.parametrize("columns", [2, 3, 4, 5])
