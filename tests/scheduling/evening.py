@@ -102,7 +102,7 @@ def _outcomes(key: str, field: Field, results_number: int) -> Callable[[tuple[tu
     which neither side comes.
     """
     rng = Random(results_number)
-    strength = {entrant: rng.uniform(1, 4) for entrant in field.ids}
+    strength = {entrant: 1 + 3 * rng.random() for entrant in field.ids}
     undecided = 0.02 if key in NEVER_LEVEL else 0.05
 
     def outcome(sides: tuple[tuple[EntrantId, ...], ...]) -> int | None:

@@ -3,7 +3,7 @@
     python3 -m tests.scheduling.golden --check    name the draws that come out otherwise
     python3 -m tests.scheduling.golden --write    keep them as they are now, on purpose
 
-It needs nothing but Python, so that any version can be asked: a draw is the same on all of them.
+It needs nothing but Python and networkx, so that any version can be asked: a draw is the same on all of them.
 """
 
 import json
@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
+from tests.scheduling.evening import played_evening
 from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.registry import FORMATS
 from tournaments.scheduling.types import (
@@ -42,7 +43,10 @@ ROTATING, QUARTERS, ROBIN, KNOCKOUT = "rotating_partners", "quarters", "round_ro
 
 @dataclass(frozen=True, slots=True)
 class Golden:
-    """A draw under its name; after `played` turns whoever is `absent` left and whoever is `late` came."""
+    """A draw under its name; after `played` turns whoever is `absent` left and whoever is `late` came.
+
+    With `results` it is a whole evening, turn by turn, with the outcomes of this number.
+    """
 
     name: str
     key: str
@@ -52,10 +56,13 @@ class Golden:
     played: int = 0
     absent: tuple[str, ...] = ()
     late: tuple[str, ...] = ()
+    results: int = 0
 
     def turns(self) -> tuple[Turn, ...]:
         """The drawn turns, those before a change left out."""
         drawn, entrants = FORMATS[self.key].draw, self.entrants
+        if self.results:
+            return played_evening(self.key, entrants, self.options, self.number, self.results).turns
         if not self.played:
             return drawn(entrants, self.options, self.number)
         before = drawn(_without(entrants, self.late), self.options, self.number)
@@ -110,6 +117,15 @@ def knockout(count: int, choices: KnockoutOptions, words: str = "", hall: int | 
     return Golden(f"knockout {count} {words}".rstrip(), KNOCKOUT, field, Options(hall=hall, knockout=choices))
 
 
+def paired(key: str, count: int, options: Options, words: str) -> Golden:
+    """An evening of `count` entrants paired by the table, two of them seeded, in clubs of four; `words` tell the
+    options.
+    """
+    ids = singles(count).ids
+    field = Field(singles(count).teams, ids[:2], tuple(ids[place : place + 4] for place in range(0, count - 4, 4)))
+    return Golden(f"{key} {count} {words}", key, field, options, results=count)
+
+
 FULL = [rotating(count) for count in (4, 5, 6, 7, 8, 9, 12, 13, 16, 20, 21, 22, 24, 33, 36, 40, 60, 69, 80, 100, 150)]
 LIMITED = [
     rotating(count, turns)
@@ -142,6 +158,14 @@ KNOCKOUTS = [knockout(count, KnockoutOptions(third_place=True)) for count in (2,
     knockout(92, KnockoutOptions(second_chance=SecondChance.CONSOLATION), "consolation"),
     knockout(92, KnockoutOptions(second_chance=SecondChance.DOUBLE, second_final=True), "double", hall=16),
 ]
+PAIRED = [
+    paired(key, count, Options(turns=turns), f"turns {turns}")
+    for key in ("danish", "swiss")
+    for count, turns in [(2, 1), (5, 5), (8, 7), (31, 4), (64, 6), (127, 5)]
+] + [
+    paired("danish", 30, Options(turns=5, rematches=True), "with rematches"),
+    paired("swiss", 31, Options(turns=4, tables=6), "at six tables"),
+]
 MIXED = Mixed(tuple(map(str, range(1, 9))), tuple(map(str, range(9, 17))))
 WISHED = [
     replace(rotating(16, 5), name="rotating 16 turns 5 mixed", options=Options(turns=5, wishes=Wishes(mixed=(MIXED,)))),
@@ -162,7 +186,8 @@ CHANGED = [
     replace(robin(8, Options()), name="robin 8, one comes after 3", played=3, late=("3",)),
 ]
 CASES = {
-    one.name: one for one in [*FULL, *LIMITED, *SMALL_HALL, *QUARTER_CASES, *ROBINS, *KNOCKOUTS, *WISHED, *CHANGED]
+    one.name: one
+    for one in [*FULL, *LIMITED, *SMALL_HALL, *QUARTER_CASES, *ROBINS, *KNOCKOUTS, *PAIRED, *WISHED, *CHANGED]
 }
 
 
