@@ -21,6 +21,7 @@ from tournaments.scheduling.base import (
 from tournaments.scheduling.chance import seeded
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.grouping.apart import groups_apart
+from tournaments.scheduling.grouping.fewest_turns import fewest_turns
 from tournaments.scheduling.grouping.lots import Groups
 from tournaments.scheduling.grouping.regrouping import have_met, joined, keeps
 from tournaments.scheduling.types import EntrantId, Field, Options, Order, Played, Relation, Turn
@@ -31,6 +32,7 @@ traits = Traits(teams=False, needs_outcomes=False, fixed_length=True)
 
 STREAMS = 1_000
 STEPS_PER_MEETING = 1_000
+MOST_LOOKS = 500_000
 
 
 def problems(field: Field, options: Options) -> tuple[Violation, ...]:
@@ -87,19 +89,36 @@ def groups_of(field: Field, options: Options, number: int, played: tuple[Played,
 def draw(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Turn, ...]:
     """Every turn: in all groups at once the next turn of Berger, at tables that all visit alike.
 
-    Groups with fewer turns are done before the others. Small halls, and what was `played`, are the matter of
-    `turns_in_hall`. Raises WishesUnmet where a hard wish is not kept.
+    Groups with fewer turns are done before the others. With fewer `options.tables` than that needs, there are as few
+    turns as can be, and whoever has waited longest plays first. What was `played` is the matter of `turns_in_hall`.
+    Raises WishesUnmet where a hard wish is not kept.
     """
     groups = groups_of(field, options, number, played)
     legs = options.legs if isinstance(options.legs, int) else 1
     lots = enumerate(groups, start=STREAMS * number)
     entrants = [entrant for lot, group in lots for entrant in _starting_numbers(group, field, options, lot)]
-    turns = group_turns([len(group) for group in groups], legs)
+    sizes = [len(group) for group in groups]
+    turns = _for_hall(group_turns(sizes, legs), sizes, options)
     if not turns:
         return ()
     steps = min(TABLE_STEPS, STEPS_PER_MEETING * sum(map(len, turns)))
     options = options if options.steps is not None else replace(options, steps=steps)
     return turns_in_hall(turns, entrants, field, options, seeded(number), played)
+
+
+def _for_hall(turns: list[list[Pairing]], sizes: list[int], options: Options) -> list[list[Pairing]]:
+    """The turns as they are, where all tables suffice or cutting each of them takes no more turns than any other way;
+    else as few turns as there can be.
+
+    Where somebody stays at a table, and in the very largest draws, turns are cut by themselves.
+    """
+    tables, pairings = options.tables, sum(map(len, turns))
+    if tables is None or not pairings or options.wishes.stay:
+        return turns
+    fewest = max(len(turns), -(-pairings // tables))
+    if sum(-(-len(turn) // tables) for turn in turns) == fewest or pairings * fewest > MOST_LOOKS:
+        return turns
+    return fewest_turns(turns, sizes, tables)
 
 
 def group_turns(sizes: list[int], legs: int) -> list[list[Pairing]]:
