@@ -88,6 +88,22 @@ def test_byes_are_spread_evenly_over_halves_and_quarters(count, byes, number):
         assert all(abs(one - two) <= 1 for one, two in zip(empty[::2], empty[1::2], strict=True))
 
 
+@settings(deadline=None)
+@given(counts, numbers, st.data())
+def test_drawn_byes_are_spread_evenly_but_for_matches_of_two_seeds(count, number, data):
+    field = with_seeds(count, data.draw(st.integers(0, count)))
+    slots = slots_of(field, Byes.DRAWN, number)
+    matches = [set(pair) for pair in zip(slots[::2], slots[1::2], strict=True)]
+    size = len(matches)
+    while size > 1:
+        size //= 2
+        halves = [matches[start : start + size] for start in range(0, len(matches), size)]
+        for one, two in zip(halves[::2], halves[1::2], strict=True):
+            fewer, more = sorted((one, two), key=lambda half: sum(None in match for match in half))
+            even = sum(None in match for match in more) - sum(None in match for match in fewer) <= 1
+            assert even or all(None in match or match <= set(field.seeds) for match in fewer)
+
+
 def test_drawn_byes_go_to_anybody():
     lucky = {one or two for number in range(1, 60) for one, two in pairs(slots_of(singles(7), Byes.DRAWN, number))}
     assert lucky == set(singles(7).ids)
@@ -150,6 +166,17 @@ def test_a_seed_keeps_its_place_and_its_clubmate_goes_to_the_other_half():
     for number in range(1, 20):
         slots = slots_of(field, number=number)
         assert (shared(slots, "1", "9"), shared(slots, "2", "10")) == (4, 4)
+
+
+@pytest.mark.parametrize("number", range(1, 30))
+def test_after_six_groups_nobody_meets_an_opponent_of_the_group_early(number):
+    # The winners, the seconds and four of the thirds of six groups: "2.1" won the second group.
+    ids = [f"{group}.{place}" for place in (1, 2, 3) for group in range(1, 7) if place < 3 or group < 5]
+    groups = tuple(tuple(one for one in ids if one.startswith(f"{group}.")) for group in range(1, 7))
+    slots = slots_of(Field(tuple((one,) for one in ids), tuple(ids[:6]), groups), number=number)
+    for members in groups:
+        columns = sorted(shared(slots, one, two) for one, two in combinations(members, 2))
+        assert columns == ([4] if len(members) == 2 else [3, 4, 4])
 
 
 def test_seeds_of_one_club_meet_when_their_seeding_says_so():
