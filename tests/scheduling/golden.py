@@ -39,6 +39,7 @@ from tournaments.scheduling.types import (
 FILE = Path(__file__).parent / "golden_draws.txt"
 USUAL = Options()
 ROTATING, QUARTERS, ROBIN, KNOCKOUT = "rotating_partners", "quarters", "round_robin", "knockout"
+GROUPS = "groups"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,11 @@ def quarters(sizes: tuple[int, ...], options: Options, words: str) -> Golden:
     return Golden(f"quarters {','.join(map(str, sizes))} {words}", QUARTERS, teams(sizes), options)
 
 
+def grouped(entrants: Field, options: Options, words: str = "") -> Golden:
+    """Entrants in groups; `words` tell what else is asked."""
+    return Golden(f"groups {options.groups} of {len(entrants.ids)} {words}".rstrip(), GROUPS, entrants, options)
+
+
 def robin(count: int, options: Options, words: str = "") -> Golden:
     """`count` entrants all against all; `words` tell the options."""
     return Golden(f"robin {count} {words}".rstrip(), ROBIN, singles(count), options)
@@ -151,6 +157,17 @@ ROBINS = [robin(count, Options()) for count in (2, 5, 8, 10, 11, 24, 40, 52, 101
     robin(8, Options(order=Order.LISTED), "listed"),
     robin(8, Options(wishes=Wishes((Apart(("1", "2", "3"), first_turn=True),), (Stay("4", 2),))), "wishes"),
 ]
+SEEDED = Field(singles(24).teams, singles(8).ids, (("1", "9", "10"), tuple(map(str, range(11, 19)))))
+GROUPED = [grouped(singles(count), Options(groups=groups)) for count, groups in [(4, 1), (7, 2), (24, 6), (64, 16)]] + [
+    grouped(singles(13), Options(groups=3, legs=2), "two legs"),
+    grouped(SEEDED, Options(groups=6), "seeds and clubs"),
+    grouped(Field(singles(8).teams, clubs=(("1", "2", "3"), ("1", "4", "5"))), Options(groups=4), "two clubs of one"),
+    grouped(singles(24), Options(groups=6, tables=8), "at eight tables"),
+    grouped(singles(12), Options(groups=2, tables=5), "at five tables"),
+    grouped(singles(16), Options(groups=4, wishes=Wishes((Apart(("1", "2")),), (Stay("4", 2),))), "wishes"),
+    replace(grouped(singles(12), Options(groups=3), "one leaves after 1"), played=1, absent=("3",)),
+    replace(grouped(singles(12), Options(groups=3), "one comes after 1"), played=1, late=("3",)),
+]
 KNOCKOUTS = [knockout(count, KnockoutOptions(third_place=True)) for count in (2, 5, 16, 92, 512)] + [
     knockout(92, KnockoutOptions(), "in a hall of twenty", hall=20),
     knockout(45, KnockoutOptions(byes=Byes.DRAWN), "byes drawn"),
@@ -187,7 +204,7 @@ CHANGED = [
 ]
 CASES = {
     one.name: one
-    for one in [*FULL, *LIMITED, *SMALL_HALL, *QUARTER_CASES, *ROBINS, *KNOCKOUTS, *PAIRED, *WISHED, *CHANGED]
+    for one in [*FULL, *LIMITED, *SMALL_HALL, *QUARTER_CASES, *ROBINS, *GROUPED, *KNOCKOUTS, *PAIRED, *WISHED, *CHANGED]
 }
 
 
