@@ -12,6 +12,7 @@ from tournaments.scheduling.bracket.seeding import bracket_size, seed_order
 from tournaments.scheduling.chance import seeded
 from tournaments.scheduling.types import Byes, Field, singles
 
+few = settings(max_examples=50, deadline=None)
 counts = st.integers(2, 130)
 numbers = st.integers(1, 10**6)
 byes_of = st.sampled_from(Byes)
@@ -38,7 +39,7 @@ def clubs_of(sizes: list[int]) -> Field:
     return Field(singles(sum(sizes)).teams, clubs=clubs)
 
 
-@settings(deadline=None)
+@few
 @given(counts, byes_of, numbers, st.data())
 def test_seeds_stand_in_their_places_and_everybody_once(count, byes, number, data):
     field = with_seeds(count, data.draw(st.integers(0, count)))
@@ -48,7 +49,7 @@ def test_seeds_stand_in_their_places_and_everybody_once(count, byes, number, dat
     assert all(slots[order.index(place)] == seed for place, seed in enumerate(field.seeds, start=1))
 
 
-@settings(deadline=None)
+@few
 @given(counts, byes_of, numbers, st.data())
 def test_seeds_meet_no_earlier_than_they_may(count, byes, number, data):
     field = with_seeds(count, data.draw(st.integers(2, count)))
@@ -59,14 +60,14 @@ def test_seeds_meet_no_earlier_than_they_may(count, byes, number, data):
         assert shared(slots, field.seeds[one], field.seeds[two]) >= last
 
 
-@settings(deadline=None)
+@few
 @given(counts, byes_of, numbers, st.data())
 def test_no_bye_meets_another(count, byes, number, data):
     slots = slots_of(with_seeds(count, data.draw(st.integers(0, count))), byes, number)
     assert all(one is not None or two is not None for one, two in zip(slots[::2], slots[1::2], strict=True))
 
 
-@settings(deadline=None)
+@few
 @given(counts, numbers, st.data())
 def test_byes_of_the_seeded_go_to_the_best(count, number, data):
     field = with_seeds(count, data.draw(st.integers(0, count)))
@@ -77,7 +78,7 @@ def test_byes_of_the_seeded_go_to_the_best(count, number, data):
     assert set(field.seeds[:byes]) <= free
 
 
-@settings(deadline=None)
+@few
 @given(counts, byes_of, numbers)
 def test_byes_are_spread_evenly_over_halves_and_quarters(count, byes, number):
     slots = slots_of(singles(count), byes, number)
@@ -88,7 +89,7 @@ def test_byes_are_spread_evenly_over_halves_and_quarters(count, byes, number):
         assert all(abs(one - two) <= 1 for one, two in zip(empty[::2], empty[1::2], strict=True))
 
 
-@settings(deadline=None)
+@few
 @given(counts, numbers, st.data())
 def test_drawn_byes_are_spread_evenly_but_for_matches_of_two_seeds(count, number, data):
     field = with_seeds(count, data.draw(st.integers(0, count)))
@@ -133,7 +134,7 @@ def test_92_entrants_have_36_byes():
     assert slots_of(singles(92)).count(None) == 36
 
 
-@settings(deadline=None)
+@few
 @given(st.lists(st.integers(1, 9), min_size=2, max_size=12), numbers)
 def test_no_part_of_the_bracket_holds_more_of_a_club_than_it_must(sizes, number):
     field = clubs_of(sizes)
@@ -151,7 +152,7 @@ def test_no_part_of_the_bracket_holds_more_of_a_club_than_it_must(sizes, number)
             assert max(held) == -(-len(club) // parts)
 
 
-@settings(deadline=None)
+@few
 @given(st.integers(2, 64), st.integers(2, 5), numbers)
 def test_clubmates_meet_in_the_first_turn_only_where_they_are_too_many(count, clubs, number):
     ids = singles(count).ids

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
+from tournaments.scheduling.bracket.apart import put_apart
 from tournaments.scheduling.bracket.seeding import bracket_size, seed_order
 from tournaments.scheduling.chance import below, shuffled
 from tournaments.scheduling.types import Byes, EntrantId, Field
@@ -24,12 +25,14 @@ def drawn_slots(field: Field, byes: Byes, rng: Random) -> Slots:
         free = {place for place, seed in enumerate(order) if len(field.seeds) < seed <= len(field.ids)}
     else:
         free = _without_drawn_byes(slots, len(order) - len(field.ids), rng)
-    unseeded = [entrant for entrant in field.ids if entrant not in set(field.seeds)]
+    seeded = set(field.seeds)
+    unseeded = [entrant for entrant in field.ids if entrant not in seeded]
     clubs: Clubs = {}
     for number, members in enumerate(field.clubs):
         for member in members:
             clubs.setdefault(member, []).append(number)
     _spread(slots, free, unseeded, (0, len(slots)), clubs, rng)
+    put_apart(slots, shuffled(rng, sorted(free)), clubs)
     return slots
 
 
