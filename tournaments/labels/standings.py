@@ -12,6 +12,7 @@ from tournaments.standings.types import Criterion, StepOutcome
 CRITERION_NAMES: Mapping[str, Promise] = {
     Criterion.HEAD_TO_HEAD: _("scontro diretto"),
     Criterion.MINI_TABLE: _("classifica avulsa"),
+    Criterion.BUCHHOLZ: _("punti degli avversari (Buchholz)"),
     Criterion.DEALS_WON: _("smazzate vinte"),
     Criterion.DEAL_DIFFERENCE: _("differenza smazzate"),
     Criterion.POINT_DIFFERENCE: _("differenza punti"),
@@ -31,6 +32,10 @@ CRITERION_EXPLANATIONS: Mapping[str, Promise] = {
         "Tra tre o più a pari punti si contano solo gli incontri tra loro: prima i punti partita, poi la "
         "differenza smazzate. Vale se tutti si sono incontrati lo stesso numero di volte; chi resta pari "
         "ricomincia dal primo criterio."
+    ),
+    Criterion.BUCHHOLZ: _(
+        "È davanti chi ha incontrato avversari più forti: si sommano i punti partita di tutti i suoi avversari. "
+        "Un turno senza avversario conta come contro uno con i suoi stessi punti."
     ),
     Criterion.DEALS_WON: _("È davanti chi ha vinto più smazzate in tutte le partite."),
     Criterion.DEAL_DIFFERENCE: _("È davanti chi ha la migliore differenza tra smazzate vinte e perse."),

@@ -10,6 +10,9 @@ from tournaments.standings.types import Criterion, Decision, EntrantId
 
 CARD_POINT_CRITERIA = frozenset({Criterion.POINT_DIFFERENCE, Criterion.POINTS_MADE, Criterion.POINT_RATIO})
 RECORDED_CRITERIA = (Criterion.PLAY_OFF, Criterion.LOT)
+NEEDS_DIFFERENT_OPPONENTS = frozenset({Criterion.BUCHHOLZ})
+"""Who meets everybody has met the same as everybody else: there these tell nobody apart, and are not offered."""
+
 DEFAULT_CRITERIA = (
     Criterion.HEAD_TO_HEAD,
     Criterion.MINI_TABLE,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 
 from tournaments.standings.field import Field, met_equally, mini_rows
-from tournaments.standings.types import Criterion, EntrantId, Group, Step, StepOutcome, Totals, Value
+from tournaments.standings.types import Criterion, Encounter, EntrantId, Group, Step, StepOutcome, Totals, Value
 
 Values = Mapping[EntrantId, Value] | None
 
@@ -38,6 +38,17 @@ def mini_table(group: Group, field: Field) -> Values:
         return None
     rows = mini_rows(group, among)
     return {entrant: (Fraction(row.points), Fraction(row.deal_difference)) for entrant, row in rows.items()}
+
+
+def buchholz(group: Group, field: Field) -> Values:
+    """The match points of all opponents, one sum a match; of a side of several their average counts.
+
+    It tells who met stronger opponents where not everybody meets everybody. A match fewer than others played (a rest, a
+    late start) counts as if against somebody with the own points, so that a rest is neither won nor lost. Source: FIDE
+    handbook C.07 ('Buchholz', with the participant's own score for a round without an opponent).
+    """
+    most = max(totals.played for totals in field.totals.values())
+    return {entrant: (_met_points(entrant, field, most),) for entrant in group}
 
 
 def deals_won(group: Group, field: Field) -> Values:
@@ -89,6 +100,7 @@ def lot(group: Group, field: Field) -> Values:
 TIEBREAKS: Mapping[Criterion, Callable[[Group, Field], Values]] = {
     Criterion.HEAD_TO_HEAD: head_to_head,
     Criterion.MINI_TABLE: mini_table,
+    Criterion.BUCHHOLZ: buchholz,
     Criterion.DEALS_WON: deals_won,
     Criterion.DEAL_DIFFERENCE: deal_difference,
     Criterion.POINT_DIFFERENCE: point_difference,
@@ -115,6 +127,16 @@ def ask(criterion: Criterion, group: Group, field: Field) -> Step:
         tuple((entrant, values[entrant]) for entrant in ordered),
         tuple(rows[entrant] for entrant in ordered if rows),
     )
+
+
+def _met_points(entrant: EntrantId, field: Field, most: int) -> Fraction:
+    opponents = [other for own in field.encounters[entrant] if (other := _other_side(entrant, own))]
+    points = [Fraction(sum(field.totals[one].points for one in other), len(other)) for other in opponents]
+    return sum(points, Fraction((most - len(points)) * field.totals[entrant].points))
+
+
+def _other_side(entrant: EntrantId, encounter: Encounter) -> tuple[EntrantId, ...]:
+    return encounter.sides[1] if entrant in encounter.sides[0] else encounter.sides[0]
 
 
 def _by_cards(group: Group, field: Field, value: Callable[[int, int], Fraction]) -> Values:

@@ -20,6 +20,7 @@ class Criterion(StrEnum):
 
     HEAD_TO_HEAD = "head_to_head"
     MINI_TABLE = "mini_table"
+    BUCHHOLZ = "buchholz"
     DEALS_WON = "deals_won"
     DEAL_DIFFERENCE = "deal_difference"
     POINT_DIFFERENCE = "point_difference"
