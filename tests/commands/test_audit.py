@@ -50,6 +50,7 @@ def write(tmp_path: Path) -> Write:
         "--format rotating_partners --entrants 9 --turns 4",
         "--format rotating_partners --entrants 8",
         "--format round_robin --entrants 7 --legs 2",
+        "--format groups --entrants 11 --groups 3",
         "--format quarters --entrants 5,4,6 --tables 2 --lineup fixed",
     ],
 )

@@ -15,6 +15,14 @@ from tournaments.scheduling.registry import FORMATS
 ROOT = Path(__file__).parents[2]
 
 
+def test_groups_play_side_by_side_in_the_hall_that_is_named():
+    drawn = json.loads(
+        draw("--format", "groups", "--entrants", "24", "--groups", "6", "--tables", "8", "--number", "2", "--json")
+    )
+    assert [len(turn["meetings"]) for turn in drawn["turns"]] == [8, 8, 8, 8, 4]
+    assert drawn["audit"]["faults"] == []
+
+
 def test_round_robin_of_three_is_written_as_documented():
     drawn = json.loads(draw("--format", "round_robin", "--entrants", "3", "--number", "5", "--json"))
     assert list(drawn) == ["format", "number", "turns", "audit"]
@@ -101,6 +109,18 @@ def test_every_wrong_argument_gets_its_sentence_at_once():
         (
             "--format bridge --entrants 8",
             "La formula bridge non esiste. Scegli tra: " + ", ".join(FORMATS) + ".",
+        ),
+        (
+            "--format groups --entrants 8",
+            "Manca il numero dei gironi: indica in quanti dividere gli iscritti.",
+        ),
+        (
+            "--format groups --entrants 8 --groups 5",
+            "5 gironi sono troppi: con 8 iscritti il massimo è 4. Riducili.",
+        ),
+        (
+            "--format groups --entrants 8 --groups due",
+            "--groups: «due» non è un numero intero di al più 9 cifre. Correggilo.",
         ),
         ("--format round_robin --entrants 1", "Iscritti: 1. Ne servono almeno 2: aggiungine altri."),
         (

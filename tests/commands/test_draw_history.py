@@ -196,6 +196,14 @@ def test_all_against_all_who_left_is_taken_out_and_everything_else_stays(tmp_pat
     assert [len(turn["rests"]) for turn in again["turns"]] == [0, 0, 1, 1, 1]
 
 
+def test_in_groups_who_left_is_taken_out_and_everybody_stays_in_the_group(tmp_path):
+    arguments = ["--format", "groups", "--entrants", "12", "--groups", "3"]
+    whole, file = event(tmp_path, *arguments, absent=["3"])
+    left = json.loads(drawn(*arguments, "--history", file))
+    for before, after in zip(whole["turns"][1:], left["turns"][1:], strict=True):
+        assert sides(after) == [each for each in sides(before) if ["3"] not in each]
+
+
 def test_all_against_all_a_late_comer_meets_everybody(tmp_path):
     _whole, file = event(tmp_path, "--format", "round_robin", "--entrants", "6", played=2)
     again = json.loads(drawn("--format", "round_robin", "--entrants", "7", "--history", file))

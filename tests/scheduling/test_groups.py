@@ -92,6 +92,14 @@ def test_nobody_comes_to_a_table_twice_in_groups_of_four(count, number_of_groups
     assert {figure.key: figure.value for figure in report.figures}[FigureKey.TABLE_SPREAD] == 1
 
 
+@pytest.mark.parametrize("size", [3, 4, 5, 6])
+@pytest.mark.parametrize("number_of_groups", [3, 4, 7])
+def test_from_three_equal_groups_on_everybody_gets_round_the_hall(size, number_of_groups):
+    field, options = singles(size * number_of_groups), Options(groups=number_of_groups)
+    report = audit(draw_schedule("groups", field, options, 1), field, options)
+    assert {figure.key: figure.value for figure in report.figures}[FigureKey.TABLE_SPREAD] == 1
+
+
 def test_the_order_in_which_entrants_are_listed_changes_nothing():
     turned = Field(tuple(reversed(singles(11).teams)))
     one, other = (groups.groups_of(field, Options(groups=3), 4) for field in (singles(11), turned))
