@@ -40,6 +40,7 @@ TEMPERATURES = {
     catalogue.SIMMERED: (650, 9_980),
     catalogue.GROWN: (700, COOLING),
 }
+BY_TABLES = {catalogue.GROUPED: (450, 9_870), catalogue.WARMER: (500, 9_840)}
 
 
 def searched(players: int, turns: int, way: str, number: int, steps: int) -> Entry:
@@ -50,8 +51,9 @@ def searched(players: int, turns: int, way: str, number: int, steps: int) -> Ent
     if way == catalogue.WHIST:
         return replace(entry, lineups=_frozen(whist_plan(players)[:turns]))
     rng = seeded(number)
-    if way == catalogue.GROUPED:
-        return replace(entry, lineups=_frozen(grouped_turns(players, _rests_by_lot(players, turns, rng), steps, rng)))
+    if way in BY_TABLES:
+        lots = _rests_by_lot(players, turns, rng)
+        return replace(entry, lineups=_frozen(grouped_turns(players, lots, steps, rng, *BY_TABLES[way])))
     before = catalogue.stored(players, turns - 1) or [] if way == catalogue.GROWN else []
     if way == catalogue.LOTS:
         plan = _rests_by_lot(players, turns, rng)

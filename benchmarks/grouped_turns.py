@@ -14,19 +14,28 @@ from tournaments.scheduling.chance import EXPONENTIAL_SIZE, exponential_limits, 
 from tournaments.scheduling.evenings.seating import SEATS
 from tournaments.scheduling.whist.plan import Four, Plan
 
-HOTTEST, COOLING, SWEEPS = 450, 9_870, 100
+SWEEPS = 100
 TRIES = 20_000
 """So many pairings of tables are looked at before none is thought to fit."""
 
 
-def grouped_turns(players: int, plan: Sequence[Sequence[int]], steps: int, rng: Random) -> Plan:
+def grouped_turns(
+    players: int,
+    plan: Sequence[Sequence[int]],
+    steps: int,
+    rng: Random,
+    hottest: int,
+    cooling: int,
+) -> Plan:
     """The tables of all turns, found with so many tried changes of seats; `plan` says who plays in every turn.
+
+    `hottest` and `cooling` are those of `scheduling.evenings.seating.SeatSearch.run`.
 
     Nobody has a partner again, or an opponent more often than on average, rounded up. Where no such pairing of the
     tables is found partners are as they came to them.
     """
     search = _TableSearch(players, [shuffled(rng, playing) for playing in plan])
-    search.run(steps, rng)
+    search.run(steps, rng, hottest, cooling)
     tables = search.tables
     couples = players * (players - 1) // 2
     pairing = _Pairing(players, tables, -(-SEATS * len(tables) // couples))
@@ -53,13 +62,13 @@ class _TableSearch:
             four for seats in self.turns for four in zip(seats[::4], seats[1::4], seats[2::4], seats[3::4], strict=True)
         ]
 
-    def run(self, steps: int, rng: Random) -> None:
+    def run(self, steps: int, rng: Random, hottest: int, cooling: int) -> None:
         """Improve the tables by `steps` tried changes, or until none can be better."""
-        temperature = HOTTEST
+        temperature = hottest
         for _ in range(SWEEPS):
             if self.cost > self.floor:
                 self._sweep(steps // SWEEPS, exponential_limits(temperature), rng)
-            temperature = temperature * COOLING // 10_000
+            temperature = temperature * cooling // 10_000
 
     def _sweep(self, steps: int, limits: list[int], rng: Random) -> None:
         """Try `steps` changes of two seats in a turn; one that costs more is accepted up to a drawn limit."""

@@ -8,8 +8,8 @@ data/limited_turns.txt is made and checked by `python3 -m benchmarks.catalogue`,
 and a table is a-b-c-d: a and b against c and d, players counted from 0, who is at no table rests. Turns follow one
 another after slashes. The way, the number and the steps repeat the search that found them: "searched", all turns at
 once; "slow", the same cooled down slowly; "lots", slowly as well, after lots decided who rests; "grouped", tables
-first and pairings last, after lots as well; "simmered", at an almost even temperature; "grown", one turn more than
-the entry before; "whist", the first turns of the full length, without a search; or the orders of cyclic groups (3x3),
+first and pairings last, after lots as well; "warmer", so too, begun warmer; "simmered", at an almost even temperature;
+"grown", one turn more than the entry before; "whist", the first turns of the full length, without a search; or the orders of cyclic groups (3x3),
 and then the tables are one base turn, or a few, to be developed. The file is part of the program as its code is:
 reading it depends on nothing outside.
 """
@@ -22,9 +22,9 @@ from tournaments.scheduling.stored import stored_lines
 from tournaments.scheduling.whist.plan import Four, Plan
 
 FILE = "limited_turns.txt"
-SEARCHED, SLOW, LOTS, GROUPED = "searched", "slow", "lots", "grouped"
+SEARCHED, SLOW, LOTS, GROUPED, WARMER = "searched", "slow", "lots", "grouped", "warmer"
 SIMMERED, GROWN, WHIST = "simmered", "grown", "whist"
-NOT_DEVELOPED = (SEARCHED, SLOW, LOTS, GROUPED, SIMMERED, GROWN, WHIST)
+NOT_DEVELOPED = (SEARCHED, SLOW, LOTS, GROUPED, WARMER, SIMMERED, GROWN, WHIST)
 
 
 @dataclass(frozen=True, slots=True)
