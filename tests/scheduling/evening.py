@@ -13,11 +13,13 @@ from tournaments.scheduling.base import last_turn
 from tournaments.scheduling.bracket.places import places_of
 from tournaments.scheduling.bracket.progress import standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided
+from tournaments.scheduling.groups import groups_of
 from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.pairing.history import history
 from tournaments.scheduling.pairing.ranking import standing
 from tournaments.scheduling.registry import FORMATS
 from tournaments.scheduling.types import EntrantId, Field, Options, Played, Rank, Schedule, Turn, singles, teams
+from tournaments.standings.groups import across, rank_groups, tiers
 from tournaments.standings.table import rank
 from tournaments.standings.types import Criterion, Encounter, Row
 
@@ -155,6 +157,10 @@ def _ranking(key: str, field: Field, options: Options, number: int, played: tupl
     """The final ranking: of a knockout its bracket, of groups everybody across them, else the table."""
     if key == "knockout":
         return _bracket_places(bracket_of(field, options, number), played)
+    if key == "groups":
+        team = {entrant: entrant for entrant in field.ids}
+        tables = rank_groups(groups_of(field, options, number), tuple(_encounters(played, team)), CRITERIA)
+        return tiers(across(tables))
     return _shared(_table(key, field, played))
 
 
