@@ -16,6 +16,7 @@ from tournaments.scheduling.types import EVERY_PAIR, Lineup, Options, Order, Sch
     [
         ("round_robin", singles(5), Options(legs=2, tables=1), "--entrants 5 --legs 2 --tables 1"),
         ("round_robin", singles(5), Options(order=Order.LISTED), "--entrants 5 --order listed"),
+        ("groups", singles(9), Options(groups=3), "--entrants 9 --groups 3"),
         ("rotating_partners", singles(9), Options(turns=3), "--entrants 9 --turns 3"),
         ("quarters", teams((4, 5)), Options(), "--entrants 4,5"),
         (

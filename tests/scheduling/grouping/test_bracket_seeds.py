@@ -48,7 +48,9 @@ def test_six_groups_with_four_best_thirds_meet_in_the_semi_final_at_the_earliest
     assert turns_before_the_final(bracket_seeds(qualified(6, 2, 4))) == [1, 1, 1, 1]
 
 
-@pytest.mark.parametrize(("groups", "each", "rest"), [(3, 2, 0), (3, 2, 2), (2, 3, 0), (3, 3, 0), (4, 1, 3), (2, 4, 0)])
+@pytest.mark.parametrize(
+    ("groups", "each", "rest"), [(3, 2, 0), (3, 2, 2), (2, 3, 0), (3, 3, 0), (4, 1, 3), (2, 4, 0), (4, 2, 3), (5, 2, 2)]
+)
 def test_no_other_order_of_seconds_and_thirds_keeps_groups_further_apart(groups, each, rest):
     event = qualified(groups, each, rest)
     levels = [[one.entrant for one in event.qualified if one.place == place] for place in range(1, each + 2)]
