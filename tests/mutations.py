@@ -137,7 +137,7 @@ MUTATIONS = (
     Mutation(
         "winner and second of a group may meet at once",
         "tournaments/scheduling/grouping/bracket_seeds.py",
-        "return tuple(one.entrant for one in seeding.seeds)",
+        "return tuple(one.entrant for one in best.seeds)",
         "return qualification.seeds",
         "tests/scheduling/grouping",
     ),
