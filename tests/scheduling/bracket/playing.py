@@ -23,6 +23,12 @@ def bracket(count: int, knockout: KnockoutOptions = ALONE, hall: int | None = No
     return bracket_of(singles(count), Options(knockout=knockout, hall=hall), number)
 
 
+def seeded_bracket(count: int, knockout: KnockoutOptions, hall: int | None, number: int, seeds: int) -> Bracket:
+    """The bracket of `count` entrants, of whom the last are seeded, at most so many."""
+    field = Field(singles(count).teams, seeds=singles(count).ids[::-1][:seeds])
+    return bracket_of(field, Options(knockout=knockout, hall=hall), number)
+
+
 def in_order(count: int, knockout: KnockoutOptions = ALONE) -> Bracket:
     """The bracket of entrants who are seeded as they are numbered."""
     return bracket_of(Field(singles(count).teams, seeds=singles(count).ids), Options(knockout=knockout), 1)

@@ -77,6 +77,13 @@ def test_who_won_after_a_bye_of_the_other_and_loses_later_is_out():
     assert places_of(drawn, evening.standings) == (("1",), ("2",), ("4", "3"), ("5",), ("6",))
 
 
+def test_who_waited_for_the_first_match_here_meets_somebody_who_is_sure_to_come():
+    # Seven: 1 has a bye; 5, 7 and 6 lose at once, so one of them waits, and 1 comes only if 1 loses then.
+    second, third = of(in_order(7, CONSOLATION), Section.CONSOLATION)[1:]
+    assert {source.match for source in second.sources} == {"main-1-4", "consolation-1-1"}
+    assert {source.match for source in third.sources} == {"main-2-1", "consolation-2-1"}
+
+
 def test_who_loses_semi_finals_plays_for_third_place_instead():
     drawn = bracket(4, CONSOLATION_THIRD)
     assert [node.section for node in to_play(drawn)] == [*[Section.MAIN] * 3, Section.THIRD]
@@ -93,6 +100,26 @@ def test_those_of_the_consolation_stand_behind_all_who_won_a_match():
     here = {side for node in of(drawn, Section.CONSOLATION) for side in evening.standings[node.key].sides} - {None}
     ranked = [entrant for group in places_of(drawn, evening.standings) for entrant in group]
     assert set(ranked[-len(here) :]) == here
+
+
+def test_who_won_once_shares_a_place_with_all_who_lost_in_the_same_column():
+    # Seven: 4 beat 5 and lost to 1, who had a bye; 3 beat 6 and lost to 2, who had beaten 7.
+    drawn = in_order(7, CONSOLATION)
+    assert places_of(drawn, favourites(drawn).standings) == (("1",), ("2",), ("4", "3"), ("5",), ("6",), ("7",))
+
+
+def test_who_leaves_the_consolation_later_stands_in_front():
+    drawn = in_order(6, CONSOLATION)
+    won = {"main-1-2": "4", "main-1-4": "3", "main-2-1": "4", "main-2-2": "3", "main-3-1": "3"}
+    won |= {"consolation-1-1": "5", "consolation-2-1": "5", "consolation-3-1": "5"}
+    found = standings_of(drawn, {key: Decided(winner) for key, winner in won.items()})
+    assert places_of(drawn, found) == (("3",), ("4",), ("5",), ("2",), ("1",), ("6",))
+
+
+def test_a_match_is_for_the_places_that_are_left():
+    drawn = bracket(16, CONSOLATION)
+    places = [node.places for node in of(drawn, Section.CONSOLATION)]
+    assert places == [*[(9, 16)] * 4, *[(9, 12)] * 2, (9, 10)]
 
 
 def test_of_two_who_did_not_come_to_their_first_match_nobody_is_waited_for():

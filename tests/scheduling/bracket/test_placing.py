@@ -4,7 +4,9 @@ import pytest
 
 from tests.scheduling.bracket.playing import PLACING, THIRD, bracket, favourites, in_order, of, to_play
 from tournaments.scheduling.bracket.places import places_of
+from tournaments.scheduling.bracket.placing import placing_matches
 from tournaments.scheduling.bracket.progress import standings_of
+from tournaments.scheduling.bracket.single import main_matches
 from tournaments.scheduling.bracket.types import Decided, NodeState, Section
 
 
@@ -39,6 +41,13 @@ def test_six_play_for_fifth_place_too():
 def test_eight_play_for_every_place():
     places = [node.places for node in of(bracket(8, PLACING), Section.PLACING)]
     assert places == [(5, 8), (5, 8), (5, 6), (7, 8)]
+
+
+def test_places_are_counted_by_who_plays_for_them_wherever_the_byes_are():
+    byes = [side for number in range(1, 5) for side in (str(number), None)]
+    main = main_matches([*byes, *map(str, range(5, 13))])
+    first = [node.places for node in placing_matches(main) if node.places[0] > 8]
+    assert first == [(9, 12), (9, 12), (9, 10), (11, 12)]
 
 
 def test_when_the_better_seed_always_wins_places_are_seeds():

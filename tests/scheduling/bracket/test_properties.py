@@ -1,22 +1,25 @@
 """What holds for every bracket, whoever wins, stays away or withdraws."""
 
 from collections import Counter
+from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.scheduling.bracket.playing import KINDS, PLACING, bracket, chance, entrants, of, to_play
+from tests.scheduling.bracket.playing import KINDS, PLACING, bracket, chance, entrants, of, seeded_bracket, to_play
 from tournaments.scheduling.bracket.places import places_of
 from tournaments.scheduling.bracket.types import NodeState, Path, Section
-from tournaments.scheduling.types import singles
+from tournaments.scheduling.types import Byes, singles
 
 few = settings(max_examples=40, deadline=None)
+kinds = st.builds(replace, st.sampled_from(KINDS), byes=st.sampled_from(Byes))
 brackets = st.builds(
-    bracket,
+    seeded_bracket,
     count=st.integers(2, 40) | st.sampled_from([64, 92]),
-    knockout=st.sampled_from(KINDS),
+    knockout=kinds,
     hall=st.none() | st.integers(1, 12),
     number=st.integers(1, 1000),
+    seeds=st.just(0) | st.integers(0, 40),
 )
 seeds = st.integers(0, 10**6)
 
@@ -105,9 +108,9 @@ def test_with_no_shows_and_withdrawals_every_match_is_settled_in_the_end(drawn, 
 
 
 @few
-@given(st.integers(2, 40), seeds)
-def test_with_matches_for_all_places_nobody_shares_one(count, seed):
-    drawn = bracket(count, PLACING)
+@given(st.integers(2, 40), st.sampled_from(Byes), st.integers(0, 40), seeds)
+def test_with_matches_for_all_places_nobody_shares_one(count, byes, seeded, seed):
+    drawn = seeded_bracket(count, replace(PLACING, byes=byes), None, 1, seeded)
     assert all(len(group) == 1 for group in places_of(drawn, chance(drawn, seed).standings))
 
 
