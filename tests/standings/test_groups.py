@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.standings.crosstables import crosstable, encounter, places
@@ -149,6 +149,7 @@ def divided(draw):
 
 
 @given(divided())
+@settings(deadline=None)
 def test_everybody_has_one_place_and_places_are_skipped_after_ties(event):
     groups, matches = event
     rows = across(rank_groups(groups, matches, [DEALS]))
@@ -159,6 +160,7 @@ def test_everybody_has_one_place_and_places_are_skipped_after_ties(event):
 
 
 @given(divided())
+@settings(deadline=None)
 def test_the_order_is_that_of_level_points_and_deals_per_match(event):
     groups, matches = event
     rows = across(rank_groups(groups, matches, [DEALS]))
@@ -175,6 +177,7 @@ def test_the_order_is_that_of_level_points_and_deals_per_match(event):
 
 
 @given(divided(), st.randoms(use_true_random=False))
+@settings(deadline=None)
 def test_the_order_of_members_and_matches_changes_nothing(event, chance):
     groups, matches = event
     expected = across(rank_groups(groups, matches, [H2H, DEALS]))
