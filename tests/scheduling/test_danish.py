@@ -189,6 +189,15 @@ def test_with_rematches_there_can_be_more_turns_than_opponents():
     assert problem.values == {"turns": 101, "most": 100}
 
 
+@paired
+def test_whoever_leaves_makes_no_chosen_turn_one_too_many(format_):
+    past = tuple(played(1, "1-2", "3-4"))
+    options = Options(turns=3, standing=(Rank("1", 2), Rank("2", 0)))
+    assert format_.problems(singles(2), options) == ()
+    (again,) = format_.forced(singles(2), options, 1, past)
+    assert again.members == ("1", "2")
+
+
 def test_swiss_turns_know_no_allowed_rematches():
     (problem,) = swiss.problems(singles(4), Options(turns=3, rematches=True))
     assert problem.code is Fault.REMATCHES_NOT_CHOSEN

@@ -45,12 +45,16 @@ def pairing_problems(field: Field, options: Options) -> tuple[Violation, ...]:
 
 
 def _turns(count: int, options: Options) -> list[Violation]:
-    """The turns must be chosen; without rematches there are at most as many as everybody has opponents, and rests."""
+    """The turns must be chosen; without rematches there are at most as many as everybody has opponents, and rests.
+
+    Once points were made some may have left: then the turns stay as many as they were, and rematches may be forced.
+    """
     if options.turns is None:
         return [violation(ScheduleFault.TURNS_MISSING)]
     if options.turns < 1:
         return [violation(ScheduleFault.TURNS_BELOW_ONE, turns=options.turns)]
-    most = MOST_TURNS if options.rematches else min(MOST_TURNS, max(1, count - 1 + count % 2))
+    open_end = options.rematches or any(rank.points for rank in options.standing)
+    most = MOST_TURNS if open_end else min(MOST_TURNS, max(1, count - 1 + count % 2))
     return [violation(ScheduleFault.TOO_MANY_TURNS, turns=options.turns, most=most)] if options.turns > most else []
 
 
