@@ -2,7 +2,8 @@
 
 Everybody is paired at once; with too few tables one pairing fills several turns, so a new one begins with the first
 turn in which somebody plays again. A schedule does not say who was there: whoever has not played yet may have come
-later, and whoever does not play any more may have left, so both get the benefit of the doubt.
+later, and whoever does not play any more may have left, so both get the benefit of the doubt; who played before and
+after a turn is taken to have been there.
 """
 
 from collections import Counter
