@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from tournaments.scheduling.types import EntrantId
 
 Slots = list[EntrantId | None]
+"""The places of the first column from the top downwards, two to a match; None where nobody is drawn."""
 
 
 @dataclass(slots=True)

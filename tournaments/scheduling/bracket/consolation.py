@@ -19,7 +19,7 @@ class _Comer:
 def consolation_matches(main: Sequence[Node], *, third_place: bool) -> list[Node]:
     """The matches of those who lost their first one, column by column beside the main bracket from its second on.
 
-    That are the losers of its first column, and of its second those who advanced there by the draw: against somebody
+    They are the losers of its first column, and of its second those who advanced there by the draw: against somebody
     who had played they come only perhaps. Losers of the last match stay out, and of the semi-finals where they play for
     third place. Nobody here has met before, for whoever beat one of them has won a match. Who may come waits for
     somebody who has played, so that nobody is left without a match as long as two come.

@@ -4,12 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from tournaments.scheduling.bracket.apart import put_apart
+from tournaments.scheduling.bracket.apart import Slots, put_apart
 from tournaments.scheduling.bracket.seeding import bracket_size, seed_order
 from tournaments.scheduling.chance import below, shuffled
 from tournaments.scheduling.types import Byes, EntrantId, Field
 
-Slots = list[EntrantId | None]
 Clubs = dict[EntrantId, list[int]]
 """The clubs of those who are in any, by number."""
 

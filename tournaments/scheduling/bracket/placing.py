@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.scheduling.bracket.single import loser_of, match, winner_of
+from tournaments.scheduling.bracket.single import Comers, loser_of, match, winner_of
 from tournaments.scheduling.bracket.types import Node, Section, Source
-
-Comers = list[Source | None]
 
 
 def third_place_match(main: Sequence[Node]) -> list[Node]:

@@ -6,6 +6,9 @@ from dataclasses import replace
 from tournaments.scheduling.bracket.types import Node, NodeKey, Path, Section, Source
 from tournaments.scheduling.types import EntrantId
 
+Comers = list[Source | None]
+"""The ways into a column of matches, two to a match; None where nobody comes."""
+
 
 def winner_of(key: NodeKey) -> Source:
     """The side that won this match."""
