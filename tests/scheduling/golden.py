@@ -178,8 +178,10 @@ KNOCKOUTS = [knockout(count, KnockoutOptions(third_place=True)) for count in (2,
 PAIRED = [
     paired(key, count, Options(turns=turns), f"turns {turns}")
     for key in ("danish", "swiss")
-    for count, turns in [(2, 1), (5, 5), (8, 7), (31, 4), (64, 6), (127, 5)]
+    for count, turns in [(8, 7), (31, 4), (64, 6), (127, 5)]
 ] + [
+    paired("danish", 2, Options(turns=1), "turns 1"),
+    paired("swiss", 5, Options(turns=5), "turns 5"),
     paired("danish", 30, Options(turns=5, rematches=True), "with rematches"),
     paired("swiss", 31, Options(turns=4, tables=6), "at six tables"),
 ]
