@@ -2,9 +2,12 @@
 
 import unicodedata
 
+from django.utils.translation import gettext_lazy as _
+
 from rules.violations import Violation, violation
 from tournaments.forms.roster import RosterFault
 
+UNREADABLE = _("Ci sono caratteri illeggibili. Riscrivi il nome a mano.")
 # Control and formatting marks, half characters and unassigned ones: they can turn a line around or hide in it.
 _UNREADABLE = frozenset({"Cc", "Cf", "Co", "Cs", "Cn"})
 
