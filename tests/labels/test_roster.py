@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 
 from rules.violations import violation
+from tournaments.forms.entrants import ListFault
 from tournaments.forms.people import UploadFault
 from tournaments.labels import sentence
 from tournaments.labels.roster import SENTENCES, pairs_in_words, tables_in_words
@@ -51,8 +52,8 @@ def test_without_a_pair_in_every_quarter_the_tables_are_open(teams: tuple[TeamLi
     assert page(*teams).tables is None
 
 
-def test_every_fault_of_an_upload_has_a_sentence() -> None:
-    assert set(SENTENCES) == set(UploadFault)
+def test_every_fault_of_a_list_or_an_upload_has_a_sentence() -> None:
+    assert set(SENTENCES) == {*UploadFault, *ListFault}
     assert sentence(violation(UploadFault.TOO_LARGE, limit=1)) == (
         "Il file è troppo grande: il massimo è 1 MB. Togli le righe in più."
     )

@@ -1,4 +1,4 @@
-"""The words of the players' lists: how many pairs and tables they make, and what was wrong with an upload."""
+"""The words of the entrants' lists: what they are called, what they make, and what was wrong with a line."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -7,13 +7,66 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.forms.entrants import ListFault
 from tournaments.forms.people import UploadFault
+from tournaments.regulation import Ranked
 from tournaments.selectors.roster import RosterPage, TeamLine
+
+ENTRANTS: Mapping[str, Promise] = {
+    Ranked.TEAMS: gettext_lazy("Quartieri"),
+    Ranked.PAIRS: gettext_lazy("Coppie"),
+    Ranked.PLAYERS: gettext_lazy("Giocatori"),
+}
+"""What the page of the entrants is called."""
 
 SENTENCES: Mapping[StrEnum, Promise] = {
     UploadFault.TOO_LARGE: gettext_lazy("Il file è troppo grande: il massimo è %(limit)s MB. Togli le righe in più."),
     UploadFault.NOTHING_SENT: gettext_lazy("Non c'è nessun nome. Scrivi o incolla l'elenco, uno per riga."),
+    ListFault.PARTNER_MISSING: gettext_lazy(
+        "Manca il compagno. Scrivi i due nomi con « - » in mezzo; chi è da solo va nelle coppie a sorte."
+    ),
+    ListFault.PARTNER_UNCLEAR: gettext_lazy(
+        "Non si capisce dove finisce il primo nome. Metti uno spazio prima e dopo il trattino tra i due."
+    ),
+    ListFault.MORE_THAN_ONE: gettext_lazy("Qui si scrive un giocatore per riga. Metti ogni nome su una riga sua."),
+    ListFault.TOO_MANY_COLUMNS: gettext_lazy(
+        "Ci sono troppe colonne. Dopo i nomi ci stanno solo il bar o circolo e il numero di testa di serie."
+    ),
+    ListFault.CLUB_TOO_LONG: gettext_lazy("Il bar o circolo è troppo lungo. Usa al massimo %(limit)s caratteri."),
+    ListFault.SEED_RANGE: gettext_lazy("La testa di serie è un numero da 1 a %(most)s. Correggilo o toglilo."),
+    ListFault.SEED_TAKEN: gettext_lazy("La testa di serie %(seed)s c'è già. Scegli un altro numero o toglilo."),
+    ListFault.PAIR_TWICE: gettext_lazy("Questa coppia c'è già. Togli la riga."),
 }
+
+WITHDRAWAL_BETWEEN_TURNS = gettext_lazy(
+    "Quello che è stato giocato resta. Dal prossimo turno non entra più nel sorteggio; una partita di questo turno si "
+    "gioca o si assegna a tavolino."
+)
+WITHDRAWALS: Mapping[str, Promise] = {
+    "knockout": gettext_lazy(
+        "Quello che è stato giocato resta. Nel tabellone l'avversario della prossima partita va avanti senza giocare."
+    ),
+    "danish": WITHDRAWAL_BETWEEN_TURNS,
+    "swiss": WITHDRAWAL_BETWEEN_TURNS,
+}
+WITHDRAWAL_OF_CALENDAR = gettext_lazy(
+    "Quello che è stato giocato resta. Le partite che mancano restano nel calendario: assegnale a tavolino, "
+    "una per una."
+)
+
+
+def withdrawal_in_words(format_key: str) -> str:
+    """What becomes of the matches of somebody who leaves."""
+    return str(WITHDRAWALS.get(format_key, WITHDRAWAL_OF_CALENDAR))
+
+
+def count_in_words(ranked: Ranked, count: int) -> str:
+    """ "23 coppie" """
+    if ranked is Ranked.PAIRS:
+        return ngettext("%(count)s coppia", "%(count)s coppie", count) % {"count": count}
+    if ranked is Ranked.PLAYERS:
+        return ngettext("%(count)s giocatore", "%(count)s giocatori", count) % {"count": count}
+    return ngettext("%(count)s quartiere", "%(count)s quartieri", count) % {"count": count}
 
 
 def pairs_in_words(team: TeamLine) -> str:

@@ -1,13 +1,19 @@
-"""The quarters with their players, and how many tables they can fill."""
+"""Who takes part: quarters with their players and the tables they can fill, or pairs, or single players."""
 
 import uuid
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Draw, Player, Team, Tournament
-from tournaments.selectors.desk import stage_of
+from tournaments.regulation import Ranked
+from tournaments.selectors.next_draw import turn_by_turn
+from tournaments.selectors.outcomes import match_records
+from tournaments.selectors.stages import stage_of
 
 PAIR = 2
+PEOPLE: Mapping[Ranked, int] = {Ranked.PAIRS: PAIR, Ranked.PLAYERS: 1}
+"""How many people an entrant is, where quarters are not ranked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +89,95 @@ def team_line(page: RosterPage, team_id: uuid.UUID) -> TeamLine | None:
 def player_line(tournament: Tournament, player_id: uuid.UUID) -> PlayerLine | None:
     player = Player.objects.filter(tournament=tournament, pk=player_id).select_related("team").first()
     return PlayerLine(player.id, player.name, player.team_id, player.team.name) if player else None
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantLine:
+    """A pair or a single player: full names, and the name under which they are ranked."""
+
+    id: uuid.UUID
+    number: int
+    name: str
+    people: tuple[str, ...]
+    club: str
+    seed: int | None
+    withdrawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantsPage:
+    """All pairs or players. `open`: somebody may still enter, or leave the list; `late`: between two turns."""
+
+    ranked: Ranked
+    entrants: tuple[EntrantLine, ...]
+    published: bool
+    open: bool
+
+    @property
+    def late(self) -> bool:
+        return self.open and self.published
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody who plays."""
+        return tuple(name for one in self.entrants for name in one.people)
+
+    @property
+    def seeds(self) -> dict[int, str]:
+        """Place among the seeded -> who holds it."""
+        return {one.seed: one.name for one in self.entrants if one.seed is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class MatchAhead:
+    """A match that an entrant has not finished: where, and against whom."""
+
+    turn: int
+    table: int
+    opponent: str
+    begun: bool
+
+
+def entrants_page(tournament: Tournament) -> EntrantsPage:
+    """The pairs or players of a tournament that ranks them."""
+    stage = stage_of(tournament)
+    people: dict[uuid.UUID, list[str]] = defaultdict(list)
+    for player in Player.objects.filter(tournament=tournament).order_by("number"):
+        people[player.team_id].append(player.name)
+    published = Draw.objects.filter(tournament=tournament, published_at__isnull=False).exists()
+    return EntrantsPage(
+        ranked=Ranked(tournament.ranked),
+        entrants=tuple(
+            EntrantLine(
+                id=team.id,
+                number=team.number,
+                name=team.name,
+                people=tuple(people[team.id]),
+                club=team.club,
+                seed=team.seed,
+                withdrawn=team.withdrawn_id is not None,
+            )
+            for team in Team.objects.filter(tournament=tournament).order_by("number")
+        ),
+        published=published,
+        open=stage.number == 1 and (not published or turn_by_turn(stage)),
+    )
+
+
+def entrant_line(page: EntrantsPage, team_id: uuid.UUID) -> EntrantLine | None:
+    return next((one for one in page.entrants if one.id == team_id), None)
+
+
+def matches_ahead(tournament: Tournament, team_id: uuid.UUID) -> tuple[MatchAhead, ...]:
+    """What an entrant still has to play in the stage that is being played, as far as it is known."""
+    mine = str(team_id)
+    return tuple(
+        MatchAhead(
+            turn=record.turn,
+            table=record.table,
+            opponent=next((side.team.name for side in record.sides if mine not in side.team_ids), ""),
+            begun=record.begun,
+        )
+        for record in match_records(stage_of(tournament))
+        if not record.complete and any(mine in side.team_ids for side in record.sides)
+    )

@@ -1,4 +1,4 @@
-"""Writing teams and players."""
+"""Writing teams and players; `pairs` writes entrants whose name is that of their people."""
 
 import uuid
 from collections.abc import Mapping, Sequence
@@ -9,8 +9,11 @@ from django.db.models import Max, Q
 from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
-from tournaments.models import Declaration, Draw, Player, Seat, Team
+from tournaments.models import Declaration, Draw, Player, Seat, Team, Tournament
+from tournaments.regulation import Ranked
+from tournaments.selectors.roster import PEOPLE
 from tournaments.services.changes import Actor, change
+from tournaments.services.naming import entrant_name
 
 
 class EntrantFault(StrEnum):
@@ -23,6 +26,14 @@ class EntrantFault(StrEnum):
     PLAYER_SEATED = "player_seated"
     PLAYER_DRAWN = "player_drawn"
     TEAMS_PUBLISHED = "teams_published"
+    NAMED_BY_PEOPLE = "team_named_by_people"
+    PEOPLE_COUNT = "entrant_people_count"
+    PEOPLE_OF_TEAMS = "entrant_people_of_teams"
+    ODD_PEOPLE = "entrant_odd_people"
+    SEED_BELOW_ONE = "entrant_seed_below_one"
+    SEED_TAKEN = "entrant_seed_taken"
+    ENTRANTS_PUBLISHED = "entrants_published"
+    ENTRY_CLOSED = "entry_closed"
 
 
 def team_add(*, tournament_id: uuid.UUID, name: str, actor: Actor, key: uuid.UUID | None = None) -> Team | None:
@@ -42,6 +53,8 @@ def team_add(*, tournament_id: uuid.UUID, name: str, actor: Actor, key: uuid.UUI
 def team_rename(*, tournament_id: uuid.UUID, team_id: uuid.UUID, name: str, actor: Actor) -> Team:
     with change(tournament_id, LogKind.TEAMS, actor=actor, setup=True) as entry:
         team = _team(tournament_id, team_id)
+        if _people(tournament_id) is not None:
+            raise DomainError(violation(EntrantFault.NAMED_BY_PEOPLE))
         _refuse_bad_team_name(tournament_id, name, but=team_id)
         entry.record(subject=team.id, old={"team": team.name}, new={"team": name})
         entry.nothing_changed = team.name == name
@@ -54,6 +67,8 @@ def team_remove(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor) -
     """Remove a team with its players; refused once a draw is published or a declaration names the team."""
     with change(tournament_id, LogKind.TEAMS, actor=actor, setup=True) as entry:
         team = _team(tournament_id, team_id)
+        if _people(tournament_id) is not None:
+            entry.kind = LogKind.PLAYERS
         _refuse_if_published(tournament_id)
         if Declaration.objects.filter(Q(team=team) | Q(target=team), tournament_id=tournament_id).exists():
             raise DomainError(violation(EntrantFault.TEAM_DECLARED, team=team.name))
@@ -75,9 +90,12 @@ def players_add(
             entry.nothing_changed = True
             return ()
         added: list[Player] = []
+        most = _people(tournament_id)
         for team_id, team_names in names.items():
             team = _team(tournament_id, team_id)
             last = team.players.aggregate(last=Max("number"))["last"] or 0
+            if most is not None and last + len(team_names) > most:
+                raise DomainError(violation(EntrantFault.PEOPLE_COUNT))
             added += [
                 Player(tournament_id=tournament_id, team=team, number=number, name=_given(name))
                 for number, name in enumerate(team_names, start=last + 1)
@@ -95,7 +113,17 @@ def player_rename(*, tournament_id: uuid.UUID, player_id: uuid.UUID, name: str, 
         entry.nothing_changed = player.name == name
         player.name = _given(name)
         player.save(update_fields=["name"])
+        if _people(tournament_id) is not None:
+            _name_after_people(player.team)
         return player
+
+
+def _name_after_people(team: Team) -> None:
+    """Let a pair or a single player be called as its people are called now."""
+    others = Team.objects.filter(tournament_id=team.tournament_id).exclude(pk=team.pk)
+    people = team.players.order_by("number").values_list("name", flat=True)
+    team.name = entrant_name(list(people), set(others.values_list("name", flat=True)))
+    team.save(update_fields=["name"])
 
 
 def player_remove(*, tournament_id: uuid.UUID, player_id: uuid.UUID, actor: Actor) -> None:
@@ -144,4 +172,10 @@ def _refuse_bad_team_name(tournament_id: uuid.UUID, name: str, but: uuid.UUID | 
 
 def _refuse_if_published(tournament_id: uuid.UUID) -> None:
     if Draw.objects.filter(tournament_id=tournament_id, published_at__isnull=False).exists():
-        raise DomainError(violation(EntrantFault.TEAMS_PUBLISHED))
+        of_teams = _people(tournament_id) is None
+        raise DomainError(violation(EntrantFault.TEAMS_PUBLISHED if of_teams else EntrantFault.ENTRANTS_PUBLISHED))
+
+
+def _people(tournament_id: uuid.UUID) -> int | None:
+    """How many people an entrant is; None where quarters with any number of players are ranked."""
+    return PEOPLE.get(Ranked(Tournament.objects.values_list("ranked", flat=True).get(pk=tournament_id)))

@@ -1,0 +1,45 @@
+"""What a pair or a single player is called: the names of its people, short enough to be stored and never those of
+somebody else.
+"""
+
+from collections.abc import Collection, Sequence
+
+LONGEST = 80
+BETWEEN = " – "
+
+
+def entrant_name(people: Sequence[str], taken: Collection[str]) -> str:
+    """The name of these people together, in at most `LONGEST` characters and different from all that are taken.
+
+    Where it is too long, forenames shrink to initials, the longest first; whoever would then look like somebody else,
+    or bears the same name, gets a number behind it.
+    """
+    used = {name.casefold() for name in taken}
+    name = _fitted(people, LONGEST)
+    number = 1
+    while name.casefold() in used:
+        number += 1
+        behind = f" ({number})"
+        name = _fitted(people, LONGEST - len(behind)) + behind
+    return name
+
+
+def _fitted(people: Sequence[str], limit: int) -> str:
+    words = [person.split() for person in people]
+    while len(joined := BETWEEN.join(" ".join(one) for one in words)) > limit:
+        shrinking = [
+            (len(word), who, place)
+            for who, one in enumerate(words)
+            for place, word in enumerate(one[:-1])
+            if len(word) > len("M.")
+        ]
+        if not shrinking:
+            share = (limit - len(BETWEEN) * (len(people) - 1)) // len(people)
+            return BETWEEN.join(_cut(" ".join(one), share) for one in words)
+        _length, who, place = max(shrinking)
+        words[who][place] = f"{words[who][place][0]}."
+    return joined
+
+
+def _cut(name: str, limit: int) -> str:
+    return name if len(name) <= limit else f"{name[: limit - 1].rstrip()}…"

@@ -1,0 +1,146 @@
+"""Writing pairs and single players: entrants whose name is that of their people."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.violations import Violation, violation
+from tournaments.enums import LogKind
+from tournaments.errors import DomainError
+from tournaments.models import Draw, Player, Stage, Team, Tournament
+from tournaments.regulation import Ranked
+from tournaments.scheduling.chance import seeded, shuffled
+from tournaments.selectors.next_draw import turn_by_turn
+from tournaments.selectors.roster import PEOPLE
+from tournaments.selectors.stages import stage_in_play
+from tournaments.services.changes import Actor, change
+from tournaments.services.entrants import EntrantFault
+from tournaments.services.naming import entrant_name
+
+
+@dataclass(frozen=True, slots=True)
+class NewEntrant:
+    """A pair or a player: full names, the club whose members are kept apart, the place among the seeded."""
+
+    people: tuple[str, ...]
+    club: str = ""
+    seed: int | None = None
+
+
+def entrants_add(
+    *,
+    tournament_id: uuid.UUID,
+    entrants: Sequence[NewEntrant],
+    actor: Actor,
+    key: uuid.UUID | None = None,
+    number: int | None = None,
+) -> tuple[Team, ...]:
+    """Enter pairs or players behind those there are; `number` is that of the lots that made the pairs.
+
+    Whoever comes late may enter as long as the next turn follows from the table: a bracket or a calendar that is
+    published has no room. Raises DomainError with every fault; enters nobody when this request was carried out before.
+    """
+    with change(tournament_id, LogKind.PLAYERS, actor=actor, key=key, setup=True) as entry:
+        if entry.repeated() or not entrants:
+            entry.nothing_changed = True
+            return ()
+        tournament = Tournament.objects.get(pk=tournament_id)
+        present = list(Team.objects.filter(tournament_id=tournament_id))
+        faults = [*_entry_faults(tournament), *_faults(tournament, entrants, present)]
+        if faults:
+            raise DomainError(*faults)
+        last = max((team.number for team in present), default=0)
+        taken = {team.name for team in present}
+        added, people = [], []
+        for place, one in enumerate(entrants, start=last + 1):
+            team = Team(tournament_id=tournament_id, number=place, name=entrant_name(one.people, taken))
+            team.club, team.seed = one.club, one.seed
+            taken.add(team.name)
+            added.append(team)
+            people += [
+                Player(tournament_id=tournament_id, team=team, number=chair, name=name)
+                for chair, name in enumerate(one.people, start=1)
+            ]
+        Team.objects.bulk_create(added)
+        Player.objects.bulk_create(people)
+        lots = {} if number is None else {"number": number}
+        entry.record(new={"added": [team.name for team in added]} | lots)
+        return tuple(added)
+
+
+def pairs_by_lot(
+    *, tournament_id: uuid.UUID, people: Sequence[str], number: int, actor: Actor, key: uuid.UUID | None = None
+) -> tuple[Team, ...]:
+    """Enter pairs of people who came alone, formed by lots of this number: the same list gives the same pairs."""
+    if len(people) % 2:
+        raise DomainError(violation(EntrantFault.ODD_PEOPLE, people=len(people)))
+    order = shuffled(seeded(number), people)
+    pairs = [NewEntrant((one, other)) for one, other in zip(order[::2], order[1::2], strict=True)]
+    return entrants_add(tournament_id=tournament_id, entrants=pairs, actor=actor, key=key, number=number)
+
+
+def entrant_change(*, tournament_id: uuid.UUID, team_id: uuid.UUID, now: NewEntrant, actor: Actor) -> Team:
+    """Mend the names, the club and the seed of a pair or player; club and seed until the draw that used them."""
+    with change(tournament_id, LogKind.PLAYERS, actor=actor, setup=True) as entry:
+        tournament = Tournament.objects.get(pk=tournament_id)
+        present = list(Team.objects.filter(tournament_id=tournament_id))
+        team = next((one for one in present if one.id == team_id), None)
+        if team is None:
+            raise DomainError(violation(EntrantFault.TEAM_UNKNOWN))
+        others = [one for one in present if one.id != team_id]
+        faults = _faults(tournament, [now], others)
+        if (now.club, now.seed) != (team.club, team.seed) and _is_fixed(stage_in_play(tournament_id)):
+            faults.append(violation(EntrantFault.ENTRANTS_PUBLISHED))
+        if faults:
+            raise DomainError(*faults)
+        players = list(team.players.order_by("number"))
+        old = _as_json(team, players)
+        if [player.name for player in players] != list(now.people):
+            team.name = entrant_name(now.people, {one.name for one in others})
+        for player, name in zip(players, now.people, strict=True):
+            player.name = name
+        team.club, team.seed = now.club, now.seed
+        Player.objects.bulk_update(players, ["name"])
+        team.save(update_fields=["name", "club", "seed"])
+        new = _as_json(team, players)
+        entry.record(subject=team.id, old=old, new=new)
+        entry.nothing_changed = old == new
+        return team
+
+
+def _as_json(team: Team, players: Sequence[Player]) -> dict[str, Any]:
+    return {"people": [player.name for player in players], "club": team.club, "seed": team.seed}
+
+
+def _faults(tournament: Tournament, entrants: Sequence[NewEntrant], others: Sequence[Team]) -> list[Violation]:
+    """What is wrong with new entrants among others who stay as they are."""
+    if tournament.ranked == Ranked.TEAMS:
+        return [violation(EntrantFault.PEOPLE_OF_TEAMS)]
+    faults = []
+    holders = {team.seed: team.name for team in others if team.seed is not None}
+    for one in entrants:
+        if len(one.people) != PEOPLE[Ranked(tournament.ranked)]:
+            faults.append(violation(EntrantFault.PEOPLE_COUNT))
+        elif not all(one.people):
+            faults.append(violation(EntrantFault.PLAYER_NAME_MISSING, "people"))
+        if one.seed is None:
+            continue
+        if one.seed < 1:
+            faults.append(violation(EntrantFault.SEED_BELOW_ONE, "seed"))
+        if one.seed in holders:
+            faults.append(violation(EntrantFault.SEED_TAKEN, "seed", seed=one.seed, holder=holders[one.seed]))
+        holders[one.seed] = " – ".join(one.people)
+    return faults
+
+
+def _entry_faults(tournament: Tournament) -> list[Violation]:
+    stage = stage_in_play(tournament.id)
+    if stage.number > 1:
+        return [violation(EntrantFault.ENTRY_CLOSED)]
+    return [violation(EntrantFault.ENTRANTS_PUBLISHED)] if _is_fixed(stage) else []
+
+
+def _is_fixed(stage: Stage) -> bool:
+    """Whether a published draw says for the whole stage who plays."""
+    return not turn_by_turn(stage) and Draw.objects.filter(stage=stage, published_at__isnull=False).exists()
