@@ -5,16 +5,19 @@ from fractions import Fraction
 
 import pytest
 from django.http import QueryDict
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.matches import LevelRule, MatchFormat, MatchKind, check_format, default_points, legal_results
 from rules.places import PlacePoints, SharedRule
 from tournaments.forms.regulation import RegulationForm
+from tournaments.forms.stage_boxes import Place
+from tournaments.presets import PRESETS
 from tournaments.regulation import GIOCHI, Regulation
 from tournaments.scheduling.types import EVERY_PAIR, Lineup
 from tournaments.standings.types import Criterion
 
+unhurried = settings(deadline=None)
 FORMATS = st.builds(
     MatchFormat,
     st.sampled_from(MatchKind),
@@ -46,8 +49,11 @@ def regulations(draw: st.DrawFn) -> Regulation:
 
 def sent(regulation: Regulation, **changed: str) -> QueryDict:
     """The boxes of a regulation as a browser posts them."""
+    return sent_of(RegulationForm(regulation=regulation), **changed)
+
+
+def sent_of(form: RegulationForm, **changed: str) -> QueryDict:
     data = QueryDict(mutable=True)
-    form = RegulationForm(regulation=regulation)
     for name, field in form.fields.items():
         value = form.get_initial_for_field(field, name)
         if value is not None and value is not False:
@@ -56,6 +62,7 @@ def sent(regulation: Regulation, **changed: str) -> QueryDict:
     return data
 
 
+@unhurried
 @given(regulations())
 def test_a_regulation_comes_back_from_its_boxes(regulation: Regulation) -> None:
     form = RegulationForm(sent(regulation), regulation=GIOCHI)
@@ -64,6 +71,7 @@ def test_a_regulation_comes_back_from_its_boxes(regulation: Regulation) -> None:
     assert form.proposal() is None
 
 
+@unhurried
 @given(regulations(), regulations())
 def test_the_boxes_of_one_kind_of_match_never_pass_for_another(shown: Regulation, chosen: Regulation) -> None:
     kind = chosen.match_format
@@ -98,6 +106,53 @@ def test_points_that_are_no_numbers_are_refused(typed: str) -> None:
     assert list(form.errors) == ["place_points"]
 
 
+STAGES = [stage for preset in PRESETS.values() for stage in preset.stages]
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_only_the_boxes_of_its_format_are_shown_and_they_give_it_back(stage: Regulation) -> None:
+    place = Place(STAGES[2] if stage.takes else None, one_of_many=True)
+    shown = RegulationForm(regulation=stage, place=place)
+    form = RegulationForm(sent_of(shown), regulation=stage, place=place)
+    assert form.is_valid(), form.errors
+    assert form.regulation == stage
+    assert ("third_place" in form.fields, "points_for" in form.fields) == (
+        stage.format == "knockout",
+        stage.format != "knockout",
+    )
+
+
+@unhurried
+@given(st.sampled_from(STAGES), st.data())
+def test_whatever_is_posted_for_a_stage_is_read_or_refused(stage: Regulation, data: st.DataObject) -> None:
+    shown = RegulationForm(regulation=stage)
+    typed = data.draw(st.dictionaries(st.sampled_from([*shown.fields]), st.text(max_size=9) | st.sampled_from("0139")))
+    form = RegulationForm(sent_of(shown, **typed), regulation=stage)
+    assert form.is_valid() == (form.regulation is not None)
+    assert all(form.box_of(fault.where) in form.fields for fault in form.violations)
+
+
+LAST = st.tuples(st.sampled_from(["", "1", "2", "3"]), st.sampled_from(MatchKind), st.integers(1, 9))
+
+
+@unhurried
+@given(LAST, LAST, FORMATS)
+def test_every_fault_of_the_last_turns_has_a_box(
+    first: tuple[str, MatchKind, int], second: tuple[str, MatchKind, int], usual: MatchFormat
+) -> None:
+    rows = {
+        f"last_{part}_{row}": str(value)
+        for row, one in enumerate((first, second), start=1)
+        for part, value in zip(("turns", "kind", "length"), one, strict=True)
+    }
+    kind = {"match_kind": usual.kind.value, "match_length": str(usual.length), "level_rule": usual.level_rule.value}
+    bar = PRESETS["bar"].stages[0]
+    form = RegulationForm(sent_of(RegulationForm(regulation=bar), **rows, **kind), regulation=bar)
+    assert form.is_valid(), form.errors
+    assert all(form.box_of(fault.where) in form.fields for fault in form.violations)
+
+
+@unhurried
 @given(st.dictionaries(st.sampled_from([*RegulationForm(regulation=GIOCHI).fields]), st.text(max_size=20)))
 def test_whatever_is_posted_is_read_or_refused(typed: dict[str, str]) -> None:
     form = RegulationForm(sent(GIOCHI, **typed), regulation=GIOCHI)

@@ -5,7 +5,8 @@ from fractions import Fraction
 
 from rules.matches import MatchFormat, MatchKind, default_points
 from rules.places import PlacePoints, SharedRule
-from tournaments.labels.setup import LINEUPS, REGULATION_PARTS, regulation_in_words
+from tournaments.labels.setup import LINEUPS, regulation_in_words, regulation_parts
+from tournaments.presets import PRESETS
 from tournaments.regulation import GIOCHI
 from tournaments.scheduling.types import EVERY_PAIR, Lineup
 
@@ -47,5 +48,9 @@ def test_a_long_table_of_points_is_shortened() -> None:
 
 
 def test_every_part_and_every_choice_has_a_name() -> None:
-    assert set(REGULATION_PARTS) == set(regulation_in_words(GIOCHI))
+    for preset in PRESETS.values():
+        for before, stage in zip((None, *preset.stages), preset.stages, strict=False):
+            words = regulation_in_words(stage, before)
+            assert list(words) == list(regulation_parts(stage))
+            assert all(words.values())
     assert set(LINEUPS) == set(Lineup)

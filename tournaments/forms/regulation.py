@@ -1,8 +1,8 @@
 """The regulation as it stands in the boxes of the set-up pages: boxes -> value, value -> boxes."""
 
 import re
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from django import forms
 from django.http import QueryDict
@@ -23,11 +23,20 @@ from rules.matches import (
 )
 from rules.places import PlacePoints, SharedRule
 from rules.violations import Violation
+from tournaments.forms.stage_boxes import (
+    ALONE,
+    Place,
+    StageBoxes,
+    calendar_initial,
+    choice_faults,
+    last_boxes,
+    last_row_faults,
+    read_calendar,
+    read_last_lengths,
+)
 from tournaments.labels.finals import SHARED_RULES
-from tournaments.labels.setup import LINEUPS
 from tournaments.labels.standings import CRITERION_NAMES
-from tournaments.regulation import Regulation, check_regulation
-from tournaments.scheduling.types import EVERY_PAIR, Legs, Lineup
+from tournaments.regulation import KNOCKOUT_KEY, Regulation, check_regulation
 from tournaments.standings.types import Criterion
 
 TIEBREAK_BOXES = tuple(f"tiebreak_{place}" for place in range(1, len(Criterion) + 1))
@@ -35,38 +44,14 @@ _FORMAT_BOXES = {"length": "match_length", "level_rule": "level_rule", "winner_o
 _SHOWN_FOR = re.compile(r"([a-z_]{1,10}):([0-9]{1,2}):([a-z_]{1,10})")
 
 
-class RegulationForm(forms.Form):
-    """The boxes of a regulation. After `is_valid`, `regulation` is the value and `violations` what is wrong with it.
+class RegulationForm(StageBoxes):
+    """The boxes of the regulation of a stage. After `is_valid`, `regulation` is the value and `violations` what is
+    wrong with it; what has no box here stays as in the regulation that was given.
 
     The boxes of the match points belong to one kind of match; when another kind is chosen, `proposal` is the same
-    form with the boxes of that kind.
+    form with the boxes of that kind. A knockout needs no points: who wins goes on.
     """
 
-    tables = forms.IntegerField(
-        label=_("Tavoli in parallelo per incontro"),
-        help_text=_("Vuoto: le coppie che può formare il quartiere più piccolo."),
-        required=False,
-        min_value=1,
-        max_value=200,
-    )
-    hall = forms.IntegerField(
-        label=_("Tavoli in sala"),
-        help_text=_("Vuoto: bastano per tutti gli incontri di un turno. Con meno tavoli i turni aumentano."),
-        required=False,
-        min_value=1,
-        max_value=2000,
-    )
-    legs = forms.IntegerField(
-        label=_("Turni per incontro"),
-        help_text=_("Quante volte si affrontano due quartieri."),
-        required=False,
-        min_value=1,
-        max_value=100,
-    )
-    every_pair = forms.BooleanField(
-        label=_("Tutti contro tutti: ogni coppia affronta ogni coppia dell'altro quartiere"), required=False
-    )
-    lineup = forms.ChoiceField(label=_("Formazione"), choices=list(LINEUPS.items()))
     match_kind = forms.ChoiceField(label=_("Tipo di partita"), choices=list(MATCH_KINDS.items()))
     match_length = forms.IntegerField(label=_("Smazzate"), min_value=1, max_value=LONGEST_MATCH)
     level_rule = forms.ChoiceField(label=_("Con 60 pari"), choices=list(LEVEL_RULES.items()))
@@ -85,12 +70,35 @@ class RegulationForm(forms.Form):
     )
     points_for = forms.CharField(widget=forms.HiddenInput, required=False)
 
-    def __init__(self, data: QueryDict | None = None, *, regulation: Regulation) -> None:
-        super().__init__(data, initial=_boxes(regulation))
-        self.shown_for = _read_shown_for(data.get("points_for", "") if data else "") or regulation.match_format
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        *,
+        regulation: Regulation,
+        place: Place = ALONE,
+        prefix: str | None = None,
+    ) -> None:
+        super().__init__(data, initial=_boxes(regulation), prefix=prefix)
+        posted = data.get(self.add_prefix("points_for"), "") if data else ""
+        self.shown_for = _read_shown_for(posted) or regulation.match_format
+        self.base, self.place = regulation, place
         self.regulation: Regulation | None = None
         self.violations: tuple[Violation, ...] = ()
         self.used_tiebreaks: tuple[str, ...] = ()
+        self.used_rows: list[int] = []
+        self.point_boxes: dict[Result, str] = {}
+        self.keep_boxes(regulation, place)
+        self.last_rows = self.add_last_lengths(regulation)
+        if regulation.format == KNOCKOUT_KEY:
+            for box in ("points_for", "card_points_confirmed"):
+                del self.fields[box]
+        else:
+            self._add_ranking()
+        if place.before is not None:
+            del self.fields["place_points"], self.fields["shared_places"]
+
+    def _add_ranking(self) -> None:
+        """The boxes of what a match is worth, and of what breaks ties."""
         for place, box in enumerate(TIEBREAK_BOXES, start=1):
             self.fields[box] = forms.ChoiceField(
                 label=f"{place}.", required=False, choices=[("", "—"), *CRITERION_NAMES.items()]
@@ -110,46 +118,76 @@ class RegulationForm(forms.Form):
         return tuple(values)
 
     def clean(self) -> None:
+        for box, fault in {
+            **choice_faults(self.cleaned_data),
+            **last_row_faults(self.cleaned_data, self.last_rows),
+        }.items():
+            self.add_error(box, str(fault))
         if self.errors:
             return
         given = self.cleaned_data
-        self.used_tiebreaks = tuple(box for box in TIEBREAK_BOXES if given[box])
-        self.regulation = Regulation(
-            tables=given["tables"],
-            hall=given["hall"],
-            legs=_legs(given),
-            lineup=Lineup(given["lineup"]),
-            match_format=self._format(),
-            match_points=self._points(),
-            tiebreaks=tuple(Criterion(given[box]) for box in self.used_tiebreaks),
-            place_points=PlacePoints(given["place_points"], SharedRule(given["shared_places"])),
+        self.used_rows = [row for row in range(1, self.last_rows + 1) if given[last_boxes(row)[0]]]
+        self.used_tiebreaks = tuple(box for box in TIEBREAK_BOXES if given.get(box))
+        usual = self._format()
+        self.regulation = replace(
+            self.base,
+            **read_calendar(given, self.base),
+            match_format=usual,
+            match_points=self._points(usual),
+            tiebreaks=self._tiebreaks(),
+            place_points=self._place_points(),
+            last_lengths=read_last_lengths(given, self.last_rows, usual),
         )
-        self.violations = check_regulation(self.regulation, confirmed=given["card_points_confirmed"])
+        self.violations = check_regulation(self.regulation, confirmed=given.get("card_points_confirmed", False))
 
     def proposal(self) -> "RegulationForm | None":
         """The form with the table of points that goes with the chosen kind of match, if other boxes were shown."""
-        if self.regulation is None or check_format(self.regulation.match_format):
+        if self.regulation is None or not self.point_boxes or check_format(self.regulation.match_format):
             return None
         chosen = self.regulation.match_format
         if legal_results(chosen) == legal_results(self.shown_for) or not isinstance(self.data, QueryDict):
             return None
         data = self.data.copy()
-        data["points_for"] = _shown_for(chosen)
+        data[self.add_prefix("points_for")] = _shown_for(chosen)
         for result, points in default_points(chosen).values:
-            data[point_box(result)] = str(points)
-        return RegulationForm(data, regulation=self.regulation)
+            data[self.add_prefix(point_box(result))] = str(points)
+        return RegulationForm(data, regulation=self.base, place=self.place, prefix=self.prefix)
 
     def box_of(self, where: tuple[str | int, ...]) -> str | None:
         """The box that a violation of `check_regulation` is about."""
         part, rest = (where[0], where[1:]) if where else ("", ())
         if part == "match_format":
-            return _FORMAT_BOXES.get(str(rest[0])) if rest else "match_kind"
+            return _FORMAT_BOXES.get(str(rest[0])) if rest else self._level_box()
         if part == "match_points" and rest:
             box = "points_" + str(rest[0]).replace("-", "_")
             return box if box in self.fields else "match_kind"
         if part == "tiebreaks":
             return self.used_tiebreaks[int(rest[0]) - 1] if rest else TIEBREAK_BOXES[0]
+        if part == "last_lengths":
+            return self._last_box(rest)
+        if part == "takes":
+            return "take_first"
         return str(part) if part in self.fields else None
+
+    def _last_box(self, rest: tuple[str | int, ...]) -> str:
+        """The box of a row of other lengths: counted among those in use, or the first that is faulty in itself."""
+        used = self.used_rows
+        if rest and isinstance(rest[0], int):
+            return last_boxes(used[rest[0] - 1])[0]
+        lengths = self.regulation.last_lengths if self.regulation else ()
+        faulty = [row for row, one in zip(used, lengths, strict=True) if check_format(one.match_format)]
+        _turns, kind, length = last_boxes(faulty[0] if faulty else 1)
+        return length if rest and rest[0] == "length" else kind
+
+    def _level_box(self) -> str:
+        """The kind of match that may end level: the usual one, else that of the first row which may."""
+        if self.regulation is None or may_end_level(self.regulation.match_format):
+            return "match_kind"
+        used = self.used_rows
+        for row, one in zip(used, self.regulation.last_lengths, strict=True):
+            if may_end_level(one.match_format):
+                return last_boxes(row)[1]
+        return "match_kind"
 
     def _format(self) -> MatchFormat:
         given = self.cleaned_data
@@ -161,8 +199,24 @@ class RegulationForm(forms.Form):
             cappotto_allowed=given["cappotto_allowed"],
         )
 
-    def _points(self) -> MatchPoints:
-        return points_table({result: self.cleaned_data[box] for result, box in self.point_boxes.items()})
+    def _points(self, chosen: MatchFormat) -> MatchPoints:
+        if self.point_boxes:
+            return points_table({result: self.cleaned_data[box] for result, box in self.point_boxes.items()})
+        before = self.base.match_format
+        if check_format(chosen) or (not check_format(before) and legal_results(chosen) == legal_results(before)):
+            return self.base.match_points
+        return default_points(chosen)
+
+    def _tiebreaks(self) -> tuple[Criterion, ...]:
+        if not self.point_boxes:
+            return self.base.tiebreaks
+        return tuple(Criterion(self.cleaned_data[box]) for box in self.used_tiebreaks)
+
+    def _place_points(self) -> PlacePoints:
+        given = self.cleaned_data
+        if "place_points" not in given:
+            return self.base.place_points
+        return PlacePoints(given["place_points"], SharedRule(given["shared_places"]))
 
 
 def point_box(result: Result) -> str:
@@ -170,8 +224,9 @@ def point_box(result: Result) -> str:
     return f"points_{result[0]}_{result[1]}"
 
 
-def _legs(given: dict[str, Any]) -> Legs:
-    return EVERY_PAIR if given["every_pair"] else given["legs"] or 1
+def may_end_level(match_format: MatchFormat) -> bool:
+    """Whether a match of this length can end without a winner; False for a length that there is not."""
+    return not check_format(match_format) and any(first == second for first, second in legal_results(match_format))
 
 
 def _shown_for(match_format: MatchFormat) -> str:
@@ -191,11 +246,7 @@ def _boxes(regulation: Regulation) -> dict[str, object]:
     """A regulation as it stands in the boxes."""
     match_format = regulation.match_format
     return {
-        "tables": regulation.tables,
-        "hall": regulation.hall,
-        "legs": regulation.legs if isinstance(regulation.legs, int) else None,
-        "every_pair": regulation.legs == EVERY_PAIR,
-        "lineup": regulation.lineup.value,
+        **calendar_initial(regulation),
         "match_kind": match_format.kind.value,
         "match_length": match_format.length,
         "level_rule": match_format.level_rule.value,

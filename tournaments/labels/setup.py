@@ -6,11 +6,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from rules.formats import MatchKind
+from rules.formats import MatchFormat, MatchKind
 from rules.labels import LEVEL_RULES
 from tournaments.labels.finals import SHARED_RULES
+from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
 from tournaments.labels.standings import CRITERION_NAMES
-from tournaments.regulation import Regulation
+from tournaments.regulation import KNOCKOUT_KEY, Regulation
 from tournaments.scheduling.types import Lineup
 from tournaments.selectors.locks import Lock
 
@@ -18,13 +19,21 @@ LINEUPS: Mapping[str, Promise] = {
     Lineup.FREE: gettext_lazy("libera: le coppie cambiano a ogni turno"),
     Lineup.FIXED: gettext_lazy("fissa: le stesse coppie per tutto il torneo"),
 }
-REGULATION_PARTS: Mapping[str, Promise] = {
+_PARTS: Mapping[str, Promise] = {
+    "passage": gettext_lazy("Chi si qualifica"),
     "calendar": gettext_lazy("Tavoli e turni"),
     "match": gettext_lazy("Partita"),
     "match_points": gettext_lazy("Punti partita"),
     "tiebreaks": gettext_lazy("Spareggi"),
     "place_points": gettext_lazy("Punti finali"),
 }
+_CALENDARS: Mapping[str, Promise] = {
+    "groups": gettext_lazy("Gironi e tavoli"),
+    "knockout": gettext_lazy("Tabellone"),
+    "danish": gettext_lazy("Turni e incontri"),
+    "swiss": gettext_lazy("Turni e incontri"),
+}
+_OF_POINTS = ("match_points", "tiebreaks")
 
 LOCK_REASONS: Mapping[str, Promise] = {
     Lock.PUBLISHED: gettext_lazy(
@@ -35,11 +44,23 @@ LOCK_REASONS: Mapping[str, Promise] = {
 }
 
 
-def regulation_in_words(regulation: Regulation) -> dict[str, str]:
-    """Part (a key of REGULATION_PARTS) -> the choice in force, short enough to stand beside the name of the part."""
+def regulation_parts(regulation: Regulation) -> dict[str, str]:
+    """The parts of a stage's regulation by key, each with its title; a knockout is not about points."""
+    hidden = {*(_OF_POINTS if regulation.format == KNOCKOUT_KEY else ())}
+    hidden |= {"passage"} if regulation.takes is None else {"place_points"}
+    titles = {**_PARTS, "calendar": _CALENDARS.get(regulation.format, _PARTS["calendar"])}
+    return {part: str(title) for part, title in titles.items() if part not in hidden}
+
+
+def regulation_in_words(regulation: Regulation, before: Regulation | None = None) -> dict[str, str]:
+    """Part (a key of `regulation_parts`) -> the choice in force, short enough to stand beside the name of the part.
+
+    `before` is the stage from which its entrants come.
+    """
     place_points = regulation.place_points
     points = [f"{first}-{second}: {value}" for (first, second), value in regulation.match_points.values]
-    return {
+    words = {
+        "passage": _passage(regulation, before),
         "calendar": _calendar(regulation),
         "match": _match(regulation),
         "match_points": ", ".join(points if len(points) <= 12 else [*points[:11], "…"]),
@@ -47,9 +68,37 @@ def regulation_in_words(regulation: Regulation) -> dict[str, str]:
         "place_points": _("%(points)s; a pari merito %(rule)s")
         % {"points": ", ".join(map(str, place_points.values)), "rule": SHARED_RULES[place_points.shared]},
     }
+    if not any(place_points.values):
+        words["place_points"] = _("nessuno")
+    return {part: words[part] for part in regulation_parts(regulation)}
+
+
+def _passage(regulation: Regulation, before: Regulation | None) -> str:
+    takes = regulation.takes
+    if takes is None:
+        return ""
+    if before is None or before.format != "groups":
+        return ngettext("il primo", "i primi %(count)s", takes.per_group) % {"count": takes.per_group}
+    first = ngettext("il primo di ogni girone", "i primi %(count)s di ogni girone", takes.per_group)
+    said = [first % {"count": takes.per_group}]
+    if takes.rest:
+        rest = ngettext("il migliore degli altri", "i %(count)s migliori degli altri", takes.rest)
+        said.append(rest % {"count": takes.rest})
+    return _(" e ").join(said)
 
 
 def _calendar(regulation: Regulation) -> str:
+    said = {
+        "quarters": _quarters,
+        "knockout": _knockout,
+        "danish": _paired,
+        "swiss": _paired,
+        "rotating_partners": _rotating,
+    }.get(regulation.format, _all_meet)(regulation)
+    return "; ".join([regulation.name, *said] if regulation.name else said)
+
+
+def _quarters(regulation: Regulation) -> list[str]:
     if regulation.tables is None:
         tables = _("tavoli: le coppie del quartiere più piccolo")
     else:
@@ -59,13 +108,51 @@ def _calendar(regulation: Regulation) -> str:
         legs %= {"count": regulation.legs}
     else:
         legs = _("tutti contro tutti")
-    halls = []
-    if regulation.hall is not None:
-        halls.append(
-            ngettext("%(count)s tavolo in sala", "%(count)s tavoli in sala", regulation.hall)
-            % {"count": regulation.hall}
-        )
-    return "; ".join([tables, *halls, legs, _("formazione %(lineup)s") % {"lineup": LINEUPS[regulation.lineup]}])
+    return [tables, *_hall(regulation), legs, _("formazione %(lineup)s") % {"lineup": LINEUPS[regulation.lineup]}]
+
+
+def _all_meet(regulation: Regulation) -> list[str]:
+    said = []
+    if regulation.groups is not None:
+        said.append(ngettext("%(count)s girone", "%(count)s gironi", regulation.groups) % {"count": regulation.groups})
+    times = regulation.legs if isinstance(regulation.legs, int) else 1
+    meet = ngettext("ci si incontra una volta", "ci si incontra %(count)s volte", times) % {"count": times}
+    return [*said, meet, *_hall(regulation)]
+
+
+def _knockout(regulation: Regulation) -> list[str]:
+    knockout = regulation.knockout
+    said = [_("passano il turno %(byes)s") % {"byes": BYES[knockout.byes]}]
+    if knockout.placing:
+        said.append(_("finali per tutti i posti"))
+    elif knockout.third_place:
+        said.append(_("finale per il terzo posto"))
+    said.append(_("ripescaggio: %(chance)s") % {"chance": SECOND_CHANCES[knockout.second_chance]})
+    if knockout.second_final:
+        said.append(_("con la seconda finale"))
+    return [*said, *_hall(regulation)]
+
+
+def _paired(regulation: Regulation) -> list[str]:
+    said = [_turns(regulation), str(PAIRINGS[regulation.format])]
+    return [*said, *([_("rivincite ammesse")] if regulation.rematches else []), *_hall(regulation)]
+
+
+def _rotating(regulation: Regulation) -> list[str]:
+    return [_turns(regulation), _("a ogni turno un altro compagno"), *_hall(regulation)]
+
+
+def _turns(regulation: Regulation) -> str:
+    if regulation.turns is None:
+        return _("turni: finché ognuno ha giocato con tutti")
+    return ngettext("%(count)s turno", "%(count)s turni", regulation.turns) % {"count": regulation.turns}
+
+
+def _hall(regulation: Regulation) -> list[str]:
+    if regulation.hall is None:
+        return []
+    said = ngettext("%(count)s tavolo in sala", "%(count)s tavoli in sala", regulation.hall)
+    return [said % {"count": regulation.hall}]
 
 
 _LENGTHS = {
@@ -78,12 +165,18 @@ _LENGTHS = {
 
 def _match(regulation: Regulation) -> str:
     match_format = regulation.match_format
-    said = [
-        _LENGTHS[match_format.kind] % {"length": match_format.length},
-        _("60 pari: %(rule)s") % {"rule": LEVEL_RULES[match_format.level_rule]},
-    ]
+    said = [_length(match_format)]
+    for other in sorted(regulation.last_lengths, key=lambda one: -one.turns):
+        said.append(f"{LAST_TURNS.get(other.turns, other.turns)}: {_length(other.match_format)}")
+    said.append(_("60 pari: %(rule)s") % {"rule": LEVEL_RULES[match_format.level_rule]})
     if match_format.winner_only_allowed:
         said.append(_("basta il vincitore"))
     if match_format.cappotto_allowed:
         said.append(_("si segna il cappotto"))
     return "; ".join(said)
+
+
+def _length(match_format: MatchFormat) -> str:
+    if match_format.length == 1 and match_format.kind is not MatchKind.SUM:
+        return _("una smazzata")
+    return _LENGTHS[match_format.kind] % {"length": match_format.length}

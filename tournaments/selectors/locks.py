@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from tournaments.models import Deal, Draw, Tournament
+from tournaments.models import Award, Deal, Draw, Stage, Tournament
 
 
 class Lock(StrEnum):
@@ -21,5 +21,21 @@ def lock_of(tournament: Tournament) -> Lock:
     if Deal.objects.filter(tournament=tournament, replaced__isnull=True).exists():
         return Lock.RESULTS
     if Draw.objects.filter(tournament=tournament, published_at__isnull=False).exists():
+        return Lock.PUBLISHED
+    return Lock.OPEN
+
+
+def stage_lock(stage: Stage) -> Lock:
+    """The same for the regulation of one stage: results of it or of a later one, and its own published draw, count."""
+    if stage.tournament.closed_at is not None:
+        return Lock.CLOSED
+    here = {
+        "tournament_id": stage.tournament_id,
+        "replaced__isnull": True,
+        "match__turn__stage__number__gte": stage.number,
+    }
+    if Deal.objects.filter(**here).exists() or Award.objects.filter(**here).exists():
+        return Lock.RESULTS
+    if Draw.objects.filter(stage=stage, published_at__isnull=False).exists():
         return Lock.PUBLISHED
     return Lock.OPEN

@@ -1,0 +1,36 @@
+"""The words of the choices that belong to one format of a stage."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.scheduling.types import Byes, SecondChance
+
+PAIRINGS: Mapping[str, Promise] = {
+    "danish": _("danese: il primo incontra il secondo, il terzo il quarto"),
+    "swiss": _("svizzera: si incontra chi ha gli stessi punti, senza rivincite"),
+}
+BYES: Mapping[str, Promise] = {
+    Byes.SEEDED: _("le migliori teste di serie"),
+    Byes.DRAWN: _("chi decide il sorteggio"),
+}
+SECOND_CHANCES: Mapping[str, Promise] = {
+    SecondChance.NONE: _("nessuno: chi perde è fuori"),
+    SecondChance.CONSOLATION: _("chi perde la prima partita gioca un tabellone di consolazione"),
+    SecondChance.DOUBLE: _("eliminazione doppia: è fuori chi perde due volte"),
+}
+LAST_TURNS: Mapping[int, Promise] = {
+    1: _("solo la finale"),
+    2: _("dalle semifinali"),
+    3: _("dai quarti di finale"),
+    4: _("dagli ottavi di finale"),
+    5: _("dai sedicesimi di finale"),
+    6: _("dai trentaduesimi di finale"),
+    7: _("negli ultimi 7 turni"),
+    8: _("negli ultimi 8 turni"),
+    9: _("negli ultimi 9 turni"),
+    10: _("negli ultimi 10 turni"),
+    11: _("negli ultimi 11 turni"),
+    12: _("negli ultimi 12 turni"),
+}

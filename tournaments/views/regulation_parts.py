@@ -1,0 +1,63 @@
+"""The regulation of a stage on a page: its boxes in folded groups, each with its value readable on the fold."""
+
+from collections.abc import Mapping
+
+from django import forms
+
+from tournaments.forms.regulation import TIEBREAK_BOXES, RegulationForm
+from tournaments.forms.stage_boxes import CALENDAR_BOXES, last_boxes
+from tournaments.labels.setup import LOCK_REASONS, regulation_in_words
+from tournaments.labels.setup import regulation_parts as titles_of
+from tournaments.regulation import Regulation
+from tournaments.selectors.locks import Lock
+from tournaments.views.present import Plain
+
+_BOXES: Mapping[str, tuple[str, ...]] = {
+    "passage": ("take_first", "take_rest"),
+    "match": ("match_kind", "match_length", "level_rule", "winner_only_allowed", "cappotto_allowed"),
+    "tiebreaks": TIEBREAK_BOXES,
+    "place_points": ("place_points", "shared_places"),
+}
+_HELD_BY_DRAW = frozenset({"passage", "calendar"})
+
+
+def regulation_parts(
+    form: RegulationForm, in_force: Regulation, *, points_open: bool = False, lock: Lock = Lock.OPEN
+) -> list[Plain]:
+    """The parts of a stage in order; with `lock` PUBLISHED the ones that a draw holds fast say so."""
+    shown = form.regulation or in_force
+    words = regulation_in_words(shown, form.place.before)
+    return [
+        _part(form, part, title, points_open=points_open)
+        | {"value": words.get(part, "")}
+        | ({"locked": LOCK_REASONS[lock]} if lock is Lock.PUBLISHED and part in _HELD_BY_DRAW else {})
+        for part, title in titles_of(in_force).items()
+    ]
+
+
+def _part(form: RegulationForm, part: str, title: str, *, points_open: bool) -> Plain:
+    boxes = {
+        **_BOXES,
+        "calendar": ("stage_name", *CALENDAR_BOXES[form.base.format]),
+        "match_points": tuple(form.point_boxes.values()),
+    }[part]
+    rows = [last_boxes(row) for row in range(1, form.last_rows + 1)] if part == "match" else []
+    shown = [box for box in boxes if box in form.fields]
+    faulty = any(form[box].errors for box in (*shown, *(box for row in rows for box in row)))
+    return {
+        "key": part,
+        "title": title,
+        "fields": [form[box] for box in shown],
+        "rows": [[form[box] for box in row] for row in rows],
+        "check": form["card_points_confirmed"] if part == "tiebreaks" else None,
+        "open": faulty or (points_open and part == "match_points"),
+    }
+
+
+def form_errors(form: forms.Form) -> list[Plain]:
+    """Every fault of a form, each leading to its box."""
+    return [
+        {"text": text, "target": form[box].id_for_label if box in form.fields else ""}
+        for box, texts in form.errors.items()
+        for text in texts
+    ]
