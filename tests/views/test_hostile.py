@@ -11,11 +11,12 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from tests.factories import make_account, make_club, make_tournament, publish
+from tests.factories import make_account, make_club, make_evening, make_tournament, publish
 from tests.views.addresses import every_address, make_full_tournament, places_in, url_of
 from tests.views.sheets import forms_of
 from tournaments.enums import Role
 from tournaments.models import Account, Club, LogEntry, Match, Player, Team, Tournament
+from tournaments.presets import PRESETS
 from tournaments.services.access import entrance_link_issue
 
 pytestmark = pytest.mark.django_db
@@ -86,10 +87,11 @@ def club() -> Club:
 
 @pytest.fixture
 def tournaments(club: Club) -> list[Tournament]:
-    """Nothing drawn yet, just published, and played to the end."""
+    """Quarters: nothing drawn yet, just published, and played to the end; and pairs."""
+    pairs = make_evening(*PRESETS["bar"].stages, entrants=3, club=club, slug="coppie")
     waiting, begun = (make_tournament(club=club, slug=slug, sizes=(2, 3)) for slug in ("attesa", "avvio"))
     publish(begun)
-    return [waiting, begun, make_full_tournament(club=club, slug="giochi", canary="Canarino")]
+    return [pairs, waiting, begun, make_full_tournament(club=club, slug="giochi", canary="Canarino")]
 
 
 @pytest.fixture
@@ -117,7 +119,7 @@ def forms(account: Account, tournaments: list[Tournament]) -> list[Form]:
 
 def offered(client: Client, tournaments: list[Tournament]) -> Iterator[Form]:
     """Every form of every page, as it would be sent untouched."""
-    pages = [reverse("desk"), reverse("desk_new")]
+    pages = [reverse("desk"), *(f"{reverse('desk_new')}?preset={key}" for key in ("giochi", "groups_knockout"))]
     for tournament in tournaments:
         pages += [reverse(name, kwargs={"slug": tournament.slug}) for name in PAGES[:7]]
         match = Match.objects.filter(tournament=tournament).first()

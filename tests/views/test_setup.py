@@ -6,15 +6,21 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_account, make_club, make_tournament, publish, record
+from tests.factories import make_account, make_club, make_evening, make_tournament, publish, record, win
 from tournaments.enums import Role
 from tournaments.forms.regulation import RegulationForm
 from tournaments.models import Stage, Team, Tournament
-from tournaments.regulation import GIOCHI, Regulation
-from tournaments.selectors.desk import stage_of
+from tournaments.presets import PRESETS
+from tournaments.regulation import GIOCHI, Ranked, Regulation
+from tournaments.scheduling.qualify import Takes
+from tournaments.scheduling.types import KnockoutOptions, SecondChance
 from tournaments.selectors.regulation import regulation_of
+from tournaments.selectors.stages import stage_of, stages_of
+from tournaments.views.setup import stage_forms
 
 pytestmark = pytest.mark.django_db
+
+CONSOLATION = KnockoutOptions(third_place=True, second_chance=SecondChance.CONSOLATION)
 
 
 @pytest.fixture
@@ -35,8 +41,8 @@ def boxes(regulation: Regulation = GIOCHI, **changed: object) -> dict[str, str]:
 
 
 def answers(**changed: object) -> dict[str, str]:
-    asked = {"name": "Giochi 2026", "date": "2026-11-21", "place": "Salone", "teams": "La Custera\nI Pinacin"}
-    return boxes() | asked | {key: str(value) for key, value in changed.items()}
+    asked = {"name": "Giochi 2026", "date": "2026-11-21", "place": "Salone", "entrants": "La Custera\nI Pinacin"}
+    return boxes() | asked | {"preset": "giochi"} | {key: str(value) for key, value in changed.items()}
 
 
 def create(desk: Client, **changed: object) -> Any:
@@ -53,7 +59,7 @@ def test_four_answers_make_a_tournament_under_the_regulation_of_the_giochi(desk:
 
 
 def test_the_page_offers_the_regulation_that_it_would_save(desk: Client) -> None:
-    page = desk.get(reverse("desk_new")).content.decode()
+    page = desk.get(reverse("desk_new"), {"preset": "giochi"}).content.decode()
     assert "5-0: 7, 4-1: 5, 3-2: 4, 2-3: 3, 1-4: 2, 0-5: 0" in page
     assert "scontro diretto, classifica avulsa" in page
 
@@ -75,9 +81,9 @@ def test_every_name_gives_an_address_that_leads_to_the_tournament(desk: Client, 
     [
         ({"name": ""}, "id_name"),
         ({"date": "domani"}, "id_date"),
-        ({"teams": "La Custera\nla custera"}, "è scritto due volte"),
-        ({"teams": "\n".join(f"Q{n}" for n in range(21))}, "il massimo è 20"),
-        ({"teams": "Q" * 81}, "al massimo 80 caratteri"),
+        ({"entrants": "La Custera\nla custera"}, "è scritto due volte"),
+        ({"entrants": "\n".join(f"Q{n}" for n in range(21))}, "il massimo è 20"),
+        ({"entrants": "Q" * 81}, "al massimo 80 caratteri"),
         ({"place_points": "5 tre"}, "«tre» non è un numero"),
         ({"place_points": "1 2"}, "Il posto 2 vale più del posto 1"),
         ({"tables": "0"}, "id_tables"),
@@ -198,3 +204,172 @@ def test_an_observer_reads_the_regulation_and_finds_no_box(client: Client) -> No
     client.force_login(make_account(club=make_club(), role=Role.VIEWER))
     assert 'name="match_kind"' not in settings_of(client, tournament)
     assert change(client, tournament, tables=1).status_code == 404
+
+
+def evening(desk: Client, preset: str, **changed: object) -> Any:
+    """A new tournament from an evening that is ready, with the boxes of all its stages as they are offered."""
+    sent: dict[str, str] = {}
+    for one in stage_forms(PRESETS[preset].stages):
+        for name, field in one.fields.items():
+            value = one.get_initial_for_field(field, name)
+            if value is not False and value is not None:
+                sent[one.add_prefix(name)] = "on" if value is True else str(value)
+    asked = {"name": "Serata", "date": "2026-11-21", "preset": preset}
+    return desk.post(reverse("desk_new"), sent | asked | {name: str(value) for name, value in changed.items()})
+
+
+def stages() -> list[Regulation]:
+    return [regulation_of(stage) for stage in stages_of(Tournament.objects.get())]
+
+
+def test_the_first_question_is_which_evening(desk: Client) -> None:
+    page = desk.get(reverse("desk_new")).content.decode()
+    assert [f'href="/desk/new/?preset={key}"' in page for key in PRESETS] == [True] * len(PRESETS)
+    assert page.index("Giochi tra quartieri") < page.index("Eliminazione da bar")
+    assert "<form" not in page.split("<main", 1)[1]
+
+
+@pytest.mark.parametrize("key", [key for key in PRESETS if key != "giochi"])
+def test_an_evening_is_made_as_it_was_offered(desk: Client, key: str) -> None:
+    people = "\n".join(f"Anna {letter} - Bruno {letter}" for letter in "ABC")
+    players = "\n".join(f"Anna {letter}" for letter in "ABC")
+    of_pairs = PRESETS[key].ranked is Ranked.PAIRS
+    assert evening(desk, key, entrants=people if of_pairs else players).status_code == 302
+    assert stages() == list(PRESETS[key].stages)
+    assert Tournament.objects.get().ranked == PRESETS[key].ranked
+    assert Team.objects.get(number=2).name == ("Anna B – Bruno B" if of_pairs else "Anna B")
+
+
+def test_another_evening_keeps_what_was_typed_and_saves_nothing(desk: Client) -> None:
+    response = evening(desk, "bar", choose="danish", entrants="Anna Rossi - Bruno Bianchi", place="Circolo")
+    page = response.content.decode()
+    assert (response.status_code, Tournament.objects.count()) == (200, 0)
+    assert 'name="preset" value="danish"' in page
+    assert 'value="Serata"' in page
+    assert 'value="Circolo"' in page
+    assert "Anna Rossi - Bruno Bianchi</textarea>" in page
+    assert "danese: il primo incontra il secondo" in page
+
+
+def test_a_list_with_a_bad_line_makes_no_tournament_and_tells_the_line(desk: Client) -> None:
+    response = evening(desk, "bar", entrants="Anna Rossi - Bruno Bianchi\nCarla")
+    assert (response.status_code, Tournament.objects.count()) == (422, 0)
+    assert "Riga 2, «Carla»" in response.content.decode()
+
+
+def test_the_same_request_twice_enters_everybody_once(desk: Client) -> None:
+    for _time in range(2):
+        sent = {"entrants": "Anna Rossi - Bruno Bianchi", "key": "01930000-0000-7000-8000-000000000001"}
+        assert evening(desk, "bar", **sent).status_code == 302
+    assert Team.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("key", "changed", "box"),
+    [
+        ("groups_knockout", {"groups": "0"}, "id_groups"),
+        ("groups_knockout", {"groups": ""}, "id_groups"),
+        ("groups_knockout", {"s2-take_first": "0"}, "id_s2-take_first"),
+        ("groups_knockout", {"s2-match_length": "0"}, "id_s2-match_length"),
+        ("bar", {"match_kind": "fixed", "match_length": "4"}, "id_match_kind"),
+        ("bar", {"last_kind_1": "fixed", "last_length_1": "4"}, "id_last_kind_1"),
+        ("bar", {"last_length_1": "4"}, "id_last_length_1"),
+        ("bar", {"last_length_1": ""}, "id_last_length_1"),
+        ("bar", {"last_turns_2": "1", "last_kind_2": "first_to", "last_length_2": "3"}, "id_last_turns_1"),
+        ("bar", {"second_final": "on"}, "id_second_final"),
+        ("bar", {"second_chance": "double"}, "id_third_place"),
+        ("bar", {"second_chance": "consolation", "placing": "on"}, "id_placing"),
+        ("danish", {"turns": ""}, "id_turns"),
+        ("danish", {"pairing": "swiss", "rematches": "on"}, "id_rematches"),
+        ("danish", {"hall": "0"}, "id_hall"),
+        ("danish", {"tiebreak_1": "lot", "tiebreak_2": "lot"}, "id_tiebreak_"),
+        ("groups_knockout", {"s2-stage_name": "a\u202eb"}, "id_s2-stage_name"),
+    ],
+)
+def test_a_fault_of_a_format_is_told_at_its_box(desk: Client, key: str, changed: dict[str, str], box: str) -> None:
+    response = evening(desk, key, **changed)
+    assert (response.status_code, Tournament.objects.count()) == (422, 0)
+    assert f'<a href="#{box}' in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("key", "changed", "part"),
+    [
+        ("groups_knockout", {"groups": "6", "s2-take_rest": "4"}, {"groups": 6}),
+        ("bar", {"second_chance": "consolation"}, {"knockout": CONSOLATION}),
+        ("danish", {"pairing": "swiss", "turns": "5", "hall": "8"}, {"format": "swiss", "turns": 5, "hall": 8}),
+        ("round_robin", {"legs": "2"}, {"legs": 2}),
+        ("baraonda", {"turns": ""}, {"turns": None}),
+    ],
+)
+def test_what_belongs_to_a_format_can_be_chosen(
+    desk: Client, key: str, changed: dict[str, str], part: dict[str, object]
+) -> None:
+    assert evening(desk, key, **changed).status_code == 302
+    first = stages()[0]
+    assert {name: getattr(first, name) for name in part} == part
+
+
+def test_the_last_turns_may_be_longer_one_row_after_the_other(desk: Client) -> None:
+    evening(desk, "bar", last_turns_2="2", last_kind_2="first_to", last_length_2="2")
+    assert [(one.turns, one.match_format.length) for one in stages()[0].last_lengths] == [(1, 5), (2, 2)]
+
+
+def test_a_knockout_asks_for_no_points_and_its_points_follow_the_length(desk: Client) -> None:
+    page = desk.get(reverse("desk_new"), {"preset": "edisu"}).content.decode()
+    assert 'name="points_' not in page
+    assert 'name="tiebreak_1"' not in page
+    assert evening(desk, "edisu", match_length="2").status_code == 302
+    assert [result for result, _points in stages()[0].match_points.values] == [(2, 0), (2, 1), (1, 2), (0, 2)]
+
+
+def test_another_kind_of_match_in_one_stage_proposes_its_points_there_alone(desk: Client) -> None:
+    response = evening(desk, "groups_knockout", match_length="5")
+    page = response.content.decode()
+    assert (response.status_code, Tournament.objects.count()) == (422, 0)
+    assert 'name="points_3_0"' in page
+    assert "Il tipo di partita è cambiato" in page
+
+
+def change_stage(desk: Client, tournament: Tournament, number: int, **changed: str) -> Any:
+    forms = stage_forms([regulation_of(stage) for stage in stages_of(tournament)])
+    form = forms[number - 1]
+    sent = {
+        form.add_prefix(name): "on" if value is True else str(value)
+        for name, field in form.fields.items()
+        if (value := form.get_initial_for_field(field, name)) is not None and value is not False
+    }
+    address = reverse("desk_regulation", kwargs={"slug": tournament.slug})
+    return desk.post(address, sent | {"stage": str(number)} | changed)
+
+
+def test_each_stage_is_changed_alone_until_its_own_first_result(desk: Client) -> None:
+    tournament = make_evening(*PRESETS["groups_knockout"].stages, entrants=8)
+    page = settings_of(desk, tournament)
+    assert "Fase 1: Gironi" in page
+    assert "Fase 2: Eliminazione diretta" in page
+    win(publish(tournament)[0], 1)
+    assert change_stage(desk, tournament, 1, groups="2").status_code == 422
+    assert change_stage(desk, tournament, 2, **{"s2-take_first": "1", "s2-stage_name": " Finali "}).status_code == 302
+    second = stages()[1]
+    assert (second.takes, second.name, second.place_points) == (Takes(1), "Finali", stages()[0].place_points)
+    assert change_stage(desk, tournament, 2).status_code == 302
+    log = desk.get(reverse("desk_log", kwargs={"slug": tournament.slug})).content.decode()
+    assert "Fase 2" in log
+    assert "qualificati: da 2 a 1" in log
+    assert "nome della fase: da — a «Finali»" in log
+
+
+def test_a_stage_that_there_is_not_is_not_found(desk: Client) -> None:
+    tournament = make_evening(*PRESETS["bar"].stages, entrants=2)
+    address = reverse("desk_regulation", kwargs={"slug": tournament.slug})
+    assert [desk.post(address, {"stage": stage}).status_code for stage in ("0", "2", "x")] == [404] * 3
+
+
+def test_a_published_bracket_still_lets_the_final_be_longer(desk: Client) -> None:
+    tournament = make_evening(*PRESETS["bar"].stages, entrants=4)
+    publish(tournament)
+    page = settings_of(desk, tournament)
+    assert 'type="hidden" name="byes"' in page
+    assert change_stage(desk, tournament, 1, last_length_1="7").status_code == 302
+    assert change_stage(desk, tournament, 1, placing="on").status_code == 422

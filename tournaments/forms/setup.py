@@ -1,14 +1,35 @@
-"""What a tournament is called, when and where it is, and its quarters, as typed on the set-up pages."""
+"""What a tournament is called, when and where it is, and who takes part, as typed on the set-up pages."""
+
+from collections.abc import Mapping
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.names import read_name
+from tournaments.forms.entrants import EntrantRead, read_entrants
+from tournaments.forms.names import UNREADABLE, read_name
+from tournaments.forms.roster import BadLine
+from tournaments.regulation import Ranked
 from tournaments.scheduling.quarters import MOST_TEAMS
+from tournaments.selectors.roster import PEOPLE
 
 NAME_LIMIT = 120
 TEAM_NAME_LIMIT = 80
-UNREADABLE = _("Ci sono caratteri illeggibili. Riscrivi il nome a mano.")
+ENTRANTS_BOXES: Mapping[Ranked, tuple[Promise, Promise]] = {
+    Ranked.TEAMS: (
+        _("Quartieri, uno per riga"),
+        _("Da 2 a 20. I giocatori si aggiungono dopo; anche i quartieri si possono ancora cambiare."),
+    ),
+    Ranked.PAIRS: (
+        _("Coppie, una per riga"),
+        _("Anna Rossi - Bruno Bianchi. L'elenco si può completare e cambiare dopo."),
+    ),
+    Ranked.PLAYERS: (
+        _("Giocatori, uno per riga"),
+        _("Anna Rossi. L'elenco si può completare e cambiare dopo."),
+    ),
+}
+"""The label of the list, and what a line looks like."""
 
 
 class NameField(forms.CharField):
@@ -34,18 +55,21 @@ class DetailsForm(forms.Form):
 
 
 class NewTournamentForm(DetailsForm):
-    """The questions of a new tournament. `clubs` are (id, name) of those the organizer may choose from."""
+    """The questions of a new tournament. `clubs` are (id, name) of those the organizer may choose from.
+
+    `entrants` are names of quarters, or pairs or players as they were read, by who is `ranked`; `bad` are the lines of
+    the list that could not be read.
+    """
 
     club = forms.ChoiceField(label=_("Circolo"))
-    teams = forms.CharField(
-        label=_("Quartieri, uno per riga"),
-        help_text=_("Da 2 a 20. I giocatori si aggiungono dopo; anche i quartieri si possono ancora cambiare."),
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 5}),
-    )
+    entrants = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 5}))
 
-    def __init__(self, *args: object, clubs: list[tuple[str, str]], **options: object) -> None:
+    def __init__(self, *args: object, clubs: list[tuple[str, str]], ranked: Ranked, **options: object) -> None:
         super().__init__(*args, **options)  # type: ignore[arg-type]  # Django's own arguments, passed on
+        self.ranked = ranked
+        self.bad: tuple[BadLine, ...] = ()
+        label, help_text = ENTRANTS_BOXES[ranked]
+        self.fields["entrants"].label, self.fields["entrants"].help_text = str(label), str(help_text)
         choice = self.fields["club"]
         if isinstance(choice, forms.ChoiceField):
             choice.choices = clubs
@@ -56,19 +80,27 @@ class NewTournamentForm(DetailsForm):
     def clean_club(self) -> str:
         return str(self.only_club or self.cleaned_data["club"])
 
-    def clean_teams(self) -> tuple[str, ...]:
-        lines = [line for line in self.cleaned_data["teams"].splitlines() if line.strip()]
-        names = tuple(read_name(line, limit=TEAM_NAME_LIMIT)[0] for line in lines)
-        if len(names) > MOST_TEAMS:
-            raise forms.ValidationError(
-                _("I quartieri sono %(count)s: il massimo è %(most)s. Togline qualcuno."),
-                params={"count": len(names), "most": MOST_TEAMS},
-            )
-        if long := [name for name in names if len(name) > TEAM_NAME_LIMIT]:
-            raise forms.ValidationError(
-                _("«%(name)s» è troppo lungo: usa al massimo %(limit)s caratteri."),
-                params={"name": f"{long[0][:TEAM_NAME_LIMIT]}…", "limit": TEAM_NAME_LIMIT},
-            )
-        if any(read_name(name, limit=TEAM_NAME_LIMIT)[1] for name in names):
-            raise forms.ValidationError(UNREADABLE)
-        return names
+    def clean_entrants(self) -> tuple[str, ...] | tuple[EntrantRead, ...]:
+        if self.ranked is Ranked.TEAMS:
+            return _quarters(self.cleaned_data["entrants"])
+        found = read_entrants(self.cleaned_data["entrants"], people=PEOPLE[self.ranked])
+        self.bad = found.bad
+        return found.good
+
+
+def _quarters(text: str) -> tuple[str, ...]:
+    lines = [line for line in text.splitlines() if line.strip()]
+    names = tuple(read_name(line, limit=TEAM_NAME_LIMIT)[0] for line in lines)
+    if len(names) > MOST_TEAMS:
+        raise forms.ValidationError(
+            _("I quartieri sono %(count)s: il massimo è %(most)s. Togline qualcuno."),
+            params={"count": len(names), "most": MOST_TEAMS},
+        )
+    if long := [name for name in names if len(name) > TEAM_NAME_LIMIT]:
+        raise forms.ValidationError(
+            _("«%(name)s» è troppo lungo: usa al massimo %(limit)s caratteri."),
+            params={"name": f"{long[0][:TEAM_NAME_LIMIT]}…", "limit": TEAM_NAME_LIMIT},
+        )
+    if any(read_name(name, limit=TEAM_NAME_LIMIT)[1] for name in names):
+        raise forms.ValidationError(UNREADABLE)
+    return names

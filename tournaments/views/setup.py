@@ -1,10 +1,10 @@
-"""Setting up a tournament: a new one from the preset, and the same choices again later."""
+"""Setting up a tournament: a new one from an evening that is ready to start, and the same choices again later."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from django import forms
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.text import slugify
@@ -13,32 +13,34 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from rules.violations import Violation
 from tournaments.errors import DomainError
-from tournaments.forms.regulation import TIEBREAK_BOXES, RegulationForm
+from tournaments.forms.regulation import RegulationForm
 from tournaments.forms.setup import DetailsForm, NewTournamentForm
-from tournaments.forms.values import read_uuid
+from tournaments.forms.stage_boxes import Place
+from tournaments.forms.values import read_uuid, read_whole
 from tournaments.labels import sentence
+from tournaments.labels.presets import PRESET_LINES, PRESET_NAMES
 from tournaments.labels.roster import tables_in_words
-from tournaments.labels.setup import LOCK_REASONS, REGULATION_PARTS, regulation_in_words
-from tournaments.models import Club, Tournament
+from tournaments.labels.setup import LOCK_REASONS
+from tournaments.labels.stages import stage_name
+from tournaments.models import Club, Stage, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.regulation import GIOCHI, Regulation
+from tournaments.presets import PRESETS, Preset
+from tournaments.regulation import Ranked, Regulation
 from tournaments.selectors.access import MAY_CHANGE, clubs_of, role_in
-from tournaments.selectors.desk import stage_of
 from tournaments.selectors.lists import free_slug, own_tournaments
-from tournaments.selectors.locks import Lock, lock_of
+from tournaments.selectors.locks import Lock, stage_lock
 from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.roster import roster_page
-from tournaments.services.setup import details_change, regulation_change, tournament_create
+from tournaments.selectors.stages import ranks_teams, stages_of
+from tournaments.services.evenings import evening_create
+from tournaments.services.pairs import NewEntrant
+from tournaments.services.setup import details_change, regulation_change
 from tournaments.views.guard import actor_of, may_change, may_look, members
 from tournaments.views.present import Plain, desk_page
+from tournaments.views.regulation_parts import form_errors, regulation_parts
 
 SLUG_LIMIT = 70
-_BOXES: Mapping[str, tuple[str, ...]] = {
-    "calendar": ("tables", "hall", "legs", "every_pair", "lineup"),
-    "match": ("match_kind", "match_length", "level_rule", "winner_only_allowed", "cappotto_allowed"),
-    "tiebreaks": TIEBREAK_BOXES,
-    "place_points": ("place_points", "shared_places"),
-}
+LINE_LIMIT = 80
 
 
 @members
@@ -53,22 +55,28 @@ def desk(request: HttpRequest) -> HttpResponse:
 @members
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    """A new tournament: four questions, and the regulation of the Giochi unless something is changed."""
+    """A new tournament: which evening, then four questions, and its regulation unless something is changed."""
     clubs = list(clubs_of(request.user, MAY_CHANGE))
     if not clubs:
         raise Http404
     choices = [(str(club.id), club.name) for club in clubs]
-    if request.method != "POST":
-        form = NewTournamentForm(clubs=choices, initial={"date": timezone.localdate()})
-        return _new_page(request, form, RegulationForm(regulation=GIOCHI))
-    form = NewTournamentForm(request.POST, clubs=choices)
-    regulation_form = RegulationForm(request.POST, regulation=GIOCHI)
-    valid = form.is_valid() & _regulation_is_valid(regulation_form)
-    if proposal := regulation_form.proposal():
-        return _new_page(request, form, proposal, proposed=True)
-    tournament = _create(request, form, regulation_form, clubs) if valid else None
+    preset = PRESETS.get(request.POST.get("choose") or request.POST.get("preset") or request.GET.get("preset", ""))
+    if preset is None:
+        return render(request, "tournaments/setup/new_choice.html", {"evenings": evenings()})
+    if request.method != "POST" or "choose" in request.POST:
+        typed = {"date": timezone.localdate()} | (request.POST.dict() if request.method == "POST" else {})
+        form = NewTournamentForm(clubs=choices, ranked=preset.ranked, initial=typed)
+        return _new_page(request, preset, form, stage_forms(preset.stages))
+    form = NewTournamentForm(request.POST, clubs=choices, ranked=preset.ranked)
+    stages = stage_forms(preset.stages, request.POST)
+    valid = all([_answers_are_valid(form), *map(_regulation_is_valid, stages)])
+    proposals = [one.proposal() for one in stages]
+    if any(proposals):
+        shown = [proposal or one for proposal, one in zip(proposals, stages, strict=True)]
+        return _new_page(request, preset, form, shown, proposed=[one is not None for one in proposals])
+    tournament = _create(request, preset, form, stages, clubs) if valid else None
     if tournament is None:
-        return _new_page(request, form, regulation_form)
+        return _new_page(request, preset, form, stages)
     messages.success(request, _("«%(name)s» è creato.") % {"name": tournament.name})
     return redirect("desk_home", slug=tournament.slug)
 
@@ -105,17 +113,22 @@ def details(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @may_change
 @require_POST
 def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The regulation; it can be changed until the first result stands."""
-    form = RegulationForm(request.POST, regulation=regulation_of(stage_of(tournament)))
+    """The regulation of a stage; it can be changed until the first result of the stage stands."""
+    rows = stages_of(tournament)
+    number = read_whole(request.POST.get("stage", "1"))
+    if not 1 <= number <= len(rows):
+        raise Http404
+    form = stage_forms([regulation_of(row) for row in rows], request.POST)[number - 1]
     valid = _regulation_is_valid(form)
     if proposal := form.proposal():
-        return _settings_page(request, tournament, regulation_form=proposal, proposed=True)
+        return _settings_page(request, tournament, changed=(number, proposal), proposed=True)
     if valid and form.regulation is not None:
         try:
             regulation_change(
                 tournament_id=tournament.id,
                 regulation=form.regulation,
-                confirmed=form.cleaned_data["card_points_confirmed"],
+                stage=number,
+                confirmed=form.cleaned_data.get("card_points_confirmed", False),
                 actor=actor_of(request),
             )
         except DomainError as error:
@@ -123,30 +136,65 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         else:
             messages.success(request, _("Regolamento salvato."))
             return redirect("desk_settings", slug=tournament.slug)
-    return _settings_page(request, tournament, regulation_form=form)
+    return _settings_page(request, tournament, changed=(number, form))
+
+
+def stage_forms(stages: Sequence[Regulation], data: QueryDict | None = None) -> list[RegulationForm]:
+    """One form a stage; the boxes of later stages bear their number."""
+    return [
+        RegulationForm(
+            data,
+            regulation=stage,
+            place=Place(before, one_of_many=len(stages) > 1),
+            prefix=f"s{number}" if number > 1 else None,
+        )
+        for number, (before, stage) in enumerate(zip((None, *stages), stages, strict=False), start=1)
+    ]
+
+
+def evenings(chosen: str = "") -> list[Plain]:
+    """The evenings that are ready to start, in their order."""
+    return [
+        {"key": key, "name": PRESET_NAMES[key], "line": PRESET_LINES[key], "current": key == chosen} for key in PRESETS
+    ]
 
 
 def _create(
-    request: HttpRequest, form: NewTournamentForm, regulation_form: RegulationForm, clubs: Sequence[Club]
+    request: HttpRequest,
+    preset: Preset,
+    form: NewTournamentForm,
+    stages: Sequence[RegulationForm],
+    clubs: Sequence[Club],
 ) -> Tournament | None:
     """The new tournament, or None with every fault said in the forms."""
-    answers, chosen = form.cleaned_data, regulation_form.regulation
+    answers, entered = form.cleaned_data, form.cleaned_data["entrants"]
+    of_teams = preset.ranked is Ranked.TEAMS
     try:
-        return tournament_create(
+        return evening_create(
             club=next(club for club in clubs if str(club.id) == answers["club"]),
             slug=free_slug(slugify(answers["name"])[:SLUG_LIMIT].strip("-") or "torneo"),
             name=answers["name"],
             date=answers["date"],
             place=answers["place"],
-            teams=answers["teams"],
-            regulation=chosen if chosen is not None else GIOCHI,
-            confirmed=regulation_form.cleaned_data["card_points_confirmed"],
+            teams=entered if of_teams else (),
+            entrants=() if of_teams else [NewEntrant(one.people, one.club, one.seed) for one in entered],
+            stages=[one.regulation for one in stages if one.regulation is not None],
+            ranked=preset.ranked,
+            confirmed=any(one.cleaned_data.get("card_points_confirmed", False) for one in stages),
             actor=actor_of(request),
             key=read_uuid(request.POST.get("key", "")),
         )
     except DomainError as error:
         _word(form, error.violations)
         return None
+
+
+def _answers_are_valid(form: NewTournamentForm) -> bool:
+    valid = form.is_valid()
+    for line in form.bad:
+        said = {"number": line.number, "text": line.text[:LINE_LIMIT], "reason": sentence(line.fault)}
+        form.add_error("entrants", _("Riga %(number)s, «%(text)s»: %(reason)s") % said)
+    return valid and not form.bad
 
 
 def _regulation_is_valid(form: RegulationForm) -> bool:
@@ -159,21 +207,46 @@ def _word(form: forms.Form, faults: Sequence[Violation]) -> None:
     """Say every fault at the box it belongs to, or above the form."""
     for fault in faults:
         box = form.box_of(fault.where) if isinstance(form, RegulationForm) else str((*fault.where, "")[0])
+        box = "entrants" if box == "teams" else box
         form.add_error(box if box in form.fields else None, sentence(fault))
 
 
 def _new_page(
-    request: HttpRequest, form: NewTournamentForm, regulation_form: RegulationForm, *, proposed: bool = False
+    request: HttpRequest,
+    preset: Preset,
+    form: NewTournamentForm,
+    stages: Sequence[RegulationForm],
+    *,
+    proposed: Sequence[bool] = (),
 ) -> HttpResponse:
     context = {
         "form": form,
-        "regulation_form": regulation_form,
-        "parts": regulation_parts(regulation_form, GIOCHI, points_open=proposed),
-        "errors": [*form_errors(form), *form_errors(regulation_form)],
-        "proposed": proposed,
+        "preset": preset.key,
+        "evening": PRESET_NAMES[preset.key],
+        "evening_line": PRESET_LINES[preset.key],
+        "evenings": evenings(preset.key),
+        "stages": [
+            _stage_section(one, number, in_force, proposed=number <= len(proposed) and proposed[number - 1])
+            for number, (one, in_force) in enumerate(zip(stages, preset.stages, strict=True), start=1)
+        ],
+        "errors": [*form_errors(form), *(error for one in stages for error in form_errors(one))],
         "new_key": uuid7(),
     }
     return render(request, "tournaments/setup/new.html", context, status=422 if form.is_bound else 200)
+
+
+def _stage_section(
+    form: RegulationForm, number: int, in_force: Regulation, *, proposed: bool = False, lock: Lock = Lock.OPEN
+) -> Plain:
+    """A stage as the pages show it: its title where there are several, and its folds."""
+    title = _("Fase %(number)d: %(name)s") % {"number": number, "name": stage_name(in_force.format, in_force.name)}
+    return {
+        "number": number,
+        "title": title if form.place.one_of_many else "",
+        "form": form,
+        "parts": regulation_parts(form, in_force, points_open=proposed, lock=lock),
+        "proposed": proposed,
+    }
 
 
 def _settings_page(
@@ -181,56 +254,34 @@ def _settings_page(
     tournament: Tournament,
     *,
     details: DetailsForm | None = None,
-    regulation_form: RegulationForm | None = None,
+    changed: tuple[int, RegulationForm] | None = None,
     proposed: bool = False,
 ) -> HttpResponse:
-    in_force = regulation_of(stage_of(tournament))
+    rows = stages_of(tournament)
+    in_force = [regulation_of(row) for row in rows]
+    shown = stage_forms(in_force)
+    if changed is not None:
+        shown[changed[0] - 1] = changed[1]
+    may = role_in(tournament, request.user) in MAY_CHANGE
     initial = {"name": tournament.name, "date": tournament.date, "place": tournament.place}
-    shown = regulation_form or RegulationForm(regulation=in_force)
-    lock, may = lock_of(tournament), role_in(tournament, request.user) in MAY_CHANGE
     context = desk_page(tournament, "desk_settings") | {
         "details": details or DetailsForm(initial=initial),
-        "regulation_form": shown,
-        "parts": _locked(regulation_parts(shown, in_force, points_open=proposed), lock),
-        "errors": [*(form_errors(details) if details else ()), *form_errors(shown)],
-        "proposed": proposed,
-        "tables": tables_in_words(roster_page(tournament)),
-        "may_change_details": may and lock is not Lock.CLOSED,
-        "may_change_regulation": may and lock in (Lock.OPEN, Lock.PUBLISHED),
-        "lock_reason": LOCK_REASONS.get(lock, ""),
+        "stages": [
+            _locked_section(row, form, one, may=may, proposed=proposed and changed is not None and form is changed[1])
+            for row, form, one in zip(rows, shown, in_force, strict=True)
+        ],
+        "errors": [*(form_errors(details) if details else ()), *(form_errors(changed[1]) if changed else ())],
+        "tables": tables_in_words(roster_page(tournament)) if ranks_teams(tournament) else "",
+        "may_change_details": may and tournament.closed_at is None,
     }
-    status = 422 if details or regulation_form else 200
+    status = 422 if details or changed else 200
     return render(request, "tournaments/setup/settings.html", context, status=status)
 
 
-def _locked(parts: list[Plain], lock: Lock) -> list[Plain]:
-    """The parts, with the reason beside the one that a published calendar holds fast."""
-    if lock is not Lock.PUBLISHED:
-        return parts
-    return [part | {"locked": LOCK_REASONS[lock]} if part["key"] == "calendar" else part for part in parts]
-
-
-def regulation_parts(form: RegulationForm, in_force: Regulation, *, points_open: bool = False) -> list[Plain]:
-    """The boxes of the regulation in folded groups, each with its value readable on the fold."""
-    words = regulation_in_words(form.regulation or in_force)
-    boxes = {**_BOXES, "match_points": tuple(form.point_boxes.values())}
-    return [
-        {
-            "key": part,
-            "title": title,
-            "value": words[part],
-            "fields": [form[box] for box in boxes[part]],
-            "check": form["card_points_confirmed"] if part == "tiebreaks" else None,
-            "open": any(form[box].errors for box in boxes[part]) or (points_open and part == "match_points"),
-        }
-        for part, title in REGULATION_PARTS.items()
-    ]
-
-
-def form_errors(form: forms.Form) -> list[Plain]:
-    """Every fault of a form, each leading to its box."""
-    return [
-        {"text": text, "target": form[box].id_for_label if box in form.fields else ""}
-        for box, texts in form.errors.items()
-        for text in texts
-    ]
+def _locked_section(row: Stage, form: RegulationForm, in_force: Regulation, *, may: bool, proposed: bool) -> Plain:
+    """A stage on the page of the regulation: in boxes as far as it can be changed, with the reason where not."""
+    lock = stage_lock(row)
+    return _stage_section(form, row.number, in_force, proposed=proposed, lock=lock) | {
+        "may_change": may and lock in (Lock.OPEN, Lock.PUBLISHED),
+        "lock_reason": LOCK_REASONS.get(lock, ""),
+    }
