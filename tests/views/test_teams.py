@@ -15,8 +15,8 @@ from tournaments.models import Player, Team, Tournament
 
 pytestmark = pytest.mark.django_db
 
-QUERIES_OF_A_LIST = 18
-QUERIES_OF_THE_PAGE = 8
+QUERIES_OF_A_LIST = 19
+QUERIES_OF_THE_PAGE = 9
 
 
 @pytest.fixture

@@ -12,7 +12,9 @@ from rules.cards import TOTAL_POINTS
 from rules.labels import LEVEL_RULES, MATCH_KINDS
 from tournaments.enums import LogKind
 from tournaments.labels.finals import EFFECT_KINDS, SHARED_RULES, TARGETS
+from tournaments.labels.formats import BYES, LAST_TURNS, SECOND_CHANCES
 from tournaments.labels.setup import LINEUPS
+from tournaments.labels.stages import FORMAT_NAMES
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.selectors.log import LoggedChange
 from tournaments.views.present import Plain
@@ -36,17 +38,38 @@ SETTINGS_NAMES = {
     "tiebreaks": gettext_lazy("spareggi"),
     "place_points": gettext_lazy("punti finali"),
     "shared_places": gettext_lazy("a pari merito"),
+    "stage_name": gettext_lazy("nome della fase"),
+    "format": gettext_lazy("formula"),
+    "turns_chosen": gettext_lazy("turni"),
+    "groups": gettext_lazy("gironi"),
+    "rematches": gettext_lazy("rivincite ammesse"),
+    "byes": gettext_lazy("chi passa il turno senza giocare"),
+    "third_place": gettext_lazy("finale per il terzo posto"),
+    "placing": gettext_lazy("finali per tutti i posti"),
+    "second_chance": gettext_lazy("ripescaggio"),
+    "second_final": gettext_lazy("seconda finale"),
+    "last_lengths": gettext_lazy("altra durata negli ultimi turni"),
+    "take_first": gettext_lazy("qualificati"),
+    "take_rest": gettext_lazy("migliori tra gli altri"),
 }
 _WORDS: Mapping[str, Mapping[str, object]] = {
     "lineup": LINEUPS,
     "match_kind": MATCH_KINDS,
     "level_rule": LEVEL_RULES,
     "shared_places": SHARED_RULES,
+    "format": FORMAT_NAMES,
+    "byes": BYES,
+    "second_chance": SECOND_CHANCES,
 }
 _NOTHING_CHOSEN = {
     "tables": gettext_lazy("quanti può riempirne il quartiere più piccolo"),
     "hall": gettext_lazy("quanti ne servono"),
     "legs": gettext_lazy("tutti contro tutti"),
+}
+_ABSENT = {
+    1: gettext_lazy("Non si è presentata la prima parte."),
+    2: gettext_lazy("Non si è presentata la seconda parte."),
+    3: gettext_lazy("Non si è presentata nessuna delle due parti."),
 }
 Json = Any
 
@@ -77,11 +100,12 @@ def _created(old: Json, new: Json) -> list[str]:
 
 
 def _settings(old: Json, new: Json) -> list[str]:
-    return [
+    where = [_("Fase %(number)d") % {"number": new["stage"]}] if "stage" in new else []
+    return where + [
         _("%(what)s: da %(old)s a %(new)s")
         % {"what": name, "old": _setting(key, old.get(key)), "new": _setting(key, new.get(key))}
         for key, name in SETTINGS_NAMES.items()
-        if key in new and old.get(key) != new[key]
+        if key in {**old, **new} and old.get(key) != new.get(key)
     ]
 
 
@@ -90,7 +114,7 @@ def _setting(key: str, value: Json) -> str:
         return str(_NOTHING_CHOSEN.get(key, "—"))
     if isinstance(value, bool):
         return _("sì") if value else _("no")
-    if key in ("name", "place"):
+    if key in ("name", "place", "stage_name"):
         return f"«{value}»"
     if key == "match_points":
         return _listed([f"{result}: {points}" for result, points in value.items()])
@@ -98,9 +122,15 @@ def _setting(key: str, value: Json) -> str:
         return _listed([str(CRITERION_NAMES.get(one, one)) for one in value])
     if key == "date" and (day := parse_date(value)):
         return date_format(day)
+    if key == "last_lengths":
+        return _listed([_last_length(one) for one in value])
     if isinstance(value, list):
         return _listed(value)
     return str(_WORDS[key].get(value, value) if key in _WORDS else value)
+
+
+def _last_length(one: Json) -> str:
+    return f"{LAST_TURNS.get(one['turns'], one['turns'])}: {MATCH_KINDS[one['kind']]} ({one['length']})"
 
 
 def _teams(old: Json, new: Json) -> list[str]:
@@ -114,12 +144,33 @@ def _teams(old: Json, new: Json) -> list[str]:
 
 
 def _players(old: Json, new: Json) -> list[str]:
+    if "people" in (new or ()):
+        return _entrant(old, new)
+    if "added" in (new or ()):
+        lots = [_("Numero del sorteggio: %(number)s") % {"number": new["number"]}] if "number" in new else []
+        return [_("Aggiunti: %(names)s") % {"names": _listed(new["added"])}, *lots]
+    if "players" in (old or ()):
+        return [_("Tolto: %(name)s") % {"name": old["team"]}]
     if isinstance(new, list):
         teams = dict.fromkeys(one["team"] for one in new)
         return [f"{team}: {_listed([one['player'] for one in new if one['team'] == team])}" for team in teams]
     if new:
         return [_renamed(old["player"], new["player"])]
     return [_("Tolto: %(name)s") % {"name": f"{old['player']} ({old['team']})"}]
+
+
+def _entrant(old: Json, new: Json) -> list[str]:
+    """A pair or a player: names, club and seed, each with what it was."""
+    said = [_renamed(*one) for one in zip(old["people"], new["people"], strict=True) if one[0] != one[1]]
+    for key, what in (("club", _("bar o circolo")), ("seed", _("testa di serie"))):
+        if old[key] != new[key]:
+            change = {"what": what, "old": old[key] or "—", "new": new[key] or "—"}
+            said.append(_("%(what)s: da %(old)s a %(new)s") % change)
+    return said
+
+
+def _withdrawal(old: Json, new: Json) -> list[str]:
+    return [(new or old)["team"]]
 
 
 def _draw(old: Json, new: Json) -> list[str]:
@@ -155,6 +206,15 @@ def _deal(deal: Json) -> str:
     if points is not None:
         said = f"{points}-{TOTAL_POINTS - points}"
     return _("%(score)s, cappotto") % {"score": said} if deal["cappotto"] else said
+
+
+def _award(old: Json, new: Json) -> list[str]:
+    return [str(_ABSENT[(new or old)["absent"]])]
+
+
+def _passage(old: Json, new: Json) -> list[str]:
+    moved = new or old
+    return [_("Fase %(number)d") % {"number": moved["stage"]}, _listed(moved["names"])]
 
 
 def _decision(old: Json, new: Json) -> list[str]:
@@ -202,6 +262,12 @@ _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
     LogKind.SETTINGS: _settings,
     LogKind.TEAMS: _teams,
     LogKind.PLAYERS: _players,
+    LogKind.AWARD: _award,
+    LogKind.AWARD_WITHDRAWN: _award,
+    LogKind.PASSAGE: _passage,
+    LogKind.PASSAGE_WITHDRAWN: _passage,
+    LogKind.WITHDRAWAL: _withdrawal,
+    LogKind.WITHDRAWAL_UNDONE: _withdrawal,
     LogKind.DRAWN: _draw,
     LogKind.PUBLISHED: _draw,
     LogKind.UNPUBLISHED: _draw,

@@ -1,4 +1,4 @@
-"""The quarters and their players: everything that can be added, mended and removed."""
+"""The quarters and their players: added, mended and removed; pairs and single players are shown by `entrants`."""
 
 import uuid
 from collections.abc import Callable
@@ -22,6 +22,7 @@ from tournaments.labels.roster import pairs_in_words, tables_in_words
 from tournaments.models import Tournament
 from tournaments.selectors.access import MAY_CHANGE, role_in
 from tournaments.selectors.roster import RosterPage, player_line, roster_page, team_line
+from tournaments.selectors.stages import ranks_teams
 from tournaments.services.entrants import (
     player_remove,
     player_rename,
@@ -30,6 +31,7 @@ from tournaments.services.entrants import (
     team_remove,
     team_rename,
 )
+from tournaments.views.entrants import entrant, entrants
 from tournaments.views.guard import actor_of, may_change, may_look
 from tournaments.views.present import Plain, desk_page, letter_of, suit_of
 from tournaments.views.refusals import status_of
@@ -42,14 +44,15 @@ NO_ERRORS: tuple[str, ...] = ()
 @may_look
 @require_safe
 def teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """All quarters with their players, and the boxes to add more."""
-    return _teams_page(request, tournament)
+    """All quarters with their players, or all pairs or players, and the boxes to add more."""
+    return _teams_page(request, tournament) if ranks_teams(tournament) else entrants(request, tournament)
 
 
 @may_change
 @require_POST
 def team_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Add a quarter."""
+    _refuse_unless_quarters(tournament)
     name, faults = read_name(request.POST.get("name", ""), limit=TEAM_NAME_LIMIT)
     errors = sentences(faults) or _errors_of(
         lambda: team_add(
@@ -68,7 +71,9 @@ def team_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @may_change
 @require_http_methods(["GET", "HEAD", "POST"])
 def team(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
-    """One quarter: its name, and the way to remove it."""
+    """One quarter, its name and the way to remove it; or one pair or player."""
+    if not ranks_teams(tournament):
+        return entrant(request, tournament, team_id)
     line = team_line(roster_page(tournament), team_id)
     if line is None:
         raise Http404
@@ -88,12 +93,16 @@ def team(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> Ht
 @may_change
 @require_POST
 def team_gone(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
-    """Remove a quarter with its players."""
+    """Remove a quarter with its players, a pair or a player."""
+    of_teams = ranks_teams(tournament)
     try:
         team_remove(tournament_id=tournament.id, team_id=team_id, actor=actor_of(request))
     except DomainError as error:
-        return _teams_page(request, tournament, team_errors=sentences(error.violations), status=status_of(error))
-    messages.success(request, _("Quartiere tolto."))
+        said, status = sentences(error.violations), status_of(error)
+        if not of_teams:
+            return entrants(request, tournament, errors=said, status=status)
+        return _teams_page(request, tournament, team_errors=said, status=status)
+    messages.success(request, _("Quartiere tolto.") if of_teams else _("Tolto dall'elenco."))
     return redirect("desk_teams", slug=tournament.slug)
 
 
@@ -101,6 +110,7 @@ def team_gone(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) 
 @require_POST
 def players_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Add every player of the list that can be read; what cannot stays in its box, with the reason."""
+    _refuse_unless_quarters(tournament)
     page = roster_page(tournament)
     typed = read_players(request.POST, request.FILES.get("file"), {team.name: str(team.id) for team in page.teams})
     if typed.faults:
@@ -119,6 +129,7 @@ def players_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def player(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -> HttpResponse:
     """One player: the name, and the way to remove it."""
+    _refuse_unless_quarters(tournament)
     line = player_line(tournament, player_id)
     if line is None:
         raise Http404
@@ -138,6 +149,7 @@ def player(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -
 @require_POST
 def player_gone(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -> HttpResponse:
     """Remove a player who sits nowhere."""
+    _refuse_unless_quarters(tournament)
     line = player_line(tournament, player_id)
     if line is None:
         raise Http404
@@ -148,6 +160,12 @@ def player_gone(request: HttpRequest, tournament: Tournament, player_id: uuid.UU
         return _player_page(request, tournament, player_id, line.name, errors)
     messages.success(request, _("%(name)s non è più nell'elenco.") % {"name": line.name})
     return redirect("desk_teams", slug=tournament.slug)
+
+
+def _refuse_unless_quarters(tournament: Tournament) -> None:
+    """Pairs and players have addresses of their own."""
+    if not ranks_teams(tournament):
+        raise Http404
 
 
 def _errors_of(act: Callable[[], object]) -> tuple[str, ...]:

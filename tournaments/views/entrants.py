@@ -1,0 +1,268 @@
+"""The pairs or the single players of a tournament: entered by lists, by lot, mended, withdrawn and brought back."""
+
+import secrets
+import uuid
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from rules.violations import violation
+from tournaments.errors import DomainError
+from tournaments.forms.entrants import (
+    EntrantList,
+    TypedEntrant,
+    TypedEntrants,
+    read_sent_entrant,
+    read_sent_entrants,
+)
+from tournaments.forms.roster import repeated_names
+from tournaments.forms.values import read_reason, read_whole
+from tournaments.labels import sentence, sentences
+from tournaments.labels.roster import ENTRANTS, count_in_words, withdrawal_in_words
+from tournaments.models import Tournament
+from tournaments.regulation import Ranked
+from tournaments.scheduling.base import number_problems
+from tournaments.selectors.access import MAY_CHANGE, role_in
+from tournaments.selectors.roster import PEOPLE, entrant_line, entrants_page, matches_ahead
+from tournaments.selectors.stages import ranks_teams, stage_of
+from tournaments.services.awards import team_return, team_withdraw
+from tournaments.services.entrants import EntrantFault
+from tournaments.services.pairs import NewEntrant, entrant_change, entrants_add, pairs_by_lot
+from tournaments.views.guard import actor_of, may_change
+from tournaments.views.present import Plain, desk_page
+from tournaments.views.words import shortened
+
+MOST_NAMES = 10
+HIGHEST_PROPOSED = 9999
+EMPTY = TypedEntrants("", EntrantList((), ()))
+
+
+def entrants(
+    request: HttpRequest, tournament: Tournament, *, errors: tuple[str, ...] = (), status: int = 200
+) -> HttpResponse:
+    """Everybody who is entered, and the boxes to add more; `errors` say why something was not done."""
+    return _page(request, tournament, refusals=errors, status=status)
+
+
+@may_change
+@require_POST
+def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Enter every pair or player of the list that can be read; what cannot stays in its box, with the reason."""
+    if ranks_teams(tournament):
+        return _only_quarters(request, tournament)
+    page = entrants_page(tournament)
+    typed = read_sent_entrants(
+        request.POST,
+        request.FILES.get("file"),
+        people=PEOPLE[page.ranked],
+        present=[one.people for one in page.entrants],
+        seeds=page.seeds,
+    )
+    if typed.faults:
+        return _page(request, tournament, typed=typed, errors=sentences(typed.faults))
+    new = [NewEntrant(line.people, line.club, line.seed) for line in typed.entrants.good]
+    errors = _errors_of(
+        lambda: entrants_add(tournament_id=tournament.id, entrants=new, actor=actor_of(request), key=typed.key)
+    )
+    if errors:
+        return _page(request, tournament, typed=typed, errors=errors)
+    _say_added(request, tournament, len(new))
+    if typed.entrants.bad:
+        return _page(request, tournament, typed=typed)
+    return redirect("desk_teams", slug=tournament.slug)
+
+
+@may_change
+@require_POST
+def lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Form pairs by lot of those who came alone."""
+    if ranks_teams(tournament):
+        return _only_quarters(request, tournament)
+    if tournament.ranked != Ranked.PAIRS:
+        raise Http404
+    typed, number = read_sent_entrants(request.POST, None, people=1), read_whole(request.POST.get("number", "").strip())
+    faults = [*typed.faults, *number_problems(number)]
+    errors = sentences(faults) + tuple(_bad_line(line) for line in _bad(typed))
+    people = [line.people[0] for line in typed.entrants.good]
+    errors = errors or _errors_of(
+        lambda: pairs_by_lot(
+            tournament_id=tournament.id, people=people, number=number, actor=actor_of(request), key=typed.key
+        )
+    )
+    if errors:
+        return _page(request, tournament, alone=typed.text, alone_errors=errors, number=request.POST.get("number", ""))
+    _say_added(request, tournament, len(people) // 2)
+    return redirect("desk_teams", slug=tournament.slug)
+
+
+def entrant(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
+    """One pair or player: names, club, seed, and the way out."""
+    if request.method != "POST":
+        return _entrant_page(request, tournament, team_id)
+    page = entrants_page(tournament)
+    line = entrant_line(page, team_id)
+    if line is None:
+        raise Http404
+    typed = read_sent_entrant(request.POST, people=PEOPLE[page.ranked])
+    if typed.faults:
+        return _entrant_page(request, tournament, team_id, typed=typed)
+    club, seed = (typed.club, typed.seed) if page.open else (line.club, line.seed)
+    now = NewEntrant(typed.people, club, seed)
+    errors = _errors_of(
+        lambda: entrant_change(tournament_id=tournament.id, team_id=team_id, now=now, actor=actor_of(request))
+    )
+    if errors:
+        return _entrant_page(request, tournament, team_id, typed=typed, errors=errors)
+    messages.success(request, _("Salvato."))
+    return redirect("desk_teams", slug=tournament.slug)
+
+
+@may_change
+@require_POST
+def withdraw(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
+    """Let a pair or player leave the tournament."""
+    reason = read_reason(request.POST.get("reason", ""))
+    return _left_or_back(
+        request,
+        tournament,
+        team_id,
+        lambda: team_withdraw(tournament_id=tournament.id, team_id=team_id, actor=actor_of(request), reason=reason),
+        _("«%(name)s» non gioca più."),
+    )
+
+
+@may_change
+@require_POST
+def come_back(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
+    """Take a withdrawal back."""
+    return _left_or_back(
+        request,
+        tournament,
+        team_id,
+        lambda: team_return(tournament_id=tournament.id, team_id=team_id, actor=actor_of(request)),
+        _("«%(name)s» è di nuovo in gioco."),
+    )
+
+
+def _left_or_back(
+    request: HttpRequest, tournament: Tournament, team_id: uuid.UUID, act: Callable[[], object], said: str
+) -> HttpResponse:
+    line = entrant_line(entrants_page(tournament), team_id)
+    if line is None:
+        raise Http404
+    if ranks_teams(tournament):
+        return _only_quarters(request, tournament)
+    if errors := _errors_of(act):
+        return _entrant_page(request, tournament, team_id, errors=errors)
+    messages.success(request, said % {"name": line.name})
+    return redirect("desk_teams", slug=tournament.slug)
+
+
+def _only_quarters(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Quarters have a page of their own, and do not leave."""
+    messages.error(request, sentence(violation(EntrantFault.PEOPLE_OF_TEAMS)))
+    return redirect("desk_teams", slug=tournament.slug)
+
+
+def _errors_of(act: Callable[[], object]) -> tuple[str, ...]:
+    """What stands in the way of a change, in words; nothing once it is made."""
+    try:
+        act()
+    except DomainError as error:
+        return sentences(error.violations)
+    return ()
+
+
+def _say_added(request: HttpRequest, tournament: Tournament, count: int) -> None:
+    """Judged by the names that are there now: a form that is sent twice adds nobody twice."""
+    page = entrants_page(tournament)
+    if count:
+        said = _("Aggiunti all'elenco: %(count)s.") % {"count": count_in_words(page.ranked, count)}
+        messages.success(request, said)
+    if twice := repeated_names(page.names):
+        said = _("Lo stesso nome compare più volte: %(names)s. Se è una persona sola, togline uno.")
+        messages.warning(request, said % {"names": shortened(twice, MOST_NAMES)})
+
+
+def _bad(typed: TypedEntrants) -> list[Plain]:
+    return [{"number": line.number, "text": line.text, "reason": sentence(line.fault)} for line in typed.entrants.bad]
+
+
+def _bad_line(line: Plain) -> str:
+    return _("Riga %(number)s, «%(text)s»: %(reason)s") % line
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    typed: TypedEntrants = EMPTY,
+    errors: tuple[str, ...] = (),
+    alone: str = "",
+    alone_errors: tuple[str, ...] = (),
+    number: str = "",
+    refusals: tuple[str, ...] = (),
+    status: int = 200,
+) -> HttpResponse:
+    page = entrants_page(tournament)
+    if not page.open:  # then there is no box to say it at
+        refusals = (*refusals, *errors, *alone_errors)
+    context = desk_page(tournament, "desk_teams") | {
+        "page": page,
+        "pairs": page.ranked is Ranked.PAIRS,
+        "title": ENTRANTS[page.ranked],
+        "count": count_in_words(page.ranked, len(page.entrants)),
+        "box": {"text": typed.text if errors else typed.entrants.rest, "bad": _bad(typed), "errors": errors},
+        "refusals": [{"text": text, "target": ""} for text in refusals],
+        "alone": {"text": alone, "errors": alone_errors, "number": number or secrets.randbelow(HIGHEST_PROPOSED) + 1},
+        "may_change": role_in(tournament, request.user) in MAY_CHANGE,
+    }
+    faulty = bool(errors or typed.entrants.bad or alone_errors)
+    return render(request, "tournaments/setup/entrants.html", context, status=422 if faulty else status)
+
+
+def _entrant_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    team_id: uuid.UUID,
+    *,
+    typed: TypedEntrant | None = None,
+    errors: tuple[str, ...] = (),
+) -> HttpResponse:
+    page = entrants_page(tournament)
+    line = entrant_line(page, team_id)
+    if line is None:
+        raise Http404
+    shown = typed or TypedEntrant(line.people, line.club, str(line.seed or ""), {})
+    ahead = matches_ahead(tournament, team_id) if page.published and not line.withdrawn else ()
+    context = desk_page(tournament, "desk_teams") | {
+        "page": page,
+        "entrant": line,
+        "boxes": _boxes(page.ranked, shown, names_only=not page.open),
+        "errors": [{"text": text, "target": ""} for text in errors],
+        "ahead": ahead,
+        "effect": withdrawal_in_words(stage_of(tournament).format),
+    }
+    status = 422 if errors or (typed and typed.faults) else 200
+    return render(request, "tournaments/setup/entrant.html", context, status=status)
+
+
+def _boxes(ranked: Ranked, shown: TypedEntrant, *, names_only: bool) -> list[Plain]:
+    """The boxes of one entrant: names, and club and seed as long as a draw may still use them."""
+    labels = [_("Primo giocatore"), _("Secondo giocatore")] if ranked is Ranked.PAIRS else [_("Nome e cognome")]
+    names = [
+        {"id": f"person_{place}", "label": label, "value": name, "limit": 120, "hint": ""}
+        for place, (label, name) in enumerate(zip(labels, shown.people, strict=False), start=1)
+    ]
+    club = _("Facoltativo. Chi ha lo stesso bar o circolo si incontra il più tardi possibile.")
+    seed = _("Facoltativo: 1 per i più forti. Il sorteggio li fa incontrare il più tardi possibile.")
+    used_by_draw = [
+        {"id": "club", "label": _("Bar o circolo"), "value": shown.club, "limit": 80, "hint": club},
+        {"id": "seed", "label": _("Testa di serie"), "value": shown.seed_typed, "limit": 3, "hint": seed},
+    ]
+    boxes = names if names_only else [*names, *used_by_draw]
+    return [box | {"errors": sentences(shown.faults.get(str(box["id"]), ()))} for box in boxes]
