@@ -22,6 +22,33 @@ def test_it_can_stop_in_the_middle_under_another_name() -> None:
     assert run("simulate", *arguments) == "«mezzo»: giocata 1 partita.\n"
 
 
+def test_an_evening_that_is_ready_is_played_by_its_name() -> None:
+    assert run("simulate", "--preset", "edisu", "--entrants", "5") == "«simulazione-edisu-1»: giocate 4 partite.\n"
+    assert Tournament.objects.get().ranked == "pairs"
+
+
+def test_an_evening_goes_into_a_file_too(tmp_path: Path) -> None:
+    file = tmp_path / "serata.json"
+    run("simulate", "--preset", "groups_knockout", "--entrants", "9", "--output", str(file))
+    assert not Tournament.objects.exists()
+    run("import_tournament", str(file))
+    assert Tournament.objects.get().slug == "simulazione-groups-knockout-1"
+
+
+def test_every_wrong_argument_of_an_evening_gets_its_sentence() -> None:
+    arguments = ("--preset", "altro", "--entrants", "1", "--number", "x", "--stop-after", "-1", "--teams", "4,4")
+    lines = refused("simulate", *arguments)
+    assert [line.partition(":")[0] for line in lines[:4]] == ["--preset", "--entrants", "--number", "--stop-after"]
+    assert lines[4] == "Con --preset togli --teams: lo decide la serata."
+    assert refused("simulate", "--entrants", "9") == [
+        "--entrants vale solo insieme a --preset: indica i quartieri con --teams."
+    ]
+
+
+def test_an_evening_for_too_few_is_refused_in_words() -> None:
+    assert "Riducili" in refused("simulate", "--preset", "groups_knockout", "--entrants", "2")[0]
+
+
 def test_into_a_file_the_database_stays_as_it_was(tmp_path: Path) -> None:
     file = tmp_path / "simulato.json"
     assert run("simulate", "--teams", "4,4", "--output", str(file)) == ""

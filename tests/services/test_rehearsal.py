@@ -7,8 +7,8 @@ import pytest
 from tests.factories import DESK, make_club
 from tournaments.errors import DomainError
 from tournaments.models import Club, Deal, Match, Player, Tournament
-from tournaments.selectors.desk import stage_of
 from tournaments.selectors.outcomes import match_records
+from tournaments.selectors.stages import stage_of
 from tournaments.services.rehearsal import rehearsal_create, simulated_file, simulation_create
 from tournaments.services.simulation import matches_simulate
 
@@ -65,7 +65,7 @@ def test_a_simulation_plays_only_what_has_not_begun() -> None:
 
 
 def test_a_simulated_file_leaves_the_database_as_it_was() -> None:
-    document = json.loads(simulated_file(slug="solo-file", sizes=(4, 4), number=2))
+    document = json.loads(simulated_file(lambda: simulation_create(slug="solo-file", sizes=(4, 4), number=2)))
     assert document["tournament"]["slug"] == "solo-file"
     assert not Club.objects.exists()
 

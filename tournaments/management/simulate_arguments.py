@@ -1,4 +1,4 @@
-"""The arguments of `simulate` as typed, turned into sizes, a regulation and numbers; every fault as a sentence."""
+"""The arguments of `simulate` as typed, turned into what is played; every fault as a sentence."""
 
 import dataclasses
 from dataclasses import dataclass
@@ -9,8 +9,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.management.draw_arguments import LONGEST_NUMBER, TypedArguments, read_arguments, sentence
 from tournaments.models import Tournament
-from tournaments.regulation import GIOCHI, Regulation
+from tournaments.presets import PRESETS, Preset
+from tournaments.regulation import GIOCHI, MOST_TAKEN, Ranked, Regulation
+from tournaments.scheduling.quarters import MOST_TEAMS
 
+MOST_ENTRANTS = MOST_TAKEN
 LONGEST_SLUG = Tournament._meta.get_field("slug").max_length or 0
 
 
@@ -51,6 +54,46 @@ def read_simulation(
         slug=named,
         most=None if stop_after is None else int(stop_after),
     ), ()
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """Which evening to play, and with how many entrants. `most` None: every match."""
+
+    preset: Preset
+    entrants: int
+    number: int
+    slug: str
+    most: int | None
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        """The evening as the services take it."""
+        return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+
+
+def read_evening(
+    *, preset: str, entrants: str | None, number: str, stop_after: str | None, slug: str | None
+) -> tuple[Evening | None, tuple[str, ...]]:
+    """The evening that is asked for, or a sentence for every reason why there is none."""
+    wrong = []
+    found = PRESETS.get(preset)
+    if found is None:
+        wrong.append(_("--preset: scegli una di queste serate: %s.") % ", ".join(PRESETS))
+    most_entrants = MOST_TEAMS if found is not None and found.ranked is Ranked.TEAMS else MOST_ENTRANTS
+    count = int(entrants) if entrants is not None and _is_count(entrants) else 0
+    if not 2 <= count <= most_entrants:
+        wrong.append(_("--entrants: scrivi quanti partecipano, da 2 a %d.") % most_entrants)
+    if not _is_count(number) or int(number) < 1:
+        wrong.append(_("--number: scrivi un numero intero da 1 in su, di nove cifre al massimo."))
+    if stop_after is not None and not _is_count(stop_after):
+        wrong.append(_("--stop-after: scrivi quante partite giocare, da 0 in su."))
+    named = f"simulazione-{preset}-{number}".replace("_", "-") if slug is None else slug
+    if not wrong and not _is_slug(named):
+        wrong.append(_("--slug: usa lettere senza accenti, cifre e trattini; al massimo %d.") % LONGEST_SLUG)
+    if wrong or found is None:
+        return None, tuple(wrong)
+    return Evening(found, count, int(number), named, None if stop_after is None else int(stop_after)), ()
 
 
 def _is_count(text: str) -> bool:

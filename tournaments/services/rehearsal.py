@@ -1,6 +1,6 @@
 """Tournaments to try everything on: the one that a new installation starts with, and simulated ones."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -8,10 +8,12 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Source
 from tournaments.models import Club, Match, Tournament
+from tournaments.presets import Preset
 from tournaments.regulation import GIOCHI, Regulation
 from tournaments.selectors.exchange import export_bytes
 from tournaments.services.access import club_create
 from tournaments.services.changes import Actor
+from tournaments.services.evening_simulation import evening_invent, evening_simulate
 from tournaments.services.gate import write_gate
 from tournaments.services.simulation import matches_simulate, tournament_invent
 
@@ -77,13 +79,27 @@ def simulation_create(
         return Simulated(tournament, played)
 
 
-def simulated_file(
-    *, slug: str, sizes: Sequence[int], number: int, regulation: Regulation = GIOCHI, most: int | None = None
-) -> bytes:
-    """The file of a simulated tournament, in the format of the export; the database stays as it was."""
+def evening_simulation(*, slug: str, preset: Preset, entrants: int, number: int, most: int | None = None) -> Simulated:
+    """An evening of the rehearsal club, played to its last stage or up to `most` matches. Raises DomainError."""
     with write_gate(), transaction.atomic():
-        simulated = simulation_create(slug=slug, sizes=sizes, number=number, regulation=regulation, most=most)
-        data = export_bytes(simulated.tournament)
+        tournament = evening_invent(
+            club=rehearsal_club(),
+            slug=slug,
+            name=_("Simulazione %(number)d") % {"number": number},
+            preset=preset,
+            entrants=entrants,
+            number=number,
+            actor=_actor(),
+        )
+        played = evening_simulate(tournament_id=tournament.id, number=number, actor=_actor(), most=most)
+        tournament.refresh_from_db(fields=["version"])
+        return Simulated(tournament, played)
+
+
+def simulated_file(simulate: Callable[[], Simulated]) -> bytes:
+    """The file of what `simulate` makes, in the format of the export; the database stays as it was."""
+    with write_gate(), transaction.atomic():
+        data = export_bytes(simulate().tournament)
         transaction.set_rollback(True)
     return data
 

@@ -12,10 +12,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from rules.simulation import play_match
-from tournaments.models import Club, Stage, Team, Tournament
+from tournaments.models import Club, Team, Tournament
 from tournaments.regulation import GIOCHI, Regulation
 from tournaments.selectors.outcomes import match_records
-from tournaments.selectors.regulation import match_format_of
+from tournaments.selectors.stages import stage_in_play
 from tournaments.services.changes import Actor
 from tournaments.services.draws import draw_make, draw_publish
 from tournaments.services.entrants import players_add
@@ -54,7 +54,7 @@ def tournament_invent(
             actor=actor,
         )
         teams = Team.objects.filter(tournament=tournament).order_by("number").values_list("id", flat=True)
-        names = player_names(sizes, _chance(f"{number} names"))
+        names = player_names(sizes, chance(f"{number} names"))
         players_add(tournament_id=tournament.id, names=dict(zip(teams, names, strict=True)), actor=actor)
         draw = draw_make(tournament_id=tournament.id, number=number, actor=actor)
         if draw is not None:
@@ -64,25 +64,24 @@ def tournament_invent(
 
 
 def matches_simulate(*, tournament_id: uuid.UUID, number: int, actor: Actor, most: int | None = None) -> int:
-    """Play the matches that have not begun, in the order of turns and tables, and no more than `most` of them.
+    """Play the matches of the stage in play that have not begun, by turn and table, and no more than `most` of them.
 
     What happens at a table depends on the number, the turn and the table alone, so that a stopped simulation
     goes on as if it had not been stopped. Returns how many matches were played.
     """
-    stage = Stage.objects.select_related("tournament").get(tournament_id=tournament_id, number=1)
-    match_format = match_format_of(stage)
+    stage = stage_in_play(tournament_id)
     waiting = [record for record in match_records(stage) if not record.begun][:most]
     for record in waiting:
-        chance = _chance(f"{number} turn {record.turn} table {record.table}")
         match_record(
             tournament_id=tournament_id,
             match_id=record.id,
             expected_version=record.version,
-            deals=play_match(match_format, chance),
+            deals=play_match(record.match_format, chance(f"{number} turn {record.turn} table {record.table}")),
             actor=actor,
         )
     return len(waiting)
 
 
-def _chance(name: str) -> random.Random:
+def chance(name: str) -> random.Random:
+    """Chance of its own for everything that has a name."""
     return random.Random(name)  # noqa: S311  # repeatable on purpose; nothing here is a secret

@@ -1,6 +1,8 @@
 """Play a whole tournament with real cards: into the database, or into a file and nothing else."""
 
 from argparse import ArgumentParser
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +14,10 @@ from tournaments.errors import DomainError
 from tournaments.labels import sentences
 from tournaments.management.files import write_bytes
 from tournaments.management.refusal import refuse
-from tournaments.management.simulate_arguments import Simulation, read_simulation
-from tournaments.services.rehearsal import simulated_file, simulation_create
+from tournaments.management.simulate_arguments import read_evening, read_simulation
+from tournaments.services.rehearsal import Simulated, evening_simulation, simulated_file, simulation_create
+
+DEFAULT_TEAMS = "7,9,6,11"
 
 
 class Command(BaseCommand):
@@ -21,7 +25,9 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--teams", default="7,9,6,11", help=_("I giocatori di ogni quartiere: 7,9,6,11."))
+        parser.add_argument("--preset", help=_("Una serata pronta, per esempio danish, invece dei quartieri."))
+        parser.add_argument("--entrants", help=_("Con --preset: quanti partecipano."))
+        parser.add_argument("--teams", help=_("I giocatori di ogni quartiere: 7,9,6,11."))
         parser.add_argument("--number", default="1", help=_("Il numero del sorteggio e delle carte, da 1 in su."))
         parser.add_argument("--tables", help=_("Quanti tavoli per incontro."))
         parser.add_argument("--legs", help=_("Quanti turni per incontro; all: ogni coppia contro ogni coppia."))
@@ -30,21 +36,40 @@ class Command(BaseCommand):
         parser.add_argument("--output", type=Path, help=_("Scrivi questo file e lascia i dati come sono."))
 
     def handle(self, **options: Any) -> None:
-        names = ("teams", "number", "tables", "legs", "stop_after", "slug")
+        names = ("teams", "entrants", "number", "tables", "legs", "stop_after", "slug")
         typed: dict[str, Any] = {name: None if options[name] is None else str(options[name]) for name in names}
+        if options["preset"] is None:
+            self._of_quarters(typed, options["output"])
+        else:
+            self._of_evening(str(options["preset"]), typed, options["output"])
+
+    def _of_quarters(self, typed: dict[str, Any], output: Path | None) -> None:
+        if typed.pop("entrants") is not None:
+            refuse(self, [_("--entrants vale solo insieme a --preset: indica i quartieri con --teams.")])
+        typed["teams"] = typed["teams"] or DEFAULT_TEAMS
         simulation, wrong = read_simulation(**typed)
         if simulation is None:
             refuse(self, wrong)
-        output: Path | None = options["output"]
+        self._play(partial(simulation_create, **simulation.arguments), simulation.slug, output)
+
+    def _of_evening(self, preset: str, typed: dict[str, Any], output: Path | None) -> None:
+        foreign = [f"--{name}" for name in ("teams", "tables", "legs") if typed.pop(name) is not None]
+        evening, wrong = read_evening(preset=preset, **typed)
+        if foreign:
+            wrong = (*wrong, _("Con --preset togli %s: lo decide la serata.") % ", ".join(foreign))
+        if evening is None or wrong:
+            refuse(self, wrong)
+        self._play(partial(evening_simulation, **evening.arguments), evening.slug, output)
+
+    def _play(self, simulate: Callable[[], Simulated], slug: str, output: Path | None) -> None:
         try:
             if output is None:
-                self._play(simulation)
+                self._report(slug, simulate().played)
             else:
-                write_bytes(self, simulated_file(**simulation.arguments), output)
+                write_bytes(self, simulated_file(simulate), output)
         except DomainError as error:
             refuse(self, sentences(error.violations))
 
-    def _play(self, simulation: Simulation) -> None:
-        played = simulation_create(**simulation.arguments).played
+    def _report(self, slug: str, played: int) -> None:
         report = ngettext("«%(slug)s»: giocata %(count)d partita.", "«%(slug)s»: giocate %(count)d partite.", played)
-        self.stdout.write(report % {"slug": simulation.slug, "count": played})
+        self.stdout.write(report % {"slug": slug, "count": played})

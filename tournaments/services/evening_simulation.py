@@ -1,0 +1,98 @@
+"""Playing whole evenings with real cards, whatever their stages; the same number plays the same evening."""
+
+import uuid
+from itertools import cycle, islice
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.models import Club, Team, Tournament
+from tournaments.presets import Preset
+from tournaments.regulation import Ranked
+from tournaments.scheduling.chance import seeded, shuffled
+from tournaments.selectors.course import course_of
+from tournaments.selectors.passages import passage_page
+from tournaments.selectors.roster import PEOPLE
+from tournaments.services.changes import Actor
+from tournaments.services.draws import draw_make, draw_publish
+from tournaments.services.evenings import evening_create
+from tournaments.services.finals import decision_record
+from tournaments.services.gate import write_gate
+from tournaments.services.invented import player_names
+from tournaments.services.pairs import NewEntrant
+from tournaments.services.passages import passage_confirm
+from tournaments.services.simulation import chance, matches_simulate, tournament_invent
+from tournaments.standings.types import Criterion
+
+QUARTER_SIZES = (7, 9, 6, 11)
+
+
+def evening_invent(
+    *, club: Club, slug: str, name: str, preset: Preset, entrants: int, number: int, actor: Actor
+) -> Tournament:
+    """A rehearsal of invented entrants; quarters are drawn and published already, pairs and players are not.
+
+    Raises DomainError with everything that stands in the way; then nothing was written.
+    """
+    if preset.ranked is Ranked.TEAMS:
+        sizes = tuple(islice(cycle(QUARTER_SIZES), entrants))
+        return tournament_invent(
+            club=club,
+            slug=slug,
+            name=name,
+            sizes=sizes,
+            number=number,
+            actor=actor,
+            regulation=preset.stages[0],
+        )
+    people = player_names([PEOPLE[preset.ranked]] * entrants, chance(f"{number} names"))
+    return evening_create(
+        club=club,
+        slug=slug,
+        name=name,
+        date=timezone.localdate(),
+        stages=preset.stages,
+        ranked=preset.ranked,
+        entrants=[NewEntrant(names) for names in people],
+        is_rehearsal=True,
+        actor=actor,
+    )
+
+
+def evening_simulate(*, tournament_id: uuid.UUID, number: int, actor: Actor, most: int | None = None) -> int:
+    """Draw, play and move on, stage by stage, until all is played, or `most` matches; every draw has the same number.
+
+    Ties on which it hangs who moves on are settled by recorded lots. Returns how many matches were played.
+    """
+    played = 0
+    with write_gate(), transaction.atomic():
+        while most is None or played < most:
+            tournament = Tournament.objects.get(pk=tournament_id)
+            course = course_of(tournament)
+            if not course.now.drawn or course.now.next_turn is not None:
+                _draw(tournament, number, actor)
+            elif not course.now.over:
+                left = None if most is None else most - played
+                played += matches_simulate(tournament_id=tournament_id, number=number, actor=actor, most=left)
+            elif not course.over:
+                _move_on(tournament, number, actor)
+            else:
+                break
+    return played
+
+
+def _draw(tournament: Tournament, number: int, actor: Actor) -> None:
+    draw = draw_make(tournament_id=tournament.id, number=number, actor=actor)
+    if draw is not None:
+        draw_publish(tournament_id=tournament.id, draw_id=draw.id, actor=actor)
+
+
+def _move_on(tournament: Tournament, number: int, actor: Actor) -> None:
+    numbers = dict(Team.objects.filter(tournament=tournament).values_list("id", "number"))
+    page = passage_page(tournament)
+    while page is not None and page.undecided:
+        tied = sorted((uuid.UUID(team) for team, _name in page.undecided[0].teams), key=numbers.__getitem__)
+        order = shuffled(seeded(number), tied)
+        decision_record(tournament_id=tournament.id, kind=Criterion.LOT, order=order, actor=actor)
+        page = passage_page(tournament)
+    passage_confirm(tournament_id=tournament.id, actor=actor)
