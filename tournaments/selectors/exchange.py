@@ -1,6 +1,7 @@
-"""A whole tournament as one file: the shape is docs/schemas/tournament-1.json, in words docs/files.md.
+"""A whole tournament as one file: the shapes are docs/schemas/tournament-*.json, in words docs/files.md.
 
-The same tournament gives the same bytes, on every database: the order of lists and of keys is fixed here.
+The same tournament gives the same bytes, on every database: the order of lists and of keys is fixed here. All of it is
+gathered as the last version says it and handed out as the first version that can say it.
 """
 
 import datetime
@@ -11,10 +12,12 @@ from dataclasses import dataclass
 from django.db.models import Model
 
 from tournaments.models import (
+    Award,
     Deal,
     Decision,
     Declaration,
     Draw,
+    Entry,
     Fixture,
     LogEntry,
     Match,
@@ -26,9 +29,9 @@ from tournaments.models import (
     Tournament,
     Turn,
 )
+from tournaments.selectors.exchange_versions import VERSIONS, in_lowest_version
 
 FORMAT = "briscola-tournament"
-VERSION = 1
 
 Json = dict[str, object]
 
@@ -46,7 +49,7 @@ def export_document(tournament: Tournament) -> Json:
     """
     while True:
         before = Tournament.objects.select_related("club").get(pk=tournament.pk)
-        document = _document(before)
+        document = in_lowest_version(_document(before))
         if Tournament.objects.filter(pk=tournament.pk, version=before.version).exists():
             return document
 
@@ -54,10 +57,11 @@ def export_document(tournament: Tournament) -> Json:
 def _document(tournament: Tournament) -> Json:
     return {
         "format": FORMAT,
-        "version": VERSION,
+        "version": max(VERSIONS),
         "club": {"slug": tournament.club.slug, "name": tournament.club.name},
         "tournament": _plain(
-            tournament, "id slug name date place is_rehearsal place_points shared_places version created_at closed_at"
+            tournament,
+            "id slug name date place is_rehearsal ranked place_points shared_places version created_at closed_at",
         ),
         **{name: _rows(tournament, section) for name, section in SECTIONS.items()},
     }
@@ -65,29 +69,29 @@ def _document(tournament: Tournament) -> Json:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A list of the file: whose rows stand in it, their fields in order, and what the rows are sorted by.
-
-    Fields that files of version 1 did not have from the first are left out where they are empty, so that every such
-    file comes back as it was.
-    """
+    """A list of the file: whose rows stand in it, their fields in order, and what the rows are sorted by."""
 
     model: type[Model]
     fields: str
     order: tuple[str, ...]
-    added: tuple[str, ...] = ()
 
 
 SECTIONS = {
     "stages": Section(
         Stage,
-        "id number format tables hall legs lineup match_kind match_length level_rule winner_only_allowed "
-        "cappotto_allowed match_points tiebreaks",
+        "id number name format turns_chosen groups rematches byes third_place placing second_chance second_final "
+        "last_lengths take_after take_first take_rest tables hall legs lineup match_kind match_length level_rule "
+        "winner_only_allowed cappotto_allowed match_points tiebreaks",
         ("number",),
-        added=("hall",),
     ),
-    "teams": Section(Team, "id number name", ("number",)),
+    "teams": Section(Team, "id number name seed club withdrawn", ("number",)),
     "players": Section(Player, "id team number name", ("team__number", "number")),
-    "draws": Section(Draw, "id stage number options turns drawn_at published_at", ("stage__number", "drawn_at", "id")),
+    "entries": Section(Entry, "id stage team number group place", ("stage__number", "number")),
+    "draws": Section(
+        Draw,
+        "id stage first_turn number options turns bracket groups drawn_at published_at",
+        ("stage__number", "drawn_at", "id"),
+    ),
     "turns": Section(Turn, "id stage number", ("stage__number", "number")),
     "fixtures": Section(Fixture, "id turn home away", ("turn__stage__number", "turn__number", "home__number")),
     "matches": Section(Match, "id turn fixture table version", ("turn__stage__number", "turn__number", "table")),
@@ -101,6 +105,7 @@ SECTIONS = {
         "id match number attempt points winner cappotto entered replaced",
         ("match__turn__stage__number", "match__turn__number", "match__table", "number", "attempt", "entered__seq"),
     ),
+    "awards": Section(Award, "id match absent entered replaced", ("entered__seq", "id")),
     "decisions": Section(Decision, "id stage kind order entered withdrawn", ("entered__seq", "id")),
     "modifiers": Section(
         Modifier,
@@ -119,8 +124,7 @@ SECTIONS = {
 
 def _rows(tournament: Tournament, section: Section) -> list[Json]:
     rows = section.model._default_manager.filter(tournament=tournament).order_by(*section.order)
-    plain = (_plain(row, section.fields) for row in rows)
-    return [{name: row[name] for name in row if name not in section.added or row[name] is not None} for row in plain]
+    return [_plain(row, section.fields) for row in rows]
 
 
 def _plain(row: Model, fields: str) -> Json:
