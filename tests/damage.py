@@ -1,4 +1,4 @@
-"""The kept example of a file, ways to damage it, and what an import that refuses it must leave behind: nothing."""
+"""The kept examples of files, ways to damage them, and what an import that refuses one must leave behind: nothing."""
 
 import copy
 import json
@@ -12,18 +12,21 @@ from django.conf import settings
 from tournaments.labels.exchange import placed_sentences
 from tournaments.models import Club, LogEntry, Tournament
 from tournaments.selectors.exchange import export_bytes
+from tournaments.selectors.exchange_versions import in_version_2
 from tournaments.services.exchange import tournament_import
 from tournaments.services.importing.faults import ImportRefused
 from tournaments.services.importing.rows import Rows
 
-EXAMPLE = Path(settings.BASE_DIR, "tests", "data", "tournament-1.json").read_bytes()
+DATA = Path(settings.BASE_DIR, "tests", "data")
+EXAMPLES = {path.stem: path.read_bytes() for path in sorted(DATA.glob("tournament-*.json"))}
+EXAMPLE = EXAMPLES["tournament-1"]
 
 Document = dict[str, Any]
 
 
 def forget(tournament: Tournament) -> None:
     """Remove every trace, as if another installation had made it."""
-    rows = Rows(json.loads(export_bytes(tournament)), tournament.club)
+    rows = Rows(in_version_2(json.loads(export_bytes(tournament))), tournament.club)
     for _, section in reversed(rows.in_writing_order()):
         for row in section:
             manager = type(row)._default_manager
@@ -40,8 +43,8 @@ def refusal(data: bytes, club_slug: str | None = None) -> list[str]:
     return list(placed_sentences(refused.value.faults))
 
 
-def changed(edit: Callable[[Document], object]) -> bytes:
-    document = json.loads(EXAMPLE)
+def changed(edit: Callable[[Document], object], example: bytes = EXAMPLE) -> bytes:
+    document = json.loads(example)
     edit(document)
     return json.dumps(document).encode()
 

@@ -1,6 +1,7 @@
 """Whatever is done to a file: it is either a sound tournament or refused with sentences, and never half stored."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -9,11 +10,11 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from tests.damage import EXAMPLE
+from tests.damage import EXAMPLES
 from tournaments.labels.exchange import placed_sentences
 from tournaments.models import Club, LogEntry, Tournament
-from tournaments.selectors.desk import stage_of
 from tournaments.selectors.exchange import export_bytes
+from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings_json import standings_json
 from tournaments.services.exchange import _sound, tournament_import
 from tournaments.services.importing.faults import ImportRefused
@@ -38,13 +39,21 @@ def somewhere(draw: st.DrawFn, value: Any) -> tuple[Any, Any]:
         value = inner
 
 
+def objects(value: Any) -> Iterator[dict[str, Any]]:
+    """Every object of the document."""
+    if isinstance(value, dict):
+        yield value
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from objects(inner)
+
+
 @st.composite
 def damaged(draw: st.DrawFn) -> bytes:
-    """The example with up to three of its values taken away, replaced, or exchanged with their neighbours."""
-    document = json.loads(EXAMPLE)
+    """An example with up to three of its values taken away, replaced, or taken from elsewhere in it."""
+    document = json.loads(draw(st.sampled_from([*EXAMPLES.values()])))
     for _ in range(draw(st.integers(1, 3))):
         place, key = somewhere(draw, document)
-        match draw(st.sampled_from(["drop", "replace", "copy", "step"])):
+        match draw(st.sampled_from(["drop", "replace", "copy", "step", "alike"])):
             case "drop":
                 del place[key]
             case "replace":
@@ -52,6 +61,9 @@ def damaged(draw: st.DrawFn) -> bytes:
             case "copy":
                 other, its = somewhere(draw, document)
                 place[key] = json.loads(json.dumps(other[its]))
+            case "alike" if isinstance(key, str):
+                others = [one[key] for one in objects(document) if key in one]
+                place[key] = json.loads(json.dumps(draw(st.sampled_from(others))))
             case "step":
                 place[key] = place[key] + draw(st.sampled_from([-1, 1])) if type(place[key]) is int else place[key]
         if not document:
@@ -93,8 +105,10 @@ def test_anything_else_is_refused(data: bytes) -> None:
 
 
 @unhurried
-@given(st.integers(0, len(EXAMPLE) - 1), st.binary(min_size=1, max_size=3))
-def test_bytes_that_were_hurt_on_the_way_are_refused_or_sound(position: int, noise: bytes) -> None:
+@given(st.sampled_from([*EXAMPLES]), st.integers(0, 2**32), st.binary(min_size=1, max_size=3))
+def test_bytes_that_were_hurt_on_the_way_are_refused_or_sound(name: str, chance: int, noise: bytes) -> None:
+    example = EXAMPLES[name]
+    position = chance % len(example)
     with transaction.atomic():
-        import_and_judge(EXAMPLE[:position] + noise + EXAMPLE[position + len(noise) :])
+        import_and_judge(example[:position] + noise + example[position + len(noise) :])
         transaction.set_rollback(True)

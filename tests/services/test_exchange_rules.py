@@ -9,6 +9,12 @@ from tournaments.services.exchange import tournament_import
 
 pytestmark = pytest.mark.django_db
 
+
+def one_turn_more(document: Document) -> None:
+    turns = document["turns"]
+    turns.append({**turns[0], "id": "01a1fde5-0000-7000-8000-000000000000", "number": len(turns) + 1})
+
+
 RULES: list[Case] = [
     (put("tournament", "version", value=9), "tournament.version: La versione è 9, ma le voci del registro sono 35."),
     (put("log", 4, "seq", value=99), "log[4].seq: Il registro ha un salto: c'è 99 dove serve 5."),
@@ -52,15 +58,19 @@ RULES: list[Case] = [
         ),
         "draws[0].turns: ",
     ),
-    (put("turns", 0, "number", value=7), "turns[0]: Non è nel sorteggio pubblicato."),
+    (
+        put("turns", 0, "number", value=7),
+        "turns[0].number: I turni si numerano di seguito, fase dopo fase: il 7 è fuori posto.",
+    ),
+    (one_turn_more, "turns[3]: Non è nel sorteggio pubblicato."),
     (put("matches", 0, "table", value=7), "matches: Manca la partita sorteggiata al turno 1, tavolo 1."),
     (
         same("matches", 0, "fixture", of=("matches", 5, "fixture")),
         "matches[0].fixture: L'incontro è di un altro turno.",
     ),
-    (drop("seats", 0), "matches[0]: La formazione non è completa: servono due giocatori per parte."),
+    (drop("seats", 0), "matches[0]: La formazione non è completa: manca chi siede a uno dei posti."),
     (put("seats", 0, "chair", value=3), "seats[0]: A questa partita un posto così non c'è."),
-    (same("seats", 0, "player", of=("seats", 2, "player")), "seats[0].player: Il giocatore è di un altro quartiere."),
+    (same("seats", 0, "player", of=("seats", 2, "player")), "seats[0].player: Il giocatore non è di questa parte."),
     (
         same("seats", 0, "player", of=("seats", 1, "player")),
         "seats[1].player: Il giocatore in questo turno siede già altrove.",
@@ -81,7 +91,7 @@ RULES: list[Case] = [
     (drop("draws", 2, "options", "teams", 2), "draws[2].turns: "),
     (
         same("decisions", 0, "order", 0, of=("decisions", 0, "order", 1)),
-        "decisions[0].order: Un quartiere compare due volte. Lascialo una volta sola.",
+        "decisions[0].order: Un iscritto compare due volte. Lascialo una volta sola.",
     ),
 ]
 
@@ -94,7 +104,7 @@ def test_a_broken_rule_is_told_with_its_place(edit: Callable[[Document], object]
 def test_a_calendar_is_drawn_for_the_teams_of_the_tournament() -> None:
     team = {"id": "01a1fde5-0000-7000-8000-000000000000", "number": 4, "name": "Borgo Nuovo"}
     told = refusal(changed(lambda document: document["teams"].append(team)))
-    assert told == ["draws[2].options.teams: I quartieri del sorteggio pubblicato non sono quelli del torneo."]
+    assert told == ["draws[2].options.teams: Gli iscritti del sorteggio pubblicato non sono quelli che giocano."]
 
 
 def test_a_fixture_has_matches() -> None:

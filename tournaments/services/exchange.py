@@ -6,15 +6,13 @@ from collections.abc import Iterator
 from django.db import IntegrityError, transaction
 
 from tournaments.models import Club, Tournament
+from tournaments.selectors.exchange_versions import in_version_2
 from tournaments.services.gate import write_gate
-from tournaments.services.importing.calendar import calendar_faults
 from tournaments.services.importing.faults import ImportFault, ImportRefused, Placed, placed
-from tournaments.services.importing.finals import final_faults
-from tournaments.services.importing.history import history_faults
 from tournaments.services.importing.reading import read_json
 from tournaments.services.importing.references import Document, reference_faults
-from tournaments.services.importing.results import result_faults
 from tournaments.services.importing.rows import Rows
+from tournaments.services.importing.rules import rule_faults
 from tournaments.services.importing.shape import shape_faults
 
 logger = logging.getLogger(__name__)
@@ -44,13 +42,14 @@ def tournament_import(*, data: bytes, club_slug: str | None = None) -> Tournamen
 
 
 def _sound(data: bytes) -> Document:
-    """The document without a fault of its own."""
+    """The document without a fault of its own, as the last version says it."""
     document = read_json(data)
     _refuse(shape_faults(document))
-    sound: Document = document  # type: ignore[assignment]  # the schema says that it is an object
+    read: Document = document  # type: ignore[assignment]  # the schema says that it is an object
+    sound = in_version_2(read)
     _refuse(reference_faults(sound))
     rows = Rows(sound, Club())
-    _refuse([*history_faults(rows), *calendar_faults(rows), *result_faults(rows), *final_faults(rows)])
+    _refuse(rule_faults(rows))
     return sound
 
 

@@ -1,95 +1,120 @@
-"""Whether the draws hold what a draw promises, and the calendar is the one that was published."""
+"""Whether the calendar is the one that was published, stage by stage."""
 
 import uuid
-from collections import defaultdict
 from collections.abc import Iterator
 
-from tournaments.models import Draw
-from tournaments.selectors.calendar import audit_of_draw, turns_of
+from tournaments.models import Draw, Stage
+from tournaments.regulation import Ranked
+from tournaments.selectors.calendar import turns_of
+from tournaments.selectors.next_draw import turn_by_turn
+from tournaments.services.importing.brackets import course_faults, published_bracket_faults
+from tournaments.services.importing.draws import published_draws
 from tournaments.services.importing.faults import ImportFault, Placed, placed
 from tournaments.services.importing.rows import Rows
+from tournaments.services.importing.stages import entrants_by_stage
 
 Place = tuple[int, int]
-Teams = tuple[uuid.UUID, ...]
-CHAIRS = {(side, chair) for side in (1, 2) for chair in (1, 2)}
+Sides = tuple[tuple[uuid.UUID, ...], ...]
 
 
 def calendar_faults(rows: Rows) -> list[Placed]:
-    """Every fault of draws, turns, fixtures, matches and seats whose references are sound."""
-    audited = [*_audit_faults(rows)]
-    published = [position for position, draw in enumerate(rows.draws) if draw.published_at is not None]
-    faults = audited + [placed(ImportFault.PUBLISHED_TWICE, "draws", position) for position in published[1:]]
+    """Every fault of turns and matches where stages and draws are sound."""
+    return [fault for stage in rows.stages for fault in _stage_faults(rows, stage)]
+
+
+def later_faults(rows: Rows) -> list[Placed]:
+    """Where a bracket is not as its results leave it; for files that have no other fault."""
+    return [
+        fault
+        for stage in rows.stages
+        for _, draw in published_draws(rows, stage.id)
+        if draw.bracket is not None
+        for fault in course_faults(rows, draw, turns_before(rows, stage))
+    ]
+
+
+def turns_before(rows: Rows, stage: Stage) -> int:
+    """The last turn of the calendar before this stage: its own turns are counted from there."""
+    return max((turn.number for turn in rows.turns if turn.stage.number < stage.number), default=0)
+
+
+def _stage_faults(rows: Rows, stage: Stage) -> list[Placed]:
+    published = published_draws(rows, stage.id)
     if not published:
-        faults += [placed(ImportFault.CALENDAR_WITHOUT_DRAW, "turns")] if rows.turns else []
-    elif not audited:
-        faults += _published_faults(rows, published[0])
-    return [*faults, *_fixture_faults(rows), *_seat_faults(rows)]
+        at = next((at for at, turn in enumerate(rows.turns) if turn.stage_id == stage.id), None)
+        return [] if at is None else [placed(ImportFault.CALENDAR_WITHOUT_DRAW, "turns")]
+    if faults := list(_order_faults(stage, published)) or list(_entrant_faults(rows, stage, published)):
+        return faults
+    _, first = published[0]
+    if first.bracket is not None:
+        return list(published_bracket_faults(rows, first, turns_before(rows, stage)))
+    return list(_drawn_faults(rows, stage, [draw for _, draw in published]))
 
 
-def _audit_faults(rows: Rows) -> Iterator[Placed]:
-    for position, draw in enumerate(rows.draws):
-        drawn = [player for team in draw.options["teams"] for player in team]
-        if len(set(drawn)) < len(drawn):
-            yield placed(ImportFault.VALUE_TWICE, "draws", position, "options", "teams", value="")
-        else:
-            for fault in audit_of_draw(draw).faults:
-                yield Placed(("draws", position, "turns"), fault)
+def _order_faults(stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[Placed]:
+    """The published draws of a stage follow each other turn by turn; only a knockout has a bracket, and one draw."""
+    wanted = 1
+    seen: set[int] = set()
+    for at, draw in published:
+        knockout = draw.options["format"] == "knockout"
+        if draw.options["format"] != stage.format:
+            yield placed(ImportFault.DRAW_OTHER_FORMAT, "draws", at, "options", "format")
+        if draw.first_turn in seen or (knockout and len(seen) > 0):
+            yield placed(ImportFault.PUBLISHED_TWICE, "draws", at)
+        elif draw.first_turn != wanted:
+            yield placed(ImportFault.DRAW_NOT_NEXT, "draws", at, "first_turn", found=draw.first_turn, wanted=wanted)
+        seen.add(draw.first_turn)
+        wanted = max((turn.number for turn in turns_of(draw)), default=0) + 1
 
 
-def _published_faults(rows: Rows, position: int) -> Iterator[Placed]:
-    draw = rows.draws[position]
-    if len(draw.options["teams"]) != len(rows.teams):
-        yield placed(ImportFault.TEAMS_NOT_DRAWN, "draws", position, "options", "teams")
-        return
-    drawn = _drawn(rows, draw)
+def _entrant_faults(rows: Rows, stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[Placed]:
+    for at, draw in published:
+        if not _all_there(rows, stage, draw.options["teams"]):
+            yield placed(ImportFault.TEAMS_NOT_DRAWN, "draws", at, "options", "teams")
+
+
+def _all_there(rows: Rows, stage: Stage, drawn: list[list[str]]) -> bool:
+    """Whether those were drawn who play; while every turn is drawn by itself, somebody may have come after it."""
+    entrants = entrants_by_stage(rows)[stage.id]
+    if rows.tournament.ranked == Ranked.TEAMS:
+        return len(drawn) == len(entrants)
+    there = {(str(team),) for team in entrants}
+    playing = {tuple(team) for team in drawn}
+    return playing <= there if turn_by_turn(stage) else playing == there
+
+
+def _drawn_faults(rows: Rows, stage: Stage, draws: list[Draw]) -> Iterator[Placed]:
+    drawn = _drawn(rows, stage, draws)
     numbers = {number for number, _ in drawn}
     for at, turn in enumerate(rows.turns):
-        if turn.number not in numbers:
+        if turn.stage_id == stage.id and turn.number not in numbers:
             yield placed(ImportFault.NOT_DRAWN, "turns", at)
     for at, match in enumerate(rows.matches):
-        place = (rows.turns_by_id[match.turn_id].number, match.table)
-        fixture = rows.fixture_of[match.id]
-        if drawn.pop(place, None) != (fixture.home_id, fixture.away_id):
+        if match.turn.stage_id == stage.id and drawn.pop((match.turn.number, match.table), None) != rows.sides_of(
+            match
+        ):
             yield placed(ImportFault.NOT_DRAWN, "matches", at)
     for number, table in sorted(drawn):
         yield placed(ImportFault.DRAWN_MISSING, "matches", turn=number, table=table)
 
 
-def _drawn(rows: Rows, draw: Draw) -> dict[Place, Teams]:
-    """Turn and table -> the teams that were drawn there; the teams of a draw stand in the order of their list."""
-    ids = [team.id for team in sorted(rows.teams, key=lambda team: team.number)]
-    team_of = {player: ids[at] for at, members in enumerate(draw.options["teams"]) for player in members}
+def _drawn(rows: Rows, stage: Stage, draws: list[Draw]) -> dict[Place, Sides]:
+    """Turn of the calendar and table -> the teams that were drawn there."""
+    before = turns_before(rows, stage)
     return {
-        (turn.number, meeting.table): tuple(team_of[side[0]] for side in meeting.sides)
+        (before + turn.number, meeting.table): tuple(
+            tuple(dict.fromkeys(team_of[one] for one in side)) for side in meeting.sides
+        )
+        for draw in draws
+        for team_of in (_team_of(rows, draw),)
         for turn in turns_of(draw)
         for meeting in turn.meetings
     }
 
 
-def _fixture_faults(rows: Rows) -> Iterator[Placed]:
-    for at, match in enumerate(rows.matches):
-        if match.turn_id != rows.fixture_of[match.id].turn_id:
-            yield placed(ImportFault.FIXTURE_OTHER_TURN, "matches", at, "fixture")
-    used = {match.fixture_id for match in rows.matches}
-    for at, fixture in enumerate(rows.fixtures):
-        if fixture.id not in used:
-            yield placed(ImportFault.FIXTURE_WITHOUT_MATCH, "fixtures", at)
-
-
-def _seat_faults(rows: Rows) -> Iterator[Placed]:
-    team_of = {player.id: player.team_id for player in rows.players}
-    chairs: dict[uuid.UUID, set[Place]] = defaultdict(set)
-    busy = set()
-    for at, seat in enumerate(rows.seats):
-        chairs[seat.match_id].add((seat.side, seat.chair))
-        fixture = rows.fixture_of[seat.match_id]
-        if (seat.side, seat.chair) not in CHAIRS:
-            yield placed(ImportFault.SEAT_UNKNOWN, "seats", at)
-        if team_of[seat.player_id] != (fixture.home_id if seat.side == 1 else fixture.away_id):
-            yield placed(ImportFault.SEAT_OTHER_TEAM, "seats", at, "player")
-        if (seat.turn_id, seat.player_id) in busy:
-            yield placed(ImportFault.SEATED_TWICE, "seats", at, "player")
-        busy.add((seat.turn_id, seat.player_id))
-    for at, match in enumerate(rows.matches):
-        if not chairs[match.id] >= CHAIRS:
-            yield placed(ImportFault.LINEUP_INCOMPLETE, "matches", at)
+def _team_of(rows: Rows, draw: Draw) -> dict[str, uuid.UUID]:
+    """Whoever was drawn -> the team: quarters stand in the order of their list, pairs and players name themselves."""
+    if rows.tournament.ranked != Ranked.TEAMS:
+        return {str(team.id): team.id for team in rows.teams}
+    ids = [team.id for team in sorted(rows.teams, key=lambda team: team.number)]
+    return {player: ids[at] for at, members in enumerate(draw.options["teams"]) for player in members}

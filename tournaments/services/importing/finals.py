@@ -47,7 +47,7 @@ def _use(rows: Rows, declared: Declaration) -> Use:
         key=str(declared.id),
         modifier=keys[declared.modifier_id],
         team=str(declared.team_id),
-        declared_at=rows.entries_by_id[declared.entered_id].at,
+        declared_at=rows.logged_by_id[declared.entered_id].at,
         target=str(declared.target_id) if declared.target_id else None,
         challenge_won=declared.challenge_won,
         cancels=str(declared.cancels_id) if declared.cancels_id else None,

@@ -2,17 +2,23 @@
 
 import uuid
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 
 from tournaments.enums import LogKind
 from tournaments.services.importing.faults import ImportFault, Path, Placed, placed
 from tournaments.services.importing.rows import Rows
 
 RESULTS = (LogKind.RESULT, LogKind.CORRECTION)
+CORRECTIONS = (LogKind.CORRECTION,)
+TAKEN_BACK = (LogKind.PASSAGE, LogKind.PASSAGE_WITHDRAWN, LogKind.WITHDRAWAL, LogKind.WITHDRAWAL_UNDONE)
+NEED_REASON = (LogKind.CORRECTION, LogKind.AWARD_WITHDRAWN)
+AWARDS = (LogKind.AWARD,)
+AWARDS_ENDED = (LogKind.AWARD_WITHDRAWN,)
 
 
 def history_faults(rows: Rows) -> list[Placed]:
     """Every fault of the log itself, and of the entries that rows name as their beginning and their end."""
-    return [*_log_faults(rows), *_closing_faults(rows), *_witness_faults(rows)]
+    return [*_log_faults(rows), *_closing_faults(rows), *_last_word_faults(rows), *_witness_faults(rows)]
 
 
 def _log_faults(rows: Rows) -> Iterator[Placed]:
@@ -21,7 +27,7 @@ def _log_faults(rows: Rows) -> Iterator[Placed]:
             yield placed(ImportFault.LOG_NOT_CONTINUOUS, "log", at, "seq", found=entry.seq, wanted=at + 1)
         if (entry.kind == LogKind.CREATED) != (at == 0):
             yield placed(ImportFault.LOG_BEGINNING, "log", at, "kind")
-        if entry.kind == LogKind.CORRECTION and not entry.reason:
+        if entry.kind in NEED_REASON and not entry.reason:
             yield placed(ImportFault.LOG_WITHOUT_REASON, "log", at, "reason")
     if rows.tournament.version != len(rows.log):
         yield placed(
@@ -40,40 +46,61 @@ def _closing_faults(rows: Rows) -> Iterator[Placed]:
         yield placed(ImportFault.CLOSING_NOT_LOGGED, "tournament", "closed_at")
 
 
+def _last_word_faults(rows: Rows) -> Iterator[Placed]:
+    """Somebody moved on to a stage, or a team left, if that is the last thing that was said about it."""
+    said = {entry.subject: entry.kind for entry in rows.log if entry.kind in TAKEN_BACK}
+    entered = {entry.stage_id for entry in rows.entries}
+    for at, stage in enumerate(rows.stages):
+        if (said.get(stage.id) == LogKind.PASSAGE) != (stage.id in entered):
+            yield placed(ImportFault.PASSAGE_NOT_LOGGED, "stages", at)
+    for at, team in enumerate(rows.teams):
+        if (said.get(team.id) == LogKind.WITHDRAWAL) != (team.withdrawn_id is not None):
+            yield placed(ImportFault.WITHDRAWAL_NOT_LOGGED, "teams", at, "withdrawn")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A field that names an entry of the log, the kinds of change it may be, and its subject where that is known."""
+
+    name: str
+    entry_id: uuid.UUID | None
+    kinds: Collection[str]
+    subject: uuid.UUID | None = None
+
+
 def _witness_faults(rows: Rows) -> Iterator[Placed]:
     for at, deal in enumerate(rows.deals):
-        where: Path = ("deals", at)
-        yield from _witness(rows, (*where, "entered"), deal.entered_id, RESULTS, deal.match_id)
-        if deal.replaced_id:
-            yield from _witness(rows, (*where, "replaced"), deal.replaced_id, [LogKind.CORRECTION], deal.match_id)
-            yield from _order(rows, (*where, "replaced"), deal.entered_id, deal.replaced_id)
+        begun = Told("entered", deal.entered_id, RESULTS, deal.match_id)
+        yield from _life(rows, ("deals", at), begun, Told("replaced", deal.replaced_id, CORRECTIONS, deal.match_id))
+    for at, award in enumerate(rows.awards):
+        begun = Told("entered", award.entered_id, AWARDS, award.match_id)
+        yield from _life(rows, ("awards", at), begun, Told("replaced", award.replaced_id, AWARDS_ENDED, award.match_id))
+    for at, team in enumerate(rows.teams):
+        yield from _witness(rows, ("teams", at), Told("withdrawn", team.withdrawn_id, [LogKind.WITHDRAWAL], team.id))
     for at, decision in enumerate(rows.decisions):
-        where = ("decisions", at)
-        yield from _witness(rows, (*where, "entered"), decision.entered_id, [LogKind.DECISION])
-        if decision.withdrawn_id:
-            kinds = [LogKind.DECISION_WITHDRAWN]
-            yield from _witness(rows, (*where, "withdrawn"), decision.withdrawn_id, kinds, decision.id)
-            yield from _order(rows, (*where, "withdrawn"), decision.entered_id, decision.withdrawn_id)
+        begun = Told("entered", decision.entered_id, [LogKind.DECISION])
+        ended = Told("withdrawn", decision.withdrawn_id, [LogKind.DECISION_WITHDRAWN], decision.id)
+        yield from _life(rows, ("decisions", at), begun, ended)
     for at, declared in enumerate(rows.declarations):
-        where = ("declarations", at)
-        yield from _witness(rows, (*where, "entered"), declared.entered_id, [LogKind.DECLARATION], declared.id)
-        if declared.withdrawn_id:
-            kinds = [LogKind.DECLARATION_WITHDRAWN]
-            yield from _witness(rows, (*where, "withdrawn"), declared.withdrawn_id, kinds, declared.id)
-            yield from _order(rows, (*where, "withdrawn"), declared.entered_id, declared.withdrawn_id)
+        begun = Told("entered", declared.entered_id, [LogKind.DECLARATION], declared.id)
+        ended = Told("withdrawn", declared.withdrawn_id, [LogKind.DECLARATION_WITHDRAWN], declared.id)
+        yield from _life(rows, ("declarations", at), begun, ended)
 
 
-def _witness(
-    rows: Rows, where: Path, entry_id: uuid.UUID, kinds: Collection[str], subject: uuid.UUID | None = None
-) -> Iterator[Placed]:
+def _life(rows: Rows, where: Path, begun: Told, ended: Told) -> Iterator[Placed]:
+    """From the entry with which a row came to the one that ended it, if any did."""
+    yield from _witness(rows, where, begun)
+    yield from _witness(rows, where, ended)
+    if begun.entry_id and ended.entry_id and rows.seq(ended.entry_id) <= rows.seq(begun.entry_id):
+        yield placed(ImportFault.LOG_ENDS_BEFORE, *where, ended.name)
+
+
+def _witness(rows: Rows, where: Path, told: Told) -> Iterator[Placed]:
     """The entry tells of such a change, and of this subject where it names one."""
-    entry = rows.entries_by_id[entry_id]
-    if entry.kind not in kinds:
-        yield placed(ImportFault.LOG_OTHER_KIND, *where, kind=entry.kind)
-    elif subject is not None and entry.subject != subject:
-        yield placed(ImportFault.LOG_OTHER_SUBJECT, *where)
-
-
-def _order(rows: Rows, where: Path, begun: uuid.UUID, ended: uuid.UUID) -> Iterator[Placed]:
-    if rows.seq(ended) <= rows.seq(begun):
-        yield placed(ImportFault.LOG_ENDS_BEFORE, *where)
+    if told.entry_id is None:
+        return
+    entry = rows.logged_by_id[told.entry_id]
+    if entry.kind not in told.kinds:
+        yield placed(ImportFault.LOG_OTHER_KIND, *where, told.name, kind=entry.kind)
+    elif told.subject is not None and entry.subject != told.subject:
+        yield placed(ImportFault.LOG_OTHER_SUBJECT, *where, told.name)

@@ -11,7 +11,10 @@ Document = Mapping[str, Any]
 
 # Section and field -> the section that the field leads to.
 REFERENCES = {
+    ("teams", "withdrawn"): "log",
     ("players", "team"): "teams",
+    ("entries", "stage"): "stages",
+    ("entries", "team"): "teams",
     ("draws", "stage"): "stages",
     ("turns", "stage"): "stages",
     ("fixtures", "turn"): "turns",
@@ -24,6 +27,9 @@ REFERENCES = {
     ("deals", "match"): "matches",
     ("deals", "entered"): "log",
     ("deals", "replaced"): "log",
+    ("awards", "match"): "matches",
+    ("awards", "entered"): "log",
+    ("awards", "replaced"): "log",
     ("decisions", "stage"): "stages",
     ("decisions", "entered"): "log",
     ("decisions", "withdrawn"): "log",
@@ -39,8 +45,11 @@ REFERENCES = {
 ONCE = (
     ("teams", ("number",)),
     ("teams", ("name",)),
+    ("teams", ("seed",)),
     ("players", ("team", "number")),
-    ("turns", ("stage", "number")),
+    ("entries", ("stage", "team")),
+    ("entries", ("stage", "number")),
+    ("turns", ("number",)),
     ("fixtures", ("turn", "home")),
     ("fixtures", ("turn", "away")),
     ("matches", ("turn", "table")),

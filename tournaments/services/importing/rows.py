@@ -2,17 +2,20 @@
 
 import datetime
 import uuid
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar, cast
 
 from django.db.models import DateField, DateTimeField, Field, ForeignKey, Model, UUIDField
 
 from tournaments.models import (
+    Award,
     Club,
     Deal,
     Decision,
     Declaration,
     Draw,
+    Entry,
     Fixture,
     LogEntry,
     Match,
@@ -29,13 +32,13 @@ from tournaments.models.identity import TournamentRow
 M = TypeVar("M", bound=TournamentRow)
 
 WRITING_ORDER = (
-    "stages", "teams", "players", "log", "draws", "turns", "fixtures", "matches", "seats", "deals", "decisions",
-    "modifiers", "declarations",
+    "log", "stages", "teams", "players", "entries", "draws", "turns", "fixtures", "matches", "seats", "deals", "awards",
+    "decisions", "modifiers", "declarations",
 )  # fmt: skip
 
 
 class Rows:
-    """Every row of one tournament by section, in the order of the file, with lookups by id."""
+    """Every row of a document of version 2 by section, in the order of the file, with lookups by id."""
 
     def __init__(self, document: Mapping[str, Any], club: Club) -> None:
         self.tournament = Tournament(club=club, **_columns(Tournament, document["tournament"]))
@@ -43,12 +46,14 @@ class Rows:
         self.stages = self._rows(Stage, "stages")
         self.teams = self._rows(Team, "teams")
         self.players = self._rows(Player, "players")
+        self.entries = self._rows(Entry, "entries")
         self.draws = self._rows(Draw, "draws")
         self.turns = self._rows(Turn, "turns")
         self.fixtures = self._rows(Fixture, "fixtures")
         self.matches = self._rows(Match, "matches")
         self.seats = self._rows(Seat, "seats")
         self.deals = self._rows(Deal, "deals")
+        self.awards = self._rows(Award, "awards")
         self.decisions = self._rows(Decision, "decisions")
         self.modifiers = self._rows(Modifier, "modifiers")
         self.declarations = self._rows(Declaration, "declarations")
@@ -57,21 +62,48 @@ class Rows:
         fixtures = {fixture.id: fixture for fixture in self.fixtures}
         self.fixture_of = {match.id: fixtures[match.fixture_id] for match in self.matches if match.fixture_id}
         self.turns_by_id = {turn.id: turn for turn in self.turns}
-        self.entries_by_id = {entry.id: entry for entry in self.log}
-        self.stage.tournament = self.tournament
-        for seat in self.seats:
-            seat.turn_id = self.matches_by_id[seat.match_id].turn_id
+        self.logged_by_id = {entry.id: entry for entry in self.log}
+        self.team_of = {player.id: player.team_id for player in self.players}
+        self.seats_of: dict[uuid.UUID, list[Seat]] = defaultdict(list)
+        self._connect()
 
-    @property
-    def stage(self) -> Stage:
-        return self.stages[0]
+    def _connect(self) -> None:
+        """Give the rows what the selectors ask them for."""
+        stages = {stage.id: stage for stage in self.stages}
+        for stage in self.stages:
+            stage.tournament = self.tournament
+        for entry in self.entries:
+            entry.stage = stages[entry.stage_id]
+        for draw in self.draws:
+            draw.stage = stages[draw.stage_id]
+        for turn in self.turns:
+            turn.stage = stages[turn.stage_id]
+        for match in self.matches:
+            match.turn = self.turns_by_id[match.turn_id]
+        for seat in self.seats:
+            seat.match = self.matches_by_id[seat.match_id]
+            seat.turn = seat.match.turn
+            self.seats_of[seat.match_id].append(seat)
+
+    def turns_of(self, stage: Stage) -> list[Turn]:
+        return [turn for turn in self.turns if turn.stage_id == stage.id]
 
     def in_writing_order(self) -> list[tuple[str, Sequence[Model]]]:
         """The sections with parents before children, so that every statement finds what it refers to."""
         return [(name, getattr(self, name)) for name in WRITING_ORDER]
 
+    def sides_of(self, match: Match) -> tuple[tuple[uuid.UUID, ...], ...]:
+        """The teams of either side: those of the fixture, or where partners rotate those of whoever sits there."""
+        fixture = self.fixture_of.get(match.id)
+        if fixture is not None:
+            return (fixture.home_id,), (fixture.away_id,)
+        seats = sorted(self.seats_of[match.id], key=lambda seat: seat.chair)
+        return tuple(
+            tuple(dict.fromkeys(self.team_of[seat.player_id] for seat in seats if seat.side == side)) for side in (1, 2)
+        )
+
     def seq(self, entry_id: uuid.UUID) -> int:
-        return self.entries_by_id[entry_id].seq
+        return self.logged_by_id[entry_id].seq
 
     def _rows(self, model: type[M], section: str) -> list[M]:
         return [model(tournament_id=self.tournament.id, **_columns(model, row)) for row in self._document[section]]

@@ -1,0 +1,64 @@
+"""Every preset evening and every way to play out a knockout, played in part or whole, comes back as it was."""
+
+import itertools
+from dataclasses import replace
+
+import pytest
+
+from tests.damage import forget
+from tests.factories import DESK, make_club, make_evening, publish, win
+from tests.staged import KNOCKOUT, play, win_some
+from tournaments.models import Team, Tournament
+from tournaments.presets import PRESETS
+from tournaments.scheduling.types import Byes, KnockoutOptions, SecondChance
+from tournaments.selectors.exchange import export_bytes
+from tournaments.selectors.stages import stage_of
+from tournaments.selectors.standings_json import standings_json
+from tournaments.services.awards import team_withdraw
+from tournaments.services.evening_simulation import evening_invent, evening_simulate
+from tournaments.services.exchange import tournament_import
+from tournaments.services.finals import tournament_close
+
+pytestmark = pytest.mark.django_db
+EVENINGS = [key for key in PRESETS if key != "giochi"]
+WAYS = [
+    KnockoutOptions(byes=Byes.DRAWN),
+    KnockoutOptions(placing=True),
+    KnockoutOptions(third_place=True, second_chance=SecondChance.CONSOLATION),
+    KnockoutOptions(second_chance=SecondChance.DOUBLE),
+    KnockoutOptions(second_chance=SecondChance.DOUBLE, second_final=True),
+]
+
+
+def comes_back(tournament: Tournament) -> bool:
+    data, table = export_bytes(tournament), standings_json(stage_of(tournament))
+    forget(tournament)
+    again = tournament_import(data=data, club_slug=tournament.club.slug)
+    return export_bytes(again) == data and standings_json(stage_of(again)) == table
+
+
+@pytest.mark.parametrize(("key", "most"), [*itertools.product(EVENINGS, (4, None))])
+def test_a_preset_evening_comes_back(key: str, most: int | None) -> None:
+    tournament = evening_invent(
+        club=make_club(), slug=key, name="Prova", preset=PRESETS[key], entrants=9, number=1, actor=DESK
+    )
+    evening_simulate(tournament_id=tournament.id, number=1, actor=DESK, most=most)
+    if most is None:
+        tournament_close(tournament_id=tournament.id, actor=DESK)
+    assert comes_back(tournament)
+
+
+@pytest.mark.parametrize(("way", "hall"), [*zip(WAYS, (None, 2, None, 2, None), strict=True)])
+def test_a_knockout_with_withdrawals_and_late_corrections_comes_back(way: KnockoutOptions, hall: int | None) -> None:
+    tournament = make_evening(replace(KNOCKOUT, knockout=way, last_lengths=(), hall=hall), entrants=7)
+    first, *_ = publish(tournament)
+    teams = list(Team.objects.filter(tournament=tournament).order_by("number"))
+    win_some(tournament, 2)
+    team_withdraw(tournament_id=tournament.id, team_id=teams[2].id, actor=DESK)
+    win_some(tournament, 3)
+    assert comes_back(tournament)
+    win(first, 2, reason="Foglio letto male")
+    team_withdraw(tournament_id=tournament.id, team_id=teams[5].id, actor=DESK)
+    assert comes_back(tournament)
+    play(tournament)
+    assert comes_back(tournament)

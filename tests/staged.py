@@ -1,0 +1,146 @@
+"""Evenings of several stages and formats, played through the services: what a file of version 2 must carry."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rules.formats import MatchFormat, MatchKind
+from rules.match_points import default_points
+from tests.factories import DESK, make_evening, publish, record, win
+from tournaments.models import Match, Stage, Team, Tournament
+from tournaments.regulation import LastLength, Ranked, Regulation
+from tournaments.scheduling.qualify import Takes
+from tournaments.scheduling.types import KnockoutOptions
+from tournaments.selectors.completion import is_complete
+from tournaments.selectors.outcomes import match_records
+from tournaments.selectors.stages import stage_in_play
+from tournaments.services.awards import award_withdraw, match_award, team_return, team_withdraw
+from tournaments.services.draws import draw_make, draw_unpublish
+from tournaments.services.finals import tournament_close
+from tournaments.services.pairs import NewEntrant, entrants_add
+from tournaments.services.passages import passage_confirm, passage_withdraw
+from tournaments.standings.types import Criterion
+
+SHORT, LONG = MatchFormat(MatchKind.BEST_OF, 3), MatchFormat(MatchKind.BEST_OF, 5)
+
+
+def stage(key: str, match_format: MatchFormat = SHORT) -> Regulation:
+    return Regulation(
+        format=key,
+        match_format=match_format,
+        match_points=default_points(match_format),
+        tiebreaks=(Criterion.DEAL_DIFFERENCE, Criterion.LOT),
+    )
+
+
+GROUPS = replace(stage("groups"), groups=2, name="Gironi")
+KNOCKOUT = replace(
+    stage("knockout"), knockout=KnockoutOptions(third_place=True), last_lengths=(LastLength(1, LONG),), name="Finali"
+)
+THEN_KNOCKOUT = replace(KNOCKOUT, takes=Takes(per_group=2))
+DANISH = replace(stage("danish"), turns=3)
+ROTATING = replace(stage("rotating_partners"), turns=3)
+
+
+def make_staged(*, slug: str = "fasi") -> Tournament:
+    """Seven pairs in two groups and a knockout of four: seeds, clubs, drafts, awards, corrections, all of it closed."""
+    tournament = make_evening(GROUPS, THEN_KNOCKOUT, entrants=7, slug=slug)
+    Team.objects.filter(tournament=tournament, number=3).update(seed=1, club="Bar Sport")
+    Team.objects.filter(tournament=tournament, number=5).update(seed=2, club="Bar Sport")
+    draw_make(tournament_id=tournament.id, number=4, actor=DESK)
+    matches = publish(tournament, number=5)
+    _award_and_take_back(matches[0])
+    _award(matches[1], 3)
+    record(matches[2], 70, 40, 61)
+    record(matches[2], 70, 40, 40, reason="Foglio letto male")
+    play(tournament)
+    passage_confirm(tournament_id=tournament.id, actor=DESK)
+    passage_withdraw(tournament_id=tournament.id, actor=DESK)
+    passage_confirm(tournament_id=tournament.id, actor=DESK)
+    publish(tournament, number=8)
+    draw_unpublish(tournament_id=tournament.id, actor=DESK)
+    publish(tournament, number=9)
+    play(tournament)
+    tournament_close(tournament_id=tournament.id, actor=DESK)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def make_left(*, slug: str = "ritiri") -> Tournament:
+    """A knockout of six in its first turn: one pair left, so that its opponent went on, and another one came back."""
+    tournament = make_evening(KNOCKOUT, entrants=6, slug=slug)
+    first, second = publish(tournament)
+    win(first, 2)
+    assert first.fixture is not None
+    assert second.fixture is not None
+    for team in (second.fixture.home_id, first.fixture.away_id):
+        team_withdraw(tournament_id=tournament.id, team_id=team, actor=DESK)
+    team_return(tournament_id=tournament.id, team_id=first.fixture.away_id, actor=DESK)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def make_danish(*, slug: str = "danese", entrants: int = 5) -> Tournament:
+    """Two turns of three, the second half played, a draft of it that was not taken, and a pair that came late."""
+    tournament = make_evening(DANISH, entrants=entrants, slug=slug)
+    publish(tournament)
+    play(tournament)
+    entrants_add(tournament_id=tournament.id, entrants=[NewEntrant(("Zoë", "Ugo"), club="Bar Sport")], actor=DESK)
+    draw_make(tournament_id=tournament.id, number=2, actor=DESK)
+    win(list(publish(tournament, number=3))[-1], 1)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def make_rotating(*, slug: str = "baraonda", entrants: int = 9) -> Tournament:
+    """Players who sit with somebody else in every turn: sides that belong to no fixture."""
+    tournament = make_evening(ROTATING, entrants=entrants, ranked=Ranked.PLAYERS, slug=slug)
+    publish(tournament)
+    play(tournament)
+    tournament_close(tournament_id=tournament.id, actor=DESK)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def play(tournament: Tournament) -> None:
+    """Let side one and side two win in turn until the stage waits for nobody."""
+    while win_some(tournament, 1000):
+        pass
+
+
+def win_some(tournament: Tournament, most: int) -> int:
+    """Let side one and side two win in turn in the first matches that are open; how many these were."""
+    left = list(_open(stage_in_play(tournament.id)))[:most]
+    for number, match in enumerate(left):
+        win(match, number % 2 + 1)
+    return len(left)
+
+
+def _open(stage_: Stage) -> Iterator[Match]:
+    records = match_records(stage_)
+    if not is_complete(stage_, records):
+        yield from Match.objects.filter(pk__in=[one.id for one in records if not one.complete]).order_by(
+            "turn__number", "table"
+        )
+
+
+def _award(match: Match, absent: int) -> None:
+    match.refresh_from_db(fields=["version"])
+    match_award(
+        tournament_id=match.tournament_id,
+        match_id=match.id,
+        expected_version=match.version,
+        absent=absent,
+        actor=DESK,
+    )
+
+
+def _award_and_take_back(match: Match) -> None:
+    _award(match, 1)
+    match.refresh_from_db(fields=["version"])
+    award_withdraw(
+        tournament_id=match.tournament_id,
+        match_id=match.id,
+        expected_version=match.version,
+        actor=DESK,
+        reason="Sono arrivati",
+    )

@@ -1,0 +1,134 @@
+"""Whether a bracket holds together, and its matches are those that its results lead to."""
+
+import uuid
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from tournaments.models import Draw, Match
+from tournaments.scheduling.bracket.progress import standings_of
+from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState, Source, Standing
+from tournaments.scheduling.bracket.types import Path as Origin
+from tournaments.scheduling.types import Turn
+from tournaments.selectors.brackets import bracket_of_json
+from tournaments.selectors.calendar import turns_of
+from tournaments.services.importing.faults import ImportFault, Path, Placed, placed
+from tournaments.services.importing.outcomes import Outcomes
+from tournaments.services.importing.rows import Rows
+
+
+def bracket_faults(draw: Draw, where: Path) -> Iterator[Placed]:
+    """Every fault of a drawn bracket by itself, at its place in the file.
+
+    Every match stands once, after those that it comes from and in a later turn; everybody was drawn once; and the
+    turns of the draw are the beginning of the bracket.
+    """
+    bracket = bracket_of_json(draw.bracket or ())
+    faults = list(_node_faults(bracket, (*where, "bracket")))
+    drawn = Counter(one for node in bracket.nodes for source in node.sources if (one := source.entrant) is not None)
+    if drawn != Counter(one for team in draw.options["teams"] for one in team):
+        faults.append(placed(ImportFault.TEAMS_NOT_DRAWN, *where, "bracket"))
+    if not faults and not _begins_with(bracket, turns_of(draw)):
+        faults.append(placed(ImportFault.NOT_DRAWN, *where, "turns"))
+    yield from faults
+
+
+def _node_faults(bracket: Bracket, where: Path) -> Iterator[Placed]:
+    places = Counter((node.turn, node.table) for node in bracket.nodes)
+    used = Counter((source.path, source.match) for node in bracket.nodes for source in node.sources)
+    seen: dict[NodeKey, Node] = {}
+    for number, node in enumerate(bracket.nodes):
+        if node.key in seen or not _has_place(node, places[node.turn, node.table]):
+            yield placed(ImportFault.NODE_TWICE, *where, number)
+        for side, source in enumerate(node.sources):
+            if (source.match and used[source.path, source.match] > 1) or not _comes_from(node, source, seen):
+                yield placed(ImportFault.SOURCE_WRONG, *where, number, "sources", side)
+        seen[node.key] = node
+
+
+def _begins_with(bracket: Bracket, turns: Sequence[Turn]) -> bool:
+    """Whether the drawn matches are matches of the bracket whose sides are known from the first."""
+    standings = standings_of(bracket, {})
+    known = {(node.turn, node.table): standings[node.key].sides for node in bracket.nodes}
+    return all(
+        [[one] for one in known.get((turn.number, meeting.table), ())] == [list(side) for side in meeting.sides]
+        for turn in turns
+        for meeting in turn.meetings
+    )
+
+
+def _has_place(node: Node, times: int) -> bool:
+    """Whether a match is never played, or has a turn and table of its own."""
+    return node.table is None if node.turn is None else node.table is not None and times == 1
+
+
+def _comes_from(node: Node, source: Source, seen: Mapping[NodeKey, Node]) -> bool:
+    """Whether a side is drawn, or comes from a match that stands before this one and is played before it."""
+    if source.path is Origin.DRAWN:
+        return source.match is None
+    earlier = seen.get(source.match or "")
+    if earlier is None or source.entrant is not None:
+        return False
+    return node.turn is None or earlier.turn is None or earlier.turn < node.turn
+
+
+def published_bracket_faults(rows: Rows, draw: Draw, before: int) -> Iterator[Placed]:
+    """Where turns and matches are not those of a bracket without faults; `before` turns of the calendar came before it.
+
+    All its turns are published with it, and every match stands where the bracket has one.
+    """
+    bracket = bracket_of_json(draw.bracket or ())
+    last = max((node.turn for node in bracket.nodes if node.turn is not None), default=0)
+    turns = [(at, turn) for at, turn in enumerate(rows.turns) if turn.stage_id == draw.stage_id]
+    for at, turn in turns:
+        if turn.number > before + last:
+            yield placed(ImportFault.NOT_DRAWN, "turns", at)
+    if len(turns) < last:
+        yield placed(ImportFault.TURN_MISSING, "turns", turn=before + len(turns) + 1)
+    places = {(before + node.turn, node.table) for node in bracket.nodes if node.turn is not None}
+    drawn = {uuid.UUID(one) for team in draw.options["teams"] for one in team}
+    for at, match in enumerate(rows.matches):
+        if match.turn.stage_id == draw.stage_id:
+            strangers = not all(len(side) == 1 and drawn.issuperset(side) for side in rows.sides_of(match))
+            if strangers or (match.turn.number, match.table) not in places:
+                yield placed(ImportFault.NOT_DRAWN, "matches", at)
+
+
+def course_faults(rows: Rows, draw: Draw, before: int) -> Iterator[Placed]:
+    """Where a bracket without faults is not as its results, without faults as well, leave it.
+
+    A match that was begun stays what it was, even if a corrected result leads somebody else there now.
+    """
+    bracket = bracket_of_json(draw.bracket or ())
+    outcomes = Outcomes(rows)
+    key_at = {(node.turn, node.table): node.key for node in bracket.nodes}
+    made = {
+        key_at[match.turn.number - before, match.table]: (at, match)
+        for at, match in enumerate(rows.matches)
+        if match.turn.stage_id == draw.stage_id
+    }
+    standings = _standings(rows, outcomes, bracket, {key: match for key, (_, match) in made.items()})
+    for key, (at, match) in made.items():
+        if not outcomes.begun(match) and not _led_there(rows, match, standings[key]):
+            yield placed(ImportFault.OTHER_SIDES, "matches", at)
+    for node in bracket.nodes:
+        if standings[node.key].state is NodeState.READY and node.key not in made:
+            yield placed(ImportFault.DRAWN_MISSING, "matches", turn=before + (node.turn or 0), table=node.table or 0)
+
+
+def _standings(
+    rows: Rows, outcomes: Outcomes, bracket: Bracket, matches: Mapping[NodeKey, Match]
+) -> dict[NodeKey, Standing]:
+    results = {}
+    for key, match in matches.items():
+        outcome = outcomes.of(match)
+        if outcome.complete:
+            one, two = (str(side[0]) for side in rows.sides_of(match))
+            winner = {1: one, 2: two}.get(outcome.winner or 0)
+            results[key] = Decided(winner, (one, two))
+    gone = frozenset(str(team.id) for team in rows.teams if team.withdrawn_id is not None)
+    return standings_of(bracket, results, gone)
+
+
+def _led_there(rows: Rows, match: Match, standing: Standing) -> bool:
+    sides = tuple(str(side[0]) for side in rows.sides_of(match))
+    return standing.state is NodeState.READY and standing.sides == sides

@@ -1,0 +1,102 @@
+"""Whether every draw holds what a draw of its format promises."""
+
+import uuid
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rules.violations import Violation
+from tournaments.models import Draw
+from tournaments.scheduling.audit.report import turn_faults
+from tournaments.scheduling.base import turn_of
+from tournaments.scheduling.registry import FORMATS
+from tournaments.scheduling.types import Turn
+from tournaments.selectors.calendar import audit_of_draw, field_of_draw, options_of_draw, turns_of
+from tournaments.services.importing.brackets import bracket_faults
+from tournaments.services.importing.faults import ImportFault, Path, Placed, placed
+from tournaments.services.importing.rows import Rows
+
+
+def draw_faults(rows: Rows) -> list[Placed]:
+    """Every fault of a draw by itself: of who was drawn first, then of what was asked for, then of what came out."""
+    before = earlier_turns(rows)
+    return [fault for at, draw in enumerate(rows.draws) for fault in _faults(at, draw, before[draw.id])]
+
+
+def published_draws(rows: Rows, stage_id: uuid.UUID) -> list[tuple[int, Draw]]:
+    """The published draws of a stage with their places in the file, by the first turn that they drew."""
+    published = [(at, draw) for at, draw in enumerate(rows.draws) if draw.published_at and draw.stage_id == stage_id]
+    return sorted(published, key=lambda item: item[1].first_turn)
+
+
+def earlier_turns(rows: Rows) -> dict[uuid.UUID, tuple[Turn, ...]]:
+    """Draw -> the turns of its stage that were published before its first turn; whoever came later rested in them."""
+    published = {stage.id: [draw for _, draw in published_draws(rows, stage.id)] for stage in rows.stages}
+    return {
+        draw.id: tuple(
+            turn_of(turn.number, list(turn.meetings), field_of_draw(draw))
+            for one in published[draw.stage_id]
+            if one.first_turn < draw.first_turn
+            for turn in turns_of(one)
+        )
+        for draw in rows.draws
+    }
+
+
+def _faults(at: int, draw: Draw, before: Sequence[Turn]) -> Iterator[Placed]:
+    where = ("draws", at)
+    drawn = [one for team in draw.options["teams"] for one in team]
+    if len(set(drawn)) < len(drawn):
+        yield placed(ImportFault.VALUE_TWICE, *where, "options", "teams", value="")
+    elif faults := list(_options_faults(draw, where)):
+        yield from faults
+    else:
+        yield from (Placed((*where, "turns"), fault) for fault in _audited(draw, before))
+        yield from _parts_faults(draw, where)
+
+
+def _options_faults(draw: Draw, where: Path) -> Iterator[Placed]:
+    """Whoever is named in a list was drawn, and stands there once; and the format can draw all this.
+
+    What quarters were drawn from is not asked again: files of version 1 stay readable whatever is asked of new draws.
+    """
+    field, options = field_of_draw(draw), options_of_draw(draw)
+    named = {"seeds": [field.seeds], "clubs": field.clubs, "standing": [[rank.entrant for rank in options.standing]]}
+    drawn = set(field.ids)
+    wrong = [
+        name for name, lists in named.items() if any(not drawn >= {*one} or len({*one}) < len(one) for one in lists)
+    ]
+    yield from (placed(ImportFault.NAMED_NOT_DRAWN, *where, "options", name) for name in wrong)
+    form = FORMATS[draw.options["format"]]
+    if not wrong and not form.traits.teams:
+        yield from (Placed((*where, "options"), fault) for fault in form.problems(field, options))
+
+
+def _parts_faults(draw: Draw, where: Path) -> Iterator[Placed]:
+    """A draw has groups, or a bracket, where its format has them, and everybody is in there once."""
+    for name, part in (("groups", draw.groups), ("knockout", draw.bracket)):
+        if (draw.options["format"] == name) != (part is not None):
+            yield placed(ImportFault.PART_WRONG, *where, "bracket" if name == "knockout" else name)
+            return
+    if draw.groups is not None and not _grouped(draw):
+        yield placed(ImportFault.GROUPS_WRONG, *where, "groups")
+    if draw.bracket is not None:
+        yield from bracket_faults(draw, where)
+
+
+def _grouped(draw: Draw) -> bool:
+    """Whether the groups are of those who were drawn, and nobody meets anybody of another group."""
+    groups: list[list[str]] = draw.groups or []
+    of = {member: at for at, group in enumerate(groups) for member in group}
+    return sorted(one for group in groups for one in group) == sorted(field_of_draw(draw).ids) and all(
+        len({of[one] for side in meeting.sides for one in side}) == 1
+        for turn in turns_of(draw)
+        for meeting in turn.meetings
+    )
+
+
+def _audited(draw: Draw, before: Sequence[Turn]) -> Sequence[Violation]:
+    """A draft of a later turn is judged alone: the turns before it may have been drawn anew since."""
+    if draw.first_turn == 1 or draw.published_at is not None:
+        return audit_of_draw(draw, before).faults
+    turns = tuple(replace(turn, number=turn.number - draw.first_turn + 1) for turn in turns_of(draw))
+    return turn_faults(turns, field_of_draw(draw))

@@ -1,0 +1,50 @@
+"""What came of every match of a file, by the deals and awards that are in force."""
+
+import uuid
+from collections import defaultdict
+
+from rules.awards import awarded_outcome
+from rules.formats import MatchFormat
+from rules.matches import MatchOutcome, PlayedDeal, check_match, match_outcome
+from tournaments.models import Deal, Match
+from tournaments.selectors.outcomes import score_of
+from tournaments.selectors.regulation import regulation_of
+from tournaments.services.importing.rows import Rows
+
+
+class Outcomes:
+    """The matches of a file with their lengths and results; only for regulations without faults."""
+
+    def __init__(self, rows: Rows) -> None:
+        self._regulations = {stage.id: regulation_of(stage) for stage in rows.stages}
+        self._last: dict[uuid.UUID, int] = {}
+        for turn in rows.turns:
+            self._last[turn.stage_id] = max(turn.number, self._last.get(turn.stage_id, 0))
+        self.deals: dict[uuid.UUID, list[tuple[int, Deal]]] = defaultdict(list)
+        for at, deal in enumerate(rows.deals):
+            if deal.replaced_id is None:
+                self.deals[deal.match_id].append((at, deal))
+        self.absent = {award.match_id: award.absent for award in rows.awards if award.replaced_id is None}
+
+    def format_of(self, match: Match) -> MatchFormat:
+        """The length of this match: the last turns of a stage may have lengths of their own."""
+        stage = match.turn.stage_id
+        return self._regulations[stage].format_before_end(self._last[stage] - match.turn.number)
+
+    def played(self, match: Match) -> list[PlayedDeal]:
+        """The deals that are in force, in the order of the file."""
+        return [PlayedDeal(deal.number, deal.attempt, score_of(deal)) for _, deal in self.deals[match.id]]
+
+    def begun(self, match: Match) -> bool:
+        """Whether anything stands in this match."""
+        return match.id in self.absent or bool(self.deals[match.id])
+
+    def sound_and_complete(self, match: Match) -> bool:
+        """Whether a match has a result, and nothing is wrong with its deals."""
+        return not check_match(self.format_of(match), self.played(match)) and self.of(match).complete
+
+    def of(self, match: Match) -> MatchOutcome:
+        """What came of a match whose deals have no faults."""
+        if match.id in self.absent:
+            return awarded_outcome(self.format_of(match), self.absent[match.id])
+        return match_outcome(self.format_of(match), self.played(match))
