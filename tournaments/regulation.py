@@ -1,9 +1,9 @@
-"""What an organizer decides before the first result, as one value. Pure: no Django, nothing stored.
+"""What an organizer decides before the first result, as one value a stage. Pure: no Django, nothing stored.
 
-`GIOCHI` is the regulation of the Giochi of Pinasca (2022); every other preset is one more such value.
+`GIOCHI` is the regulation of the Giochi of Pinasca (2022); whole evenings of one or more stages are `presets`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -14,10 +14,12 @@ from rules.matches import (
     check_format,
     check_points_table,
     default_points,
+    legal_results,
 )
 from rules.places import GIOCHI_PLACE_POINTS, PlacePoints, check_places
 from rules.violations import Violation, violation
-from tournaments.scheduling.types import Legs, Lineup
+from tournaments.scheduling.qualify import Takes
+from tournaments.scheduling.types import KNOCKOUT, KnockoutOptions, Legs, Lineup
 from tournaments.standings.criteria import DEFAULT_CRITERIA, FormatTraits, check_criteria
 from tournaments.standings.types import Criterion
 
@@ -35,16 +37,38 @@ class RegulationFault(StrEnum):
     LEGS_RANGE = "regulation_legs_range"
     HALL_RANGE = "regulation_hall_range"
     HALL_BELOW_TABLES = "regulation_hall_below_tables"
+    LEVEL_MATCHES = "regulation_level_matches"
+    LAST_LENGTH_RANGE = "regulation_last_length_range"
+    LAST_LENGTH_TWICE = "regulation_last_length_twice"
+    LAST_LENGTH_NOT_KNOCKOUT = "regulation_last_length_not_knockout"
+    TAKES_RANGE = "regulation_takes_range"
 
 
 FIVE_FIXED = MatchFormat(MatchKind.FIXED, 5)
 FIVE_FIXED_POINTS = default_points(FIVE_FIXED)
 
 
+MOST_LAST_TURNS = 12
+MOST_TAKEN = 512
+QUARTERS, KNOCKOUT_KEY = "quarters", "knockout"
+
+
+@dataclass(frozen=True, slots=True)
+class LastLength:
+    """Another length of a match for the last `turns` turns of a knockout: 1 is the final alone."""
+
+    turns: int
+    match_format: MatchFormat
+
+
 @dataclass(frozen=True, slots=True)
 class Regulation:
     """How one stage is played and counted. `tables` None: as many as the smallest team can fill. `hall`, the
-    tables of the hall, None: enough for every fixture of a turn.
+    tables of the hall, None: enough for every match of a turn.
+
+    `format` is a key of the registry of formats; `turns` is how many are played where that is chosen, `groups` into
+    how many the entrants are drawn. `takes` is None for the first stage, in which everybody plays. `place_points`
+    belong to the tournament and are the same for all of its stages.
     """
 
     tables: int | None = None
@@ -55,10 +79,22 @@ class Regulation:
     tiebreaks: tuple[Criterion, ...] = DEFAULT_CRITERIA
     place_points: PlacePoints = GIOCHI_PLACE_POINTS
     hall: int | None = None
+    format: str = QUARTERS
+    name: str = ""
+    turns: int | None = None
+    groups: int | None = None
+    rematches: bool = False
+    knockout: KnockoutOptions = KNOCKOUT
+    last_lengths: tuple[LastLength, ...] = ()
+    takes: Takes | None = None
+
+    def format_before_end(self, turns_left: int) -> MatchFormat:
+        """The length of a match when so many turns of the stage follow: 0 is its last turn."""
+        lengths = sorted(self.last_lengths, key=lambda length: length.turns)
+        return next((one.match_format for one in lengths if turns_left < one.turns), self.match_format)
 
 
 GIOCHI = Regulation()
-PRESETS: Mapping[str, Regulation] = {"giochi": GIOCHI}
 
 
 def check_regulation(regulation: Regulation, *, confirmed: bool = False) -> tuple[Violation, ...]:
@@ -82,7 +118,36 @@ def check_regulation(regulation: Regulation, *, confirmed: bool = False) -> tupl
         check_criteria(regulation.tiebreaks, traits_of(regulation.match_format), confirmed=confirmed),
     )
     faults += _in("place_points", check_places(regulation.place_points))
+    faults += _knockout_faults(regulation)
+    if regulation.takes is not None and not _takes_somebody(regulation.takes):
+        faults.append(violation(RegulationFault.TAKES_RANGE, "takes", least=1, most=MOST_TAKEN))
     return tuple(faults)
+
+
+def _knockout_faults(regulation: Regulation) -> list[Violation]:
+    """In a knockout every match has a winner; only there the last turns may have lengths of their own."""
+    faults: list[Violation] = []
+    if regulation.format != KNOCKOUT_KEY:
+        return [violation(RegulationFault.LAST_LENGTH_NOT_KNOCKOUT, "last_lengths")] if regulation.last_lengths else []
+    turns = [length.turns for length in regulation.last_lengths]
+    for number, length in enumerate(regulation.last_lengths, start=1):
+        if not 1 <= length.turns <= MOST_LAST_TURNS:
+            faults.append(violation(RegulationFault.LAST_LENGTH_RANGE, "last_lengths", number, most=MOST_LAST_TURNS))
+        if turns.count(length.turns) > 1:
+            faults.append(violation(RegulationFault.LAST_LENGTH_TWICE, "last_lengths", number, turns=length.turns))
+        faults += _in("last_lengths", check_format(length.match_format))
+    formats = [regulation.match_format, *(length.match_format for length in regulation.last_lengths)]
+    if any(not check_format(one) and _may_end_level(one) for one in formats):
+        faults.append(violation(RegulationFault.LEVEL_MATCHES, "match_format"))
+    return faults
+
+
+def _may_end_level(match_format: MatchFormat) -> bool:
+    return any(first == second for first, second in legal_results(match_format))
+
+
+def _takes_somebody(takes: Takes) -> bool:
+    return 1 <= takes.per_group <= MOST_TAKEN and 0 <= takes.rest <= MOST_TAKEN and 0 <= takes.after <= MOST_TAKEN
 
 
 def _hall_faults(hall: int, tables: int | None) -> list[Violation]:

@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from tournaments.views import desk, draws, entrance, finals, printing, public, results, setup, teams, ties
+from tournaments.views import (
+    desk,
+    draws,
+    entrance,
+    entrants,
+    finals,
+    printing,
+    public,
+    results,
+    setup,
+    stages,
+    teams,
+    ties,
+)
 
 urlpatterns = [
     path("", entrance.home, name="home"),
@@ -20,8 +33,12 @@ urlpatterns = [
     path("desk/<slug:slug>/settings/regulation/", setup.regulation, name="desk_regulation"),
     path("desk/<slug:slug>/teams/", teams.teams, name="desk_teams"),
     path("desk/<slug:slug>/teams/new/", teams.team_new, name="desk_team_new"),
+    path("desk/<slug:slug>/teams/list/", entrants.entrants_new, name="desk_entrants_new"),
+    path("desk/<slug:slug>/teams/lots/", entrants.lots, name="desk_entrants_lots"),
     path("desk/<slug:slug>/teams/<uuid:team_id>/", teams.team, name="desk_team"),
     path("desk/<slug:slug>/teams/<uuid:team_id>/remove/", teams.team_gone, name="desk_team_gone"),
+    path("desk/<slug:slug>/teams/<uuid:team_id>/withdraw/", entrants.withdraw, name="desk_team_withdraw"),
+    path("desk/<slug:slug>/teams/<uuid:team_id>/return/", entrants.come_back, name="desk_team_return"),
     path("desk/<slug:slug>/players/new/", teams.players_new, name="desk_players_new"),
     path("desk/<slug:slug>/players/<uuid:player_id>/", teams.player, name="desk_player"),
     path("desk/<slug:slug>/players/<uuid:player_id>/remove/", teams.player_gone, name="desk_player_gone"),
@@ -29,9 +46,19 @@ urlpatterns = [
     path("desk/<slug:slug>/draw/make/", draws.make, name="desk_draw_make"),
     path("desk/<slug:slug>/draw/publish/", draws.publish, name="desk_draw_publish"),
     path("desk/<slug:slug>/draw/unpublish/", draws.unpublish, name="desk_draw_unpublish"),
+    path("desk/<slug:slug>/stages/", stages.stages, name="desk_stages"),
+    path("desk/<slug:slug>/stages/passage/", stages.passage, name="desk_passage"),
+    path("desk/<slug:slug>/stages/passage/take-back/", stages.passage_take_back, name="desk_passage_take_back"),
+    path("desk/<slug:slug>/bracket/", stages.bracket, name="desk_bracket"),
     path("desk/<slug:slug>/turns/<int:number>/", results.turn, name="desk_turn"),
     path("desk/<slug:slug>/matches/<uuid:match_id>/", results.match, name="desk_match"),
     path("desk/<slug:slug>/matches/<uuid:match_id>/lineup/", results.lineup, name="desk_lineup"),
+    path("desk/<slug:slug>/matches/<uuid:match_id>/award/", results.award, name="desk_award"),
+    path(
+        "desk/<slug:slug>/matches/<uuid:match_id>/award/take-back/",
+        results.award_take_back,
+        name="desk_award_take_back",
+    ),
     path("desk/<slug:slug>/standings/", ties.standings, name="desk_standings"),
     path("desk/<slug:slug>/standings/ties/", ties.settle, name="desk_tie"),
     path("desk/<slug:slug>/standings/<uuid:decision_id>/withdraw/", ties.withdraw, name="desk_decision_withdraw"),
@@ -47,6 +74,7 @@ urlpatterns = [
     path("desk/<slug:slug>/final/close/", finals.close, name="desk_close"),
     path("desk/<slug:slug>/final/reopen/", finals.reopen, name="desk_reopen"),
     path("t/<slug:slug>/", public.now, name="public_now"),
+    path("t/<slug:slug>/bracket/", public.bracket, name="public_bracket"),
     path("t/<slug:slug>/standings/", public.standings, name="public_standings"),
     path("t/<slug:slug>/results/", public.results, name="public_results"),
     path("t/<slug:slug>/final/", public.final, name="public_final"),
@@ -56,6 +84,7 @@ urlpatterns = [
     path("desk/<slug:slug>/print/sheets/", printing.all_sheets, name="print_all_sheets"),
     path("desk/<slug:slug>/print/turns/<int:number>/", printing.turn, name="print_turn"),
     path("desk/<slug:slug>/print/turns/<int:number>/sheets/", printing.sheets, name="print_sheets"),
+    path("desk/<slug:slug>/print/bracket/", printing.bracket, name="print_bracket"),
     path("desk/<slug:slug>/print/standings/", printing.standings, name="print_standings"),
     path("desk/<slug:slug>/print/final/", printing.final, name="print_final"),
 ]

@@ -41,7 +41,14 @@ def test_what_could_be_better_is_told_with_its_bound() -> None:
 
 
 def test_what_never_happens_is_told_in_plain_words() -> None:
-    assert said(*(Figure(key, 0, 0) for key in NONE_OF_THEM)) == tuple(str(words) for words in NONE_OF_THEM.values())
+    assert said(*(Figure(key, 0, 0, (1,)) for key in NONE_OF_THEM)) == tuple(map(str, NONE_OF_THEM.values()))
+
+
+def test_pairs_and_players_belong_to_no_quarter_that_could_play_while_they_rest() -> None:
+    assert said(Figure(FigureKey.RESTS_RUNNING, 0, 0)) == ("Nessuno riposa due volte di fila.",)
+    assert said(Figure(FigureKey.RESTS_RUNNING, 2, 1)) == (
+        "Riposi in due turni di fila: 2 (non si può scendere sotto 1).",
+    )
 
 
 @pytest.mark.parametrize("key", [key for key in FigureKey if not key.startswith("games_")])

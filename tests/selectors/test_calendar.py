@@ -12,16 +12,16 @@ from tournaments.scheduling.registry import FORMATS
 from tournaments.scheduling.types import EVERY_PAIR, Lineup, Options, teams
 from tournaments.selectors.calendar import (
     audit_of_draw,
+    drawing_of,
     field_of,
     options_of,
     options_of_draw,
-    players_by_label,
     roster_of,
     snapshot_of,
     turns_as_json,
     turns_of,
 )
-from tournaments.selectors.desk import stage_of
+from tournaments.selectors.stages import stage_of
 from tournaments.services.draws import draw_make
 from tournaments.services.entrants import player_remove, players_add, team_add
 from tournaments.services.lineups import lineup_change
@@ -81,8 +81,8 @@ def test_a_label_names_a_player_by_place_in_the_list_whatever_was_removed(tourna
     first, second, *_rest = players_of(tournament, 2)
     player_remove(tournament_id=tournament.id, player_id=first.id, actor=DESK)
 
-    labels = players_by_label(stage)
-    assert labels["2.1"] == second
+    labels = drawing_of(stage).ids
+    assert labels["2.1"] == str(second.id)
     assert sorted(labels) == sorted([*(f"1.{n}" for n in range(1, 5)), *(f"2.{n}" for n in range(1, 6)),
                                      *(f"3.{n}" for n in range(1, 6))])  # fmt: skip
 
@@ -92,11 +92,11 @@ def test_every_label_of_a_drawn_turn_names_a_player(stage: Stage) -> None:
     drawn = FORMATS[stage.format].draw(field, options, 1)
     named = {one for turn in drawn for meeting in turn.meetings for side in meeting.sides for one in side}
 
-    assert named <= players_by_label(stage).keys()
+    assert named <= drawing_of(stage).ids.keys()
 
 
 def test_turns_come_out_of_the_database_as_they_went_in(tournament: Tournament, stage: Stage) -> None:
-    ids = {label: str(player.id) for label, player in players_by_label(stage).items()}
+    ids = drawing_of(stage).ids
     drawn = FORMATS[stage.format].draw(field_of(stage), options_of(stage), 5)
     stored = Draw.objects.get(pk=draw(tournament, 5).pk)
 
@@ -105,7 +105,7 @@ def test_turns_come_out_of_the_database_as_they_went_in(tournament: Tournament, 
 
 
 def test_the_tables_of_the_hall_go_into_a_draw_where_they_are_counted(tournament: Tournament, stage: Stage) -> None:
-    assert "hall" not in snapshot_of(stage)
+    assert "hall" not in snapshot_of(drawing_of(stage))
     stage.hall = 2
     stage.save()
 
@@ -141,19 +141,19 @@ def test_later_changes_of_a_lineup_do_not_touch_the_draw(tournament: Tournament)
 
 
 def test_the_snapshot_tells_whether_a_draw_is_outdated(tournament: Tournament, stage: Stage) -> None:
-    before = snapshot_of(stage)
-    assert snapshot_of(stage_of(tournament)) == before
+    before = snapshot_of(drawing_of(stage))
+    assert snapshot_of(drawing_of(stage_of(tournament))) == before
     team = Team.objects.get(tournament=tournament, number=3)
     players_add(tournament_id=tournament.id, names={team.id: ["Ada"]}, actor=DESK)
 
-    assert snapshot_of(stage_of(tournament)) != before
+    assert snapshot_of(drawing_of(stage_of(tournament))) != before
 
 
 def test_a_new_name_does_not_outdate_a_draw(tournament: Tournament, stage: Stage) -> None:
-    before = snapshot_of(stage)
+    before = snapshot_of(drawing_of(stage))
     Player.objects.filter(tournament=tournament).update(name="Ada")
 
-    assert snapshot_of(stage) == before
+    assert snapshot_of(drawing_of(stage)) == before
 
 
 def test_players_of_another_tournament_are_not_in_the_field(stage: Stage) -> None:

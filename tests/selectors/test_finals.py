@@ -14,8 +14,8 @@ from tests.selectors.queries import queries
 from tests.services.ending import CANCEL, activate, declare, latest_declaration, withdraw
 from tournaments.models import Tournament
 from tournaments.regulation import Regulation
-from tournaments.selectors.desk import stage_of
 from tournaments.selectors.finals import definition_of, definitions_of, final_json, final_rows, uses_of
+from tournaments.selectors.stages import stage_of
 
 pytestmark = pytest.mark.django_db
 
@@ -161,4 +161,4 @@ def test_final_points_take_as_many_queries_for_one_match_as_for_thirty() -> None
             declare(one, row, team)
     stages = stage_of(small), stage_of(large)
 
-    assert [queries(partial(final_rows, stage)) for stage in stages] == [7, 7]
+    assert [queries(partial(final_rows, stage)) for stage in stages] == [8, 8]

@@ -9,10 +9,10 @@ from rules.match_points import default_points
 from tests.factories import make_tournament, publish, record
 from tournaments.models import Match, Tournament
 from tournaments.regulation import GIOCHI, Regulation
-from tournaments.selectors.desk import stage_of
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.progress import Progress, progress_of
 from tournaments.selectors.regulation import regulation_of
+from tournaments.selectors.stages import stage_of
 
 pytestmark = pytest.mark.django_db
 

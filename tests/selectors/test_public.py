@@ -1,15 +1,19 @@
 """What the public pages are made from: the right values, in a number of queries that does not grow."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import make_tournament, publish, record
+from tests.factories import DESK, make_evening, make_tournament, publish, record, win
+from tests.staged import GROUPS, THEN_KNOCKOUT, make_staged, stage
 from tournaments.models import Tournament
 from tournaments.regulation import Regulation
+from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.public import final_page, now_page, results_page, standings_page
+from tournaments.services.awards import match_award
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +24,7 @@ def queries(page: Callable[[Tournament], object], tournament: Tournament) -> int
     return len(asked)
 
 
-@pytest.mark.parametrize(("page", "count"), [(now_page, 9), (standings_page, 8), (results_page, 4), (final_page, 10)])
+@pytest.mark.parametrize(("page", "count"), [(now_page, 12), (standings_page, 15), (results_page, 7), (final_page, 13)])
 def test_a_page_takes_as_many_queries_for_one_match_as_for_thirty(
     page: Callable[[Tournament], object], count: int
 ) -> None:
@@ -70,3 +74,58 @@ def test_the_last_turn_has_none_after_it() -> None:
     page = now_page(tournament)
     assert page.turn is not None
     assert (page.turn.number, page.following) == (3, None)
+
+
+def grouped(**takes: int) -> Tournament:
+    """Seven pairs in two groups, the first group of four, then a knockout; who is listed first won every match."""
+    tournament = make_evening(GROUPS, replace(THEN_KNOCKOUT, takes=Takes(**takes)), entrants=7)
+    for match in publish(tournament):
+        assert match.fixture is not None
+        win(match, 1 if match.fixture.home.number < match.fixture.away.number else 2)
+    return tournament
+
+
+def test_every_group_has_a_table_and_who_moves_on_is_marked() -> None:
+    page = standings_page(grouped(per_group=1))
+    assert [len(lines) for lines in page.now.groups] == [4, 3]
+    assert page.now.rest == ()
+    assert page.now.moving == {lines[0].row.entrant for lines in page.now.groups}
+
+
+def test_the_best_of_the_others_are_compared_in_a_table_of_their_own() -> None:
+    tournament = grouped(per_group=1, rest=1)
+    page = standings_page(tournament)
+    seconds = {line.row.entrant for lines in page.now.groups for line in lines if line.row.place == 2}
+    assert {line.row.entrant for line in page.now.rest} == seconds
+    assert page.now.rest[0].row.place == 1
+
+
+def test_nobody_is_said_to_move_on_before_the_stage_is_over() -> None:
+    tournament = make_evening(GROUPS, THEN_KNOCKOUT, entrants=7)
+    for match in publish(tournament)[:-1]:
+        win(match, 1)
+    assert standings_page(tournament).now.moving == frozenset()
+
+
+def test_after_the_passage_the_groups_stay_and_everybody_has_a_place_over_all_stages() -> None:
+    tournament = make_staged()
+    page = standings_page(tournament)
+    assert [one.course.stage.number for one in (page.now, *page.earlier)] == [2, 1]
+    assert len(page.earlier[0].groups) == 2
+    assert [line.row.place for line in page.whole][:4] == [1, 2, 3, 4]
+    assert len(page.whole) == 7
+
+
+def test_a_pair_is_called_by_its_players_once() -> None:
+    tournament = make_evening(stage("round_robin"), entrants=4)
+    match, *_others = publish(tournament)
+    win(match, 1)
+    opponents = [one.opponent for line in standings_page(tournament).teams for one in line.matches]
+    assert sorted(opponents) == sorted(side.team.name for side in now_page(tournament).course.turns[0].matches[0].sides)
+
+
+def test_an_awarded_match_is_told_as_such() -> None:
+    tournament = make_evening(stage("round_robin"), entrants=4)
+    match, *_others = publish(tournament)
+    match_award(tournament_id=tournament.id, match_id=match.id, expected_version=1, absent=1, actor=DESK)
+    assert [one.awarded for line in standings_page(tournament).teams for one in line.matches] == [True, True]

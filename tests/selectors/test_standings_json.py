@@ -10,7 +10,7 @@ from django.conf import settings
 from tests.eventful import make_eventful
 from tests.factories import make_tournament, publish, record
 from tournaments.models import Tournament
-from tournaments.selectors.desk import stage_of
+from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings_json import standings_json
 
 pytestmark = pytest.mark.django_db

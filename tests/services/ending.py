@@ -11,8 +11,8 @@ from tests.factories import (
 )
 from tournaments.models import Declaration, Modifier, Team, Tournament
 from tournaments.regulation import Regulation
-from tournaments.selectors.desk import stage_of
 from tournaments.selectors.finals import final_json
+from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import team_table
 from tournaments.services.finals import (
     decision_record,

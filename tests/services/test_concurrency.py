@@ -8,12 +8,23 @@ from collections.abc import Callable
 import pytest
 from django.db import connection
 
-from tests.factories import DESK, deals, make_club, make_tournament, play_worked_case, publish, team_named
+from tests.factories import (
+    DESK,
+    deals,
+    make_club,
+    make_evening,
+    make_tournament,
+    play_worked_case,
+    publish,
+    team_named,
+    win,
+)
 from tests.services.ending import RECORDED_ONLY
 from tournaments.enums import Role
 from tournaments.errors import DomainError, StaleVersion
 from tournaments.models import Account, Deal, Decision, LogEntry, Match, Player, Seat, Team, Tournament
 from tournaments.models.identity import uuid7
+from tournaments.presets import PRESETS
 from tournaments.regulation import Regulation
 from tournaments.services.access import entrance_link_issue, entrance_link_redeem
 from tournaments.services.draws import draw_make
@@ -270,4 +281,46 @@ def test_a_lot_sent_many_times_at_once_is_recorded_once() -> None:
 
     assert answers == [None] * 6
     assert Decision.objects.filter(tournament=tournament).count() == 1
+    assert log_is_whole(tournament)
+
+
+def test_matches_that_lead_to_the_same_match_saved_at_once_all_move_the_bracket_on() -> None:
+    tournament = make_evening(PRESETS["one_win"].stages[0], entrants=16)
+    matches = publish(tournament)
+
+    answers = at_once(*(save(match, 70) for match in matches))
+
+    assert answers == [None] * 8
+    assert Match.objects.filter(tournament=tournament, turn__number=2).count() == 4
+    assert log_is_whole(tournament)
+
+
+def test_a_correction_and_the_match_it_takes_away_never_both_get_through() -> None:
+    tournament = make_evening(PRESETS["one_win"].stages[0], entrants=4)
+    first, second = publish(tournament)
+    win(first, 1)
+    win(second, 1)
+    final = Match.objects.get(tournament=tournament, turn__number=2)
+    first.refresh_from_db()
+
+    def correct() -> None:
+        match_record(
+            tournament_id=tournament.id,
+            match_id=first.id,
+            expected_version=first.version,
+            deals=deals(50),
+            actor=DESK,
+            reason="Scambiate le parti",
+        )
+
+    corrected, saved = at_once(correct, save(final, 70))
+
+    assert corrected is None
+    standing = Match.objects.get(tournament=tournament, turn__number=2)
+    if saved is None:  # it was played before the correction, and stays
+        assert standing.id == final.id
+    else:
+        assert isinstance(saved, DomainError)
+        assert standing.id != final.id
+        assert not Deal.objects.filter(match=standing).exists()
     assert log_is_whole(tournament)

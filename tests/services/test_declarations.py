@@ -28,7 +28,7 @@ from tests.services.ending import (
 from tests.services.history import refusals, untouched, written
 from tournaments.models import Modifier, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.selectors.desk import stage_of
+from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import team_table
 from tournaments.services.finals import (
     FinalFault,

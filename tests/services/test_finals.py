@@ -25,8 +25,8 @@ from tests.services.ending import (
 from tests.services.history import refusals, written
 from tournaments.models import Decision as StoredDecision
 from tournaments.models import Match, Tournament
-from tournaments.selectors.desk import stage_of
 from tournaments.selectors.finals import final_rows
+from tournaments.selectors.stages import stage_of
 from tournaments.services.changes import ChangeFault
 from tournaments.services.entrants import player_rename
 from tournaments.services.finals import (

@@ -10,8 +10,8 @@ from tests.factories import DESK, deals, make_tournament, publish, record
 from tournaments.errors import DomainError, StaleVersion
 from tournaments.models import Deal, LogEntry, Match, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.selectors.desk import stage_of
 from tournaments.selectors.outcomes import MatchRecord, match_records
+from tournaments.selectors.stages import stage_of
 from tournaments.services.changes import ChangeFault
 from tournaments.services.finals import tournament_close
 from tournaments.services.results import ResultFault, match_record

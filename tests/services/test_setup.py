@@ -17,8 +17,8 @@ from tournaments.errors import DomainError
 from tournaments.models import LogEntry, Match, Stage, Team, Tournament
 from tournaments.regulation import GIOCHI, Regulation, RegulationFault
 from tournaments.scheduling.types import EVERY_PAIR, Lineup
-from tournaments.selectors.desk import stage_of
 from tournaments.selectors.regulation import regulation_of
+from tournaments.selectors.stages import stage_of
 from tournaments.services.changes import ChangeFault
 from tournaments.services.draws import DrawFault, draw_unpublish
 from tournaments.services.entrants import EntrantFault

@@ -20,10 +20,10 @@ from tests.strategies import match_formats
 from tournaments.models import LogEntry, Match, Tournament
 from tournaments.regulation import GIOCHI, Regulation
 from tournaments.scheduling.types import EVERY_PAIR, Lineup
-from tournaments.selectors.desk import stage_of
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.regulation import regulation_of
+from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import tables_of
 from tournaments.selectors.standings_json import standings_json
 from tournaments.services.exchange import tournament_import

@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from tests.standings.crosstables import crosstable, encounter, places
+from tournaments.standings.criteria import RECORDED_CRITERIA
 from tournaments.standings.table import open_ties, rank
 from tournaments.standings.types import Criterion, Decision, Encounter, MiniRow, Row, Step, StepOutcome, Value
 
@@ -114,7 +115,7 @@ CIRCLE = (
     encounter("B", "C", (3, 2), cards=(305, 295)),
     encounter("C", "A", (3, 2), cards=(305, 295)),
 )
-COMPUTED = tuple(criterion for criterion in Criterion if criterion not in {Criterion.PLAY_OFF, LOT})
+COMPUTED = tuple(criterion for criterion in Criterion if criterion not in RECORDED_CRITERIA)
 
 
 def test_no_computed_criterion_breaks_a_full_circle() -> None:

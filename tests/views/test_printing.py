@@ -8,8 +8,8 @@ from tests.factories import make_account, make_club, make_tournament, publish, r
 from tournaments.enums import Role
 from tournaments.models import Match, Player, Tournament
 from tournaments.selectors.dealers import dealers_of
-from tournaments.selectors.desk import stage_of
 from tournaments.selectors.outcomes import match_records
+from tournaments.selectors.stages import stage_of
 from tournaments.views.printing import match_code
 
 pytestmark = pytest.mark.django_db

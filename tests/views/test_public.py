@@ -64,7 +64,7 @@ def test_the_first_page_shows_the_turn_its_tables_and_who_rests(client: Client) 
     text = read(client)
     assert "Turno 2: chi gioca e dove" in text
     assert "Mancano i tavoli: 1, 2, 3, 4." in text
-    assert "Poi, nel turno 3" in text
+    assert "Poi: Turno 3" in text
     assert "I Pinacin" in text.split("Riposano in questo turno")[1].split("</section>")[0]
 
 

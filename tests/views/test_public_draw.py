@@ -17,8 +17,8 @@ from tournaments.regulation import GIOCHI, Regulation
 from tournaments.scheduling.types import Lineup
 from tournaments.selectors.checked_draw import CheckedDraw, checked_draw
 from tournaments.selectors.dealers import dealers_of
-from tournaments.selectors.desk import stage_of
 from tournaments.selectors.outcomes import match_records
+from tournaments.selectors.stages import stage_of
 from tournaments.services.entrants import players_add
 from tournaments.services.lineups import lineup_change
 

@@ -15,8 +15,8 @@ from tournaments.enums import Role
 from tournaments.models import Account, Deal, LogEntry, Match, Player, Seat, Tournament
 from tournaments.regulation import Regulation
 from tournaments.selectors.dealers import dealers_of
-from tournaments.selectors.desk import stage_of
 from tournaments.selectors.outcomes import match_records
+from tournaments.selectors.stages import stage_of
 from tournaments.services.finals import tournament_close
 
 pytestmark = pytest.mark.django_db

@@ -24,6 +24,9 @@ NONE_OF_THEM: Mapping[FigureKey, Promise] = {
     FigureKey.CHAIR_SPREAD: gettext_lazy("Ognuno siede lo stesso numero di volte al primo e al secondo posto."),
 }
 
+ALONE = {FigureKey.RESTS_RUNNING: gettext_lazy("Nessuno riposa due volte di fila.")}
+"""What is said instead where nobody belongs to a quarter."""
+
 _GAMES = (FigureKey.GAMES_MIN, FigureKey.GAMES_MAX)
 
 
@@ -33,7 +36,8 @@ def quality_sentences(figures: Sequence[Figure], teams: Sequence[str]) -> tuple[
     for key in dict.fromkeys(figure.key for figure in figures):
         found = [figure for figure in figures if figure.key is key]
         if key in NONE_OF_THEM:
-            said.append(_sentence(key, sum(one.value for one in found), sum(one.bound for one in found)))
+            none = ALONE.get(key, NONE_OF_THEM[key]) if not any(one.where for one in found) else NONE_OF_THEM[key]
+            said.append(_sentence(key, sum(one.value for one in found), sum(one.bound for one in found), none))
         elif key not in _GAMES:
             said += [_plain(figure) for figure in found]
     return tuple(said)
@@ -62,9 +66,9 @@ def _named(place: tuple[str, int | str], teams: Sequence[str], names: Mapping[st
     return teams[value - 1] if what in ("team", "first", "second") and value <= len(teams) else value
 
 
-def _sentence(key: FigureKey, value: int, bound: int) -> str:
+def _sentence(key: FigureKey, value: int, bound: int, none: Promise) -> str:
     if not value:
-        return str(NONE_OF_THEM[key])
+        return str(none)
     named = {"label": FIGURE_LABELS[key], "value": value, "bound": bound}
     if value <= bound:
         return _("%(label)s: %(value)s, il minimo possibile.") % named

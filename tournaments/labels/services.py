@@ -8,11 +8,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.roster import RosterFault
 from tournaments.regulation import RegulationFault
+from tournaments.services.awards import AwardFault
 from tournaments.services.changes import ChangeFault
 from tournaments.services.draws import DrawFault
 from tournaments.services.entrants import EntrantFault
 from tournaments.services.finals import FinalFault
 from tournaments.services.lineups import LineupFault
+from tournaments.services.passages import PassageFault
 from tournaments.services.results import ResultFault
 from tournaments.services.setup import SetupFault
 
@@ -25,6 +27,20 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
         "Con %(hall)s tavoli in sala un incontro a %(tables)s tavoli non si può giocare. Riduci i tavoli per incontro."
     ),
     RegulationFault.LEGS_RANGE: _("I turni per incontro devono essere da %(least)s a %(most)s."),
+    RegulationFault.LEVEL_MATCHES: _(
+        "Nell'eliminazione diretta ogni partita deve avere un vincitore: scegli una durata che non può finire pari."
+    ),
+    RegulationFault.LAST_LENGTH_RANGE: _("Gli ultimi turni con una durata diversa sono da 1 a %(most)s."),
+    RegulationFault.LAST_LENGTH_TWICE: _("Per gli ultimi %(turns)s turni la durata è scritta due volte. Togline una."),
+    RegulationFault.LAST_LENGTH_NOT_KNOCKOUT: _("Solo l'eliminazione diretta ha ultimi turni con una durata propria."),
+    RegulationFault.TAKES_RANGE: _("I qualificati devono essere da %(least)s a %(most)s."),
+    SetupFault.STAGE_UNKNOWN: _("Questa fase non c'è. Ricarica la pagina."),
+    SetupFault.FORMAT_NOT_FOR_ENTRANTS: _(
+        "Fase %(stage)s: questa formula non è per chi partecipa. I quartieri giocano tra quartieri, coppie e giocatori "
+        "con le altre formule."
+    ),
+    SetupFault.ROTATING_NEEDS_PLAYERS: _("Fase %(stage)s: nella baraonda si iscrivono giocatori singoli, non coppie."),
+    SetupFault.STAGE_WITHOUT_PASSAGE: _("Fase %(stage)s: manca chi si qualifica dalla fase precedente. Scrivilo."),
     SetupFault.NAME_MISSING: _("Manca il nome del torneo. Scrivilo."),
     SetupFault.SLUG_TAKEN: _("Esiste già un torneo all'indirizzo «%(slug)s». Scegli un altro nome."),
     SetupFault.TEAM_TWICE: _("Il quartiere «%(team)s» è scritto due volte. Togline uno o cambiagli nome."),
@@ -33,7 +49,18 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ),
     EntrantFault.TEAM_NAME_TAKEN: _("Il quartiere «%(team)s» c'è già. Scegli un altro nome."),
     EntrantFault.TEAM_NAME_MISSING: _("Manca il nome del quartiere. Scrivilo."),
-    EntrantFault.TEAM_UNKNOWN: _("Questo quartiere non c'è più. Ricarica la pagina."),
+    EntrantFault.TEAM_UNKNOWN: _("Questo iscritto non c'è più. Ricarica la pagina."),
+    EntrantFault.NAMED_BY_PEOPLE: _("Una coppia si chiama come i suoi giocatori: cambia i loro nomi."),
+    EntrantFault.PEOPLE_COUNT: _("Una coppia è di due giocatori, un iscritto singolo è uno solo. Correggi l'elenco."),
+    EntrantFault.PEOPLE_OF_TEAMS: _("In questo torneo si iscrivono quartieri: aggiungi il quartiere, poi i giocatori."),
+    EntrantFault.ODD_PEOPLE: _("Sono in %(people)s: per formare coppie ne serve un numero pari. Trova un compagno."),
+    EntrantFault.SEED_BELOW_ONE: _("La testa di serie è un numero da 1 in su. Correggilo o toglilo."),
+    EntrantFault.SEED_TAKEN: _("La testa di serie %(seed)s è già di «%(holder)s». Scegli un altro numero."),
+    EntrantFault.ENTRANTS_PUBLISHED: _(
+        "Il sorteggio è già pubblicato: l'elenco non cambia più. Chi non gioca si segna come ritirato; per cambiare "
+        "l'elenco ritira prima la pubblicazione."
+    ),
+    EntrantFault.ENTRY_CLOSED: _("Il torneo è già alla seconda fase: nessuno può più entrare."),
     EntrantFault.TEAM_DECLARED: _(
         "«%(team)s» compare in una dichiarazione sui punti finali, che resta agli atti: non si può togliere."
     ),
@@ -58,6 +85,8 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     DrawFault.UNKNOWN: _("Questo sorteggio non c'è. Ricarica la pagina."),
     DrawFault.OUTDATED: _("Dopo questo sorteggio qualcosa è cambiato (giocatori o regolamento). Sorteggia di nuovo."),
     DrawFault.RESULTS_EXIST: _("Ci sono già risultati: questo non si può più cambiare."),
+    DrawFault.TURN_OPEN: _("Il turno non è finito: inserisci i risultati che mancano, poi sorteggia il prossimo."),
+    DrawFault.ALL_DRAWN: _("Tutti i turni di questa fase sono già sorteggiati."),
     LineupFault.BEGUN: _("La partita è già cominciata: la formazione non cambia durante una partita."),
     LineupFault.CHAIR_UNKNOWN: _("Questo posto non esiste. Ricarica la pagina."),
     LineupFault.PLAYER_UNKNOWN: _("Questo giocatore non c'è più. Ricarica la pagina."),
@@ -71,9 +100,26 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ),
     LineupFault.FIXED_NEEDS_REASON: _("In questo torneo le coppie sono fisse: per una sostituzione scrivi il motivo."),
     ResultFault.REASON_MISSING: _("Cambi un risultato già salvato: scrivi il motivo della correzione."),
+    ResultFault.AWARDED: _("La partita è stata assegnata a tavolino. Per giocarla ritira prima l'assegnazione."),
+    PassageFault.NO_STAGE: _("Non c'è un'altra fase dopo questa."),
+    PassageFault.NOT_COMPLETE: _("La fase non è finita: inserisci prima tutti i risultati."),
+    PassageFault.UNDECIDED: _(
+        "Chi si qualifica dipende ancora da una parità: risolvila con uno spareggio o un sorteggio, poi conferma."
+    ),
+    PassageFault.NOT_MADE: _("Il passaggio a questa fase non è stato confermato."),
+    PassageFault.STAGE_DRAWN: _("La nuova fase è già sorteggiata: ritira prima la pubblicazione."),
+    AwardFault.ABSENT_UNKNOWN: _("Scegli chi non si è presentato: la prima parte, la seconda o tutte e due."),
+    AwardFault.PLAYED: _("La partita ha già delle smazzate: non si può assegnare a tavolino. Prima correggile."),
+    AwardFault.AWARDED_ALREADY: _("La partita è già assegnata a tavolino."),
+    AwardFault.NOT_AWARDED: _("La partita non è assegnata a tavolino."),
+    AwardFault.REASON_MISSING: _("Scrivi perché l'assegnazione viene ritirata."),
+    AwardFault.TEAM_UNKNOWN: _("Questo iscritto non c'è più. Ricarica la pagina."),
+    AwardFault.WITHDRAWN_ALREADY: _("«%(team)s» si è già ritirato dal torneo."),
+    AwardFault.NOT_WITHDRAWN: _("«%(team)s» non si è ritirato."),
     FinalFault.TIE_PROVISIONAL: _(
         "Mancano ancora dei risultati: la parità può cambiare. Inseriscili, poi registra spareggio o sorteggio."
     ),
+    FinalFault.DECISION_REASON_MISSING: _("Scrivi perché la direzione di gara decide così."),
     FinalFault.DECISION_UNKNOWN: _("Questa decisione non c'è più. Ricarica la pagina."),
     FinalFault.MODIFIER_TAKEN: _("«%(label)s» è già attiva."),
     FinalFault.MODIFIER_UNKNOWN: _("Questa regola non c'è più. Ricarica la pagina."),
@@ -82,6 +128,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     FinalFault.DECLARATION_CANCELLED_BY: _("Un'altra dichiarazione annulla questa: ritira prima quella."),
     FinalFault.NOTHING_PLAYED: _("Non c'è ancora un calendario: non si può chiudere."),
     FinalFault.MATCHES_MISSING: _("Mancano i risultati di %(count)s partite. Inseriscili, poi chiudi."),
+    FinalFault.NOT_ALL_DRAWN: _("Ci sono ancora turni o fasi da giocare: il torneo non si può chiudere."),
     FinalFault.NOT_CLOSED: _("Il torneo è già aperto."),
     FinalFault.REASON_MISSING: _("Scrivi perché il torneo viene riaperto."),
 }

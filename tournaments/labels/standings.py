@@ -21,6 +21,7 @@ CRITERION_NAMES: Mapping[str, Promise] = {
     Criterion.WINS: _("partite vinte"),
     Criterion.PLAY_OFF: _("spareggio"),
     Criterion.LOT: _("sorteggio"),
+    Criterion.DESK: _("decisione della direzione di gara"),
 }
 
 CRITERION_EXPLANATIONS: Mapping[str, Promise] = {
@@ -45,6 +46,7 @@ CRITERION_EXPLANATIONS: Mapping[str, Promise] = {
     Criterion.WINS: _("È davanti chi ha vinto più partite."),
     Criterion.PLAY_OFF: _("Chi è ancora pari gioca uno spareggio; l'ordine viene registrato."),
     Criterion.LOT: _("Chi è ancora pari viene sorteggiato; l'ordine estratto viene registrato."),
+    Criterion.DESK: _("Chi è ancora pari viene ordinato dalla direzione di gara, che scrive il motivo."),
 }
 
 STEP_OUTCOMES: Mapping[str, Promise] = {
@@ -65,9 +67,12 @@ SENTENCES: Mapping[StrEnum, Promise] = {
         "Togli i criteri sui punti o conferma che li vuoi lo stesso."
     ),
     TiebreakFault.AFTER_RECORDED: _(
-        "Lo spareggio e poi il sorteggio sono gli ultimi criteri: dopo non ne può venire un altro. Cambia l'ordine."
+        "Spareggio, sorteggio e decisione della direzione di gara, in quest'ordine, sono gli ultimi criteri: dopo non ne "
+        "può venire un altro. Cambia l'ordine."
     ),
-    DecisionFault.NOT_A_DECISION: _("Si registrano solo spareggio e sorteggio: gli altri criteri si calcolano da sé."),
+    DecisionFault.NOT_A_DECISION: _(
+        "Si registrano solo spareggio, sorteggio e decisione della direzione di gara: gli altri criteri si calcolano da sé."
+    ),
     DecisionFault.NOT_IN_USE: _("Questo modo di decidere non è tra i criteri del torneo. Scegline uno dell'elenco."),
     DecisionFault.NO_SUCH_TIE: _("L'ordine deve contenere tutti i pari merito di un posto, ciascuno una volta."),
 }

@@ -10,11 +10,13 @@ from tournaments.models.club import Club
 from tournaments.models.identity import Row, TournamentRow
 from tournaments.regulation import Ranked
 from tournaments.scheduling.types import Byes, Lineup, SecondChance
+from tournaments.standings.criteria import RECORDED_CRITERIA
 
 MATCH_KINDS = [kind.value for kind in MatchKind]
 LEVEL_RULES = [rule.value for rule in LevelRule]
 SHARED_RULES = [rule.value for rule in SharedRule]
 LINEUPS = [lineup.value for lineup in Lineup]
+DECISION_KINDS = [kind.value for kind in RECORDED_CRITERIA]
 RANKED = [ranked.value for ranked in Ranked]
 BYES = [byes.value for byes in Byes]
 SECOND_CHANCES = [chance.value for chance in SecondChance]
@@ -122,7 +124,7 @@ class Stage(TournamentRow):
 
 
 class Decision(TournamentRow):
-    """A tie settled outside the count: the order that a lot or a play-off gave."""
+    """A tie settled outside the count: the order that a play-off or a lot gave, or that the desk decided."""
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="decisions")
     kind = models.CharField(max_length=10)
@@ -131,7 +133,7 @@ class Decision(TournamentRow):
     withdrawn = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
 
     class Meta:
-        constraints = (models.CheckConstraint(condition=Q(kind__in=("lot", "play_off")), name="decision_kind_known"),)
+        constraints = (models.CheckConstraint(condition=Q(kind__in=DECISION_KINDS), name="decision_kind_known"),)
 
     def __str__(self) -> str:
         return f"{self.kind} {self.order}"

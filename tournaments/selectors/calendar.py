@@ -2,10 +2,34 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 from tournaments.models import Draw, Player, Stage, Team
 from tournaments.scheduling.audit.report import AuditReport, audit
-from tournaments.scheduling.types import EVERY_PAIR, Field, Lineup, Meeting, Options, Schedule, Turn, teams
+from tournaments.scheduling.types import (
+    EVERY_PAIR,
+    KNOCKOUT,
+    Byes,
+    EntrantId,
+    Field,
+    KnockoutOptions,
+    Legs,
+    Lineup,
+    Meeting,
+    Options,
+    Played,
+    Rank,
+    Schedule,
+    SecondChance,
+    Turn,
+    singles,
+    teams,
+)
+from tournaments.selectors.regulation import knockout_of
+from tournaments.selectors.stages import entrants_of, ranks_teams
+
+Ranking = Sequence[tuple[str, int]]
 
 
 def roster_of(stage: Stage) -> tuple[tuple[Player, ...], ...]:
@@ -22,43 +46,129 @@ def roster_of(stage: Stage) -> tuple[tuple[Player, ...], ...]:
     return tuple(tuple(members) for members in by_team.values())
 
 
-def field_of(stage: Stage) -> Field:
-    """The field as the draw sees it: "2.5" is the fifth player of the second team, whoever that is."""
-    return teams(tuple(len(members) for members in roster_of(stage)))
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Everything that goes into a draw beside its number.
+
+    `ids` leads from an entrant of the draw ("2.5" the fifth player of the second team, "7" the seventh pair) to the id
+    of the player or team who it is. `first_turn` is the first of the stage's turns to be drawn; before it was `played`.
+    """
+
+    format: str
+    field: Field
+    options: Options
+    ids: Mapping[EntrantId, str]
+    first_turn: int = 1
+    played: tuple[Played, ...] = ()
 
 
-def options_of(stage: Stage) -> Options:
-    return Options(
-        tables=stage.tables,
-        hall=stage.hall,
-        legs=EVERY_PAIR if stage.legs is None else stage.legs,
-        lineup=Lineup(stage.lineup),
+def drawing_of(stage: Stage, first_turn: int = 1, played: tuple[Played, ...] = (), standing: Ranking = ()) -> Drawing:
+    """What a draw made now starts from. `standing`: the table before the turn, as ids with points, the best first."""
+    if ranks_teams(stage.tournament):
+        roster = roster_of(stage)
+        field = teams(tuple(len(members) for members in roster))
+        ids = [str(player.id) for members in roster for player in members]
+    else:
+        entrants = entrants_of(stage)
+        field = _field_of_entrants(stage, entrants)
+        ids = [str(team.id) for team in entrants]
+    labels = dict(zip(ids, field.ids, strict=True))
+    options = replace(
+        options_of(stage, len(field.ids)), standing=tuple(Rank(labels[one], points) for one, points in standing)
+    )
+    return Drawing(stage.format, field, options, dict(zip(field.ids, ids, strict=True)), first_turn, played)
+
+
+def _field_of_entrants(stage: Stage, entrants: Sequence[Team]) -> Field:
+    """Pairs or players by their place in the list; who moved on from another stage is seeded in that order."""
+    labels = {team.id: str(number) for number, team in enumerate(entrants, start=1)}
+    later = stage.number > 1
+    seeded = list(entrants) if later else sorted((t for t in entrants if t.seed), key=lambda team: team.seed or 0)
+    clubs: dict[str, list[str]] = {}
+    for team in () if later else entrants:
+        if team.club:
+            clubs.setdefault(team.club.casefold(), []).append(labels[team.id])
+    return replace(
+        singles(len(entrants)),
+        seeds=tuple(labels[team.id] for team in seeded),
+        clubs=tuple(tuple(members) for members in clubs.values() if len(members) > 1),
     )
 
 
-def players_by_label(stage: Stage) -> dict[str, Player]:
-    """ "2.5" -> the player who bears that label in a draw made now."""
-    return {
-        f"{team}.{number}": player
-        for team, members in enumerate(roster_of(stage), start=1)
-        for number, player in enumerate(members, start=1)
-    }
+def field_of(stage: Stage) -> Field:
+    """The field as a draw made now sees it."""
+    return drawing_of(stage).field
 
 
-def snapshot_of(stage: Stage) -> dict[str, object]:
+TABLES_IN_PLAY = frozenset({"round_robin", "groups", "danish", "swiss"})
+"""Formats that ask how many tables are in play; the others ask how many the hall has."""
+WITH_LEGS = frozenset({"quarters", "round_robin", "groups"})
+
+
+def options_of(stage: Stage, entrants: int = 0) -> Options:
+    """What the organizer chose, as far as it concerns the format; `entrants` is how many are drawn."""
+    legs: Legs = EVERY_PAIR if stage.legs is None else stage.legs
+    usual = Options(
+        legs=legs if stage.format in WITH_LEGS else 1,
+        turns=stage.turns_chosen,
+        groups=stage.groups,
+        knockout=knockout_of(stage),
+        rematches=stage.rematches,
+    )
+    if stage.format == "quarters":
+        return replace(usual, tables=stage.tables, hall=stage.hall, lineup=Lineup(stage.lineup))
+    if stage.format == "rotating_partners":
+        most = max(1, entrants // 4)
+        return replace(usual, tables=stage.hall if stage.hall is not None and stage.hall < most else None)
+    return replace(usual, tables=stage.hall) if stage.format in TABLES_IN_PLAY else replace(usual, hall=stage.hall)
+
+
+def snapshot_of(drawing: Drawing) -> dict[str, object]:
     """Everything that goes into a draw beside its number; a draw is outdated once this has changed.
 
-    The tables of the hall are named only where they are counted, so that draws made before they could be stay valid.
+    What a draw did not know when draws were first stored is named only where it is chosen, so that those stay valid.
     """
-    hall = {} if stage.hall is None else {"hall": stage.hall}
-    return {
-        **hall,
-        "format": stage.format,
-        "tables": stage.tables,
-        "legs": stage.legs,
-        "lineup": stage.lineup,
-        "teams": [[str(player.id) for player in members] for members in roster_of(stage)],
+    field, options, ids = drawing.field, drawing.options, drawing.ids
+    chosen: dict[str, object] = {
+        "hall": options.hall,
+        "turns": options.turns,
+        "groups": options.groups,
+        "rematches": options.rematches or None,
+        "knockout": None if options.knockout == KNOCKOUT else _knockout_as_json(options.knockout),
+        "seeds": [ids[one] for one in field.seeds] or None,
+        "clubs": [[ids[one] for one in club] for club in field.clubs] or None,
+        "standing": [[ids[rank.entrant], rank.points] for rank in options.standing] or None,
     }
+    return {
+        **{name: value for name, value in chosen.items() if value is not None},
+        "format": drawing.format,
+        "tables": options.tables,
+        "legs": None if options.legs == EVERY_PAIR else options.legs,
+        "lineup": options.lineup.value,
+        "teams": [[ids[one] for one in members] for members in field.teams],
+    }
+
+
+def _knockout_as_json(knockout: KnockoutOptions) -> dict[str, object]:
+    return {
+        "byes": knockout.byes.value,
+        "third_place": knockout.third_place,
+        "placing": knockout.placing,
+        "second_chance": knockout.second_chance.value,
+        "second_final": knockout.second_final,
+    }
+
+
+def _knockout_of_json(stored: Mapping[str, Any] | None) -> KnockoutOptions:
+    if stored is None:
+        return KNOCKOUT
+    return KnockoutOptions(
+        byes=Byes(stored["byes"]),
+        third_place=stored["third_place"],
+        placing=stored["placing"],
+        second_chance=SecondChance(stored["second_chance"]),
+        second_final=stored["second_final"],
+    )
 
 
 def turns_as_json(turns: Sequence[Turn], ids: Mapping[str, str]) -> list[object]:
@@ -88,17 +198,51 @@ def turns_of(draw: Draw) -> tuple[Turn, ...]:
     )
 
 
-def options_of_draw(draw: Draw) -> Options:
-    """What the organizer had chosen when this draw was made."""
-    return Options(
-        tables=draw.options["tables"],
-        hall=draw.options.get("hall"),
-        legs=EVERY_PAIR if draw.options["legs"] is None else draw.options["legs"],
-        lineup=Lineup(draw.options["lineup"]),
+def field_of_draw(draw: Draw) -> Field:
+    """Who was drawn, by the ids of players or teams."""
+    stored = draw.options
+    return Field(
+        teams=tuple(tuple(members) for members in stored["teams"]),
+        seeds=tuple(stored.get("seeds", ())),
+        clubs=tuple(tuple(club) for club in stored.get("clubs", ())),
     )
 
 
-def audit_of_draw(draw: Draw) -> AuditReport:
-    """What the independent audit says of a stored draw."""
-    field = Field(tuple(tuple(members) for members in draw.options["teams"]))
-    return audit(Schedule(draw.options["format"], draw.number, turns_of(draw)), field, options_of_draw(draw))
+def options_of_draw(draw: Draw) -> Options:
+    """What the organizer had chosen when this draw was made."""
+    stored = draw.options
+    return Options(
+        tables=stored["tables"],
+        hall=stored.get("hall"),
+        legs=EVERY_PAIR if stored["legs"] is None else stored["legs"],
+        lineup=Lineup(stored["lineup"]),
+        turns=stored.get("turns"),
+        groups=stored.get("groups"),
+        rematches=stored.get("rematches", False),
+        knockout=_knockout_of_json(stored.get("knockout")),
+        standing=tuple(Rank(entrant, points) for entrant, points in stored.get("standing", ())),
+    )
+
+
+def audit_of_draw(draw: Draw, before: Sequence[Turn] = ()) -> AuditReport:
+    """What the independent audit says of a stored draw; `before` are the turns of the stage that were drawn earlier."""
+    schedule = Schedule(draw.options["format"], draw.number, (*before, *turns_of(draw)))
+    return audit(schedule, field_of_draw(draw), options_of_draw(draw))
+
+
+def turns_before(draw: Draw) -> tuple[Turn, ...]:
+    """The turns of the stage that were published from earlier draws; whoever came later rested in them."""
+    everybody = field_of_draw(draw).ids
+    earlier = Draw.objects.filter(
+        tournament_id=draw.tournament_id,
+        stage_id=draw.stage_id,
+        published_at__isnull=False,
+        first_turn__lt=draw.first_turn,
+    )
+    turns = [turn for one in earlier.order_by("first_turn") for turn in turns_of(one)]
+    return tuple(replace(turn, rests=_rests(turn, everybody)) for turn in turns)
+
+
+def _rests(turn: Turn, everybody: Sequence[EntrantId]) -> tuple[EntrantId, ...]:
+    playing = {entrant for meeting in turn.meetings for side in meeting.sides for entrant in side}
+    return tuple(entrant for entrant in everybody if entrant not in playing)

@@ -5,19 +5,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.formats import MatchFormat
-from tournaments.models import LogEntry, Player, Seat, Stage, Tournament
+from tournaments.models import LogEntry, Match, Player, Seat, Tournament
 from tournaments.regulation import Regulation
+from tournaments.selectors.course import Course, StageCourse, course_of
 from tournaments.selectors.outcomes import MatchRecord, match_records
-from tournaments.selectors.progress import Progress, TurnProgress, progress_of
+from tournaments.selectors.progress import TurnProgress
 from tournaments.selectors.regulation import regulation_of
+from tournaments.selectors.rests import rests_in
 
 
 @dataclass(frozen=True, slots=True)
 class TurnPage:
-    """One turn among all of them."""
+    """One turn among all of them, in the stage that it belongs to."""
 
     turn: TurnProgress
-    progress: Progress
+    course: Course
+    stage: StageCourse
     rests: tuple[str, ...]
     deals_due: int
 
@@ -45,7 +48,7 @@ class MatchPage:
 
     @property
     def match_format(self) -> MatchFormat:
-        return self.regulation.match_format
+        return self.record.match_format
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,23 +74,23 @@ class Chair:
         return f"chair{self.side}.{self.number}"
 
 
-def stage_of(tournament: Tournament) -> Stage:
-    return Stage.objects.select_related("tournament").get(tournament=tournament, number=1)
-
-
 def turn_page(tournament: Tournament, number: int) -> TurnPage | None:
-    stage = stage_of(tournament)
-    regulation = regulation_of(stage)
-    progress = progress_of(match_records(stage), regulation)
-    turn = next((turn for turn in progress.turns if turn.number == number), None)
-    return TurnPage(turn, progress, _rests(tournament, turn), regulation.match_format.most_deals) if turn else None
+    course = course_of(tournament)
+    stage = course.stage_with(number)
+    if stage is None:
+        return None
+    turn = next(turn for turn in stage.progress.turns if turn.number == number)
+    longest = max(match.match_format.most_deals for match in turn.matches)
+    rests = tuple(name for rest in rests_in(stage, turn) for name in rest.names)
+    return TurnPage(turn, course, stage, rests, longest)
 
 
 def match_page(tournament: Tournament, match_id: uuid.UUID) -> MatchPage | None:
-    stage = stage_of(tournament)
-    record = next(iter(match_records(stage, match_id=match_id)), None)
-    if record is None:
+    match = Match.objects.filter(tournament=tournament, pk=match_id).select_related("turn__stage__tournament").first()
+    if match is None:
         return None
+    stage = match.turn.stage
+    record = next(iter(match_records(stage, match_id=match_id)))
     entries = LogEntry.objects.filter(tournament=tournament, subject=match_id).order_by("-seq")
     return MatchPage(
         tournament=tournament,
@@ -118,9 +121,3 @@ def chairs_of(
             for number, player in enumerate(record.players, start=1)
         ]
     return tuple(chairs)
-
-
-def _rests(tournament: Tournament, turn: TurnProgress) -> tuple[str, ...]:
-    seated = {player.id for match in turn.matches for side in match.sides for player in side.players}
-    everybody = Player.objects.filter(tournament=tournament).order_by("team__number", "number")
-    return tuple(player.name for player in everybody if str(player.id) not in seated)

@@ -6,16 +6,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.violations import Violation
-from tournaments.models import Draw, Player, Stage, Team, Tournament
+from tournaments.models import Draw, Stage, Team, Tournament
+from tournaments.scheduling import danish, swiss
 from tournaments.scheduling.audit.matrix import LARGEST, Matrix, matrix
 from tournaments.scheduling.audit.report import AuditReport
 from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.pairing.forced import Forced
 from tournaments.scheduling.registry import FORMATS
-from tournaments.scheduling.types import EntrantId, Schedule, Turn, teams
-from tournaments.selectors.calendar import audit_of_draw, field_of, options_of, snapshot_of, turns_of
-from tournaments.selectors.checked_draw import coded, codes_of
-from tournaments.selectors.desk import stage_of
-from tournaments.selectors.outcomes import PlayerRef, SideRecord, TeamRef
+from tournaments.scheduling.types import EntrantId, Schedule, Turn, singles, teams
+from tournaments.selectors.brackets import BracketInPlay, drawn_bracket
+from tournaments.selectors.calendar import audit_of_draw, drawing_of, snapshot_of, turns_before, turns_of
+from tournaments.selectors.checked_draw import coded
+from tournaments.selectors.course import StageCourse
+from tournaments.selectors.next_draw import next_drawing, played_so_far, turn_by_turn
+from tournaments.selectors.outcomes import SideRecord, TeamRef
+from tournaments.selectors.people import People
+from tournaments.selectors.rests import byes_of
+from tournaments.selectors.stages import stage_of
+
+PAIRED = {danish.key: danish, swiss.key: swiss}
+"""The formats that say what could not be avoided in a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +55,22 @@ class GridRow:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawnGroup:
+    """The members of a group, the heads first, and the club of each of them, empty for none."""
+
+    number: int
+    members: tuple[TeamRef, ...]
+    clubs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DrawPage:
     """A stored draw. `outdated`: what it was drawn from has changed since, so it has to be drawn anew.
 
-    `matrix` is None then and for more players than it can show; its codes are those of the draw, and `names` leads
-    from a code to a name.
+    `first_turn` is the number in the calendar of the first turn that it draws. `matrix` is None for an outdated draw,
+    for one in which nobody meets many, and for more players than it can show; its codes are those of the draw, and
+    `names` leads from a code to a name, `called` from an id. `byes` pass the first turn of a knockout. `forced` says
+    what could not be avoided, where results decide who meets whom.
     """
 
     id: uuid.UUID
@@ -57,85 +78,131 @@ class DrawPage:
     drawn_at: datetime.datetime
     published: bool
     outdated: bool
+    first_turn: int
     turns: tuple[DrawnTurn, ...]
     grid: tuple[GridRow, ...]
+    groups: tuple[DrawnGroup, ...]
+    bracket: BracketInPlay | None
     report: AuditReport
     matrix: Matrix | None
     names: Mapping[EntrantId, str]
+    called: Mapping[str, str]
     team_names: tuple[str, ...]
+    byes: tuple[str, ...]
+    forced: tuple[Forced, ...]
 
 
 def draw_problems(tournament: Tournament) -> tuple[Violation, ...]:
     """Everything that keeps the calendar from being drawn; quarters are named, not numbered."""
     stage = stage_of(tournament)
     names = _team_names(stage)
-    faults = FORMATS[stage.format].problems(field_of(stage), options_of(stage))
+    drawing = next_drawing(stage)
+    faults = FORMATS[stage.format].problems(drawing.field, drawing.options)
     return tuple(_named(fault, names) for fault in faults)
 
 
-def draw_page(tournament: Tournament) -> DrawPage | None:
-    """The published draw, else the latest one."""
-    stage = stage_of(tournament)
-    draws = Draw.objects.filter(tournament=tournament, stage=stage)
-    draw = draws.filter(published_at__isnull=False).first() or draws.order_by("-drawn_at").first()
+def draw_page(course: StageCourse) -> DrawPage | None:
+    """What was drawn for the turns that come next, else the published draw; None where nothing is drawn yet."""
+    stage = course.stage
+    draw = _latest(course)
     if draw is None:
         return None
     published = draw.published_at is not None
-    outdated = not published and draw.options != snapshot_of(stage)
-    players = {str(player.id): player for player in Player.objects.filter(tournament=tournament).select_related("team")}
+    outdated = not published and draw.options != snapshot_of(next_drawing(stage, draw.number))
+    people = People(stage)
     turns = () if outdated else turns_of(draw)
-    codes = codes_of(draw.options["teams"])
+    codes = people.codes(draw.options["teams"])
+    whole = len(turns) > 1 and draw.bracket is None
+    bracket = None if outdated else drawn_bracket(draw)
     return DrawPage(
         id=draw.id,
         number=draw.number,
         drawn_at=draw.drawn_at,
         published=published,
         outdated=outdated,
-        turns=tuple(_drawn_turn(turn, players) for turn in turns),
-        grid=_grid(turns, players),
-        report=audit_of_draw(draw),
-        matrix=None if outdated else _matrix(draw, coded(turns, codes)),
-        names={code: players[player].name for player, code in codes.items() if player in players},
+        first_turn=course.before + draw.first_turn,
+        turns=tuple(_drawn_turn(turn, people, course.before) for turn in turns),
+        grid=_grid(turns, people) if whole else (),
+        groups=() if outdated else _groups(draw, people),
+        bracket=bracket,
+        report=audit_of_draw(draw, turns_before(draw)),
+        matrix=_matrix(draw, coded(turns, codes)) if whole and draw.groups is None else None,
+        names={code: people.name(one) for one, code in codes.items()},
+        called=people.called,
         team_names=_team_names(stage),
+        byes=tuple(people.listed(byes_of(bracket))) if bracket else (),
+        forced=() if outdated else _forced(draw, course),
     )
+
+
+def _latest(course: StageCourse) -> Draw | None:
+    """The draft of what comes next where something does, else what was published last."""
+    draws = Draw.objects.filter(tournament_id=course.stage.tournament_id, stage=course.stage)
+    if not course.drawn or course.next_turn is not None:
+        first = 1 if course.next_turn is None else course.next_turn - course.before
+        return draws.filter(published_at__isnull=True, first_turn=first).order_by("-drawn_at").first()
+    return draws.filter(published_at__isnull=False).order_by("-first_turn").first()
+
+
+def _groups(draw: Draw, people: People) -> tuple[DrawnGroup, ...]:
+    clubs = dict(Team.objects.filter(tournament_id=draw.tournament_id).values_list("pk", "club"))
+    return tuple(
+        DrawnGroup(number, tuple(people.team(one) for one in members), tuple(clubs[uuid.UUID(one)] for one in members))
+        for number, members in enumerate(draw.groups or (), start=1)
+    )
+
+
+def _forced(draw: Draw, course: StageCourse) -> tuple[Forced, ...]:
+    """Who meets again or rests again in a turn that was drawn from results, by the ids of teams, and why."""
+    if not turn_by_turn(course.stage):
+        return ()
+    standing = [(one, points) for one, points in draw.options.get("standing", ())]
+    drawing = drawing_of(course.stage, draw.first_turn, standing=standing)
+    labels = {one: label for label, one in drawing.ids.items()}
+    earlier = [record for record in course.records if record.turn < course.before + draw.first_turn]
+    played = played_so_far(earlier, labels, course.before)
+    reasons = PAIRED[course.stage.format].forced(drawing.field, drawing.options, draw.number, played)
+    return tuple(_by_id(one, drawing.ids) for one in reasons)
+
+
+def _by_id(one: Forced, ids: Mapping[EntrantId, str]) -> Forced:
+    """The same with ids of teams for the labels of the draw."""
+
+    def named(labels: Sequence[EntrantId]) -> tuple[str, ...]:
+        return tuple(ids[label] for label in labels)
+
+    reasons = (
+        replace(reason, groups=tuple(map(named, reason.groups)), others=named(reason.others)) for reason in one.reasons
+    )
+    return replace(one, members=named(one.members), reasons=tuple(reasons))
 
 
 def _matrix(draw: Draw, turns: tuple[Turn, ...]) -> Matrix | None:
     """Who meets whom, by the codes of the draw."""
-    field = teams(tuple(map(len, draw.options["teams"])))
+    sizes = tuple(map(len, draw.options["teams"]))
+    field = teams(sizes) if FORMATS[draw.options["format"]].traits.teams else singles(len(sizes))
     return matrix(Schedule(draw.options["format"], draw.number, turns), field) if len(field.ids) <= LARGEST else None
 
 
-def _drawn_turn(turn: Turn, players: Mapping[str, Player]) -> DrawnTurn:
+def _drawn_turn(turn: Turn, people: People, before: int) -> DrawnTurn:
     return DrawnTurn(
-        turn.number,
+        before + turn.number,
         tuple(
-            DrawnTable(meeting.table, tuple(_side(side, players) for side in meeting.sides))
-            for meeting in turn.meetings
+            DrawnTable(meeting.table, tuple(people.side(side) for side in meeting.sides)) for meeting in turn.meetings
         ),
-        tuple(players[player].name for player in turn.rests),
+        tuple(people.name(one) for one in turn.rests),
     )
 
 
-def _side(side: Sequence[str], players: Mapping[str, Player]) -> SideRecord:
-    return SideRecord(_team_ref(players[side[0]]), tuple(PlayerRef(player, players[player].name) for player in side))
-
-
-def _grid(turns: Sequence[Turn], players: Mapping[str, Player]) -> tuple[GridRow, ...]:
+def _grid(turns: Sequence[Turn], people: People) -> tuple[GridRow, ...]:
     at_table = [
-        {player: meeting.table for meeting in turn.meetings for side in meeting.sides for player in side}
-        for turn in turns
+        {one: meeting.table for meeting in turn.meetings for side in meeting.sides for one in side} for turn in turns
     ]
-    drawn = {player for turn, seats in zip(turns, at_table, strict=True) for player in (*seats, *turn.rests)}
-    listed = sorted((players[player] for player in drawn), key=lambda player: (player.team.number, player.number))
+    drawn = {one for turn, seats in zip(turns, at_table, strict=True) for one in (*seats, *turn.rests)}
     return tuple(
-        GridRow(player.name, _team_ref(player), tuple(seats.get(str(player.id)) for seats in at_table))
-        for player in listed
+        GridRow(people.name(one), people.team(one), tuple(seats.get(one) for seats in at_table))
+        for one in people.listed(drawn)
     )
-
-
-def _team_ref(player: Player) -> TeamRef:
-    return TeamRef(str(player.team_id), player.team.number, player.team.name)
 
 
 def _team_names(stage: Stage) -> tuple[str, ...]:

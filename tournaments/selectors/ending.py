@@ -6,12 +6,11 @@ from dataclasses import dataclass
 
 from rules.modifiers import Modifier as Definition
 from tournaments.models import Decision, Declaration, Modifier, Team, Tournament
-from tournaments.selectors.desk import stage_of
 from tournaments.selectors.finals import definition_of
 from tournaments.selectors.regulation import regulation_of
-from tournaments.selectors.standings import team_table
+from tournaments.selectors.stages import stage_of
+from tournaments.selectors.standings import team_table, ties_in
 from tournaments.standings.criteria import RECORDED_CRITERIA
-from tournaments.standings.table import open_ties
 from tournaments.standings.types import Criterion
 
 
@@ -93,7 +92,7 @@ def ties_of(tournament: Tournament) -> Ties:
     criteria = regulation_of(stage).tiebreaks
     return Ties(
         open=tuple(
-            OpenTie(places[tie[0]], tuple((one, name) for one, name in teams if one in tie)) for tie in open_ties(table)
+            OpenTie(places[tie[0]], tuple((one, name) for one, name in teams if one in tie)) for tie in ties_in(stage)
         ),
         kinds=tuple(kind for kind in RECORDED_CRITERIA if kind in criteria),
         settled=tuple(

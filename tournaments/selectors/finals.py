@@ -11,7 +11,7 @@ from rules.modifiers import Modifier as Definition
 from rules.places import points_for
 from tournaments.models import Declaration, Modifier, Stage, Team
 from tournaments.selectors.regulation import place_points_of
-from tournaments.selectors.standings import team_table
+from tournaments.selectors.standings import tournament_table
 from tournaments.standings.types import Row
 
 
@@ -60,7 +60,7 @@ def uses_of(tournament_id: uuid.UUID) -> tuple[Use, ...]:
 
 def final_rows(stage: Stage, table: Sequence[Row] | None = None) -> tuple[FinalRow, ...]:
     """Places turned into discipline points, with every modifier that was declared."""
-    places = {row.entrant: row.place for row in (team_table(stage) if table is None else table)}
+    places = {row.entrant: row.place for row in (tournament_table(stage) if table is None else table)}
     base = points_for(place_points_of(stage.tournament), places)
     return apply(base, places, definitions_of(stage.tournament_id), uses_of(stage.tournament_id))
 

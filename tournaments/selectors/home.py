@@ -1,20 +1,21 @@
 """The home of a tournament: where the evening stands, and the one thing to do next."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.violations import Violation
 from tournaments.models import Draw, Team, Tournament
+from tournaments.regulation import Ranked
 from tournaments.selectors.calendar import snapshot_of
-from tournaments.selectors.desk import stage_of
+from tournaments.selectors.course import Course, StageCourse, course_of
 from tournaments.selectors.draws import draw_problems
-from tournaments.selectors.outcomes import TeamRef, match_records
-from tournaments.selectors.progress import Progress, progress_of
-from tournaments.selectors.regulation import regulation_of
-from tournaments.selectors.standings import team_table
-from tournaments.standings.table import open_ties
+from tournaments.selectors.next_draw import next_drawing
+from tournaments.selectors.outcomes import TeamRef, team_ref
+from tournaments.selectors.progress import Progress
+from tournaments.selectors.standings import team_table, ties_in
 
-LEADERS = 3
+LEADERS, MOST_LEADERS = 3, 6
 
 
 class NextStep(StrEnum):
@@ -27,6 +28,7 @@ class NextStep(StrEnum):
     PUBLISH = "publish"
     PRINT_SHEETS = "print_sheets"
     RESULTS = "results"
+    PASSAGE = "passage"
     TIES = "ties"
     CLOSE = "close"
     PRINT_FINAL = "print_final"
@@ -41,49 +43,71 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """`teams_waiting`: the quarters that cannot form a pair yet. `ties`: the teams that still share a place."""
+    """`teams_waiting`: those who lack players. `ties`: those who still share a place that somebody may settle."""
 
     step: NextStep
-    progress: Progress
+    course: Course
     leaders: tuple[Leader, ...]
     problems: tuple[Violation, ...]
     teams_waiting: tuple[str, ...]
     ties: tuple[tuple[str, ...], ...]
     draft_number: int | None
 
+    @property
+    def progress(self) -> Progress:
+        """How far the stage being played has come."""
+        return self.course.now.progress
+
 
 def home_page(tournament: Tournament) -> HomePage:
-    stage = stage_of(tournament)
-    records = match_records(stage)
-    progress = progress_of(records, regulation_of(stage))
+    course = course_of(tournament)
+    now = course.now
     teams = {str(team.id): team for team in Team.objects.filter(tournament=tournament).prefetch_related("players")}
-    table = team_table(stage, records) if records else ()
-    draft = Draw.objects.filter(tournament=tournament, stage=stage).order_by("-drawn_at").first()
-    if draft and not draft.published_at and draft.options != snapshot_of(stage):
-        draft = None
-    waiting = tuple(team.name for team in teams.values() if len(team.players.all()) < 2)
-    ties = tuple(tuple(teams[team].name for team in tie) for tie in open_ties(table)) if progress.complete else ()
-    problems = () if records else draw_problems(tournament)
-    if records:
-        step = _step_while_playing(tournament, progress, has_ties=bool(ties))
+    needed = 1 if tournament.ranked == Ranked.PLAYERS else 2
+    waiting = tuple(team.name for team in teams.values() if len(team.players.all()) < needed)
+    ties = ties_in(now.stage, now.records) if course.over else ()
+    due = not now.drawn or now.next_turn is not None
+    problems = draw_problems(tournament) if due else ()
+    draft = _draft(now) if due else None
+    if tournament.closed_at is not None:
+        step = NextStep.PRINT_FINAL
+    elif due:
+        step = _step_of_draw(len(teams), waiting, problems, draft)
     else:
-        step = _step_before_playing(len(teams), waiting, problems, draft)
+        step = _step_while_playing(course, has_ties=bool(ties))
     return HomePage(
         step=step,
-        progress=progress,
-        leaders=tuple(
-            Leader(row.place, _ref(teams[row.entrant]), row.totals.points)
-            for row in table
-            if progress.checks.complete and row.place <= LEADERS
-        ),
+        course=course,
+        leaders=_leaders(course, teams),
         problems=problems,
         teams_waiting=waiting,
-        ties=ties,
+        ties=tuple(tuple(teams[team].name for team in tie) for tie in ties),
         draft_number=draft.number if draft else None,
     )
 
 
-def _step_before_playing(
+def _draft(now: StageCourse) -> Draw | None:
+    """The latest draw of what comes next, unless what it started from has changed."""
+    first = 1 if now.next_turn is None else now.next_turn - now.before
+    draft = now.stage.draws.filter(published_at__isnull=True, first_turn=first).order_by("-drawn_at").first()
+    return draft if draft and draft.options == snapshot_of(next_drawing(now.stage, draft.number)) else None
+
+
+def _leaders(course: Course, teams: Mapping[str, Team]) -> tuple[Leader, ...]:
+    """The best of the table. In a knockout nobody leads before its end, and groups have a leader each."""
+    now = course.now
+    of_groups = now.stage.format == "groups"
+    if not now.progress.checks.complete or of_groups or (now.bracket is not None and not now.over):
+        return ()
+    leading = tuple(
+        Leader(row.place, team_ref(teams[row.entrant], now.stage.tournament), row.totals.points)
+        for row in team_table(now.stage, now.records)
+        if row.place <= LEADERS
+    )
+    return leading if len(leading) <= MOST_LEADERS else ()
+
+
+def _step_of_draw(
     teams: int, waiting: tuple[str, ...], problems: tuple[Violation, ...], draft: Draw | None
 ) -> NextStep:
     if teams < 2:
@@ -95,13 +119,10 @@ def _step_before_playing(
     return NextStep.PUBLISH if draft else NextStep.DRAW
 
 
-def _step_while_playing(tournament: Tournament, progress: Progress, *, has_ties: bool) -> NextStep:
-    if tournament.closed_at is not None:
-        return NextStep.PRINT_FINAL
-    if not progress.complete:
-        return NextStep.RESULTS if progress.current and progress.current.begun else NextStep.PRINT_SHEETS
+def _step_while_playing(course: Course, *, has_ties: bool) -> NextStep:
+    if not course.now.over:
+        current = course.now.progress.current
+        return NextStep.RESULTS if current and current.begun else NextStep.PRINT_SHEETS
+    if not course.over:
+        return NextStep.PASSAGE
     return NextStep.TIES if has_ties else NextStep.CLOSE
-
-
-def _ref(team: Team) -> TeamRef:
-    return TeamRef(str(team.id), team.number, team.name)

@@ -1,12 +1,14 @@
 """Where the evening stands: what is done, what is missing, and whether the sums are as they must be."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from rules.awards import BOTH_ABSENT
 from rules.matches import MatchKind, points_per_match
 from tournaments.regulation import Regulation
 from tournaments.selectors.outcomes import MatchRecord
+from tournaments.selectors.regulation import points_for_format
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +78,35 @@ def progress_of(records: Sequence[MatchRecord], regulation: Regulation) -> Progr
 
 
 def _checks(records: Sequence[MatchRecord], regulation: Regulation) -> Checks:
-    per_match = points_per_match(regulation.match_format, regulation.match_points)
-    fixed = regulation.match_format.kind in (MatchKind.FIXED, MatchKind.SUM)
-    scored = [record.points for record in records if record.points is not None]
+    scored = [record for record in records if record.points is not None]
+    deals_due = [_deals_of(record) for record in records]
+    points_due = [_points_of(record, regulation) for record in records]
     return Checks(
         matches=len(records),
         complete=len(scored),
         deals=sum(sum(record.outcome.deals_won) + record.outcome.level_deals for record in records),
-        deals_expected=len(records) * regulation.match_format.length if fixed else None,
-        points=sum(sum(points) for points in scored),
-        points_due=len(scored) * per_match if per_match is not None else None,
-        points_expected=len(records) * per_match if per_match is not None else None,
+        deals_expected=_sum(deals_due),
+        points=sum(sum(record.points) for record in records if record.points is not None),
+        points_due=_sum(due for due, record in zip(points_due, records, strict=True) if record.points is not None),
+        points_expected=_sum(points_due),
     )
+
+
+def _deals_of(record: MatchRecord) -> int | None:
+    """The deals that a complete match of this length has; None where that depends on the cards."""
+    if record.absent == BOTH_ABSENT:
+        return 0
+    return record.match_format.length if record.match_format.kind in (MatchKind.FIXED, MatchKind.SUM) else None
+
+
+def _points_of(record: MatchRecord, regulation: Regulation) -> int | None:
+    """The match points that both sides of a match share; None where that depends on the result."""
+    if record.absent == BOTH_ABSENT:
+        return 0
+    return points_per_match(record.match_format, points_for_format(regulation, record.match_format))
+
+
+def _sum(due: Iterable[int | None]) -> int | None:
+    """The sum, unless one of them is not known."""
+    known = list(due)
+    return None if None in known else sum(one for one in known if one is not None)

@@ -7,29 +7,40 @@ number of queries, however many matches there are.
 import datetime
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.final_points import FinalRow
-from tournaments.models import Declaration, Player, Stage, Team, Tournament
-from tournaments.regulation import Regulation
-from tournaments.selectors.desk import stage_of
+from tournaments.models import Declaration, Stage, Team, Tournament
+from tournaments.scheduling.qualify import Takes
+from tournaments.selectors.course import Course, StageCourse, course_of
 from tournaments.selectors.finals import final_rows
-from tournaments.selectors.outcomes import MatchRecord, SideRecord, TeamRef, match_records
-from tournaments.selectors.progress import Checks, Progress, TurnProgress, progress_of
-from tournaments.selectors.regulation import regulation_of
-from tournaments.selectors.standings import tables_of, team_table
+from tournaments.selectors.outcomes import MatchRecord, SideRecord, TeamRef, team_ref
+from tournaments.selectors.passages import qualification_of
+from tournaments.selectors.progress import Checks, Progress, TurnProgress
+from tournaments.selectors.regulation import takes_of
+from tournaments.selectors.rests import TeamRests, rests_in
+from tournaments.selectors.standings import (
+    GroupTables,
+    encounters,
+    group_tables,
+    tables_of,
+    team_table,
+    tournament_table,
+)
+from tournaments.standings.totals import totals
 from tournaments.standings.types import Row
 
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """A complete match as one side saw it; `deals` and `points` have the own number first."""
+    """A complete match as one side saw it; `deals` and `points` have the own number first. `awarded`: not played."""
 
     turn: int
     table: int
     opponent: str
     deals: tuple[int, int]
     points: int
+    awarded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +54,42 @@ class StandingsLine:
 
 
 @dataclass(frozen=True, slots=True)
-class StandingsPage:
-    """The three tables; `names` has everybody in them, also those that a reason mentions."""
+class StageStandings:
+    """The tables of one stage. `teams` ranks everybody; `groups` are the tables of groups, and `rest` are those who
+    stand behind the last place of every group that moves on, where the best of them move on too. `moving` are those
+    who move on for certain.
+    """
 
+    course: StageCourse
     teams: tuple[StandingsLine, ...]
+    groups: tuple[tuple[StandingsLine, ...], ...]
+    rest: tuple[StandingsLine, ...]
+    moving: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsPage:
+    """The tables of the stage being played; `names` has everybody in them, also those that a reason mentions.
+
+    Where quarters are ranked there are tables of pairs and players beside. `earlier` are the stages before, the latest
+    first, and `whole` ranks everybody over all stages, once there are several.
+    """
+
+    now: StageStandings
     pairs: tuple[StandingsLine, ...]
     players: tuple[StandingsLine, ...]
+    earlier: tuple[StageStandings, ...]
+    whole: tuple[StandingsLine, ...]
     names: Mapping[str, str]
-    progress: Progress
+    course: Course
+
+    @property
+    def teams(self) -> tuple[StandingsLine, ...]:
+        return self.now.teams
+
+    @property
+    def progress(self) -> Progress:
+        return self.course.now.progress
 
     @property
     def checks(self) -> Checks:
@@ -58,23 +97,19 @@ class StandingsPage:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamRests:
-    """The players of one team who do not sit in a turn."""
-
-    team: TeamRef
-    players: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class NowPage:
-    """The turn being played, who rests, the turn after it, and the table of teams."""
+    """The turn being played, who rests, the turn after it, and the tables."""
 
-    progress: Progress
+    course: Course
     turn: TurnProgress | None
     rests: tuple[TeamRests, ...]
     following: TurnProgress | None
-    teams: tuple[StandingsLine, ...]
+    standings: StageStandings
     names: Mapping[str, str]
+
+    @property
+    def progress(self) -> Progress:
+        return self.course.now.progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,80 +135,136 @@ class FinalPage:
     lines: tuple[FinalLine, ...]
     declared: Mapping[str, Declared]
     names: Mapping[str, str]
-    progress: Progress
+    course: Course
 
-
-@dataclass(frozen=True, slots=True)
-class _Board:
-    """What all pages are made from."""
-
-    stage: Stage
-    regulation: Regulation
-    records: tuple[MatchRecord, ...]
-    progress: Progress
+    @property
+    def progress(self) -> Progress:
+        return self.course.now.progress
 
 
 def now_page(tournament: Tournament) -> NowPage:
-    board = _board(tournament)
-    page = _standings(board)
-    turn = board.progress.current
-    following = next((one for one in board.progress.turns if turn and one.number == turn.number + 1), None)
-    rests = _rests(tournament, turn) if turn else ()
-    return NowPage(board.progress, turn, rests, following, page.teams, page.names)
+    course = course_of(tournament)
+    turn, now = course.current, course.now
+    following = next((one for one in course.turns if turn and one.number == turn.number + 1), None)
+    playing = course.stage_with(turn.number) if turn else None
+    return NowPage(
+        course=course,
+        turn=turn,
+        rests=rests_in(playing, turn) if playing and turn else (),
+        following=following,
+        standings=_stage_standings(now, course),
+        names=_names(now),
+    )
 
 
 def standings_page(tournament: Tournament) -> StandingsPage:
-    return _standings(_board(tournament))
+    course = course_of(tournament)
+    now = course.now
+    tables = tables_of(now.stage, now.records)
+    teams = _teams(tournament)
+    by_name = {team.name: team for team in teams.values()}
+    names = {**_names(now), **tables.names}
+    by_pair = _lines(now.records, lambda side: (side.pair_id,), lambda side: side.names)
+    by_player = _lines(now.records, lambda side: tuple(one.id for one in side.players), lambda side: side.names)
+
+    def personal(rows: Sequence[Row], matches: Mapping[str, tuple[MatchLine, ...]]) -> tuple[StandingsLine, ...]:
+        return _table(rows, matches, names, lambda key: by_name[tables.team_of[key]])
+
+    return StandingsPage(
+        now=_stage_standings(now, course),
+        pairs=personal(tables.pairs, by_pair),
+        players=personal(tables.players, by_player),
+        earlier=tuple(_stage_standings(one, course) for one in reversed(course.reached[:-1])),
+        whole=_whole(course, teams) if len(course.reached) > 1 else (),
+        names=names,
+        course=course,
+    )
 
 
-def results_page(tournament: Tournament) -> Progress:
+def results_page(tournament: Tournament) -> Course:
     """All turns with their matches and every deal."""
-    return _board(tournament).progress
+    return course_of(tournament)
 
 
 def final_page(tournament: Tournament) -> FinalPage:
-    board = _board(tournament)
-    teams = _teams(board.stage)
-    rows = final_rows(board.stage, team_table(board.stage, board.records))
+    course = course_of(tournament)
+    now, teams = course.now, _teams(tournament)
+    rows = final_rows(now.stage, tournament_table(now.stage, now.records))
     declarations = Declaration.objects.filter(tournament=tournament, withdrawn__isnull=True).select_related("entered")
     return FinalPage(
         lines=tuple(FinalLine(row, teams[row.team]) for row in rows),
         declared={str(made.id): Declared(made.entered.actor_name, made.entered.at) for made in declarations},
         names={key: team.name for key, team in teams.items()},
-        progress=board.progress,
+        course=course,
     )
 
 
-def _board(tournament: Tournament) -> _Board:
-    stage = stage_of(tournament)
-    regulation = regulation_of(stage)
-    records = match_records(stage)
-    return _Board(stage, regulation, records, progress_of(records, regulation))
+def _names(now: StageCourse) -> Mapping[str, str]:
+    return {key: team.name for key, team in _teams(now.stage.tournament).items()}
 
 
-def _standings(board: _Board) -> StandingsPage:
-    tables = tables_of(board.stage, board.records)
-    teams = _teams(board.stage)
-    by_name = {team.name: team for team in teams.values()}
-    names = {**tables.names, **{key: team.name for key, team in teams.items()}}
-    by_team = _lines(board.records, lambda side: (side.team.id,), lambda side: f"{side.team.name} ({side.names})")
-    by_pair = _lines(board.records, lambda side: (side.pair_id,), lambda side: side.names)
-    by_player = _lines(board.records, lambda side: tuple(one.id for one in side.players), lambda side: side.names)
+def _stage_standings(one: StageCourse, course: Course) -> StageStandings:
+    """The tables of a stage, and who moves on from it."""
+    teams = _teams(one.stage.tournament)
+    matches = _of_teams(one.records)
 
-    def table(
-        rows: Sequence[Row], matches: Mapping[str, tuple[MatchLine, ...]], team_of: Callable[[str], TeamRef]
-    ) -> tuple[StandingsLine, ...]:
-        lines = (
-            StandingsLine(row, names[row.entrant], team_of(row.entrant), matches.get(row.entrant, ())) for row in rows
-        )
-        return tuple(sorted(lines, key=lambda line: (line.row.place, line.name)))
+    def table(rows: Sequence[Row]) -> tuple[StandingsLine, ...]:
+        names = {key: team.name for key, team in teams.items()}
+        return _table(rows, matches, names, lambda key: teams[key])
 
-    return StandingsPage(
-        teams=table(tables.teams, by_team, lambda key: teams[key]),
-        pairs=table(tables.pairs, by_pair, lambda key: by_name[tables.team_of[key]]),
-        players=table(tables.players, by_player, lambda key: by_name[tables.team_of[key]]),
-        names=names,
-        progress=board.progress,
+    tables = group_tables(one.stage, one.records) if one.stage.format == "groups" else None
+    following = next((stage for stage in course.stages if stage.number == one.stage.number + 1), None)
+    takes = takes_of(following) if following else None
+    return StageStandings(
+        course=one,
+        teams=table(team_table(one.stage, one.records)),
+        groups=tuple(table(rows) for rows in tables.groups) if tables else (),
+        rest=table(_rest(tables, takes)) if tables and takes and takes.rest else (),
+        moving=_moving(one, following),
+    )
+
+
+def _rest(tables: GroupTables, takes: Takes) -> tuple[Row, ...]:
+    """Those at the first place of their groups that does not move on by itself, in the order across the groups."""
+    sums = {row.entrant: row.totals for table in tables.groups for row in table}
+    level = takes.after + takes.per_group + 1
+    found = [row for row in tables.across if row.group_place == level]
+    return tuple(Row(1 + row.place - found[0].place, row.shared, row.entrant, sums[row.entrant]) for row in found)
+
+
+def _moving(one: StageCourse, following: Stage | None) -> frozenset[str]:
+    """Who moves on for certain: nobody before the stage is over."""
+    if following is None or not one.over:
+        return frozenset()
+    return frozenset(entrant.entrant for entrant in qualification_of(one.stage, following).qualified)
+
+
+def _whole(course: Course, teams: Mapping[str, TeamRef]) -> tuple[StandingsLine, ...]:
+    """Everybody over all stages; matches and sums of a line are those of every stage."""
+    records = tuple(record for one in course.reached for record in one.records)
+    names = {key: team.name for key, team in teams.items()}
+    sums = totals(list(teams), encounters(records, lambda side: side.team_ids))
+    ranking = tournament_table(course.now.stage, course.now.records)
+    rows = [replace(row, totals=sums[row.entrant]) for row in ranking]
+    return _table(rows, _of_teams(records), names, lambda key: teams[key])
+
+
+def _table(
+    rows: Sequence[Row],
+    matches: Mapping[str, tuple[MatchLine, ...]],
+    names: Mapping[str, str],
+    team_of: Callable[[str], TeamRef],
+) -> tuple[StandingsLine, ...]:
+    lines = (StandingsLine(row, names[row.entrant], team_of(row.entrant), matches.get(row.entrant, ())) for row in rows)
+    return tuple(sorted(lines, key=lambda line: (line.row.place, line.name)))
+
+
+def _of_teams(records: Sequence[MatchRecord]) -> Mapping[str, tuple[MatchLine, ...]]:
+    """The matches of the tournament's own table: a quarter is named with those who played, a pair is its players."""
+    return _lines(
+        records,
+        lambda side: side.team_ids,
+        lambda side: f"{side.team.name} ({side.names})" if side.team.suited else side.team.name,
     )
 
 
@@ -189,23 +280,13 @@ def _lines(
             continue
         for own, other in ((0, 1), (1, 0)):
             deals = (record.outcome.deals_won[own], record.outcome.deals_won[other])
-            line = MatchLine(record.turn, record.table, called(record.sides[other]), deals, record.points[own])
+            opponent, awarded = called(record.sides[other]), record.absent is not None
+            line = MatchLine(record.turn, record.table, opponent, deals, record.points[own], awarded)
             for entrant in ids(record.sides[own]):
                 lines[entrant].append(line)
     return {entrant: tuple(played) for entrant, played in lines.items()}
 
 
-def _teams(stage: Stage) -> dict[str, TeamRef]:
-    rows = Team.objects.filter(tournament_id=stage.tournament_id).order_by("number")
-    return {str(team.id): TeamRef(str(team.id), team.number, team.name) for team in rows}
-
-
-def _rests(tournament: Tournament, turn: TurnProgress) -> tuple[TeamRests, ...]:
-    seated = {player.id for match in turn.matches for side in match.sides for player in side.players}
-    resting: dict[TeamRef, list[str]] = {}
-    players = Player.objects.filter(tournament=tournament).select_related("team").order_by("team__number", "number")
-    for player in players:
-        if str(player.id) not in seated:
-            team = TeamRef(str(player.team_id), player.team.number, player.team.name)
-            resting.setdefault(team, []).append(player.name)
-    return tuple(TeamRests(team, tuple(names)) for team, names in resting.items())
+def _teams(tournament: Tournament) -> dict[str, TeamRef]:
+    rows = Team.objects.filter(tournament=tournament).order_by("number")
+    return {str(team.id): team_ref(team, tournament) for team in rows}

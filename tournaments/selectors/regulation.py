@@ -1,13 +1,17 @@
 """The regulation of a stage, read from its row into the value that the pure parts work with."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from rules.formats import LevelRule, MatchFormat, MatchKind
+from rules.match_points import default_points
 from rules.matches import MatchPoints, Result, points_table
 from rules.places import PlacePoints, SharedRule
 from tournaments.models import Stage, Tournament
-from tournaments.regulation import Regulation
-from tournaments.scheduling.types import EVERY_PAIR, Lineup
+from tournaments.regulation import LastLength, Regulation
+from tournaments.scheduling.qualify import Takes
+from tournaments.scheduling.types import EVERY_PAIR, Byes, KnockoutOptions, Lineup, SecondChance
 from tournaments.standings.types import Criterion
 
 
@@ -53,4 +57,48 @@ def regulation_of(stage: Stage) -> Regulation:
         match_points=match_points_of(stage),
         tiebreaks=tuple(Criterion(key) for key in stage.tiebreaks),
         place_points=place_points_of(stage.tournament),
+        format=stage.format,
+        name=stage.name,
+        turns=stage.turns_chosen,
+        groups=stage.groups,
+        rematches=stage.rematches,
+        knockout=knockout_of(stage),
+        last_lengths=last_lengths_of(stage),
+        takes=takes_of(stage),
     )
+
+
+def knockout_of(stage: Stage) -> KnockoutOptions:
+    return KnockoutOptions(
+        byes=Byes(stage.byes),
+        third_place=stage.third_place,
+        placing=stage.placing,
+        second_chance=SecondChance(stage.second_chance),
+        second_final=stage.second_final,
+    )
+
+
+def takes_of(stage: Stage) -> Takes | None:
+    if stage.take_first is None:
+        return None
+    return Takes(per_group=stage.take_first, rest=stage.take_rest, after=stage.take_after)
+
+
+def last_lengths_of(stage: Stage) -> tuple[LastLength, ...]:
+    """The lengths of the last turns, the other choices about a deal being those of the stage."""
+    usual = match_format_of(stage)
+    return tuple(
+        LastLength(one["turns"], replace(usual, kind=MatchKind(one["kind"]), length=one["length"]))
+        for one in stage.last_lengths
+    )
+
+
+def last_lengths_as_json(lengths: Sequence[LastLength]) -> list[dict[str, object]]:
+    return [
+        {"turns": one.turns, "kind": one.match_format.kind.value, "length": one.match_format.length} for one in lengths
+    ]
+
+
+def points_for_format(regulation: Regulation, match_format: MatchFormat) -> MatchPoints:
+    """The points table of a match of this length: that of the stage, unless the turn has a length of its own."""
+    return regulation.match_points if match_format == regulation.match_format else default_points(match_format)

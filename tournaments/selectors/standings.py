@@ -1,13 +1,18 @@
 """The tables of a stage: by team, by pair and by player, counted from the matches that are complete."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.models import Decision as StoredDecision
-from tournaments.models import Player, Stage, Team
+from tournaments.models import Draw, Player, Stage
+from tournaments.scheduling.bracket.places import places_of
+from tournaments.selectors.brackets import bracket_in_play
 from tournaments.selectors.outcomes import MatchRecord, SideRecord, match_records
 from tournaments.selectors.regulation import regulation_of
-from tournaments.standings.table import rank
+from tournaments.selectors.stages import entrants_of, ranks_teams, stage_before
+from tournaments.standings.groups import AcrossRow, across, rank_groups, tiers
+from tournaments.standings.table import open_ties, rank
+from tournaments.standings.totals import totals
 from tournaments.standings.types import Criterion, Decision, Encounter, Row
 
 Ids = Callable[[SideRecord], tuple[str, ...]]
@@ -17,7 +22,10 @@ PERSONAL_CRITERIA = (Criterion.DEALS_WON, Criterion.DEAL_DIFFERENCE, Criterion.P
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The three tables, and the names of everybody in them. `team_of` leads from a pair or player to its team."""
+    """The three tables, and the names of everybody in them. `team_of` leads from a pair or player to its team.
+
+    Only where quarters are ranked are there tables of pairs and players beside that of the tournament.
+    """
 
     teams: tuple[Row, ...]
     pairs: tuple[Row, ...]
@@ -31,6 +39,28 @@ def team_table(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tu
     return _rank_teams(stage, match_records(stage) if records is None else records, team_names(stage))
 
 
+def tournament_table(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tuple[Row, ...]:
+    """The ranking of a whole tournament up to a stage: first that one, behind it who did not move on, stage by stage.
+
+    Lines of earlier stages keep their sums; whoever shared a place there, and did not move on either, shares one here.
+    """
+    rows = list(team_table(stage, records))
+    earlier = stage_before(stage) if stage.number > 1 else None
+    while earlier is not None:
+        placed = {row.entrant for row in rows}
+        rows += _placed_behind(len(rows), [row for row in team_table(earlier) if row.entrant not in placed])
+        earlier = stage_before(earlier)
+    return tuple(rows)
+
+
+def _placed_behind(before: int, rows: Sequence[Row]) -> list[Row]:
+    """The rows with the places that follow, in their order; equal places stay equal."""
+    places = [row.place for row in rows]
+    return [
+        replace(row, place=before + 1 + places.index(row.place), shared=places.count(row.place) > 1) for row in rows
+    ]
+
+
 def tables_of(stage: Stage, records: Sequence[MatchRecord] | None = None) -> Tables:
     records = match_records(stage) if records is None else records
     players = list(Player.objects.filter(tournament_id=stage.tournament_id).select_related("team"))
@@ -42,6 +72,8 @@ def tables_of(stage: Stage, records: Sequence[MatchRecord] | None = None) -> Tab
         for side in record.sides:
             if record.complete:
                 pairs.setdefault(side.pair_id, side)
+    if not ranks_teams(stage.tournament):  # then pairs, or players, are what the first table ranks
+        return Tables(_rank_teams(stage, records, teams), (), (), names, team_of)
     names |= {key: side.names for key, side in pairs.items()}
     team_of |= {key: side.team.name for key, side in pairs.items()}
     seated = {player.id for record in records for side in record.sides for player in side.players}
@@ -58,9 +90,52 @@ def tables_of(stage: Stage, records: Sequence[MatchRecord] | None = None) -> Tab
     )
 
 
+@dataclass(frozen=True, slots=True)
+class GroupTables:
+    """The table of every group, and all their entrants in one ranking, compared fairly."""
+
+    groups: tuple[tuple[Row, ...], ...]
+    across: tuple[AcrossRow, ...]
+
+
+def group_tables(stage: Stage, records: Sequence[MatchRecord] | None = None) -> GroupTables | None:
+    """The tables of a stage that is played in groups; None where it is not, or before it is drawn."""
+    groups = groups_of_stage(stage)
+    if groups is None:
+        return None
+    records = match_records(stage) if records is None else records
+    decisions = decisions_of(stage)
+    tables = rank_groups(
+        groups, encounters(records, lambda side: side.team_ids), regulation_of(stage).tiebreaks, decisions
+    )
+    return GroupTables(tables, across(tables, decisions))
+
+
+def ties_in(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tuple[tuple[str, ...], ...]:
+    """The ties that somebody may settle, best place first; of groups those in each of them, then those across.
+
+    In a bracket those who went out in the same turn share their place by rule.
+    """
+    if stage.format == "knockout":
+        return ()
+    tables = group_tables(stage, records) if stage.format == "groups" else None
+    if tables is None:
+        return open_ties(team_table(stage, records))
+    inside = tuple(tie for table in tables.groups for tie in open_ties(table))
+    known = {frozenset(tie) for tie in inside}
+    between = (tie for tie in tiers(tables.across) if len(tie) > 1 and frozenset(tie) not in known)
+    return (*inside, *between)
+
+
+def groups_of_stage(stage: Stage) -> tuple[tuple[str, ...], ...] | None:
+    """The members of every group by id, as they were drawn."""
+    draw = Draw.objects.filter(stage=stage, published_at__isnull=False, groups__isnull=False).first()
+    return tuple(tuple(members) for members in draw.groups or ()) if draw else None
+
+
 def team_names(stage: Stage) -> dict[str, str]:
-    """Every team of the event, whether it has players or not: id -> name."""
-    return {str(team.id): team.name for team in Team.objects.filter(tournament_id=stage.tournament_id)}
+    """Every team of the stage, whether it has players or not: id -> name."""
+    return {str(team.id): team.name for team in entrants_of(stage)}
 
 
 def encounters(records: Iterable[MatchRecord], ids: Ids) -> tuple[Encounter, ...]:
@@ -74,6 +149,7 @@ def encounters(records: Iterable[MatchRecord], ids: Ids) -> tuple[Encounter, ...
             winner=record.outcome.winner,
             level_deals=record.outcome.level_deals,
             cards=record.outcome.card_points,
+            forfeit=record.absent is not None,
         )
         for record in records
         if record.points is not None
@@ -89,9 +165,24 @@ def decisions_of(stage: Stage) -> tuple[Decision, ...]:
 
 
 def _rank_teams(stage: Stage, records: Sequence[MatchRecord], teams: Iterable[str]) -> tuple[Row, ...]:
-    return rank(
-        list(teams),
-        encounters(records, lambda side: (side.team.id,)),
-        regulation_of(stage).tiebreaks,
-        decisions_of(stage),
-    )
+    met = encounters(records, lambda side: side.team_ids)
+    if stage.format == "knockout":
+        return _rank_by_bracket(stage, records, list(teams), met)
+    if stage.format == "groups" and (tables := group_tables(stage, records)):
+        sums = {row.entrant: row.totals for table in tables.groups for row in table}
+        return tuple(Row(row.place, row.shared, row.entrant, sums[row.entrant]) for row in tables.across)
+    return rank(list(teams), met, regulation_of(stage).tiebreaks, decisions_of(stage))
+
+
+def _rank_by_bracket(
+    stage: Stage, records: Sequence[MatchRecord], teams: list[str], met: Sequence[Encounter]
+) -> tuple[Row, ...]:
+    """The places that a bracket gives: those who went out in the same turn share one. Before the draw all share it."""
+    now = bracket_in_play(stage, records)
+    levels = places_of(now.bracket, now.standings) if now else (tuple(teams),)
+    sums = totals(teams, met)
+    rows: list[Row] = []
+    for level in levels:
+        place = len(rows) + 1
+        rows += [Row(place, len(level) > 1, team, sums[team]) for team in level]
+    return tuple(rows)

@@ -7,7 +7,7 @@ from tournaments.selectors.finals import final_json, final_rows
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.progress import Checks, progress_of
 from tournaments.selectors.regulation import regulation_of
-from tournaments.selectors.standings import tables_of
+from tournaments.selectors.standings import tables_of, tournament_table
 from tournaments.standings.types import Row
 
 
@@ -27,7 +27,7 @@ def standings_json(stage: Stage) -> dict[str, object]:
         "teams": [_line(row, team=quarters[row.entrant]) for row in tables.teams],
         "pairs": [_person(row, "pair", tables.names, tables.team_of) for row in tables.pairs],
         "players": [_person(row, "player", tables.names, tables.team_of) for row in tables.players],
-        "final": final_json(stage, final_rows(stage, tables.teams)),
+        "final": final_json(stage, final_rows(stage, tournament_table(stage, records))),
     }
 
 

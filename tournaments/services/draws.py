@@ -1,27 +1,27 @@
-"""Drawing, publishing and taking back a calendar."""
+"""Drawing, publishing and taking back a calendar: a whole stage at once, or turn by turn where results decide."""
 
 import uuid
 from enum import StrEnum
 
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError, ScheduleBug
-from tournaments.models import Deal, Draw, Fixture, Match, Player, Seat, Stage, Turn
+from tournaments.models import Draw, Match, Seat, Stage, Turn
+from tournaments.scheduling.groups import groups_of
+from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.registry import FORMATS
-from tournaments.scheduling.types import Meeting
-from tournaments.selectors.calendar import (
-    audit_of_draw,
-    field_of,
-    options_of,
-    players_by_label,
-    snapshot_of,
-    turns_as_json,
-    turns_of,
-)
+from tournaments.selectors.brackets import bracket_as_json
+from tournaments.selectors.calendar import Drawing, audit_of_draw, snapshot_of, turns_as_json, turns_before, turns_of
+from tournaments.selectors.next_draw import drawn_until, next_drawing, turn_by_turn
+from tournaments.selectors.outcomes import match_records
+from tournaments.selectors.stages import stage_in_play, turns_before_stage
+from tournaments.services.brackets import bracket_advance, bracket_turns_write
 from tournaments.services.changes import Actor, Change, change
 from tournaments.services.matches import matches_claim_all
+from tournaments.services.seating import Seated, Seating, write_matches
 
 
 class DrawFault(StrEnum):
@@ -30,36 +30,53 @@ class DrawFault(StrEnum):
     UNKNOWN = "draw_unknown"
     OUTDATED = "draw_outdated"
     RESULTS_EXIST = "draw_results_exist"
+    TURN_OPEN = "draw_turn_open"
+    ALL_DRAWN = "draw_all_drawn"
+
+
+IN_FORCE = Q(deals__isnull=False, deals__replaced__isnull=True) | Q(awards__isnull=False, awards__replaced__isnull=True)
+"""Matches that have a result, whole or in part."""
 
 
 def draw_make(*, tournament_id: uuid.UUID, number: int, actor: Actor, key: uuid.UUID | None = None) -> Draw | None:
-    """Draw the calendar with this number and keep it as a draft; the same number gives the same calendar.
+    """Draw what comes next in the stage being played, and keep it as a draft; the same number gives the same draw.
 
-    Raises DomainError with everything that stands in the way. None when this request was carried out before.
+    That is the whole calendar, or the next turn where it follows from results. Raises DomainError with everything that
+    stands in the way. None when this request was carried out before.
     """
     with change(tournament_id, LogKind.DRAWN, actor=actor, key=key, setup=True) as entry:
         if entry.repeated():
             entry.nothing_changed = True
             return None
-        stage = Stage.objects.select_related("tournament").get(tournament_id=tournament_id, number=1)
-        _refuse_if_published(stage)
-        calendar, field, options = FORMATS[stage.format], field_of(stage), options_of(stage)
-        if faults := calendar.problems(field, options):
+        stage = stage_in_play(tournament_id)
+        refuse_if_not_due(stage)
+        drawing = next_drawing(stage, number)
+        if faults := FORMATS[stage.format].problems(drawing.field, drawing.options):
             raise DomainError(*faults)
-        ids = {label: str(player.id) for label, player in players_by_label(stage).items()}
-        draw = Draw(
-            tournament_id=tournament_id,
-            stage=stage,
-            number=number,
-            options=snapshot_of(stage),
-            turns=turns_as_json(calendar.draw(field, options, number), ids),
-            drawn_at=timezone.now(),
-        )
-        if errors := audit_of_draw(draw).faults:
+        draw = _drawn(stage, drawing, number)
+        if errors := audit_of_draw(draw, turns_before(draw)).faults:
             raise ScheduleBug(f"draw {number} of {stage} is not valid: {errors}")
         draw.save(force_insert=True)
-        entry.record(subject=draw.id, new={"number": number})
+        entry.record(subject=draw.id, new={"number": number} | _where(draw))
         return draw
+
+
+def _drawn(stage: Stage, drawing: Drawing, number: int) -> Draw:
+    turns = FORMATS[stage.format].draw(drawing.field, drawing.options, number, drawing.played)
+    is_bracket = stage.format == "knockout"
+    bracket = bracket_of(drawing.field, drawing.options, number) if is_bracket else None
+    groups = groups_of(drawing.field, drawing.options, number) if stage.format == "groups" else None
+    return Draw(
+        tournament_id=stage.tournament_id,
+        stage=stage,
+        first_turn=drawing.first_turn,
+        number=number,
+        options=snapshot_of(drawing),
+        turns=turns_as_json(turns, drawing.ids),
+        bracket=None if bracket is None else bracket_as_json(bracket, drawing.ids),
+        groups=None if groups is None else [[drawing.ids[one] for one in members] for members in groups],
+        drawn_at=timezone.now(),
+    )
 
 
 def draw_publish(*, tournament_id: uuid.UUID, draw_id: uuid.UUID, actor: Actor, key: uuid.UUID | None = None) -> None:
@@ -71,76 +88,109 @@ def draw_publish(*, tournament_id: uuid.UUID, draw_id: uuid.UUID, actor: Actor, 
         draw = Draw.objects.select_related("stage__tournament").filter(tournament_id=tournament_id, pk=draw_id).first()
         if draw is None:
             raise DomainError(violation(DrawFault.UNKNOWN))
-        _refuse_if_published(draw.stage)
-        if draw.options != snapshot_of(draw.stage):
+        refuse_if_not_due(draw.stage)
+        if draw.stage != stage_in_play(tournament_id) or draw.options != snapshot_of(
+            next_drawing(draw.stage, draw.number)
+        ):
             raise DomainError(violation(DrawFault.OUTDATED))
-        draw.published_at = timezone.now()
-        draw.save(update_fields=["published_at"])
+        _publish(draw)
+        entry.record(subject=draw.id, new={"number": draw.number} | _where(draw))
+
+
+def _publish(draw: Draw) -> None:
+    draw.published_at = timezone.now()
+    draw.save()
+    if draw.bracket is None:
         _write_calendar(draw)
-        entry.record(subject=draw.id, new={"number": draw.number})
+    else:
+        bracket_turns_write(draw)
+        bracket_advance(draw.stage)
 
 
 def draw_unpublish(*, tournament_id: uuid.UUID, actor: Actor) -> None:
-    """Take the calendar back, while no result stands; the draw itself stays on record."""
+    """Take back what was published last, while no result stands in it; the draw itself stays on record."""
     with change(tournament_id, LogKind.UNPUBLISHED, actor=actor, setup=True) as entry:
         matches_claim_all(tournament_id)
-        draw = Draw.objects.filter(tournament_id=tournament_id, published_at__isnull=False).first()
+        stage = stage_in_play(tournament_id)
+        draw = _published_last(stage)
         if draw is None:
             raise DomainError(violation(DrawFault.NOT_PUBLISHED))
-        refuse_if_results(entry)
-        Seat.objects.filter(tournament_id=tournament_id).delete()
-        Turn.objects.filter(tournament_id=tournament_id).delete()
-        draw.published_at = None
-        draw.save(update_fields=["published_at"])
-        entry.record(subject=draw.id, old={"number": draw.number})
+        if _matches_of(draw).filter(IN_FORCE).exists():
+            raise DomainError(violation(DrawFault.RESULTS_EXIST))
+        _take_back(draw)
+        entry.record(subject=draw.id, old={"number": draw.number} | _where(draw))
 
 
-def refuse_if_results(entry: Change) -> None:
-    """Stop a change of the set-up once a result stands; call after `matches_claim_all`."""
-    if Deal.objects.filter(tournament_id=entry.tournament_id, replaced__isnull=True).exists():
+def last_turn_redraw(stage: Stage, *, after: int) -> bool:
+    """Draw the turn that was drawn last anew, with its own number, from the results as they are now.
+
+    Only a turn after the calendar's turn `after` that has no result, and only where turns follow from results. Whether
+    it was drawn; call it inside a change.
+    """
+    draw = _published_last(stage)
+    if draw is None or not turn_by_turn(stage) or turns_before_stage(stage) + draw.first_turn <= after:
+        return False
+    if _matches_of(draw).filter(IN_FORCE).exists():
+        return False
+    _take_back(draw)
+    _publish(_drawn(stage, next_drawing(stage, draw.number), draw.number))
+    return True
+
+
+def _published_last(stage: Stage) -> Draw | None:
+    drawn = Draw.objects.select_related("stage__tournament").filter(stage=stage, published_at__isnull=False)
+    return drawn.order_by("-first_turn").first()
+
+
+def _matches_of(draw: Draw) -> QuerySet[Match]:
+    first = turns_before_stage(draw.stage) + draw.first_turn
+    return Match.objects.filter(tournament_id=draw.tournament_id, turn__number__gte=first)
+
+
+def _take_back(draw: Draw) -> None:
+    """Remove everything that was published from a draw, which is the last of its tournament."""
+    first = turns_before_stage(draw.stage) + draw.first_turn
+    Seat.objects.filter(tournament_id=draw.tournament_id, turn__number__gte=first).delete()
+    Turn.objects.filter(tournament_id=draw.tournament_id, number__gte=first).delete()
+    draw.published_at = None
+    draw.save(update_fields=["published_at"])
+
+
+def _where(draw: Draw) -> dict[str, int]:
+    """Stage and turn for the log, where there could be another."""
+    where = {"stage": draw.stage.number, "turn": draw.first_turn}
+    return {name: value for name, value in where.items() if value > 1}
+
+
+def refuse_if_not_due(stage: Stage) -> None:
+    """Stop a draw that is not the next thing to do: it is published, or the turn before it is still being played."""
+    published = stage.draws.filter(published_at__isnull=False).exists()
+    if not published:
+        return
+    if not turn_by_turn(stage):
+        raise DomainError(violation(DrawFault.PUBLISHED_ALREADY))
+    if not all(record.complete for record in match_records(stage)):
+        raise DomainError(violation(DrawFault.TURN_OPEN))
+    if stage.turns_chosen is not None and drawn_until(stage) >= stage.turns_chosen:
+        raise DomainError(violation(DrawFault.ALL_DRAWN))
+
+
+def refuse_if_results(entry: Change, from_stage: int = 1) -> None:
+    """Stop a change of the set-up once a result stands in this stage or a later one; after `matches_claim_all`."""
+    played = Match.objects.filter(IN_FORCE, tournament_id=entry.tournament_id)
+    if played.filter(turn__stage__number__gte=from_stage).exists():
         raise DomainError(violation(DrawFault.RESULTS_EXIST))
 
 
-def _refuse_if_published(stage: Stage) -> None:
-    if stage.draws.filter(published_at__isnull=False).exists():
-        raise DomainError(violation(DrawFault.PUBLISHED_ALREADY))
-
-
 def _write_calendar(draw: Draw) -> None:
-    tournament_id = draw.tournament_id
-    team_of = dict(Player.objects.filter(tournament_id=tournament_id).values_list("id", "team_id"))
+    """Turns, fixtures, matches and seats as they were drawn."""
+    seating = Seating(draw.stage)
+    before = turns_before_stage(draw.stage)
     turns: list[Turn] = []
-    fixtures: list[Fixture] = []
-    matches: list[Match] = []
-    seats: list[Seat] = []
+    written: list[Seated] = []
     for drawn in turns_of(draw):
-        turn = Turn(tournament_id=tournament_id, stage=draw.stage, number=drawn.number)
+        turn = Turn(tournament_id=draw.tournament_id, stage=draw.stage, number=before + drawn.number)
         turns.append(turn)
-        met: dict[tuple[uuid.UUID, uuid.UUID], Fixture] = {}
-        for meeting in drawn.meetings:
-            home, away = (team_of[uuid.UUID(side[0])] for side in meeting.sides)
-            if (home, away) not in met:
-                met[home, away] = Fixture(tournament_id=tournament_id, turn=turn, home_id=home, away_id=away)
-                fixtures.append(met[home, away])
-            match = Match(tournament_id=tournament_id, turn=turn, fixture=met[home, away], table=meeting.table)
-            matches.append(match)
-            seats += _seats(match, meeting)
+        written += seating.seated(turn, drawn.meetings)
     Turn.objects.bulk_create(turns)
-    Fixture.objects.bulk_create(fixtures)
-    Match.objects.bulk_create(matches)
-    Seat.objects.bulk_create(seats)
-
-
-def _seats(match: Match, meeting: Meeting) -> list[Seat]:
-    return [
-        Seat(
-            tournament_id=match.tournament_id,
-            turn=match.turn,
-            match=match,
-            side=number,
-            chair=chair,
-            player_id=uuid.UUID(player),
-        )
-        for number, side in enumerate(meeting.sides, start=1)
-        for chair, player in enumerate(side, start=1)
-    ]
+    write_matches(written)

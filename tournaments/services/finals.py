@@ -14,20 +14,22 @@ from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
 from tournaments.models import Decision as StoredDecision
-from tournaments.models import Declaration, Modifier, Stage, Team, Tournament
+from tournaments.models import Declaration, Modifier, Team, Tournament
+from tournaments.selectors.completion import is_complete
 from tournaments.selectors.finals import definitions_of, final_json, uses_of
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.regulation import regulation_of
-from tournaments.selectors.standings import team_table
+from tournaments.selectors.stages import stage_after, stage_in_play
+from tournaments.selectors.standings import ties_in
 from tournaments.services.changes import Actor, ChangeFault, change
 from tournaments.services.matches import matches_claim_all
 from tournaments.standings.criteria import check_decision
-from tournaments.standings.table import open_ties
 from tournaments.standings.types import Criterion, Decision
 
 
 class FinalFault(StrEnum):
     TIE_PROVISIONAL = "decision_tie_provisional"
+    DECISION_REASON_MISSING = "decision_reason_missing"
     DECISION_UNKNOWN = "decision_unknown"
     MODIFIER_TAKEN = "modifier_taken"
     MODIFIER_UNKNOWN = "modifier_unknown"
@@ -35,6 +37,7 @@ class FinalFault(StrEnum):
     DECLARATION_UNKNOWN = "declaration_unknown"
     DECLARATION_CANCELLED_BY = "declaration_cancelled_by"
     NOTHING_PLAYED = "close_nothing_played"
+    NOT_ALL_DRAWN = "final_not_all_drawn"
     MATCHES_MISSING = "close_matches_missing"
     NOT_CLOSED = "reopen_not_closed"
     REASON_MISSING = "reopen_reason_missing"
@@ -49,18 +52,24 @@ def decision_record(
     key: uuid.UUID | None = None,
     reason: str = "",
 ) -> None:
-    """Record the order that a lot or a play-off gave to tied teams, the winner first; refused while results miss."""
+    """Record the order that a play-off or a lot gave to tied teams, or that the desk decided, the winner first.
+
+    Refused while results are missing; a decision of the desk needs its reason.
+    """
     with change(tournament_id, LogKind.DECISION, actor=actor, key=key, reason=reason, setup=True) as entry:
         if entry.repeated():
             entry.nothing_changed = True
             return
-        stage = Stage.objects.select_related("tournament").get(tournament_id=tournament_id, number=1)
+        stage = stage_in_play(tournament_id)
         records = match_records(stage)
-        if not records or not all(record.complete for record in records):
+        if not is_complete(stage, records):
             raise DomainError(violation(FinalFault.TIE_PROVISIONAL))
-        ties = open_ties(team_table(stage, records))
+        ties = ties_in(stage, records)
         decided = Decision(kind, tuple(str(team) for team in order))
-        if faults := check_decision(decided, criteria=regulation_of(stage).tiebreaks, ties=ties):
+        faults = check_decision(decided, criteria=regulation_of(stage).tiebreaks, ties=ties)
+        if kind is Criterion.DESK and not reason.strip():
+            faults = (*faults, violation(FinalFault.DECISION_REASON_MISSING, "reason"))
+        if faults:
             raise DomainError(*faults)
         StoredDecision.objects.create(
             tournament_id=tournament_id,
@@ -185,12 +194,14 @@ def tournament_close(*, tournament_id: uuid.UUID, actor: Actor) -> None:
     """Turn places into final points and freeze everything. Raises DomainError while results are missing."""
     with change(tournament_id, LogKind.CLOSED, actor=actor, setup=True, even_if_closed=True) as entry:
         matches_claim_all(tournament_id)
-        stage = Stage.objects.select_related("tournament").get(tournament_id=tournament_id, number=1)
+        stage = stage_in_play(tournament_id)
         records = match_records(stage)
         if not records:
             raise DomainError(violation(FinalFault.NOTHING_PLAYED))
         if missing := sum(not record.complete for record in records):
             raise DomainError(violation(FinalFault.MATCHES_MISSING, count=missing))
+        if not is_complete(stage, records) or stage_after(stage) is not None:
+            raise DomainError(violation(FinalFault.NOT_ALL_DRAWN))
         entry.record(new=final_json(stage))
         if not Tournament.objects.filter(pk=tournament_id, closed_at__isnull=True).update(closed_at=timezone.now()):
             raise DomainError(violation(ChangeFault.CLOSED))

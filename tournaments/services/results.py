@@ -10,14 +10,16 @@ from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
 from tournaments.models import Deal, Match
-from tournaments.selectors.outcomes import score_of
-from tournaments.selectors.regulation import regulation_of
+from tournaments.selectors.outcomes import match_format_in, score_of
+from tournaments.services.brackets import bracket_advance, bracket_hold
 from tournaments.services.changes import Actor, Change, change
+from tournaments.services.draws import last_turn_redraw
 from tournaments.services.matches import match_claim
 
 
 class ResultFault(StrEnum):
     REASON_MISSING = "result_reason_missing"
+    AWARDED = "result_awarded"
 
 
 def match_record(
@@ -29,23 +31,28 @@ def match_record(
     actor: Actor,
     key: uuid.UUID | None = None,
     reason: str = "",
+    redraw: bool = False,
 ) -> None:
     """Make `deals` the result in force of a match, whole or in part.
 
     Deals that are new are added; a deal that differs from what is in force, or is missing, is a correction:
     the old row is ended, the new one added, and a reason is required. Raises DomainError with every fault,
-    StaleVersion when somebody else saved first. The same `key` a second time changes nothing.
+    StaleVersion when somebody else saved first. The same `key` a second time changes nothing. A bracket moves on by
+    itself; `redraw`: a later turn that was drawn already and has no result is drawn anew.
     """
-    with change(tournament_id, LogKind.RESULT, actor=actor, key=key, reason=reason.strip()) as entry:
+    with change(tournament_id, LogKind.RESULT, actor=actor, key=key, reason=reason.strip(), setup=redraw) as entry:
+        bracket_hold(tournament_id, match_id)
         if not match_claim(entry, match_id, expected_version):
             return
-        match = Match.objects.select_related("turn__stage").get(pk=match_id)
+        match = Match.objects.select_related("turn__stage__tournament").get(pk=match_id)
         in_force = {(deal.number, deal.attempt): deal for deal in match.deals.filter(replaced__isnull=True)}
-        faults = check_match(regulation_of(match.turn.stage).match_format, deals)
+        faults = check_match(match_format_in(match.turn), deals)
         wanted = {(deal.number, deal.attempt): deal for deal in deals}
         ended = [
             deal for place, deal in in_force.items() if place not in wanted or wanted[place].score != score_of(deal)
         ]
+        if match.awards.filter(replaced__isnull=True).exists():
+            faults = (*faults, violation(ResultFault.AWARDED))
         if ended and not entry.reason:
             faults = (*faults, violation(ResultFault.REASON_MISSING, "reason"))
         if faults:
@@ -63,6 +70,9 @@ def match_record(
             old=_as_json((deal.number, deal.attempt, score_of(deal)) for deal in ended),
             new=_as_json((deal.number, deal.attempt, deal.score) for deal in added),
         )
+        bracket_advance(match.turn.stage)
+        if redraw:
+            last_turn_redraw(match.turn.stage, after=match.turn.number)
 
 
 def _replace(entry: Change, match: Match, ended: Sequence[Deal], added: Sequence[PlayedDeal]) -> None:

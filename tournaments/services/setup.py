@@ -3,6 +3,7 @@
 import datetime
 import uuid
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 from typing import NoReturn
 
@@ -11,10 +12,11 @@ from django.db import IntegrityError, transaction
 from rules.violations import Violation, violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
-from tournaments.models import Club, Draw, Stage, Team, Tournament
+from tournaments.models import Club, Stage, Team, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.regulation import GIOCHI, Regulation, check_regulation
-from tournaments.selectors.regulation import match_points_as_json, regulation_of
+from tournaments.regulation import GIOCHI, QUARTERS, Ranked, Regulation, check_regulation
+from tournaments.selectors.regulation import last_lengths_as_json, match_points_as_json, regulation_of
+from tournaments.selectors.stages import stages_of
 from tournaments.services.changes import Actor, change
 from tournaments.services.draws import refuse_if_results
 from tournaments.services.entrants import EntrantFault
@@ -27,6 +29,13 @@ class SetupFault(StrEnum):
     SLUG_TAKEN = "setup_slug_taken"
     TEAM_TWICE = "setup_team_twice"
     CALENDAR_PUBLISHED = "setup_calendar_published"
+    STAGE_UNKNOWN = "setup_stage_unknown"
+    FORMAT_NOT_FOR_ENTRANTS = "setup_format_not_for_entrants"
+    ROTATING_NEEDS_PLAYERS = "setup_rotating_needs_players"
+    STAGE_WITHOUT_PASSAGE = "setup_stage_without_passage"
+
+
+ROTATING = "rotating_partners"
 
 
 def tournament_create(
@@ -38,18 +47,23 @@ def tournament_create(
     place: str = "",
     teams: Sequence[str] = (),
     regulation: Regulation = GIOCHI,
+    later: Sequence[Regulation] = (),
+    ranked: Ranked = Ranked.TEAMS,
     confirmed: bool = False,
     is_rehearsal: bool = False,
     actor: Actor,
     key: uuid.UUID | None = None,
 ) -> Tournament:
-    """A new tournament of one stage with its teams, logged as version 1. Raises DomainError with every fault.
+    """A new tournament with its teams, logged as version 1. Raises DomainError with every fault.
 
-    It bears `key` as its id: the same request a second time answers with the tournament that the first one made.
+    `regulation` is that of the first stage, `later` those of the stages after it. The tournament bears `key` as its id:
+    the same request a second time answers with the tournament that the first one made.
     """
     if made := _made_before(club, key):
         return made
-    if faults := [*check_regulation(regulation, confirmed=confirmed), *_naming_faults(name, slug, teams)]:
+    stages = (regulation, *later)
+    faults = [fault for one in stages for fault in check_regulation(one, confirmed=confirmed)]
+    if faults := [*faults, *stages_faults(stages, ranked), *_naming_faults(name, slug, teams)]:
         raise DomainError(*faults)
     tournament = Tournament(
         id=key or uuid7(),
@@ -59,19 +73,22 @@ def tournament_create(
         date=date,
         place=place,
         is_rehearsal=is_rehearsal,
+        ranked=ranked.value,
         place_points=[],
     )
-    stage = Stage(tournament=tournament)
-    _fill(tournament, stage, regulation)
+    rows = [Stage(tournament=tournament, number=number) for number, _ in enumerate(stages, start=1)]
+    for row, one in zip(reversed(rows), reversed(stages), strict=True):
+        _fill(tournament, row, one)
     with write_gate(), transaction.atomic():
         if not _insert(tournament):
             return _made_before(club, key) or _refuse(_slug_taken(slug))
-        stage.save(force_insert=True)
+        Stage.objects.bulk_create(rows)
         Team.objects.bulk_create(
             Team(tournament=tournament, number=number, name=team) for number, team in enumerate(teams, start=1)
         )
         with change(tournament.id, LogKind.CREATED, actor=actor) as entry:
-            entry.record(new={"name": name, "teams": list(teams)} | settings_as_json(tournament, stage))
+            more = {"later": [settings_as_json(tournament, row) for row in rows[1:]]} if later else {}
+            entry.record(new={"name": name, "teams": list(teams)} | settings_as_json(tournament, rows[0]) | more)
     tournament.refresh_from_db(fields=["version"])
     return tournament
 
@@ -91,41 +108,84 @@ def details_change(*, tournament_id: uuid.UUID, name: str, date: datetime.date, 
 
 
 def regulation_change(
-    *, tournament_id: uuid.UUID, regulation: Regulation, confirmed: bool = False, actor: Actor
+    *, tournament_id: uuid.UUID, regulation: Regulation, stage: int = 1, confirmed: bool = False, actor: Actor
 ) -> None:
-    """Change the regulation, until the first result stands; what the calendar was drawn from, until it is published.
+    """Change the regulation of a stage until a result of it stands; what it was drawn from, until that is published.
 
     `confirmed`: the organizer wants card points as a tie-break although they cannot all be compared.
     """
     with change(tournament_id, LogKind.SETTINGS, actor=actor, setup=True) as entry:
         matches_claim_all(tournament_id)
         tournament = Tournament.objects.get(pk=tournament_id)
-        stage = Stage.objects.get(tournament_id=tournament_id, number=1)
-        stage.tournament = tournament
-        before, old = regulation_of(stage), settings_as_json(tournament, stage)
+        row = _stage(tournament, stage)
+        before, old = regulation_of(row), settings_as_json(tournament, row)
         if before == regulation:
             entry.nothing_changed = True
             return
-        refuse_if_results(entry)
+        refuse_if_results(entry, from_stage=stage)
         faults = list(check_regulation(regulation, confirmed=confirmed))
-        redrawn = (before.tables, before.hall, before.legs, before.lineup) != (
-            regulation.tables,
-            regulation.hall,
-            regulation.legs,
-            regulation.lineup,
-        )
-        if redrawn and Draw.objects.filter(tournament_id=tournament_id, published_at__isnull=False).exists():
+        faults += stages_faults(_with(tournament, stage, regulation), Ranked(tournament.ranked))
+        if _drawn_from(before) != _drawn_from(regulation) and row.draws.filter(published_at__isnull=False).exists():
             faults.append(violation(SetupFault.CALENDAR_PUBLISHED))
         if faults:
             raise DomainError(*faults)
-        _fill(tournament, stage, regulation)
+        _fill(tournament, row, regulation)
         tournament.save(update_fields=["place_points", "shared_places"])
-        stage.save()
-        entry.record(old=old, new=settings_as_json(tournament, stage))
+        row.save()
+        where = {"stage": stage} if stage > 1 else {}
+        entry.record(subject=row.id, old=old, new=settings_as_json(tournament, row) | where)
+
+
+def _stage(tournament: Tournament, number: int) -> Stage:
+    row = Stage.objects.filter(tournament=tournament, number=number).first()
+    if row is None:
+        raise DomainError(violation(SetupFault.STAGE_UNKNOWN))
+    row.tournament = tournament
+    return row
+
+
+def _with(tournament: Tournament, number: int, regulation: Regulation) -> list[Regulation]:
+    """The regulations of all stages, this one in the place of the one in force."""
+    return [regulation if row.number == number else regulation_of(row) for row in stages_of(tournament)]
+
+
+def _drawn_from(regulation: Regulation) -> Regulation:
+    """The part of a regulation that a draw depends on, all else being equal."""
+    usual = Regulation()
+    return replace(
+        regulation,
+        match_format=usual.match_format,
+        match_points=usual.match_points,
+        tiebreaks=usual.tiebreaks,
+        place_points=usual.place_points,
+        name="",
+        last_lengths=(),
+    )
+
+
+def stages_faults(stages: Sequence[Regulation], ranked: Ranked) -> list[Violation]:
+    """Whether the stages fit each other and who is ranked: quarters play as quarters, and only they do."""
+    faults = []
+    for number, stage in enumerate(stages, start=1):
+        if (stage.format == QUARTERS) is not (ranked is Ranked.TEAMS):
+            faults.append(violation(SetupFault.FORMAT_NOT_FOR_ENTRANTS, "format", stage=number))
+        elif stage.format == ROTATING and ranked is not Ranked.PLAYERS:
+            faults.append(violation(SetupFault.ROTATING_NEEDS_PLAYERS, "format", stage=number))
+        if (stage.takes is None) is not (number == 1):
+            faults.append(violation(SetupFault.STAGE_WITHOUT_PASSAGE, "takes", stage=number))
+    return faults
+
+
+NEWER = (
+    "format", "turns_chosen", "groups", "rematches", "byes", "third_place", "placing", "second_chance", "second_final",
+    "last_lengths", "take_after", "take_first", "take_rest",
+)  # fmt: skip
+"""Choices of a stage that the Giochi do not have; the log names those that are made."""
 
 
 def settings_as_json(tournament: Tournament, stage: Stage) -> dict[str, object]:
     """The regulation as it is stored, for the log."""
+    usual = Stage()
     return {
         "tables": stage.tables,
         "hall": stage.hall,
@@ -140,6 +200,8 @@ def settings_as_json(tournament: Tournament, stage: Stage) -> dict[str, object]:
         "tiebreaks": stage.tiebreaks,
         "place_points": tournament.place_points,
         "shared_places": tournament.shared_places,
+        **({"stage_name": stage.name} if stage.name else {}),
+        **{name: value for name in NEWER if (value := getattr(stage, name)) != getattr(usual, name)},
     }
 
 
@@ -193,5 +255,15 @@ def _fill(tournament: Tournament, stage: Stage, regulation: Regulation) -> None:
     stage.cappotto_allowed = regulation.match_format.cappotto_allowed
     stage.match_points = match_points_as_json(regulation.match_points)
     stage.tiebreaks = [criterion.value for criterion in regulation.tiebreaks]
+    stage.format, stage.name = regulation.format, regulation.name
+    stage.turns_chosen, stage.groups, stage.rematches = regulation.turns, regulation.groups, regulation.rematches
+    stage.last_lengths = last_lengths_as_json(regulation.last_lengths)
+    stage.byes = regulation.knockout.byes.value
+    stage.third_place, stage.placing = regulation.knockout.third_place, regulation.knockout.placing
+    stage.second_chance = regulation.knockout.second_chance.value
+    stage.second_final = regulation.knockout.second_final
+    takes = regulation.takes
+    stage.take_first = takes.per_group if takes else None
+    stage.take_rest, stage.take_after = (takes.rest, takes.after) if takes else (0, 0)
     tournament.place_points = [str(value) for value in regulation.place_points.values]
     tournament.shared_places = regulation.place_points.shared.value

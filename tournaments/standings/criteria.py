@@ -9,7 +9,7 @@ from rules.violations import Violation, violation
 from tournaments.standings.types import Criterion, Decision, EntrantId
 
 CARD_POINT_CRITERIA = frozenset({Criterion.POINT_DIFFERENCE, Criterion.POINTS_MADE, Criterion.POINT_RATIO})
-RECORDED_CRITERIA = (Criterion.PLAY_OFF, Criterion.LOT)
+RECORDED_CRITERIA = (Criterion.PLAY_OFF, Criterion.LOT, Criterion.DESK)
 NEEDS_DIFFERENT_OPPONENTS = frozenset({Criterion.BUCHHOLZ})
 """Who meets everybody has met the same as everybody else: there these tell nobody apart, and are not offered."""
 
@@ -57,7 +57,7 @@ def check_criteria(criteria: Sequence[str], traits: FormatTraits, *, confirmed: 
 
     Card-point criteria are refused where card points cannot be compared (matches of unequal length) or may
     be missing (winner-only entry), unless the organizer has `confirmed` them knowingly. Recorded decisions
-    come last, the play-off before the lot: any criterion after them would decide before they are made.
+    come last, the play-off before the lot, the desk after both: any criterion after them would decide before they are made.
     """
     known = set(Criterion)
     faults = [

@@ -97,6 +97,11 @@ def lot(group: Group, field: Field) -> Values:
     return _recorded(Criterion.LOT, group, field)
 
 
+def desk(group: Group, field: Field) -> Values:
+    """The recorded order that the desk decided, with its reason. Source: practice ('direzione di gara')."""
+    return _recorded(Criterion.DESK, group, field)
+
+
 TIEBREAKS: Mapping[Criterion, Callable[[Group, Field], Values]] = {
     Criterion.HEAD_TO_HEAD: head_to_head,
     Criterion.MINI_TABLE: mini_table,
@@ -109,6 +114,7 @@ TIEBREAKS: Mapping[Criterion, Callable[[Group, Field], Values]] = {
     Criterion.WINS: wins,
     Criterion.PLAY_OFF: play_off,
     Criterion.LOT: lot,
+    Criterion.DESK: desk,
 }
 _AMONG_THE_TIED = frozenset({Criterion.HEAD_TO_HEAD, Criterion.MINI_TABLE})
 

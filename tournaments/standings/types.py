@@ -29,6 +29,7 @@ class Criterion(StrEnum):
     WINS = "wins"
     PLAY_OFF = "play_off"
     LOT = "lot"
+    DESK = "desk"
 
 
 class StepOutcome(StrEnum):
@@ -87,7 +88,8 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A lot that was drawn or a play-off that was played: `order` names the tied, the winner first.
+    """A play-off that was played, a lot that was drawn, or what the desk decided: `order` names the tied, the winner
+    first.
 
     It settles the tie it was made for and any smaller tie among the same entrants; a tie that somebody else
     joined after a correction is open again.

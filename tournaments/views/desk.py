@@ -13,7 +13,7 @@ from tournaments.selectors.log import log_page
 from tournaments.views.guard import may_look
 from tournaments.views.log_words import log_line
 from tournaments.views.next_step import next_step
-from tournaments.views.present import desk_page, letter_of, suit_of, turn_strip
+from tournaments.views.present import desk_page, mark_of, turn_strip, with_points
 from tournaments.views.standings_words import checks_sentence
 
 
@@ -26,12 +26,12 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = desk_page(tournament, "desk_home") | {
         "page": page,
         "step": next_step(page, tournament),
-        "turns": turn_strip(page.progress, "desk_turn", tournament.slug),
-        "current": page.progress.current,
-        "leaders": [
-            {"leader": leader, "suit": suit_of(leader.team.number), "letter": letter_of(leader.team.number)}
-            for leader in page.leaders
-        ],
+        "turns": turn_strip(page.course, "desk_turn", tournament.slug),
+        "current": page.course.current,
+        "has_bracket": any(one.bracket is not None for one in page.course.reached),
+        "with_points": with_points(tournament),
+        "leaders": [{"leader": leader, **mark_of(leader.team)} for leader in page.leaders],
+        "provisional": page.course.now.provisional,
         "checks": checks_sentence(page.progress.checks) if page.progress.turns else "",
         "address": address,
         "qr_code": segno.make_qr(address, error="m").svg_data_uri(scale=4, border=4, dark="#000", light="#fff"),

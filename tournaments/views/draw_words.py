@@ -2,14 +2,19 @@
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext as _
+
 from tournaments.labels.quality import fault_sentence, quality_sentences, verdict
 from tournaments.labels.schedule import FIGURE_LABELS
+from tournaments.labels.stages import stage_name
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.document import Document, document
 from tournaments.scheduling.repeating import arguments
 from tournaments.selectors.checked_draw import CheckedDraw
+from tournaments.selectors.published_draws import PublishedDraw
 from tournaments.views.matrix_words import matrix_section
 from tournaments.views.present import Plain
+from tournaments.views.turn_words import turn_label
 
 
 def draw_context(checked: CheckedDraw | None) -> Plain:
@@ -28,6 +33,26 @@ def draw_context(checked: CheckedDraw | None) -> Plain:
             "command": " ".join(arguments(checked.schedule, checked.drawn, checked.options)),
         },
         "matrix": matrix_section(checked.matrix, checked.names) if checked.matrix else None,
+    }
+
+
+def published_context(draws: Sequence[PublishedDraw]) -> Plain:
+    """What public/draw.html shows of the draws of pairs or players."""
+    return {"draws": [_published(one) for one in draws]}
+
+
+def _published(one: PublishedDraw) -> Plain:
+    turns = turn_label(one.first)
+    if one.last > one.first:
+        turns = _("Turni da %(first)d a %(last)d") % {"first": one.first, "last": one.last}
+    repeat = one.repeat
+    return {
+        "title": f"{turns} · {stage_name(one.stage.format, one.stage.name)}",
+        "number": one.number,
+        "drawn_at": one.drawn_at,
+        "faults": [fault_sentence(fault, (), one.names) for fault in one.report.faults],
+        "quality": quality_sentences(one.report.figures, ()),
+        "command": " ".join(arguments(repeat.schedule, repeat.field, repeat.options)) if repeat else "",
     }
 
 

@@ -12,18 +12,20 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.errors import DomainError
 from tournaments.forms.values import read_key, read_uuid, read_whole
 from tournaments.labels import sentences
-from tournaments.labels.quality import quality_sentences
 from tournaments.labels.roster import tables_in_words
+from tournaments.labels.stages import stage_name
 from tournaments.models import Tournament
 from tournaments.scheduling.base import number_problems
 from tournaments.selectors.access import MAY_CHANGE, role_in
-from tournaments.selectors.draws import draw_page, draw_problems
-from tournaments.selectors.locks import Lock, lock_of
+from tournaments.selectors.course import Course, StageCourse, course_of, stage_course
+from tournaments.selectors.draws import DrawPage, draw_page, draw_problems
+from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.selectors.roster import roster_page
+from tournaments.selectors.stages import ranks_teams, stage_of
 from tournaments.services.draws import draw_make, draw_publish, draw_unpublish
+from tournaments.views.drawn_words import drawn_context
 from tournaments.views.guard import actor_of, may_change, may_look
-from tournaments.views.matrix_words import matrix_section
-from tournaments.views.present import desk_page, letter_of, side, suit_of
+from tournaments.views.present import desk_page
 
 HIGHEST_PROPOSED = 9999
 
@@ -55,13 +57,13 @@ def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Make the draw that was looked at the calendar."""
-    page, key = draw_page(tournament), read_key(request.POST)
+    page, key = draw_page(stage_course(stage_of(tournament))), read_key(request.POST)
     draw_id = read_uuid(request.POST.get("draw", "")) or (page.id if page else tournament.id)
     return _done(
         request,
         tournament,
         lambda: draw_publish(tournament_id=tournament.id, draw_id=draw_id, actor=actor_of(request), key=key),
-        _("Calendario pubblicato."),
+        _("Sorteggio pubblicato."),
         then="desk_home",
     )
 
@@ -92,29 +94,47 @@ def _done(
 def _draw_page(
     request: HttpRequest, tournament: Tournament, *, typed: str = "", errors: tuple[str, ...] = ()
 ) -> HttpResponse:
-    page = draw_page(tournament)
-    shown = [
-        {
-            "number": turn.number,
-            "tables": [{"table": one.table, "sides": [side(seated) for seated in one.sides]} for one in turn.tables],
-            "rests": ", ".join(turn.rests),
-        }
-        for turn in (page.turns if page else ())
-    ]
+    course = course_of(tournament)
+    now, page = course.now, draw_page(course.now)
+    due = not now.drawn or now.next_turn is not None
     context = desk_page(tournament, "desk_draw") | {
         "page": page,
-        "turns": shown,
-        "grid": [
-            {"row": row, "suit": suit_of(row.team.number), "letter": letter_of(row.team.number)}
-            for row in (page.grid if page else ())
-        ],
-        "quality": quality_sentences(page.report.figures, page.team_names) if page and not page.outdated else (),
-        "matrix": matrix_section(page.matrix, page.names) if page and page.matrix else None,
-        "problems": sentences(draw_problems(tournament)),
-        "tables": tables_in_words(roster_page(tournament)),
+        "due": due,
+        "due_turn": now.next_turn or (now.before + 1 if turn_by_turn(now.stage) and due else None),
+        "heading": _heading(course),
+        "waiting": "" if due or now.over or not turn_by_turn(now.stage) else _waiting(course),
+        "problems": sentences(draw_problems(tournament)) if due else (),
+        "tables": tables_in_words(roster_page(tournament)) if ranks_teams(tournament) else "",
         "number": typed or secrets.randbelow(HIGHEST_PROPOSED) + 1,
         "errors": [{"text": text, "target": ""} for text in errors],
         "may_change": role_in(tournament, request.user) in MAY_CHANGE,
-        "may_unpublish": lock_of(tournament) is Lock.PUBLISHED,
+        "may_unpublish": page is not None and page.published and may_unpublish(now, page),
+        "is_quarters": ranks_teams(tournament),
+        **(drawn_context(page, now) if page and not page.outdated else {}),
     }
     return render(request, "tournaments/setup/draw.html", context, status=422 if errors else 200)
+
+
+def may_unpublish(now: StageCourse, page: DrawPage) -> bool:
+    """Whether no result stands in what was drawn."""
+    closed = now.stage.tournament.closed_at is not None
+    return not closed and not any(record.begun for record in now.records if record.turn >= page.first_turn)
+
+
+def _heading(course: Course) -> str:
+    """Which stage is drawn, where there are several."""
+    stage = course.now.stage
+    if len(course.stages) == 1:
+        return ""
+    named = {"number": stage.number, "name": stage_name(stage.format, stage.name)}
+    return _("Fase %(number)d: %(name)s") % named
+
+
+def _waiting(course: Course) -> str:
+    """What has to happen before the next turn is drawn."""
+    turn = course.now.progress.current
+    number = turn.number if turn else course.now.before + 1
+    return _("Il turno %(next)d si sorteggia quando ci sono tutti i risultati del turno %(number)d.") % {
+        "next": number + 1,
+        "number": number,
+    }

@@ -18,7 +18,7 @@ from tournaments.views.present import Plain, entrant
 
 def final_rows(page: FinalPage) -> list[Plain]:
     return [
-        entrant(name=line.team.name, team_number=line.team.number)
+        entrant(line.team)
         | {
             "place": line.row.place,
             "base": points_text(line.row.base),

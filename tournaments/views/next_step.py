@@ -2,28 +2,42 @@
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.labels import sentences
+from tournaments.labels.stages import stage_name
 from tournaments.models import Tournament
+from tournaments.regulation import Ranked
 from tournaments.selectors.home import HomePage, NextStep
 from tournaments.selectors.progress import TurnProgress
-from tournaments.views.present import Plain
+from tournaments.views.present import Plain, with_points
+from tournaments.views.turn_words import turn_names, turn_title
 
 MOST_LINKS = 12
+_READY = {
+    Ranked.TEAMS.value: gettext_lazy("I quartieri sono pronti"),
+    Ranked.PAIRS.value: gettext_lazy("Le coppie sono pronte"),
+    Ranked.PLAYERS.value: gettext_lazy("I giocatori sono pronti"),
+}
+_TOO_FEW = {
+    Ranked.TEAMS.value: (gettext_lazy("Servono almeno due quartieri"), gettext_lazy("Aggiungi i quartieri")),
+    Ranked.PAIRS.value: (gettext_lazy("Servono almeno due coppie"), gettext_lazy("Aggiungi le coppie")),
+    Ranked.PLAYERS.value: (gettext_lazy("Servono almeno due giocatori"), gettext_lazy("Aggiungi i giocatori")),
+}
 
 
 def next_step(page: HomePage, tournament: Tournament) -> Plain:
     turn = page.progress.current
     if page.step is NextStep.PRINT_SHEETS and turn:
-        return _print_sheets(turn, tournament)
+        return _print_sheets(turn, page, tournament)
     if page.step is NextStep.RESULTS and turn:
-        return _results(turn, tournament)
+        return _results(turn, page, tournament)
     return _OTHERS[page.step](page, tournament)
 
 
 def _teams(page: HomePage, tournament: Tournament) -> Plain:
-    return _step(_("Servono almeno due quartieri"), _("Aggiungi i quartieri"), "desk_teams", tournament)
+    state, label = _TOO_FEW[tournament.ranked]
+    return _step(str(state), str(label), "desk_teams", tournament)
 
 
 def _players(page: HomePage, tournament: Tournament) -> Plain:
@@ -33,16 +47,33 @@ def _players(page: HomePage, tournament: Tournament) -> Plain:
 
 def _mend(page: HomePage, tournament: Tournament) -> Plain:
     detail = " ".join(sentences(page.problems))
-    return _step(_("Non si può ancora sorteggiare"), _("Vai ai quartieri"), "desk_teams", tournament, detail)
+    where = _("Vai ai quartieri") if tournament.ranked == Ranked.TEAMS else _("Vai agli iscritti")
+    return _step(_("Non si può ancora sorteggiare"), where, "desk_teams", tournament, detail)
 
 
 def _draw(page: HomePage, tournament: Tournament) -> Plain:
-    return _step(_("I quartieri sono pronti"), _("Vai al sorteggio"), "desk_draw", tournament)
+    now = page.course.now
+    if now.next_turn is not None:
+        done = _("Il turno %(number)d è finito") % {"number": now.next_turn - 1}
+        return _step(done, _("Sorteggia il turno %(number)d") % {"number": now.next_turn}, "desk_draw", tournament)
+    ready = _("I qualificati sono pronti") if now.stage.number > 1 else _READY[tournament.ranked]
+    return _step(str(ready), _("Vai al sorteggio"), "desk_draw", tournament)
 
 
 def _publish(page: HomePage, tournament: Tournament) -> Plain:
     state = _("Il sorteggio numero %(number)s è in bozza") % {"number": page.draft_number}
-    return _step(state, _("Guarda e pubblica"), "desk_draw", tournament)
+    turn = page.course.now.next_turn
+    detail = _("Turno %(number)d") % {"number": turn} if turn else ""
+    return _step(state, _("Guarda e pubblica"), "desk_draw", tournament, detail)
+
+
+def _passage(page: HomePage, tournament: Tournament) -> Plain:
+    following = page.course.stages[len(page.course.reached)]
+    named = {"number": following.number, "name": stage_name(following.format, following.name)}
+    detail = _("Poi viene la fase %(number)d: %(name)s. Guarda chi passa e conferma.") % named
+    stage = page.course.now.stage
+    over = _("%(name)s: tutto giocato") % {"name": stage_name(stage.format, stage.name)}
+    return _step(over, _("Vedi chi passa"), "desk_stages", tournament, detail)
 
 
 def _ties(page: HomePage, tournament: Tournament) -> Plain:
@@ -58,12 +89,15 @@ def _ties(page: HomePage, tournament: Tournament) -> Plain:
 
 
 def _close(page: HomePage, tournament: Tournament) -> Plain:
-    detail = _("Se ci sono dichiarazioni sui punti finali registrale, poi chiudi.")
+    detail = _("Se ci sono dichiarazioni sui punti finali registrale, poi chiudi.") if with_points(tournament) else ""
     return _step(_("Tutti i risultati sono inseriti"), _("Vai alla finale"), "desk_final", tournament, detail)
 
 
 def _print_final(page: HomePage, tournament: Tournament) -> Plain:
-    return _step(_("Il torneo è chiuso"), _("Stampa i punti finali"), "print_final", tournament)
+    closed = _("Il torneo è chiuso")
+    if with_points(tournament):
+        return _step(closed, _("Stampa i punti finali"), "print_final", tournament)
+    return _step(closed, _("Stampa la classifica"), "print_standings", tournament)
 
 
 _OTHERS = {
@@ -72,32 +106,33 @@ _OTHERS = {
     NextStep.MEND: _mend,
     NextStep.DRAW: _draw,
     NextStep.PUBLISH: _publish,
+    NextStep.PASSAGE: _passage,
     NextStep.TIES: _ties,
     NextStep.CLOSE: _close,
     NextStep.PRINT_FINAL: _print_final,
 }
 
 
-def _print_sheets(turn: TurnProgress, tournament: Tournament) -> Plain:
+def _print_sheets(turn: TurnProgress, page: HomePage, tournament: Tournament) -> Plain:
     state = ngettext(
         "Turno %(turn)d: %(count)d tavolo da giocare", "Turno %(turn)d: %(count)d tavoli da giocare", len(turn.matches)
     )
     place = {"slug": tournament.slug, "number": turn.number}
     return {
         "state": state % {"turn": turn.number, "count": len(turn.matches)},
-        "detail": "",
+        "detail": turn_names(page.course).get(turn.number, ""),
         "links": [{"label": _("Inserisci i risultati"), "url": reverse("desk_turn", kwargs=place)}],
         "action": {"label": _("Stampa i referti"), "url": reverse("print_sheets", kwargs=place)},
     }
 
 
-def _results(turn: TurnProgress, tournament: Tournament) -> Plain:
+def _results(turn: TurnProgress, page: HomePage, tournament: Tournament) -> Plain:
     missing = turn.missing
     tables = ", ".join(str(match.table) for match in missing)
     state = ngettext("Manca %(count)d tavolo: %(tables)s", "Mancano %(count)d tavoli: %(tables)s", len(missing))
     return {
         "state": state % {"count": len(missing), "tables": tables},
-        "detail": _("Turno %(number)d") % {"number": turn.number},
+        "detail": turn_title(turn.number, turn_names(page.course)),
         "links": [
             {
                 "label": _("Tavolo %(table)d") % {"table": match.table},

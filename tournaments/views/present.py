@@ -7,9 +7,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.labels.roster import ENTRANTS
 from tournaments.models import Tournament
-from tournaments.selectors.outcomes import MatchRecord, SideRecord
-from tournaments.selectors.progress import Progress, TurnProgress
+from tournaments.selectors.course import Course
+from tournaments.selectors.outcomes import MatchRecord, SideRecord, TeamRef
+from tournaments.selectors.progress import TurnProgress
+from tournaments.selectors.regulation import place_points_of
+from tournaments.selectors.stages import stages_of
+from tournaments.views.turn_words import turn_label, turn_names
 
 Plain = dict[str, object]
 
@@ -26,22 +31,27 @@ def letter_of(team_number: int) -> str:
     return LETTERS[(team_number - 1) % len(LETTERS)]
 
 
-def entrant(*, name: str, team_number: int, players: str = "", url: str = "") -> Plain:
-    return {
-        "name": name,
-        "suit": suit_of(team_number),
-        "letter": letter_of(team_number),
-        "players": players,
-        "url": url,
-    }
+def mark_of(team: TeamRef) -> Plain:
+    """What stands beside a name: suit and letter of a quarter, the number of a pair or a player."""
+    if team.suited:
+        return {"suit": suit_of(team.number), "letter": letter_of(team.number)}
+    return {"suit": "", "letter": str(team.number) if team.number else ""}
+
+
+def entrant(team: TeamRef, *, name: str = "", players: str = "", url: str = "") -> Plain:
+    """What _entrant.html shows."""
+    return {"name": name or team.name, **mark_of(team), "players": players, "url": url, "withdrawn": team.withdrawn}
 
 
 def side(record: SideRecord) -> Plain:
-    return entrant(name=record.team.name, team_number=record.team.number, players=record.names)
+    """A side of a match; a pair is called by its players, so they are not named again."""
+    return entrant(record.team, players="" if record.names == record.team.name else record.names)
 
 
 def match_state(record: MatchRecord) -> tuple[str, str]:
     """The state of a match for the eye and in words."""
+    if record.absent is not None:
+        return "done", _("A tavolino")
     if record.complete:
         return "done", _("Finita")
     if not record.begun:
@@ -55,8 +65,8 @@ def match_state(record: MatchRecord) -> tuple[str, str]:
     }
 
 
-def match_card(record: MatchRecord, *, url: str = "") -> Plain:
-    """What _match_card.html shows."""
+def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True) -> Plain:
+    """What _match_card.html shows; in a knockout nobody counts match points."""
     state, label = match_state(record)
     winner = record.outcome.winner if record.complete else None
     return {
@@ -69,7 +79,7 @@ def match_card(record: MatchRecord, *, url: str = "") -> Plain:
             side(seated)
             | {
                 "deals_won": record.outcome.deals_won[number - 1] if record.begun else None,
-                "points": record.points[number - 1] if record.points is not None else None,
+                "points": record.points[number - 1] if with_points and record.points is not None else None,
                 "winner": winner == number,
             }
             for number, seated in enumerate(record.sides, start=1)
@@ -77,17 +87,19 @@ def match_card(record: MatchRecord, *, url: str = "") -> Plain:
     }
 
 
-def turn_strip(progress: Progress, url_name: str, slug: str) -> list[Plain]:
-    """What _turn_strip.html shows: done, now, next."""
-    current = progress.current
+def turn_strip(course: Course, url_name: str, slug: str) -> list[Plain]:
+    """What _turn_strip.html shows: done, now, next; and what the turns of later stages are called."""
+    current = course.current
+    names = turn_names(course)
     return [
         {
-            "label": _("Turno %(number)d") % {"number": turn.number},
+            "label": turn_label(turn.number),
+            "name": names.get(turn.number, ""),
             "state": "done" if turn.done else "now" if current and turn.number == current.number else "next",
             "note": _turn_note(turn),
             "url": reverse(url_name, kwargs={"slug": slug, "number": turn.number}) if url_name else "",
         }
-        for turn in progress.turns
+        for turn in course.turns
     ]
 
 
@@ -106,10 +118,13 @@ def nav(pages: Sequence[tuple[str, str]], slug: str, current: str) -> list[Plain
 
 def desk_nav(tournament: Tournament, current: str) -> list[Plain]:
     """The organizer's pages of a tournament; `current` is the name of an address."""
+    formats = [stage.format for stage in stages_of(tournament)]
     pages = (
         (_("Banco"), "desk_home"),
-        (_("Quartieri"), "desk_teams"),
+        (str(ENTRANTS[tournament.ranked]), "desk_teams"),
+        *([(_("Fasi"), "desk_stages")] if len(formats) > 1 else []),
         (_("Sorteggio"), "desk_draw"),
+        *([(_("Tabellone"), "desk_bracket")] if "knockout" in formats else []),
         (_("Classifica"), "desk_standings"),
         (_("Finale"), "desk_final"),
         (_("Regolamento"), "desk_settings"),
@@ -120,13 +135,20 @@ def desk_nav(tournament: Tournament, current: str) -> list[Plain]:
 
 def public_nav(tournament: Tournament, current: str) -> list[Plain]:
     """Everybody's pages of a tournament."""
+    has_bracket = any(stage.format == "knockout" for stage in stages_of(tournament))
     pages = (
         (_("Adesso"), "public_now"),
+        *([(_("Tabellone"), "public_bracket")] if has_bracket else []),
         (_("Classifica"), "public_standings"),
         (_("Risultati"), "public_results"),
-        (_("Punti finali"), "public_final"),
+        *([(_("Punti finali"), "public_final")] if with_points(tournament) else []),
     )
     return nav(pages, tournament.slug, current)
+
+
+def with_points(tournament: Tournament) -> bool:
+    """Whether final places are worth anything."""
+    return any(place_points_of(tournament).values)
 
 
 def desk_page(tournament: Tournament, current: str) -> Plain:

@@ -11,18 +11,24 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rules.cards import TOTAL_POINTS
-from rules.formats import LevelRule, MatchFormat
+from rules.formats import LevelRule
+from tournaments.labels.stages import side_name
 from tournaments.models import Tournament
+from tournaments.selectors.course import Course, StageCourse, course_of
 from tournaments.selectors.dealers import dealers_of
-from tournaments.selectors.desk import stage_of
 from tournaments.selectors.outcomes import MatchRecord
-from tournaments.selectors.printing import changed_at, places_by_name
+from tournaments.selectors.printing import PlayerPlace, changed_at, places_by_name
 from tournaments.selectors.progress import TurnProgress
-from tournaments.selectors.public import results_page
-from tournaments.selectors.regulation import match_format_of
+from tournaments.selectors.stages import ranks_teams
+from tournaments.views.bracket_page import latest_view
+from tournaments.views.bracket_paper import Ink, sheets_context
+from tournaments.views.bracket_sheets import Paper
 from tournaments.views.guard import may_look
 from tournaments.views.present import Plain, entrant, side
-from tournaments.views.public import final_context, standings_context
+from tournaments.views.public import final_context
+from tournaments.views.standings_page import standings_context
+from tournaments.views.turn_grid import absent_sentence
+from tournaments.views.turn_words import turn_names, turn_title
 
 SPARE_LINES = 3
 
@@ -31,35 +37,60 @@ SPARE_LINES = 3
 @require_safe
 def sheets(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The match sheets of one turn, two a page."""
-    return _sheets(request, tournament, [_turn(tournament, number)], _("Referti del turno %(number)d"))
+    course = course_of(tournament)
+    _playing, progress = _turn(course, number)
+    return _sheets(request, tournament, course, [progress], _("Referti del turno %(number)d"))
 
 
 @may_look
 @require_safe
 def all_sheets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The match sheets of the whole tournament."""
-    return _sheets(request, tournament, results_page(tournament).turns, _("Referti di tutti i turni"))
+    course = course_of(tournament)
+    return _sheets(request, tournament, course, course.turns, _("Referti di tutti i turni"))
 
 
 @may_look
 @require_safe
 def turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who plays where in a turn, by table and by name."""
-    progress = _turn(tournament, number)
+    course = course_of(tournament)
+    playing, progress = _turn(course, number)
     dealers = dealers_of(tournament, progress.matches)
     context: Plain = {
-        "title": _turn_name(number),
+        "title": turn_title(number, turn_names(course)),
+        "side_label": side_name(tournament.ranked, playing.stage.format),
+        "is_quarters": ranks_teams(tournament),
+        "byes": playing.bracket is not None,
         "tables": [
             {"table": one.table, "sides": [side(seated) for seated in one.sides], "dealer": dealers[one.id]}
             for one in progress.matches
         ],
-        "people": [
-            entrant(name=place.team.name, team_number=place.team.number)
-            | {"person": place.name, "table": place.table, "partners": ", ".join(place.partners)}
-            for place in places_by_name(tournament, progress)
-        ],
+        "people": [_person(place) for place in places_by_name(playing, progress)],
     }
     return _paper(request, tournament, "turn", context)
+
+
+def _person(place: PlayerPlace) -> Plain:
+    """A line of the list by name."""
+    return entrant(place.team) | {
+        "person": place.name,
+        "table": place.table,
+        "partners": ", ".join(place.partners),
+        "opponents": place.opponents,
+    }
+
+
+@may_look
+@require_safe
+def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The bracket on sheets of the size and with as much in it as the address asks for."""
+    view = latest_view(course_of(tournament))
+    paper = Paper.A3 if request.GET.get("paper") == Paper.A3 else Paper.A4
+    ink = next((one for one in Ink if one == request.GET.get("ink")), Ink.RESULTS)
+    sheets = sheets_context(view, paper=paper, ink=ink) if view else {"paper": str(paper), "sheets": []}
+    context = {"title": _("Tabellone"), **sheets}
+    return _paper(request, tournament, "bracket", context)
 
 
 @may_look
@@ -76,29 +107,36 @@ def final(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _paper(request, tournament, "final", {"title": _("Punti finali"), **final_context(tournament)})
 
 
-def _sheets(request: HttpRequest, tournament: Tournament, turns: Sequence[TurnProgress], title: str) -> HttpResponse:
-    match_format = match_format_of(stage_of(tournament))
-    mark = version_mark(tournament)
+def _sheets(
+    request: HttpRequest, tournament: Tournament, course: Course, turns: Sequence[TurnProgress], title: str
+) -> HttpResponse:
+    mark, names = version_mark(tournament), turn_names(course)
     matches = [one for turn in turns for one in turn.matches]
     dealers = dealers_of(tournament, matches)
     context: Plain = {
         "title": title % {"number": turns[0].number} if turns else title,
-        "sheets": [_sheet(tournament, match_format, one, mark) | {"dealer": dealers[one.id]} for one in matches],
+        "sheets": [
+            _sheet(tournament, one, turn_title(one.turn, names), mark) | {"dealer": dealers[one.id]} for one in matches
+        ],
     }
     return _paper(request, tournament, "sheets", context)
 
 
-def _sheet(tournament: Tournament, match_format: MatchFormat, record: MatchRecord, mark: str) -> Plain:
+def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str) -> Plain:
     """What _match_sheet.html shows."""
+    match_format = record.match_format
     return {
         "event": tournament.name,
         "date": tournament.date,
-        "turn": _turn_name(record.turn),
+        "turn": turn,
         "table": str(record.table),
         "sides": [side(seated) for seated in record.sides],
         "deals": list(range(1, match_format.most_deals + 1)),
         "spares": [""] * SPARE_LINES if match_format.level_rule is LevelRule.REPLAY else [],
         "total": TOTAL_POINTS,
+        "awarded": ""
+        if record.absent is None
+        else absent_sentence([one.team.name for one in record.sides], record.absent),
         "code": match_code(record),
         "version_mark": mark,
     }
@@ -115,15 +153,11 @@ def version_mark(tournament: Tournament) -> str:
     return _("versione %(version)d, %(time)s") % {"version": tournament.version, "time": time}
 
 
-def _turn(tournament: Tournament, number: int) -> TurnProgress:
-    for one in results_page(tournament).turns:
-        if one.number == number:
-            return one
-    raise Http404
-
-
-def _turn_name(number: int) -> str:
-    return _("Turno %(number)d") % {"number": number}
+def _turn(course: Course, number: int) -> tuple[StageCourse, TurnProgress]:
+    playing = course.stage_with(number)
+    if playing is None:
+        raise Http404
+    return playing, next(one for one in playing.progress.turns if one.number == number)
 
 
 def _paper(request: HttpRequest, tournament: Tournament, name: str, context: Plain) -> HttpResponse:

@@ -1,7 +1,7 @@
 """What everybody may read without signing in. Each page is made once per version and language."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -9,20 +9,23 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.labels.stages import ENTRANTS, side_name
 from tournaments.models import Tournament
 from tournaments.selectors.checked_draw import checked_draw
+from tournaments.selectors.course import course_of
 from tournaments.selectors.dealers import dealers_of
-from tournaments.selectors.desk import stage_of
-from tournaments.selectors.progress import Progress
-from tournaments.selectors.public import NowPage, final_page, now_page, results_page, standings_page
-from tournaments.selectors.regulation import match_format_of
+from tournaments.selectors.public import NowPage, final_page, now_page, results_page
+from tournaments.selectors.published_draws import published_draws
+from tournaments.selectors.stages import ranks_teams, stage_of
 from tournaments.selectors.standings_json import standings_json
-from tournaments.views.draw_words import draw_context, draw_document
+from tournaments.views.bracket_page import bracket_in
+from tournaments.views.draw_words import draw_context, draw_document, published_context
 from tournaments.views.final_words import final_rows
 from tournaments.views.guard import public
-from tournaments.views.present import Plain, entrant, match_card, public_nav, side, turn_strip
+from tournaments.views.present import Plain, entrant, match_card, public_nav, side, turn_strip, with_points
 from tournaments.views.result_words import result_table
-from tournaments.views.standings_words import checks_sentence, personal_rows, team_rows
+from tournaments.views.standings_page import stage_tables, standings_context
+from tournaments.views.turn_words import turn_names, turn_title
 from tournaments.views.versioned import versioned
 
 
@@ -69,7 +72,9 @@ def standings_file(request: HttpRequest, tournament: Tournament) -> HttpResponse
 @require_safe
 def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The check of the published draw, and how to repeat it."""
-    return _page(request, tournament, "draw", lambda one: draw_context(checked_draw(one)))
+    if ranks_teams(tournament):
+        return _page(request, tournament, "draw", lambda one: draw_context(checked_draw(one)))
+    return _page(request, tournament, "draw", lambda one: published_context(published_draws(one)))
 
 
 @public
@@ -78,7 +83,7 @@ def draw_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The calendar as it stands now, for other programs."""
 
     def render(_tag: str, _live: bool) -> bytes:
-        checked = checked_draw(tournament)
+        checked = checked_draw(tournament) if ranks_teams(tournament) else None
         if checked is None:
             raise Http404
         return json.dumps(draw_document(checked), ensure_ascii=False).encode() + b"\n"
@@ -86,32 +91,21 @@ def draw_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return versioned(request, tournament, "draw.json", render, content_type="application/json")
 
 
-def standings_context(tournament: Tournament) -> Plain:
-    page = standings_page(tournament)
-    begun = page.checks.complete > 0
-    return {
-        "teams": team_rows(page.teams, page.names),
-        "pairs": personal_rows(page.pairs, page.names) if begun else [],
-        "players": personal_rows(page.players, page.names) if begun else [],
-        **checks_context(page.progress),
-    }
-
-
-def checks_context(progress: Progress) -> Plain:
-    """What _checks.html shows; `checks` is empty before the calendar is published."""
-    return {
-        "checks": checks_sentence(progress.checks) if progress.turns else "",
-        "provisional": not progress.complete,
-        "wrong": progress.checks.wrong,
-    }
+@public
+@require_safe
+def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The bracket of a knockout."""
+    return _page(request, tournament, "bracket", lambda one: {"bracket": bracket_in(course_of(one))})
 
 
 def final_context(tournament: Tournament) -> Plain:
     page = final_page(tournament)
     return {
         "rows": final_rows(page),
-        "begun": page.progress.checks.complete > 0,
-        "complete": page.progress.complete,
+        "entrant_label": ENTRANTS[tournament.ranked],
+        "with_points": with_points(tournament),
+        "begun": page.progress.checks.complete > 0 or len(page.course.reached) > 1,
+        "complete": page.course.over,
         "provisional": tournament.closed_at is None,
     }
 
@@ -146,33 +140,38 @@ def _now(tournament: Tournament) -> Plain:
     if page.turn is None:
         return {"turn": None}
     dealers = dealers_of(tournament, page.turn.matches)
+    names = turn_names(page.course)
+    playing = page.course.stage_with(page.turn.number)
+    in_bracket = playing is not None and playing.bracket is not None
     return {
         "turn": page.turn,
-        "strip": turn_strip(page.progress, "", tournament.slug),
+        "title": turn_title(page.turn.number, names),
+        "strip": turn_strip(page.course, "", tournament.slug),
         "state": _state(page),
         "cards": [
-            match_card(record) | {"dealer": "" if record.begun else dealers[record.id]} for record in page.turn.matches
+            match_card(record, with_points=not in_bracket) | {"dealer": "" if record.begun else dealers[record.id]}
+            for record in page.turn.matches
         ],
-        "rests": [
-            entrant(name=rest.team.name, team_number=rest.team.number, players=", ".join(rest.players))
-            for rest in page.rests
-        ],
-        "rows": team_rows(page.teams, page.names),
-        "provisional": not page.progress.complete,
-        "following": _following(page),
+        "rests": [entrant(rest.team, players=", ".join(rest.players)) for rest in page.rests],
+        "byes": in_bracket,
+        "tables": [] if in_bracket else stage_tables(page.standings, page.names),
+        "side_label": side_name(tournament.ranked, page.course.now.stage.format),
+        "following": _following(page, names),
     }
 
 
-def _following(page: NowPage) -> Plain | None:
+def _following(page: NowPage, names: Mapping[int, str]) -> Plain | None:
     if page.following is None:
         return None
     matches = [{"table": one.table, "sides": [side(seated) for seated in one.sides]} for one in page.following.matches]
-    return {"number": page.following.number, "matches": matches}
+    return {"number": page.following.number, "title": turn_title(page.following.number, names), "matches": matches}
 
 
 def _state(page: NowPage) -> str:
-    if page.turn is None or page.progress.complete:
+    if page.turn is None or page.course.over:
         return _("Tutte le partite sono finite.")
+    if page.turn.done:
+        return _("Il turno %(number)d è finito. Il prossimo si sorteggia tra poco.") % {"number": page.turn.number}
     tables = ", ".join(str(match.table) for match in page.turn.missing)
     return _("Si gioca il turno %(number)d. Mancano i tavoli: %(tables)s.") % {
         "number": page.turn.number,
@@ -181,15 +180,15 @@ def _state(page: NowPage) -> str:
 
 
 def _results(tournament: Tournament) -> Plain:
-    match_format = match_format_of(stage_of(tournament))
+    course = results_page(tournament)
+    names = turn_names(course)
     return {
         "turns": [
             {
                 "number": turn.number,
-                "matches": [
-                    result_table(record, match_format.most_deals, match_format.level_rule) for record in turn.matches
-                ],
+                "title": turn_title(turn.number, names),
+                "matches": [result_table(record) for record in turn.matches],
             }
-            for turn in results_page(tournament).turns
+            for turn in course.turns
         ]
     }

@@ -7,8 +7,9 @@ from tournaments.selectors.outcomes import MatchRecord
 from tournaments.views.present import Plain, match_state, side
 
 
-def result_table(record: MatchRecord, most_deals: int, level_rule: LevelRule) -> Plain:
+def result_table(record: MatchRecord) -> Plain:
     state, label = match_state(record)
+    most_deals, level_rule = record.match_format.most_deals, record.match_format.level_rule
     numbers = range(1, max([most_deals, *(deal.number for deal in record.deals)]) + 1)
     return {
         "table": record.table,

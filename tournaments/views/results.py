@@ -1,27 +1,35 @@
 """The desk's work during a turn: all tables at a glance, one match at a time, line-ups."""
 
 import uuid
+from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.errors import DomainError, StaleVersion
+from tournaments.forms.award import read_award
 from tournaments.forms.lineup import read_lineup
 from tournaments.forms.match import MatchSheet, read_sheet, saved_sheet
 from tournaments.labels import sentences
 from tournaments.models import Tournament
+from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.selectors.access import MAY_CHANGE, role_in
+from tournaments.selectors.course import course_of
 from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.desk import MatchPage, chairs_of, match_page, turn_page
+from tournaments.selectors.stages import ranks_teams
+from tournaments.services.awards import award_withdraw, match_award
 from tournaments.services.lineups import lineup_change
 from tournaments.services.results import match_record
+from tournaments.views.corrections import BACK, CONFIRMED, REDRAW, correction_page
 from tournaments.views.guard import actor_of, may_change, may_look
 from tournaments.views.match_entry import match_entry, sheet_errors
 from tournaments.views.present import desk_page, match_card
-from tournaments.views.turn_grid import revisions, turn_context
+from tournaments.views.turn_grid import award_context, revisions, turn_context
+from tournaments.views.turn_words import turn_names, turn_title
 
 
 @may_look
@@ -47,9 +55,11 @@ def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
     if request.method != "POST":
         return _sheet(request, page, saved_sheet(page.match_format, page.record.deals, page.record.version))
     sheet = read_sheet(request.POST, page.match_format)
-    if sheet.faults:
-        return _sheet(request, page, sheet, status=422)
+    if sheet.faults or BACK in request.POST:
+        return _sheet(request, page, sheet, status=422 if sheet.faults else 200)
     try:
+        if CONFIRMED not in request.POST and (asked := correction_page(request, page, sheet)):
+            return asked
         match_record(
             tournament_id=tournament.id,
             match_id=match_id,
@@ -58,6 +68,7 @@ def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
             actor=actor_of(request),
             key=sheet.key,
             reason=sheet.reason,
+            redraw=REDRAW in request.POST,
         )
     except DomainError as error:
         return _sheet(request, page, sheet, errors=sentences(error.violations), status=422)
@@ -70,16 +81,76 @@ def _sheet(
     request: HttpRequest, page: MatchPage, sheet: MatchSheet, errors: tuple[str, ...] = (), status: int = 200
 ) -> HttpResponse:
     faults = [*sheet_errors(sheet), *({"text": error, "target": "reason"} for error in errors)]
+    turn = page.record.turn
     context = desk_page(page.tournament, "desk_home") | {
         "page": page,
-        "card": match_card(page.record),
+        "turn": turn_title(turn, turn_names(course_of(page.tournament))),
+        "card": match_card(page.record, with_points=page.regulation.format != KNOCKOUT_KEY),
         "dealer": dealers_of(page.tournament, [page.record])[page.record.id],
         "entry": match_entry(page, sheet),
         "sheet": sheet,
         "errors": faults,
         "revisions": revisions(page),
+        **award_context(page),
     }
     return render(request, "tournaments/desk/match.html", context, status=status)
+
+
+@may_change
+@require_POST
+def award(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """A match that was not played because a side did not come."""
+    typed = read_award(request.POST)
+
+    def write() -> None:
+        match_award(
+            tournament_id=tournament.id,
+            match_id=match_id,
+            expected_version=typed.version,
+            absent=typed.absent,
+            actor=actor_of(request),
+            key=typed.key,
+            reason=typed.reason,
+        )
+
+    return _awarded(request, tournament, match_id, write, _("Partita assegnata a tavolino."))
+
+
+@may_change
+@require_POST
+def award_take_back(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """The match will be played after all."""
+    typed = read_award(request.POST)
+
+    def write() -> None:
+        award_withdraw(
+            tournament_id=tournament.id,
+            match_id=match_id,
+            expected_version=typed.version,
+            actor=actor_of(request),
+            key=typed.key,
+            reason=typed.reason,
+        )
+
+    return _awarded(request, tournament, match_id, write, _("Assegnazione ritirata: la partita si gioca."))
+
+
+def _awarded(
+    request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, write: Callable[[], None], said: str
+) -> HttpResponse:
+    page = match_page(tournament, match_id)
+    if page is None:
+        raise Http404
+    sheet = saved_sheet(page.match_format, page.record.deals, page.record.version)
+    try:
+        write()
+    except DomainError as error:
+        return _sheet(request, page, sheet, errors=sentences(error.violations), status=422)
+    except StaleVersion:
+        changed = _("Qualcun altro ha cambiato questa partita: guarda come sta ora, poi decidi.")
+        return _sheet(request, page, sheet, errors=(changed,), status=409)
+    messages.success(request, said)
+    return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
 
 
 def _stale(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, sheet: MatchSheet) -> HttpResponse:
@@ -92,6 +163,7 @@ def _stale(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, sh
         "page": page,
         "entry": match_entry(page, sheet),
         "saved": match_entry(page, saved),
+        **award_context(page),
         "sheet": sheet,
         "last": next(iter(revisions(page)), None),
     }
@@ -118,7 +190,7 @@ def _after_saving(request: HttpRequest, tournament: Tournament, match_id: uuid.U
 def lineup(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """Who sits at a match that has not begun."""
     page = match_page(tournament, match_id)
-    if page is None:
+    if page is None or not ranks_teams(tournament):
         raise Http404
     typed = read_lineup(request.POST) if request.method == "POST" else None
     errors: tuple[str, ...] = ()

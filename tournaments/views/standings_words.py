@@ -1,6 +1,6 @@
 """The standings as people read them: rows for _standings_table.html, and the reason for every place in sentences."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
@@ -17,13 +17,22 @@ from tournaments.views.present import Plain, entrant
 Names = Mapping[str, str]
 
 
-def team_rows(lines: Sequence[StandingsLine], names: Names) -> list[Plain]:
-    """Rows of teams; a tie that nothing settled is said between the two rows as well."""
+def team_rows(lines: Sequence[StandingsLine], names: Names, *, moving: Collection[str] = ()) -> list[Plain]:
+    """Rows of those who are ranked; a tie that nothing settled is said between the two rows as well. `moving` are those
+    who move on.
+    """
     rows = _rows(lines, names, lambda line: "")
+    for row, line in zip(rows, lines, strict=True):
+        row["moves"] = line.row.entrant in moving
     for row, (above, below) in zip(rows, pairwise(lines), strict=False):
         if above.row.place == below.row.place:
             row["tie"] = _("Pari merito.")
     return rows
+
+
+def bracket_rows(lines: Sequence[StandingsLine], names: Names, *, moving: Collection[str] = ()) -> list[Plain]:
+    """Rows of a knockout: who went out in the same turn shares a place, and nobody need be told so at every line."""
+    return [row | {"tie": ""} for row in team_rows(lines, names, moving=moving)]
 
 
 def personal_rows(lines: Sequence[StandingsLine], names: Names) -> list[Plain]:
@@ -34,7 +43,7 @@ def personal_rows(lines: Sequence[StandingsLine], names: Names) -> list[Plain]:
 def _rows(lines: Sequence[StandingsLine], names: Names, under: Callable[[StandingsLine], str]) -> list[Plain]:
     ties = [_tie(above, below, lines) for above, below in pairwise(lines)]
     return [
-        entrant(name=line.name, team_number=line.team.number, players=under(line))
+        entrant(line.team, name=line.name, players=under(line))
         | {
             "place": line.row.place,
             "match_points": line.row.totals.points,
@@ -53,15 +62,17 @@ def _rows(lines: Sequence[StandingsLine], names: Names, under: Callable[[Standin
 
 def match_sentence(match: MatchLine) -> str:
     """Which match gave which points."""
-    points = ngettext("%(count)d punto", "%(count)d punti", match.points) % {"count": match.points}
-    return _("Turno %(turn)d, tavolo %(table)d: %(won)d-%(lost)d con %(opponent)s, %(points)s.") % {
+    values = {
         "turn": match.turn,
         "table": match.table,
         "won": match.deals[0],
         "lost": match.deals[1],
         "opponent": match.opponent,
-        "points": points,
+        "points": ngettext("%(count)d punto", "%(count)d punti", match.points) % {"count": match.points},
     }
+    if match.awarded:
+        return _("Turno %(turn)d: %(won)d-%(lost)d a tavolino con %(opponent)s, %(points)s.") % values
+    return _("Turno %(turn)d, tavolo %(table)d: %(won)d-%(lost)d con %(opponent)s, %(points)s.") % values
 
 
 def step_sentences(line: StandingsLine, names: Names) -> list[str]:

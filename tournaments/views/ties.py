@@ -17,14 +17,18 @@ from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.models import Tournament
 from tournaments.selectors.access import MAY_CHANGE, role_in
 from tournaments.selectors.ending import OpenTie, Settled, Ties, ties_of
+from tournaments.selectors.passages import passage_page
+from tournaments.selectors.stages import stage_of
+from tournaments.selectors.standings import groups_of_stage
 from tournaments.services.finals import decision_record, decision_withdraw
 from tournaments.standings.criteria import DecisionFault
 from tournaments.standings.types import Criterion
 from tournaments.views.final_words import moment_text
+from tournaments.views.group_words import group_name
 from tournaments.views.guard import actor_of, may_change, may_look
 from tournaments.views.present import Plain, desk_page
-from tournaments.views.public import standings_context
 from tournaments.views.refusals import status_of
+from tournaments.views.standings_page import standings_context
 
 
 @may_look
@@ -38,7 +42,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def settle(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Record the order of tied teams: drawn by the program from a number, or typed."""
-    tie = next((one for one in ties_of(tournament).open if request.POST.get("tie") in one.ids), None)
+    tie = next((one for one in ties_of(tournament).open if request.POST.get("tie") == _key(one)), None)
     if tie is None:
         gone = sentences([violation(DecisionFault.NO_SUCH_TIE, "order")])
         return _page(request, tournament, errors=gone, status=422)
@@ -88,10 +92,17 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     ties = ties_of(tournament)
+    weights = Weights(tournament)
+    shown = [
+        _tie(tie, ties, typed[1] if typed and typed[0] == tie else None)
+        | {"mark": number, "where": weights.where(tie), "matters": weights.matters(tie)}
+        for number, tie in enumerate(ties.open, start=1)
+    ]
     context = {
         **desk_page(tournament, "desk_standings"),
         **standings_context(tournament),
-        "ties": [_tie(tie, ties, typed[1] if typed and typed[0] == tie else None) for tie in ties.open],
+        "ties": [tie for tie in shown if tie["matters"]],
+        "other_ties": [tie for tie in shown if not tie["matters"]],
         "settled": [_settled(one) for one in ties.settled],
         "errors": [{"text": text, "target": ""} for text in errors],
         "may_change": role_in(tournament, request.user) in MAY_CHANGE and tournament.closed_at is None,
@@ -101,7 +112,7 @@ def _page(
 
 def _tie(tie: OpenTie, ties: Ties, sheet: TieSheet | None) -> Plain:
     return {
-        "id": tie.ids[0],
+        "key": _key(tie),
         "place": tie.place,
         "names": [name for _id, name in tie.members],
         "members": [
@@ -117,6 +128,33 @@ def _tie(tie: OpenTie, ties: Ties, sheet: TieSheet | None) -> Plain:
         "reason": sheet.reason if sheet else "",
         "open": sheet is not None and not sheet.number,
     }
+
+
+def _key(tie: OpenTie) -> str:
+    """What the form of a tie is known by: somebody may share a place in a group and another one across the groups."""
+    return ".".join(tie.ids)
+
+
+class Weights:
+    """What hangs on the ties of the stage being played."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        page = passage_page(tournament)
+        self.last = page is None
+        self.undecided = {frozenset(one for one, _name in tie.teams) for tie in page.undecided} if page else set()
+        self.groups = groups_of_stage(stage_of(tournament)) or ()
+
+    def matters(self, tie: OpenTie) -> bool:
+        """Whether somebody moves on by it; after the last stage every place counts."""
+        return self.last or frozenset(tie.ids) in self.undecided
+
+    def where(self, tie: OpenTie) -> str:
+        """In which group; empty where there are none, for there the place says it."""
+        if not self.groups:
+            return ""
+        inside = (number for number, members in enumerate(self.groups, start=1) if set(tie.ids) <= set(members))
+        number = next(inside, None)
+        return _("tra i gironi") if number is None else group_name(number)
 
 
 def _settled(one: Settled) -> Plain:

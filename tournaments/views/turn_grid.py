@@ -1,29 +1,40 @@
 """A turn and the history of a match -> what the desk's templates show."""
 
+from collections.abc import Sequence
+
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.awards import BOTH_ABSENT
 from rules.cards import TOTAL_POINTS
+from tournaments.labels.stages import side_name
+from tournaments.selectors.course import Course
 from tournaments.selectors.desk import MatchPage, TurnPage
 from tournaments.selectors.outcomes import MatchRecord
-from tournaments.views.present import Plain, match_card, turn_strip
+from tournaments.selectors.stages import ranks_teams
+from tournaments.views.present import Plain, match_card, turn_strip, with_points
+from tournaments.views.turn_words import turn_names, turn_title
 
 
 def turn_context(page: TurnPage, slug: str, *, may_change: bool) -> Plain:
     """The turn as the desk sees it; who may not change anything gets no way to a match sheet."""
     return {
         "number": page.turn.number,
-        "turns": turn_strip(page.progress, "desk_turn", slug),
+        "title": turn_title(page.turn.number, turn_names(page.course)),
+        "turns": turn_strip(page.course, "desk_turn", slug),
         "may_change": may_change,
         "step": next_step(page, slug) if may_change else {"state": next_step(page, slug)["state"]},
         "rows": [_row(record, slug, page) for record in page.turn.matches],
         "rests": page.rests,
+        "byes": page.stage.bracket is not None,
+        "fixtures": ranks_teams(page.stage.stage.tournament),
+        "side_label": side_name(page.stage.stage.tournament.ranked, page.stage.stage.format),
     }
 
 
 def next_step(page: TurnPage, slug: str) -> Plain:
-    """State first, control second: the first table that owes a result, else the next turn, else the final points."""
+    """State first, control second: the first table that owes a result, else what comes after this turn."""
     if missing := page.turn.missing:
         return {
             "state": _missing_tables(missing),
@@ -34,7 +45,7 @@ def next_step(page: TurnPage, slug: str) -> Plain:
                 "focus": True,
             },
         }
-    following = next((turn for turn in page.progress.turns if not turn.done), None)
+    following = next((turn for turn in page.course.turns if not turn.done), None)
     if following is not None:
         return {
             "state": _("Turno %(number)d: tutti i risultati ci sono.") % {"number": page.turn.number},
@@ -43,10 +54,21 @@ def next_step(page: TurnPage, slug: str) -> Plain:
                 "url": reverse("desk_turn", kwargs={"slug": slug, "number": following.number}),
             },
         }
-    return {
-        "state": _("Tutti i risultati ci sono."),
-        "action": {"label": _("Vai ai punti finali"), "url": reverse("desk_final", kwargs={"slug": slug})},
-    }
+    return _when_all_is_played(page.course, slug)
+
+
+def _when_all_is_played(course: Course, slug: str) -> Plain:
+    """No match owes a result: a turn or a stage is to be drawn, or the tournament is to be ended."""
+    state, place = _("Tutti i risultati ci sono."), {"slug": slug}
+    if course.now.next_turn is not None:
+        label = _("Sorteggia il turno %(number)d") % {"number": course.now.next_turn}
+        return {"state": state, "action": {"label": label, "url": reverse("desk_draw", kwargs=place)}}
+    if not course.over:
+        label = _("Vai alle fasi")
+        return {"state": state, "action": {"label": label, "url": reverse("desk_stages", kwargs=place)}}
+    worth = with_points(course.now.stage.tournament)
+    label = _("Vai ai punti finali") if worth else _("Vai alla finale")
+    return {"state": state, "action": {"label": label, "url": reverse("desk_final", kwargs=place)}}
 
 
 def revisions(page: MatchPage) -> list[Plain]:
@@ -62,6 +84,27 @@ def revisions(page: MatchPage) -> list[Plain]:
         }
         for revision in page.revisions
     ]
+
+
+def award_context(page: MatchPage) -> Plain:
+    """Whether the match was awarded, or may be: `award` None, or what it says and who may have stayed away."""
+    names = [side.team.name for side in page.record.sides]
+    absent = page.record.absent
+    if absent is None and page.record.begun:
+        return {"award": None}
+    choices = [
+        *({"value": number, "label": name} for number, name in enumerate(names, start=1)),
+        {"value": BOTH_ABSENT, "label": _("Nessuna delle due parti")},
+    ]
+    said = "" if absent is None else absent_sentence(names, absent)
+    return {"award": {"said": said, "choices": choices}}
+
+
+def absent_sentence(names: Sequence[str], absent: int) -> str:
+    """Who did not come: side one, side two, or (3) neither."""
+    if absent == BOTH_ABSENT:
+        return _("A tavolino: nessuna delle due parti si è presentata.")
+    return _("A tavolino: %(name)s non si è presentata.") % {"name": names[absent - 1]}
 
 
 def _missing_tables(missing: tuple[MatchRecord, ...]) -> str:
@@ -97,10 +140,12 @@ def _match_url(slug: str, record: MatchRecord) -> str:
 
 
 def _in_words(change: object, page: MatchPage) -> list[str]:
-    """One line for every deal or chair that a change names."""
+    """One line for every deal or chair that a change names, or who did not come."""
+    names = [side.team.name for side in page.record.sides]
+    if isinstance(change, dict) and "absent" in change:
+        return [absent_sentence(names, change["absent"])]
     if not isinstance(change, list):
         return []
-    names = [side.team.name for side in page.record.sides]
     return [_line(item, names) for item in change]
 
 

@@ -1,0 +1,198 @@
+"""Evenings of pairs and players through the services, from the draw to the last place."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.factories import DESK, make_evening, publish, win
+from tournaments.errors import DomainError
+from tournaments.models import Entry, Match, Stage, Team, Tournament
+from tournaments.presets import PRESETS
+from tournaments.regulation import Ranked
+from tournaments.scheduling.qualify import Takes, Why
+from tournaments.selectors.completion import is_complete
+from tournaments.selectors.outcomes import match_records
+from tournaments.selectors.passages import passage_page
+from tournaments.selectors.stages import stage_of
+from tournaments.selectors.standings import group_tables, team_table, tournament_table
+from tournaments.services.awards import team_withdraw
+from tournaments.services.draws import DrawFault, draw_make
+from tournaments.services.finals import FinalFault, decision_record, tournament_close
+from tournaments.services.passages import PassageFault, passage_confirm, passage_withdraw
+from tournaments.services.setup import SetupFault
+from tournaments.standings.types import Criterion
+
+pytestmark = pytest.mark.django_db
+
+
+def play(tournament: Tournament) -> None:
+    """Play every match that has not begun; the pair that stands first in the list wins."""
+    for match in Match.objects.filter(tournament=tournament, deals__isnull=True).select_related("fixture__home"):
+        home = (
+            match.seats.filter(side=1).order_by("player__team__number").values_list("player__team__number", flat=True)
+        )
+        away = (
+            match.seats.filter(side=2).order_by("player__team__number").values_list("player__team__number", flat=True)
+        )
+        win(match, 1 if min(home) < min(away) else 2)
+
+
+def places(tournament: Tournament) -> list[tuple[int, str]]:
+    names = {str(team.id): team.name for team in Team.objects.filter(tournament=tournament)}
+    return [(row.place, names[row.entrant]) for row in tournament_table(stage_of(tournament))]
+
+
+def codes(error: pytest.ExceptionInfo[DomainError]) -> list[object]:
+    return [fault.code for fault in error.value.violations]
+
+
+def test_pairs_meet_all_others() -> None:
+    tournament = make_evening(*PRESETS["round_robin"].stages, entrants=6)
+    assert len(publish(tournament)) == 15
+    play(tournament)
+    assert places(tournament) == [(place, str(place)) for place in range(1, 7)]
+
+
+def test_players_with_rotating_partners_count_alone() -> None:
+    tournament = make_evening(*PRESETS["baraonda"].stages, entrants=8, ranked=Ranked.PLAYERS)
+    matches = publish(tournament)
+    assert {match.fixture for match in matches} == {None}
+    play(tournament)
+    rows = team_table(stage_of(tournament))
+    assert len(rows) == 8
+    assert sum(row.totals.played for row in rows) == 4 * len(matches)
+
+
+def test_danish_turns_are_drawn_one_after_the_other() -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=8)
+    for turn in range(1, 5):
+        publish(tournament)
+        with pytest.raises(DomainError) as refusal:
+            draw_make(tournament_id=tournament.id, number=1, actor=DESK)
+        assert codes(refusal) == [DrawFault.TURN_OPEN]
+        assert Match.objects.filter(tournament=tournament, turn__number=turn).count() == 4
+        play(tournament)
+    with pytest.raises(DomainError) as refusal:
+        draw_make(tournament_id=tournament.id, number=1, actor=DESK)
+    assert codes(refusal) == [DrawFault.ALL_DRAWN]
+    stage = stage_of(tournament)
+    assert is_complete(stage, match_records(stage))
+    met = [frozenset(side.team.name for side in record.sides) for record in match_records(stage)]
+    assert len(set(met)) == len(met) == 16
+
+
+def test_who_withdraws_between_turns_is_not_paired_again() -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=7)
+    publish(tournament)
+    play(tournament)
+    leaver = Team.objects.get(tournament=tournament, number=7)
+    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK)
+    publish(tournament)
+    seated = Match.objects.filter(tournament=tournament, turn__number=2, seats__player__team=leaver)
+    assert not seated.exists()
+    assert Match.objects.filter(tournament=tournament, turn__number=2).count() == 3
+
+
+@pytest.fixture
+def groups() -> Tournament:
+    """Ten pairs in three groups; the first two of each and the best third go on to a knockout."""
+    first, second = PRESETS["groups_knockout"].stages
+    tournament = make_evening(replace(first, groups=3), replace(second, takes=Takes(per_group=2, rest=1)), entrants=10)
+    publish(tournament)
+    return tournament
+
+
+def test_groups_have_a_table_each(groups: Tournament) -> None:
+    tables = group_tables(stage_of(groups))
+    assert tables is not None
+    assert sorted(len(table) for table in tables.groups) == [3, 3, 4]
+
+
+def test_nobody_moves_on_before_the_groups_are_over(groups: Tournament) -> None:
+    page = passage_page(groups)
+    assert page is not None
+    assert not page.ready
+    with pytest.raises(DomainError) as refusal:
+        passage_confirm(tournament_id=groups.id, actor=DESK)
+    assert PassageFault.NOT_COMPLETE in codes(refusal)
+
+
+def test_who_moves_where_is_seen_before_it_is_confirmed(groups: Tournament) -> None:
+    play(groups)
+    page = passage_page(groups)
+    assert page is not None
+    assert page.ready
+    assert len(page.movers) == 7
+    assert [mover.why for mover in page.movers].count(Why.REST) == 1
+    assert len(page.out) == 3
+    assert not Entry.objects.exists()
+
+
+def test_after_the_passage_the_next_stage_is_drawn_and_played_to_the_end(groups: Tournament) -> None:
+    play(groups)
+    passage_confirm(tournament_id=groups.id, actor=DESK)
+    assert stage_of(groups).number == 2
+    publish(groups)
+    while Match.objects.filter(tournament=groups, deals__isnull=True).exists():
+        play(groups)
+    found = places(groups)
+    assert len(found) == 10
+    assert found[0] == (1, "1")
+    tournament_close(tournament_id=groups.id, actor=DESK)
+
+
+def test_turns_of_the_next_stage_go_on_counting(groups: Tournament) -> None:
+    play(groups)
+    last = max(Match.objects.filter(tournament=groups).values_list("turn__number", flat=True))
+    passage_confirm(tournament_id=groups.id, actor=DESK)
+    publish(groups)
+    assert min(
+        Match.objects.filter(tournament=groups, turn__stage__number=2).values_list("turn__number", flat=True)
+    ) == (last + 1)
+
+
+def test_a_passage_can_be_taken_back_until_the_stage_is_published(groups: Tournament) -> None:
+    play(groups)
+    passage_confirm(tournament_id=groups.id, actor=DESK)
+    passage_withdraw(tournament_id=groups.id, actor=DESK)
+    assert stage_of(groups).number == 1
+    passage_confirm(tournament_id=groups.id, actor=DESK)
+    publish(groups)
+    with pytest.raises(DomainError) as refusal:
+        passage_withdraw(tournament_id=groups.id, actor=DESK)
+    assert codes(refusal) == [PassageFault.STAGE_DRAWN]
+
+
+def test_a_tournament_with_a_stage_left_cannot_be_closed(groups: Tournament) -> None:
+    play(groups)
+    with pytest.raises(DomainError) as refusal:
+        tournament_close(tournament_id=groups.id, actor=DESK)
+    assert codes(refusal) == [FinalFault.NOT_ALL_DRAWN]
+
+
+def test_a_tie_that_decides_who_moves_on_must_be_settled_first() -> None:
+    first, second = PRESETS["groups_knockout"].stages
+    tournament = make_evening(replace(first, groups=1), replace(second, takes=Takes(per_group=2)), entrants=3)
+    publish(tournament)
+    teams = {team.name: team for team in Team.objects.filter(tournament=tournament)}
+    beats = {("1", "2"), ("2", "3"), ("3", "1")}
+    for match in Match.objects.filter(tournament=tournament).select_related("fixture__home", "fixture__away"):
+        assert match.fixture is not None
+        win(match, 1 if (match.fixture.home.name, match.fixture.away.name) in beats else 2)
+    page = passage_page(tournament)
+    assert page is not None
+    assert [{name for _, name in tie.teams} for tie in page.undecided] == [{"1", "2", "3"}]
+    with pytest.raises(DomainError) as refusal:
+        passage_confirm(tournament_id=tournament.id, actor=DESK)
+    assert codes(refusal) == [PassageFault.UNDECIDED]
+    order = [teams[name].id for name in ("2", "3", "1")]
+    decision_record(tournament_id=tournament.id, kind=Criterion.LOT, order=order, actor=DESK)
+    passage_confirm(tournament_id=tournament.id, actor=DESK)
+    assert [entry.team.name for entry in Entry.objects.order_by("number")] == ["2", "3"]
+
+
+def test_quarters_play_as_quarters_and_pairs_do_not() -> None:
+    with pytest.raises(DomainError) as refusal:
+        make_evening(*PRESETS["giochi"].stages, entrants=4)
+    assert codes(refusal) == [SetupFault.FORMAT_NOT_FOR_ENTRANTS]
+    assert not Stage.objects.exists()

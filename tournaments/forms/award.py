@@ -1,0 +1,26 @@
+"""Who did not come to a match, as it was typed."""
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.forms.values import read_key, read_reason, read_whole
+
+
+@dataclass(frozen=True, slots=True)
+class TypedAward:
+    """`absent` is 0 where nobody was chosen."""
+
+    absent: int
+    reason: str
+    version: int
+    key: uuid.UUID | None
+
+
+def read_award(data: Mapping[str, str]) -> TypedAward:
+    return TypedAward(
+        absent=read_whole(data.get("absent", "")),
+        reason=read_reason(data.get("reason", "")),
+        version=read_whole(data.get("match_version", "")),
+        key=read_key(data),
+    )

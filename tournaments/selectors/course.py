@@ -1,0 +1,95 @@
+"""A whole tournament, stage by stage: how far each has come, and which of them is being played."""
+
+from dataclasses import dataclass
+
+from tournaments.models import Stage, Tournament
+from tournaments.regulation import Regulation
+from tournaments.selectors.brackets import BracketInPlay, bracket_in_play
+from tournaments.selectors.completion import is_complete
+from tournaments.selectors.next_draw import drawn_until, turn_by_turn
+from tournaments.selectors.outcomes import MatchRecord, match_records
+from tournaments.selectors.progress import Progress, TurnProgress, progress_of
+from tournaments.selectors.regulation import regulation_of
+from tournaments.selectors.stages import stage_in_play, stages_of, turns_before_stage
+
+
+@dataclass(frozen=True, slots=True)
+class StageCourse:
+    """A stage that somebody plays in. `before` is how many turns the calendar has before its own first one.
+
+    `next_turn` is the number in the calendar of the turn that is to be drawn from the results, once they are all in;
+    None where nothing more is drawn, or not yet.
+    """
+
+    stage: Stage
+    regulation: Regulation
+    records: tuple[MatchRecord, ...]
+    progress: Progress
+    bracket: BracketInPlay | None
+    before: int
+    over: bool
+    next_turn: int | None
+
+    @property
+    def drawn(self) -> bool:
+        """Whether a draw of it was published."""
+        return bool(self.records) or self.bracket is not None
+
+    @property
+    def provisional(self) -> bool:
+        return not self.over
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The stages that were reached so far, and the number of all of them. The last one reached is being played."""
+
+    reached: tuple[StageCourse, ...]
+    stages: tuple[Stage, ...]
+
+    @property
+    def now(self) -> StageCourse:
+        return self.reached[-1]
+
+    @property
+    def turns(self) -> tuple[TurnProgress, ...]:
+        return tuple(turn for one in self.reached for turn in one.progress.turns)
+
+    @property
+    def current(self) -> TurnProgress | None:
+        """The first turn of the stage being played that owes a result, else the last turn of all."""
+        return self.now.progress.current or (self.turns[-1] if self.turns else None)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to draw or to play in the whole tournament."""
+        return self.now.over and len(self.reached) == len(self.stages)
+
+    def stage_with(self, turn: int) -> StageCourse | None:
+        """The stage that the turn of this number belongs to."""
+        return next((one for one in self.reached if any(turn == its.number for its in one.progress.turns)), None)
+
+
+def course_of(tournament: Tournament) -> Course:
+    stages = stages_of(tournament)
+    now = stage_in_play(tournament.id).number
+    return Course(tuple(stage_course(stage) for stage in stages if stage.number <= now), stages)
+
+
+def stage_course(stage: Stage) -> StageCourse:
+    regulation = regulation_of(stage)
+    records = match_records(stage)
+    progress = progress_of(records, regulation)
+    before = turns_before_stage(stage)
+    over = is_complete(stage, records)
+    due = turn_by_turn(stage) and not over and progress.complete
+    return StageCourse(
+        stage=stage,
+        regulation=regulation,
+        records=records,
+        progress=progress,
+        bracket=bracket_in_play(stage, records) if stage.format == "knockout" else None,
+        before=before,
+        over=over,
+        next_turn=before + drawn_until(stage) + 1 if due else None,
+    )

@@ -1,0 +1,60 @@
+"""What the next draw of a stage starts from: its entrants, and where turns follow from results, all that was played."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from tournaments.models import Draw, Stage
+from tournaments.scheduling.pairing.ranking import standing
+from tournaments.scheduling.registry import FORMATS
+from tournaments.scheduling.types import EntrantId, Meeting, Played
+from tournaments.selectors.brackets import withdrawn_from
+from tournaments.selectors.calendar import Drawing, drawing_of, turns_of
+from tournaments.selectors.outcomes import MatchRecord, match_records
+from tournaments.selectors.stages import turns_before_stage
+from tournaments.selectors.standings import team_table
+from tournaments.standings.groups import tiers
+
+
+def next_drawing(stage: Stage, number: int = 1) -> Drawing:
+    """What a draw made now with this number starts from; the stage comes with its tournament.
+
+    The number is needed because its lots put those in an order who share a place in the table.
+    """
+    if not turn_by_turn(stage):
+        return drawing_of(stage)
+    records = match_records(stage)
+    gone = withdrawn_from(stage)
+    drawing = drawing_of(stage, drawn_until(stage) + 1)
+    labels = {one: label for label, one in drawing.ids.items()}
+    rows = [row for row in team_table(stage, records) if row.entrant not in gone]
+    places = [[labels[team] for team in tier] for tier in tiers(rows)]
+    points = {labels[row.entrant]: row.totals.points for row in rows}
+    pairing = Draw.objects.filter(stage=stage, published_at__isnull=False).count()
+    return replace(
+        drawing,
+        options=replace(drawing.options, standing=standing(places, points, number, pairing)),
+        played=played_so_far(records, labels, turns_before_stage(stage)),
+    )
+
+
+def turn_by_turn(stage: Stage) -> bool:
+    """Whether every turn is drawn from the results of those before it; the bracket of a knockout is drawn once."""
+    return FORMATS[stage.format].traits.needs_outcomes and stage.format != "knockout"
+
+
+def drawn_until(stage: Stage) -> int:
+    """The last turn of a stage that is published, counted from its own first; 0 before any."""
+    latest = Draw.objects.filter(stage=stage, published_at__isnull=False).order_by("-first_turn").first()
+    return max((turn.number for turn in turns_of(latest)), default=0) if latest else 0
+
+
+def played_so_far(records: Sequence[MatchRecord], labels: Mapping[str, EntrantId], before: int) -> tuple[Played, ...]:
+    """Who met whom in the stage, under the names of the draw; `before` turns of the calendar came before it."""
+    return tuple(
+        Played(
+            record.turn - before,
+            Meeting(record.table, tuple(tuple(labels[team] for team in side.team_ids) for side in record.sides)),
+            record.outcome.winner,
+        )
+        for record in records
+    )

@@ -1,0 +1,110 @@
+"""Who moves on from one stage to the next, before it is confirmed and afterwards."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from rules.violations import Violation
+from tournaments.models import Draw, Entry, Stage, Team, Tournament
+from tournaments.scheduling.grouping.bracket_seeds import bracket_seeds
+from tournaments.scheduling.qualify import Qualification, Ranking, Why, qualifiers, takes_problems
+from tournaments.selectors.brackets import withdrawn_from
+from tournaments.selectors.completion import is_complete
+from tournaments.selectors.outcomes import match_records
+from tournaments.selectors.regulation import takes_of
+from tournaments.selectors.stages import stage_after, stage_in_play
+from tournaments.selectors.standings import group_tables, team_table
+from tournaments.standings.groups import tiers
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """Somebody who moves on: the number under which the next stage seeds them, and where they come from."""
+
+    number: int
+    team_id: str
+    name: str
+    group: int | None
+    place: int
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPlace:
+    """Entrants (id, name) who share a place on which it hangs who moves on; `group` is None across groups."""
+
+    teams: tuple[tuple[str, str], ...]
+    group: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PassagePage:
+    """The way to the next stage: `complete`, once everything is played; `problems` where it cannot be gone at all."""
+
+    stage: Stage
+    complete: bool
+    movers: tuple[Mover, ...]
+    out: tuple[str, ...]
+    undecided: tuple[OpenPlace, ...]
+    problems: tuple[Violation, ...]
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be confirmed."""
+        return self.complete and not self.undecided and not self.problems
+
+
+def passage_page(tournament: Tournament) -> PassagePage | None:
+    """Who would move on from the stage in play as things stand; None from the last stage."""
+    stage = stage_in_play(tournament.id)
+    following = stage_after(stage)
+    if following is None:
+        return None
+    names = {str(team.id): team.name for team in Team.objects.filter(tournament=tournament)}
+    found = qualification_of(stage, following)
+    came = {one.entrant: one for one in found.qualified}
+    order = bracket_seeds(found) if following.format == "knockout" else found.seeds
+    movers = tuple(
+        Mover(number, team, names[team], came[team].group, came[team].place, came[team].why)
+        for number, team in enumerate(order, start=1)
+    )
+    moving = {mover.team_id for mover in movers}
+    return PassagePage(
+        stage=following,
+        complete=is_complete(stage, match_records(stage)),
+        movers=movers,
+        out=tuple(names[row.entrant] for row in team_table(stage) if row.entrant not in moving),
+        undecided=tuple(
+            OpenPlace(tuple((one, names[one]) for one in tie.entrants), tie.group) for tie in found.undecided
+        ),
+        problems=_problems(stage, following),
+    )
+
+
+def qualification_of(stage: Stage, following: Stage) -> Qualification:
+    """Who moves on from a stage as its tables stand; who withdrew does not."""
+    takes = takes_of(following)
+    if takes is None:
+        raise ValueError(f"{following} takes nobody")
+    tables = group_tables(stage)
+    gone = withdrawn_from(stage)
+    groups: Sequence[Ranking] = [_without(tiers(table), gone) for table in tables.groups] if tables else ()
+    ranking = tiers(tables.across) if tables else tiers(team_table(stage))
+    return qualifiers(takes, _without(ranking, gone), groups, seeded=0)
+
+
+def _without(ranking: Ranking, gone: Collection[str]) -> Ranking:
+    """The ranking in which everybody has moved up behind whoever left."""
+    left = (tuple(team for team in tier if team not in gone) for tier in ranking)
+    return tuple(tier for tier in left if tier)
+
+
+def _problems(stage: Stage, following: Stage) -> tuple[Violation, ...]:
+    takes, tables = takes_of(following), group_tables(stage)
+    sizes = [len(table) for table in tables.groups] if tables else [len(team_table(stage))]
+    return takes_problems(takes, sizes) if takes else ()
+
+
+def may_withdraw(stage: Stage) -> bool:
+    """Whether the passage to this stage can be taken back: nothing of it is published."""
+    entered = Entry.objects.filter(stage=stage).exists()
+    return entered and not Draw.objects.filter(stage=stage, published_at__isnull=False).exists()

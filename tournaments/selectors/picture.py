@@ -1,0 +1,140 @@
+"""Everything that follows from the results of a tournament, taken twice to see what a correction changes."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.models import Stage, Team, Tournament
+from tournaments.scheduling.bracket.types import Path, Source
+from tournaments.selectors.brackets import BracketInPlay, bracket_in_play
+from tournaments.selectors.finals import final_rows
+from tournaments.selectors.outcomes import MatchRecord, match_records
+from tournaments.selectors.passages import qualification_of
+from tournaments.selectors.stages import stage_after, stage_in_play, stages_of
+from tournaments.selectors.standings import team_table, tournament_table
+
+TablePlace = tuple[int, int, int]
+"""The number of a stage, of a turn and of a table."""
+Names = tuple[str, ...]
+
+
+class Effect(StrEnum):
+    """What a correction may change beside the match itself.
+
+    TABLE: who meets at a table that was drawn or reached. PLAYED: a match that has begun stays, although the bracket
+    leads others there now. PLACE: somebody's place in a stage. MOVES and STAYS: who would move on to the next stage,
+    or would not, although that has begun. FINAL_POINTS: what somebody's final place is worth.
+    """
+
+    TABLE = "table"
+    PLAYED = "played"
+    PLACE = "place"
+    MOVES = "moves"
+    STAYS = "stays"
+    FINAL_POINTS = "final_points"
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """One thing that changes, from `old` to `new`: of a team, `who`, or at a table of a turn.
+
+    Both are the names of those who meet, or what a team has; empty where there is no such match.
+    """
+
+    effect: Effect
+    stage: int
+    old: Names
+    new: Names
+    who: str = ""
+    turn: int = 0
+    table: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The places of every stage, who sits at every table and who is led there, who moves on, and the final points."""
+
+    places: Mapping[tuple[int, str], int]
+    sitting: Mapping[TablePlace, Names]
+    led: Mapping[TablePlace, Names]
+    moving: Mapping[int, frozenset[str]]
+    points: Mapping[str, str]
+    stage: int
+
+
+def picture_of(tournament: Tournament) -> Picture:
+    """Everything as it is now; everybody is called by name."""
+    names = {str(team.id): team.name for team in Team.objects.filter(tournament=tournament)}
+    places: dict[tuple[int, str], int] = {}
+    sitting: dict[TablePlace, Names] = {}
+    led: dict[TablePlace, Names] = {}
+    moving: dict[int, frozenset[str]] = {}
+    last = stage_in_play(tournament.id)
+    for stage in stages_of(tournament)[: last.number]:
+        records = match_records(stage)
+        places |= {(stage.number, names[row.entrant]): row.place for row in team_table(stage, records)}
+        sitting |= {_place(stage, record): tuple(side.team.name for side in record.sides) for record in records}
+        if stage.format == "knockout" and (now := bracket_in_play(stage, records)):
+            led |= {_place(stage, now.records[key]): _led_to(now, key, names) for key in now.records}
+        if stage.number < last.number and (following := stage_after(stage)):
+            moving[stage.number] = frozenset(names[one] for one in qualification_of(stage, following).seeds)
+    final = final_rows(last, tournament_table(last))
+    return Picture(places, sitting, led, moving, {names[row.team]: str(row.final) for row in final}, last.number)
+
+
+def consequences(before: Picture, after: Picture) -> tuple[Consequence, ...]:
+    """What changed from one picture to the next: tables by turn, then places, then final points."""
+    return (
+        *_of_tables(before, after),
+        *_of_places(before, after),
+        *_of_movers(before, after),
+        *_of_points(before, after),
+    )
+
+
+def _place(stage: Stage, record: MatchRecord) -> TablePlace:
+    return stage.number, record.turn, record.table
+
+
+def _led_to(now: BracketInPlay, key: str, names: Mapping[str, str]) -> Names:
+    """Whom the results lead to a match of the bracket, whoever sat there."""
+    return tuple(names.get(_coming(now, source) or "", "?") for source in now.bracket.node(key).sources)
+
+
+def _coming(now: BracketInPlay, source: Source) -> str | None:
+    if source.match is None:
+        return source.entrant
+    before = now.standings[source.match]
+    return before.winner if source.path is Path.WINNER else before.loser
+
+
+def _of_tables(before: Picture, after: Picture) -> Iterator[Consequence]:
+    for place in sorted(before.sitting.keys() | after.sitting.keys()):
+        stage, turn, table = place
+        old, new = before.sitting.get(place, ()), after.sitting.get(place, ())
+        if old != new:
+            yield Consequence(Effect.TABLE, stage, old, new, turn=turn, table=table)
+        elif (due := after.led.get(place, new)) not in (new, before.led.get(place)):
+            yield Consequence(Effect.PLAYED, stage, new, due, turn=turn, table=table)
+
+
+def _of_places(before: Picture, after: Picture) -> Iterator[Consequence]:
+    for stage, team in sorted(after.places, key=lambda key: (key[0], after.places[key])):
+        old, new = before.places.get((stage, team)), after.places[stage, team]
+        if old is not None and old != new:
+            yield Consequence(Effect.PLACE, stage, (str(old),), (str(new),), who=team)
+
+
+def _of_movers(before: Picture, after: Picture) -> Iterator[Consequence]:
+    for stage, names in after.moving.items():
+        was = before.moving.get(stage, names)
+        for effect, changed in ((Effect.MOVES, names - was), (Effect.STAYS, was - names)):
+            for team in sorted(changed):
+                yield Consequence(effect, stage, (), (), who=team)
+
+
+def _of_points(before: Picture, after: Picture) -> Iterator[Consequence]:
+    for team, new in after.points.items():
+        old = before.points.get(team, new)
+        if old != new:
+            yield Consequence(Effect.FINAL_POINTS, after.stage, (old,), (new,), who=team)

@@ -1,0 +1,63 @@
+"""The stages of a tournament, and who plays in them."""
+
+import uuid
+
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
+
+from tournaments.models import Entry, Stage, Team, Tournament, Turn
+from tournaments.regulation import Ranked
+
+
+def stages_of(tournament: Tournament) -> tuple[Stage, ...]:
+    """All stages in order, each with its tournament."""
+    return tuple(Stage.objects.filter(tournament=tournament).select_related("tournament").order_by("number"))
+
+
+def stage_of(tournament: Tournament, number: int | None = None) -> Stage:
+    """The stage of this number, else the one being played: the last one that somebody moved on to.
+
+    Raises Stage.DoesNotExist for a number that there is not.
+    """
+    return stage_in_play(tournament.id) if number is None else _stages(tournament.id).get(number=number)
+
+
+def stage_in_play(tournament_id: uuid.UUID) -> Stage:
+    """The last stage that somebody moved on to; the first, before anybody did."""
+    entered = Entry.objects.filter(stage=OuterRef("pk"))
+    return _stages(tournament_id).filter(Q(number=1) | Exists(entered)).latest("number")
+
+
+def stage_before(stage: Stage) -> Stage | None:
+    """The stage that this one takes its entrants from; None for the first."""
+    return _stages(stage.tournament_id).filter(number=stage.number - 1).first()
+
+
+def stage_after(stage: Stage) -> Stage | None:
+    """The stage that comes next; None for the last."""
+    return _stages(stage.tournament_id).filter(number=stage.number + 1).first()
+
+
+def entrants_of(stage: Stage) -> tuple[Team, ...]:
+    """Who plays in a stage: in the first everybody, later those who moved on, in the order of their seeding."""
+    teams = Team.objects.filter(tournament_id=stage.tournament_id)
+    if stage.number == 1:
+        return tuple(teams.order_by("number"))
+    numbers = dict(
+        Entry.objects.filter(tournament_id=stage.tournament_id, stage=stage).values_list("team_id", "number")
+    )
+    return tuple(sorted(teams.filter(pk__in=numbers), key=lambda team: numbers[team.id]))
+
+
+def ranks_teams(tournament: Tournament) -> bool:
+    """Whether quarters with many players are ranked, rather than pairs or single players."""
+    return tournament.ranked == Ranked.TEAMS
+
+
+def turns_before_stage(stage: Stage) -> int:
+    """How many turns the calendar has before this stage: its own first turn has the next number."""
+    earlier = Turn.objects.filter(tournament_id=stage.tournament_id, stage__number__lt=stage.number)
+    return earlier.aggregate(last=Max("number"))["last"] or 0
+
+
+def _stages(tournament_id: uuid.UUID) -> "QuerySet[Stage]":
+    return Stage.objects.filter(tournament_id=tournament_id).select_related("tournament")

@@ -1,0 +1,115 @@
+"""Matches that were not played: awarded because a side did not come, and teams that left the tournament."""
+
+import uuid
+from enum import StrEnum
+
+from rules.awards import ABSENT
+from rules.violations import violation
+from tournaments.enums import LogKind
+from tournaments.errors import DomainError
+from tournaments.models import Award, Match, Team
+from tournaments.selectors.stages import stage_in_play
+from tournaments.services.brackets import bracket_advance, bracket_hold
+from tournaments.services.changes import Actor, change
+from tournaments.services.matches import match_claim, matches_claim_all
+
+
+class AwardFault(StrEnum):
+    ABSENT_UNKNOWN = "award_absent_unknown"
+    PLAYED = "award_played"
+    AWARDED_ALREADY = "award_already"
+    NOT_AWARDED = "award_missing"
+    REASON_MISSING = "award_reason_missing"
+    TEAM_UNKNOWN = "award_team_unknown"
+    WITHDRAWN_ALREADY = "award_withdrawn_already"
+    NOT_WITHDRAWN = "award_not_withdrawn"
+
+
+def match_award(
+    *,
+    tournament_id: uuid.UUID,
+    match_id: uuid.UUID,
+    expected_version: int,
+    absent: int,
+    actor: Actor,
+    key: uuid.UUID | None = None,
+    reason: str = "",
+) -> None:
+    """Award a match of which no deal was played: `absent` is the side that did not come, 3 when neither did.
+
+    Raises DomainError with every fault, StaleVersion when somebody saved first.
+    """
+    with change(tournament_id, LogKind.AWARD, actor=actor, key=key, reason=reason.strip()) as entry:
+        bracket_hold(tournament_id, match_id)
+        if not match_claim(entry, match_id, expected_version):
+            return
+        match = Match.objects.select_related("turn__stage__tournament").get(pk=match_id)
+        faults = []
+        if absent not in ABSENT:
+            faults.append(violation(AwardFault.ABSENT_UNKNOWN, "absent"))
+        if match.deals.filter(replaced__isnull=True).exists():
+            faults.append(violation(AwardFault.PLAYED))
+        if match.awards.filter(replaced__isnull=True).exists():
+            faults.append(violation(AwardFault.AWARDED_ALREADY))
+        if faults:
+            raise DomainError(*faults)
+        Award.objects.create(tournament_id=tournament_id, match=match, absent=absent, entered_id=entry.entry_id)
+        entry.record(subject=match_id, new={"absent": absent})
+        bracket_advance(match.turn.stage)
+
+
+def award_withdraw(
+    *,
+    tournament_id: uuid.UUID,
+    match_id: uuid.UUID,
+    expected_version: int,
+    actor: Actor,
+    key: uuid.UUID | None = None,
+    reason: str,
+) -> None:
+    """Take an award back, so that the match can be played; it stays on record, with the reason."""
+    with change(tournament_id, LogKind.AWARD_WITHDRAWN, actor=actor, key=key, reason=reason.strip()) as entry:
+        bracket_hold(tournament_id, match_id)
+        if not match_claim(entry, match_id, expected_version):
+            return
+        match = Match.objects.select_related("turn__stage__tournament").get(pk=match_id)
+        award = match.awards.filter(replaced__isnull=True).first()
+        if award is None:
+            raise DomainError(violation(AwardFault.NOT_AWARDED))
+        if not entry.reason:
+            raise DomainError(violation(AwardFault.REASON_MISSING, "reason"))
+        award.replaced_id = entry.entry_id
+        award.save(update_fields=["replaced_id"])
+        entry.record(subject=match_id, old={"absent": award.absent})
+        bracket_advance(match.turn.stage)
+
+
+def team_withdraw(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor, reason: str = "") -> None:
+    """Let a team leave: what it played stays, nobody is drawn against it any more, its next opponent goes on."""
+    with change(tournament_id, LogKind.WITHDRAWAL, actor=actor, reason=reason.strip(), setup=True) as entry:
+        matches_claim_all(tournament_id)
+        team = _team(tournament_id, team_id)
+        if team.withdrawn_id is not None:
+            raise DomainError(violation(AwardFault.WITHDRAWN_ALREADY, team=team.name))
+        Team.objects.filter(pk=team.pk).update(withdrawn_id=entry.entry_id)
+        entry.record(subject=team_id, new={"team": team.name})
+        bracket_advance(stage_in_play(tournament_id))
+
+
+def team_return(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor) -> None:
+    """Take a withdrawal back; matches that the bracket gave away meanwhile come back unless others played them."""
+    with change(tournament_id, LogKind.WITHDRAWAL_UNDONE, actor=actor, setup=True) as entry:
+        matches_claim_all(tournament_id)
+        team = _team(tournament_id, team_id)
+        if team.withdrawn_id is None:
+            raise DomainError(violation(AwardFault.NOT_WITHDRAWN, team=team.name))
+        Team.objects.filter(pk=team.pk).update(withdrawn_id=None)
+        entry.record(subject=team_id, old={"team": team.name})
+        bracket_advance(stage_in_play(tournament_id))
+
+
+def _team(tournament_id: uuid.UUID, team_id: uuid.UUID) -> Team:
+    team = Team.objects.filter(tournament_id=tournament_id, pk=team_id).first()
+    if team is None:
+        raise DomainError(violation(AwardFault.TEAM_UNKNOWN))
+    return team

@@ -1,0 +1,67 @@
+"""Moving a bracket on: matches come to be when both their sides are known, by rule and never by hand."""
+
+import uuid
+
+from tournaments.models import Draw, Fixture, Match, Stage, Turn
+from tournaments.scheduling.bracket.types import Node, NodeState
+from tournaments.scheduling.types import Meeting
+from tournaments.selectors.brackets import BracketInPlay, bracket_in_play, bracket_of_json
+from tournaments.selectors.stages import turns_before_stage
+from tournaments.services.seating import Seated, Seating, write_matches
+
+
+def bracket_hold(tournament_id: uuid.UUID, match_id: uuid.UUID) -> None:
+    """Let the matches of one bracket be saved one after the other; call it before the match is claimed.
+
+    Two that lead to the same match, saved at once, would each not see the other, and nobody would make that match.
+    """
+    matches = Match.objects.filter(tournament_id=tournament_id, pk=match_id)
+    stages = Stage.objects.filter(tournament_id=tournament_id, format="knockout", pk__in=matches.values("turn__stage"))
+    list(stages.select_for_update().values_list("id"))
+
+
+def bracket_turns_write(draw: Draw) -> None:
+    """The turns of a whole bracket, before anybody but the first knows whom they meet."""
+    before = turns_before_stage(draw.stage)
+    last = max((node.turn for node in bracket_of_json(draw.bracket or ()).nodes if node.turn is not None), default=0)
+    Turn.objects.bulk_create(
+        Turn(tournament_id=draw.tournament_id, stage=draw.stage, number=before + number)
+        for number in range(1, last + 1)
+    )
+
+
+def bracket_advance(stage: Stage) -> None:
+    """Bring the matches of a stage in line with its bracket; call it inside the change that moved the bracket on.
+
+    Matches whose two sides are known now are made. A match that has not begun and is led to by others now, or by
+    nobody, is taken away or made anew; whatever was played stays as it was played.
+    """
+    now = bracket_in_play(stage)
+    if now is None:
+        return
+    due = {key for key, standing in now.standings.items() if standing.state is NodeState.READY}
+    stale = [
+        record.id
+        for key, record in now.records.items()
+        if not record.begun and (key not in due or _sat(now, key) != now.standings[key].sides)
+    ]
+    Fixture.objects.filter(tournament_id=stage.tournament_id, matches__in=stale).delete()
+    missing = [now.bracket.node(key) for key in due if key not in now.records or now.records[key].id in stale]
+    write_matches(_seated(stage, now, missing))
+
+
+def _sat(now: BracketInPlay, key: str) -> tuple[str | None, ...]:
+    return tuple(side.team.id for side in now.records[key].sides)
+
+
+def _seated(stage: Stage, now: BracketInPlay, nodes: list[Node]) -> list[Seated]:
+    before = turns_before_stage(stage)
+    turns = {turn.number: turn for turn in Turn.objects.filter(tournament_id=stage.tournament_id, stage=stage)}
+    seating = Seating(stage) if nodes else None
+    seated: list[Seated] = []
+    for node in sorted(nodes, key=lambda node: (node.turn or 0, node.table or 0)):
+        if seating is None or node.turn is None or node.table is None:
+            continue
+        sides = tuple((side,) for side in now.standings[node.key].sides if side is not None)
+        seated += seating.seated(turns[before + node.turn], [Meeting(node.table, sides)])
+    return seated

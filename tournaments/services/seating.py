@@ -1,0 +1,74 @@
+"""Writing who sits where: meetings of a draw or of a bracket become fixtures, matches and seats."""
+
+import uuid
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tournaments.models import Fixture, Match, Player, Seat, Stage, Turn
+from tournaments.scheduling.types import Meeting
+from tournaments.selectors.stages import ranks_teams
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A match with its chairs, not stored yet. Matches of the same two teams in a turn share their fixture."""
+
+    match: Match
+    fixture: Fixture | None
+    seats: tuple[Seat, ...]
+
+
+class Seating:
+    """The people of a tournament, by what a draw calls them: players where teams are ranked, else teams."""
+
+    def __init__(self, stage: Stage) -> None:
+        players = Player.objects.filter(tournament_id=stage.tournament_id).order_by("team__number", "number")
+        by_player = ranks_teams(stage.tournament)
+        self.people: dict[str, list[Player]] = defaultdict(list)
+        for player in players:
+            self.people[str(player.id if by_player else player.team_id)].append(player)
+
+    def seated(self, turn: Turn, meetings: Iterable[Meeting]) -> list[Seated]:
+        """The matches of some meetings of one turn; sides of entrants of several teams belong to no fixture."""
+        fixtures: dict[tuple[uuid.UUID, ...], Fixture] = {}
+        found = []
+        for meeting in meetings:
+            sides = [[player for one in side for player in self.people[one]] for side in meeting.sides]
+            fixture = _fixture(turn, sides, fixtures)
+            match = Match(tournament_id=turn.tournament_id, turn=turn, fixture=fixture, table=meeting.table)
+            found.append(Seated(match, fixture, tuple(_seats(match, sides))))
+        return found
+
+
+def write_matches(seated: Sequence[Seated]) -> None:
+    """Store matches with all that belongs to them."""
+    fixtures = {one.fixture.id: one.fixture for one in seated if one.fixture is not None}
+    Fixture.objects.bulk_create(fixtures.values())
+    Match.objects.bulk_create(one.match for one in seated)
+    Seat.objects.bulk_create(seat for one in seated for seat in one.seats)
+
+
+def _fixture(
+    turn: Turn, sides: Sequence[Sequence[Player]], fixtures: dict[tuple[uuid.UUID, ...], Fixture]
+) -> Fixture | None:
+    teams = [{player.team_id for player in side} for side in sides]
+    if any(len(one) != 1 for one in teams):
+        return None
+    home, away = (one.pop() for one in teams)
+    if (home, away) not in fixtures:
+        fixtures[home, away] = Fixture(tournament_id=turn.tournament_id, turn=turn, home_id=home, away_id=away)
+    return fixtures[home, away]
+
+
+def _seats(match: Match, sides: Sequence[Sequence[Player]]) -> Iterable[Seat]:
+    for number, side in enumerate(sides, start=1):
+        for chair, player in enumerate(side, start=1):
+            yield Seat(
+                tournament_id=match.tournament_id,
+                turn=match.turn,
+                match=match,
+                side=number,
+                chair=chair,
+                player=player,
+            )

@@ -1,0 +1,99 @@
+"""The stages of a tournament at the desk: how far each has come, who moves on, and the bracket."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.errors import DomainError
+from tournaments.forms.values import read_key
+from tournaments.labels import sentences
+from tournaments.models import Tournament
+from tournaments.selectors.access import MAY_CHANGE, role_in
+from tournaments.selectors.course import course_of
+from tournaments.selectors.outcomes import MatchRecord
+from tournaments.selectors.passages import may_withdraw, passage_page
+from tournaments.services.passages import passage_confirm, passage_withdraw
+from tournaments.views.bracket_page import bracket_in
+from tournaments.views.guard import actor_of, may_change, may_look
+from tournaments.views.present import desk_page
+from tournaments.views.refusals import status_of
+from tournaments.views.stage_words import passage_context, stage_rows
+
+
+@may_look
+@require_safe
+def stages(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """All stages, and who would move on as things stand."""
+    return _page(request, tournament)
+
+
+@may_change
+@require_POST
+def passage(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody who was shown moves on."""
+    return _done(
+        request,
+        tournament,
+        lambda: passage_confirm(tournament_id=tournament.id, actor=actor_of(request), key=read_key(request.POST)),
+        _("Passaggio confermato. Ora si sorteggia la fase."),
+        then="desk_draw",
+    )
+
+
+@may_change
+@require_POST
+def passage_take_back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Back to the stage before, as long as nothing of the later one is published."""
+    return _done(
+        request,
+        tournament,
+        lambda: passage_withdraw(tournament_id=tournament.id, actor=actor_of(request)),
+        _("Passaggio ritirato."),
+        then="desk_stages",
+    )
+
+
+@may_look
+@require_safe
+def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The bracket; for those who run the tournament every match leads to its sheet."""
+    changing = role_in(tournament, request.user) in MAY_CHANGE
+
+    def url_of(record: MatchRecord) -> str:
+        if not changing:
+            return ""
+        return reverse("desk_match", kwargs={"slug": tournament.slug, "match_id": record.id})
+
+    context = desk_page(tournament, "desk_bracket") | {"bracket": bracket_in(course_of(tournament), url_of)}
+    return render(request, "tournaments/desk/bracket.html", context)
+
+
+def _done(
+    request: HttpRequest, tournament: Tournament, act: Callable[[], None], said: str, *, then: str
+) -> HttpResponse:
+    try:
+        act()
+    except DomainError as error:
+        return _page(request, tournament, errors=sentences(error.violations), status=status_of(error))
+    messages.success(request, said)
+    return redirect(then, slug=tournament.slug)
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, *, errors: tuple[str, ...] = (), status: int = 200
+) -> HttpResponse:
+    course = course_of(tournament)
+    page = passage_page(tournament) if course.now.drawn else None
+    context = desk_page(tournament, "desk_stages") | {
+        "stages": stage_rows(course),
+        "passage": passage_context(page) if page else None,
+        "may_take_back": may_withdraw(course.now.stage),
+        "may_change": role_in(tournament, request.user) in MAY_CHANGE and tournament.closed_at is None,
+        "errors": [{"text": text, "target": ""} for text in errors],
+    }
+    return render(request, "tournaments/desk/stages.html", context, status=status)
