@@ -106,7 +106,7 @@ def fits_1(change: Document) -> bool:
     document = said_in_2()
     document["stages"][0].update({name: value for name, value in change.items() if name == "tiebreaks"})
     document["log"] = change.get("log", [])
-    return in_lowest_version(document)["version"] == 1
+    return bool(in_lowest_version(document)["version"] == 1)
 
 
 @pytest.mark.parametrize("name", SECTIONS)

@@ -67,11 +67,12 @@ SENTENCES: Mapping[StrEnum, Promise] = {
         "Togli i criteri sui punti o conferma che li vuoi lo stesso."
     ),
     TiebreakFault.AFTER_RECORDED: _(
-        "Spareggio, sorteggio e decisione della direzione di gara, in quest'ordine, sono gli ultimi criteri: dopo non ne "
-        "può venire un altro. Cambia l'ordine."
+        "Spareggio, sorteggio e decisione della direzione di gara, in quest'ordine, sono gli ultimi criteri: dopo non "
+        "ne può venire un altro. Cambia l'ordine."
     ),
     DecisionFault.NOT_A_DECISION: _(
-        "Si registrano solo spareggio, sorteggio e decisione della direzione di gara: gli altri criteri si calcolano da sé."
+        "Si registrano solo spareggio, sorteggio e decisione della direzione di gara: gli altri criteri si calcolano "
+        "da sé."
     ),
     DecisionFault.NOT_IN_USE: _("Questo modo di decidere non è tra i criteri del torneo. Scegline uno dell'elenco."),
     DecisionFault.NO_SUCH_TIE: _("L'ordine deve contenere tutti i pari merito di un posto, ciascuno una volta."),

@@ -57,7 +57,8 @@ def check_criteria(criteria: Sequence[str], traits: FormatTraits, *, confirmed: 
 
     Card-point criteria are refused where card points cannot be compared (matches of unequal length) or may
     be missing (winner-only entry), unless the organizer has `confirmed` them knowingly. Recorded decisions
-    come last, the play-off before the lot, the desk after both: any criterion after them would decide before they are made.
+    come last, the play-off before the lot, the desk after both: any criterion after them would decide before they are
+    made.
     """
     known = set(Criterion)
     faults = [

@@ -9,9 +9,9 @@ and a table is a-b-c-d: a and b against c and d, players counted from 0, who is 
 another after slashes. The way, the number and the steps repeat the search that found them: "searched", all turns at
 once; "slow", the same cooled down slowly; "lots", slowly as well, after lots decided who rests; "grouped", tables
 first and pairings last, after lots as well; "warmer", so too, begun warmer; "simmered", at an almost even temperature;
-"grown", one turn more than the entry before; "whist", the first turns of the full length, without a search; or the orders of cyclic groups (3x3),
-and then the tables are one base turn, or a few, to be developed. The file is part of the program as its code is:
-reading it depends on nothing outside.
+"grown", one turn more than the entry before; "whist", the first turns of the full length, without a search; or the
+orders of cyclic groups (3x3), and then the tables are one base turn, or a few, to be developed. The file is part of
+the program as its code is: reading it depends on nothing outside.
 """
 
 from dataclasses import dataclass
