@@ -76,6 +76,15 @@ def test_turns_of_a_bracket_bear_their_names_everywhere(client: Client, tourname
     assert "Turno 1 · Quarti di finale" in read(desk, "/desk/serata/print/turns/1/")
 
 
+def test_the_strip_shows_turns_that_nobody_has_reached(client: Client) -> None:
+    tournament = make_evening(KNOCKOUT, entrants=8)
+    publish(tournament)
+    strip = read(signed_in(client, tournament), "/desk/serata/").split('class="turn-strip"')[1].split("</ol>")[0]
+    assert [f"Turno {number}" in strip for number in (1, 2, 3, 4)] == [True, True, True, False]
+    assert "Semifinali</span>" in strip
+    assert strip.count("<a href=") == 1
+
+
 def test_the_turn_of_the_final_names_the_match_for_third_place_too(client: Client) -> None:
     tournament = make_evening(KNOCKOUT, entrants=4)
     for match in publish(tournament):

@@ -88,10 +88,10 @@ def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True) 
 
 
 def turn_strip(course: Course, url_name: str, slug: str) -> list[Plain]:
-    """What _turn_strip.html shows: done, now, next; and what the turns of later stages are called."""
+    """What _turn_strip.html shows: done, now, next; of a bracket also the turns that nobody has reached yet."""
     current = course.current
     names = turn_names(course)
-    return [
+    known: list[Plain] = [
         {
             "label": turn_label(turn.number),
             "name": names.get(turn.number, ""),
@@ -101,6 +101,13 @@ def turn_strip(course: Course, url_name: str, slug: str) -> list[Plain]:
         }
         for turn in course.turns
     ]
+    last = course.turns[-1].number if course.turns else 0
+    coming: list[Plain] = [
+        {"label": turn_label(number), "name": name, "state": "next", "note": "", "url": ""}
+        for number, name in sorted(names.items())
+        if number > last
+    ]
+    return known + coming
 
 
 def _turn_note(turn: TurnProgress) -> str:
