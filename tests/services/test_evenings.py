@@ -10,6 +10,7 @@ from tournaments.models import Entry, Match, Stage, Team, Tournament
 from tournaments.presets import PRESETS
 from tournaments.regulation import Ranked
 from tournaments.scheduling.qualify import Takes, Why
+from tournaments.scheduling.types import KnockoutOptions, SecondChance
 from tournaments.selectors.completion import is_complete
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.passages import passage_page
@@ -196,3 +197,44 @@ def test_quarters_play_as_quarters_and_pairs_do_not() -> None:
         make_evening(*PRESETS["giochi"].stages, entrants=4)
     assert codes(refusal) == [SetupFault.FORMAT_NOT_FOR_ENTRANTS]
     assert not Stage.objects.exists()
+
+
+@pytest.mark.parametrize("pairs", [6, 11])
+@pytest.mark.parametrize(
+    "knockout",
+    [
+        KnockoutOptions(placing=True),
+        KnockoutOptions(third_place=True, second_chance=SecondChance.CONSOLATION),
+        KnockoutOptions(second_chance=SecondChance.DOUBLE),
+        KnockoutOptions(second_chance=SecondChance.DOUBLE, second_final=True),
+    ],
+    ids=["all places", "consolation", "double", "double with a second final"],
+)
+def test_every_kind_of_knockout_is_played_to_a_place_for_everybody(knockout: KnockoutOptions, pairs: int) -> None:
+    (stage,) = PRESETS["edisu"].stages
+    tournament = make_evening(replace(stage, knockout=knockout), entrants=pairs)
+    publish(tournament)
+    while Match.objects.filter(tournament=tournament, deals__isnull=True).exists():
+        play(tournament)
+    assert is_complete(stage_of(tournament), match_records(stage_of(tournament)))
+    found = places(tournament)
+    assert sorted(name for _, name in found) == sorted(str(number) for number in range(1, pairs + 1))
+    assert [name for place, name in found if place == 1] == ["1"]
+    tournament_close(tournament_id=tournament.id, actor=DESK)
+
+
+def test_a_second_final_is_played_only_if_the_first_was_lost_by_who_had_not_lost_yet() -> None:
+    (stage,) = PRESETS["edisu"].stages
+    double = KnockoutOptions(second_chance=SecondChance.DOUBLE, second_final=True)
+    tournament = make_evening(replace(stage, knockout=double), entrants=4)
+    publish(tournament)
+    while (left := Match.objects.filter(tournament=tournament, deals__isnull=True)).count() > 1 or (
+        left.exists() and Match.objects.filter(tournament=tournament).count() < 6
+    ):
+        play(tournament)
+    final = left.get()
+    win(final, 2)
+    second = Match.objects.get(tournament=tournament, deals__isnull=True)
+    assert second.turn.number > final.turn.number
+    win(second, 1)
+    assert is_complete(stage_of(tournament), match_records(stage_of(tournament)))
