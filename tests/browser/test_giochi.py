@@ -61,6 +61,7 @@ def come_in(page: Page) -> None:
 
 def set_up(page: Page) -> None:
     page.get_by_role("link", name="Nuovo torneo").click()
+    page.get_by_role("link", name="Giochi tra quartieri").click()
     page.get_by_label("Nome del torneo").fill("Giochi dei quartieri")
     page.get_by_label("Luogo").fill("Salone polivalente")
     page.get_by_label("Quartieri, uno per riga").fill("\n".join(PLAYERS))
