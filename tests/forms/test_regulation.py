@@ -15,8 +15,10 @@ from tournaments.forms.stage_boxes import Place
 from tournaments.presets import PRESETS
 from tournaments.regulation import GIOCHI, Regulation
 from tournaments.scheduling.types import EVERY_PAIR, Lineup
+from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS
 from tournaments.standings.types import Criterion
 
+OFFERED = [criterion for criterion in Criterion if criterion not in NEEDS_DIFFERENT_OPPONENTS]
 unhurried = settings(deadline=None)
 FORMATS = st.builds(
     MatchFormat,
@@ -42,7 +44,7 @@ def regulations(draw: st.DrawFn) -> Regulation:
         lineup=draw(st.sampled_from(Lineup)),
         match_format=match_format,
         match_points=default_points(match_format),
-        tiebreaks=tuple(draw(st.lists(st.sampled_from(Criterion), unique=True))),
+        tiebreaks=tuple(draw(st.lists(st.sampled_from(OFFERED), unique=True))),
         place_points=PlacePoints(draw(PLACES), draw(st.sampled_from(SharedRule))),
     )
 
@@ -158,3 +160,9 @@ def test_whatever_is_posted_is_read_or_refused(typed: dict[str, str]) -> None:
     form = RegulationForm(sent(GIOCHI, **typed), regulation=GIOCHI)
     assert form.is_valid() == (form.regulation is not None)
     assert all(form.box_of(fault.where) in form.fields for fault in form.violations)
+
+
+@pytest.mark.parametrize(("preset", "offered"), [("giochi", False), ("round_robin", False), ("danish", True)])
+def test_points_of_opponents_are_offered_where_not_everybody_meets_everybody(preset: str, offered: bool) -> None:
+    form = RegulationForm(regulation=PRESETS[preset].stages[0])
+    assert ('value="buchholz"' in str(form["tiebreak_1"])) is offered

@@ -36,9 +36,11 @@ from tournaments.forms.stage_boxes import (
 )
 from tournaments.labels.finals import SHARED_RULES
 from tournaments.labels.standings import CRITERION_NAMES
-from tournaments.regulation import KNOCKOUT_KEY, Regulation, check_regulation
+from tournaments.regulation import KNOCKOUT_KEY, QUARTERS, Regulation, check_regulation
+from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS
 from tournaments.standings.types import Criterion
 
+EVERYBODY_MEETS = frozenset({QUARTERS, "round_robin", "groups"})
 TIEBREAK_BOXES = tuple(f"tiebreak_{place}" for place in range(1, len(Criterion) + 1))
 _FORMAT_BOXES = {"length": "match_length", "level_rule": "level_rule", "winner_only_allowed": "winner_only_allowed"}
 _SHOWN_FOR = re.compile(r"([a-z_]{1,10}):([0-9]{1,2}):([a-z_]{1,10})")
@@ -99,13 +101,17 @@ class RegulationForm(StageBoxes):
 
     def _add_ranking(self) -> None:
         """The boxes of what a match is worth, and of what breaks ties."""
+        offered = [("", "—"), *((one, name) for one, name in CRITERION_NAMES.items() if self._is_offered(one))]
         for place, box in enumerate(TIEBREAK_BOXES, start=1):
-            self.fields[box] = forms.ChoiceField(
-                label=f"{place}.", required=False, choices=[("", "—"), *CRITERION_NAMES.items()]
-            )
+            self.fields[box] = forms.ChoiceField(label=f"{place}.", required=False, choices=offered)
         self.point_boxes = {result: point_box(result) for result in legal_results(self.shown_for)}
         for (first, second), box in self.point_boxes.items():
             self.fields[box] = forms.IntegerField(label=f"{first}-{second}", min_value=0, max_value=1000)
+
+    def _is_offered(self, criterion: str) -> bool:
+        """Whether a tie-break can tell anybody apart in this format, or is chosen already."""
+        useless = self.base.format in EVERYBODY_MEETS and criterion in NEEDS_DIFFERENT_OPPONENTS
+        return not useless or criterion in self.base.tiebreaks
 
     def clean_place_points(self) -> tuple[Fraction, ...]:
         values = []
