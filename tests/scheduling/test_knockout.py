@@ -6,7 +6,7 @@ import pytest
 
 from tests.scheduling.bracket.playing import DOUBLE_TWO_FINALS, KINDS, THIRD, to_play
 from tournaments.scheduling import knockout
-from tournaments.scheduling.bracket.types import Decided
+from tournaments.scheduling.bracket.types import Decided, Section
 from tournaments.scheduling.faults import ScheduleFault as Fault
 from tournaments.scheduling.types import (
     Apart,
@@ -110,6 +110,15 @@ def test_every_match_of_the_bracket_is_drawn_once_at_its_turn_and_table(kind, ha
     options = Options(knockout=kind, hall=hall)
     drawn = {(turn.number, meeting.table) for turn in evening(EIGHT, options, 2) for meeting in turn.meetings}
     assert drawn == {(node.turn, node.table) for node in to_play(knockout.bracket_of(EIGHT, options, 1))}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("hall", [None, 3])
+def test_whoever_stands_in_the_first_column_makes_the_whole_bracket(kind, hall):
+    options = Options(knockout=kind, hall=hall)
+    drawn = knockout.bracket_of(singles(11), options, 4)
+    first = [node for node in drawn.nodes if node.section is Section.MAIN and node.column == 1]
+    assert knockout.bracket_from([source.entrant for node in first for source in node.sources], options) == drawn
 
 
 def test_the_tables_in_play_and_those_of_the_hall_mean_the_same():

@@ -65,6 +65,12 @@ def without_match(position: int) -> Callable[[Document], object]:
     return edit
 
 
+def turned_round(document: Document) -> None:
+    """Every deal won by the other side."""
+    for deal in document["deals"]:
+        deal["points"], deal["winner"] = 120 - deal["points"], 3 - deal["winner"]
+
+
 RULES: list[tuple[str, Callable[[Document], object], str]] = [
     (BOTH, put("stages", 1, "number", value=3), "stages[1].number: Le fasi si numerano di seguito: c'è 3 dove"),
     (BOTH, put("stages", 1, "take_first", value=None), "stages[1].take_first: Fase 2: manca chi si qualifica"),
@@ -91,13 +97,16 @@ RULES: list[tuple[str, Callable[[Document], object], str]] = [
     (BOTH, put("draws", 0, "options", "groups", value=9), "draws[0].options: "),
     (BOTH, exchanged("draws", 1, "turns"), "draws[1].turns: "),
     (BOTH, put("draws", 1, "groups", value=None), "draws[1].groups: Gironi e tabellone ci sono dove la formula"),
+    (BOTH, put("draws", 1, "turns", 0, "meetings", 0, "sides", 0, 0, value=STRANGER), "draws[1].turns: "),
     (BOTH, drop("draws", 1, "groups", 0, 0), "draws[1].groups: I gironi non sono quelli dei sorteggiati"),
     (BOTH, put("draws", 3, "bracket", value=None), "draws[3].bracket: Gironi e tabellone ci sono dove la formula"),
-    (BOTH, drop("draws", 3, "bracket", 0), "draws[3].bracket[1].sources[0]: Questa parte viene da una casella"),
-    (BOTH, put("draws", 2, "bracket", 1, "key", value="main-1-1"), "draws[2].bracket[1]: Nel tabellone questa"),
-    (BOTH, put("draws", 2, "bracket", 1, "table", value=1), "draws[2].bracket[0]: Nel tabellone questa casella"),
-    (BOTH, put("draws", 2, "bracket", 3, "sources", 0, "path", value="winner"), "draws[2].bracket[2].sources[0]: Que"),
-    (BOTH, put("draws", 2, "bracket", 0, "turn", value=3), "draws[2].bracket[2].sources[0]: Questa parte viene da"),
+    (BOTH, drop("draws", 3, "bracket", 0), "draws[3].bracket: Gli iscritti del sorteggio pubblicato non sono"),
+    (BOTH, same("draws", 3, "bracket", 0, "sources", 0, "entrant", of=("teams", 0, "id")), "draws[3].bracket: Gli isc"),
+    (BOTH, put("draws", 2, "bracket", 1, "key", value="main-1-1"), "draws[2].bracket[1]: Un tabellone con questi"),
+    (BOTH, put("draws", 2, "bracket", 1, "column", value=5), "draws[2].bracket"),
+    (BOTH, put("draws", 2, "bracket", 3, "table", value=1), "draws[2].bracket[3]: Un tabellone con questi"),
+    (BOTH, put("draws", 2, "bracket", 3, "sources", 0, "path", value="winner"), "draws[2].bracket[3]: Un tabellone"),
+    (BOTH, put("draws", 2, "options", "knockout", "third_place", value=False), "draws[2].bracket[3]: Un tabellone"),
     (BOTH, exchanged("draws", 2, "bracket", 0, "sources"), "draws[2].turns: Non è nel sorteggio pubblicato."),
     (BOTH, put("draws", 2, "published_at", value="2026-11-21T12:00:00.000000Z"), "draws[3]: Un sorteggio è già"),
     (BOTH, put("draws", 3, "published_at", value=None), "turns: Ci sono turni, ma nessun sorteggio è pubblicato."),
@@ -119,7 +128,7 @@ RULES: list[tuple[str, Callable[[Document], object], str]] = [
     ),
     (LEFT, put("log", 7, "kind", value="withdrawal"), "teams[5].withdrawn: Il registro e «withdrawn»"),
     (LEFT, drop("turns", 2), "turns: Il tabellone pubblicato ha più turni: manca il turno 3."),
-    (LEFT, exchanged("draws", 0, "bracket", 5, "sources"), "matches[2]: Secondo i risultati qui giocano altri"),
+    (LEFT, turned_round, "matches[1]: Secondo i risultati qui giocano altri, o nessuno."),
     (DANISH, put("draws", 2, "first_turn", value=3), "draws[2].first_turn: Il sorteggio comincia dal turno 3"),
     (DANISH, put("draws", 1, "published_at", value="2026-11-21T12:00:00.000000Z"), "draws[2]: Un sorteggio è già"),
     (DANISH, put("draws", 1, "turns", 0, "number", value=3), "draws[1].turns: Il turno 2 è fuori posto"),

@@ -89,14 +89,29 @@ def bracket_of(field: Field, options: Options, number: int) -> Bracket:
     `options.hall` and `options.tables` mean the same here, the tables there are; the fewer of both count. Call it only
     with a field and options without problems and a number from 1 on.
     """
-    tables = [one for one in (options.hall, options.tables) if one is not None]
-    return _bracket(field, options.knockout, min(tables, default=None), number)
+    return _bracket(field, options.knockout, _tables(options), number)
+
+
+def bracket_from(slots: Sequence[EntrantId | None], options: Options) -> Bracket:
+    """The whole bracket of entrants whose places in the first column are known, from the top downwards.
+
+    There are as many places as in the smallest bracket for them, and never two with None in one match.
+    """
+    return _played_out(slots, options.knockout, _tables(options))
+
+
+def _tables(options: Options) -> int | None:
+    return min((one for one in (options.hall, options.tables) if one is not None), default=None)
 
 
 @lru_cache(maxsize=8)
 def _bracket(field: Field, knockout: KnockoutOptions, hall: int | None, number: int) -> Bracket:
     """Pages and turns ask for the same bracket again and again."""
-    main = main_matches(drawn_slots(field, knockout.byes, seeded(number)))
+    return _played_out(drawn_slots(field, knockout.byes, seeded(number)), knockout, hall)
+
+
+def _played_out(slots: Sequence[EntrantId | None], knockout: KnockoutOptions, hall: int | None) -> Bracket:
+    main = main_matches(slots)
     return Bracket(planned(with_ways_down(main, _beside(main, knockout)), hall))
 
 

@@ -3,14 +3,16 @@
 import uuid
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 
 from tournaments.models import Draw, Match
 from tournaments.scheduling.bracket.progress import standings_of
-from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState, Source, Standing
-from tournaments.scheduling.bracket.types import Path as Origin
-from tournaments.scheduling.types import Turn
+from tournaments.scheduling.bracket.seeding import bracket_size
+from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState, Section, Standing
+from tournaments.scheduling.knockout import bracket_from
+from tournaments.scheduling.types import EntrantId, Turn
 from tournaments.selectors.brackets import bracket_of_json
-from tournaments.selectors.calendar import turns_of
+from tournaments.selectors.calendar import field_of_draw, options_of_draw, turns_of
 from tournaments.services.importing.faults import ImportFault, Path, Placed, placed
 from tournaments.services.importing.outcomes import Outcomes
 from tournaments.services.importing.rows import Rows
@@ -19,30 +21,33 @@ from tournaments.services.importing.rows import Rows
 def bracket_faults(draw: Draw, where: Path) -> Iterator[Placed]:
     """Every fault of a drawn bracket by itself, at its place in the file.
 
-    Every match stands once, after those that it comes from and in a later turn; everybody was drawn once; and the
-    turns of the draw are the beginning of the bracket.
+    Whoever was drawn into the first column makes the whole of it; and the turns of the draw are its beginning.
     """
     bracket = bracket_of_json(draw.bracket or ())
-    faults = list(_node_faults(bracket, (*where, "bracket")))
-    drawn = Counter(one for node in bracket.nodes for source in node.sources if (one := source.entrant) is not None)
-    if drawn != Counter(one for team in draw.options["teams"] for one in team):
-        faults.append(placed(ImportFault.TEAMS_NOT_DRAWN, *where, "bracket"))
-    if not faults and not _begins_with(bracket, turns_of(draw)):
-        faults.append(placed(ImportFault.NOT_DRAWN, *where, "turns"))
-    yield from faults
+    field, options = field_of_draw(draw), options_of_draw(draw)
+    slots = [source.entrant for node in bracket.nodes if _is_first(node) for source in node.sources]
+    if not _filled(slots, field.ids):
+        yield placed(ImportFault.TEAMS_NOT_DRAWN, *where, "bracket")
+        return
+    for number, (found, wanted) in enumerate(zip_longest(bracket.nodes, bracket_from(slots, options).nodes)):
+        if found != wanted:
+            yield placed(ImportFault.NODE_WRONG, *where, "bracket", number)
+            return
+    if not _begins_with(bracket, turns_of(draw)):
+        yield placed(ImportFault.NOT_DRAWN, *where, "turns")
 
 
-def _node_faults(bracket: Bracket, where: Path) -> Iterator[Placed]:
-    places = Counter((node.turn, node.table) for node in bracket.nodes)
-    used = Counter((source.path, source.match) for node in bracket.nodes for source in node.sources)
-    seen: dict[NodeKey, Node] = {}
-    for number, node in enumerate(bracket.nodes):
-        if node.key in seen or not _has_place(node, places[node.turn, node.table]):
-            yield placed(ImportFault.NODE_TWICE, *where, number)
-        for side, source in enumerate(node.sources):
-            if (source.match and used[source.path, source.match] > 1) or not _comes_from(node, source, seen):
-                yield placed(ImportFault.SOURCE_WRONG, *where, number, "sources", side)
-        seen[node.key] = node
+def _is_first(node: Node) -> bool:
+    return node.section is Section.MAIN and node.column == 1
+
+
+def _filled(slots: Sequence[EntrantId | None], entrants: Sequence[EntrantId]) -> bool:
+    """Whether everybody stands once in a bracket of the right size, and nowhere nobody against nobody."""
+    return (
+        len(slots) == bracket_size(len(entrants))
+        and Counter(one for one in slots if one is not None) == Counter(entrants)
+        and all(one is not None or two is not None for one, two in zip(slots[::2], slots[1::2], strict=True))
+    )
 
 
 def _begins_with(bracket: Bracket, turns: Sequence[Turn]) -> bool:
@@ -54,21 +59,6 @@ def _begins_with(bracket: Bracket, turns: Sequence[Turn]) -> bool:
         for turn in turns
         for meeting in turn.meetings
     )
-
-
-def _has_place(node: Node, times: int) -> bool:
-    """Whether a match is never played, or has a turn and table of its own."""
-    return node.table is None if node.turn is None else node.table is not None and times == 1
-
-
-def _comes_from(node: Node, source: Source, seen: Mapping[NodeKey, Node]) -> bool:
-    """Whether a side is drawn, or comes from a match that stands before this one and is played before it."""
-    if source.path is Origin.DRAWN:
-        return source.match is None
-    earlier = seen.get(source.match or "")
-    if earlier is None or source.entrant is not None:
-        return False
-    return node.turn is None or earlier.turn is None or earlier.turn < node.turn
 
 
 def published_bracket_faults(rows: Rows, draw: Draw, before: int) -> Iterator[Placed]:

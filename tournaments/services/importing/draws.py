@@ -50,8 +50,8 @@ def _faults(at: int, draw: Draw, before: Sequence[Turn]) -> Iterator[Placed]:
     elif faults := list(_options_faults(draw, where)):
         yield from faults
     else:
-        yield from (Placed((*where, "turns"), fault) for fault in _audited(draw, before))
-        yield from _parts_faults(draw, where)
+        audited = [Placed((*where, "turns"), fault) for fault in _audited(draw, before)]
+        yield from audited or _parts_faults(draw, where)
 
 
 def _options_faults(draw: Draw, where: Path) -> Iterator[Placed]:
