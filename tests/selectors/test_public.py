@@ -9,11 +9,12 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import DESK, make_evening, make_tournament, publish, record, win
 from tests.staged import GROUPS, THEN_KNOCKOUT, make_staged, stage
-from tournaments.models import Tournament
+from tournaments.models import Entry, Tournament
 from tournaments.regulation import Regulation
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.public import final_page, now_page, results_page, standings_page
-from tournaments.services.awards import match_award
+from tournaments.services.awards import match_award, team_withdraw
+from tournaments.services.passages import passage_confirm
 
 pytestmark = pytest.mark.django_db
 
@@ -129,3 +130,13 @@ def test_an_awarded_match_is_told_as_such() -> None:
     match, *_others = publish(tournament)
     match_award(tournament_id=tournament.id, match_id=match.id, expected_version=1, absent=1, actor=DESK)
     assert [one.awarded for line in standings_page(tournament).teams for one in line.matches] == [True, True]
+
+
+def test_who_went_on_is_still_said_to_when_they_withdraw_later() -> None:
+    tournament = grouped(per_group=2)
+    passage_confirm(tournament_id=tournament.id, actor=DESK)
+    publish(tournament)
+    went = set(Entry.objects.filter(tournament=tournament).values_list("team_id", flat=True))
+    team_withdraw(tournament_id=tournament.id, team_id=min(went), actor=DESK)
+    (groups,) = standings_page(tournament).earlier
+    assert groups.moving == {str(team) for team in went}

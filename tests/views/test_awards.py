@@ -114,3 +114,11 @@ def test_partners_of_one_match_have_a_sheet_but_no_lineup(client: Client) -> Non
     assert 'name="d1.1.first"' in shown
     assert "Cambia la formazione" not in shown
     assert client.get(address(match, "desk_lineup")).status_code == 404
+
+
+def test_without_a_choice_the_form_stays_open_for_it(desk: Client, tournament: Tournament) -> None:
+    match, *_others = publish(tournament)
+    typed = form_at(desk, match, "desk_award")
+    answer = desk.post(address(match, "desk_award"), {name: typed[name] for name in typed if name != "absent"})
+    assert answer.status_code == 422
+    assert '<details class="card" open><summary>Qualcuno non si è presentato' in answer.content.decode()

@@ -116,3 +116,22 @@ def test_the_page_names_the_match_of_a_bracket_that_is_seated_anew_and_the_one_t
     win(Match.objects.get(tournament=tournament, turn__number=2), 1)
     text = client.post(page_of(match), sheet(match, 40, 1)).content.decode()
     assert "Partite già giocate, che restano come sono" in text
+    assert "Tabellone o tavoli appesi al muro" in text
+
+
+def test_an_emptied_sheet_whose_table_seats_others_now_leads_back_to_the_turn(client: Client) -> None:
+    tournament = make_evening(PRESETS["one_win"].stages[0], entrants=8)
+    for match in publish(tournament):
+        win(match, 1)
+    semifinal = Match.objects.get(tournament=tournament, turn__number=2, table=1)
+    win(semifinal, 1)
+    signed_in(client, tournament)
+    quarter = first_match(tournament)
+    client.post(page_of(quarter), sheet(quarter, 40, 1, confirmed="1"))
+
+    emptied = sheet(semifinal, 0, 1, confirmed="1") | {"d1.1.first": ""}
+    answer = client.post(page_of(semifinal), emptied, follow=True)
+
+    assert answer.redirect_chain[-1][0] == f"/desk/{tournament.slug}/turns/2/"
+    assert answer.status_code == 200
+    assert not Match.objects.filter(pk=semifinal.pk).exists()

@@ -4,9 +4,10 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
-from tests.factories import make_account, make_club, make_tournament, publish, record
+from tests.factories import make_account, make_club, make_evening, make_tournament, publish, record
+from tests.staged import KNOCKOUT
 from tournaments.enums import Role
-from tournaments.models import Match, Player, Tournament
+from tournaments.models import Club, Match, Player, Tournament
 from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_of
@@ -116,3 +117,13 @@ def test_standings_on_paper_are_marked_provisional(viewer: Client, tournament: T
     assert first is not None
     record(first, 70, 70, 70, 50, 50)
     assert "(provvisoria)" in read(viewer, "standings/")
+
+
+def test_only_where_every_deal_is_played_does_a_sheet_say_how_many_are_won_together(viewer: Client) -> None:
+    club = Club.objects.get()
+    publish(make_evening(KNOCKOUT, slug="sera", entrants=4, club=club))
+    publish(make_tournament(club=club))
+    sums = '<th scope="row" class="deal-column">Smazzate vinte</th><td></td><td></td><td class="total-column">{}</td>'
+    for slug, total in (("sera", ""), ("giochi", "5")):
+        sheets = viewer.get(f"/desk/{slug}/print/turns/1/sheets/", headers={"Accept-Language": "it"}).content.decode()
+        assert sums.format(total) in sheets

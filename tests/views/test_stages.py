@@ -133,3 +133,10 @@ def test_only_several_stages_have_a_page_in_the_menu(client: Client) -> None:
     desk = signed_in(client, several)
     assert "/desk/serata/stages/" in read(desk, "/desk/serata/")
     assert f"/desk/{one.slug}/stages/" not in read(desk, f"/desk/{one.slug}/")
+
+
+def test_who_shares_a_place_that_is_not_settled_is_not_yet_counted_out(client: Client) -> None:
+    tournament = make_evening(replace(DANISH, turns=1), replace(THEN_KNOCKOUT, takes=Takes(per_group=2)), entrants=6)
+    for match in publish(tournament):
+        win(match, 1)
+    assert "3 restano fuori" in read(signed_in(client, tournament), "/desk/serata/stages/")

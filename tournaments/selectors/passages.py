@@ -67,12 +67,12 @@ def passage_page(tournament: Tournament) -> PassagePage | None:
         Mover(number, team, names[team], came[team].group, came[team].place, came[team].why)
         for number, team in enumerate(order, start=1)
     )
-    moving = {mover.team_id for mover in movers}
+    placed = {mover.team_id for mover in movers} | {one for tie in found.undecided for one in tie.entrants}
     return PassagePage(
         stage=following,
         complete=is_complete(stage, match_records(stage)),
         movers=movers,
-        out=tuple(names[row.entrant] for row in team_table(stage) if row.entrant not in moving),
+        out=tuple(names[row.entrant] for row in team_table(stage) if row.entrant not in placed),
         undecided=tuple(
             OpenPlace(tuple((one, names[one]) for one in tie.entrants), tie.group) for tie in found.undecided
         ),

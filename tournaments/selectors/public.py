@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.final_points import FinalRow
-from tournaments.models import Declaration, Stage, Team, Tournament
+from tournaments.models import Declaration, Entry, Stage, Team, Tournament
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.course import Course, StageCourse, course_of
 from tournaments.selectors.finals import final_rows
@@ -233,9 +233,11 @@ def _rest(tables: GroupTables, takes: Takes) -> tuple[Row, ...]:
 
 
 def _moving(one: StageCourse, following: Stage | None) -> frozenset[str]:
-    """Who moves on for certain: nobody before the stage is over."""
+    """Who moves on for certain: nobody before the stage is over; once the passage is confirmed, who went."""
     if following is None or not one.over:
         return frozenset()
+    if entered := Entry.objects.filter(stage=following).values_list("team_id", flat=True):
+        return frozenset(str(team) for team in entered)
     return frozenset(entrant.entrant for entrant in qualification_of(one.stage, following).qualified)
 
 

@@ -122,6 +122,7 @@ def _papers(found: Sequence[Consequence]) -> list[str]:
             ngettext("Lista e referti del turno %(listed)s", "Liste e referti dei turni %(listed)s", len(turns))
             % {"listed": listed}
         )
+    if any(one.effect in (Effect.TABLE, Effect.PLAYED) for one in found):
         papers.append(_("Tabellone o tavoli appesi al muro"))
     papers.append(_("Classifica"))
     if any(one.effect is Effect.FINAL_POINTS for one in found):

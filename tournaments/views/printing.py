@@ -134,6 +134,7 @@ def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str) ->
         "deals": list(range(1, match_format.most_deals + 1)),
         "spares": [""] * SPARE_LINES if match_format.level_rule is LevelRule.REPLAY else [],
         "total": TOTAL_POINTS,
+        "deals_total": "" if match_format.may_close_early else match_format.most_deals,
         "awarded": ""
         if record.absent is None
         else absent_sentence([one.team.name for one in record.sides], record.absent),

@@ -74,11 +74,17 @@ def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
         return _sheet(request, page, sheet, errors=sentences(error.violations), status=422)
     except StaleVersion:
         return _stale(request, tournament, match_id, sheet)
-    return _after_saving(request, tournament, match_id)
+    return _after_saving(request, tournament, match_id, page.record.turn)
 
 
 def _sheet(
-    request: HttpRequest, page: MatchPage, sheet: MatchSheet, errors: tuple[str, ...] = (), status: int = 200
+    request: HttpRequest,
+    page: MatchPage,
+    sheet: MatchSheet,
+    errors: tuple[str, ...] = (),
+    status: int = 200,
+    *,
+    awarding: bool = False,
 ) -> HttpResponse:
     faults = [*sheet_errors(sheet), *({"text": error, "target": "reason"} for error in errors)]
     turn = page.record.turn
@@ -91,6 +97,7 @@ def _sheet(
         "sheet": sheet,
         "errors": faults,
         "revisions": revisions(page),
+        "awarding": awarding,
         **award_context(page),
     }
     return render(request, "tournaments/desk/match.html", context, status=status)
@@ -145,7 +152,7 @@ def _awarded(
     try:
         write()
     except DomainError as error:
-        return _sheet(request, page, sheet, errors=sentences(error.violations), status=422)
+        return _sheet(request, page, sheet, errors=sentences(error.violations), status=422, awarding=True)
     except StaleVersion:
         changed = _("Qualcun altro ha cambiato questa partita: guarda come sta ora, poi decidi.")
         return _sheet(request, page, sheet, errors=(changed,), status=409)
@@ -170,10 +177,16 @@ def _stale(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, sh
     return render(request, "tournaments/desk/match_stale.html", context, status=409)
 
 
-def _after_saving(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
-    """Back to the sheet while deals are missing, else on to the turn with the next missing table marked."""
+def _after_saving(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, turn_number: int) -> HttpResponse:
+    """Back to the sheet while deals are missing, else on to the turn with the next missing table marked.
+
+    An emptied sheet of a bracket is gone where others sit at its table now: then to the turn as well.
+    """
     page = match_page(tournament, match_id)
-    if page is None or not page.record.complete:
+    if page is None:
+        messages.success(request, _("Salvato. Il tavolo ha cambiato giocatori."))
+        return redirect("desk_turn", slug=tournament.slug, number=turn_number)
+    if not page.record.complete:
         messages.success(request, _("Salvato. Mancano ancora delle smazzate."))
         return redirect("desk_match", slug=tournament.slug, match_id=match_id)
     first, second = page.record.outcome.deals_won
