@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import DESK, make_evening, publish, win
 from tournaments.errors import DomainError
-from tournaments.models import Entry, Match, Stage, Team, Tournament
+from tournaments.models import Entry, Match, Player, Stage, Team, Tournament
 from tournaments.presets import PRESETS
 from tournaments.regulation import Ranked
 from tournaments.scheduling.qualify import Takes, Why
@@ -18,8 +18,10 @@ from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import group_tables, team_table, tournament_table
 from tournaments.services.awards import team_withdraw
 from tournaments.services.draws import DrawFault, draw_make
+from tournaments.services.entrants import EntrantFault, player_remove
 from tournaments.services.finals import FinalFault, decision_record, tournament_close
 from tournaments.services.passages import PassageFault, passage_confirm, passage_withdraw
+from tournaments.services.results import match_record
 from tournaments.services.setup import SetupFault
 from tournaments.standings.types import Criterion
 
@@ -238,3 +240,31 @@ def test_a_second_final_is_played_only_if_the_first_was_lost_by_who_had_not_lost
     assert second.turn.number > final.turn.number
     win(second, 1)
     assert is_complete(stage_of(tournament), match_records(stage_of(tournament)))
+
+
+def test_an_earlier_stage_with_a_match_open_again_keeps_a_tournament_from_being_closed(groups: Tournament) -> None:
+    play(groups)
+    passage_confirm(tournament_id=groups.id, actor=DESK)
+    publish(groups)
+    while Match.objects.filter(tournament=groups, deals__isnull=True).exists():
+        play(groups)
+    first = Match.objects.filter(tournament=groups, turn__number=1)[0]
+    match_record(
+        tournament_id=groups.id,
+        match_id=first.id,
+        expected_version=first.version,
+        deals=(),
+        actor=DESK,
+        reason="Referto perso",
+    )
+    with pytest.raises(DomainError) as refusal:
+        tournament_close(tournament_id=groups.id, actor=DESK)
+    assert codes(refusal) == [FinalFault.MATCHES_MISSING]
+
+
+def test_half_a_pair_cannot_be_removed() -> None:
+    tournament = make_evening(*PRESETS["round_robin"].stages, entrants=3)
+    player = Player.objects.filter(tournament=tournament)[0]
+    with pytest.raises(DomainError) as refusal:
+        player_remove(tournament_id=tournament.id, player_id=player.id, actor=DESK)
+    assert codes(refusal) == [EntrantFault.PLAYER_IS_ENTRANT]

@@ -69,6 +69,9 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     EntrantFault.PLAYER_DRAWN: _(
         "%(player)s è nel sorteggio pubblicato, anche se riposa. Per togliere qualcuno ritira prima la pubblicazione."
     ),
+    EntrantFault.PLAYER_IS_ENTRANT: _(
+        "%(player)s gioca da solo o in una coppia: togli l'iscritto intero, oppure cambiane il nome."
+    ),
     EntrantFault.PLAYER_SEATED: _(
         "%(player)s siede già a un tavolo del calendario. Sostituiscilo lì, oppure ritira la pubblicazione."
     ),

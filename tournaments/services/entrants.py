@@ -12,6 +12,7 @@ from tournaments.errors import DomainError
 from tournaments.models import Declaration, Draw, Player, Seat, Team, Tournament
 from tournaments.regulation import Ranked
 from tournaments.selectors.roster import PEOPLE
+from tournaments.selectors.stages import ranks_teams
 from tournaments.services.changes import Actor, change
 from tournaments.services.naming import entrant_name
 
@@ -25,6 +26,7 @@ class EntrantFault(StrEnum):
     PLAYER_UNKNOWN = "player_unknown"
     PLAYER_SEATED = "player_seated"
     PLAYER_DRAWN = "player_drawn"
+    PLAYER_IS_ENTRANT = "player_is_entrant"
     TEAMS_PUBLISHED = "teams_published"
     NAMED_BY_PEOPLE = "team_named_by_people"
     PEOPLE_COUNT = "entrant_people_count"
@@ -127,11 +129,13 @@ def _name_after_people(team: Team) -> None:
 
 
 def player_remove(*, tournament_id: uuid.UUID, player_id: uuid.UUID, actor: Actor) -> None:
-    """Remove a player whom the published calendar neither seats nor names among those who rest."""
+    """Remove a player of a quarter whom the published calendar neither seats nor names among those who rest."""
     with change(tournament_id, LogKind.PLAYERS, actor=actor, setup=True) as entry:
         # Held before the look at the seats: a line-up that is being changed has them too (`services.lineups`).
         Player.objects.select_for_update().filter(tournament_id=tournament_id, pk=player_id).first()
         player = _player(tournament_id, player_id)
+        if not ranks_teams(Tournament.objects.get(pk=tournament_id)):
+            raise DomainError(violation(EntrantFault.PLAYER_IS_ENTRANT, player=player.name))
         if Seat.objects.filter(tournament_id=tournament_id, player=player).exists():
             raise DomainError(violation(EntrantFault.PLAYER_SEATED, player=player.name))
         published = Draw.objects.filter(tournament_id=tournament_id, published_at__isnull=False).first()

@@ -19,7 +19,7 @@ from tournaments.selectors.completion import is_complete
 from tournaments.selectors.finals import definitions_of, final_json, uses_of
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.regulation import regulation_of
-from tournaments.selectors.stages import stage_after, stage_in_play
+from tournaments.selectors.stages import stage_after, stage_in_play, stages_of
 from tournaments.selectors.standings import ties_in
 from tournaments.services.changes import Actor, ChangeFault, change
 from tournaments.services.matches import matches_claim_all
@@ -198,7 +198,8 @@ def tournament_close(*, tournament_id: uuid.UUID, actor: Actor) -> None:
         records = match_records(stage)
         if not records:
             raise DomainError(violation(FinalFault.NOTHING_PLAYED))
-        if missing := sum(not record.complete for record in records):
+        every = (record for one in stages_of(stage.tournament) for record in match_records(one))
+        if missing := sum(not record.complete for record in every):
             raise DomainError(violation(FinalFault.MATCHES_MISSING, count=missing))
         if not is_complete(stage, records) or stage_after(stage) is not None:
             raise DomainError(violation(FinalFault.NOT_ALL_DRAWN))
