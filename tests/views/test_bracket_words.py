@@ -43,7 +43,8 @@ def test_english_names_them_by_who_is_left() -> None:
 
 def test_in_a_double_elimination_there_is_one_final_only() -> None:
     bracket = knockout(8, DOUBLE)
-    assert titles(bracket, Section.MAIN) == ["Turno 1", "Turno 2", "Finale dei vincenti"]
+    assert titles(bracket, Section.MAIN) == ["Vincenti 1", "Vincenti 2", "Finale dei vincenti"]
+    assert titles(bracket, Section.LOWER)[0] == "Perdenti 1"
     assert titles(bracket, Section.LOWER)[-1] == "Finale dei perdenti"
     assert titles(bracket, Section.FINAL) == ["Finale", "Seconda finale"]
 
@@ -113,3 +114,7 @@ def test_a_match_that_has_begun_says_what_the_desk_says() -> None:
 def test_nobody_drawn_against_a_side_is_no_walkover() -> None:
     bye = knockout(3).nodes[0]
     assert state_of(bye, Standing(NodeState.WALKOVER, ("1", None), "1"), "")[1] == "Passa il turno"
+
+
+def test_turns_of_a_consolation_are_not_called_like_turns_of_the_calendar() -> None:
+    assert titles(knockout(16, CONSOLATION), Section.CONSOLATION)[0] == "Ripescaggio 1"

@@ -85,11 +85,15 @@ def test_a_knockout_that_is_over_leads_to_the_end_without_points(client: Client)
     publish(tournament)
     play(tournament)
     desk = desk_of(client, tournament)
-    assert "Vai alla finale" in read(desk)
-    assert "Vai alla finale" in read(desk, "turns/2/")
+    assert "Vai alla chiusura" in read(desk)
+    assert "Vai alla chiusura" in read(desk, "turns/2/")
     shown = read(desk, "final/")
     assert "Fine del torneo" in shown
     assert "Chiudi il torneo" in shown
+    assert "Punti finali" not in shown
+    assert "Punti finali" not in read(desk, "standings/")
+    leaders = read(desk).split("In testa")[1].split("</table>")[0]
+    assert leaders.count('<td class="number figure"></td>') == 3
     assert "Regole che cambiano i punti finali" not in shown
 
 
@@ -165,7 +169,7 @@ def test_a_bracket_is_drawn_as_one_with_those_who_pass_the_first_turn(client: Cl
     desk = desk_of(client, tournament)
     send(desk, "make", number="3")
     shown = read(desk, "draw/")
-    assert "Passano il primo turno" in shown
+    assert "Al primo turno non giocano e passano" in shown
     assert 'class="bracket"' in shown
     assert "Turno per turno" not in shown
     assert Draw.objects.get(tournament=tournament).bracket

@@ -4,8 +4,9 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
+from rules.formats import LevelRule, MatchFormat, MatchKind
 from tests.factories import make_account, make_club, make_evening, make_tournament, publish, record
-from tests.staged import KNOCKOUT
+from tests.staged import KNOCKOUT, stage
 from tournaments.enums import Role
 from tournaments.models import Club, Match, Player, Tournament
 from tournaments.selectors.dealers import dealers_of
@@ -127,3 +128,12 @@ def test_only_where_every_deal_is_played_does_a_sheet_say_how_many_are_won_toget
     for slug, total in (("sera", ""), ("giochi", "5")):
         sheets = viewer.get(f"/desk/{slug}/print/turns/1/sheets/", headers={"Accept-Language": "it"}).content.decode()
         assert sums.format(total) in sheets
+        assert ("Vince chi arriva a 2 smazzate." in sheets) == (total == "")
+
+
+def test_a_sheet_speaks_of_repeats_only_where_a_level_deal_is_repeated(viewer: Client) -> None:
+    level = stage("round_robin", MatchFormat(MatchKind.FIXED, 3, LevelRule.LEVEL))
+    publish(make_evening(level, entrants=4, club=Club.objects.get()))
+    sheets = viewer.get("/desk/serata/print/turns/1/sheets/", headers={"Accept-Language": "it"}).content.decode()
+    assert 'class="match-sheet"' in sheets
+    assert "60 pari" not in sheets

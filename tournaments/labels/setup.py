@@ -12,7 +12,7 @@ from tournaments.labels.finals import SHARED_RULES
 from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.regulation import KNOCKOUT_KEY, Regulation
-from tournaments.scheduling.types import Lineup
+from tournaments.scheduling.types import Lineup, SecondChance
 from tournaments.selectors.locks import Lock
 
 LINEUPS: Mapping[str, Promise] = {
@@ -122,12 +122,13 @@ def _all_meet(regulation: Regulation) -> list[str]:
 
 def _knockout(regulation: Regulation) -> list[str]:
     knockout = regulation.knockout
-    said = [_("passano il turno %(byes)s") % {"byes": BYES[knockout.byes]}]
+    said = [_("passa il primo turno senza giocare: %(byes)s") % {"byes": BYES[knockout.byes]}]
     if knockout.placing:
         said.append(_("finali per tutti i posti"))
     elif knockout.third_place:
         said.append(_("finale per il terzo posto"))
-    said.append(_("ripescaggio: %(chance)s") % {"chance": SECOND_CHANCES[knockout.second_chance]})
+    none = knockout.second_chance is SecondChance.NONE
+    said.append(_("chi perde è fuori") if none else str(SECOND_CHANCES[knockout.second_chance]))
     if knockout.second_final:
         said.append(_("con la seconda finale"))
     return [*said, *_hall(regulation)]

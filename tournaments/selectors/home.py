@@ -36,9 +36,11 @@ class NextStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Leader:
+    """`points` is None where a bracket decides the places."""
+
     place: int
     team: TeamRef
-    points: int
+    points: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,11 @@ def _leaders(course: Course, teams: Mapping[str, Team]) -> tuple[Leader, ...]:
     if not now.progress.checks.complete or of_groups or (now.bracket is not None and not now.over):
         return ()
     leading = tuple(
-        Leader(row.place, team_ref(teams[row.entrant], now.stage.tournament), row.totals.points)
+        Leader(
+            row.place,
+            team_ref(teams[row.entrant], now.stage.tournament),
+            row.totals.points if now.bracket is None else None,
+        )
         for row in team_table(now.stage, now.records)
         if row.place <= LEADERS
     )

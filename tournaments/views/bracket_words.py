@@ -64,7 +64,8 @@ def column_title(part: Part, column: Column, *, double: bool) -> str:
     if last and len(column.nodes) == 1:
         finals = {Section.MAIN: _("Finale dei vincenti"), Section.LOWER: _("Finale dei perdenti")}
         return finals.get(part.section, _("Finale"))
-    return _turn(column)
+    rows = {Section.MAIN: _("Vincenti %(turn)d"), Section.LOWER: _("Perdenti %(turn)d")}
+    return rows.get(part.section, _("Ripescaggio %(turn)d")) % {"turn": column.number}
 
 
 def match_names(parts: Sequence[Part]) -> Mapping[NodeKey, str]:

@@ -27,7 +27,7 @@ from tournaments.services.finals import (
 )
 from tournaments.views.final_words import declaration_sentence, moment_text, rule_sentence
 from tournaments.views.guard import actor_of, may_change, may_look
-from tournaments.views.present import Plain, desk_page
+from tournaments.views.present import Plain, desk_page, with_points
 from tournaments.views.public import final_context
 from tournaments.views.refusals import status_of
 
@@ -124,7 +124,8 @@ def close(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         tournament_close(tournament_id=tournament.id, actor=actor_of(request))
     except DomainError as error:
         return _page(request, tournament, errors=sentences(error.violations), status=422)
-    messages.success(request, _("Torneo chiuso: i punti finali sono definitivi."))
+    said = _("Torneo chiuso: i punti finali sono definitivi.")
+    messages.success(request, said if with_points(tournament) else _("Torneo chiuso: la classifica è definitiva."))
     return redirect("desk_final", slug=tournament.slug)
 
 

@@ -90,7 +90,7 @@ def _ties(page: HomePage, tournament: Tournament) -> Plain:
 
 def _close(page: HomePage, tournament: Tournament) -> Plain:
     detail = _("Se ci sono dichiarazioni sui punti finali registrale, poi chiudi.") if with_points(tournament) else ""
-    return _step(_("Tutti i risultati sono inseriti"), _("Vai alla finale"), "desk_final", tournament, detail)
+    return _step(_("Tutti i risultati sono inseriti"), _("Vai alla chiusura"), "desk_final", tournament, detail)
 
 
 def _print_final(page: HomePage, tournament: Tournament) -> Plain:

@@ -133,7 +133,7 @@ def desk_nav(tournament: Tournament, current: str) -> list[Plain]:
         (_("Sorteggio"), "desk_draw"),
         *([(_("Tabellone"), "desk_bracket")] if "knockout" in formats else []),
         (_("Classifica"), "desk_standings"),
-        (_("Finale"), "desk_final"),
+        (_("Punti finali") if with_points(tournament) else _("Chiusura"), "desk_final"),
         (_("Regolamento"), "desk_settings"),
         (_("Registro"), "desk_log"),
     )

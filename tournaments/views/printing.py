@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rules.cards import TOTAL_POINTS
-from rules.formats import LevelRule
+from rules.formats import LevelRule, MatchFormat
 from tournaments.labels.stages import side_name
 from tournaments.models import Tournament
 from tournaments.selectors.course import Course, StageCourse, course_of
@@ -134,6 +134,7 @@ def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str) ->
         "deals": list(range(1, match_format.most_deals + 1)),
         "spares": [""] * SPARE_LINES if match_format.level_rule is LevelRule.REPLAY else [],
         "total": TOTAL_POINTS,
+        "deals_to_win": _deals_to_win(match_format),
         "deals_total": "" if match_format.may_close_early else match_format.most_deals,
         "awarded": ""
         if record.absent is None
@@ -141,6 +142,13 @@ def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str) ->
         "code": match_code(record),
         "version_mark": mark,
     }
+
+
+def _deals_to_win(match_format: MatchFormat) -> int | None:
+    """How many deals decide a match; None where all are played, or where level ones count."""
+    if not match_format.may_close_early or match_format.level_rule is LevelRule.LEVEL:
+        return None
+    return match_format.most_deals // 2 + 1
 
 
 def match_code(record: MatchRecord) -> str:

@@ -26,7 +26,7 @@ from tournaments.standings.types import Criterion
 from tournaments.views.final_words import moment_text
 from tournaments.views.group_words import group_name
 from tournaments.views.guard import actor_of, may_change, may_look
-from tournaments.views.present import Plain, desk_page
+from tournaments.views.present import Plain, desk_page, with_points
 from tournaments.views.refusals import status_of
 from tournaments.views.standings_page import standings_context
 
@@ -105,6 +105,7 @@ def _page(
         "other_ties": [tie for tie in shown if not tie["matters"]],
         "settled": [_settled(one) for one in ties.settled],
         "errors": [{"text": text, "target": ""} for text in errors],
+        "with_points": with_points(tournament),
         "may_change": role_in(tournament, request.user) in MAY_CHANGE and tournament.closed_at is None,
     }
     return render(request, "tournaments/desk/standings.html", context, status=status)

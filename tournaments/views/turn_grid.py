@@ -67,7 +67,7 @@ def _when_all_is_played(course: Course, slug: str) -> Plain:
         label = _("Vai alle fasi")
         return {"state": state, "action": {"label": label, "url": reverse("desk_stages", kwargs=place)}}
     worth = with_points(course.now.stage.tournament)
-    label = _("Vai ai punti finali") if worth else _("Vai alla finale")
+    label = _("Vai ai punti finali") if worth else _("Vai alla chiusura")
     return {"state": state, "action": {"label": label, "url": reverse("desk_final", kwargs=place)}}
 
 
