@@ -90,3 +90,15 @@ def test_of_an_odd_number_one_pair_rests_and_who_withdrew_is_not_told_to() -> No
     (name,) = resting(course_of(tournament))
     team_withdraw(tournament_id=tournament.id, team_id=Team.objects.get(name=name).id, actor=DESK)
     assert resting(course_of(tournament)) == []
+
+
+def test_whose_opponent_withdrew_is_told_to_pass_the_turn() -> None:
+    tournament = make_evening(KNOCKOUT, entrants=8)
+    play(tournament)
+    semifinal = Match.objects.select_related("fixture__home", "fixture__away").get(
+        tournament=tournament, turn__number=2, table=1
+    )
+    assert semifinal.fixture is not None
+    left, alone = semifinal.fixture.home, semifinal.fixture.away
+    team_withdraw(tournament_id=tournament.id, team_id=left.id, actor=DESK)
+    assert resting(course_of(tournament)) == [alone.name]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.models import Player, Tournament
-from tournaments.scheduling.bracket.types import Path
+from tournaments.scheduling.bracket.types import NodeState, Path
 from tournaments.selectors.brackets import BracketInPlay
 from tournaments.selectors.course import StageCourse
 from tournaments.selectors.outcomes import TeamRef, team_ref
@@ -24,13 +24,15 @@ class TeamRests:
 
 
 def rests_in(course: StageCourse, turn: TurnProgress) -> tuple[TeamRests, ...]:
-    """Whoever of the stage sits at no table; in a knockout those who pass its first turn without a match."""
+    """Whoever of the stage sits at no table; in a knockout those who pass the turn without a match."""
     if ranks_teams(course.stage.tournament):
         return _players(course.stage.tournament, turn)
     seated = {team for match in turn.matches for side in match.sides for team in side.team_ids}
     resting = [team for team in entrants_of(course.stage) if team.withdrawn_id is None and str(team.id) not in seated]
     if course.bracket is not None:
-        free = byes_of(course.bracket) if turn.number == course.before + 1 else frozenset()
+        free = walkovers_in(course.bracket, turn.number - course.before)
+        if turn.number == course.before + 1:
+            free |= byes_of(course.bracket)
         resting = [team for team in resting if str(team.id) in free]
     return tuple(TeamRests(team_ref(team, course.stage.tournament)) for team in resting)
 
@@ -40,6 +42,13 @@ def byes_of(now: BracketInPlay) -> frozenset[str]:
     drawn = [node.sources for node in now.bracket.nodes if all(one.path is Path.DRAWN for one in node.sources)]
     alone = [sources for sources in drawn if any(one.entrant is None for one in sources)]
     return frozenset(one.entrant for sources in alone for one in sources if one.entrant is not None)
+
+
+def walkovers_in(now: BracketInPlay, turn: int) -> frozenset[str]:
+    """Whose match of this turn of the bracket is not played, because nobody is left on the other side."""
+    standings = [now.standings[node.key] for node in now.bracket.nodes if node.turn == turn]
+    alone = [standing.winner for standing in standings if standing.state is NodeState.WALKOVER]
+    return frozenset(winner for winner in alone if winner is not None)
 
 
 def _players(tournament: Tournament, turn: TurnProgress) -> tuple[TeamRests, ...]:
