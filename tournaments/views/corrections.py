@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from rules.matches import match_outcome
 from tournaments.forms.match import MatchSheet
 from tournaments.selectors.course import course_of
 from tournaments.selectors.desk import MatchPage
@@ -44,9 +45,19 @@ def correction_page(request: HttpRequest, page: MatchPage, sheet: MatchSheet) ->
         "groups": _worded(plain, names),
         "redrawn": [turn_title(turn, names) for turn in redrawn],
         "anew": [_sentence(one, names) for one in drawn_anew if one.effect is Effect.TABLE],
-        "papers": _papers([*plain, *drawn_anew]),
+        "results": _results(page, sheet),
+        "papers": (papers := _papers(plain)),
+        "papers_anew": [one for one in _papers([*plain, *drawn_anew]) if one not in papers],
     }
     return render(request, "tournaments/desk/correction.html", context)
+
+
+def _results(page: MatchPage, sheet: MatchSheet) -> list[Plain]:
+    """Both sides with the deals that they won before and would have won now."""
+    old, new = page.record.outcome.deals_won, match_outcome(page.match_format, sheet.deals).deals_won
+    return [
+        {"name": side.team.name, "old": old[index], "new": new[index]} for index, side in enumerate(page.record.sides)
+    ]
 
 
 def corrects(page: MatchPage, sheet: MatchSheet) -> bool:
