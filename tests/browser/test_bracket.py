@@ -81,6 +81,13 @@ def test_on_a_phone_the_menu_leads_to_a_turn_without_a_script(new_page: NewPage,
     assert final.bounding_box()["x"] < 30  # type: ignore[index]
 
 
+def test_on_a_phone_the_turn_that_is_being_played_comes_first_into_view(new_page: NewPage, show: Show) -> None:
+    phone = new_page(**SMALL)
+    show(phone, screen(view(knockout(16), until(2))))
+    assert phone.locator("#match-main-3-1").bounding_box()["x"] < 30  # type: ignore[index]
+    assert phone.locator("#match-main-1-1").bounding_box()["x"] < 0  # type: ignore[index]
+
+
 def test_a_card_leads_to_the_match_that_its_winner_plays(new_page: NewPage, show: Show) -> None:
     phone = new_page(**SMALL)
     show(phone, screen(view(knockout(64))))
