@@ -10,6 +10,7 @@ from math import comb
 
 from rules.violations import Violation, violation
 from tournaments.scheduling.audit.figures import Figure, FigureKey, even_parts, games_figures, table_figure
+from tournaments.scheduling.audit.sides import not_met_as_promised, not_one_against_one
 from tournaments.scheduling.audit.tally import Tally, tally
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.types import EntrantId, Field, Options, Schedule
@@ -19,12 +20,7 @@ def groups_faults(schedule: Schedule, field: Field, options: Options) -> list[Vi
     """Sides that are not one id against one id; the number and the sizes of the groups; seeds of one pot in one group;
     and any two of a group that do not meet `legs` times.
     """
-    found = [
-        violation(ScheduleFault.WRONG_SIDES, turn.number, meeting.table)
-        for turn in schedule.turns
-        for meeting in turn.meetings
-        if [len(side) for side in meeting.sides] != [1, 1]
-    ]
+    found = not_one_against_one(schedule)
     groups = groups_in(schedule, field)
     expected = options.groups or 1
     if len(groups) != expected:
@@ -38,12 +34,8 @@ def groups_faults(schedule: Schedule, field: Field, options: Options) -> list[Vi
         for one, two in combinations(field.seeds[start : start + expected], 2)
         if any(one in group and two in group for group in groups)
     ]
-    met = tally(schedule).opponents
-    for one, two in (couple for group in groups for couple in combinations(group, 2)):
-        times = met[frozenset(((one,), (two,)))]
-        if times != options.legs:
-            found.append(violation(ScheduleFault.MEETINGS_PROMISED, one, two, expected=int(options.legs), found=times))
-    return found
+    couples = (couple for group in groups for couple in combinations(group, 2))
+    return found + not_met_as_promised(schedule, couples, options)
 
 
 def groups_figures(schedule: Schedule, field: Field, options: Options) -> list[Figure]:

@@ -4,6 +4,7 @@ from collections import Counter
 
 from rules.violations import Violation, violation
 from tournaments.scheduling.audit.figures import Figure, FigureKey
+from tournaments.scheduling.audit.sides import not_one_against_one
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.types import Byes, EntrantId, Field, Meeting, Options, Schedule, SecondChance, Turn
 
@@ -15,12 +16,7 @@ def knockout_faults(schedule: Schedule, field: Field, options: Options) -> list[
 
     A schedule may end anywhere: the first turns are those of the first column, however many a small hall makes of it.
     """
-    found = [
-        violation(ScheduleFault.WRONG_SIDES, turn.number, meeting.table)
-        for turn in schedule.turns
-        for meeting in turn.meetings
-        if [len(side) for side in meeting.sides] != [1, 1]
-    ]
+    found = not_one_against_one(schedule)
     if found:
         return found
     return [

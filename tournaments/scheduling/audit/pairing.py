@@ -15,6 +15,7 @@ import networkx
 
 from rules.violations import Violation, violation
 from tournaments.scheduling.audit.figures import Figure, FigureKey, games_figures, repeats
+from tournaments.scheduling.audit.sides import not_one_against_one
 from tournaments.scheduling.audit.tally import tally
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.types import EntrantId, Field, Meeting, Options, Schedule, Turn
@@ -35,12 +36,7 @@ def pairing_faults(schedule: Schedule, field: Field, options: Options) -> list[V
     """Sides that are not one id against one id, more tables or pairings than chosen, and rematches and second rests
     for which there was an alternative.
     """
-    found = [
-        violation(ScheduleFault.WRONG_SIDES, turn.number, meeting.table)
-        for turn in schedule.turns
-        for meeting in turn.meetings
-        if [len(side) for side in meeting.sides] != [1, 1]
-    ]
+    found = not_one_against_one(schedule)
     if found:
         return found
     found += [

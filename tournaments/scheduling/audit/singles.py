@@ -2,27 +2,16 @@
 
 from itertools import combinations
 
-from rules.violations import Violation, violation
+from rules.violations import Violation
 from tournaments.scheduling.audit.figures import Figure, FigureKey, games_figures, table_figure
+from tournaments.scheduling.audit.sides import not_met_as_promised, not_one_against_one
 from tournaments.scheduling.audit.tally import busy_among, rests_running, tally
-from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.types import Field, Options, Schedule
 
 
 def singles_faults(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
     """Sides that are not one id against one id, and any two entrants that do not meet `legs` times."""
-    found = [
-        violation(ScheduleFault.WRONG_SIDES, turn.number, meeting.table)
-        for turn in schedule.turns
-        for meeting in turn.meetings
-        if [len(side) for side in meeting.sides] != [1, 1]
-    ]
-    met = tally(schedule).opponents
-    for one, two in combinations(field.ids, 2):
-        times = met[frozenset(((one,), (two,)))]
-        if times != options.legs:
-            found.append(violation(ScheduleFault.MEETINGS_PROMISED, one, two, expected=int(options.legs), found=times))
-    return found
+    return [*not_one_against_one(schedule), *not_met_as_promised(schedule, combinations(field.ids, 2), options)]
 
 
 def singles_figures(schedule: Schedule, field: Field, options: Options) -> list[Figure]:
