@@ -116,7 +116,6 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     AwardFault.AWARDED_ALREADY: _("La partita è già assegnata a tavolino."),
     AwardFault.NOT_AWARDED: _("La partita non è assegnata a tavolino."),
     AwardFault.REASON_MISSING: _("Scrivi perché l'assegnazione viene ritirata."),
-    AwardFault.TEAM_UNKNOWN: _("Questo iscritto non c'è più. Ricarica la pagina."),
     AwardFault.WITHDRAWN_ALREADY: _("«%(team)s» si è già ritirato dal torneo."),
     AwardFault.NOT_WITHDRAWN: _("«%(team)s» non si è ritirato."),
     FinalFault.TIE_PROVISIONAL: _(

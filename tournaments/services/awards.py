@@ -11,6 +11,7 @@ from tournaments.models import Award, Match, Team
 from tournaments.selectors.stages import stage_in_play
 from tournaments.services.brackets import bracket_advance, bracket_hold
 from tournaments.services.changes import Actor, change
+from tournaments.services.entrants import team_of
 from tournaments.services.matches import match_claim, matches_claim_all
 
 
@@ -20,7 +21,6 @@ class AwardFault(StrEnum):
     AWARDED_ALREADY = "award_already"
     NOT_AWARDED = "award_missing"
     REASON_MISSING = "award_reason_missing"
-    TEAM_UNKNOWN = "award_team_unknown"
     WITHDRAWN_ALREADY = "award_withdrawn_already"
     NOT_WITHDRAWN = "award_not_withdrawn"
 
@@ -88,7 +88,7 @@ def team_withdraw(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor,
     """Let a team leave: what it played stays, nobody is drawn against it any more, its next opponent goes on."""
     with change(tournament_id, LogKind.WITHDRAWAL, actor=actor, reason=reason.strip(), setup=True) as entry:
         matches_claim_all(tournament_id)
-        team = _team(tournament_id, team_id)
+        team = team_of(tournament_id, team_id)
         if team.withdrawn_id is not None:
             raise DomainError(violation(AwardFault.WITHDRAWN_ALREADY, team=team.name))
         Team.objects.filter(pk=team.pk).update(withdrawn_id=entry.entry_id)
@@ -100,16 +100,9 @@ def team_return(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor) -
     """Take a withdrawal back; matches that the bracket gave away meanwhile come back unless others played them."""
     with change(tournament_id, LogKind.WITHDRAWAL_UNDONE, actor=actor, setup=True) as entry:
         matches_claim_all(tournament_id)
-        team = _team(tournament_id, team_id)
+        team = team_of(tournament_id, team_id)
         if team.withdrawn_id is None:
             raise DomainError(violation(AwardFault.NOT_WITHDRAWN, team=team.name))
         Team.objects.filter(pk=team.pk).update(withdrawn_id=None)
         entry.record(subject=team_id, old={"team": team.name})
         bracket_advance(stage_in_play(tournament_id))
-
-
-def _team(tournament_id: uuid.UUID, team_id: uuid.UUID) -> Team:
-    team = Team.objects.filter(tournament_id=tournament_id, pk=team_id).first()
-    if team is None:
-        raise DomainError(violation(AwardFault.TEAM_UNKNOWN))
-    return team

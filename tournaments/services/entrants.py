@@ -54,7 +54,7 @@ def team_add(*, tournament_id: uuid.UUID, name: str, actor: Actor, key: uuid.UUI
 
 def team_rename(*, tournament_id: uuid.UUID, team_id: uuid.UUID, name: str, actor: Actor) -> Team:
     with change(tournament_id, LogKind.TEAMS, actor=actor, setup=True) as entry:
-        team = _team(tournament_id, team_id)
+        team = team_of(tournament_id, team_id)
         if _people(tournament_id) is not None:
             raise DomainError(violation(EntrantFault.NAMED_BY_PEOPLE))
         _refuse_bad_team_name(tournament_id, name, but=team_id)
@@ -68,7 +68,7 @@ def team_rename(*, tournament_id: uuid.UUID, team_id: uuid.UUID, name: str, acto
 def team_remove(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor) -> None:
     """Remove a team with its players; refused once a draw is published or a declaration names the team."""
     with change(tournament_id, LogKind.TEAMS, actor=actor, setup=True) as entry:
-        team = _team(tournament_id, team_id)
+        team = team_of(tournament_id, team_id)
         if _people(tournament_id) is not None:
             entry.kind = LogKind.PLAYERS
         _refuse_if_published(tournament_id)
@@ -94,7 +94,7 @@ def players_add(
         added: list[Player] = []
         most = _people(tournament_id)
         for team_id, team_names in names.items():
-            team = _team(tournament_id, team_id)
+            team = team_of(tournament_id, team_id)
             last = team.players.aggregate(last=Max("number"))["last"] or 0
             if most is not None and last + len(team_names) > most:
                 raise DomainError(violation(EntrantFault.PEOPLE_COUNT))
@@ -151,7 +151,8 @@ def _given(name: str) -> str:
     return name
 
 
-def _team(tournament_id: uuid.UUID, team_id: uuid.UUID) -> Team:
+def team_of(tournament_id: uuid.UUID, team_id: uuid.UUID) -> Team:
+    """The team of this id, inside a change of its tournament; refused where it is not there (any more)."""
     team = Team.objects.filter(tournament_id=tournament_id, pk=team_id).first()
     if team is None:
         raise DomainError(violation(EntrantFault.TEAM_UNKNOWN))

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.violations import violation
-from tournaments.errors import DomainError
 from tournaments.forms.entrants import (
     EntrantList,
     TypedEntrant,
@@ -34,6 +33,7 @@ from tournaments.services.entrants import EntrantFault
 from tournaments.services.pairs import NewEntrant, entrant_change, entrants_add, pairs_by_lot
 from tournaments.views.guard import actor_of, may_change
 from tournaments.views.present import Plain, desk_page
+from tournaments.views.refusals import errors_of
 from tournaments.views.words import shortened
 
 MOST_NAMES = 10
@@ -65,7 +65,7 @@ def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if typed.faults:
         return _page(request, tournament, typed=typed, errors=sentences(typed.faults))
     new = [NewEntrant(line.people, line.club, line.seed) for line in typed.entrants.good]
-    errors = _errors_of(
+    errors = errors_of(
         lambda: entrants_add(tournament_id=tournament.id, entrants=new, actor=actor_of(request), key=typed.key)
     )
     if errors:
@@ -88,7 +88,7 @@ def lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     faults = [*typed.faults, *number_problems(number)]
     errors = sentences(faults) + tuple(_bad_line(line) for line in _bad(typed))
     people = [line.people[0] for line in typed.entrants.good]
-    errors = errors or _errors_of(
+    errors = errors or errors_of(
         lambda: pairs_by_lot(
             tournament_id=tournament.id, people=people, number=number, actor=actor_of(request), key=typed.key
         )
@@ -112,7 +112,7 @@ def entrant(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) ->
         return _entrant_page(request, tournament, team_id, typed=typed)
     club, seed = (typed.club, typed.seed) if page.open else (line.club, line.seed)
     now = NewEntrant(typed.people, club, seed)
-    errors = _errors_of(
+    errors = errors_of(
         lambda: entrant_change(tournament_id=tournament.id, team_id=team_id, now=now, actor=actor_of(request))
     )
     if errors:
@@ -156,7 +156,7 @@ def _left_or_back(
         raise Http404
     if ranks_teams(tournament):
         return _only_quarters(request, tournament)
-    if errors := _errors_of(act):
+    if errors := errors_of(act):
         return _entrant_page(request, tournament, team_id, errors=errors)
     messages.success(request, said % {"name": line.name})
     return redirect("desk_teams", slug=tournament.slug)
@@ -166,15 +166,6 @@ def _only_quarters(request: HttpRequest, tournament: Tournament) -> HttpResponse
     """Quarters have a page of their own, and do not leave."""
     messages.error(request, sentence(violation(EntrantFault.PEOPLE_OF_TEAMS)))
     return redirect("desk_teams", slug=tournament.slug)
-
-
-def _errors_of(act: Callable[[], object]) -> tuple[str, ...]:
-    """What stands in the way of a change, in words; nothing once it is made."""
-    try:
-        act()
-    except DomainError as error:
-        return sentences(error.violations)
-    return ()
 
 
 def _say_added(request: HttpRequest, tournament: Tournament, count: int) -> None:

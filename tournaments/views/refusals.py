@@ -1,6 +1,9 @@
-"""The status of a page that says why something was not done."""
+"""A change that was refused: why, in words, and the status of the page that says so."""
+
+from collections.abc import Callable
 
 from tournaments.errors import DomainError
+from tournaments.labels import sentences
 from tournaments.services.changes import ChangeFault
 from tournaments.services.draws import DrawFault
 from tournaments.services.entrants import EntrantFault
@@ -17,6 +20,15 @@ NOT_THERE = frozenset(
         FinalFault.DECLARATION_UNKNOWN,
     }
 )
+
+
+def errors_of(act: Callable[[], object]) -> tuple[str, ...]:
+    """What stands in the way of a change, in words; nothing once it is made."""
+    try:
+        act()
+    except DomainError as error:
+        return sentences(error.violations)
+    return ()
 
 
 def status_of(error: DomainError) -> int:

@@ -1,7 +1,6 @@
 """The quarters and their players: added, mended and removed; pairs and single players are shown by `entrants`."""
 
 import uuid
-from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -34,7 +33,7 @@ from tournaments.services.entrants import (
 from tournaments.views.entrants import entrant, entrants
 from tournaments.views.guard import actor_of, may_change, may_look
 from tournaments.views.present import Plain, desk_page, letter_of, suit_of
-from tournaments.views.refusals import status_of
+from tournaments.views.refusals import errors_of, status_of
 from tournaments.views.words import shortened
 
 MOST_NAMES = 10
@@ -54,7 +53,7 @@ def team_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Add a quarter."""
     _refuse_unless_quarters(tournament)
     name, faults = read_name(request.POST.get("name", ""), limit=TEAM_NAME_LIMIT)
-    errors = sentences(faults) or _errors_of(
+    errors = sentences(faults) or errors_of(
         lambda: team_add(
             tournament_id=tournament.id,
             name=name,
@@ -80,7 +79,7 @@ def team(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> Ht
     name, errors = line.name, NO_ERRORS
     if request.method == "POST":
         name, faults = read_name(request.POST.get("name", ""), limit=TEAM_NAME_LIMIT)
-        errors = sentences(faults) or _errors_of(
+        errors = sentences(faults) or errors_of(
             lambda: team_rename(tournament_id=tournament.id, team_id=team_id, name=name, actor=actor_of(request))
         )
         if not errors:
@@ -136,7 +135,7 @@ def player(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -
     name, errors = line.name, NO_ERRORS
     if request.method == "POST":
         name, faults = read_name(request.POST.get("name", ""), limit=NAME_LIMIT)
-        errors = sentences(faults) or _errors_of(
+        errors = sentences(faults) or errors_of(
             lambda: player_rename(tournament_id=tournament.id, player_id=player_id, name=name, actor=actor_of(request))
         )
         if not errors:
@@ -153,9 +152,7 @@ def player_gone(request: HttpRequest, tournament: Tournament, player_id: uuid.UU
     line = player_line(tournament, player_id)
     if line is None:
         raise Http404
-    errors = _errors_of(
-        lambda: player_remove(tournament_id=tournament.id, player_id=player_id, actor=actor_of(request))
-    )
+    errors = errors_of(lambda: player_remove(tournament_id=tournament.id, player_id=player_id, actor=actor_of(request)))
     if errors:
         return _player_page(request, tournament, player_id, line.name, errors)
     messages.success(request, _("%(name)s non è più nell'elenco.") % {"name": line.name})
@@ -166,15 +163,6 @@ def _refuse_unless_quarters(tournament: Tournament) -> None:
     """Pairs and players have addresses of their own."""
     if not ranks_teams(tournament):
         raise Http404
-
-
-def _errors_of(act: Callable[[], object]) -> tuple[str, ...]:
-    """What stands in the way of a change, in words; nothing once it is made."""
-    try:
-        act()
-    except DomainError as error:
-        return sentences(error.violations)
-    return ()
 
 
 def _say_added(request: HttpRequest, typed: TypedPlayers, everybody: list[str]) -> None:
