@@ -11,6 +11,7 @@ from tournaments.models import Account, Club, Match, Membership, Player, Team, T
 from tournaments.regulation import GIOCHI, Ranked, Regulation
 from tournaments.selectors.outcomes import match_format_in
 from tournaments.services.access import club_create
+from tournaments.services.awards import match_award
 from tournaments.services.changes import Actor
 from tournaments.services.draws import draw_make, draw_publish
 from tournaments.services.entrants import players_add
@@ -163,4 +164,16 @@ def win(match: Match, side: int, *, reason: str = "") -> None:
         deals=deals(*[80 if side == 1 else 40] * needed),
         actor=DESK,
         reason=reason,
+    )
+
+
+def award(match: Match, absent: int) -> None:
+    """Award a match because of who did not come, whatever its version is now."""
+    match.refresh_from_db(fields=["version"])
+    match_award(
+        tournament_id=match.tournament_id,
+        match_id=match.id,
+        expected_version=match.version,
+        absent=absent,
+        actor=DESK,
     )

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rules.formats import MatchFormat, MatchKind
 from rules.match_points import default_points
-from tests.factories import DESK, make_evening, publish, record, win
+from tests.factories import DESK, award, make_evening, publish, record, win
 from tournaments.models import Match, Stage, Team, Tournament
 from tournaments.regulation import LastLength, Ranked, Regulation
 from tournaments.scheduling.qualify import Takes
@@ -13,7 +13,7 @@ from tournaments.scheduling.types import KnockoutOptions
 from tournaments.selectors.completion import is_complete
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_in_play
-from tournaments.services.awards import award_withdraw, match_award, team_return, team_withdraw
+from tournaments.services.awards import award_withdraw, team_return, team_withdraw
 from tournaments.services.draws import draw_make, draw_unpublish
 from tournaments.services.finals import tournament_close
 from tournaments.services.pairs import NewEntrant, entrants_add
@@ -49,7 +49,7 @@ def make_staged(*, slug: str = "fasi") -> Tournament:
     draw_make(tournament_id=tournament.id, number=4, actor=DESK)
     matches = publish(tournament, number=5)
     _award_and_take_back(matches[0])
-    _award(matches[1], 3)
+    award(matches[1], 3)
     record(matches[2], 70, 40, 61)
     record(matches[2], 70, 40, 40, reason="Foglio letto male")
     play(tournament)
@@ -123,19 +123,8 @@ def _open(stage_: Stage) -> Iterator[Match]:
         )
 
 
-def _award(match: Match, absent: int) -> None:
-    match.refresh_from_db(fields=["version"])
-    match_award(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        expected_version=match.version,
-        absent=absent,
-        actor=DESK,
-    )
-
-
 def _award_and_take_back(match: Match) -> None:
-    _award(match, 1)
+    award(match, 1)
     match.refresh_from_db(fields=["version"])
     award_withdraw(
         tournament_id=match.tournament_id,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import DESK, deals, make_evening, publish, win
+from tests.factories import DESK, award, deals, make_evening, publish, win
 from tournaments.errors import DomainError
 from tournaments.models import Award, Match, Team, Tournament
 from tournaments.presets import BEST_OF_FIVE, PRESETS
@@ -15,7 +15,7 @@ from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.picture import Effect
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import team_table
-from tournaments.services.awards import AwardFault, award_withdraw, match_award, team_return, team_withdraw
+from tournaments.services.awards import AwardFault, award_withdraw, team_return, team_withdraw
 from tournaments.services.draws import DrawFault, draw_unpublish
 from tournaments.services.preview import preview
 from tournaments.services.results import ResultFault, match_record
@@ -59,17 +59,6 @@ def tables(tournament: Tournament) -> list[tuple[int, int]]:
 def play_turn(tournament: Tournament, turn: int) -> None:
     for match in Match.objects.filter(tournament=tournament, turn__number=turn).order_by("table"):
         win(match, 1)
-
-
-def award(match: Match, absent: int) -> None:
-    match.refresh_from_db(fields=["version"])
-    match_award(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        expected_version=match.version,
-        absent=absent,
-        actor=DESK,
-    )
 
 
 def test_at_first_only_the_first_turn_has_matches(tournament: Tournament) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import forget
-from tests.factories import DESK
+from tests.factories import DESK, award
 from tournaments.models import Award, Match, Team, Tournament
 from tournaments.presets import PRESETS, Preset
 from tournaments.scheduling.bracket.types import NodeState, Section
@@ -17,7 +17,7 @@ from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.passages import passage_page
 from tournaments.selectors.stages import entrants_of, stage_of
 from tournaments.selectors.standings import group_tables, tournament_table
-from tournaments.services.awards import match_award, team_withdraw
+from tournaments.services.awards import team_withdraw
 from tournaments.services.evening_simulation import evening_simulate
 from tournaments.services.exchange import tournament_import
 from tournaments.services.rehearsal import evening_simulation
@@ -51,13 +51,7 @@ def assert_comes_back_the_same(tournament: Tournament) -> None:
 def test_a_knockout_of_ninety_two_pairs_with_a_withdrawal_and_a_no_show() -> None:
     tournament = started(PRESETS["bar"], 92, most=20)
     absent = Match.objects.filter(tournament=tournament, deals__isnull=True, turn__number=1).earliest("table")
-    match_award(
-        tournament_id=tournament.id,
-        match_id=absent.id,
-        expected_version=absent.version,
-        absent=3,
-        actor=DESK,
-    )
+    award(absent, 3)
     leaver = Team.objects.filter(tournament=tournament, withdrawn=None).exclude(
         pk__in=Match.objects.filter(tournament=tournament).values("seats__player__team")
     )[0]
