@@ -14,14 +14,13 @@ from tournaments.selectors.course import course_of
 from tournaments.selectors.passages import passage_page
 from tournaments.selectors.roster import PEOPLE
 from tournaments.services.changes import Actor
-from tournaments.services.draws import draw_make, draw_publish
 from tournaments.services.evenings import evening_create
 from tournaments.services.finals import decision_record
 from tournaments.services.gate import write_gate
 from tournaments.services.invented import player_names
 from tournaments.services.pairs import NewEntrant
 from tournaments.services.passages import passage_confirm
-from tournaments.services.simulation import chance, matches_simulate, tournament_invent
+from tournaments.services.simulation import chance, draw_simulate, matches_simulate, tournament_invent
 from tournaments.standings.types import Criterion
 
 QUARTER_SIZES = (7, 9, 6, 11)
@@ -70,7 +69,7 @@ def evening_simulate(*, tournament_id: uuid.UUID, number: int, actor: Actor, mos
             tournament = Tournament.objects.get(pk=tournament_id)
             course = course_of(tournament)
             if not course.now.drawn or course.now.next_turn is not None:
-                _draw(tournament, number, actor)
+                draw_simulate(tournament_id=tournament_id, number=number, actor=actor)
             elif not course.now.over:
                 left = None if most is None else most - played
                 played += matches_simulate(tournament_id=tournament_id, number=number, actor=actor, most=left)
@@ -79,12 +78,6 @@ def evening_simulate(*, tournament_id: uuid.UUID, number: int, actor: Actor, mos
             else:
                 break
     return played
-
-
-def _draw(tournament: Tournament, number: int, actor: Actor) -> None:
-    draw = draw_make(tournament_id=tournament.id, number=number, actor=actor)
-    if draw is not None:
-        draw_publish(tournament_id=tournament.id, draw_id=draw.id, actor=actor)
 
 
 def _move_on(tournament: Tournament, number: int, actor: Actor) -> None:

@@ -1,7 +1,9 @@
 """Tournaments to try everything on: the one that a new installation starts with, and simulated ones."""
 
+import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -20,6 +22,12 @@ from tournaments.services.simulation import matches_simulate, tournament_invent
 CLUB_SLUG = "prova"
 SIZES = (7, 9, 6, 11)
 NUMBER = 1
+
+
+class Play(Protocol):
+    """Plays a tournament with real cards, and says how many matches these were."""
+
+    def __call__(self, *, tournament_id: uuid.UUID, number: int, actor: Actor, most: int | None = None) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,34 +72,43 @@ def simulation_create(
     *, slug: str, sizes: Sequence[int], number: int, regulation: Regulation = GIOCHI, most: int | None = None
 ) -> Simulated:
     """A tournament of the rehearsal club, played whole or up to `most` matches. Raises DomainError."""
-    with write_gate(), transaction.atomic():
-        tournament = tournament_invent(
+
+    def invent(name: str) -> Tournament:
+        return tournament_invent(
             club=rehearsal_club(),
             slug=slug,
-            name=_("Simulazione %(number)d") % {"number": number},
+            name=name,
             sizes=sizes,
             number=number,
             regulation=regulation,
             actor=_actor(),
         )
-        played = matches_simulate(tournament_id=tournament.id, number=number, actor=_actor(), most=most)
-        tournament.refresh_from_db(fields=["version"])
-        return Simulated(tournament, played)
+
+    return _simulated(invent, matches_simulate, number, most)
 
 
 def evening_simulation(*, slug: str, preset: Preset, entrants: int, number: int, most: int | None = None) -> Simulated:
     """An evening of the rehearsal club, played to its last stage or up to `most` matches. Raises DomainError."""
-    with write_gate(), transaction.atomic():
-        tournament = evening_invent(
+
+    def invent(name: str) -> Tournament:
+        return evening_invent(
             club=rehearsal_club(),
             slug=slug,
-            name=_("Simulazione %(number)d") % {"number": number},
+            name=name,
             preset=preset,
             entrants=entrants,
             number=number,
             actor=_actor(),
         )
-        played = evening_simulate(tournament_id=tournament.id, number=number, actor=_actor(), most=most)
+
+    return _simulated(invent, evening_simulate, number, most)
+
+
+def _simulated(invent: Callable[[str], Tournament], play: Play, number: int, most: int | None) -> Simulated:
+    """What is invented under the name of its number, played as far as asked, all or nothing."""
+    with write_gate(), transaction.atomic():
+        tournament = invent(_("Simulazione %(number)d") % {"number": number})
+        played = play(tournament_id=tournament.id, number=number, actor=_actor(), most=most)
         tournament.refresh_from_db(fields=["version"])
         return Simulated(tournament, played)
 

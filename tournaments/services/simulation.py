@@ -56,11 +56,16 @@ def tournament_invent(
         teams = Team.objects.filter(tournament=tournament).order_by("number").values_list("id", flat=True)
         names = player_names(sizes, chance(f"{number} names"))
         players_add(tournament_id=tournament.id, names=dict(zip(teams, names, strict=True)), actor=actor)
-        draw = draw_make(tournament_id=tournament.id, number=number, actor=actor)
-        if draw is not None:
-            draw_publish(tournament_id=tournament.id, draw_id=draw.id, actor=actor)
+        draw_simulate(tournament_id=tournament.id, number=number, actor=actor)
         tournament.refresh_from_db(fields=["version"])
     return tournament
+
+
+def draw_simulate(*, tournament_id: uuid.UUID, number: int, actor: Actor) -> None:
+    """Draw what comes next with this number, and publish it."""
+    draw = draw_make(tournament_id=tournament_id, number=number, actor=actor)
+    if draw is not None:
+        draw_publish(tournament_id=tournament_id, draw_id=draw.id, actor=actor)
 
 
 def matches_simulate(*, tournament_id: uuid.UUID, number: int, actor: Actor, most: int | None = None) -> int:
