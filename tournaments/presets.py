@@ -13,7 +13,7 @@ from fractions import Fraction
 from rules.formats import MatchFormat, MatchKind
 from rules.match_points import default_points
 from rules.places import PlacePoints
-from tournaments.regulation import GIOCHI, LastLength, Ranked, Regulation
+from tournaments.regulation import GIOCHI, KNOCKOUT_KEY, LastLength, Ranked, Regulation
 from tournaments.scheduling.qualify import Takes
 from tournaments.scheduling.types import KnockoutOptions
 from tournaments.standings.types import Criterion
@@ -52,9 +52,9 @@ def _stage(
     )
 
 
-_KNOCKOUT = _stage("knockout", FIRST_TO_THREE)
+_KNOCKOUT = _stage(KNOCKOUT_KEY, FIRST_TO_THREE)
 _BAR = replace(
-    _stage("knockout", BEST_OF_THREE),
+    _stage(KNOCKOUT_KEY, BEST_OF_THREE),
     knockout=KnockoutOptions(third_place=True),
     last_lengths=(LastLength(1, BEST_OF_FIVE),),
 )
@@ -72,9 +72,9 @@ _IN_ORDER = (
     Preset("danish", Ranked.PAIRS, (replace(_stage("danish", BEST_OF_FIVE, NOT_ALL_MEET), turns=4),)),
     Preset("round_robin", Ranked.PAIRS, (_stage("round_robin", BEST_OF_FIVE, ALL_MEET),)),
     Preset("edisu", Ranked.PAIRS, (_KNOCKOUT,)),
-    Preset("three_wins", Ranked.PLAYERS, (_stage("knockout", FIRST_TO_THREE),)),
-    Preset("one_win", Ranked.PAIRS, (_stage("knockout", ONE_DEAL),)),
-    Preset("one_deal", Ranked.PLAYERS, (_stage("knockout", ONE_DEAL),)),
+    Preset("three_wins", Ranked.PLAYERS, (_stage(KNOCKOUT_KEY, FIRST_TO_THREE),)),
+    Preset("one_win", Ranked.PAIRS, (_stage(KNOCKOUT_KEY, ONE_DEAL),)),
+    Preset("one_deal", Ranked.PLAYERS, (_stage(KNOCKOUT_KEY, ONE_DEAL),)),
     Preset("baraonda", Ranked.PLAYERS, (replace(_stage("rotating_partners", BEST_OF_THREE, NOT_ALL_MEET), turns=5),)),
 )
 PRESETS: Mapping[str, Preset] = {preset.key: preset for preset in _IN_ORDER}

@@ -3,19 +3,24 @@
 from collections.abc import Sequence
 
 from tournaments.models import Stage
+from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.bracket.types import NodeState
-from tournaments.selectors.brackets import bracket_in_play
+from tournaments.selectors.brackets import BracketInPlay, bracket_in_play
 from tournaments.selectors.next_draw import drawn_until, turn_by_turn
 from tournaments.selectors.outcomes import MatchRecord
 
 OPEN_NODES = (NodeState.WAITING, NodeState.READY)
 
 
+def is_played_out(now: BracketInPlay | None) -> bool:
+    """Whether no match of a bracket is left; one that is not drawn yet has all of them left."""
+    return now is not None and not any(one.state in OPEN_NODES for one in now.standings.values())
+
+
 def is_complete(stage: Stage, records: Sequence[MatchRecord]) -> bool:
     """Whether nothing is left to draw or to play in a stage; `records` are its matches."""
-    if stage.format == "knockout":
-        now = bracket_in_play(stage, records)
-        return now is not None and not any(one.state in OPEN_NODES for one in now.standings.values())
+    if stage.format == KNOCKOUT_KEY:
+        return is_played_out(bracket_in_play(stage, records))
     if turn_by_turn(stage) and drawn_until(stage) < (stage.turns_chosen or 1):
         return False
     return bool(records) and all(record.complete for record in records)

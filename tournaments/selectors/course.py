@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from tournaments.models import Stage, Tournament
-from tournaments.regulation import Regulation
+from tournaments.regulation import KNOCKOUT_KEY, Regulation
 from tournaments.selectors.brackets import BracketInPlay, bracket_in_play
-from tournaments.selectors.completion import is_complete
+from tournaments.selectors.completion import is_complete, is_played_out
 from tournaments.selectors.next_draw import drawn_until, turn_by_turn
 from tournaments.selectors.outcomes import MatchRecord, match_records
 from tournaments.selectors.progress import Progress, TurnProgress, progress_of
@@ -81,14 +81,15 @@ def stage_course(stage: Stage) -> StageCourse:
     records = match_records(stage)
     progress = progress_of(records, regulation)
     before = turns_before_stage(stage)
-    over = is_complete(stage, records)
+    bracket = bracket_in_play(stage, records) if stage.format == KNOCKOUT_KEY else None
+    over = is_complete(stage, records) if bracket is None else is_played_out(bracket)
     due = turn_by_turn(stage) and not over and progress.complete
     return StageCourse(
         stage=stage,
         regulation=regulation,
         records=records,
         progress=progress,
-        bracket=bracket_in_play(stage, records) if stage.format == "knockout" else None,
+        bracket=bracket,
         before=before,
         over=over,
         next_turn=before + drawn_until(stage) + 1 if due else None,

@@ -39,7 +39,8 @@ def next_drawing(stage: Stage, number: int = 1) -> Drawing:
 
 def turn_by_turn(stage: Stage) -> bool:
     """Whether every turn is drawn from the results of those before it; the bracket of a knockout is drawn once."""
-    return FORMATS[stage.format].traits.needs_outcomes and stage.format != "knockout"
+    traits = FORMATS[stage.format].traits
+    return traits.needs_outcomes and not traits.fixed_length
 
 
 def drawn_until(stage: Stage) -> int:

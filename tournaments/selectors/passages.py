@@ -5,14 +5,15 @@ from dataclasses import dataclass
 
 from rules.violations import Violation
 from tournaments.models import Draw, Entry, Stage, Team, Tournament
+from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.grouping.bracket_seeds import bracket_seeds
 from tournaments.scheduling.qualify import Qualification, Ranking, Why, qualifiers, takes_problems
 from tournaments.selectors.brackets import withdrawn_from
 from tournaments.selectors.completion import is_complete
-from tournaments.selectors.outcomes import match_records
+from tournaments.selectors.outcomes import MatchRecord, match_records
 from tournaments.selectors.regulation import takes_of
-from tournaments.selectors.stages import stage_after, stage_in_play
-from tournaments.selectors.standings import group_tables, team_table
+from tournaments.selectors.stages import entrants_of, stage_after, stage_in_play
+from tournaments.selectors.standings import group_tables, groups_of_stage, team_table
 from tournaments.standings.groups import tiers
 
 
@@ -60,9 +61,11 @@ def passage_page(tournament: Tournament) -> PassagePage | None:
     if following is None:
         return None
     names = {str(team.id): team.name for team in Team.objects.filter(tournament=tournament)}
-    found = qualification_of(stage, following)
+    records = match_records(stage)
+    found = qualification_of(stage, following, records)
+    ranking = team_table(stage, records)
     came = {one.entrant: one for one in found.qualified}
-    order = bracket_seeds(found) if following.format == "knockout" else found.seeds
+    order = bracket_seeds(found) if following.format == KNOCKOUT_KEY else found.seeds
     movers = tuple(
         Mover(number, team, names[team], came[team].group, came[team].place, came[team].why)
         for number, team in enumerate(order, start=1)
@@ -70,9 +73,9 @@ def passage_page(tournament: Tournament) -> PassagePage | None:
     placed = {mover.team_id for mover in movers} | {one for tie in found.undecided for one in tie.entrants}
     return PassagePage(
         stage=following,
-        complete=is_complete(stage, match_records(stage)),
+        complete=is_complete(stage, records),
         movers=movers,
-        out=tuple(names[row.entrant] for row in team_table(stage) if row.entrant not in placed),
+        out=tuple(names[row.entrant] for row in ranking if row.entrant not in placed),
         undecided=tuple(
             OpenPlace(tuple((one, names[one]) for one in tie.entrants), tie.group) for tie in found.undecided
         ),
@@ -80,15 +83,15 @@ def passage_page(tournament: Tournament) -> PassagePage | None:
     )
 
 
-def qualification_of(stage: Stage, following: Stage) -> Qualification:
-    """Who moves on from a stage as its tables stand; who withdrew does not."""
+def qualification_of(stage: Stage, following: Stage, records: Sequence[MatchRecord] | None = None) -> Qualification:
+    """Who moves on from a stage as its tables stand; who withdrew does not. `records` are its matches."""
     takes = takes_of(following)
     if takes is None:
         raise ValueError(f"{following} takes nobody")
-    tables = group_tables(stage)
+    tables = group_tables(stage, records)
     gone = withdrawn_from(stage)
     groups: Sequence[Ranking] = [_without(tiers(table), gone) for table in tables.groups] if tables else ()
-    ranking = tiers(tables.across) if tables else tiers(team_table(stage))
+    ranking = tiers(tables.across) if tables else tiers(team_table(stage, records))
     return qualifiers(takes, _without(ranking, gone), groups, seeded=0)
 
 
@@ -99,8 +102,8 @@ def _without(ranking: Ranking, gone: Collection[str]) -> Ranking:
 
 
 def _problems(stage: Stage, following: Stage) -> tuple[Violation, ...]:
-    takes, tables = takes_of(following), group_tables(stage)
-    sizes = [len(table) for table in tables.groups] if tables else [len(team_table(stage))]
+    takes, groups = takes_of(following), groups_of_stage(stage)
+    sizes = [len(members) for members in groups] if groups else [len(entrants_of(stage))]
     return takes_problems(takes, sizes) if takes else ()
 
 

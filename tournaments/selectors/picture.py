@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.models import Stage, Team, Tournament
+from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.bracket.types import Path, Source
 from tournaments.selectors.brackets import BracketInPlay, bracket_in_play
 from tournaments.selectors.finals import final_rows
@@ -74,10 +75,10 @@ def picture_of(tournament: Tournament) -> Picture:
         records = match_records(stage)
         places |= {(stage.number, names[row.entrant]): row.place for row in team_table(stage, records)}
         sitting |= {_place(stage, record): tuple(side.team.name for side in record.sides) for record in records}
-        if stage.format == "knockout" and (now := bracket_in_play(stage, records)):
+        if stage.format == KNOCKOUT_KEY and (now := bracket_in_play(stage, records)):
             led |= {_place(stage, now.records[key]): _led_to(now, key, names) for key in now.records}
         if stage.number < last.number and (following := stage_after(stage)):
-            moving[stage.number] = frozenset(names[one] for one in qualification_of(stage, following).seeds)
+            moving[stage.number] = frozenset(names[one] for one in qualification_of(stage, following, records).seeds)
     final = final_rows(last, tournament_table(last))
     return Picture(places, sitting, led, moving, {names[row.team]: str(row.final) for row in final}, last.number)
 

@@ -238,7 +238,7 @@ def _moving(one: StageCourse, following: Stage | None) -> frozenset[str]:
         return frozenset()
     if entered := Entry.objects.filter(stage=following).values_list("team_id", flat=True):
         return frozenset(str(team) for team in entered)
-    return frozenset(entrant.entrant for entrant in qualification_of(one.stage, following).qualified)
+    return frozenset(entrant.entrant for entrant in qualification_of(one.stage, following, one.records).qualified)
 
 
 def _whole(course: Course, teams: Mapping[str, TeamRef]) -> tuple[StandingsLine, ...]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.models import Decision as StoredDecision
 from tournaments.models import Draw, Player, Stage
+from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.bracket.places import places_of
 from tournaments.selectors.brackets import bracket_in_play
 from tournaments.selectors.outcomes import MatchRecord, SideRecord, match_records
@@ -116,7 +117,7 @@ def ties_in(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tuple
 
     In a bracket those who went out in the same turn share their place by rule.
     """
-    if stage.format == "knockout":
+    if stage.format == KNOCKOUT_KEY:
         return ()
     tables = group_tables(stage, records) if stage.format == "groups" else None
     if tables is None:
@@ -166,7 +167,7 @@ def decisions_of(stage: Stage) -> tuple[Decision, ...]:
 
 def _rank_teams(stage: Stage, records: Sequence[MatchRecord], teams: Iterable[str]) -> tuple[Row, ...]:
     met = encounters(records, lambda side: side.team_ids)
-    if stage.format == "knockout":
+    if stage.format == KNOCKOUT_KEY:
         return _rank_by_bracket(stage, records, list(teams), met)
     if stage.format == "groups" and (tables := group_tables(stage, records)):
         sums = {row.entrant: row.totals for table in tables.groups for row in table}

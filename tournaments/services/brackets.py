@@ -2,7 +2,9 @@
 
 import uuid
 
+from tournaments.errors import ScheduleBug
 from tournaments.models import Draw, Fixture, Match, Stage, Turn
+from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.bracket.types import Node, NodeState
 from tournaments.scheduling.types import Meeting
 from tournaments.selectors.brackets import BracketInPlay, bracket_in_play, bracket_of_json
@@ -16,7 +18,9 @@ def bracket_hold(tournament_id: uuid.UUID, match_id: uuid.UUID) -> None:
     Two that lead to the same match, saved at once, would each not see the other, and nobody would make that match.
     """
     matches = Match.objects.filter(tournament_id=tournament_id, pk=match_id)
-    stages = Stage.objects.filter(tournament_id=tournament_id, format="knockout", pk__in=matches.values("turn__stage"))
+    stages = Stage.objects.filter(
+        tournament_id=tournament_id, format=KNOCKOUT_KEY, pk__in=matches.values("turn__stage")
+    )
     list(stages.select_for_update().values_list("id"))
 
 
@@ -47,7 +51,8 @@ def bracket_advance(stage: Stage) -> None:
     ]
     Fixture.objects.filter(tournament_id=stage.tournament_id, matches__in=stale).delete()
     missing = [now.bracket.node(key) for key in due if key not in now.records or now.records[key].id in stale]
-    write_matches(_seated(stage, now, missing))
+    if missing:
+        write_matches(_seated(stage, now, missing))
 
 
 def _sat(now: BracketInPlay, key: str) -> tuple[str | None, ...]:
@@ -57,11 +62,11 @@ def _sat(now: BracketInPlay, key: str) -> tuple[str | None, ...]:
 def _seated(stage: Stage, now: BracketInPlay, nodes: list[Node]) -> list[Seated]:
     before = turns_before_stage(stage)
     turns = {turn.number: turn for turn in Turn.objects.filter(tournament_id=stage.tournament_id, stage=stage)}
-    seating = Seating(stage) if nodes else None
+    seating = Seating(stage)
     seated: list[Seated] = []
     for node in sorted(nodes, key=lambda node: (node.turn or 0, node.table or 0)):
-        if seating is None or node.turn is None or node.table is None:
-            continue
+        if node.turn is None or node.table is None:
+            raise ScheduleBug(f"{node.key} is to be played nowhere")
         sides = tuple((side,) for side in now.standings[node.key].sides if side is not None)
         seated += seating.seated(turns[before + node.turn], [Meeting(node.table, sides)])
     return seated

@@ -10,6 +10,7 @@ from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError, ScheduleBug
 from tournaments.models import Draw, Match, Seat, Stage, Turn
+from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.groups import groups_of
 from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.registry import FORMATS
@@ -63,7 +64,7 @@ def draw_make(*, tournament_id: uuid.UUID, number: int, actor: Actor, key: uuid.
 
 def _drawn(stage: Stage, drawing: Drawing, number: int) -> Draw:
     turns = FORMATS[stage.format].draw(drawing.field, drawing.options, number, drawing.played)
-    is_bracket = stage.format == "knockout"
+    is_bracket = stage.format == KNOCKOUT_KEY
     bracket = bracket_of(drawing.field, drawing.options, number) if is_bracket else None
     groups = groups_of(drawing.field, drawing.options, number) if stage.format == "groups" else None
     return Draw(

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from tournaments.labels.roster import ENTRANTS
 from tournaments.models import Tournament
+from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.selectors.course import Course
 from tournaments.selectors.outcomes import MatchRecord, SideRecord, TeamRef
 from tournaments.selectors.progress import TurnProgress
@@ -131,7 +132,7 @@ def desk_nav(tournament: Tournament, current: str) -> list[Plain]:
         (str(ENTRANTS[tournament.ranked]), "desk_teams"),
         *([(_("Fasi"), "desk_stages")] if len(formats) > 1 else []),
         (_("Sorteggio"), "desk_draw"),
-        *([(_("Tabellone"), "desk_bracket")] if "knockout" in formats else []),
+        *([(_("Tabellone"), "desk_bracket")] if KNOCKOUT_KEY in formats else []),
         (_("Classifica"), "desk_standings"),
         (_("Punti finali") if with_points(tournament) else _("Chiusura"), "desk_final"),
         (_("Regolamento"), "desk_settings"),
@@ -142,7 +143,7 @@ def desk_nav(tournament: Tournament, current: str) -> list[Plain]:
 
 def public_nav(tournament: Tournament, current: str) -> list[Plain]:
     """Everybody's pages of a tournament."""
-    has_bracket = any(stage.format == "knockout" for stage in stages_of(tournament))
+    has_bracket = any(stage.format == KNOCKOUT_KEY for stage in stages_of(tournament))
     pages = (
         (_("Adesso"), "public_now"),
         *([(_("Tabellone"), "public_bracket")] if has_bracket else []),

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Iterator
 
 from tournaments.models import Draw, Stage
-from tournaments.regulation import Ranked
+from tournaments.regulation import KNOCKOUT_KEY, Ranked
 from tournaments.selectors.calendar import turns_of
 from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.services.importing.brackets import course_faults, published_bracket_faults
@@ -56,7 +56,7 @@ def _order_faults(stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[P
     wanted = 1
     seen: set[int] = set()
     for at, draw in published:
-        knockout = draw.options["format"] == "knockout"
+        knockout = draw.options["format"] == KNOCKOUT_KEY
         if draw.options["format"] != stage.format:
             yield placed(ImportFault.DRAW_OTHER_FORMAT, "draws", at, "options", "format")
         if draw.first_turn in seen or (knockout and len(seen) > 0):
