@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournaments.views.guard.AccessMiddleware",
+    "tournaments.views.form_pages.FormPagesMiddleware",
 ]
 
 ROOT_URLCONF = "briscola_site.urls"

@@ -20,6 +20,7 @@ from tests.views.addresses import (
 )
 from tournaments.enums import Role
 from tournaments.models import Account, Club, Tournament
+from tournaments.views.form_pages import PAGES
 
 pytestmark = pytest.mark.django_db
 
@@ -162,9 +163,46 @@ def test_an_address_refuses_every_method_that_is_not_listed(tournament: Tourname
         (Address(name, path, who), method)
         for name, (path, methods, who) in ROUTES.items()
         for method in METHODS
-        if method not in methods
+        if method not in methods and not (methods == POST and method in GET)
     ]
     assert set(statuses(client, unlisted, places).values()) == {405}
+
+
+def addresses_of_forms() -> list[Address]:
+    return [Address(name, path, who) for name, (path, methods, who) in ROUTES.items() if methods == POST]
+
+
+def test_every_address_that_only_takes_a_form_leads_to_the_page_of_the_form(tournament: Tournament) -> None:
+    client, places = client_of(make_account(club=tournament.club)), places_in(tournament)
+    led = {
+        address.name: client.get(url_of(address, places), follow=True).status_code for address in addresses_of_forms()
+    }
+    assert len(led) > 20
+    assert {name: status for name, status in led.items() if status != 200} == {}
+
+
+def test_every_address_that_only_takes_a_form_has_a_page_that_shows_something() -> None:
+    assert PAGES.keys() == {address.name for address in addresses_of_forms()}
+    assert {page for page in PAGES.values() if "GET" not in ROUTES[page][1]} == set()
+
+
+def test_the_language_changes_on_a_page_of_errors_and_leads_back_to_the_form(tournament: Tournament) -> None:
+    client = client_of(make_account(club=tournament.club))
+    refused = reverse("desk_draw_make", kwargs={"slug": tournament.slug})
+    response = client.post(reverse("set_language"), {"language": "en", "next": refused}, follow=True)
+
+    assert response.request["PATH_INFO"] == reverse("desk_draw", kwargs={"slug": tournament.slug})
+    assert 'lang="en"' in response.content.decode()
+
+
+def test_an_address_of_forms_tells_nobody_whether_there_is_such_a_tournament(tournament: Tournament) -> None:
+    places, wrong = places_in(tournament), []
+    for slug in (tournament.slug, "altro"):
+        for address in addresses_of_forms():
+            response = Client().get(url_of(address, places | {"slug": slug}), follow=True)
+            if address.access == "change" and response.request["PATH_INFO"] != reverse("entrance"):
+                wrong.append(address.name)
+    assert wrong == []
 
 
 def test_anybody_may_call_what_is_open_to_all() -> None:

@@ -1,0 +1,69 @@
+"""Where a form lives whose address shows nothing of its own.
+
+Whoever reloads a page of errors by its address, or changes the language on it, asks for an address that only takes
+forms. They are led to the page that the form was sent from.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
+from django.urls import reverse
+
+# By the name of the address that takes the form, the name of its page.
+PAGES = {
+    "set_language": "home",
+    "leave": "desk",
+    "desk_details": "desk_settings",
+    "desk_regulation": "desk_settings",
+    "desk_team_new": "desk_teams",
+    "desk_entrants_new": "desk_teams",
+    "desk_entrants_lots": "desk_teams",
+    "desk_team_withdraw": "desk_team",
+    "desk_team_return": "desk_team",
+    "desk_team_gone": "desk_team",
+    "desk_players_new": "desk_teams",
+    "desk_player_gone": "desk_player",
+    "desk_draw_make": "desk_draw",
+    "desk_draw_publish": "desk_draw",
+    "desk_draw_unpublish": "desk_draw",
+    "desk_passage": "desk_stages",
+    "desk_passage_take_back": "desk_stages",
+    "desk_award": "desk_match",
+    "desk_award_take_back": "desk_match",
+    "desk_tie": "desk_standings",
+    "desk_decision_withdraw": "desk_standings",
+    "desk_rule_add": "desk_final",
+    "desk_rule_remove": "desk_final",
+    "desk_declare": "desk_final",
+    "desk_declaration_withdraw": "desk_final",
+    "desk_close": "desk_final",
+    "desk_reopen": "desk_final",
+}
+# What stands in the address of a page: the tournament alone, if nothing else is said here.
+_PLACES: dict[str, tuple[str, ...]] = {
+    "home": (),
+    "desk": (),
+    "desk_team": ("slug", "team_id"),
+    "desk_player": ("slug", "player_id"),
+    "desk_match": ("slug", "match_id"),
+}
+
+
+class FormPagesMiddleware:
+    """Leads whoever wants to see an address of forms to its page, which then says who may look at it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view: object, args: Any, kwargs: Any) -> HttpResponse | None:
+        match = request.resolver_match
+        page = PAGES.get(match.url_name or "") if match else None
+        if page is None or request.method not in ("GET", "HEAD"):
+            return None
+        places = {name: kwargs[name] for name in _PLACES.get(page, ("slug",))}
+        return HttpResponseRedirect(reverse(page, kwargs=places))
