@@ -1,11 +1,40 @@
 """What groups are called."""
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext as _
 
+from tournaments.selectors.course import Course, StageCourse
+from tournaments.selectors.groups import group_numbers
+from tournaments.selectors.outcomes import MatchRecord
 from tournaments.views.present import LETTERS
 
 
+def group_letter(number: int) -> str:
+    """ "A"; beyond the alphabet the number."""
+    return LETTERS[number - 1] if number <= len(LETTERS) else str(number)
+
+
 def group_name(number: int) -> str:
-    """ "Girone A"; beyond the alphabet by number."""
-    letter = LETTERS[number - 1] if number <= len(LETTERS) else str(number)
-    return _("Girone %(letter)s") % {"letter": letter}
+    """ "Girone A"."""
+    return _("Girone %(letter)s") % {"letter": group_letter(number)}
+
+
+def group_letters(playing: StageCourse | None) -> Mapping[str, str]:
+    """The letter of everybody's group by the id of the team; empty where there are no groups."""
+    return {team: group_letter(number) for team, number in group_numbers(playing).items()}
+
+
+def group_of(record: MatchRecord, letters: Mapping[str, str]) -> str:
+    """The letter of the group that a match belongs to; "" where there are none."""
+    return letters.get(record.sides[0].team.id, "")
+
+
+def letters_by_turn(course: Course) -> Mapping[int, Mapping[str, str]]:
+    """The letters of groups as they are in every turn of the calendar."""
+    return {
+        turn.number: letters
+        for one in course.reached
+        for letters in (group_letters(one),)
+        for turn in one.progress.turns
+    }

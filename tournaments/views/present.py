@@ -66,12 +66,13 @@ def match_state(record: MatchRecord) -> tuple[str, str]:
     }
 
 
-def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True) -> Plain:
-    """What _match_card.html shows; in a knockout nobody counts match points."""
+def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True, group: str = "") -> Plain:
+    """What _match_card.html shows; in a knockout nobody counts match points. `group` is the letter of its group."""
     state, label = match_state(record)
     winner = record.outcome.winner if record.complete else None
     return {
         "table": str(record.table),
+        "group": group,
         "key": str(record.id),
         "state": state,
         "state_label": label,

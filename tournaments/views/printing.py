@@ -23,6 +23,7 @@ from tournaments.selectors.stages import ranks_teams
 from tournaments.views.bracket_page import latest_view
 from tournaments.views.bracket_paper import Ink, sheets_context
 from tournaments.views.bracket_sheets import Paper
+from tournaments.views.group_words import group_letters, group_of, letters_by_turn
 from tournaments.views.guard import may_look
 from tournaments.views.present import Plain, entrant, side
 from tournaments.views.public import final_context
@@ -56,17 +57,25 @@ def turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
     """Who plays where in a turn, by table and by name."""
     course = course_of(tournament)
     playing, progress = _turn(course, number)
-    dealers = dealers_of(tournament, progress.matches)
+    dealers, groups = dealers_of(tournament, progress.matches), group_letters(playing)
     context: Plain = {
         "title": turn_title(number, turn_names(course)),
         "side_label": side_name(tournament.ranked, playing.stage.format),
         "is_quarters": ranks_teams(tournament),
         "byes": playing.bracket is not None,
         "tables": [
-            {"table": one.table, "sides": [side(seated) for seated in one.sides], "dealer": dealers[one.id]}
+            {
+                "table": one.table,
+                "group": group_of(one, groups),
+                "sides": [side(seated) for seated in one.sides],
+                "dealer": dealers[one.id],
+            }
             for one in progress.matches
         ],
-        "people": [_person(place) for place in places_by_name(playing, progress)],
+        "people": [
+            _person(place) | {"group": groups.get(place.team.id, "")} for place in places_by_name(playing, progress)
+        ],
+        "groups": bool(groups),
     }
     return _paper(request, tournament, "turn", context)
 
@@ -113,10 +122,13 @@ def _sheets(
     mark, names = version_mark(tournament), turn_names(course)
     matches = [one for turn in turns for one in turn.matches]
     dealers = dealers_of(tournament, matches)
+    groups = letters_by_turn(course)
     context: Plain = {
         "title": title % {"number": turns[0].number} if turns else title,
         "sheets": [
-            _sheet(tournament, one, turn_title(one.turn, names), mark) | {"dealer": dealers[one.id]} for one in matches
+            _sheet(tournament, one, turn_title(one.turn, names), mark)
+            | {"dealer": dealers[one.id], "group": group_of(one, groups[one.turn])}
+            for one in matches
         ],
     }
     return _paper(request, tournament, "sheets", context)

@@ -21,9 +21,10 @@ from tournaments.selectors.standings_json import standings_json
 from tournaments.views.bracket_page import bracket_in
 from tournaments.views.draw_words import draw_context, draw_document, published_context
 from tournaments.views.final_words import final_rows
+from tournaments.views.group_words import group_letters, group_of
 from tournaments.views.guard import public
-from tournaments.views.present import Plain, entrant, match_card, public_nav, side, turn_strip, with_points
-from tournaments.views.result_words import result_table
+from tournaments.views.present import Plain, entrant, match_card, public_nav, turn_strip, with_points
+from tournaments.views.result_words import results_context, table_line
 from tournaments.views.standings_page import stage_tables, standings_context
 from tournaments.views.turn_words import turn_names, turn_title
 from tournaments.views.versioned import versioned
@@ -47,7 +48,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 def results(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every deal of every match."""
-    return _page(request, tournament, "results", _results)
+    return _page(request, tournament, "results", lambda one: results_context(results_page(one)))
 
 
 @public
@@ -143,27 +144,30 @@ def _now(tournament: Tournament) -> Plain:
     names = turn_names(page.course)
     playing = page.course.stage_with(page.turn.number)
     in_bracket = playing is not None and playing.bracket is not None
+    groups = group_letters(playing)
     return {
         "turn": page.turn,
         "title": turn_title(page.turn.number, names),
         "strip": turn_strip(page.course, "", tournament.slug),
         "state": _state(page),
         "cards": [
-            match_card(record, with_points=not in_bracket) | {"dealer": "" if record.begun else dealers[record.id]}
+            match_card(record, with_points=not in_bracket, group=group_of(record, groups))
+            | {"dealer": "" if record.begun else dealers[record.id]}
             for record in page.turn.matches
         ],
         "rests": [entrant(rest.team, players=", ".join(rest.players)) for rest in page.rests],
         "byes": in_bracket,
         "tables": [] if in_bracket else stage_tables(page.standings, page.names),
         "side_label": side_name(tournament.ranked, page.course.now.stage.format),
-        "following": _following(page, names),
+        "following": _following(page, names, groups),
+        "groups": bool(groups),
     }
 
 
-def _following(page: NowPage, names: Mapping[int, str]) -> Plain | None:
+def _following(page: NowPage, names: Mapping[int, str], groups: Mapping[str, str]) -> Plain | None:
     if page.following is None:
         return None
-    matches = [{"table": one.table, "sides": [side(seated) for seated in one.sides]} for one in page.following.matches]
+    matches = [table_line(one, group_of(one, groups)) for one in page.following.matches]
     return {"number": page.following.number, "title": turn_title(page.following.number, names), "matches": matches}
 
 
@@ -176,19 +180,4 @@ def _state(page: NowPage) -> str:
     return _("Si gioca il turno %(number)d. Mancano i tavoli: %(tables)s.") % {
         "number": page.turn.number,
         "tables": tables,
-    }
-
-
-def _results(tournament: Tournament) -> Plain:
-    course = results_page(tournament)
-    names = turn_names(course)
-    return {
-        "turns": [
-            {
-                "number": turn.number,
-                "title": turn_title(turn.number, names),
-                "matches": [result_table(record) for record in turn.matches],
-            }
-            for turn in course.turns
-        ]
     }

@@ -1,22 +1,63 @@
-"""A match with every deal: what _result_table.html shows."""
+"""The results of a tournament: matches with every deal, the latest turn first, and apart what is still to be played."""
+
+from collections.abc import Mapping
 
 from rules.deals import Verdict, verdict
 from rules.formats import LevelRule
 from rules.matches import PlayedDeal
+from tournaments.labels.stages import side_name
+from tournaments.selectors.course import Course, StageCourse
 from tournaments.selectors.outcomes import MatchRecord
+from tournaments.views.group_words import group_letters, group_of
 from tournaments.views.present import Plain, match_state, side
+from tournaments.views.turn_words import turn_names, turn_title
 
 
-def result_table(record: MatchRecord) -> Plain:
+def results_context(course: Course) -> Plain:
+    """What public/results.html shows: `turns` with what has begun, `coming` with what has not."""
+    names, turns, coming = turn_names(course), list[Plain](), list[Plain]()
+    for one in course.reached:
+        letters = group_letters(one)
+        for turn in one.progress.turns:
+            played = [_played(record, one, letters) for record in turn.matches if record.begun]
+            open_ = [table_line(record, group_of(record, letters)) for record in turn.matches if not record.begun]
+            title = turn_title(turn.number, names)
+            if played:
+                turns.append({"number": turn.number, "title": title, "matches": played})
+            if open_:
+                coming.append({"title": title, "matches": open_, **_columns(one, letters, f"coming-{turn.number}")})
+    return {"turns": turns[::-1], "coming": coming}
+
+
+def _played(record: MatchRecord, one: StageCourse, letters: Mapping[str, str]) -> Plain:
+    """A match of a stage; in a knockout nobody counts match points."""
+    return result_table(record, group=group_of(record, letters), with_points=one.bracket is None)
+
+
+def _columns(one: StageCourse, letters: Mapping[str, str], label: str) -> Plain:
+    """What _tables.html wants to know besides the matches."""
+    side_label = side_name(one.stage.tournament.ranked, one.stage.format)
+    return {"label": label, "groups": bool(letters), "side_label": side_label}
+
+
+def table_line(record: MatchRecord, group: str) -> Plain:
+    """What _tables.html shows of a match: who meets where."""
+    return {"table": record.table, "group": group, "sides": [side(seated) for seated in record.sides]}
+
+
+def result_table(record: MatchRecord, *, group: str = "", with_points: bool = True) -> Plain:
+    """What _result_table.html shows."""
     state, label = match_state(record)
     most_deals, level_rule = record.match_format.most_deals, record.match_format.level_rule
     numbers = range(1, max([most_deals, *(deal.number for deal in record.deals)]) + 1)
     return {
         "table": record.table,
+        "group": group,
         "state": state,
         "state_label": label,
         "numbers": list(numbers),
-        "width": len(numbers) + 2,
+        "width": len(numbers) + 1 + with_points,
+        "with_points": with_points,
         "sides": [
             side(seated)
             | {

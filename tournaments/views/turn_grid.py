@@ -13,19 +13,22 @@ from tournaments.selectors.course import Course
 from tournaments.selectors.desk import MatchPage, TurnPage
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.stages import ranks_teams
+from tournaments.views.group_words import group_letters, group_of
 from tournaments.views.present import Plain, match_card, turn_strip, with_points
 from tournaments.views.turn_words import turn_names, turn_title
 
 
 def turn_context(page: TurnPage, slug: str, *, may_change: bool) -> Plain:
     """The turn as the desk sees it; who may not change anything gets no way to a match sheet."""
+    groups = group_letters(page.stage)
     return {
         "number": page.turn.number,
         "title": turn_title(page.turn.number, turn_names(page.course)),
         "turns": turn_strip(page.course, "desk_turn", slug),
         "may_change": may_change,
         "step": next_step(page, slug) if may_change else {"state": next_step(page, slug)["state"]},
-        "rows": [_row(record, slug, page) for record in page.turn.matches],
+        "rows": [_row(record, slug, page, group_of(record, groups)) for record in page.turn.matches],
+        "groups": bool(groups),
         "rests": page.rests,
         "byes": page.stage.bracket is not None,
         "fixtures": ranks_teams(page.stage.stage.tournament),
@@ -115,11 +118,11 @@ def _missing_tables(missing: tuple[MatchRecord, ...]) -> str:
     }
 
 
-def _row(record: MatchRecord, slug: str, page: TurnPage) -> Plain:
+def _row(record: MatchRecord, slug: str, page: TurnPage, group: str) -> Plain:
     by_number = {deal.number: deal for deal in record.deals}
     due = max((turn_deal.number for turn_deal in record.deals), default=0)
     boxes = [_box(by_number.get(number)) for number in range(1, max(due, page.deals_due) + 1)]
-    return match_card(record, url=_match_url(slug, record)) | {
+    return match_card(record, url=_match_url(slug, record), group=group) | {
         "lineup_url": reverse("desk_lineup", kwargs={"slug": slug, "match_id": record.id}),
         "begun": record.begun,
         "boxes": boxes,
