@@ -68,6 +68,11 @@ def points_per_match(match_format: MatchFormat, table: MatchPoints) -> int | Non
     return sums.pop() if len(sums) == 1 else None
 
 
+def most_points(table: MatchPoints) -> int:
+    """What the best result is worth."""
+    return max(points for _result, points in table.values)
+
+
 def _is_five_fixed(match_format: MatchFormat) -> bool:
     return (
         match_format.kind is MatchKind.FIXED

@@ -228,6 +228,27 @@ MUTATIONS = (
         "tests/standings",
     ),
     Mutation(
+        "a rest is worth nothing in the table",
+        "tournaments/standings/totals.py",
+        "points=sums[entrant].points + points, rest_points=points)",
+        "rest_points=points)",
+        "tests/standings",
+    ),
+    Mutation(
+        "a rest counts before its turn is over",
+        "tournaments/selectors/rest_points.py",
+        "if turns and open_turns.isdisjoint(turn.number for turn in turns):",
+        "if turns:",
+        "tests/services/test_evenings.py",
+    ),
+    Mutation(
+        "who has left still rests",
+        "tournaments/selectors/rest_points.py",
+        "yield standing or everybody, turns",
+        "yield everybody, turns",
+        "tests/services/test_evenings.py",
+    ),
+    Mutation(
         "a correction needs no reason",
         "tournaments/services/results.py",
         "if ended and not entry.reason:",

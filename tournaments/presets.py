@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rules.formats import MatchFormat, MatchKind
-from rules.match_points import default_points
+from rules.match_points import default_points, most_points
 from rules.places import PlacePoints
 from tournaments.regulation import GIOCHI, KNOCKOUT_KEY, LastLength, Ranked, Regulation
 from tournaments.scheduling.qualify import Takes
@@ -58,6 +58,9 @@ _BAR = replace(
     knockout=KnockoutOptions(third_place=True),
     last_lengths=(LastLength(1, BEST_OF_FIVE),),
 )
+_DANISH = replace(
+    _stage("danish", BEST_OF_FIVE, NOT_ALL_MEET), turns=4, rest_points=most_points(default_points(BEST_OF_FIVE))
+)
 _IN_ORDER = (
     Preset("giochi", Ranked.TEAMS, (GIOCHI,)),
     Preset("bar", Ranked.PAIRS, (_BAR,)),
@@ -69,7 +72,7 @@ _IN_ORDER = (
             replace(_BAR, takes=Takes(per_group=2)),
         ),
     ),
-    Preset("danish", Ranked.PAIRS, (replace(_stage("danish", BEST_OF_FIVE, NOT_ALL_MEET), turns=4),)),
+    Preset("danish", Ranked.PAIRS, (_DANISH,)),
     Preset("round_robin", Ranked.PAIRS, (_stage("round_robin", BEST_OF_FIVE, ALL_MEET),)),
     Preset("edisu", Ranked.PAIRS, (_KNOCKOUT,)),
     Preset("three_wins", Ranked.PLAYERS, (_stage(KNOCKOUT_KEY, FIRST_TO_THREE),)),

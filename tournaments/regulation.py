@@ -42,6 +42,8 @@ class RegulationFault(StrEnum):
     LAST_LENGTH_TWICE = "regulation_last_length_twice"
     LAST_LENGTH_NOT_KNOCKOUT = "regulation_last_length_not_knockout"
     TAKES_RANGE = "regulation_takes_range"
+    REST_POINTS_RANGE = "regulation_rest_points_range"
+    REST_POINTS_NOT_HERE = "regulation_rest_points_not_here"
 
 
 FIVE_FIXED = MatchFormat(MatchKind.FIXED, 5)
@@ -50,7 +52,10 @@ FIVE_FIXED_POINTS = default_points(FIVE_FIXED)
 
 MOST_LAST_TURNS = 12
 MOST_TAKEN = 512
+MOST_REST_POINTS = 1000
 QUARTERS, KNOCKOUT_KEY = "quarters", "knockout"
+REST_UNEQUALLY = frozenset({"danish", "swiss", "rotating_partners"})
+"""Formats in which some rest and others never do; elsewhere all rest equally often, or pass the turn in a bracket."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +73,8 @@ class Regulation:
 
     `format` is a key of the registry of formats; `turns` is how many are played where that is chosen, `groups` into
     how many the entrants are drawn. `takes` is None for the first stage, in which everybody plays. `place_points`
-    belong to the tournament and are the same for all of its stages.
+    belong to the tournament and are the same for all of its stages. `rest_points` are the match points of whoever is
+    drawn to rest; 0 where everybody rests equally often.
     """
 
     tables: int | None = None
@@ -87,6 +93,7 @@ class Regulation:
     knockout: KnockoutOptions = KNOCKOUT
     last_lengths: tuple[LastLength, ...] = ()
     takes: Takes | None = None
+    rest_points: int = 0
 
     def format_before_end(self, turns_left: int) -> MatchFormat:
         """The length of a match when so many turns of the stage follow: 0 is its last turn."""
@@ -121,7 +128,15 @@ def check_regulation(regulation: Regulation, *, confirmed: bool = False) -> tupl
     faults += _knockout_faults(regulation)
     if regulation.takes is not None and not _takes_somebody(regulation.takes):
         faults.append(violation(RegulationFault.TAKES_RANGE, "takes", least=1, most=MOST_TAKEN))
-    return tuple(faults)
+    return (*faults, *_rest_faults(regulation))
+
+
+def _rest_faults(regulation: Regulation) -> list[Violation]:
+    if not 0 <= regulation.rest_points <= MOST_REST_POINTS:
+        return [violation(RegulationFault.REST_POINTS_RANGE, "rest_points", least=0, most=MOST_REST_POINTS)]
+    if regulation.rest_points and regulation.format not in REST_UNEQUALLY:
+        return [violation(RegulationFault.REST_POINTS_NOT_HERE, "rest_points")]
+    return []
 
 
 def _knockout_faults(regulation: Regulation) -> list[Violation]:

@@ -73,6 +73,30 @@ def test_a_regulation_comes_back_from_its_boxes(regulation: Regulation) -> None:
     assert form.proposal() is None
 
 
+@pytest.mark.parametrize("points", [0, 1, 1000])
+def test_points_for_rests_come_back_from_their_box(points: int) -> None:
+    regulation = replace(PRESETS["danish"].stages[0], rest_points=points)
+    form = RegulationForm(sent_of(RegulationForm(regulation=regulation)), regulation=PRESETS["danish"].stages[0])
+    assert form.is_valid(), form.errors
+    assert form.regulation == regulation
+    assert form.violations == ()
+
+
+def test_with_another_kind_of_match_a_rest_is_proposed_to_be_worth_its_win() -> None:
+    danish = PRESETS["danish"].stages[0]
+    data = sent_of(RegulationForm(regulation=danish), match_kind="fixed", match_length="5")
+    form = RegulationForm(data, regulation=danish)
+    assert form.is_valid()
+    proposal = form.proposal()
+    assert proposal is not None
+    assert proposal["rest_points"].value() == "7"
+
+
+@pytest.mark.parametrize("key", ["giochi", "round_robin", "bar"])
+def test_where_everybody_rests_equally_often_there_is_no_box_for_it(key: str) -> None:
+    assert "rest_points" not in RegulationForm(regulation=PRESETS[key].stages[0]).fields
+
+
 @unhurried
 @given(regulations(), regulations())
 def test_the_boxes_of_one_kind_of_match_never_pass_for_another(shown: Regulation, chosen: Regulation) -> None:

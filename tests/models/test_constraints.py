@@ -100,6 +100,7 @@ BREAKERS: dict[str, Breaker] = {
     "stage_number_positive": again(Stage, number=0, take_first=1),
     "stage_turns_range": changed(Stage, turns_chosen=0),
     "stage_groups_range": changed(Stage, groups=0),
+    "stage_rest_points_range": changed(Stage, rest_points=1),  # quarters all rest equally often
     "stage_byes_known": changed(Stage, byes="bought"),
     "stage_second_chance_known": changed(Stage, second_chance="prayer"),
     "stage_second_final_of_double": changed(Stage, second_final=True),

@@ -87,7 +87,17 @@ MORE: dict[str, Callable[[Document], object]] = {
 def test_what_version_1_cannot_hold_is_written_in_version_2(what: str) -> None:
     document = said_in_2()
     MORE[what](document)
-    assert in_lowest_version(document) == document
+    written = in_lowest_version(document)
+    assert written["version"] == 2
+    assert in_version_2(written) == document
+
+
+def test_rests_that_are_worth_nothing_are_left_out_of_version_2_and_read_as_such() -> None:
+    document = said_in_2()
+    document["stages"] = [{**document["stages"][0], "format": "danish", "rest_points": points} for points in (0, 2)]
+    written = in_lowest_version(document)
+    assert ["rest_points" in stage for stage in written["stages"]] == [False, True]
+    assert [stage["rest_points"] for stage in in_version_2(written)["stages"]] == [0, 2]
 
 
 def test_version_2_knows_every_word_and_version_1_those_that_it_always_knew() -> None:

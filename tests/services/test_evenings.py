@@ -20,6 +20,7 @@ from tournaments.services.awards import team_withdraw
 from tournaments.services.draws import DrawFault, draw_make
 from tournaments.services.entrants import EntrantFault, player_remove
 from tournaments.services.finals import FinalFault, decision_record, tournament_close
+from tournaments.services.pairs import NewEntrant, entrants_add
 from tournaments.services.passages import PassageFault, passage_confirm, passage_withdraw
 from tournaments.services.results import match_record
 from tournaments.services.setup import SetupFault
@@ -94,6 +95,76 @@ def test_who_withdraws_between_turns_is_not_paired_again() -> None:
     seated = Match.objects.filter(tournament=tournament, turn__number=2, seats__player__team=leaver)
     assert not seated.exists()
     assert Match.objects.filter(tournament=tournament, turn__number=2).count() == 3
+
+
+def test_who_rests_in_a_danish_turn_has_a_win_once_that_turn_is_over() -> None:
+    """Five pairs, two matches: after the turn two winners and the resting pair have 1 point, the losers 0."""
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
+    first, second = publish(tournament)
+    win(first, 1)
+    stage = stage_of(tournament)
+    assert sorted(row.totals.points for row in team_table(stage)) == [0, 0, 0, 0, 1]
+    win(second, 1)
+    table = team_table(stage)
+    assert [row.totals.points for row in table] == [1, 1, 1, 0, 0]
+    assert [(row.totals.won, row.totals.rest_points) for row in table if not row.totals.played] == [(0, 1)]
+
+
+def test_who_rested_meets_the_winners_in_the_next_danish_turn() -> None:
+    """Three stand first with 1 point; whoever of the five rests now is the last of them, so they meet the winners."""
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
+    drawn = publish(tournament)
+    seated = {str(team) for match in drawn for team in match.seats.values_list("player__team", flat=True)}
+    play(tournament)
+    winners = {row.entrant for row in team_table(stage_of(tournament)) if row.totals.points}
+    publish(tournament)
+    (rested,) = winners - seated
+    meetings = [{side.team.id for side in one.sides} for one in match_records(stage_of(tournament)) if one.turn == 2]
+    (own,) = [two for two in meetings if rested in two]
+    assert own < winners
+
+
+def test_turns_before_a_latecomer_came_give_no_points() -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
+    publish(tournament)
+    play(tournament)
+    entrants_add(tournament_id=tournament.id, entrants=[NewEntrant(("Zoe", "Ugo"))], actor=DESK)
+    late = Team.objects.get(tournament=tournament, number=7)
+    rows = {row.entrant: row.totals for row in team_table(stage_of(tournament))}
+    assert rows[str(late.id)].points == 0
+
+
+def test_who_has_left_rests_in_no_turn() -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
+    publish(tournament)
+    play(tournament)
+    seated = Match.objects.filter(tournament=tournament).values("seats__player__team")
+    leaver = Team.objects.filter(tournament=tournament, pk__in=seated).latest("number")
+    before = {row.entrant: row.totals.points for row in team_table(stage_of(tournament))}
+    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK)
+    publish(tournament)
+    play(tournament)
+    after = {row.entrant: row.totals.points for row in team_table(stage_of(tournament))}
+    assert after[str(leaver.id)] == before[str(leaver.id)]
+
+
+def test_with_too_few_tables_nobody_rests_who_plays_later_in_the_same_pairing() -> None:
+    """Five pairs, one table: the pairing takes two turns, and one pair plays in neither of them."""
+    (regulation,) = PRESETS["danish"].stages
+    tournament = make_evening(replace(regulation, hall=1), entrants=5)
+    assert [match.turn.number for match in publish(tournament)] == [1, 2]
+    play(tournament)
+    assert sorted(row.totals.rest_points for row in team_table(stage_of(tournament))) == [0, 0, 0, 0, 1]
+
+
+def test_where_partners_rotate_every_rest_counts_if_it_is_to() -> None:
+    (regulation,) = PRESETS["baraonda"].stages
+    tournament = make_evening(replace(regulation, rest_points=3), entrants=9, ranked=Ranked.PLAYERS)
+    publish(tournament)
+    play(tournament)
+    for row in team_table(stage_of(tournament)):
+        assert row.totals.rest_points == 3 * (5 - row.totals.played)
+        assert row.totals.points == row.totals.won + row.totals.rest_points
 
 
 @pytest.fixture

@@ -98,4 +98,9 @@ def test_a_danish_evening_of_thirty_one_pairs() -> None:
     assert len({frozenset(side.team.id for side in record.sides) for record in records}) == len(records)
     played = [row.totals.played for row in rows_of(tournament)]
     assert sorted(played) == [3] * 4 + [4] * 27
+    # A match won is worth 1 and so is a rest: nobody can have more than the four turns, and 64 are handed out in all.
+    points = [row.totals.points for row in rows_of(tournament)]
+    assert points == [row.totals.won + (4 - row.totals.played) for row in rows_of(tournament)]
+    assert sum(points) == 4 * (15 + 1)
+    assert points == sorted(points, reverse=True)
     assert_comes_back_the_same(tournament)

@@ -10,6 +10,7 @@ from tests.views.sheets import forms_of
 from tournaments.models import Draw, Match, Team, Tournament, Turn
 from tournaments.presets import PRESETS
 from tournaments.regulation import Ranked, Regulation
+from tournaments.selectors.stages import stage_of
 from tournaments.services.awards import match_award, team_withdraw
 
 pytestmark = pytest.mark.django_db
@@ -258,3 +259,25 @@ def test_all_stages_stand_on_the_printed_standings(client: Client) -> None:
     shown = read(desk_of(client, tournament), "print/standings/")
     for title in ("Classifica del torneo", "Girone A", "Girone B"):
         assert title in shown
+
+
+# Rests
+
+
+def test_the_standings_say_which_rest_gave_which_points(client: Client) -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
+    for match in publish(tournament):
+        win(match, 1)
+    page = " ".join(client.get("/t/serata/standings/", headers=ITALIAN).content.decode().split())
+    assert page.count("Turno 1: riposo, 1 punto.") == 1
+
+
+def test_what_a_rest_is_worth_is_read_and_changed_in_the_set_up(client: Client) -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
+    client = desk_of(client, tournament)
+    assert "chi riposa: 1 punto" in read(client, "settings/")
+    (form,) = [form for where, form in forms_of(client.get("/desk/serata/settings/")) if where.endswith("regulation/")]
+    (box,) = [name for name in form if name.endswith("rest_points")]
+    client.post("/desk/serata/settings/regulation/", form | {box: ""})
+    assert stage_of(tournament).rest_points == 0
+    assert "chi riposa: niente" in read(client, "settings/")

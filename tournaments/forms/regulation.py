@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.formats import LONGEST_MATCH
 from rules.labels import LEVEL_RULES, MATCH_KINDS
+from rules.match_points import most_points
 from rules.matches import (
     LevelRule,
     MatchFormat,
@@ -36,7 +37,14 @@ from tournaments.forms.stage_boxes import (
 )
 from tournaments.labels.finals import SHARED_RULES
 from tournaments.labels.standings import CRITERION_NAMES
-from tournaments.regulation import KNOCKOUT_KEY, QUARTERS, Regulation, check_regulation
+from tournaments.regulation import (
+    KNOCKOUT_KEY,
+    MOST_REST_POINTS,
+    QUARTERS,
+    REST_UNEQUALLY,
+    Regulation,
+    check_regulation,
+)
 from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS
 from tournaments.standings.types import Criterion
 
@@ -107,6 +115,10 @@ class RegulationForm(StageBoxes):
         self.point_boxes = {result: point_box(result) for result in legal_results(self.shown_for)}
         for (first, second), box in self.point_boxes.items():
             self.fields[box] = forms.IntegerField(label=f"{first}-{second}", min_value=0, max_value=1000)
+        if self.base.format in REST_UNEQUALLY:
+            self.fields["rest_points"] = forms.IntegerField(
+                label=_("Chi riposa riceve"), required=False, min_value=0, max_value=MOST_REST_POINTS
+            )
 
     def _is_offered(self, criterion: str) -> bool:
         """Whether a tie-break can tell anybody apart in this format, or is chosen already."""
@@ -143,6 +155,7 @@ class RegulationForm(StageBoxes):
             tiebreaks=self._tiebreaks(),
             place_points=self._place_points(),
             last_lengths=read_last_lengths(given, self.last_rows, usual),
+            rest_points=given.get("rest_points") or 0,
         )
         self.violations = check_regulation(self.regulation, confirmed=given.get("card_points_confirmed", False))
 
@@ -157,6 +170,8 @@ class RegulationForm(StageBoxes):
         data[self.add_prefix("points_for")] = _shown_for(chosen)
         for result, points in default_points(chosen).values:
             data[self.add_prefix(point_box(result))] = str(points)
+        if self.regulation.rest_points:
+            data[self.add_prefix("rest_points")] = str(most_points(default_points(chosen)))
         return RegulationForm(data, regulation=self.base, place=self.place, prefix=self.prefix)
 
     def box_of(self, where: tuple[str | int, ...]) -> str | None:
@@ -261,6 +276,7 @@ def _boxes(regulation: Regulation) -> dict[str, object]:
         "place_points": " ".join(str(value) for value in regulation.place_points.values),
         "shared_places": regulation.place_points.shared.value,
         "points_for": _shown_for(match_format),
+        "rest_points": regulation.rest_points,
         "card_points_confirmed": check_regulation(regulation) != check_regulation(regulation, confirmed=True),
         **{point_box(result): points for result, points in regulation.match_points.values},
         **{box: criterion.value for box, criterion in zip(TIEBREAK_BOXES, regulation.tiebreaks, strict=False)},

@@ -34,6 +34,10 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     RegulationFault.LAST_LENGTH_TWICE: _("Per gli ultimi %(turns)s turni la durata è scritta due volte. Togline una."),
     RegulationFault.LAST_LENGTH_NOT_KNOCKOUT: _("Solo l'eliminazione diretta ha ultimi turni con una durata propria."),
     RegulationFault.TAKES_RANGE: _("I qualificati devono essere da %(least)s a %(most)s."),
+    RegulationFault.REST_POINTS_RANGE: _("I punti a chi riposa devono essere da %(least)s a %(most)s."),
+    RegulationFault.REST_POINTS_NOT_HERE: _(
+        "In questa formula chi riposa non riceve punti: tutti riposano lo stesso numero di volte. Metti 0."
+    ),
     SetupFault.STAGE_UNKNOWN: _("Questa fase non c'è. Ricarica la pagina."),
     SetupFault.FORMAT_NOT_FOR_ENTRANTS: _(
         "Fase %(stage)s: questa formula non è per chi partecipa. I quartieri giocano tra quartieri, coppie e giocatori "

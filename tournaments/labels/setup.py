@@ -11,7 +11,7 @@ from rules.labels import LEVEL_RULES
 from tournaments.labels.finals import SHARED_RULES
 from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
 from tournaments.labels.standings import CRITERION_NAMES
-from tournaments.regulation import KNOCKOUT_KEY, Regulation
+from tournaments.regulation import KNOCKOUT_KEY, REST_UNEQUALLY, Regulation
 from tournaments.scheduling.types import Lineup, SecondChance
 from tournaments.selectors.locks import Lock
 
@@ -68,6 +68,8 @@ def regulation_in_words(regulation: Regulation, before: Regulation | None = None
         "place_points": _("%(points)s; a pari merito %(rule)s")
         % {"points": ", ".join(map(str, place_points.values)), "rule": SHARED_RULES[place_points.shared]},
     }
+    if regulation.format in REST_UNEQUALLY:
+        words["match_points"] += "; " + _rest(regulation.rest_points)
     if not any(place_points.values):
         words["place_points"] = _("nessuno")
     return {part: words[part] for part in regulation_parts(regulation)}
@@ -154,6 +156,12 @@ def _hall(regulation: Regulation) -> list[str]:
         return []
     said = ngettext("%(count)s tavolo in sala", "%(count)s tavoli in sala", regulation.hall)
     return [said % {"count": regulation.hall}]
+
+
+def _rest(points: int) -> str:
+    if not points:
+        return _("chi riposa: niente")
+    return ngettext("chi riposa: %(count)s punto", "chi riposa: %(count)s punti", points) % {"count": points}
 
 
 _LENGTHS = {

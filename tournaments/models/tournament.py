@@ -8,7 +8,7 @@ from rules.formats import LevelRule, MatchKind
 from rules.places import SharedRule
 from tournaments.models.club import Club
 from tournaments.models.identity import Row, TournamentRow
-from tournaments.regulation import Ranked
+from tournaments.regulation import REST_UNEQUALLY, Ranked
 from tournaments.scheduling.types import Byes, Lineup, SecondChance
 from tournaments.standings.criteria import RECORDED_CRITERIA
 
@@ -58,6 +58,7 @@ class Stage(TournamentRow):
     Who moves on to a later stage comes from the ranking of the stage before: `take_after` places are passed over,
     then the first `take_first` of every group (of the one ranking where there are no groups), and the `take_rest`
     best of those behind them. `last_lengths` names other lengths of a match for the last turns of a knockout.
+    `rest_points` are the match points of whoever is drawn to rest.
     """
 
     number = models.PositiveSmallIntegerField(default=1)
@@ -86,6 +87,7 @@ class Stage(TournamentRow):
     cappotto_allowed = models.BooleanField(default=False)
     match_points = models.JSONField()
     tiebreaks = models.JSONField()
+    rest_points = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         constraints = (
@@ -112,6 +114,10 @@ class Stage(TournamentRow):
                 condition=Q(number=1, take_first__isnull=True)
                 | Q(number__gt=1, take_first__isnull=False, take_first__gte=1),
                 name="stage_takes_after_the_first",
+            ),
+            models.CheckConstraint(
+                condition=Q(rest_points=0) | Q(rest_points__range=(1, 1000), format__in=sorted(REST_UNEQUALLY)),
+                name="stage_rest_points_range",
             ),
             models.CheckConstraint(condition=Q(lineup__in=LINEUPS), name="stage_lineup_known"),
             models.CheckConstraint(condition=Q(match_kind__in=MATCH_KINDS), name="stage_match_kind_known"),

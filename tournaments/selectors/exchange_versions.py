@@ -29,6 +29,7 @@ UNSAID: Mapping[str, Mapping[str, Any]] = {
         "take_after": 0,
         "take_first": None,
         "take_rest": 0,
+        "rest_points": 0,
     },
     "teams": {"seed": None, "club": "", "withdrawn": None},
     "draws": {"first_turn": 1, "bracket": None, "groups": None},
@@ -36,6 +37,8 @@ UNSAID: Mapping[str, Mapping[str, Any]] = {
 NEW_SECTIONS = ("entries", "awards")
 # Files of version 1 did not have it from the first: it is left out where it is empty.
 LEFT_OUT = ("stages", "hall")
+# The same in files of version 2: the number is left out where it is 0.
+LEFT_OUT_OF_2 = ("stages", "rest_points")
 
 # Closed lists of version 1 that have grown since.
 FORMATS_OF_1 = frozenset({"quarters"})
@@ -59,7 +62,9 @@ OPTIONS_OF_1 = frozenset({"format", "tables", "hall", "legs", "lineup", "teams"}
 def in_lowest_version(document: Document) -> dict[str, Any]:
     """A document of version 2 in the lowest version that can hold it; the rows keep their order."""
     if not _fits_version_1(document):
-        return dict(document)
+        section, name = LEFT_OUT_OF_2
+        rows = [{key: value for key, value in row.items() if key != name or value} for row in document[section]]
+        return {**document, section: rows}
     return {
         name: _version_1_of(name, value)
         for name, value in {**document, "version": 1}.items()
@@ -70,7 +75,8 @@ def in_lowest_version(document: Document) -> dict[str, Any]:
 def in_version_2(document: Document) -> dict[str, Any]:
     """A document of any version as version 2 says the same, so that whoever reads it knows one version only."""
     if document["version"] == max(VERSIONS):
-        return dict(document)
+        section, name = LEFT_OUT_OF_2
+        return {**document, section: [{**row, name: row.get(name, 0)} for row in document[section]]}
     section, name = LEFT_OUT
     full = {**{name: [] for name in NEW_SECTIONS}, **document, "version": 2}
     full["tournament"] = {**UNSAID["tournament"], **document["tournament"]}

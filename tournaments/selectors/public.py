@@ -18,6 +18,7 @@ from tournaments.selectors.outcomes import MatchRecord, SideRecord, TeamRef, tea
 from tournaments.selectors.passages import qualification_of
 from tournaments.selectors.progress import Checks, Progress, TurnProgress
 from tournaments.selectors.regulation import takes_of
+from tournaments.selectors.rest_points import NO_RESTS, CountedRest, counted_rests
 from tournaments.selectors.rests import TeamRests, rests_in
 from tournaments.selectors.standings import (
     GroupTables,
@@ -45,12 +46,13 @@ class MatchLine:
 
 @dataclass(frozen=True, slots=True)
 class StandingsLine:
-    """A row of a table with its name, its team, and the matches that its points come from."""
+    """A row of a table with its name, its team, and the matches and rests that its points come from."""
 
     row: Row
     name: str
     team: TeamRef
     matches: tuple[MatchLine, ...]
+    rests: tuple[CountedRest, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,11 +208,11 @@ def _names(now: StageCourse) -> Mapping[str, str]:
 def _stage_standings(one: StageCourse, course: Course) -> StageStandings:
     """The tables of a stage, and who moves on from it."""
     teams = _teams(one.stage.tournament)
-    matches = _of_teams(one.records)
+    matches, rests = _of_teams(one.records), counted_rests(one.stage, one.records)
 
     def table(rows: Sequence[Row]) -> tuple[StandingsLine, ...]:
         names = {key: team.name for key, team in teams.items()}
-        return _table(rows, matches, names, lambda key: teams[key])
+        return _table(rows, matches, names, lambda key: teams[key], rests)
 
     tables = group_tables(one.stage, one.records) if one.stage.format == "groups" else None
     following = next((stage for stage in course.stages if stage.number == one.stage.number + 1), None)
@@ -245,10 +247,21 @@ def _whole(course: Course, teams: Mapping[str, TeamRef]) -> tuple[StandingsLine,
     """Everybody over all stages; matches and sums of a line are those of every stage."""
     records = tuple(record for one in course.reached for record in one.records)
     names = {key: team.name for key, team in teams.items()}
-    sums = totals(list(teams), encounters(records, lambda side: side.team_ids))
+    rests = _rests_of(course)
+    resting = {team: sum(rest.points for rest in counted) for team, counted in rests.items()}
+    sums = totals(list(teams), encounters(records, lambda side: side.team_ids), resting)
     ranking = tournament_table(course.now.stage, course.now.records)
     rows = [replace(row, totals=sums[row.entrant]) for row in ranking]
-    return _table(rows, _of_teams(records), names, lambda key: teams[key])
+    return _table(rows, _of_teams(records), names, lambda key: teams[key], rests)
+
+
+def _rests_of(course: Course) -> dict[str, tuple[CountedRest, ...]]:
+    """The rests that count, of all stages."""
+    found: dict[str, tuple[CountedRest, ...]] = {}
+    for one in course.reached:
+        for team, rests in counted_rests(one.stage, one.records).items():
+            found[team] = (*found.get(team, ()), *rests)
+    return found
 
 
 def _table(
@@ -256,8 +269,14 @@ def _table(
     matches: Mapping[str, tuple[MatchLine, ...]],
     names: Mapping[str, str],
     team_of: Callable[[str], TeamRef],
+    rests: Mapping[str, tuple[CountedRest, ...]] = NO_RESTS,
 ) -> tuple[StandingsLine, ...]:
-    lines = (StandingsLine(row, names[row.entrant], team_of(row.entrant), matches.get(row.entrant, ())) for row in rows)
+    lines = (
+        StandingsLine(
+            row, names[row.entrant], team_of(row.entrant), matches.get(row.entrant, ()), rests.get(row.entrant, ())
+        )
+        for row in rows
+    )
     return tuple(sorted(lines, key=lambda line: (line.row.place, line.name)))
 
 

@@ -65,6 +65,7 @@ def regulation_of(stage: Stage) -> Regulation:
         knockout=knockout_of(stage),
         last_lengths=last_lengths_of(stage),
         takes=takes_of(stage),
+        rest_points=stage.rest_points,
     )
 
 

@@ -10,6 +10,7 @@ from tournaments.scheduling.bracket.places import places_of
 from tournaments.selectors.brackets import bracket_in_play
 from tournaments.selectors.outcomes import MatchRecord, SideRecord, match_records
 from tournaments.selectors.regulation import regulation_of
+from tournaments.selectors.rest_points import rest_points
 from tournaments.selectors.stages import entrants_of, ranks_teams, stage_before
 from tournaments.standings.groups import AcrossRow, across, rank_groups, tiers
 from tournaments.standings.table import open_ties, rank
@@ -172,7 +173,8 @@ def _rank_teams(stage: Stage, records: Sequence[MatchRecord], teams: Iterable[st
     if stage.format == "groups" and (tables := group_tables(stage, records)):
         sums = {row.entrant: row.totals for table in tables.groups for row in table}
         return tuple(Row(row.place, row.shared, row.entrant, sums[row.entrant]) for row in tables.across)
-    return rank(list(teams), met, regulation_of(stage).tiebreaks, decisions_of(stage))
+    resting = rest_points(stage, records)
+    return rank(list(teams), met, regulation_of(stage).tiebreaks, decisions_of(stage), resting)
 
 
 def _rank_by_bracket(

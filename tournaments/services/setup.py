@@ -160,6 +160,7 @@ def _drawn_from(regulation: Regulation) -> Regulation:
         place_points=usual.place_points,
         name="",
         last_lengths=(),
+        rest_points=usual.rest_points,
     )
 
 
@@ -178,7 +179,7 @@ def stages_faults(stages: Sequence[Regulation], ranked: Ranked) -> list[Violatio
 
 NEWER = (
     "format", "turns_chosen", "groups", "rematches", "byes", "third_place", "placing", "second_chance", "second_final",
-    "last_lengths", "take_after", "take_first", "take_rest",
+    "last_lengths", "take_after", "take_first", "take_rest", "rest_points",
 )  # fmt: skip
 """Choices of a stage that the Giochi do not have; the log names those that are made."""
 
@@ -262,6 +263,7 @@ def _fill(tournament: Tournament, stage: Stage, regulation: Regulation) -> None:
     stage.third_place, stage.placing = regulation.knockout.third_place, regulation.knockout.placing
     stage.second_chance = regulation.knockout.second_chance.value
     stage.second_final = regulation.knockout.second_final
+    stage.rest_points = regulation.rest_points
     takes = regulation.takes
     stage.take_first = takes.per_group if takes else None
     stage.take_rest, stage.take_after = (takes.rest, takes.after) if takes else (0, 0)

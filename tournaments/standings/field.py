@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tournaments.standings.totals import totals
+from tournaments.standings.totals import NO_REST_POINTS, totals
 from tournaments.standings.types import Criterion, Decision, Encounter, EntrantId, MiniRow, Totals
 
 
@@ -38,9 +38,14 @@ class Field:
         return next(covering, None)
 
 
-def field(entrants: Iterable[EntrantId], encounters: Sequence[Encounter], decisions: Sequence[Decision]) -> Field:
-    """The field of a table. Raises KeyError when a match names somebody who is not an entrant."""
-    sums = totals(entrants, encounters)
+def field(
+    entrants: Iterable[EntrantId],
+    encounters: Sequence[Encounter],
+    decisions: Sequence[Decision],
+    rest_points: Mapping[EntrantId, int] = NO_REST_POINTS,
+) -> Field:
+    """The field of a table. Raises KeyError when a match or a rest names somebody who is not an entrant."""
+    sums = totals(entrants, encounters, rest_points)
     played: dict[EntrantId, list[Encounter]] = {entrant: [] for entrant in sums}
     for encounter in encounters:
         for side in encounter.sides:

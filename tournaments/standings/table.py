@@ -7,12 +7,13 @@ still tied when no criterion is left shares the place. Source for points first: 
 2022), 'Classifica della disciplina'.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from tournaments.standings.field import Field, field
 from tournaments.standings.tiebreaks import ask
+from tournaments.standings.totals import NO_REST_POINTS
 from tournaments.standings.types import (
     Criterion,
     Decision,
@@ -39,16 +40,19 @@ def rank(
     encounters: Sequence[Encounter],
     criteria: Sequence[Criterion],
     decisions: Sequence[Decision] = (),
+    rest_points: Mapping[EntrantId, int] = NO_REST_POINTS,
 ) -> tuple[Row, ...]:
     """The standings over the finished matches given, best first; within a shared place in the order of ids.
 
-    `decisions` are recorded lots and play-offs, oldest first; of two that cover a tie the later counts. The
+    `decisions` are recorded lots and play-offs, oldest first; of two that cover a tie the later counts. `rest_points`
+    are match points for rests, which order as those of matches do; the tie-breaks see no match in a rest (FIDE handbook
+    C.07: a round without an opponent is no game won, and for Buchholz is met by somebody with the own points). The
     result depends on no other order of the arguments. Raises ValueError when an entrant or the key of a
-    match appears twice, KeyError when a match names somebody who is not an entrant.
+    match appears twice, KeyError when a match or a rest names somebody who is not an entrant.
     """
     _require_distinct("entrant", entrants)
     _require_distinct("match", [encounter.key for encounter in encounters])
-    indexed = field(entrants, encounters, decisions)
+    indexed = field(entrants, encounters, decisions, rest_points)
     rows: list[Row] = []
     for level in _by_points(indexed):
         tied = level if len(level) > 1 else ()

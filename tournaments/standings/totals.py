@@ -6,6 +6,8 @@ quarter are added up over every match played.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
 
 from tournaments.standings.types import Encounter, EntrantId, Totals
 
@@ -14,19 +16,28 @@ from tournaments.standings.types import Encounter, EntrantId, Totals
 _Line = tuple[int, int, int, int, int, int | None, int | None]
 _WON, _LEVEL, _LOST = 1, 0, -1
 _UNKNOWN = (None, None)
+NO_REST_POINTS: Mapping[EntrantId, int] = MappingProxyType({})
 
 
-def totals(entrants: Iterable[EntrantId], encounters: Iterable[Encounter]) -> Mapping[EntrantId, Totals]:
+def totals(
+    entrants: Iterable[EntrantId],
+    encounters: Iterable[Encounter],
+    rest_points: Mapping[EntrantId, int] = NO_REST_POINTS,
+) -> Mapping[EntrantId, Totals]:
     """The sums of every entrant, in the order given; zeros for one who has not played.
 
-    Raises KeyError when a match names somebody who is not an entrant.
+    `rest_points` are the match points of those who get some for having rested, in all; they raise the points and no
+    other sum. Raises KeyError when a match or a rest names somebody who is not an entrant.
     """
     lines: dict[EntrantId, list[_Line]] = {entrant: [] for entrant in entrants}
     for encounter in encounters:
         for side, line in zip(encounter.sides, _lines(encounter), strict=True):
             for entrant in side:
                 lines[entrant].append(line)
-    return {entrant: _sum(played) if played else Totals() for entrant, played in lines.items()}
+    sums = {entrant: _sum(played) if played else Totals() for entrant, played in lines.items()}
+    for entrant, points in rest_points.items():
+        sums[entrant] = replace(sums[entrant], points=sums[entrant].points + points, rest_points=points)
+    return sums
 
 
 def _lines(encounter: Encounter) -> tuple[_Line, _Line]:

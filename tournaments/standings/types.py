@@ -65,6 +65,7 @@ class Encounter:
 class Totals:
     """The sums of one entrant. `results` counts its matches by deals, won first: {"5-0": 1, "2-3": 2}.
 
+    `rest_points` is the part of `points` that was given for rests; a rest is no match, so nothing else counts it.
     `cards_for` and `cards_against` are None as soon as one match lacks its card points.
     """
 
@@ -79,6 +80,7 @@ class Totals:
     cards_for: int | None = 0
     cards_against: int | None = 0
     results: Mapping[str, int] = field(default_factory=dict, hash=False)
+    rest_points: int = 0
 
     @property
     def deal_difference(self) -> int:

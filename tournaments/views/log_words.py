@@ -51,6 +51,7 @@ SETTINGS_NAMES = {
     "last_lengths": gettext_lazy("altra durata negli ultimi turni"),
     "take_first": gettext_lazy("qualificati"),
     "take_rest": gettext_lazy("migliori tra gli altri"),
+    "rest_points": gettext_lazy("punti a chi riposa"),
 }
 _WORDS: Mapping[str, Mapping[str, object]] = {
     "lineup": LINEUPS,

@@ -39,7 +39,7 @@ def _part(form: RegulationForm, part: str, title: str, *, points_open: bool) -> 
     boxes = {
         **_BOXES,
         "calendar": ("stage_name", *CALENDAR_BOXES[form.base.format]),
-        "match_points": tuple(form.point_boxes.values()),
+        "match_points": (*form.point_boxes.values(), "rest_points"),
     }[part]
     rows = [last_boxes(row) for row in range(1, form.last_rows + 1)] if part == "match" else []
     shown = [box for box in boxes if box in form.fields]

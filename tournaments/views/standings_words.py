@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from tournaments.labels.standings import CRITERION_NAMES, STEP_OUTCOMES
 from tournaments.selectors.progress import Checks
 from tournaments.selectors.public import MatchLine, StandingsLine
+from tournaments.selectors.rest_points import CountedRest
 from tournaments.standings.criteria import RECORDED_CRITERIA
 from tournaments.standings.types import Criterion, MiniRow, Step, Value
 from tournaments.views.present import Plain, entrant
@@ -53,11 +54,24 @@ def _rows(lines: Sequence[StandingsLine], names: Names, under: Callable[[Standin
             "card_points": line.row.totals.cards_for,
             "marks": [{"won": match.deals[0], "lost": match.deals[1]} for match in line.matches],
             "movement": None,
-            "why": [*(match_sentence(match) for match in line.matches), *step_sentences(line, names)],
+            "why": [*_points_sentences(line), *step_sentences(line, names)],
             "tie": tie,
         }
         for line, tie in zip(lines, [*ties, ""], strict=False)
     ]
+
+
+def _points_sentences(line: StandingsLine) -> list[str]:
+    """Where the points come from, turn by turn."""
+    told = [(match.turn, match_sentence(match)) for match in line.matches]
+    told += [(rest.turn, rest_sentence(rest)) for rest in line.rests]
+    return [sentence for _turn, sentence in sorted(told, key=lambda one: one[0])]
+
+
+def rest_sentence(rest: CountedRest) -> str:
+    """Which rest gave which points."""
+    points = ngettext("%(count)d punto", "%(count)d punti", rest.points) % {"count": rest.points}
+    return _("Turno %(turn)d: riposo, %(points)s.") % {"turn": rest.turn, "points": points}
 
 
 def match_sentence(match: MatchLine) -> str:

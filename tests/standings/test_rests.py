@@ -1,0 +1,56 @@
+"""Match points for rests: what they raise, and what they leave alone. Worked by hand."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests.standings.crosstables import crosstable, places
+from tournaments.standings.field import field
+from tournaments.standings.table import rank
+from tournaments.standings.tiebreaks import ask
+from tournaments.standings.totals import totals
+from tournaments.standings.types import Criterion
+
+
+def test_a_rest_raises_the_points_and_no_other_sum() -> None:
+    without = totals("AB", crosstable("A-B:5-0"))["A"]
+    rested = totals("AB", crosstable("A-B:5-0"), {"A": 7})["A"]
+    assert (rested.points, rested.rest_points) == (7 + 7, 7)
+    assert (rested.played, rested.won, rested.deals_won) == (without.played, without.won, without.deals_won)
+
+
+def test_who_never_played_stands_where_the_rest_puts_them() -> None:
+    """A won 5-0 for 7, C rested for 4, B lost for 0."""
+    assert places(rank("ABC", crosstable("A-B:5-0"), [], rest_points={"C": 4})) == [(1, "A"), (2, "C"), (3, "B")]
+
+
+def test_a_rest_is_no_match_won_for_the_tie_break() -> None:
+    """A won for 7 and C rested for 7: level on points, and A has won more matches."""
+    rows = rank("ABC", crosstable("A-B:5-0"), [Criterion.WINS], rest_points={"C": 7})
+    assert places(rows) == [(1, "A"), (2, "C"), (3, "B")]
+    assert rows[1].decided_by is Criterion.WINS
+
+
+def test_an_opponent_counts_for_buchholz_with_the_points_of_a_rest() -> None:
+    """A met B, who has 0 from the match and 7 for a rest; B met A with 7, and rested as if against the own 7."""
+    indexed = field("AB", crosstable("A-B:5-0"), (), {"B": 7})
+    assert dict(ask(Criterion.BUCHHOLZ, ("A", "B"), indexed).values) == {"A": (Fraction(7),), "B": (Fraction(7),)}
+
+
+def test_a_match_fewer_counts_for_buchholz_with_the_own_points_the_rest_among_them() -> None:
+    """A 7 + 7, B 0 + 7 and a rest worth 7 for C, who met A: 14 and once the own 0 + 7."""
+    matches = crosstable("A-B:5-0 A-C:5-0 B-D:5-0")
+    indexed = field("ABCD", matches, (), {"C": 7})
+    assert dict(ask(Criterion.BUCHHOLZ, ("C",), indexed).values) == {"C": (Fraction(14 + 7),)}
+
+
+def test_a_rest_does_not_count_in_the_table_of_the_tied_among_themselves() -> None:
+    """A and B have 7 each, A from their match, B from a rest: against each other A is in front."""
+    rows = rank("AB", crosstable("A-B:5-0"), [Criterion.HEAD_TO_HEAD], rest_points={"B": 7})
+    assert places(rows) == [(1, "A"), (2, "B")]
+    assert [(one.entrant, one.points) for one in rows[1].steps[0].mini_table] == [("A", 7), ("B", 0)]
+
+
+def test_a_rest_of_somebody_unknown_is_refused() -> None:
+    with pytest.raises(KeyError):
+        totals("AB", (), {"Z": 1})

@@ -1,0 +1,63 @@
+"""Match points for rests: who was drawn to rest in a turn that is over."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from tournaments.models import Draw, Stage
+from tournaments.scheduling.registry import FORMATS
+from tournaments.scheduling.types import Turn
+from tournaments.selectors.calendar import field_of_draw, options_of_draw, turns_of
+from tournaments.selectors.outcomes import MatchRecord
+from tournaments.selectors.stages import turns_before_stage
+
+
+@dataclass(frozen=True, slots=True)
+class CountedRest:
+    """A rest and the match points that it gave; `turn` is that of the calendar."""
+
+    turn: int
+    points: int
+
+
+NO_RESTS: Mapping[str, tuple[CountedRest, ...]] = MappingProxyType({})
+
+
+def rest_points(stage: Stage, records: Sequence[MatchRecord]) -> dict[str, int]:
+    """The match points that everybody who has rested got for it, by team."""
+    return {team: sum(rest.points for rest in rests) for team, rests in counted_rests(stage, records).items()}
+
+
+def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, tuple[CountedRest, ...]]:
+    """The rests of everybody, by team, in the order of the turns; empty where a rest is worth nothing.
+
+    A rest counts once all that was drawn with it is played, as matches do: then everybody has had a turn. Who came
+    later or had left was not drawn, and rests in no turn.
+    """
+    if not stage.rest_points:
+        return NO_RESTS
+    before = turns_before_stage(stage)
+    open_turns = {record.turn - before for record in records if not record.complete}
+    found: dict[str, tuple[CountedRest, ...]] = {}
+    for draw in Draw.objects.filter(stage=stage, published_at__isnull=False).order_by("first_turn"):
+        for drawn, turns in _pairings(draw):
+            if turns and open_turns.isdisjoint(turn.number for turn in turns):
+                rest = CountedRest(before + turns[0].number, stage.rest_points)
+                for team in drawn - _playing(turns):
+                    found[team] = (*found.get(team, ()), rest)
+    return found
+
+
+def _pairings(draw: Draw) -> Iterator[tuple[frozenset[str], tuple[Turn, ...]]]:
+    """Who was paired, and the turns of it: several of one pairing where the tables did not suffice."""
+    turns, everybody = turns_of(draw), frozenset(field_of_draw(draw).ids)
+    if FORMATS[draw.options["format"]].traits.needs_outcomes:
+        standing = frozenset(rank.entrant for rank in options_of_draw(draw).standing)
+        yield standing or everybody, turns
+        return
+    for turn in turns:
+        yield everybody, (turn,)
+
+
+def _playing(turns: Sequence[Turn]) -> frozenset[str]:
+    return frozenset(one for turn in turns for meeting in turn.meetings for side in meeting.sides for one in side)
