@@ -110,7 +110,7 @@ def test_matches_of_another_tournament_are_not_found(matches: list[Match]) -> No
     assert match_records(stage_of(matches[0].tournament), match_id=other[0].id) == ()
 
 
-def test_four_queries_are_enough_for_any_number_of_matches() -> None:
+def test_six_queries_are_enough_for_any_number_of_matches() -> None:
     small, large = make_tournament(slug="small", sizes=(2, 2)), make_tournament(slug="large", sizes=(10, 10, 10, 10))
     publish(small)
     for match in publish(large)[:9]:
@@ -118,4 +118,11 @@ def test_four_queries_are_enough_for_any_number_of_matches() -> None:
     stages = [stage_of(small), stage_of(large)]
 
     assert [len(match_records(stage)) for stage in stages] == [1, 30]
-    assert [queries(partial(match_records, stage)) for stage in stages] == [4, 4]
+    assert [queries(partial(match_records, stage)) for stage in stages] == [6, 6]
+
+
+def test_one_turn_is_read_as_it_stands_among_all() -> None:
+    tournament = make_tournament(sizes=(2, 2, 2, 2))
+    record(publish(tournament)[2], 70, 70, 60, 80)
+    stage = stage_of(tournament)
+    assert match_records(stage, turn=2) == tuple(one for one in match_records(stage) if one.turn == 2)
