@@ -4,11 +4,6 @@ from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 
-class Role(TextChoices):
-    OWNER = "owner", _("organizzatore")
-    VIEWER = "viewer", _("osservatore")
-
-
 class Source(TextChoices):
     """Through which door a change came in."""
 

@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.giochi import PLAYERS, points_of_side_one
 from tests.factories import make_club
-from tournaments.enums import Role
 from tournaments.models import Match, Tournament
+from tournaments.rights import Role
 from tournaments.services.access import entrance_link_issue
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -6,8 +6,8 @@ import pytest
 from django.utils import timezone, translation
 
 from tests.factories import make_account, make_club
-from tournaments.enums import Role
 from tournaments.models import Account, Club, EntranceLink, Membership
+from tournaments.rights import Role
 from tournaments.services.access import (
     LINK_LIFE,
     account_rename,

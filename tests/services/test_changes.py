@@ -7,6 +7,7 @@ from tests.services.history import refusals, untouched, written
 from tournaments.enums import LogKind, Source
 from tournaments.models import LogEntry, Team, Tournament
 from tournaments.models.identity import uuid7
+from tournaments.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.services.changes import Actor, ChangeFault, change
 
 pytestmark = pytest.mark.django_db
@@ -125,3 +126,25 @@ def test_without_a_key_nothing_counts_as_repeated(tournament: Tournament) -> Non
     for _ in range(2):
         with change(tournament.id, LogKind.SETTINGS, actor=DESK) as entry:
             assert not entry.repeated()
+
+
+@pytest.mark.parametrize("right", Right)
+def test_who_lacks_the_right_that_a_change_needs_is_refused_and_nothing_is_kept(
+    tournament: Tournament, right: Right
+) -> None:
+    actor = Actor(name="Bruna", rights=ALL_RIGHTS - {right})
+
+    def act() -> None:
+        with change(tournament.id, LogKind.TEAMS, actor=actor, needs=right):
+            Team.objects.filter(tournament=tournament, number=1).update(name="Altro")
+
+    assert refusals(tournament, act) == [ChangeFault.NOT_ALLOWED]
+    assert not Team.objects.filter(name="Altro").exists()
+
+
+def test_a_change_that_names_no_right_needs_the_right_to_run_the_tournament(tournament: Tournament) -> None:
+    def act() -> None:
+        with change(tournament.id, LogKind.SETTINGS, actor=Actor(name="Bruna", rights=RIGHTS[Role.DESK])):
+            pass
+
+    assert refusals(tournament, act) == [ChangeFault.NOT_ALLOWED]

@@ -8,9 +8,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import DESK, make_account, make_club, make_tournament, players_of, record
-from tournaments.enums import Role
 from tournaments.models import Draw, Match, Tournament
 from tournaments.regulation import Regulation
+from tournaments.rights import Role
 from tournaments.services.entrants import player_rename, players_add
 
 pytestmark = pytest.mark.django_db

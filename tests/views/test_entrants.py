@@ -10,10 +10,10 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_account, make_club, make_evening, make_tournament, publish, win
-from tournaments.enums import Role
 from tournaments.models import Match, Player, Team, Tournament
 from tournaments.presets import PRESETS
 from tournaments.regulation import Ranked
+from tournaments.rights import Role
 
 pytestmark = pytest.mark.django_db
 

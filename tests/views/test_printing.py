@@ -7,8 +7,8 @@ from django.utils.html import escape
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from tests.factories import make_account, make_club, make_evening, make_tournament, publish, record
 from tests.staged import KNOCKOUT, stage
-from tournaments.enums import Role
 from tournaments.models import Club, Match, Player, Tournament
+from tournaments.rights import Role
 from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_of

@@ -18,8 +18,8 @@ from tests.views.addresses import (
     places_in,
     url_of,
 )
-from tournaments.enums import Role
 from tournaments.models import Account, Club, Tournament
+from tournaments.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.views.form_pages import PAGES
 
 pytestmark = pytest.mark.django_db
@@ -30,8 +30,8 @@ NOBODYS_ID = uuid.UUID("01930000-0000-7000-8000-000000000000")
 SLUG = "<slug:slug>/"
 CANARY = "Canarino"
 
-# Who may call what: `all` and `public` anybody, `members` whoever belongs to a club, `look` every member of the
-# tournament's club, `change` those of them who run it.
+# Who may call what: `all` and `public` anybody, `members` whoever belongs to a club, else those members of the
+# tournament's club who hold the right of that name.
 ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "home": ("", GET, "all"),
     "favicon": ("favicon.ico", GET, "all"),
@@ -44,42 +44,42 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_home": (f"desk/{SLUG}", GET, "look"),
     "desk_log": (f"desk/{SLUG}log/", GET, "look"),
     "desk_settings": (f"desk/{SLUG}settings/", GET, "look"),
-    "desk_details": (f"desk/{SLUG}settings/details/", POST, "change"),
-    "desk_regulation": (f"desk/{SLUG}settings/regulation/", POST, "change"),
+    "desk_details": (f"desk/{SLUG}settings/details/", POST, "run"),
+    "desk_regulation": (f"desk/{SLUG}settings/regulation/", POST, "run"),
     "desk_teams": (f"desk/{SLUG}teams/", GET, "look"),
-    "desk_team_new": (f"desk/{SLUG}teams/new/", POST, "change"),
-    "desk_entrants_new": (f"desk/{SLUG}teams/list/", POST, "change"),
-    "desk_entrants_lots": (f"desk/{SLUG}teams/lots/", POST, "change"),
-    "desk_team": (f"desk/{SLUG}teams/<uuid:team_id>/", BOTH, "change"),
-    "desk_team_withdraw": (f"desk/{SLUG}teams/<uuid:team_id>/withdraw/", POST, "change"),
-    "desk_team_return": (f"desk/{SLUG}teams/<uuid:team_id>/return/", POST, "change"),
-    "desk_team_gone": (f"desk/{SLUG}teams/<uuid:team_id>/remove/", POST, "change"),
-    "desk_players_new": (f"desk/{SLUG}players/new/", POST, "change"),
-    "desk_player": (f"desk/{SLUG}players/<uuid:player_id>/", BOTH, "change"),
-    "desk_player_gone": (f"desk/{SLUG}players/<uuid:player_id>/remove/", POST, "change"),
+    "desk_team_new": (f"desk/{SLUG}teams/new/", POST, "run"),
+    "desk_entrants_new": (f"desk/{SLUG}teams/list/", POST, "run"),
+    "desk_entrants_lots": (f"desk/{SLUG}teams/lots/", POST, "run"),
+    "desk_team": (f"desk/{SLUG}teams/<uuid:team_id>/", BOTH, "run"),
+    "desk_team_withdraw": (f"desk/{SLUG}teams/<uuid:team_id>/withdraw/", POST, "run"),
+    "desk_team_return": (f"desk/{SLUG}teams/<uuid:team_id>/return/", POST, "run"),
+    "desk_team_gone": (f"desk/{SLUG}teams/<uuid:team_id>/remove/", POST, "run"),
+    "desk_players_new": (f"desk/{SLUG}players/new/", POST, "run"),
+    "desk_player": (f"desk/{SLUG}players/<uuid:player_id>/", BOTH, "run"),
+    "desk_player_gone": (f"desk/{SLUG}players/<uuid:player_id>/remove/", POST, "run"),
     "desk_draw": (f"desk/{SLUG}draw/", GET, "look"),
-    "desk_draw_make": (f"desk/{SLUG}draw/make/", POST, "change"),
-    "desk_draw_publish": (f"desk/{SLUG}draw/publish/", POST, "change"),
-    "desk_draw_unpublish": (f"desk/{SLUG}draw/unpublish/", POST, "change"),
+    "desk_draw_make": (f"desk/{SLUG}draw/make/", POST, "run"),
+    "desk_draw_publish": (f"desk/{SLUG}draw/publish/", POST, "run"),
+    "desk_draw_unpublish": (f"desk/{SLUG}draw/unpublish/", POST, "run"),
     "desk_stages": (f"desk/{SLUG}stages/", GET, "look"),
-    "desk_passage": (f"desk/{SLUG}stages/passage/", POST, "change"),
-    "desk_passage_take_back": (f"desk/{SLUG}stages/passage/take-back/", POST, "change"),
+    "desk_passage": (f"desk/{SLUG}stages/passage/", POST, "run"),
+    "desk_passage_take_back": (f"desk/{SLUG}stages/passage/take-back/", POST, "run"),
     "desk_bracket": (f"desk/{SLUG}bracket/", GET, "look"),
     "desk_turn": (f"desk/{SLUG}turns/<int:number>/", GET, "look"),
-    "desk_match": (f"desk/{SLUG}matches/<uuid:match_id>/", BOTH, "change"),
-    "desk_lineup": (f"desk/{SLUG}matches/<uuid:match_id>/lineup/", BOTH, "change"),
-    "desk_award": (f"desk/{SLUG}matches/<uuid:match_id>/award/", POST, "change"),
-    "desk_award_take_back": (f"desk/{SLUG}matches/<uuid:match_id>/award/take-back/", POST, "change"),
+    "desk_match": (f"desk/{SLUG}matches/<uuid:match_id>/", BOTH, "enter"),
+    "desk_lineup": (f"desk/{SLUG}matches/<uuid:match_id>/lineup/", BOTH, "award"),
+    "desk_award": (f"desk/{SLUG}matches/<uuid:match_id>/award/", POST, "award"),
+    "desk_award_take_back": (f"desk/{SLUG}matches/<uuid:match_id>/award/take-back/", POST, "award"),
     "desk_standings": (f"desk/{SLUG}standings/", GET, "look"),
-    "desk_tie": (f"desk/{SLUG}standings/ties/", POST, "change"),
-    "desk_decision_withdraw": (f"desk/{SLUG}standings/<uuid:decision_id>/withdraw/", POST, "change"),
+    "desk_tie": (f"desk/{SLUG}standings/ties/", POST, "run"),
+    "desk_decision_withdraw": (f"desk/{SLUG}standings/<uuid:decision_id>/withdraw/", POST, "run"),
     "desk_final": (f"desk/{SLUG}final/", GET, "look"),
-    "desk_rule_add": (f"desk/{SLUG}final/rules/", POST, "change"),
-    "desk_rule_remove": (f"desk/{SLUG}final/rules/<uuid:rule_id>/remove/", POST, "change"),
-    "desk_declare": (f"desk/{SLUG}final/declarations/", POST, "change"),
-    "desk_declaration_withdraw": (f"desk/{SLUG}final/declarations/<uuid:declaration_id>/withdraw/", POST, "change"),
-    "desk_close": (f"desk/{SLUG}final/close/", POST, "change"),
-    "desk_reopen": (f"desk/{SLUG}final/reopen/", POST, "change"),
+    "desk_rule_add": (f"desk/{SLUG}final/rules/", POST, "run"),
+    "desk_rule_remove": (f"desk/{SLUG}final/rules/<uuid:rule_id>/remove/", POST, "run"),
+    "desk_declare": (f"desk/{SLUG}final/declarations/", POST, "run"),
+    "desk_declaration_withdraw": (f"desk/{SLUG}final/declarations/<uuid:declaration_id>/withdraw/", POST, "run"),
+    "desk_close": (f"desk/{SLUG}final/close/", POST, "run"),
+    "desk_reopen": (f"desk/{SLUG}final/reopen/", POST, "run"),
     "public_now": (f"t/{SLUG}", GET, "public"),
     "public_bracket": (f"t/{SLUG}bracket/", GET, "public"),
     "public_standings": (f"t/{SLUG}standings/", GET, "public"),
@@ -96,6 +96,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "print_final": (f"desk/{SLUG}print/final/", GET, "look"),
 }
 
+RIGHTS_NAMED = tuple(right.value for right in Right)
 Call = tuple[Address, str]
 
 
@@ -200,7 +201,7 @@ def test_an_address_of_forms_tells_nobody_whether_there_is_such_a_tournament(tou
     for slug in (tournament.slug, "altro"):
         for address in addresses_of_forms():
             response = Client().get(url_of(address, places | {"slug": slug}), follow=True)
-            if address.access == "change" and response.request["PATH_INFO"] != reverse("entrance"):
+            if address.access in RIGHTS_NAMED and response.request["PATH_INFO"] != reverse("entrance"):
                 wrong.append(address.name)
     assert wrong == []
 
@@ -228,7 +229,7 @@ def test_anybody_sees_the_public_pages(tournament: Tournament) -> None:
 
 def test_who_has_not_come_in_is_sent_to_the_entrance(tournament: Tournament) -> None:
     places, wrong = places_in(tournament), []
-    for address, method in undone(calls("members", "look", "change")):
+    for address, method in undone(calls("members", *RIGHTS_NAMED)):
         response = ask(Client(), method, url_of(address, places))
         if (response.status_code, response.headers.get("Location")) != (302, reverse("entrance")):
             wrong.append(f"{method} {address.name}")
@@ -237,63 +238,63 @@ def test_who_has_not_come_in_is_sent_to_the_entrance(tournament: Tournament) -> 
 
 def test_who_has_not_come_in_cannot_tell_which_tournaments_there_are(tournament: Tournament) -> None:
     places = places_in(tournament) | {"slug": "altro"}
-    assert set(statuses(Client(), calls("look", "change"), places).values()) == {302}
+    assert set(statuses(Client(), calls(*RIGHTS_NAMED), places).values()) == {302}
 
 
 def test_who_runs_another_club_finds_nothing_and_reads_no_name(tournament: Tournament) -> None:
     client = client_of(make_account(club=make_club(slug="altra", name="Altra")))
-    assert seen(client, calls("look", "change"), places_in(tournament)) == []
+    assert seen(client, calls(*RIGHTS_NAMED), places_in(tournament)) == []
 
 
 def test_who_belongs_to_no_club_finds_nothing_and_is_no_member(tournament: Tournament) -> None:
     client = client_of(make_account())
-    assert seen(client, calls("look", "change"), places_in(tournament)) == []
+    assert seen(client, calls(*RIGHTS_NAMED), places_in(tournament)) == []
     assert set(statuses(client, calls("members"), {}).values()) == {302}
 
 
-def test_a_viewer_may_look(tournament: Tournament) -> None:
-    client = client_of(make_account(club=tournament.club, role=Role.VIEWER))
-    assert set(statuses(client, calls("look"), places_in(tournament)).values()) == {200}
-
-
-def test_a_viewer_finds_nothing_to_change(tournament: Tournament) -> None:
-    client = client_of(make_account(club=tournament.club, role=Role.VIEWER))
-    assert seen(client, calls("change"), places_in(tournament)) == []
-
-
-def test_a_viewer_has_a_desk_and_makes_no_tournament(tournament: Tournament) -> None:
-    client = client_of(make_account(club=tournament.club, role=Role.VIEWER))
-    assert statuses(client, calls("members"), {}) == {
-        "GET desk": 200,
-        "HEAD desk": 200,
-        "GET desk_new": 404,
-        "HEAD desk_new": 404,
-        "POST desk_new": 404,
-    }
-
-
-def test_who_runs_the_tournament_sees_every_page_and_every_form_is_answered(tournament: Tournament) -> None:
-    found = statuses(client_of(make_account(club=tournament.club)), calls("look", "change"), places_in(tournament))
+@pytest.mark.parametrize("role", Role)
+def test_a_member_reaches_what_the_role_has_a_right_to(tournament: Tournament, role: Role) -> None:
+    client = client_of(make_account(club=tournament.club, role=role))
+    found = statuses(client, calls(*RIGHTS[role]), places_in(tournament))
 
     assert {call: status for call, status in found.items() if not call.startswith("POST") and status != 200} == {}
     assert {call: status for call, status in found.items() if status not in (200, 302, 409, 422)} == {}
 
 
+@pytest.mark.parametrize("role", Role)
+def test_a_member_finds_nothing_that_the_role_has_no_right_to(tournament: Tournament, role: Role) -> None:
+    client = client_of(make_account(club=tournament.club, role=role))
+    assert seen(client, calls(*(ALL_RIGHTS - RIGHTS[role])), places_in(tournament)) == []
+
+
+@pytest.mark.parametrize("role", Role)
+def test_every_member_has_a_desk_and_those_who_run_tournaments_make_them(tournament: Tournament, role: Role) -> None:
+    client = client_of(make_account(club=tournament.club, role=role))
+    made = 200 if Right.RUN in RIGHTS[role] else 404
+    assert statuses(client, calls("members"), {}) == {
+        "GET desk": 200,
+        "HEAD desk": 200,
+        "GET desk_new": made,
+        "HEAD desk_new": made,
+        "POST desk_new": made,
+    }
+
+
 def test_a_slug_that_nobody_uses_is_not_found(tournament: Tournament) -> None:
     client, places = client_of(make_account(club=tournament.club)), places_in(tournament) | {"slug": "altro"}
-    assert seen(client, calls("public", "look", "change"), places) == []
+    assert seen(client, calls("public", *RIGHTS_NAMED), places) == []
 
 
 def test_a_turn_that_is_not_there_is_not_found(tournament: Tournament) -> None:
     client, places = client_of(make_account(club=tournament.club)), places_in(tournament) | {"number": 99}
-    asked = [call for call in calls("look", "change") if "number" in parameters(call[0])]
+    asked = [call for call in calls(*RIGHTS_NAMED) if "number" in parameters(call[0])]
     assert asked
     assert seen(client, asked, places) == []
 
 
 def with_ids() -> list[Call]:
     """The calls that name something within a tournament by its id."""
-    return [call for call in calls("look", "change") if any(name.endswith("_id") for name in parameters(call[0]))]
+    return [call for call in calls(*RIGHTS_NAMED) if any(name.endswith("_id") for name in parameters(call[0]))]
 
 
 def test_an_id_that_nobody_has_is_not_found(tournament: Tournament) -> None:

@@ -7,8 +7,10 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from tournaments.enums import Role
 from tournaments.models.identity import Row
+from tournaments.rights import Role
+
+ROLES = [role.value for role in Role]
 
 
 class Club(Row):
@@ -57,12 +59,12 @@ class Membership(Row):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="memberships")
-    role = models.CharField(max_length=10, choices=Role.choices)
+    role = models.CharField(max_length=10)
 
     class Meta:
         constraints = (
             models.UniqueConstraint(fields=["club", "account"], name="membership_club_account_unique"),
-            models.CheckConstraint(condition=Q(role__in=Role.values), name="membership_role_known"),
+            models.CheckConstraint(condition=Q(role__in=ROLES), name="membership_role_known"),
         )
 
     def __str__(self) -> str:
@@ -73,7 +75,7 @@ class EntranceLink(Row):
     """A one-time link that makes whoever opens it a member; only the digest of its token is kept."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
-    role = models.CharField(max_length=10, choices=Role.choices)
+    role = models.CharField(max_length=10)
     token_digest = models.CharField(max_length=64)
     created_at = models.DateTimeField(default=timezone.now)
     expires_at = models.DateTimeField()
@@ -82,7 +84,7 @@ class EntranceLink(Row):
     class Meta:
         constraints = (
             models.UniqueConstraint(fields=["token_digest"], name="entrance_link_digest_unique"),
-            models.CheckConstraint(condition=Q(role__in=Role.values), name="entrance_link_role_known"),
+            models.CheckConstraint(condition=Q(role__in=ROLES), name="entrance_link_role_known"),
             models.CheckConstraint(
                 condition=Q(expires_at__gt=models.F("created_at")), name="entrance_link_expires_later"
             ),

@@ -1,15 +1,12 @@
 """The one place that says who may see or change a tournament. Whatever it does not allow is not found."""
 
-from collections.abc import Collection
+from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
-from tournaments.enums import Role
 from tournaments.models import Account, Club, Membership, Tournament
-
-MAY_LOOK = (Role.OWNER, Role.VIEWER)
-MAY_CHANGE = (Role.OWNER,)
+from tournaments.rights import RIGHTS, Right, Role, roles_with
 
 
 def tournament_for_public(slug: str) -> Tournament | None:
@@ -17,29 +14,40 @@ def tournament_for_public(slug: str) -> Tournament | None:
     return Tournament.objects.filter(slug=slug).first()
 
 
-def tournament_for_member(slug: str, account: Account | AnonymousUser, roles: Collection[Role]) -> Tournament | None:
-    """The tournament if the account holds one of `roles` in its club, else None."""
-    return tournaments_of(account, roles).filter(slug=slug).first()
+@dataclass(frozen=True, slots=True)
+class MemberView:
+    """A tournament as a member of its club meets it: with what the member may do there."""
+
+    tournament: Tournament
+    rights: frozenset[Right]
 
 
-def tournaments_of(account: Account | AnonymousUser, roles: Collection[Role] = MAY_LOOK) -> QuerySet[Tournament]:
-    """The tournaments of all clubs in which the account holds one of `roles`, the latest first."""
+def tournament_for_member(slug: str, account: Account | AnonymousUser, right: Right = Right.LOOK) -> MemberView | None:
+    """The tournament if the account holds `right` in its club, else None."""
+    rows = tournaments_of(account, right).filter(slug=slug).annotate(role=F("club__memberships__role"))
+    tournament = rows.first()
+    return MemberView(tournament, RIGHTS[Role(tournament.role)]) if tournament else None
+
+
+def tournaments_of(account: Account | AnonymousUser, right: Right = Right.LOOK) -> QuerySet[Tournament]:
+    """The tournaments of all clubs in which the account holds `right`, the latest first."""
     if not isinstance(account, Account):
         return Tournament.objects.none()
-    return Tournament.objects.filter(club__memberships__account=account, club__memberships__role__in=roles).order_by(
-        "-date", "-created_at"
-    )
+    return Tournament.objects.filter(
+        club__memberships__account=account, club__memberships__role__in=roles_with(right)
+    ).order_by("-date", "-created_at")
 
 
-def clubs_of(account: Account | AnonymousUser, roles: Collection[Role] = MAY_LOOK) -> QuerySet[Club]:
-    """The clubs in which the account holds one of `roles`."""
+def clubs_of(account: Account | AnonymousUser, right: Right = Right.LOOK) -> QuerySet[Club]:
+    """The clubs in which the account holds `right`."""
     if not isinstance(account, Account):
         return Club.objects.none()
-    return Club.objects.filter(memberships__account=account, memberships__role__in=roles).order_by("name")
+    return Club.objects.filter(memberships__account=account, memberships__role__in=roles_with(right)).order_by("name")
 
 
-def role_in(tournament: Tournament, account: Account | AnonymousUser) -> Role | None:
+def rights_in(club: Club, account: Account | AnonymousUser) -> frozenset[Right]:
+    """What the account may do in a club: nothing, unless it belongs to it."""
     if not isinstance(account, Account):
-        return None
-    role = Membership.objects.filter(club_id=tournament.club_id, account=account).values_list("role", flat=True).first()
-    return Role(role) if role else None
+        return frozenset()
+    role = Membership.objects.filter(club=club, account=account).values_list("role", flat=True).first()
+    return RIGHTS[Role(role)] if role else frozenset()

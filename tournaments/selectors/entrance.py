@@ -3,8 +3,8 @@
 import datetime
 import hashlib
 
-from tournaments.enums import Role
 from tournaments.models import Club, EntranceLink, Membership
+from tournaments.rights import Role
 
 
 def clubs_by_age() -> list[Club]:

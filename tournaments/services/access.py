@@ -7,8 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Role
 from tournaments.models import Account, Club, EntranceLink, Membership
+from tournaments.rights import Role
 from tournaments.selectors.entrance import token_digest
 from tournaments.services.gate import write_gate
 
@@ -42,7 +42,7 @@ def entrance_link_redeem(*, token: str, now: datetime.datetime | None = None) ->
         if not links.filter(used_at__isnull=True, expires_at__gt=at).update(used_at=at):
             return None
         link = links.select_related("club").get()
-        account = Account.objects.create_account(name=Role(link.role).label.capitalize())
+        account = Account.objects.create_account(name=_("Organizzatore"))
         Membership.objects.create(club=link.club, account=account, role=link.role)
         return account
 

@@ -8,6 +8,7 @@ from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
 from tournaments.models import Award, Match, Team
+from tournaments.rights import Right
 from tournaments.selectors.stages import stage_in_play
 from tournaments.services.brackets import bracket_advance, bracket_hold
 from tournaments.services.changes import Actor, change
@@ -39,7 +40,7 @@ def match_award(
 
     Raises DomainError with every fault, StaleVersion when somebody saved first.
     """
-    with change(tournament_id, LogKind.AWARD, actor=actor, key=key, reason=reason.strip()) as entry:
+    with change(tournament_id, LogKind.AWARD, actor=actor, needs=Right.AWARD, key=key, reason=reason.strip()) as entry:
         bracket_hold(tournament_id, match_id)
         if not match_claim(entry, match_id, expected_version):
             return
@@ -68,7 +69,9 @@ def award_withdraw(
     reason: str,
 ) -> None:
     """Take an award back, so that the match can be played; it stays on record, with the reason."""
-    with change(tournament_id, LogKind.AWARD_WITHDRAWN, actor=actor, key=key, reason=reason.strip()) as entry:
+    with change(
+        tournament_id, LogKind.AWARD_WITHDRAWN, actor=actor, needs=Right.AWARD, key=key, reason=reason.strip()
+    ) as entry:
         bracket_hold(tournament_id, match_id)
         if not match_claim(entry, match_id, expected_version):
             return

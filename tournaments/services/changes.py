@@ -20,21 +20,29 @@ from tournaments.enums import LogKind, Source
 from tournaments.errors import DomainError
 from tournaments.models import LogEntry, Stage, Tournament
 from tournaments.models.identity import uuid7
+from tournaments.rights import ALL_RIGHTS, Right
 from tournaments.services.gate import write_gate
 
 
 class ChangeFault(StrEnum):
     CLOSED = "tournament_closed"
+    NOT_ALLOWED = "not_allowed"
     MATCH_GONE = "match_gone"
 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who acts, and through which door."""
+    """Who acts, through which door, and what they may do; commands and simulations may do everything."""
 
     name: str
     account_id: uuid.UUID | None = None
     source: Source = Source.DESK
+    rights: frozenset[Right] = ALL_RIGHTS
+
+    def require(self, right: Right) -> None:
+        """Raises DomainError unless the actor holds `right`."""
+        if right not in self.rights:
+            raise DomainError(violation(ChangeFault.NOT_ALLOWED))
 
 
 @dataclass(slots=True)
@@ -66,6 +74,7 @@ def change(
     kind: LogKind,
     *,
     actor: Actor,
+    needs: Right = Right.RUN,
     reason: str = "",
     key: uuid.UUID | None = None,
     setup: bool = False,
@@ -76,8 +85,10 @@ def change(
 
     `setup` changes take the stages' lock first and so exclude each other. A body that finds nothing to do
     sets `nothing_changed`; then all it touched is rolled back and neither version nor log move.
-    Raises DomainError when the tournament is closed.
+    `needs` is what the actor must be allowed; a service that says nothing asks for the right to run the tournament.
+    Raises DomainError when the actor lacks that right, and when the tournament is closed.
     """
+    actor.require(needs)
     with write_gate(), transaction.atomic():
         if setup:
             list(Stage.objects.select_for_update().filter(tournament_id=tournament_id).values_list("id"))

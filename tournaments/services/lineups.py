@@ -10,6 +10,7 @@ from rules.violations import Violation, violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
 from tournaments.models import Deal, Match, Player, Seat
+from tournaments.rights import Right
 from tournaments.scheduling.types import Lineup
 from tournaments.services.changes import Actor, change
 from tournaments.services.matches import match_claim
@@ -44,7 +45,7 @@ def lineup_change(
     Giochi lets a team change both members after every match, never inside one). Where line-ups are fixed, a
     substitution needs a reason. Raises DomainError with every fault, StaleVersion when somebody saved first.
     """
-    with change(tournament_id, LogKind.LINEUP, actor=actor, key=key, reason=reason.strip()) as entry:
+    with change(tournament_id, LogKind.LINEUP, actor=actor, needs=Right.AWARD, key=key, reason=reason.strip()) as entry:
         if not match_claim(entry, match_id, expected_version):
             return
         match = Match.objects.select_related("turn__stage", "fixture").get(pk=match_id)

@@ -8,16 +8,17 @@ from django.views.decorators.http import require_safe
 
 from tournaments.forms.values import read_whole
 from tournaments.models import Tournament
+from tournaments.rights import Right
 from tournaments.selectors.home import home_page
 from tournaments.selectors.log import log_page
-from tournaments.views.guard import may_look
+from tournaments.views.guard import needs
 from tournaments.views.log_words import log_line
 from tournaments.views.next_step import next_step
 from tournaments.views.present import desk_page, mark_of, turn_strip, with_points
 from tournaments.views.standings_words import checks_sentence
 
 
-@may_look
+@needs(Right.LOOK)
 @require_safe
 def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Where the evening stands, and the one thing to do next."""
@@ -39,7 +40,7 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "tournaments/setup/home_of_tournament.html", context)
 
 
-@may_look
+@needs(Right.LOOK)
 @require_safe
 def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who did what when, newest first."""

@@ -15,8 +15,8 @@ from tournaments.labels import sentences
 from tournaments.labels.roster import tables_in_words
 from tournaments.labels.stages import stage_name
 from tournaments.models import Tournament
+from tournaments.rights import Right
 from tournaments.scheduling.base import number_problems
-from tournaments.selectors.access import MAY_CHANGE, role_in
 from tournaments.selectors.course import Course, StageCourse, course_of, stage_course
 from tournaments.selectors.draws import DrawPage, draw_page, draw_problems
 from tournaments.selectors.next_draw import turn_by_turn
@@ -24,20 +24,20 @@ from tournaments.selectors.roster import roster_page
 from tournaments.selectors.stages import ranks_teams, stage_of
 from tournaments.services.draws import draw_make, draw_publish, draw_unpublish
 from tournaments.views.drawn_words import drawn_context
-from tournaments.views.guard import actor_of, may_change, may_look
+from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.present import desk_page
 
 HIGHEST_PROPOSED = 9999
 
 
-@may_look
+@needs(Right.LOOK)
 @require_safe
 def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The draw in force or the latest draft, and what keeps one from being made."""
     return _draw_page(request, tournament)
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Draw with the number that was typed."""
@@ -53,7 +53,7 @@ def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Make the draw that was looked at the calendar."""
@@ -68,7 +68,7 @@ def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def unpublish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Take the calendar back while there are no results."""
@@ -107,7 +107,7 @@ def _draw_page(
         "tables": tables_in_words(roster_page(tournament)) if ranks_teams(tournament) else "",
         "number": typed or secrets.randbelow(HIGHEST_PROPOSED) + 1,
         "errors": [{"text": text, "target": ""} for text in errors],
-        "may_change": role_in(tournament, request.user) in MAY_CHANGE,
+        "may_change": Right.RUN in rights_of(request),
         "may_unpublish": page is not None and page.published and may_unpublish(now, page),
         "is_quarters": ranks_teams(tournament),
         **(drawn_context(page, now) if page and not page.outdated else {}),

@@ -24,14 +24,14 @@ from tournaments.labels import sentence, sentences
 from tournaments.labels.roster import ENTRANTS, count_in_words, withdrawal_in_words
 from tournaments.models import Tournament
 from tournaments.regulation import Ranked
+from tournaments.rights import Right
 from tournaments.scheduling.base import number_problems
-from tournaments.selectors.access import MAY_CHANGE, role_in
 from tournaments.selectors.roster import PEOPLE, entrant_line, entrants_page, matches_ahead
 from tournaments.selectors.stages import ranks_teams, stage_of
 from tournaments.services.awards import team_return, team_withdraw
 from tournaments.services.entrants import EntrantFault
 from tournaments.services.pairs import NewEntrant, entrant_change, entrants_add, pairs_by_lot
-from tournaments.views.guard import actor_of, may_change
+from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.present import Plain, desk_page
 from tournaments.views.refusals import errors_of
 from tournaments.views.words import shortened
@@ -48,7 +48,7 @@ def entrants(
     return _page(request, tournament, refusals=errors, status=status)
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Enter every pair or player of the list that can be read; what cannot stays in its box, with the reason."""
@@ -76,7 +76,7 @@ def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("desk_teams", slug=tournament.slug)
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Form pairs by lot of those who came alone."""
@@ -121,7 +121,7 @@ def entrant(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) ->
     return redirect("desk_teams", slug=tournament.slug)
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def withdraw(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """Let a pair or player leave the tournament."""
@@ -135,7 +135,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -
     )
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def come_back(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """Take a withdrawal back."""
@@ -210,7 +210,7 @@ def _page(
         "box": {"text": typed.text if errors else typed.entrants.rest, "bad": _bad(typed), "errors": errors},
         "refusals": [{"text": text, "target": ""} for text in refusals],
         "alone": {"text": alone, "errors": alone_errors, "number": number or secrets.randbelow(HIGHEST_PROPOSED) + 1},
-        "may_change": role_in(tournament, request.user) in MAY_CHANGE,
+        "may_change": Right.RUN in rights_of(request),
     }
     faulty = bool(errors or typed.entrants.bad or alone_errors)
     return render(request, "tournaments/setup/entrants.html", context, status=422 if faulty else status)

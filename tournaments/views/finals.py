@@ -15,7 +15,7 @@ from tournaments.forms.final_points import FIELD_OF_USE, DeclarationForm, Modifi
 from tournaments.forms.values import read_key, read_reason
 from tournaments.labels import sentence, sentences
 from tournaments.models import Tournament
-from tournaments.selectors.access import MAY_CHANGE, role_in
+from tournaments.rights import Right
 from tournaments.selectors.ending import DeclarationInForce, FinalRules, final_rules_of, ties_of
 from tournaments.services.finals import (
     declaration_add,
@@ -26,7 +26,7 @@ from tournaments.services.finals import (
     tournament_reopen,
 )
 from tournaments.views.final_words import declaration_sentence, moment_text, rule_sentence
-from tournaments.views.guard import actor_of, may_change, may_look
+from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.present import Plain, desk_page, with_points
 from tournaments.views.public import final_context
 from tournaments.views.refusals import status_of
@@ -34,7 +34,7 @@ from tournaments.views.refusals import status_of
 RULE_BOX = "rule_%s"  # apart from the boxes of a declaration, which stand on the same page
 
 
-@may_look
+@needs(Right.LOOK)
 @require_safe
 def final(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Base, effects and final points, with everything that may change them."""
@@ -43,7 +43,7 @@ def final(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _page(request, tournament, rule_form=form)
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def rule_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Turn a rule on."""
@@ -61,7 +61,7 @@ def rule_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _page(request, tournament, rule_form=form, status=422)
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def rule_remove(request: HttpRequest, tournament: Tournament, rule_id: uuid.UUID) -> HttpResponse:
     """Turn a rule off that nobody has declared."""
@@ -73,7 +73,7 @@ def rule_remove(request: HttpRequest, tournament: Tournament, rule_id: uuid.UUID
     return redirect("desk_final", slug=tournament.slug)
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def declare(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Write down that a team uses a rule."""
@@ -99,7 +99,7 @@ def declare(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _page(request, tournament, declaration_form=form, status=422)
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def declaration_remove(request: HttpRequest, tournament: Tournament, declaration_id: uuid.UUID) -> HttpResponse:
     """Take back a declaration; it stays on record."""
@@ -116,7 +116,7 @@ def declaration_remove(request: HttpRequest, tournament: Tournament, declaration
     return redirect("desk_final", slug=tournament.slug)
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def close(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Freeze results and final points; refused with what is missing."""
@@ -129,7 +129,7 @@ def close(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("desk_final", slug=tournament.slug)
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Let results be corrected again, with a reason for the log."""
@@ -162,7 +162,7 @@ def _page(
 ) -> HttpResponse:
     rules = final_rules_of(tournament)
     open_to_change = tournament.closed_at is None
-    may = role_in(tournament, request.user) in MAY_CHANGE
+    may = Right.RUN in rights_of(request)
     final = final_context(tournament)
     ties = ties_of(tournament).open if final["complete"] else ()
     context = {

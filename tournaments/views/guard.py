@@ -1,22 +1,16 @@
 """Who may call a view, said on the view itself. A view that says nothing is refused by the middleware."""
 
 import functools
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import Any, Concatenate
 
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 
-from tournaments.enums import Role
-from tournaments.models import Account, Tournament
-from tournaments.selectors.access import (
-    MAY_CHANGE,
-    MAY_LOOK,
-    clubs_of,
-    tournament_for_member,
-    tournament_for_public,
-)
+from tournaments.models import Account, Club, Tournament
+from tournaments.rights import Right
+from tournaments.selectors.access import clubs_of, rights_in, tournament_for_member, tournament_for_public
 from tournaments.services.changes import Actor
 
 View = Callable[..., HttpResponseBase]
@@ -73,33 +67,44 @@ def members(view: View) -> View:
     return _marked(guarded, "members")
 
 
-def _for_roles(view: TournamentView, roles: Collection[Role], access: str) -> View:
-    @functools.wraps(view)
-    @never_cache
-    def guarded(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
-        if not request.user.is_authenticated:
-            return redirect("entrance")
-        tournament = tournament_for_member(slug, request.user, roles)
-        if tournament is None:
-            raise Http404
-        return view(request, tournament, **rest)
+def needs(right: Right) -> Callable[[TournamentView], View]:
+    """The members of the tournament's club who hold `right`; nobody else finds the page."""
 
-    return _marked(guarded, access)
+    def mark(view: TournamentView) -> View:
+        @functools.wraps(view)
+        @never_cache
+        def guarded(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
+            if not request.user.is_authenticated:
+                return redirect("entrance")
+            found = tournament_for_member(slug, request.user, right)
+            if found is None:
+                raise Http404
+            request.rights = found.rights  # type: ignore[attr-defined]  # read by rights_of
+            return view(request, found.tournament, **rest)
+
+        return _marked(guarded, right.value)
+
+    return mark
 
 
-def may_look(view: TournamentView) -> View:
-    """Any member of the tournament's club."""
-    return _for_roles(view, MAY_LOOK, "look")
-
-
-def may_change(view: TournamentView) -> View:
-    """The members of the tournament's club who run it."""
-    return _for_roles(view, MAY_CHANGE, "change")
+def rights_of(request: HttpRequest) -> frozenset[Right]:
+    """What the visitor may do in the tournament that the address names, as the guard of the view found it."""
+    rights: frozenset[Right] = getattr(request, "rights", frozenset())
+    return rights
 
 
 def actor_of(request: HttpRequest) -> Actor:
-    """Who acts, for the log."""
+    """Who acts in the tournament that the address names, for the services and the log."""
+    return _actor(request, rights_of(request))
+
+
+def actor_in(request: HttpRequest, club: Club) -> Actor:
+    """Who acts in a club that no address names."""
+    return _actor(request, rights_in(club, request.user))
+
+
+def _actor(request: HttpRequest, rights: frozenset[Right]) -> Actor:
     account = request.user
     if not isinstance(account, Account):
         raise TypeError("a view that writes must be guarded")
-    return Actor(name=account.name, account_id=account.id)
+    return Actor(name=account.name, account_id=account.id, rights=rights)

@@ -14,6 +14,7 @@ from rules.cards import TOTAL_POINTS
 from rules.formats import LevelRule, MatchFormat
 from tournaments.labels.stages import side_name
 from tournaments.models import Tournament
+from tournaments.rights import Right
 from tournaments.selectors.course import Course, StageCourse, course_of
 from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.outcomes import MatchRecord
@@ -24,7 +25,7 @@ from tournaments.views.bracket_page import latest_view
 from tournaments.views.bracket_paper import Ink, sheets_context
 from tournaments.views.bracket_sheets import Paper
 from tournaments.views.group_words import group_letters, group_of, letters_by_turn
-from tournaments.views.guard import may_look
+from tournaments.views.guard import needs
 from tournaments.views.present import Plain, entrant, side
 from tournaments.views.public import final_context
 from tournaments.views.standings_page import standings_context
@@ -34,7 +35,7 @@ from tournaments.views.turn_words import turn_names, turn_title
 SPARE_LINES = 3
 
 
-@may_look
+@needs(Right.LOOK)
 @require_safe
 def sheets(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The match sheets of one turn, two a page."""
@@ -43,7 +44,7 @@ def sheets(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     return _sheets(request, tournament, course, [progress], _("Referti del turno %(number)d"))
 
 
-@may_look
+@needs(Right.LOOK)
 @require_safe
 def all_sheets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The match sheets of the whole tournament."""
@@ -51,7 +52,7 @@ def all_sheets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _sheets(request, tournament, course, course.turns, _("Referti di tutti i turni"))
 
 
-@may_look
+@needs(Right.LOOK)
 @require_safe
 def turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who plays where in a turn, by table and by name."""
@@ -90,7 +91,7 @@ def _person(place: PlayerPlace) -> Plain:
     }
 
 
-@may_look
+@needs(Right.LOOK)
 @require_safe
 def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The bracket on sheets of the size and with as much in it as the address asks for."""
@@ -102,14 +103,14 @@ def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _paper(request, tournament, "bracket", context)
 
 
-@may_look
+@needs(Right.LOOK)
 @require_safe
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The three tables."""
     return _paper(request, tournament, "standings", {"title": _("Classifica"), **standings_context(tournament)})
 
 
-@may_look
+@needs(Right.LOOK)
 @require_safe
 def final(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The final points of the discipline."""

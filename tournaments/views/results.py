@@ -16,7 +16,7 @@ from tournaments.forms.match import MatchSheet, read_sheet, saved_sheet
 from tournaments.labels import sentences
 from tournaments.models import Tournament
 from tournaments.regulation import KNOCKOUT_KEY
-from tournaments.selectors.access import MAY_CHANGE, role_in
+from tournaments.rights import Right
 from tournaments.selectors.course import course_of
 from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.desk import MatchPage, chairs_of, match_page, turn_page
@@ -25,14 +25,14 @@ from tournaments.services.awards import award_withdraw, match_award
 from tournaments.services.lineups import lineup_change
 from tournaments.services.results import match_record
 from tournaments.views.corrections import BACK, CONFIRMED, REDRAW, correction_page
-from tournaments.views.guard import actor_of, may_change, may_look
+from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.match_entry import match_entry, sheet_errors
 from tournaments.views.present import desk_page, match_card
 from tournaments.views.turn_grid import award_context, revisions, turn_context
 from tournaments.views.turn_words import turn_names, turn_title
 
 
-@may_look
+@needs(Right.LOOK)
 @require_safe
 def turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """All tables of a turn, the ones without a result first to be reached."""
@@ -40,12 +40,12 @@ def turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
     if page is None:
         raise Http404
     context = desk_page(tournament, "desk_home") | turn_context(
-        page, tournament.slug, may_change=role_in(tournament, request.user) in MAY_CHANGE
+        page, tournament.slug, may_change=Right.ENTER in rights_of(request)
     )
     return render(request, "tournaments/desk/turn.html", context)
 
 
-@may_change
+@needs(Right.ENTER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """One match sheet: shown as it is stored, saved whole or deal by deal."""
@@ -103,7 +103,7 @@ def _sheet(
     return render(request, "tournaments/desk/match.html", context, status=status)
 
 
-@may_change
+@needs(Right.AWARD)
 @require_POST
 def award(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """A match that was not played because a side did not come."""
@@ -123,7 +123,7 @@ def award(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
     return _awarded(request, tournament, match_id, write, _("Partita assegnata a tavolino."))
 
 
-@may_change
+@needs(Right.AWARD)
 @require_POST
 def award_take_back(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """The match will be played after all."""
@@ -198,7 +198,7 @@ def _after_saving(request: HttpRequest, tournament: Tournament, match_id: uuid.U
     return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
 
 
-@may_change
+@needs(Right.AWARD)
 @require_http_methods(["GET", "HEAD", "POST"])
 def lineup(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """Who sits at a match that has not begun."""

@@ -26,7 +26,8 @@ from tournaments.models import Club, Stage, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.presets import PRESETS, Preset
 from tournaments.regulation import Ranked, Regulation
-from tournaments.selectors.access import MAY_CHANGE, clubs_of, role_in
+from tournaments.rights import Right
+from tournaments.selectors.access import clubs_of
 from tournaments.selectors.lists import free_slug, own_tournaments
 from tournaments.selectors.locks import Lock, stage_lock
 from tournaments.selectors.regulation import regulation_of
@@ -35,7 +36,7 @@ from tournaments.selectors.stages import ranks_teams, stages_of
 from tournaments.services.evenings import evening_create
 from tournaments.services.pairs import NewEntrant
 from tournaments.services.setup import details_change, regulation_change
-from tournaments.views.guard import actor_of, may_change, may_look, members
+from tournaments.views.guard import actor_in, actor_of, members, needs, rights_of
 from tournaments.views.present import Plain, desk_page
 from tournaments.views.regulation_parts import form_errors, regulation_parts
 
@@ -47,7 +48,7 @@ LINE_LIMIT = 80
 @require_safe
 def desk(request: HttpRequest) -> HttpResponse:
     """The tournaments of my clubs."""
-    may_create = clubs_of(request.user, MAY_CHANGE).exists()
+    may_create = clubs_of(request.user, Right.RUN).exists()
     context = {"tournaments": own_tournaments(request.user), "may_create": may_create}
     return render(request, "tournaments/setup/desk.html", context)
 
@@ -56,7 +57,7 @@ def desk(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """A new tournament: which evening, then four questions, and its regulation unless something is changed."""
-    clubs = list(clubs_of(request.user, MAY_CHANGE))
+    clubs = list(clubs_of(request.user, Right.RUN))
     if not clubs:
         raise Http404
     choices = [(str(club.id), club.name) for club in clubs]
@@ -81,14 +82,14 @@ def new(request: HttpRequest) -> HttpResponse:
     return redirect("desk_home", slug=tournament.slug)
 
 
-@may_look
+@needs(Right.LOOK)
 @require_safe
 def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What was decided, in boxes as far as it can still be changed."""
     return _settings_page(request, tournament)
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def details(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Name, date and place; they can be changed until the tournament is closed."""
@@ -110,7 +111,7 @@ def details(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _settings_page(request, tournament, details=form)
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The regulation of a stage; it can be changed until the first result of the stage stands."""
@@ -169,9 +170,10 @@ def _create(
     """The new tournament, or None with every fault said in the forms."""
     answers, entered = form.cleaned_data, form.cleaned_data["entrants"]
     of_teams = preset.ranked is Ranked.TEAMS
+    club = next(club for club in clubs if str(club.id) == answers["club"])
     try:
         return evening_create(
-            club=next(club for club in clubs if str(club.id) == answers["club"]),
+            club=club,
             slug=free_slug(slugify(answers["name"])[:SLUG_LIMIT].strip("-") or "torneo"),
             name=answers["name"],
             date=answers["date"],
@@ -181,7 +183,7 @@ def _create(
             stages=[one.regulation for one in stages if one.regulation is not None],
             ranked=preset.ranked,
             confirmed=any(one.cleaned_data.get("card_points_confirmed", False) for one in stages),
-            actor=actor_of(request),
+            actor=actor_in(request, club),
             key=read_uuid(request.POST.get("key", "")),
         )
     except DomainError as error:
@@ -262,7 +264,7 @@ def _settings_page(
     shown = stage_forms(in_force)
     if changed is not None:
         shown[changed[0] - 1] = changed[1]
-    may = role_in(tournament, request.user) in MAY_CHANGE
+    may = Right.RUN in rights_of(request)
     initial = {"name": tournament.name, "date": tournament.date, "place": tournament.place}
     context = desk_page(tournament, "desk_settings") | {
         "details": details or DetailsForm(initial=initial),

@@ -13,26 +13,26 @@ from tournaments.errors import DomainError
 from tournaments.forms.values import read_key
 from tournaments.labels import sentences
 from tournaments.models import Tournament
-from tournaments.selectors.access import MAY_CHANGE, role_in
+from tournaments.rights import Right
 from tournaments.selectors.course import course_of
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.passages import may_withdraw, passage_page
 from tournaments.services.passages import passage_confirm, passage_withdraw
 from tournaments.views.bracket_page import bracket_in
-from tournaments.views.guard import actor_of, may_change, may_look
+from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.present import desk_page
 from tournaments.views.refusals import status_of
 from tournaments.views.stage_words import passage_context, stage_rows
 
 
-@may_look
+@needs(Right.LOOK)
 @require_safe
 def stages(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """All stages, and who would move on as things stand."""
     return _page(request, tournament)
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def passage(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody who was shown moves on."""
@@ -45,7 +45,7 @@ def passage(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def passage_take_back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Back to the stage before, as long as nothing of the later one is published."""
@@ -58,14 +58,14 @@ def passage_take_back(request: HttpRequest, tournament: Tournament) -> HttpRespo
     )
 
 
-@may_look
+@needs(Right.LOOK)
 @require_safe
 def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The bracket; for those who run the tournament every match leads to its sheet."""
-    changing = role_in(tournament, request.user) in MAY_CHANGE
+    """The bracket; for those who enter results every match leads to its sheet."""
+    entering = Right.ENTER in rights_of(request)
 
     def url_of(record: MatchRecord) -> str:
-        if not changing:
+        if not entering:
             return ""
         return reverse("desk_match", kwargs={"slug": tournament.slug, "match_id": record.id})
 
@@ -93,7 +93,7 @@ def _page(
         "stages": stage_rows(course),
         "passage": passage_context(page) if page else None,
         "may_take_back": may_withdraw(course.now.stage),
-        "may_change": role_in(tournament, request.user) in MAY_CHANGE and tournament.closed_at is None,
+        "may_change": Right.RUN in rights_of(request) and tournament.closed_at is None,
         "errors": [{"text": text, "target": ""} for text in errors],
     }
     return render(request, "tournaments/desk/stages.html", context, status=status)

@@ -19,7 +19,7 @@ from tournaments.forms.values import read_key
 from tournaments.labels import sentence, sentences
 from tournaments.labels.roster import pairs_in_words, tables_in_words
 from tournaments.models import Tournament
-from tournaments.selectors.access import MAY_CHANGE, role_in
+from tournaments.rights import Right
 from tournaments.selectors.roster import RosterPage, player_line, roster_page, team_line
 from tournaments.selectors.stages import ranks_teams
 from tournaments.services.entrants import (
@@ -31,7 +31,7 @@ from tournaments.services.entrants import (
     team_rename,
 )
 from tournaments.views.entrants import entrant, entrants
-from tournaments.views.guard import actor_of, may_change, may_look
+from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.present import Plain, desk_page, letter_of, suit_of
 from tournaments.views.refusals import errors_of, status_of
 from tournaments.views.words import shortened
@@ -40,14 +40,14 @@ MOST_NAMES = 10
 NO_ERRORS: tuple[str, ...] = ()
 
 
-@may_look
+@needs(Right.LOOK)
 @require_safe
 def teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """All quarters with their players, or all pairs or players, and the boxes to add more."""
     return _teams_page(request, tournament) if ranks_teams(tournament) else entrants(request, tournament)
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def team_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Add a quarter."""
@@ -67,7 +67,7 @@ def team_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("desk_teams", slug=tournament.slug)
 
 
-@may_change
+@needs(Right.RUN)
 @require_http_methods(["GET", "HEAD", "POST"])
 def team(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """One quarter, its name and the way to remove it; or one pair or player."""
@@ -89,7 +89,7 @@ def team(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> Ht
     return render(request, "tournaments/setup/team.html", context, status=422 if errors else 200)
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def team_gone(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """Remove a quarter with its players, a pair or a player."""
@@ -105,7 +105,7 @@ def team_gone(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) 
     return redirect("desk_teams", slug=tournament.slug)
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def players_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Add every player of the list that can be read; what cannot stays in its box, with the reason."""
@@ -124,7 +124,7 @@ def players_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect(reverse("desk_teams", kwargs={"slug": tournament.slug}) + _place_of(typed))
 
 
-@may_change
+@needs(Right.RUN)
 @require_http_methods(["GET", "HEAD", "POST"])
 def player(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -> HttpResponse:
     """One player: the name, and the way to remove it."""
@@ -144,7 +144,7 @@ def player(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -
     return _player_page(request, tournament, player_id, name, errors)
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def player_gone(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -> HttpResponse:
     """Remove a player who sits nowhere."""
@@ -201,7 +201,7 @@ def _teams_page(
         "teams": [_team_card(team.id, page, typed, list_errors) for team in page.teams],
         "everybody": _box("", typed, list_errors) if typed is None or typed.team is None else _box("", None, ()),
         "tables": tables_in_words(page),
-        "may_change": role_in(tournament, request.user) in MAY_CHANGE,
+        "may_change": Right.RUN in rights_of(request),
         "team_name": team_name,
         "team_errors": team_errors,
     }

@@ -15,7 +15,7 @@ from tournaments.forms.ties import LARGEST_NUMBER, TieSheet, read_tie
 from tournaments.labels import sentences
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.models import Tournament
-from tournaments.selectors.access import MAY_CHANGE, role_in
+from tournaments.rights import Right
 from tournaments.selectors.ending import OpenTie, Settled, Ties, ties_of
 from tournaments.selectors.passages import passage_page
 from tournaments.selectors.stages import stage_of
@@ -25,20 +25,20 @@ from tournaments.standings.criteria import DecisionFault
 from tournaments.standings.types import Criterion
 from tournaments.views.final_words import moment_text
 from tournaments.views.group_words import group_name
-from tournaments.views.guard import actor_of, may_change, may_look
+from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.present import Plain, desk_page, with_points
 from tournaments.views.refusals import status_of
 from tournaments.views.standings_page import standings_context
 
 
-@may_look
+@needs(Right.LOOK)
 @require_safe
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The tables, and what is left to settle."""
     return _page(request, tournament)
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def settle(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Record the order of tied teams: drawn by the program from a number, or typed."""
@@ -64,7 +64,7 @@ def settle(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("desk_standings", slug=tournament.slug)
 
 
-@may_change
+@needs(Right.RUN)
 @require_POST
 def withdraw(request: HttpRequest, tournament: Tournament, decision_id: uuid.UUID) -> HttpResponse:
     """Take back a lot or a play-off; it stays on record."""
@@ -106,7 +106,7 @@ def _page(
         "settled": [_settled(one) for one in ties.settled],
         "errors": [{"text": text, "target": ""} for text in errors],
         "with_points": with_points(tournament),
-        "may_change": role_in(tournament, request.user) in MAY_CHANGE and tournament.closed_at is None,
+        "may_change": Right.RUN in rights_of(request) and tournament.closed_at is None,
     }
     return render(request, "tournaments/desk/standings.html", context, status=status)
 

@@ -1,0 +1,119 @@
+"""Every service asks for a right before it reads anything: whoever lacks it is refused, whatever was sent."""
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.factories import deals, make_account, make_tournament, publish, record
+from tests.services.history import refusals, untouched, written
+from tournaments import services
+from tournaments.errors import DomainError
+from tournaments.models import Match
+from tournaments.models.identity import uuid7
+from tournaments.rights import ALL_RIGHTS, RIGHTS, Right, Role
+from tournaments.services.changes import Actor, ChangeFault
+from tournaments.services.results import ResultFault, match_record
+from tournaments.services.setup import tournament_create
+
+pytestmark = pytest.mark.django_db
+
+# What else than the right to run the tournament a service asks for.
+NEEDED = {
+    "match_record": Right.CONFIRM,
+    "match_award": Right.AWARD,
+    "award_withdraw": Right.AWARD,
+    "lineup_change": Right.AWARD,
+}
+# Made of other services, which ask; a new tournament is asked about below.
+COMPOSED = {
+    "change", "tournament_create", "evening_create", "pairs_by_lot", "draw_simulate", "matches_simulate",
+    "tournament_invent", "evening_invent", "evening_simulate",
+}  # fmt: skip
+
+
+def services_with_an_actor() -> Iterator[tuple[str, Callable[..., Any]]]:
+    for module in pkgutil.iter_modules(services.__path__, f"{services.__name__}."):
+        for name, function in vars(importlib.import_module(module.name)).items():
+            own = inspect.isfunction(function) and function.__module__ == module.name and not name.startswith("_")
+            if own and name not in COMPOSED and "actor" in inspect.signature(function).parameters:
+                yield name, function
+
+
+SERVICES = dict(services_with_an_actor())
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_who_lacks_the_right_is_refused_before_anything_is_read(name: str) -> None:
+    service, needed = SERVICES[name], NEEDED.get(name, Right.RUN)
+    sent = {parameter: uuid7() for parameter in inspect.signature(service).parameters if parameter != "reason"}
+    reason = {"reason": ""} if "reason" in inspect.signature(service).parameters else {}
+    with pytest.raises(DomainError) as caught:
+        service(**sent | reason | {"actor": Actor(name="Bruna", rights=ALL_RIGHTS - {needed})})
+
+    assert [fault.code for fault in caught.value.violations] == [ChangeFault.NOT_ALLOWED]
+
+
+def test_who_may_not_run_tournaments_makes_none() -> None:
+    tournament = make_tournament()
+    actor = Actor(name="Bruna", rights=RIGHTS[Role.DESK])
+
+    def act() -> None:
+        tournament_create(club=tournament.club, slug="altro", name="Altro", date=tournament.date, actor=actor)
+
+    assert refusals(tournament, act) == [ChangeFault.NOT_ALLOWED]
+    assert list(tournament.club.tournaments.all()) == [tournament]
+
+
+@pytest.fixture
+def match() -> Match:
+    return publish(make_tournament(sizes=(4, 4)))[0]
+
+
+def save(match: Match, *points: int, role: Role, reason: str = "") -> None:
+    match.refresh_from_db(fields=["version"])
+    account = make_account(name="Bruna")
+    match_record(
+        tournament_id=match.tournament_id,
+        match_id=match.id,
+        expected_version=match.version,
+        deals=deals(*points),
+        actor=Actor(name=account.name, account_id=account.id, rights=RIGHTS[role]),
+        reason=reason,
+    )
+
+
+@pytest.mark.parametrize("role", [Role.OWNER, Role.DIRECTOR, Role.DESK])
+def test_who_confirms_saves_a_match_deal_by_deal(match: Match, role: Role) -> None:
+    written(match.tournament, lambda: save(match, 70, 70, role=role))
+    written(match.tournament, lambda: save(match, 70, 70, 70, 70, 50, role=role))
+
+
+def test_the_desk_mends_a_deal_while_the_match_is_not_complete(match: Match) -> None:
+    record(match, 70, 70)
+    entry = written(match.tournament, lambda: save(match, 70, 80, role=Role.DESK, reason="Letto male"))
+    assert (entry.kind, entry.reason) == ("correction", "Letto male")
+
+
+@pytest.mark.parametrize("played", [(70, 70, 70, 50, 40), (70, 70, 70, 50)])
+def test_a_complete_match_is_changed_by_the_direction_alone(match: Match, played: tuple[int, ...]) -> None:
+    record(match, 70, 70, 70, 50, 50)
+
+    def correct(role: Role) -> None:
+        save(match, *played, role=role, reason="Letto male")
+
+    assert refusals(match.tournament, lambda: correct(Role.DESK)) == [ResultFault.CONFIRMED]
+    assert written(match.tournament, lambda: correct(Role.DIRECTOR)).kind == "correction"
+
+
+def test_a_complete_match_that_is_sent_again_as_it_is_is_no_correction(match: Match) -> None:
+    record(match, 70, 70, 70, 50, 50)
+    untouched(match.tournament, lambda: save(match, 70, 70, 70, 50, 50, role=Role.DESK))
+
+
+def test_who_may_not_correct_is_not_asked_for_a_reason_either(match: Match) -> None:
+    record(match, 70, 70, 70, 50, 50)
+    assert refusals(match.tournament, lambda: save(match, 70, role=Role.DESK)) == [ResultFault.CONFIRMED]
