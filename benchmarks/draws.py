@@ -8,12 +8,10 @@ one run on one processor, as multiples of our own.
 """
 
 import sys
-from argparse import ArgumentParser
-from collections.abc import Callable, Iterator
 from functools import partial
 
-from benchmarks.judged import Row
 from benchmarks.peers.known import ALL_PLAY_ALL, QUARTERS, ROTATING
+from benchmarks.printed import Part, print_parts
 from benchmarks.rows_all_play_all import all_play_all_rows
 from benchmarks.rows_quarters import quarter_rows
 from benchmarks.rows_rotating import rotating_rows
@@ -25,23 +23,23 @@ LIMITED = (
     *((20, 7), (22, 7), (24, 7), (32, 7), (40, 7), (100, 7)),
 )
 
-PARTS: dict[str, tuple[str, Row, Callable[[], Iterator[Row]]]] = {
-    "full": (
+PARTS = {
+    "full": Part(
         "Full length: partners again; opponents, fewest–most; their variance in ten-thousandths",
         ("Players, turns", "Bound", "Ours", *ROTATING),
         partial(rotating_rows, FULL, mates=False),
     ),
-    "limited": (
+    "limited": Part(
         "Limited turns: the same; table mates again",
         ("Players, turns", "Bound", "Ours", *ROTATING),
         partial(rotating_rows, LIMITED, mates=True),
     ),
-    "quarters": (
+    "quarters": Part(
         "Quarters (legs; tables of a fixture): partners again; opponents again; rests twice running",
         ("Quarters", "Bound", "Ours", *QUARTERS),
         quarter_rows,
     ),
-    "all-play-all": (
+    "all-play-all": Part(
         "All against all: most less least visited table, for whoever has the widest gap",
         ("Entrants", "Bound", "Ours", *ALL_PLAY_ALL),
         all_play_all_rows,
@@ -49,26 +47,8 @@ PARTS: dict[str, tuple[str, Row, Callable[[], Iterator[Row]]]] = {
 }
 
 
-def print_part(name: str) -> None:
-    """One table, in the form of the documentation."""
-    title, head, rows = PARTS[name]
-    print(f"{title}\n\n{_line(head)}\n{_line(('---',) * len(head))}")
-    for row in rows():
-        print(_line(row), flush=True)
-    print()
-
-
-def _line(cells: Row) -> str:
-    return f"| {' | '.join(cells)} |"
-
-
 def main() -> int:
-    parser = ArgumentParser(description="Compare draws with bounds and with other programs.")
-    parser.add_argument("--only", choices=PARTS)
-    only = parser.parse_args().only
-    for name in PARTS if only is None else [only]:
-        print_part(name)
-    return 0
+    return print_parts("Compare draws with bounds and with other programs.", PARTS)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ NUMBER = 1
 """Of every draw that is compared."""
 Row = tuple[str, ...]
 NOT_INSTALLED = "not installed"
+TOO_SLOW = "too slow"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,12 @@ def times_as_long(spent: int, own: int) -> str:
     """ "×12", "×0.30": one time as a multiple of another."""
     hundredths = spent * 100 // own
     return f"×{hundredths // 100}" if hundredths >= 1000 else f"×{hundredths // 100}.{hundredths % 100:02}"
+
+
+def our_time(spent: int) -> str:
+    """ "×1 (3.4 ms)": what all others are multiples of."""
+    tenths = spent // 100_000
+    return f"×1 ({tenths // 10}.{tenths % 10} ms)"
 
 
 def warmed(make: Callable[[], object]) -> None:

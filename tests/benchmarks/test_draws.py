@@ -102,6 +102,8 @@ def test_of_several_quarters_repeats_are_summed_and_games_are_the_extremes():
 def test_a_part_is_printed_as_a_table_with_the_bound_beside_ours(monkeypatch, capsys):
     monkeypatch.setattr(rows_all_play_all, "SIZES", (6,))
     monkeypatch.setattr(rows_all_play_all, "ALL_PLAY_ALL", {"circle": baselines.circle_pairs})
+    part = draws.PARTS["all-play-all"]._replace(head=("Entrants", "Bound", "Ours", "circle"))
+    monkeypatch.setitem(draws.PARTS, "all-play-all", part)
     monkeypatch.setattr(sys, "argv", ["draws", "--only", "all-play-all"])
     assert draws.main() == 0
     *_, row, end = capsys.readouterr().out.split("\n")[:-1]

@@ -1,5 +1,6 @@
 """What is installed is what was decided: named with a reason, pinned with hashes, whatever the server."""
 
+import json
 import re
 
 import pytest
@@ -54,3 +55,12 @@ def test_tests_run_with_the_very_versions_that_halls_run() -> None:
 def test_no_file_says_where_packages_come_from(name: str) -> None:
     text = (ROOT / "requirements" / name).read_text()
     assert re.findall(r"://|--(?:extra-)?index-url|--find-links|@ file|^-i\b", text, re.MULTILINE) == []
+
+
+def test_what_runs_in_node_is_named_with_its_reason_and_pinned_with_hashes() -> None:
+    folder = ROOT / "benchmarks" / "peers" / "node"
+    wanted = json.loads((folder / "package.json").read_text())["dependencies"]
+    locked = json.loads((folder / "package-lock.json").read_text())["packages"]
+    assert listed("To compare brackets, in Node.js") == wanted.keys()
+    assert {name: locked[f"node_modules/{name}"]["version"] for name in wanted} == wanted
+    assert [name for name, one in locked.items() if name and ("resolved" in one or "integrity" not in one)] == []
