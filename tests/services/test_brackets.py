@@ -1,15 +1,17 @@
 """Brackets that move on by themselves: results, awards, withdrawals and corrections, through the services."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from tests.factories import DESK, award, deals, make_evening, publish, win
+from tests.selectors.queries import queries
 from tournaments.errors import DomainError
 from tournaments.models import Award, Match, Team, Tournament
 from tournaments.presets import BEST_OF_FIVE, PRESETS
 from tournaments.scheduling.bracket.types import NodeState
-from tournaments.selectors.brackets import BracketInPlay, bracket_in_play
+from tournaments.selectors.brackets import BracketInPlay, bracket_course, bracket_in_play
 from tournaments.selectors.completion import is_complete
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.picture import Effect
@@ -223,3 +225,22 @@ def test_any_number_of_pairs_plays_one_match_less_than_there_are(pairs: int, bye
     now = in_play(tournament)
     assert sum(standing.state is NodeState.WALKOVER for standing in now.standings.values()) == byes
     assert sum(node.turn is not None for node in now.bracket.nodes) == pairs - 1
+
+
+def test_saving_asks_no_more_of_a_large_bracket_than_of_a_small_one() -> None:
+    asked = []
+    for pairs in (8, 32):
+        evening = make_evening(BAR, entrants=pairs, slug=f"serata-{pairs}")
+        first, second = publish(evening)[:2]
+        win(first, 1)
+        asked.append(queries(partial(win, second, 2)))
+    assert asked[0] == asked[1]
+
+
+def test_who_moves_the_bracket_on_and_who_shows_it_see_the_same(tournament: Tournament) -> None:
+    win(at(tournament, 1, 1), 1)
+    award(at(tournament, 1, 2), 3)
+    shown, course = in_play(tournament), bracket_course(stage_of(tournament))
+    assert course is not None
+    assert course.standings == shown.standings
+    assert {key: one.id for key, one in course.results.items()} == {key: one.id for key, one in shown.records.items()}

@@ -1,13 +1,16 @@
 """The bracket of a stage: as it was drawn, and as the results leave it."""
 
+import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
+from tournaments.errors import ScheduleBug
 from tournaments.models import Draw, Stage, Team
 from tournaments.scheduling.bracket.progress import standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, Path, Section, Source, Standing
-from tournaments.selectors.outcomes import MatchRecord, match_records
+from tournaments.selectors.outcomes import MatchRecord, MatchResult, match_records, match_results
 from tournaments.selectors.stages import turns_before_stage
 
 
@@ -20,6 +23,44 @@ class BracketInPlay:
     records: Mapping[NodeKey, MatchRecord]
 
 
+@dataclass(frozen=True, slots=True)
+class BracketCourse:
+    """The same without anybody's name, for whoever moves the bracket on: `results` of the matches that were made."""
+
+    bracket: Bracket
+    standings: Mapping[NodeKey, Standing]
+    results: Mapping[NodeKey, MatchResult]
+
+
+def bracket_course(stage: Stage) -> BracketCourse | None:
+    """How far the bracket of a stage has come; None before one is published.
+
+    Asked after every result: one look at the matches and their deals, and nothing else of a large evening.
+    """
+    draws = Draw.objects.filter(
+        tournament_id=stage.tournament_id, stage=stage, published_at__isnull=False, bracket__isnull=False
+    )
+    draw_id = draws.values_list("id", flat=True).first()
+    if draw_id is None:
+        return None
+    bracket = _bracket_of_draw(draw_id)
+    at = _places(bracket, turns_before_stage(stage))
+    results = {at[one.turn, one.table]: one for one in match_results(stage)}
+    decided = {key: _decided(one.teams, one.winner) for key, one in results.items() if one.complete}
+    return BracketCourse(bracket, standings_of(bracket, decided, withdrawn_from(stage)), results)
+
+
+@lru_cache(maxsize=64)
+def _bracket_of_draw(draw_id: uuid.UUID) -> Bracket:
+    """What was drawn never changes, and to read it anew after every result takes longer than all the rest."""
+    return bracket_of_json(Draw.objects.values_list("bracket", flat=True).get(pk=draw_id) or ())
+
+
+def _places(bracket: Bracket, before: int) -> dict[tuple[int, int | None], NodeKey]:
+    """The matches of a bracket by turn of the calendar and table; `before` turns came before its first."""
+    return {(before + node.turn, node.table): node.key for node in bracket.nodes if node.turn is not None}
+
+
 def bracket_in_play(stage: Stage, records: Sequence[MatchRecord] | None = None) -> BracketInPlay | None:
     """The bracket of a stage as things stand; None before one is published."""
     draw = Draw.objects.filter(
@@ -28,11 +69,14 @@ def bracket_in_play(stage: Stage, records: Sequence[MatchRecord] | None = None) 
     if draw is None:
         return None
     bracket = bracket_of_json(draw.bracket or ())
-    before = turns_before_stage(stage)
-    at = {(node.turn, node.table): node.key for node in bracket.nodes if node.turn is not None}
+    at = _places(bracket, turns_before_stage(stage))
     records = match_records(stage) if records is None else records
-    by_node = {at[record.turn - before, record.table]: record for record in records}
-    results = {key: _decided(record) for key, record in by_node.items() if record.complete}
+    by_node = {at[record.turn, record.table]: record for record in records}
+    results = {
+        key: _decided((record.sides[0].team.id, record.sides[1].team.id), record.outcome.winner)
+        for key, record in by_node.items()
+        if record.complete
+    }
     return BracketInPlay(bracket, standings_of(bracket, results, withdrawn_from(stage)), by_node)
 
 
@@ -50,11 +94,12 @@ def withdrawn_from(stage: Stage) -> frozenset[str]:
     return frozenset(str(team) for team in rows.values_list("id", flat=True))
 
 
-def _decided(record: MatchRecord) -> Decided:
+def _decided(sides: tuple[str | None, str | None], winner: int | None) -> Decided:
     """What came of a match; who sat there stays, even if other results led somebody else there since."""
-    sides = (record.sides[0].team.id, record.sides[1].team.id)
-    winner = record.outcome.winner
-    return Decided(winner=sides[winner - 1] if winner else None, sides=sides)
+    one, two = sides
+    if one is None or two is None:
+        raise ScheduleBug("in a bracket two teams meet")
+    return Decided(winner=(one, two)[winner - 1] if winner else None, sides=(one, two))
 
 
 def bracket_as_json(bracket: Bracket, ids: Mapping[str, str]) -> list[dict[str, object]]:

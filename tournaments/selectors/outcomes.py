@@ -96,6 +96,22 @@ class MatchRecord:
         return self.outcome.complete
 
 
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """The little of a match that others hang on: who met as teams, and how far it has come.
+
+    `teams` are ids, None where partners rotate; `winner` is 1, 2 or None, also as long as it is not complete.
+    """
+
+    id: uuid.UUID
+    turn: int
+    table: int
+    teams: tuple[str | None, str | None]
+    begun: bool
+    complete: bool
+    winner: int | None
+
+
 _MatchRow = tuple[uuid.UUID, int, int, int, uuid.UUID | None, uuid.UUID | None]
 
 
@@ -124,6 +140,29 @@ def match_records(
     return tuple(
         _record(row, people, tuple(played[row[0]]), absent.get(row[0]), regulation, formats.of(row[1])) for row in rows
     )
+
+
+def match_results(stage: Stage) -> tuple[MatchResult, ...]:
+    """All matches of a stage by turn and table without anybody's name, for whoever asks after every single result."""
+    formats = _Formats(stage, regulation_of(stage))
+    within = Q(match__turn__stage=stage)
+    played, absent = _played(stage, within), _absent(stage, within)
+    found = []
+    for match_id, turn, table, home, away in (
+        Match.objects.filter(tournament_id=stage.tournament_id, turn__stage=stage)
+        .order_by("turn__number", "table")
+        .values_list("id", "turn__number", "table", "fixture__home_id", "fixture__away_id")
+    ):
+        deals, gone, match_format = played.get(match_id, ()), absent.get(match_id), formats.of(turn)
+        begun = bool(deals) or gone is not None
+        outcome = match_outcome(match_format, deals) if gone is None else awarded_outcome(match_format, gone)
+        teams = _id_of(home), _id_of(away)
+        found.append(MatchResult(match_id, turn, table, teams, begun, outcome.complete, outcome.winner))
+    return tuple(found)
+
+
+def _id_of(team: uuid.UUID | None) -> str | None:
+    return None if team is None else str(team)
 
 
 def _record(

@@ -55,6 +55,8 @@ def ranks_teams(tournament: Tournament) -> bool:
 
 def turns_before_stage(stage: Stage) -> int:
     """How many turns the calendar has before this stage: its own first turn has the next number."""
+    if stage.number == 1:
+        return 0
     earlier = Turn.objects.filter(tournament_id=stage.tournament_id, stage__number__lt=stage.number)
     return earlier.aggregate(last=Max("number"))["last"] or 0
 

@@ -7,7 +7,7 @@ from tournaments.models import Draw, Fixture, Match, Stage, Turn
 from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.bracket.types import Node, NodeState
 from tournaments.scheduling.types import Meeting
-from tournaments.selectors.brackets import BracketInPlay, bracket_in_play, bracket_of_json
+from tournaments.selectors.brackets import BracketCourse, bracket_course, bracket_of_json
 from tournaments.selectors.stages import turns_before_stage
 from tournaments.services.seating import Seated, Seating, write_matches
 
@@ -40,29 +40,27 @@ def bracket_advance(stage: Stage) -> None:
     Matches whose two sides are known now are made. A match that has not begun and is led to by others now, or by
     nobody, is taken away or made anew; whatever was played stays as it was played.
     """
-    now = bracket_in_play(stage)
+    now = bracket_course(stage) if stage.format == KNOCKOUT_KEY else None
     if now is None:
         return
     due = {key for key, standing in now.standings.items() if standing.state is NodeState.READY}
     stale = [
-        record.id
-        for key, record in now.records.items()
-        if not record.begun and (key not in due or _sat(now, key) != now.standings[key].sides)
+        result.id
+        for key, result in now.results.items()
+        if not result.begun and (key not in due or result.teams != now.standings[key].sides)
     ]
-    Fixture.objects.filter(tournament_id=stage.tournament_id, matches__in=stale).delete()
-    missing = [now.bracket.node(key) for key in due if key not in now.records or now.records[key].id in stale]
+    if stale:
+        Fixture.objects.filter(tournament_id=stage.tournament_id, matches__in=stale).delete()
+    missing = [now.bracket.node(key) for key in due if key not in now.results or now.results[key].id in stale]
     if missing:
         write_matches(_seated(stage, now, missing))
 
 
-def _sat(now: BracketInPlay, key: str) -> tuple[str | None, ...]:
-    return tuple(side.team.id for side in now.records[key].sides)
-
-
-def _seated(stage: Stage, now: BracketInPlay, nodes: list[Node]) -> list[Seated]:
+def _seated(stage: Stage, now: BracketCourse, nodes: list[Node]) -> list[Seated]:
     before = turns_before_stage(stage)
     turns = {turn.number: turn for turn in Turn.objects.filter(tournament_id=stage.tournament_id, stage=stage)}
-    seating = Seating(stage)
+    meeting = {uuid.UUID(side) for node in nodes for side in now.standings[node.key].sides if side is not None}
+    seating = Seating(stage, meeting)
     seated: list[Seated] = []
     for node in sorted(nodes, key=lambda node: (node.turn or 0, node.table or 0)):
         if node.turn is None or node.table is None:

@@ -2,7 +2,7 @@
 
 import uuid
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments.models import Fixture, Match, Player, Seat, Stage, Turn
@@ -20,10 +20,14 @@ class Seated:
 
 
 class Seating:
-    """The people of a tournament, by what a draw calls them: players where teams are ranked, else teams."""
+    """The people of a tournament, or of some of its teams, by what a draw calls them: players where teams are ranked,
+    else teams.
+    """
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, teams: Collection[uuid.UUID] | None = None) -> None:
         players = Player.objects.filter(tournament_id=stage.tournament_id).order_by("team__number", "number")
+        if teams is not None:
+            players = players.filter(team__in=teams)
         by_player = ranks_teams(stage.tournament)
         self.people: dict[str, list[Player]] = defaultdict(list)
         for player in players:
