@@ -79,6 +79,7 @@ MORE: dict[str, Callable[[Document], object]] = {
     "seeds in a draw": lambda document: document["draws"][0]["options"].update(seeds=[]),
     "a match without a fixture": lambda document: document["matches"][0].update(fixture=None),
     "an order of the desk": lambda document: document["decisions"][0].update(kind="desk"),
+    "a device": lambda document: document["log"][0].update(device="Chrome, Android"),
     "a withdrawal that was undone": lambda document: document["log"][3].update(kind="withdrawal_undone"),
 }
 
@@ -105,7 +106,7 @@ def test_version_2_knows_every_word_and_version_1_those_that_it_always_knew() ->
     assert words(2, "stage", "properties", "tiebreaks", "items") == set(Criterion)
     assert words(2, "stage", "properties", "format") == set(FORMATS)
     for path, document in (
-        (("entry", "properties", "kind"), lambda word: {"log": [{"kind": word}]}),
+        (("entry", "properties", "kind"), lambda word: {"log": [{"kind": word, "device": ""}]}),
         (("stage", "properties", "tiebreaks", "items"), lambda word: {"tiebreaks": [word]}),
     ):
         assert words(1, *path) < words(2, *path)

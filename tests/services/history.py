@@ -22,6 +22,7 @@ class Entry:
     source: str
     actor: Account | None
     actor_name: str
+    device: str
     reason: str
     key: uuid.UUID | None
     subject: uuid.UUID | None

@@ -25,7 +25,7 @@ def close(tournament: Tournament) -> None:
 
 def test_an_entry_says_who_did_what_through_which_door_and_why(tournament: Tournament) -> None:
     account = make_account(name="Bruna")
-    actor = Actor(name="Bruna", account_id=account.id, source=Source.COMMAND)
+    actor = Actor(name="Bruna", account_id=account.id, source=Source.COMMAND, device="Chrome, Android")
     subject, key = uuid7(), uuid7()
 
     def act() -> None:
@@ -34,7 +34,7 @@ def test_an_entry_says_who_did_what_through_which_door_and_why(tournament: Tourn
 
     entry = written(tournament, act)
     assert (entry.kind, entry.source, entry.reason, entry.key) == ("settings", "command", "Richiesta", key)
-    assert (entry.actor, entry.actor_name) == (account, "Bruna")
+    assert (entry.actor, entry.actor_name, entry.device) == (account, "Bruna", "Chrome, Android")
     assert (entry.subject, entry.old, entry.new) == (subject, {"a": 1}, {"a": 2})
 
 

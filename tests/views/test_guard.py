@@ -51,6 +51,12 @@ def test_who_acts_is_named_in_the_log_by_name_and_account(rf: RequestFactory) ->
     assert (actor.name, actor.account_id, actor.source) == ("Ada Neri", request.user.id, "desk")
 
 
+def test_the_device_stands_in_the_log_in_few_words(rf: RequestFactory) -> None:
+    request = rf.post("/", headers={"User-Agent": "Mozilla/5.0 (Linux; Android 10; K) Chrome/138.0 Safari/537.36"})
+    request.user = make_account()
+    assert actor_of(request).device == "Chrome, Android"
+
+
 def test_nobody_acts_without_having_come_in(rf: RequestFactory) -> None:
     request = rf.post("/")
     request.user = AnonymousUser()

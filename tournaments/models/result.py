@@ -11,6 +11,7 @@ from tournaments.models.identity import TournamentRow
 from tournaments.models.schedule import Match
 
 HALF = TOTAL_POINTS // 2
+DEVICE_LIMIT = 60
 
 
 class Deal(TournamentRow):
@@ -93,13 +94,15 @@ class Award(TournamentRow):
 class LogEntry(TournamentRow):
     """Who did what when: one entry for every version of the tournament, never changed, never removed.
 
-    `actor` may leave; `actor_name` stays. `key` makes a repeated request answer instead of acting twice.
+    `actor` may leave; `actor_name` stays. `device` is what they held, as far as it said: "Chrome, Android". `key` makes
+    a repeated request answer instead of acting twice.
     """
 
     seq = models.PositiveBigIntegerField()
     at = models.DateTimeField()
     actor = models.ForeignKey(Account, null=True, on_delete=models.SET_NULL, related_name="+")
     actor_name = models.CharField(max_length=120)
+    device = models.CharField(max_length=DEVICE_LIMIT, blank=True)
     source = models.CharField(max_length=10, choices=Source.choices)
     kind = models.CharField(max_length=30, choices=LogKind.choices)
     subject = models.UUIDField(null=True)

@@ -118,7 +118,7 @@ SECTIONS = {
         "id modifier team target challenge_won cancels entered withdrawn",
         ("entered__seq", "id"),
     ),
-    "log": Section(LogEntry, "id seq at actor_name source kind subject old new reason key", ("seq",)),
+    "log": Section(LogEntry, "id seq at actor_name device source kind subject old new reason key", ("seq",)),
 }
 
 

@@ -33,12 +33,13 @@ UNSAID: Mapping[str, Mapping[str, Any]] = {
     },
     "teams": {"seed": None, "club": "", "withdrawn": None},
     "draws": {"first_turn": 1, "bracket": None, "groups": None},
+    "log": {"device": ""},
 }
 NEW_SECTIONS = ("entries", "awards")
 # Files of version 1 did not have it from the first: it is left out where it is empty.
 LEFT_OUT = ("stages", "hall")
-# The same in files of version 2: the number is left out where it is 0.
-LEFT_OUT_OF_2 = ("stages", "rest_points")
+# Files of version 2 did not have these from the first: they are left out where they say what is meant without them.
+LEFT_OUT_OF_2: Mapping[str, Mapping[str, Any]] = {"stages": {"rest_points": 0}, "log": {"device": ""}}
 
 # Closed lists of version 1 that have grown since.
 FORMATS_OF_1 = frozenset({"quarters"})
@@ -62,9 +63,10 @@ OPTIONS_OF_1 = frozenset({"format", "tables", "hall", "legs", "lineup", "teams"}
 def in_lowest_version(document: Document) -> dict[str, Any]:
     """A document of version 2 in the lowest version that can hold it; the rows keep their order."""
     if not _fits_version_1(document):
-        section, name = LEFT_OUT_OF_2
-        rows = [{key: value for key, value in row.items() if key != name or value} for row in document[section]]
-        return {**document, section: rows}
+        return {
+            **document,
+            **{name: [_without(row, meant) for row in document[name]] for name, meant in LEFT_OUT_OF_2.items()},
+        }
     return {
         name: _version_1_of(name, value)
         for name, value in {**document, "version": 1}.items()
@@ -75,8 +77,10 @@ def in_lowest_version(document: Document) -> dict[str, Any]:
 def in_version_2(document: Document) -> dict[str, Any]:
     """A document of any version as version 2 says the same, so that whoever reads it knows one version only."""
     if document["version"] == max(VERSIONS):
-        section, name = LEFT_OUT_OF_2
-        return {**document, section: [{**row, name: row.get(name, 0)} for row in document[section]]}
+        return {
+            **document,
+            **{name: [{**meant, **row} for row in document[name]] for name, meant in LEFT_OUT_OF_2.items()},
+        }
     section, name = LEFT_OUT
     full = {**{name: [] for name in NEW_SECTIONS}, **document, "version": 2}
     full["tournament"] = {**UNSAID["tournament"], **document["tournament"]}
@@ -85,6 +89,10 @@ def in_version_2(document: Document) -> dict[str, Any]:
             full[more] = [{**copy.deepcopy(meant), **row} for row in document[more]]
     full[section] = [{name: None, **row} for row in full[section]]
     return full
+
+
+def _without(row: Mapping[str, Any], meant: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in row.items() if name not in meant or value != meant[name]}
 
 
 def _version_1_of(section: str, value: Any) -> Any:

@@ -32,12 +32,13 @@ class ChangeFault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who acts, through which door, and what they may do; commands and simulations may do everything."""
+    """Who acts, through which door, on which device, and what they may do: everything, unless it is said."""
 
     name: str
     account_id: uuid.UUID | None = None
     source: Source = Source.DESK
     rights: frozenset[Right] = ALL_RIGHTS
+    device: str = ""
 
     def require(self, right: Right) -> None:
         """Raises DomainError unless the actor holds `right`."""
@@ -105,6 +106,7 @@ def change(
             at=draft.at,
             actor_id=actor.account_id,
             actor_name=actor.name,
+            device=actor.device,
             source=actor.source,
             kind=draft.kind,
             subject=draft.subject,

@@ -12,6 +12,7 @@ from tournaments.models import Account, Club, Tournament
 from tournaments.rights import Right
 from tournaments.selectors.access import clubs_of, rights_in, tournament_for_member, tournament_for_public
 from tournaments.services.changes import Actor
+from tournaments.views.device import device_of
 
 View = Callable[..., HttpResponseBase]
 TournamentView = Callable[Concatenate[HttpRequest, Tournament, ...], HttpResponseBase]
@@ -107,4 +108,5 @@ def _actor(request: HttpRequest, rights: frozenset[Right]) -> Actor:
     account = request.user
     if not isinstance(account, Account):
         raise TypeError("a view that writes must be guarded")
-    return Actor(name=account.name, account_id=account.id, rights=rights)
+    device = device_of(request.headers.get("User-Agent", ""))
+    return Actor(name=account.name, account_id=account.id, rights=rights, device=device)
