@@ -244,3 +244,29 @@ def test_who_moves_the_bracket_on_and_who_shows_it_see_the_same(tournament: Tour
     assert course is not None
     assert course.standings == shown.standings
     assert {key: one.id for key, one in course.results.items()} == {key: one.id for key, one in shown.records.items()}
+
+
+def test_a_preview_of_an_award_taken_back_names_the_match_that_goes(tournament: Tournament) -> None:
+    award(at(tournament, 1, 1), 1)
+    win(at(tournament, 1, 2), 1)
+    first, semifinal = at(tournament, 1, 1), meeting(at(tournament, 2, 1))
+
+    def take_back() -> None:
+        award_withdraw(
+            tournament_id=tournament.id, match_id=first.id, expected_version=2, actor=DESK, reason="Sono arrivati"
+        )
+
+    found = preview(tournament.id, take_back)
+    gone = [one for one in found if one.effect is Effect.TABLE]
+    assert [(one.turn, set(one.old), one.new) for one in gone] == [(2, set(semifinal), ())]
+    assert Award.objects.filter(match=first, replaced=None).exists()
+
+
+def test_a_preview_of_a_withdrawal_names_the_table_that_is_not_played(tournament: Tournament) -> None:
+    match = at(tournament, 1, 1)
+    pair = meeting(match)
+    leaver = Team.objects.get(tournament=tournament, name=pair[0])
+    found = preview(tournament.id, lambda: team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK))
+    assert [(one.turn, one.table, one.old) for one in found if one.effect is Effect.TABLE] == [(1, 1, pair)]
+    leaver.refresh_from_db()
+    assert leaver.withdrawn_id is None

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import DESK, make_evening, publish, win
+from tests.factories import DESK, award, make_evening, publish, win
 from tournaments.errors import DomainError
 from tournaments.models import Entry, Match, Player, Stage, Team, Tournament
 from tournaments.presets import PRESETS
@@ -16,7 +16,7 @@ from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.passages import passage_page
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import group_tables, team_table, tournament_table
-from tournaments.services.awards import team_withdraw
+from tournaments.services.awards import award_withdraw, team_return, team_withdraw
 from tournaments.services.draws import DrawFault, draw_make
 from tournaments.services.entrants import EntrantFault, player_remove
 from tournaments.services.finals import FinalFault, decision_record, tournament_close
@@ -165,6 +165,63 @@ def test_where_partners_rotate_every_rest_counts_if_it_is_to() -> None:
     for row in team_table(stage_of(tournament)):
         assert row.totals.rest_points == 3 * (5 - row.totals.played)
         assert row.totals.points == row.totals.won + row.totals.rest_points
+
+
+def drawn_with(tournament: Tournament, turn: int) -> set[str]:
+    matches = Match.objects.filter(tournament=tournament, turn__number=turn)
+    return set(matches.values_list("seats__player__team__name", flat=True))
+
+
+def test_a_turn_nobody_has_begun_is_drawn_anew_for_who_leaves_and_who_comes_back_if_asked() -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
+    publish(tournament)
+    play(tournament)
+    publish(tournament, number=3)
+    leaver = Team.objects.get(tournament=tournament, number=6)
+
+    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK)
+    assert leaver.name in drawn_with(tournament, 2)
+    team_return(tournament_id=tournament.id, team_id=leaver.id, actor=DESK)
+    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK, redraw=True)
+    assert len(drawn_with(tournament, 2)) == 4
+    assert leaver.name not in drawn_with(tournament, 2)
+    team_return(tournament_id=tournament.id, team_id=leaver.id, actor=DESK, redraw=True)
+    assert len(drawn_with(tournament, 2)) == 6
+
+
+def test_a_turn_that_has_begun_is_not_drawn_anew_for_who_leaves() -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
+    win(publish(tournament)[0], 1)
+    seated = drawn_with(tournament, 1)
+    leaver = Team.objects.get(tournament=tournament, number=6)
+    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK, redraw=True)
+    assert drawn_with(tournament, 1) == seated
+
+
+def test_an_award_taken_back_draws_the_next_turn_anew_if_asked() -> None:
+    """Six pairs: with the award gone nobody has won at table 1, so the winner no longer meets another winner."""
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
+    first, *others = publish(tournament)
+    award(first, 1)
+    for match in others:
+        win(match, 1)
+    publish(tournament, number=2)
+    before = {
+        frozenset(side.team.id for side in one.sides) for one in match_records(stage_of(tournament)) if one.turn == 2
+    }
+    first.refresh_from_db()
+    award_withdraw(
+        tournament_id=tournament.id,
+        match_id=first.id,
+        expected_version=first.version,
+        actor=DESK,
+        reason="Sono arrivati",
+        redraw=True,
+    )
+    after = {
+        frozenset(side.team.id for side in one.sides) for one in match_records(stage_of(tournament)) if one.turn == 2
+    }
+    assert after != before
 
 
 @pytest.fixture

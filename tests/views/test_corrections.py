@@ -1,10 +1,12 @@
-"""Correcting an old result at the desk: first everything that hangs on it is shown, then it is applied or not."""
+"""Changes at the desk that others hang on, corrections first: what follows is shown, then it is applied or not."""
+
+from typing import Any
 
 import pytest
 from django.test import Client
 
-from tests.factories import make_account, make_evening, publish, win
-from tournaments.models import Deal, Match, Tournament
+from tests.factories import award, make_account, make_evening, publish, win
+from tournaments.models import Award, Deal, Match, Team, Tournament
 from tournaments.presets import PRESETS
 
 pytestmark = pytest.mark.django_db
@@ -139,3 +141,140 @@ def test_an_emptied_sheet_whose_table_seats_others_now_leads_back_to_the_turn(cl
     assert answer.redirect_chain[-1][0] == f"/desk/{tournament.slug}/turns/2/"
     assert answer.status_code == 200
     assert not Match.objects.filter(pk=semifinal.pk).exists()
+
+
+# Awards, and who leaves or comes back
+
+
+def shown(answer: Any) -> str:
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().replace("&#x27;", "'").split())
+
+
+def taken_back(client: Client, match: Match, **more: str) -> Any:
+    match.refresh_from_db()
+    typed = {"match_version": str(match.version), "reason": "Erano al bar", **more}
+    return client.post(f"{page_of(match)}award/take-back/", typed)
+
+
+@pytest.fixture
+def bracket(client: Client) -> tuple[Client, Tournament]:
+    """Four pairs; one semifinal was awarded, the other one played, and so the final is there."""
+    tournament = make_evening(PRESETS["one_win"].stages[0], entrants=4)
+    first, second = publish(tournament)
+    award(first, 1)
+    win(second, 1)
+    return signed_in(client, tournament), tournament
+
+
+def final_of(tournament: Tournament) -> Match:
+    return Match.objects.get(tournament=tournament, turn__number=2)
+
+
+def test_an_award_that_the_final_hangs_on_is_taken_back_only_after_a_look(bracket: tuple[Client, Tournament]) -> None:
+    client, tournament = bracket
+    match = first_match(tournament)
+
+    page = shown(taken_back(client, match))
+
+    assert "Prima di ritirare l'assegnazione" in page
+    assert "Turno 2 · Finale, tavolo 1: non si gioca" in page
+    assert "Lista e referti del turno 2" in page
+    assert Award.objects.filter(match=match, replaced=None).exists()
+    assert taken_back(client, match, confirmed="1").status_code == 302
+    assert not Award.objects.filter(match=match, replaced=None).exists()
+    assert not Match.objects.filter(tournament=tournament, turn__number=2).exists()
+
+
+def test_a_final_that_was_played_stays_when_an_award_before_it_is_taken_back(
+    bracket: tuple[Client, Tournament],
+) -> None:
+    client, tournament = bracket
+    win(final_of(tournament), 1)
+
+    assert "Partite già giocate, che restano come sono" in shown(taken_back(client, first_match(tournament)))
+    taken_back(client, first_match(tournament), confirmed="1")
+
+    assert Deal.objects.filter(match=final_of(tournament), replaced=None).exists()
+
+
+def test_back_from_an_award_leads_to_its_match_and_changes_nothing(bracket: tuple[Client, Tournament]) -> None:
+    client, tournament = bracket
+    match = first_match(tournament)
+    answer = taken_back(client, match, back="1")
+    assert answer["Location"] == page_of(match)
+    assert Award.objects.filter(match=match, replaced=None).exists()
+
+
+def test_an_award_by_which_a_bracket_just_goes_on_asks_nothing(client: Client) -> None:
+    tournament = make_evening(PRESETS["one_win"].stages[0], entrants=4)
+    first, second = publish(tournament)
+    win(second, 1)
+    signed_in(client, tournament)
+    answer = client.post(f"{page_of(first)}award/", {"match_version": str(first.version), "absent": "1"})
+    assert answer.status_code == 302
+    assert final_of(tournament).table == 1
+
+
+def test_an_award_after_the_next_danish_draw_offers_to_draw_it_anew(danish: tuple[Client, Tournament]) -> None:
+    """The sheet of an old match was emptied; now it is to be awarded to the side that had lost."""
+    client, tournament = danish
+    match = first_match(tournament)
+    client.post(page_of(match), sheet(match, 0, 3, confirmed="1") | {f"d{deal}.1.first": "" for deal in (1, 2, 3)})
+    match.refresh_from_db()
+    before = pairs_of(tournament, 2)
+    typed = {"match_version": str(match.version), "absent": "1"}
+
+    assert "Rifai gli accoppiamenti: Turno 2" in shown(client.post(f"{page_of(match)}award/", typed))
+    assert pairs_of(tournament, 2) == before
+    client.post(f"{page_of(match)}award/", typed | {"confirmed": "1", "redraw": "1"})
+
+    assert Award.objects.filter(match=match, replaced=None).exists()
+    assert pairs_of(tournament, 2) != before
+
+
+def leave(client: Client, team: Team, action: str = "withdraw", **typed: str) -> Any:
+    return client.post(f"/desk/{team.tournament.slug}/teams/{team.id}/{action}/", typed)
+
+
+def test_who_leaves_with_a_table_drawn_is_asked_about_it_first(danish: tuple[Client, Tournament]) -> None:
+    client, tournament = danish
+    leaver = Team.objects.filter(tournament=tournament)[0]
+
+    page = shown(leave(client, leaver, reason="Malore"))
+
+    assert "Prima di segnare il ritiro" in page
+    assert "Rifai gli accoppiamenti: Turno 2" in page
+    assert 'name="reason" value="Malore"' in page
+    leaver.refresh_from_db()
+    assert leaver.withdrawn_id is None
+    leave(client, leaver, reason="Malore", confirmed="1", redraw="1")
+    leaver.refresh_from_db()
+    assert leaver.withdrawn_id is not None
+    assert not any(leaver.name in pair for pair in pairs_of(tournament, 2))
+
+
+def test_who_comes_back_may_be_drawn_into_the_turn_that_nobody_has_begun(danish: tuple[Client, Tournament]) -> None:
+    client, tournament = danish
+    leaver = Team.objects.filter(tournament=tournament)[0]
+    leave(client, leaver, confirmed="1", redraw="1")
+
+    assert "Prima del rientro" in shown(leave(client, leaver, "return"))
+    leave(client, leaver, "return", confirmed="1", redraw="1")
+
+    assert any(leaver.name in pair for pair in pairs_of(tournament, 2))
+
+
+def test_back_from_leaving_leads_to_the_page_of_who_stays(danish: tuple[Client, Tournament]) -> None:
+    client, tournament = danish
+    team = Team.objects.filter(tournament=tournament)[0]
+    assert leave(client, team, back="1")["Location"] == f"/desk/{tournament.slug}/teams/{team.id}/"
+    team.refresh_from_db()
+    assert team.withdrawn_id is None
+
+
+def test_who_is_out_of_a_bracket_leaves_without_a_question(bracket: tuple[Client, Tournament]) -> None:
+    client, tournament = bracket
+    fixture = first_match(tournament).fixture
+    assert fixture is not None
+    assert leave(client, fixture.home).status_code == 302

@@ -212,7 +212,7 @@ def test_the_log_says_who_came_who_was_mended_and_who_left(desk: Client) -> None
     desk.post(at("desk_team", tournament, team_id=first.id), sent)
     desk.post(at("desk_team_gone", tournament, team_id=second.id))
     publish(tournament)
-    desk.post(at("desk_team_withdraw", tournament, team_id=first.id), {"reason": "Malore"})
+    desk.post(at("desk_team_withdraw", tournament, team_id=first.id), {"reason": "Malore", "confirmed": "1"})
     page = words(desk.get(at("desk_log", tournament)))
     assert "Aggiunti: Anna Rossi – Bruno Bianchi, Carla Neri – Dino Verdi" in page
     assert "Numero del sorteggio: 12" in page
@@ -230,7 +230,7 @@ def test_who_leaves_a_knockout_is_told_what_becomes_of_the_match_and_the_opponen
     assert f"turno 1, tavolo {match.table}, contro {sides[2].name}" in page
     assert "va avanti senza giocare" in page
     assert 'name="seed"' not in page
-    desk.post(at("desk_team_withdraw", tournament, team_id=sides[1].id))
+    desk.post(at("desk_team_withdraw", tournament, team_id=sides[1].id), {"confirmed": "1"})
     assert not Match.objects.filter(pk=match.pk).exists()
     assert "Rientra in gioco" in words(desk.get(at("desk_team", tournament, team_id=sides[1].id)))
     desk.post(at("desk_team_return", tournament, team_id=sides[1].id))

@@ -12,6 +12,7 @@ from tournaments.rights import Right
 from tournaments.selectors.stages import stage_in_play
 from tournaments.services.brackets import bracket_advance, bracket_hold
 from tournaments.services.changes import Actor, change
+from tournaments.services.draws import last_turn_redraw
 from tournaments.services.entrants import team_of
 from tournaments.services.matches import match_claim, matches_claim_all
 
@@ -35,12 +36,22 @@ def match_award(
     actor: Actor,
     key: uuid.UUID | None = None,
     reason: str = "",
+    redraw: bool = False,
 ) -> None:
     """Award a match of which no deal was played: `absent` is the side that did not come, 3 when neither did.
 
-    Raises DomainError with every fault, StaleVersion when somebody saved first.
+    `redraw`: a later turn that was drawn already and has no result is drawn anew. Raises DomainError with every fault,
+    StaleVersion when somebody saved first.
     """
-    with change(tournament_id, LogKind.AWARD, actor=actor, needs=Right.AWARD, key=key, reason=reason.strip()) as entry:
+    with change(
+        tournament_id,
+        LogKind.AWARD,
+        actor=actor,
+        needs=_right(redraw=redraw),
+        key=key,
+        reason=reason.strip(),
+        setup=redraw,
+    ) as entry:
         bracket_hold(tournament_id, match_id)
         if not match_claim(entry, match_id, expected_version):
             return
@@ -57,6 +68,8 @@ def match_award(
         Award.objects.create(tournament_id=tournament_id, match=match, absent=absent, entered_id=entry.entry_id)
         entry.record(subject=match_id, new={"absent": absent})
         bracket_advance(match.turn.stage)
+        if redraw:
+            last_turn_redraw(match.turn.stage, after=match.turn.number)
 
 
 def award_withdraw(
@@ -67,10 +80,15 @@ def award_withdraw(
     actor: Actor,
     key: uuid.UUID | None = None,
     reason: str,
+    redraw: bool = False,
 ) -> None:
-    """Take an award back, so that the match can be played; it stays on record, with the reason."""
+    """Take an award back, so that the match can be played; it stays on record, with the reason.
+
+    `redraw`: a later turn that was drawn already and has no result is drawn anew.
+    """
+    kind, why = LogKind.AWARD_WITHDRAWN, reason.strip()
     with change(
-        tournament_id, LogKind.AWARD_WITHDRAWN, actor=actor, needs=Right.AWARD, key=key, reason=reason.strip()
+        tournament_id, kind, actor=actor, needs=_right(redraw=redraw), key=key, reason=why, setup=redraw
     ) as entry:
         bracket_hold(tournament_id, match_id)
         if not match_claim(entry, match_id, expected_version):
@@ -85,10 +103,17 @@ def award_withdraw(
         award.save(update_fields=["replaced_id"])
         entry.record(subject=match_id, old={"absent": award.absent})
         bracket_advance(match.turn.stage)
+        if redraw:
+            last_turn_redraw(match.turn.stage, after=match.turn.number)
 
 
-def team_withdraw(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor, reason: str = "") -> None:
-    """Let a team leave: what it played stays, nobody is drawn against it any more, its next opponent goes on."""
+def team_withdraw(
+    *, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor, reason: str = "", redraw: bool = False
+) -> None:
+    """Let a team leave: what it played stays, nobody is drawn against it any more, its next opponent goes on.
+
+    `redraw`: a turn that was drawn with it and has no result is drawn anew.
+    """
     with change(tournament_id, LogKind.WITHDRAWAL, actor=actor, reason=reason.strip(), setup=True) as entry:
         matches_claim_all(tournament_id)
         team = team_of(tournament_id, team_id)
@@ -96,11 +121,14 @@ def team_withdraw(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor,
             raise DomainError(violation(AwardFault.WITHDRAWN_ALREADY, team=team.name))
         Team.objects.filter(pk=team.pk).update(withdrawn_id=entry.entry_id)
         entry.record(subject=team_id, new={"team": team.name})
-        bracket_advance(stage_in_play(tournament_id))
+        _carry_on(tournament_id, redraw=redraw)
 
 
-def team_return(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor) -> None:
-    """Take a withdrawal back; matches that the bracket gave away meanwhile come back unless others played them."""
+def team_return(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor, redraw: bool = False) -> None:
+    """Take a withdrawal back; matches that the bracket gave away meanwhile come back unless others played them.
+
+    `redraw`: a turn that was drawn without it and has no result is drawn anew.
+    """
     with change(tournament_id, LogKind.WITHDRAWAL_UNDONE, actor=actor, setup=True) as entry:
         matches_claim_all(tournament_id)
         team = team_of(tournament_id, team_id)
@@ -108,4 +136,17 @@ def team_return(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor) -
             raise DomainError(violation(AwardFault.NOT_WITHDRAWN, team=team.name))
         Team.objects.filter(pk=team.pk).update(withdrawn_id=None)
         entry.record(subject=team_id, old={"team": team.name})
-        bracket_advance(stage_in_play(tournament_id))
+        _carry_on(tournament_id, redraw=redraw)
+
+
+def _right(*, redraw: bool) -> Right:
+    """Who may award a match need not be one who draws."""
+    return Right.RUN if redraw else Right.AWARD
+
+
+def _carry_on(tournament_id: uuid.UUID, *, redraw: bool) -> None:
+    """Bring the stage that is played in line with who is left in it."""
+    stage = stage_in_play(tournament_id)
+    bracket_advance(stage)
+    if redraw:
+        last_turn_redraw(stage, after=0)

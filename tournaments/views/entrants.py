@@ -2,7 +2,6 @@
 
 import secrets
 import uuid
-from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.violations import violation
+from tournaments.errors import DomainError
 from tournaments.forms.entrants import (
     EntrantList,
     TypedEntrant,
@@ -31,6 +31,7 @@ from tournaments.selectors.stages import ranks_teams, stage_of
 from tournaments.services.awards import team_return, team_withdraw
 from tournaments.services.entrants import EntrantFault
 from tournaments.services.pairs import NewEntrant, entrant_change, entrants_add, pairs_by_lot
+from tournaments.views.consequences import BACK, REDRAW, Question, Write, asked_before, went_on
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.present import Plain, desk_page
 from tournaments.views.refusals import errors_of
@@ -130,8 +131,10 @@ def withdraw(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -
         request,
         tournament,
         team_id,
-        lambda: team_withdraw(tournament_id=tournament.id, team_id=team_id, actor=actor_of(request), reason=reason),
-        _("«%(name)s» non gioca più."),
+        lambda redraw: team_withdraw(
+            tournament_id=tournament.id, team_id=team_id, actor=actor_of(request), reason=reason, redraw=redraw
+        ),
+        (_("Prima di segnare il ritiro"), _("Segna come ritirato"), _("«%(name)s» non gioca più.")),
     )
 
 
@@ -143,21 +146,32 @@ def come_back(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) 
         request,
         tournament,
         team_id,
-        lambda: team_return(tournament_id=tournament.id, team_id=team_id, actor=actor_of(request)),
-        _("«%(name)s» è di nuovo in gioco."),
+        lambda redraw: team_return(
+            tournament_id=tournament.id, team_id=team_id, actor=actor_of(request), redraw=redraw
+        ),
+        (_("Prima del rientro"), _("Rientra in gioco"), _("«%(name)s» è di nuovo in gioco.")),
     )
 
 
 def _left_or_back(
-    request: HttpRequest, tournament: Tournament, team_id: uuid.UUID, act: Callable[[], object], said: str
+    request: HttpRequest, tournament: Tournament, team_id: uuid.UUID, act: Write, words: tuple[str, str, str]
 ) -> HttpResponse:
+    """`words`: the title of the page that is asked first, its button, and what is said afterwards."""
     line = entrant_line(entrants_page(tournament), team_id)
     if line is None:
         raise Http404
     if ranks_teams(tournament):
         return _only_quarters(request, tournament)
-    if errors := errors_of(act):
-        return _entrant_page(request, tournament, team_id, errors=errors)
+    if BACK in request.POST:
+        return redirect("desk_team", slug=tournament.slug, team_id=team_id)
+    title, button, said = words
+    question = Question(title, line.name, went_on(), request.path, button, _("Torna indietro"))
+    try:
+        if asked := asked_before(request, tournament, act, question):
+            return asked
+        act(redraw=REDRAW in request.POST)
+    except DomainError as error:
+        return _entrant_page(request, tournament, team_id, errors=sentences(error.violations))
     messages.success(request, said % {"name": line.name})
     return redirect("desk_teams", slug=tournament.slug)
 

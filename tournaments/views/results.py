@@ -1,7 +1,6 @@
 """The desk's work during a turn: all tables at a glance, one match at a time, line-ups."""
 
 import uuid
-from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -24,7 +23,8 @@ from tournaments.selectors.stages import ranks_teams
 from tournaments.services.awards import award_withdraw, match_award
 from tournaments.services.lineups import lineup_change
 from tournaments.services.results import match_record
-from tournaments.views.corrections import BACK, CONFIRMED, REDRAW, correction_page
+from tournaments.views.consequences import BACK, CONFIRMED, REDRAW, Question, Write, asked_before, went_on
+from tournaments.views.corrections import correction_page, match_in_words
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.match_entry import match_entry, sheet_errors
 from tournaments.views.present import desk_page, match_card
@@ -109,7 +109,7 @@ def award(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
     """A match that was not played because a side did not come."""
     typed = read_award(request.POST)
 
-    def write() -> None:
+    def write(*, redraw: bool) -> None:
         match_award(
             tournament_id=tournament.id,
             match_id=match_id,
@@ -118,9 +118,11 @@ def award(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
             actor=actor_of(request),
             key=typed.key,
             reason=typed.reason,
+            redraw=redraw,
         )
 
-    return _awarded(request, tournament, match_id, write, _("Partita assegnata a tavolino."))
+    words = _("Prima di assegnare"), _("Assegna a tavolino"), _("Partita assegnata a tavolino.")
+    return _awarded(request, tournament, match_id, write, *words)
 
 
 @needs(Right.AWARD)
@@ -129,7 +131,7 @@ def award_take_back(request: HttpRequest, tournament: Tournament, match_id: uuid
     """The match will be played after all."""
     typed = read_award(request.POST)
 
-    def write() -> None:
+    def write(*, redraw: bool) -> None:
         award_withdraw(
             tournament_id=tournament.id,
             match_id=match_id,
@@ -137,20 +139,37 @@ def award_take_back(request: HttpRequest, tournament: Tournament, match_id: uuid
             actor=actor_of(request),
             key=typed.key,
             reason=typed.reason,
+            redraw=redraw,
         )
 
-    return _awarded(request, tournament, match_id, write, _("Assegnazione ritirata: la partita si gioca."))
+    words = (
+        _("Prima di ritirare l'assegnazione"),
+        _("Ritira l'assegnazione"),
+        _("Assegnazione ritirata: la partita si gioca."),
+    )
+    return _awarded(request, tournament, match_id, write, *words)
 
 
 def _awarded(
-    request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, write: Callable[[], None], said: str
+    request: HttpRequest,
+    tournament: Tournament,
+    match_id: uuid.UUID,
+    write: Write,
+    title: str,
+    button: str,
+    said: str,
 ) -> HttpResponse:
     page = match_page(tournament, match_id)
     if page is None:
         raise Http404
+    if BACK in request.POST:
+        return redirect("desk_match", slug=tournament.slug, match_id=match_id)
     sheet = saved_sheet(page.match_format, page.record.deals, page.record.version)
+    question = Question(title, match_in_words(page), went_on(), request.path, button, _("Torna al referto"))
     try:
-        write()
+        if asked := asked_before(request, tournament, write, question):
+            return asked
+        write(redraw=REDRAW in request.POST)
     except DomainError as error:
         return _sheet(request, page, sheet, errors=sentences(error.violations), status=422, awarding=True)
     except StaleVersion:
