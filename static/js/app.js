@@ -50,7 +50,7 @@ function refreshDeal(deal, rules) {
   const decided = winners.findIndex((winner) => winner !== 0);
   if (decided === -1 && repeatable) openRepeat(deal, lines);
   if (decided !== -1) closeEmptyRepeats(lines, decided + 1);
-  return winners[decided] ?? null;
+  return decided === -1 && !repeatable ? 0 : winners[decided] ?? null;
 }
 
 function refreshMatch(entry) {
@@ -62,9 +62,12 @@ function refreshMatch(entry) {
   const complete = won[0] + won[1] === Number(entry.dataset.deals);
   entry.querySelector("[data-match-points]").textContent =
     points && complete ? `${points[won[0]]}–${points[won[1]]} ${entry.dataset.pointsLabel}` : "";
+  const left = Number(entry.dataset.early) - winners.filter((winner) => winner !== null).length;
+  entry.toggleAttribute("data-over", entry.dataset.early !== "" && Math.abs(won[0] - won[1]) > left);
 }
 
 function goToNextEmpty(event, entry) {
+  if (entry.hasAttribute("data-over")) return; // no deal is left to play: Enter sends the form
   const all = boxes(entry);
   const here = all.indexOf(event.target);
   const next = [...all.slice(here + 1), ...all.slice(0, here)].find((box) => box.value === "");

@@ -11,11 +11,9 @@ from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.desk import come_in, forget_refusals
 from tests.browser.giochi import PLAYERS, points_of_side_one
-from tests.factories import make_club
 from tournaments.models import Match, Tournament
-from tournaments.rights import Role
-from tournaments.services.access import entrance_link_issue
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -43,20 +41,6 @@ def test_an_evening_of_the_giochi(page: Page, new_page: NewPage, complaints: lis
     expect(audience.get_by_role("heading", name="Punti finali").first).to_be_visible()
     assert complaints == []
     assert_the_file_gives_the_same_table_elsewhere(tmp_path)
-
-
-def forget_refusals(complaints: list[str]) -> None:
-    """The browser notes every form that was refused on purpose; nothing else may be noted."""
-    assert all("422" in heard for heard in complaints)
-    complaints.clear()
-
-
-def come_in(page: Page) -> None:
-    token = entrance_link_issue(club=make_club(), role=Role.OWNER)
-    page.goto(f"/entrance/{token}/")
-    page.get_by_label("Il tuo nome").fill("Ada Organizza")
-    page.get_by_role("button", name="Entra come organizzatore").click()
-    expect(page.get_by_role("heading", name="I miei tornei")).to_be_visible()
 
 
 def set_up(page: Page) -> None:

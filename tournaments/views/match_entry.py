@@ -22,6 +22,7 @@ def match_entry(page: MatchPage, sheet: MatchSheet) -> Plain:
         "impossible": " ".join(str(total) for total in range(TOTAL_POINTS + 1) if total not in _ATTAINABLE),
         "points": _points_by_deals_won(page),
         "deals_due": page.match_format.length,
+        "early": page.match_format.most_deals if page.match_format.may_close_early else "",
         "sides": [
             side(seated) | {"deals_won": page.record.outcome.deals_won[index]}
             for index, seated in enumerate(page.record.sides)

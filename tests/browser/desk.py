@@ -1,0 +1,169 @@
+"""The desk as an organizer works it in a browser: set up, draw, publish, type the sheets, close."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.ledger import Played
+from tests.factories import make_club
+from tournaments.rights import Role
+from tournaments.services.access import entrance_link_issue
+
+PointsOf = Callable[[str, str], Sequence[int]]
+"""Who meets, left side first -> the card points of the left side, deal by deal."""
+
+# The names in some cells without what stands beside them: a number, a mark, the word for a withdrawal.
+_NAMES = """all => all.map((one) => {
+    const copy = one.cloneNode(true);
+    copy.querySelectorAll(".chip-letter, .quiet, .state, .players, .movement").forEach((more) => more.remove());
+    return copy.textContent.trim();
+})"""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of a turn and who meets there."""
+
+    number: int
+    sides: tuple[str, str]
+
+
+def come_in(page: Page) -> None:
+    """Through the one-time link, as the person who started the program."""
+    token = entrance_link_issue(club=make_club(), role=Role.OWNER)
+    page.goto(f"/entrance/{token}/")
+    page.get_by_label("Il tuo nome").fill("Ada Organizza")
+    page.get_by_role("button", name="Entra come organizzatore").click()
+    expect(page.get_by_role("heading", name="I miei tornei")).to_be_visible()
+
+
+def forget_refusals(complaints: list[str]) -> None:
+    """The browser notes every form that was refused on purpose; nothing else may be noted."""
+    assert all("422" in heard for heard in complaints)
+    complaints.clear()
+
+
+def names_in(cells: Locator) -> list[str]:
+    """The names of entrants, as they are written."""
+    return list(cells.evaluate_all(_NAMES))
+
+
+class Desk:
+    """One tournament at the desk; every step goes through the page that an organizer would use."""
+
+    def __init__(self, page: Page, slug: str) -> None:
+        self.page, self.slug = page, slug
+
+    def open(self, where: str = "") -> None:
+        self.page.goto(f"/desk/{self.slug}/{where}")
+
+    def set_up(self, preset: str, name: str, boxes: Mapping[str, Mapping[str, str]] | None = None) -> None:
+        """A new tournament from an evening; `boxes` are to be filled, under the title of the fold they stand in."""
+        self.page.goto("/desk/")
+        self.page.get_by_role("link", name="Nuovo torneo").click()
+        self.page.get_by_role("link", name=preset, exact=True).click()
+        self.page.get_by_label("Nome del torneo").fill(name)
+        for fold, values in (boxes or {}).items():
+            part = self.page.locator("details").filter(has=self.page.locator("summary", has_text=fold))
+            part.locator("summary").click()
+            for label, value in values.items():
+                part.get_by_label(label).fill(value)
+        self.page.get_by_role("button", name="Crea il torneo").last.click()
+        self.page.wait_for_url(f"**/desk/{self.slug}/")
+
+    def enter(self, lines: Sequence[str]) -> None:
+        """The whole list, pasted into the box."""
+        self.open("teams/")
+        self.page.get_by_label("Coppie, una per riga").fill("\n".join(lines))
+        self.page.get_by_role("button", name="Aggiungi l'elenco").click()
+        expect(self.page.locator("table.entrants tbody tr")).to_have_count(len(lines))
+
+    def draw(self, number: int) -> None:
+        """Draw with a number; the draft is on the page afterwards."""
+        self.open("draw/")
+        self.page.get_by_label("Numero del sorteggio").fill(str(number))
+        self.page.get_by_role("button", name="Sorteggia", exact=True).click()
+        expect(self.page.get_by_text("bozza, non ancora pubblica")).to_be_visible()
+
+    def publish(self) -> None:
+        self.page.get_by_role("button", name="Pubblica questo sorteggio").click()
+        self.page.wait_for_url(f"**/desk/{self.slug}/")
+
+    def tables(self, turn: int) -> list[Table]:
+        """Everybody who plays in a turn, table by table."""
+        self.open(f"turns/{turn}/")
+        rows = self.page.locator("table.desk-grid tbody tr")
+        names = iter(names_in(rows.locator(".side .entrant-name")))
+        numbers = rows.locator(".table-number").all_inner_texts()
+        return [Table(int(number), (next(names), next(names))) for number in numbers]
+
+    def open_sheet(self, turn: int, table: int) -> None:
+        self.open(f"turns/{turn}/")
+        self.page.get_by_role("link", name=f"Tavolo {table}: inserisci o correggi").click()
+        expect(self.page.get_by_role("heading", level=1, name=f"Tavolo {table}", exact=True)).to_be_visible()
+
+    def play_turn(self, turn: int, points_of: PointsOf) -> list[Played]:
+        """Every table that has no result yet by keyboard alone: Enter leads from sheet to sheet."""
+        self.open(f"turns/{turn}/")
+        missing = self.page.locator(".next-step-links a").count()
+        return [self._play_next(turn, points_of) for _ in range(missing)]
+
+    def _play_next(self, turn: int, points_of: PointsOf) -> Played:
+        self.page.locator(".next-step a.button-main:focus").wait_for()
+        self.page.keyboard.press("Enter")
+        return self.type_sheet(turn, points_of)
+
+    def type_sheet(self, turn: int, points_of: PointsOf) -> Played:
+        """The sheet that is open: one number a deal, the rest follows."""
+        self.page.locator("input[data-side=first]:focus").wait_for()
+        first, second = names_in(self.page.locator(".match-entry-side .entrant-name"))
+        played = Played(turn, (first, second), tuple(points_of(first, second)))
+        for points in played.points:
+            self.page.keyboard.type(str(points))
+            self.page.keyboard.press("Enter")
+        won, lost = played.deals
+        self.page.get_by_text(re.compile(rf"Tavolo \d+: {won}-{lost} salvato")).wait_for()
+        return played
+
+    def award(self, turn: int, table: int, absent: str) -> None:
+        """A match to which somebody did not come: one of its two sides, or "Nessuna delle due parti"."""
+        self.open_sheet(turn, table)
+        self.page.get_by_text("Qualcuno non si è presentato").click()
+        self.page.get_by_role("radio", name=absent).check()
+        self.page.get_by_role("button", name="Assegna a tavolino").click()
+        expect(self.page.get_by_text("Partita assegnata a tavolino.")).to_be_visible()
+
+    def settle_by_lot(self) -> list[str]:
+        """The one tie that decides who moves on, by a lot of the program; its order."""
+        self.page.get_by_role("link", name="Risolvi la parità").click()
+        self.page.get_by_role("button", name="Sorteggia", exact=True).first.click()
+        settled = self.page.locator("section[aria-labelledby=settled] li p").first.inner_text()
+        return settled.split(": ", 1)[1].split(", ")
+
+    def withdraw(self, pair: str) -> None:
+        self.open("teams/")
+        self.page.get_by_role("link", name=pair, exact=True).click()
+        self.page.get_by_role("button", name="Segna come ritirato").click()
+        row = self.page.locator("table.entrants tr").filter(has_text=pair)
+        expect(row.get_by_text("ritirata")).to_be_visible()
+
+    def rest(self, turn: int) -> str | None:
+        """Who rests in a turn, as its page says."""
+        self.open(f"turns/{turn}/")
+        said = self.page.locator("p").filter(has_text="Riposano:")
+        return said.inner_text().removeprefix("Riposano: ") if said.count() else None
+
+    def close(self) -> None:
+        self.page.get_by_role("link", name="Chiusura", exact=True).click()
+        self.page.get_by_role("button", name="Chiudi il torneo").click()
+        expect(self.page.get_by_text("Torneo chiuso", exact=True)).to_be_visible()
+
+
+def public_places(page: Page, slug: str) -> dict[str, int]:
+    """The place of everybody in the first table that the public sees."""
+    page.goto(f"/t/{slug}/standings/")
+    rows = page.locator("table.standings").first.locator("tbody tr:not(.tie)")
+    places = rows.locator("td.place").all_inner_texts()
+    return dict(zip(names_in(rows.locator(".entrant .entrant-name")), map(int, places), strict=True))

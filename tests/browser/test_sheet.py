@@ -1,0 +1,58 @@
+"""A match sheet typed at the desk by keyboard alone."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rules.formats import LevelRule, MatchFormat, MatchKind
+from tests.browser.desk import come_in
+from tests.factories import make_evening, publish
+from tests.staged import stage
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+BEST_OF_THREE = MatchFormat(MatchKind.BEST_OF, 3)
+
+
+def open_sheet(page: Page, match_format: MatchFormat) -> None:
+    match, *_others = publish(make_evening(stage("round_robin", match_format), entrants=3))
+    come_in(page)
+    page.goto(f"/desk/serata/matches/{match.id}/")
+    expect(page.locator("input[data-side=first]").first).to_be_focused()
+
+
+def type_deals(page: Page, *points: int) -> None:
+    for value in points:
+        page.keyboard.type(str(value))
+        page.keyboard.press("Enter")
+
+
+def test_enter_sends_the_sheet_of_a_match_that_is_over_before_its_last_deal(page: Page) -> None:
+    open_sheet(page, BEST_OF_THREE)
+    type_deals(page, 80, 80)
+    expect(page.get_by_text(re.compile(r"Tavolo \d: 2-0 salvato"))).to_be_visible()
+
+
+def test_enter_goes_on_to_the_deal_that_is_left_to_play(page: Page) -> None:
+    open_sheet(page, BEST_OF_THREE)
+    type_deals(page, 80, 40)
+    expect(page.locator("input[data-side=first]").nth(2)).to_be_focused()
+    type_deals(page, 80)
+    expect(page.get_by_text(re.compile(r"Tavolo \d: 2-1 salvato"))).to_be_visible()
+
+
+def test_a_level_deal_that_nobody_won_counts_as_played(page: Page) -> None:
+    open_sheet(page, MatchFormat(MatchKind.BEST_OF, 3, LevelRule.LEVEL))
+    type_deals(page, 60, 80)
+    expect(page.locator("input[data-side=first]").nth(2)).to_be_focused()
+    type_deals(page, 80)
+    expect(page.get_by_text(re.compile(r"Tavolo \d: 2-0 salvato"))).to_be_visible()
+
+
+def test_where_all_deals_are_played_enter_sends_the_sheet_after_the_last(page: Page) -> None:
+    open_sheet(page, MatchFormat(MatchKind.FIXED, 3))
+    type_deals(page, 80, 80)
+    expect(page.locator("input[data-side=first]").nth(2)).to_be_focused()
+    type_deals(page, 80)
+    expect(page.get_by_text(re.compile(r"Tavolo \d: 3-0 salvato"))).to_be_visible()
