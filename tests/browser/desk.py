@@ -149,11 +149,11 @@ class Desk:
         row = self.page.locator("table.entrants tr").filter(has_text=pair)
         expect(row.get_by_text("ritirata")).to_be_visible()
 
-    def rest(self, turn: int) -> str | None:
+    def resting(self, turn: int) -> str:
         """Who rests in a turn, as its page says."""
         self.open(f"turns/{turn}/")
-        said = self.page.locator("p").filter(has_text="Riposano:")
-        return said.inner_text().removeprefix("Riposano: ") if said.count() else None
+        said = self.page.locator("p").filter(has=self.page.locator("b", has_text="Riposano:")).inner_text()
+        return said.removeprefix("Riposano: ")
 
     def close(self) -> None:
         self.page.get_by_role("link", name="Chiusura", exact=True).click()

@@ -119,13 +119,15 @@ def across_key(one: str, place: int, matches: Sequence[Played]) -> Key:
     return -place, sums.won, sums.deals, sums.cards
 
 
-def danish_places(entrants: Collection[str], matches: Sequence[Played], turns: int) -> dict[str, int]:
-    """Matches won; the matches won by the opponents, with the own ones for every turn without an opponent; deals."""
+def danish_places(entrants: Collection[str], matches: Sequence[Played], rested: Sequence[str]) -> dict[str, int]:
+    """A match won is one point and so is a rest; then the points of the opponents, with the own ones for a rest; then
+    matches won, then deals.
+    """
     sums = {one: sums_of(one, matches) for one in entrants}
+    points = {one: sums[one].won + rested.count(one) for one in entrants}
 
     def key(one: str) -> Key:
-        own = sums[one]
-        met = sum(sums[other].won for other in own.opponents) + own.won * (turns - len(own.opponents))
-        return own.won, met, own.deals
+        met = sum(points[other] for other in sums[one].opponents) + points[one] * rested.count(one)
+        return points[one], met, sums[one].won, sums[one].deals
 
     return places_by({one: key(one) for one in entrants})
