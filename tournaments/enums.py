@@ -31,6 +31,7 @@ class LogKind(TextChoices):
     AWARD_WITHDRAWN = "award_withdrawn", _("assegnazione ritirata")
     RESULT = "result", _("risultato inserito")
     CORRECTION = "correction", _("risultato corretto")
+    UNDONE = "undone", _("inserimento annullato")
     DECISION = "decision", _("parità risolta")
     DECISION_WITHDRAWN = "decision_withdrawn", _("decisione sulla parità ritirata")
     MODIFIER = "modifier", _("regola sui punti finali cambiata")

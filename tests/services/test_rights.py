@@ -27,6 +27,7 @@ NEEDED = {
     "match_award": Right.AWARD,
     "award_withdraw": Right.AWARD,
     "lineup_change": Right.AWARD,
+    "entry_undo": Right.ENTER,
 }
 # Made of other services, which ask; a new tournament is asked about below.
 COMPOSED = {

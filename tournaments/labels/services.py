@@ -17,6 +17,7 @@ from tournaments.services.lineups import LineupFault
 from tournaments.services.passages import PassageFault
 from tournaments.services.results import ResultFault
 from tournaments.services.setup import SetupFault
+from tournaments.services.undo import UndoFault
 
 SENTENCES: Mapping[StrEnum, str | Promise] = {
     ChangeFault.CLOSED: _("Il torneo è chiuso. Per correggere qualcosa, prima riaprilo."),
@@ -108,6 +109,11 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     LineupFault.FIXED_NEEDS_REASON: _("In questo torneo le coppie sono fisse: per una sostituzione scrivi il motivo."),
     ResultFault.REASON_MISSING: _("Cambi un risultato già salvato: scrivi il motivo della correzione."),
     ResultFault.AWARDED: _("La partita è stata assegnata a tavolino. Per giocarla ritira prima l'assegnazione."),
+    UndoFault.UNKNOWN: _("Questo inserimento non c'è. Ricarica la pagina."),
+    UndoFault.NOT_OWN: _("Questo risultato l'ha inserito qualcun altro. Per cambiarlo correggi il referto."),
+    UndoFault.TOO_LATE: _("Sono passati più di %(minutes)s minuti: per cambiare il risultato correggi il referto."),
+    UndoFault.CHANGED_SINCE: _("Questa partita è già cambiata dopo quell'inserimento. Guarda il referto."),
+    UndoFault.LED_ON: _("Dopo questo risultato si è andati avanti: per cambiarlo correggi il referto."),
     PassageFault.NO_STAGE: _("Non c'è un'altra fase dopo questa."),
     PassageFault.NOT_COMPLETE: _("La fase non è finita: inserisci prima tutti i risultati."),
     PassageFault.UNDECIDED: _(

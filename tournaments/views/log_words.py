@@ -275,6 +275,7 @@ _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
     LogKind.LINEUP: _lineup,
     LogKind.RESULT: _result,
     LogKind.CORRECTION: _result,
+    LogKind.UNDONE: _result,
     LogKind.DECISION: _decision,
     LogKind.DECISION_WITHDRAWN: _decision,
     LogKind.MODIFIER: _modifier,

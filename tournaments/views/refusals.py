@@ -8,6 +8,7 @@ from tournaments.services.changes import ChangeFault
 from tournaments.services.draws import DrawFault
 from tournaments.services.entrants import EntrantFault
 from tournaments.services.finals import FinalFault
+from tournaments.services.undo import UndoFault
 
 NOT_THERE = frozenset(
     {
@@ -18,6 +19,7 @@ NOT_THERE = frozenset(
         FinalFault.DECISION_UNKNOWN,
         FinalFault.MODIFIER_UNKNOWN,
         FinalFault.DECLARATION_UNKNOWN,
+        UndoFault.UNKNOWN,
     }
 )
 

@@ -8,8 +8,8 @@ from tournaments.enums import LogKind
 from tournaments.services.importing.faults import ImportFault, Path, Placed, placed
 from tournaments.services.importing.rows import Rows
 
-RESULTS = (LogKind.RESULT, LogKind.CORRECTION)
-CORRECTIONS = (LogKind.CORRECTION,)
+RESULTS = (LogKind.RESULT, LogKind.CORRECTION, LogKind.UNDONE)
+CORRECTIONS = (LogKind.CORRECTION, LogKind.UNDONE)
 TAKEN_BACK = (LogKind.PASSAGE, LogKind.PASSAGE_WITHDRAWN, LogKind.WITHDRAWAL, LogKind.WITHDRAWAL_UNDONE)
 NEED_REASON = (LogKind.CORRECTION, LogKind.AWARD_WITHDRAWN)
 AWARDS = (LogKind.AWARD,)
