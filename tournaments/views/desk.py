@@ -11,7 +11,7 @@ from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.selectors.home import home_page
 from tournaments.selectors.log import log_page
-from tournaments.views.guard import needs
+from tournaments.views.guard import needs, rights_of
 from tournaments.views.log_words import log_line
 from tournaments.views.next_step import next_step
 from tournaments.views.present import desk_page, mark_of, turn_strip, with_points
@@ -26,7 +26,7 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     address = request.build_absolute_uri(reverse("public_now", kwargs={"slug": tournament.slug}))
     context = desk_page(tournament, "desk_home") | {
         "page": page,
-        "step": next_step(page, tournament),
+        "step": next_step(page, tournament, rights_of(request)),
         "turns": turn_strip(page.course, "desk_turn", tournament.slug),
         "current": page.course.current,
         "has_bracket": any(one.bracket is not None for one in page.course.reached),
@@ -49,5 +49,6 @@ def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "lines": [log_line(entry) for entry in page.entries],
         "older": page.older,
         "newest": page.newest,
+        "may_enter": Right.ENTER in rights_of(request),
     }
     return render(request, "tournaments/setup/log.html", context)

@@ -8,6 +8,7 @@ from tournaments.labels import sentences
 from tournaments.labels.stages import stage_name
 from tournaments.models import Tournament
 from tournaments.regulation import Ranked
+from tournaments.rights import Right
 from tournaments.selectors.home import HomePage, NextStep
 from tournaments.selectors.progress import TurnProgress
 from tournaments.views.present import Plain, with_points
@@ -26,7 +27,18 @@ _TOO_FEW = {
 }
 
 
-def next_step(page: HomePage, tournament: Tournament) -> Plain:
+_NEEDED = {NextStep.PRINT_SHEETS: Right.LOOK, NextStep.PRINT_FINAL: Right.LOOK, NextStep.RESULTS: Right.ENTER}
+
+
+def next_step(page: HomePage, tournament: Tournament, rights: frozenset[Right]) -> Plain:
+    """The next step; who may not take it reads what it is, and finds no button."""
+    step = _step_of(page, tournament)
+    if _NEEDED.get(page.step, Right.RUN) in rights:
+        return step
+    return {"state": step["state"], "detail": step["detail"]}
+
+
+def _step_of(page: HomePage, tournament: Tournament) -> Plain:
     turn = page.progress.current
     if page.step is NextStep.PRINT_SHEETS and turn:
         return _print_sheets(turn, page, tournament)

@@ -27,7 +27,7 @@ from tournaments.views.consequences import BACK, CONFIRMED, REDRAW, Question, Wr
 from tournaments.views.corrections import correction_page, match_in_words
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.match_entry import match_entry, sheet_errors
-from tournaments.views.present import desk_page, match_card
+from tournaments.views.present import Plain, desk_page, match_card
 from tournaments.views.turn_grid import award_context, revisions, turn_context
 from tournaments.views.turn_words import turn_names, turn_title
 
@@ -39,9 +39,7 @@ def turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
     page = turn_page(tournament, number)
     if page is None:
         raise Http404
-    context = desk_page(tournament, "desk_home") | turn_context(
-        page, tournament.slug, may_change=Right.ENTER in rights_of(request)
-    )
+    context = desk_page(tournament, "desk_home") | turn_context(page, tournament.slug, rights_of(request))
     return render(request, "tournaments/desk/turn.html", context)
 
 
@@ -98,9 +96,20 @@ def _sheet(
         "errors": faults,
         "revisions": revisions(page),
         "awarding": awarding,
+        **_allowed(page, rights_of(request)),
         **award_context(page),
     }
     return render(request, "tournaments/desk/match.html", context, status=status)
+
+
+def _allowed(page: MatchPage, rights: frozenset[Right]) -> Plain:
+    """Which buttons of the sheet the reader may press; `settled`: only somebody else may correct it."""
+    settled = page.record.complete and Right.CORRECT not in rights
+    return {
+        "may_save": Right.CONFIRM in rights and not settled,
+        "may_award": Right.AWARD in rights,
+        "settled": settled,
+    }
 
 
 @needs(Right.AWARD)

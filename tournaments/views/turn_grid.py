@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from rules.awards import BOTH_ABSENT
 from rules.cards import TOTAL_POINTS
 from tournaments.labels.stages import side_name
+from tournaments.rights import Right
 from tournaments.selectors.course import Course
 from tournaments.selectors.desk import MatchPage, TurnPage
 from tournaments.selectors.outcomes import MatchRecord
@@ -18,15 +19,16 @@ from tournaments.views.present import Plain, match_card, turn_strip, with_points
 from tournaments.views.turn_words import turn_names, turn_title
 
 
-def turn_context(page: TurnPage, slug: str, *, may_change: bool) -> Plain:
-    """The turn as the desk sees it; who may not change anything gets no way to a match sheet."""
+def turn_context(page: TurnPage, slug: str, rights: frozenset[Right]) -> Plain:
+    """The turn as the desk sees it; who may not enter results gets no way to a match sheet."""
     groups = group_letters(page.stage)
     return {
         "number": page.turn.number,
         "title": turn_title(page.turn.number, turn_names(page.course)),
         "turns": turn_strip(page.course, "desk_turn", slug),
-        "may_change": may_change,
-        "step": next_step(page, slug) if may_change else {"state": next_step(page, slug)["state"]},
+        "may_enter": Right.ENTER in rights,
+        "may_award": Right.AWARD in rights,
+        "step": _allowed(next_step(page, slug), Right.ENTER if page.turn.missing else Right.RUN, rights),
         "rows": [_row(record, slug, page, group_of(record, groups)) for record in page.turn.matches],
         "groups": bool(groups),
         "rests": page.rests,
@@ -58,6 +60,10 @@ def next_step(page: TurnPage, slug: str) -> Plain:
             },
         }
     return _when_all_is_played(page.course, slug)
+
+
+def _allowed(step: Plain, needed: Right, rights: frozenset[Right]) -> Plain:
+    return step if needed in rights else {"state": step["state"]}
 
 
 def _when_all_is_played(course: Course, slug: str) -> Plain:
