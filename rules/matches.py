@@ -108,6 +108,20 @@ def check_match(
     return tuple(faults)
 
 
+def counted_scores(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> tuple[tuple[int, DealScore], ...]:
+    """(number, score) of every deal that counts, by number: what two sheets of one match must agree on.
+
+    Void deals are left out, so that a sheet which does not mention a 60-60 that was played again says the same. `deals`
+    are such that `check_match` finds no fault in them, in any order.
+    """
+    latest = {deal.number: deal.score for deal in sorted(deals, key=lambda deal: deal.place)}
+    return tuple(
+        (number, score)
+        for number, score in sorted(latest.items())
+        if verdict(score, match_format.level_rule) is not Verdict.VOID
+    )
+
+
 def match_outcome(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> MatchOutcome:
     """What came of `deals`, which `check_match` finds without fault, in any order."""
     ordered = sorted(deals, key=lambda deal: deal.place)

@@ -12,7 +12,7 @@ from django.conf import settings
 from tournaments.labels.exchange import placed_sentences
 from tournaments.models import Club, LogEntry, Tournament
 from tournaments.selectors.exchange import export_bytes
-from tournaments.selectors.exchange_versions import in_version_2
+from tournaments.selectors.exchange_versions import in_last_version
 from tournaments.services.exchange import tournament_import
 from tournaments.services.importing.faults import ImportRefused
 from tournaments.services.importing.rows import Rows
@@ -26,7 +26,7 @@ Document = dict[str, Any]
 
 def forget(tournament: Tournament) -> None:
     """Remove every trace, as if another installation had made it."""
-    rows = Rows(in_version_2(json.loads(export_bytes(tournament))), tournament.club)
+    rows = Rows(in_last_version(json.loads(export_bytes(tournament))), tournament.club)
     for _, section in reversed(rows.in_writing_order()):
         for row in section:
             manager = type(row)._default_manager

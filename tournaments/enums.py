@@ -9,6 +9,7 @@ class Source(TextChoices):
 
     DESK = "desk", _("banco")
     COMMAND = "command", _("comando")
+    TABLE = "table", _("tavolo")
 
 
 class LogKind(TextChoices):
@@ -32,6 +33,13 @@ class LogKind(TextChoices):
     RESULT = "result", _("risultato inserito")
     CORRECTION = "correction", _("risultato corretto")
     UNDONE = "undone", _("inserimento annullato")
+    CALLED = "called", _("partite chiamate ai tavoli")
+    STARTED = "started", _("partita cominciata")
+    REPORTED = "reported", _("risultato detto al tavolo")
+    AGREED = "agreed", _("risultato confermato")
+    DISPUTED = "disputed", _("risultato contestato")
+    SET_ASIDE = "set_aside", _("risultato del tavolo annullato")
+    LINKS = "links", _("codici dei tavoli cambiati")
     DECISION = "decision", _("parità risolta")
     DECISION_WITHDRAWN = "decision_withdrawn", _("decisione sulla parità ritirata")
     MODIFIER = "modifier", _("regola sui punti finali cambiata")

@@ -47,7 +47,7 @@ def test_a_result_appears_by_itself_and_is_marked(page: Page, matches: list[Matc
     assert next_poll(page) == 304
     record(matches[0], 70, 70, 70, 50, 50)
     assert next_poll(page) == 200
-    expect(page.locator(".match-card").first.locator(".state")).to_have_text("Finita")
+    expect(page.locator(".match-card").first.locator(".state")).to_have_text("Confermato")
     expect(page.locator(".changed").first).to_be_visible()
     assert next_poll(page) == 304
 
@@ -77,7 +77,7 @@ def test_a_server_that_is_away_leaves_the_page_and_is_told(
     assert page.locator("#live").inner_text() == before
     page.unroute(POLLED, gone)
     record(matches[0], 70, 70, 70, 50, 50)
-    expect(page.locator(".match-card").first.locator(".state")).to_have_text("Finita", timeout=PATIENCE)
+    expect(page.locator(".match-card").first.locator(".state")).to_have_text("Confermato", timeout=PATIENCE)
     expect(page.locator("[data-live-note]")).to_be_empty()
     complaints.clear()
 

@@ -26,8 +26,10 @@ from tournaments.models import (
     Membership,
     Modifier,
     Player,
+    Report,
     Seat,
     Stage,
+    TableLink,
     Team,
     Tournament,
     Turn,
@@ -56,6 +58,8 @@ def played() -> Tournament:
     Decision.objects.create(tournament=tournament, stage=stage, kind="lot", order=[], entered=entry)
     Award.objects.create(tournament=tournament, match=match, absent=1, entered=entry)
     Entry.objects.create(tournament=tournament, stage=stage, team=team, number=1)
+    Report.objects.create(tournament=tournament, match=match, side=1, deals=[], entered=entry)
+    TableLink.objects.create(tournament=tournament, match=match, token_digest="1")
     club = tournament.club
     make_account(club=club)
     EntranceLink.objects.create(
@@ -81,6 +85,12 @@ def again(model: type[models.Model], **changes: Any) -> Breaker:
 def changed(model: type[models.Model], **changes: Any) -> Breaker:
     """Change all rows straight in the table."""
     return lambda: model._default_manager.all().update(**changes)
+
+
+def team_link_twice() -> None:
+    team = Team.objects.earliest("number")
+    for digest in ("2", "3"):
+        TableLink.objects.create(tournament=team.tournament, team=team, token_digest=digest)
 
 
 F = models.F
@@ -152,6 +162,13 @@ BREAKERS: dict[str, Breaker] = {
     "deal_cappotto_takes_all": changed(Deal, cappotto=True),
     "award_one_in_force": again(Award),
     "award_absent_known": again(Award, match_id=uuid7(), absent=4),
+    "report_one_a_side_in_force": again(Report),
+    "report_side_known": again(Report, match_id=uuid7(), side=3),
+    "table_link_digest_unique": again(TableLink, match_id=uuid7()),
+    "table_link_one_a_match": again(TableLink, token_digest="x"),
+    "table_link_one_a_team": team_link_twice,
+    "table_link_for_one_thing": again(TableLink, token_digest="x", match_id=None),
+    "tournament_trust_known": changed(Tournament, trust="nobody"),
     "log_seq_unique": again(LogEntry),
     "log_key_unique": lambda: changed(LogEntry, key=uuid7())(),
     "log_seq_positive": again(LogEntry, seq=0),

@@ -9,10 +9,10 @@ import pytest
 from django.conf import settings
 
 from tests.damage import EXAMPLE
-from tournaments.enums import LogKind
+from tournaments.enums import LogKind, Source
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.exchange import SECTIONS
-from tournaments.selectors.exchange_versions import VERSIONS, in_lowest_version, in_version_2
+from tournaments.selectors.exchange_versions import VERSIONS, in_last_version, in_lowest_version
 from tournaments.standings.types import Criterion
 
 Document = dict[str, Any]
@@ -24,8 +24,8 @@ SCHEMAS = {
 }
 
 
-def said_in_2() -> Document:
-    return in_version_2(json.loads(EXAMPLE))
+def said_in_last() -> Document:
+    return in_last_version(json.loads(EXAMPLE))
 
 
 def words(version: int, *path: str) -> set[str]:
@@ -40,24 +40,24 @@ def test_every_schema_is_one(version: int) -> None:
     jsonschema.Draft202012Validator.check_schema(SCHEMAS[version])
 
 
-def test_version_2_says_everything_that_version_1_says() -> None:
-    jsonschema.Draft202012Validator(SCHEMAS[2]).validate(said_in_2())
+def test_the_last_version_says_everything_that_version_1_says() -> None:
+    jsonschema.Draft202012Validator(SCHEMAS[max(VERSIONS)]).validate(said_in_last())
 
 
 def test_what_version_1_can_hold_is_written_in_it_again() -> None:
-    assert in_lowest_version(said_in_2()) == json.loads(EXAMPLE)
+    assert in_lowest_version(said_in_last()) == json.loads(EXAMPLE)
 
 
-def test_the_tables_of_the_hall_need_no_version_2() -> None:
-    document = said_in_2()
+def test_the_tables_of_the_hall_need_no_later_version() -> None:
+    document = said_in_last()
     document["stages"][0]["hall"] = 3
     assert in_lowest_version(document)["stages"][0]["hall"] == 3
     assert in_lowest_version(document)["version"] == 1
 
 
-def test_what_version_2_says_it_says_again() -> None:
-    document = {**said_in_2(), "entries": [{"id": ANYBODY}]}
-    assert in_version_2(in_lowest_version(document)) == document
+def test_what_the_last_version_says_it_says_again() -> None:
+    document = {**said_in_last(), "reports": [{"id": ANYBODY}]}
+    assert in_last_version(in_lowest_version(document)) == document
 
 
 MORE: dict[str, Callable[[Document], object]] = {
@@ -79,45 +79,60 @@ MORE: dict[str, Callable[[Document], object]] = {
     "seeds in a draw": lambda document: document["draws"][0]["options"].update(seeds=[]),
     "a match without a fixture": lambda document: document["matches"][0].update(fixture=None),
     "an order of the desk": lambda document: document["decisions"][0].update(kind="desk"),
-    "a device": lambda document: document["log"][0].update(device="Chrome, Android"),
     "a withdrawal that was undone": lambda document: document["log"][3].update(kind="withdrawal_undone"),
 }
 
 
 @pytest.mark.parametrize("what", MORE)
-def test_what_version_1_cannot_hold_is_written_in_version_2(what: str) -> None:
-    document = said_in_2()
+def test_what_version_1_cannot_hold_is_written_in_last_version(what: str) -> None:
+    document = said_in_last()
     MORE[what](document)
     written = in_lowest_version(document)
     assert written["version"] == 2
-    assert in_version_2(written) == document
+    assert in_last_version(written) == document
 
 
-def test_rests_that_are_worth_nothing_are_left_out_of_version_2_and_read_as_such() -> None:
-    document = said_in_2()
-    document["stages"] = [{**document["stages"][0], "format": "danish", "rest_points": points} for points in (0, 2)]
+LATER: dict[str, Callable[[Document], object]] = {
+    "rests that are worth something": lambda document: document["stages"][0].update(rest_points=2),
+    "the word of the players": lambda document: document["tournament"].update(trust="players"),
+    "a call to the table": lambda document: document["matches"][0].update(called_at="2026-11-21T20:00:00.000000Z"),
+    "what a table told": lambda document: document.update(reports=[{}]),
+    "a change from a table": lambda document: document["log"][3].update(source="table"),
+    "a device": lambda document: document["log"][0].update(device="Chrome, Android"),
+    "a result that was agreed on": lambda document: document["log"][3].update(kind="agreed"),
+}
+
+
+@pytest.mark.parametrize("what", LATER)
+def test_what_version_2_cannot_hold_is_written_in_version_3(what: str) -> None:
+    document = said_in_last()
+    LATER[what](document)
     written = in_lowest_version(document)
-    assert ["rest_points" in stage for stage in written["stages"]] == [False, True]
-    assert [stage["rest_points"] for stage in in_version_2(written)["stages"]] == [0, 2]
+    assert written["version"] == 3
+    assert in_last_version(written) == document
 
 
-def test_version_2_knows_every_word_and_version_1_those_that_it_always_knew() -> None:
-    assert words(2, "entry", "properties", "kind") == set(LogKind.values)
-    assert words(2, "stage", "properties", "tiebreaks", "items") == set(Criterion)
-    assert words(2, "stage", "properties", "format") == set(FORMATS)
+def test_the_last_version_knows_every_word_and_each_before_it_those_that_it_always_knew() -> None:
+    last = max(VERSIONS)
+    assert words(last, "entry", "properties", "kind") == set(LogKind.values)
+    assert words(last, "entry", "properties", "source") == set(Source.values)
+    assert words(last, "stage", "properties", "tiebreaks", "items") == set(Criterion)
+    assert words(last, "stage", "properties", "format") == set(FORMATS)
     for path, document in (
-        (("entry", "properties", "kind"), lambda word: {"log": [{"kind": word, "device": ""}]}),
+        (("entry", "properties", "kind"), lambda word: {"log": [{"kind": word, "source": "desk", "device": ""}]}),
+        (("entry", "properties", "source"), lambda word: {"log": [{"kind": "result", "source": word, "device": ""}]}),
         (("stage", "properties", "tiebreaks", "items"), lambda word: {"tiebreaks": [word]}),
     ):
-        assert words(1, *path) < words(2, *path)
-        assert {word for word in words(2, *path) if fits_1(document(word))} == words(1, *path)
+        for version in VERSIONS:
+            holds = {word for word in words(last, *path) if lowest_with(document(word)) <= version}
+            assert holds == words(version, *path)
 
 
-def fits_1(change: Document) -> bool:
-    document = said_in_2()
+def lowest_with(change: Document) -> int:
+    document = said_in_last()
     document["stages"][0].update({name: value for name, value in change.items() if name == "tiebreaks"})
     document["log"] = change.get("log", [])
-    return bool(in_lowest_version(document)["version"] == 1)
+    return int(in_lowest_version(document)["version"])
 
 
 @pytest.mark.parametrize("name", SECTIONS)

@@ -8,6 +8,7 @@ import pytest
 from tests.factories import DESK, award, deals, make_evening, publish, win
 from tests.selectors.queries import queries
 from tournaments.errors import DomainError
+from tournaments.match_states import StateFault
 from tournaments.models import Award, Match, Team, Tournament
 from tournaments.presets import BEST_OF_FIVE, PRESETS
 from tournaments.scheduling.bracket.types import NodeState
@@ -20,7 +21,7 @@ from tournaments.selectors.standings import team_table
 from tournaments.services.awards import AwardFault, award_withdraw, team_return, team_withdraw
 from tournaments.services.draws import DrawFault, draw_unpublish
 from tournaments.services.preview import preview
-from tournaments.services.results import ResultFault, match_record
+from tournaments.services.results import match_record
 
 pytestmark = pytest.mark.django_db
 
@@ -149,7 +150,7 @@ def test_a_played_match_cannot_be_awarded_nor_an_awarded_one_played(tournament: 
     award(second, absent=2)
     with pytest.raises(DomainError) as refusal:
         win(second, 1)
-    assert ResultFault.AWARDED in [fault.code for fault in refusal.value.violations]
+    assert StateFault.AWARDED in [fault.code for fault in refusal.value.violations]
 
 
 def test_who_withdraws_lets_the_next_opponent_go_on_and_may_come_back(tournament: Tournament) -> None:

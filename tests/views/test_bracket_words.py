@@ -91,7 +91,7 @@ def test_a_column_that_the_hall_cuts_names_its_turns(turns: list[int], said: str
     [
         (Standing(NodeState.WAITING, ("1", None)), "In attesa"),
         (Standing(NodeState.READY, ("1", "2")), "Da giocare"),
-        (Standing(NodeState.DECIDED, ("1", "2"), "1", "2"), "Finita"),
+        (Standing(NodeState.DECIDED, ("1", "2"), "1", "2"), "Confermato"),
         (Standing(NodeState.DECIDED, ("1", "2")), "Nessuno si è presentato"),
         (Standing(NodeState.WALKOVER, ("1", "2"), "1", "2"), "Vinta a tavolino"),
         (Standing(NodeState.EMPTY, (None, None)), "Non si gioca"),

@@ -4,18 +4,11 @@ from collections.abc import Iterable
 
 from rules.labels import sentence as rules_sentence
 from rules.violations import Violation
-from tournaments.labels import access, ending, finals, roster, services, standings
+from tournaments.labels import access, ending, finals, matches, roster, services, standings
 from tournaments.labels.schedule import sentence as schedule_sentence
 from tournaments.scheduling.faults import ScheduleFault
 
-AREAS = (
-    services.SENTENCES,
-    finals.SENTENCES,
-    standings.SENTENCES,
-    roster.SENTENCES,
-    ending.SENTENCES,
-    access.SENTENCES,
-)
+AREAS = tuple(area.SENTENCES for area in (services, matches, finals, standings, roster, ending, access))
 
 
 def sentence(fault: Violation) -> str:

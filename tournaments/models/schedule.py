@@ -79,12 +79,17 @@ class Fixture(TournamentRow):
 
 
 class Match(TournamentRow):
-    """One table in one turn. `version` rises with every change of its line-up or result."""
+    """One table in one turn. `version` rises with every change of its line-up or result.
+
+    `called_at` is when its players were called to the table, `started_at` when they were seen to play.
+    """
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="matches")
     fixture = models.ForeignKey(Fixture, null=True, on_delete=models.CASCADE, related_name="matches")
     table = models.PositiveSmallIntegerField()
     version = models.PositiveIntegerField(default=1)
+    called_at = models.DateTimeField(null=True)
+    started_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ("turn__number", "table")

@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from rules.formats import LevelRule, MatchKind
 from rules.places import SharedRule
+from tournaments.match_states import Trust
 from tournaments.models.club import Club
 from tournaments.models.identity import Row, TournamentRow
 from tournaments.regulation import REST_UNEQUALLY, Ranked
@@ -18,12 +19,16 @@ SHARED_RULES = [rule.value for rule in SharedRule]
 LINEUPS = [lineup.value for lineup in Lineup]
 DECISION_KINDS = [kind.value for kind in RECORDED_CRITERIA]
 RANKED = [ranked.value for ranked in Ranked]
+TRUST = [trust.value for trust in Trust]
 BYES = [byes.value for byes in Byes]
 SECOND_CHANCES = [chance.value for chance in SecondChance]
 
 
 class Tournament(Row):
-    """One event of a club, with the points that its final places are worth."""
+    """One event of a club, with the points that its final places are worth.
+
+    `trust` is whose word makes a result final.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
     slug = models.SlugField(max_length=80)
@@ -34,6 +39,7 @@ class Tournament(Row):
     ranked = models.CharField(max_length=10, default=Ranked.TEAMS.value)
     place_points = models.JSONField()
     shared_places = models.CharField(max_length=10, default="same")
+    trust = models.CharField(max_length=10, default=Trust.PAPER.value)
     version = models.PositiveBigIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True)
@@ -44,6 +50,7 @@ class Tournament(Row):
             models.CheckConstraint(condition=~Q(name=""), name="tournament_name_given"),
             models.CheckConstraint(condition=Q(shared_places__in=SHARED_RULES), name="tournament_shared_places_known"),
             models.CheckConstraint(condition=Q(ranked__in=RANKED), name="tournament_ranked_known"),
+            models.CheckConstraint(condition=Q(trust__in=TRUST), name="tournament_trust_known"),
         )
 
     def __str__(self) -> str:

@@ -23,6 +23,7 @@ from tournaments.models import (
     Match,
     Modifier,
     Player,
+    Report,
     Seat,
     Stage,
     Team,
@@ -61,7 +62,7 @@ def _document(tournament: Tournament) -> Json:
         "club": {"slug": tournament.club.slug, "name": tournament.club.name},
         "tournament": _plain(
             tournament,
-            "id slug name date place is_rehearsal ranked place_points shared_places version created_at closed_at",
+            "id slug name date place is_rehearsal ranked place_points shared_places trust version created_at closed_at",
         ),
         **{name: _rows(tournament, section) for name, section in SECTIONS.items()},
     }
@@ -94,7 +95,9 @@ SECTIONS = {
     ),
     "turns": Section(Turn, "id stage number", ("stage__number", "number")),
     "fixtures": Section(Fixture, "id turn home away", ("turn__stage__number", "turn__number", "home__number")),
-    "matches": Section(Match, "id turn fixture table version", ("turn__stage__number", "turn__number", "table")),
+    "matches": Section(
+        Match, "id turn fixture table version called_at started_at", ("turn__stage__number", "turn__number", "table")
+    ),
     "seats": Section(
         Seat,
         "id match side chair player",
@@ -106,6 +109,7 @@ SECTIONS = {
         ("match__turn__stage__number", "match__turn__number", "match__table", "number", "attempt", "entered__seq"),
     ),
     "awards": Section(Award, "id match absent entered replaced", ("entered__seq", "id")),
+    "reports": Section(Report, "id match side deals phone entered settled", ("entered__seq", "id")),
     "decisions": Section(Decision, "id stage kind order entered withdrawn", ("entered__seq", "id")),
     "modifiers": Section(
         Modifier,

@@ -1,45 +1,33 @@
-"""The versions of the file of a tournament: what a file of version 2 can say and one of version 1 cannot.
+"""The versions of the file of a tournament: what each can say that the one before cannot.
 
 A tournament is written as the lowest version that can hold it, so that programs which know only that version go on
-reading it. Version 1 holds the Giochi: one stage, in which quarters meet.
+reading it. Version 1 holds the Giochi: one stage, in which quarters meet; version 2 evenings of any formats, entered by
+the desk alone; version 3 what phones, roles and money of an evening bring.
 """
 
 import copy
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
-
-VERSIONS = (1, 2)
 
 Document = Mapping[str, Any]
 
-# Section and field of version 2 -> what every row of a file of version 1 means by not having it.
-UNSAID: Mapping[str, Mapping[str, Any]] = {
-    "tournament": {"ranked": "teams"},
-    "stages": {
-        "name": "",
-        "turns_chosen": None,
-        "groups": None,
-        "rematches": False,
-        "byes": "seeded",
-        "third_place": False,
-        "placing": False,
-        "second_chance": "none",
-        "second_final": False,
-        "last_lengths": [],
-        "take_after": 0,
-        "take_first": None,
-        "take_rest": 0,
-        "rest_points": 0,
-    },
-    "teams": {"seed": None, "club": "", "withdrawn": None},
-    "draws": {"first_turn": 1, "bracket": None, "groups": None},
-    "log": {"device": ""},
-}
-NEW_SECTIONS = ("entries", "awards")
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a version added: lists, and fields of rows (by section) with what a row means that has none.
+
+    `sayable` yields whether the version before could say the rest of a document.
+    """
+
+    version: int
+    sections: tuple[str, ...]
+    fields: Mapping[str, Mapping[str, Any]]
+    sayable: Callable[[Document], Iterator[bool]]
+
+
 # Files of version 1 did not have it from the first: it is left out where it is empty.
-LEFT_OUT = ("stages", "hall")
-# Files of version 2 did not have these from the first: they are left out where they say what is meant without them.
-LEFT_OUT_OF_2: Mapping[str, Mapping[str, Any]] = {"stages": {"rest_points": 0}, "log": {"device": ""}}
+LEFT_OUT_OF_1 = ("stages", "hall")
 
 # Closed lists of version 1 that have grown since.
 FORMATS_OF_1 = frozenset({"quarters"})
@@ -58,66 +46,40 @@ KINDS_OF_1 = frozenset(
     )
 )  # fmt: skip
 OPTIONS_OF_1 = frozenset({"format", "tables", "hall", "legs", "lineup", "teams"})
+KINDS_OF_2 = KINDS_OF_1 | {
+    "stages", "passage", "passage_withdrawn", "withdrawal", "withdrawal_undone", "award", "award_withdrawn",
+}  # fmt: skip
+SOURCES_OF_2 = frozenset({"desk", "command"})
+
+FIELDS_OF_2: Mapping[str, Mapping[str, Any]] = {
+    "tournament": {"ranked": "teams"},
+    "stages": {
+        "name": "",
+        "turns_chosen": None,
+        "groups": None,
+        "rematches": False,
+        "byes": "seeded",
+        "third_place": False,
+        "placing": False,
+        "second_chance": "none",
+        "second_final": False,
+        "last_lengths": [],
+        "take_after": 0,
+        "take_first": None,
+        "take_rest": 0,
+    },
+    "teams": {"seed": None, "club": "", "withdrawn": None},
+    "draws": {"first_turn": 1, "bracket": None, "groups": None},
+}
+FIELDS_OF_3: Mapping[str, Mapping[str, Any]] = {
+    "tournament": {"trust": "paper"},
+    "stages": {"rest_points": 0},
+    "matches": {"called_at": None, "started_at": None},
+    "log": {"device": ""},
+}
 
 
-def in_lowest_version(document: Document) -> dict[str, Any]:
-    """A document of version 2 in the lowest version that can hold it; the rows keep their order."""
-    if not _fits_version_1(document):
-        return {
-            **document,
-            **{name: [_without(row, meant) for row in document[name]] for name, meant in LEFT_OUT_OF_2.items()},
-        }
-    return {
-        name: _version_1_of(name, value)
-        for name, value in {**document, "version": 1}.items()
-        if name not in NEW_SECTIONS
-    }
-
-
-def in_version_2(document: Document) -> dict[str, Any]:
-    """A document of any version as version 2 says the same, so that whoever reads it knows one version only."""
-    if document["version"] == max(VERSIONS):
-        return {
-            **document,
-            **{name: [{**meant, **row} for row in document[name]] for name, meant in LEFT_OUT_OF_2.items()},
-        }
-    section, name = LEFT_OUT
-    full = {**{name: [] for name in NEW_SECTIONS}, **document, "version": 2}
-    full["tournament"] = {**UNSAID["tournament"], **document["tournament"]}
-    for more, meant in UNSAID.items():
-        if more != "tournament":
-            full[more] = [{**copy.deepcopy(meant), **row} for row in document[more]]
-    full[section] = [{name: None, **row} for row in full[section]]
-    return full
-
-
-def _without(row: Mapping[str, Any], meant: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in row.items() if name not in meant or value != meant[name]}
-
-
-def _version_1_of(section: str, value: Any) -> Any:
-    if isinstance(value, list):
-        return [_row_of_1(section, row) for row in value]
-    return _row_of_1(section, value) if section in UNSAID else value
-
-
-def _row_of_1(section: str, row: Mapping[str, Any]) -> dict[str, Any]:
-    newer = UNSAID.get(section, {})
-    return {
-        name: value
-        for name, value in row.items()
-        if name not in newer and not (value is None and (section, name) == LEFT_OUT)
-    }
-
-
-def _fits_version_1(document: Document) -> bool:
-    return not any(document[section] for section in NEW_SECTIONS) and all(_conditions_of_1(document))
-
-
-def _conditions_of_1(document: Document) -> Iterator[bool]:
-    for section, meant in UNSAID.items():
-        rows = [document[section]] if section == "tournament" else document[section]
-        yield all(row[name] == value for row in rows for name, value in meant.items())
+def _sayable_in_1(document: Document) -> Iterator[bool]:
     yield len(document["stages"]) == 1
     for stage in document["stages"]:
         yield stage["format"] in FORMATS_OF_1
@@ -128,3 +90,78 @@ def _conditions_of_1(document: Document) -> Iterator[bool]:
     yield all(decision["kind"] in DECISIONS_OF_1 for decision in document["decisions"])
     yield all(match["fixture"] is not None for match in document["matches"])
     yield all(entry["kind"] in KINDS_OF_1 for entry in document["log"])
+
+
+def _sayable_in_2(document: Document) -> Iterator[bool]:
+    yield all(entry["kind"] in KINDS_OF_2 and entry["source"] in SOURCES_OF_2 for entry in document["log"])
+
+
+STEPS = (
+    Step(2, ("entries", "awards"), FIELDS_OF_2, _sayable_in_1),
+    Step(3, ("reports",), FIELDS_OF_3, _sayable_in_2),
+)
+VERSIONS = (1, *(step.version for step in STEPS))
+
+
+def in_lowest_version(document: Document) -> dict[str, Any]:
+    """A document of the last version in the lowest one that can hold it; the rows keep their order."""
+    written = dict(document)
+    for step in reversed(STEPS):
+        if not _fits_below(step, written):
+            return written
+        written = _without(step, written)
+    section, name = LEFT_OUT_OF_1
+    rows = [{key: value for key, value in row.items() if key != name or value is not None} for row in written[section]]
+    return {**written, section: rows}
+
+
+def in_last_version(document: Document) -> dict[str, Any]:
+    """A document of any version as the last one says the same, so that whoever reads it knows one version only."""
+    full = dict(document)
+    if full["version"] == 1:
+        section, name = LEFT_OUT_OF_1
+        full[section] = [{name: None, **row} for row in full[section]]
+    for step in STEPS:
+        if full["version"] < step.version:
+            full = _with(step, full)
+    return full
+
+
+def _fits_below(step: Step, document: Document) -> bool:
+    """Whether the version before this one says everything that the document says."""
+    silent = (
+        row[name] == meant
+        for section, fields in step.fields.items()
+        for row in _rows(document, section)
+        for name, meant in fields.items()
+    )
+    return not any(document[section] for section in step.sections) and all(silent) and all(step.sayable(document))
+
+
+def _without(step: Step, document: Document) -> dict[str, Any]:
+    """The document as the version before says it."""
+
+    def said(section: str, value: Any) -> Any:
+        newer = step.fields.get(section)
+        if newer is None:
+            return value
+        if isinstance(value, list):
+            return [{name: one for name, one in row.items() if name not in newer} for row in value]
+        return {name: one for name, one in value.items() if name not in newer}
+
+    kept = {name: said(name, value) for name, value in document.items() if name not in step.sections}
+    return {**kept, "version": step.version - 1}
+
+
+def _with(step: Step, document: Document) -> dict[str, Any]:
+    """The document as this version says it, from the version before."""
+    full = {**{name: [] for name in step.sections}, **document, "version": step.version}
+    for section, fields in step.fields.items():
+        rows = [{**copy.deepcopy(fields), **row} for row in _rows(document, section)]
+        full[section] = rows if isinstance(document[section], list) else rows[0]
+    return full
+
+
+def _rows(document: Document, section: str) -> list[Mapping[str, Any]]:
+    value = document[section]
+    return value if isinstance(value, list) else [value]

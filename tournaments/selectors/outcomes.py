@@ -1,5 +1,6 @@
 """Stored matches as values: who sat there, what was played, and what the rules make of it."""
 
+import datetime
 import uuid
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -11,10 +12,12 @@ from rules.awards import awarded_outcome
 from rules.deals import DealScore
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, match_outcome, match_points
-from tournaments.models import Award, Deal, Match, Player, Seat, Stage, Team, Tournament, Turn
+from tournaments.match_states import MatchFacts, MatchState, state_of
+from tournaments.models import Award, Deal, Match, Player, Report, Seat, Stage, Team, Tournament, Turn
 from tournaments.regulation import Regulation
 from tournaments.selectors.regulation import points_for_format, regulation_of
 from tournaments.selectors.stages import ranks_teams
+from tournaments.selectors.told import Told, different, told_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ class SideRecord:
 class MatchRecord:
     """A match with everything that was played in it. `points` are match points, empty until it is complete.
 
-    `absent` is the side that did not come to a match that was awarded, 3 for both.
+    `absent` is the side that did not come to a match that was awarded, 3 for both. What is `told` of it counts nowhere.
     """
 
     id: uuid.UUID
@@ -86,10 +89,14 @@ class MatchRecord:
     points: tuple[int, int] | None
     match_format: MatchFormat
     absent: int | None = None
+    state: MatchState = MatchState.TO_PLAY
+    told: tuple[Told, ...] = ()
+    called_at: datetime.datetime | None = None
+    started_at: datetime.datetime | None = None
 
     @property
     def begun(self) -> bool:
-        return bool(self.deals) or self.absent is not None
+        return bool(self.deals) or self.absent is not None or self.started_at is not None
 
     @property
     def complete(self) -> bool:
@@ -112,7 +119,8 @@ class MatchResult:
     winner: int | None
 
 
-_MatchRow = tuple[uuid.UUID, int, int, int, uuid.UUID | None, uuid.UUID | None]
+_Moment = datetime.datetime | None
+_MatchRow = tuple[uuid.UUID, int, int, int, uuid.UUID | None, uuid.UUID | None, _Moment, _Moment]
 
 
 def match_records(
@@ -130,16 +138,33 @@ def match_records(
     matches = Match.objects.filter(chosen, tournament_id=stage.tournament_id)
     rows = list(
         matches.order_by("turn__number", "table").values_list(
-            "id", "turn__number", "table", "version", "fixture__home_id", "fixture__away_id"
+            "id",
+            "turn__number",
+            "table",
+            "version",
+            "fixture__home_id",
+            "fixture__away_id",
+            "called_at",
+            "started_at",
         )
     )
     whole = match_id is None and turn is None
     within = Q(match__turn__stage=stage) if whole else Q(match_id__in=[row[0] for row in rows])
-    played, absent = _played(stage, within), _absent(stage, within)
+    played, absent, told = _played(stage, within), _absent(stage, within), _told(stage, within)
     people = _people(stage.tournament, within, {team for row in rows for team in row[4:6]})
     return tuple(
-        _record(row, people, tuple(played[row[0]]), absent.get(row[0]), regulation, formats.of(row[1])) for row in rows
+        _record(row, people, _Facts(played[row[0]], absent.get(row[0]), told[row[0]]), regulation, formats.of(row[1]))
+        for row in rows
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """What the rows beside a match say of it."""
+
+    deals: Sequence[PlayedDeal]
+    absent: int | None
+    reports: Sequence[Report]
 
 
 def match_results(stage: Stage) -> tuple[MatchResult, ...]:
@@ -148,13 +173,13 @@ def match_results(stage: Stage) -> tuple[MatchResult, ...]:
     within = Q(match__turn__stage=stage)
     played, absent = _played(stage, within), _absent(stage, within)
     found = []
-    for match_id, turn, table, home, away in (
+    for match_id, turn, table, home, away, started_at in (
         Match.objects.filter(tournament_id=stage.tournament_id, turn__stage=stage)
         .order_by("turn__number", "table")
-        .values_list("id", "turn__number", "table", "fixture__home_id", "fixture__away_id")
+        .values_list("id", "turn__number", "table", "fixture__home_id", "fixture__away_id", "started_at")
     ):
         deals, gone, match_format = played.get(match_id, ()), absent.get(match_id), formats.of(turn)
-        begun = bool(deals) or gone is not None
+        begun = bool(deals) or gone is not None or started_at is not None
         outcome = match_outcome(match_format, deals) if gone is None else awarded_outcome(match_format, gone)
         teams = _id_of(home), _id_of(away)
         found.append(MatchResult(match_id, turn, table, teams, begun, outcome.complete, outcome.winner))
@@ -168,14 +193,18 @@ def _id_of(team: uuid.UUID | None) -> str | None:
 def _record(
     row: _MatchRow,
     people: "_People",
-    deals: tuple[PlayedDeal, ...],
-    absent: int | None,
+    facts: _Facts,
     regulation: Regulation,
     match_format: MatchFormat,
 ) -> MatchRecord:
-    match_id, turn, table, version, home, away = row
+    match_id, turn, table, version, home, away, called_at, started_at = row
+    deals, absent = tuple(facts.deals), facts.absent
+    told = tuple(told_of(report, match_format) for report in facts.reports)
     outcome = match_outcome(match_format, deals) if absent is None else awarded_outcome(match_format, absent)
     points = points_for_format(regulation, match_format)
+    known = MatchFacts(
+        started_at is not None, bool(deals), outcome.complete, len(different(match_format, told)), absent
+    )
     return MatchRecord(
         id=match_id,
         turn=turn,
@@ -187,6 +216,10 @@ def _record(
         points=(match_points(points, outcome) or (0, 0)) if outcome.complete else None,
         match_format=match_format,
         absent=absent,
+        state=state_of(known),
+        told=told,
+        called_at=called_at,
+        started_at=started_at,
     )
 
 
@@ -204,6 +237,14 @@ def _played(stage: Stage, within: Q) -> dict[uuid.UUID, list[PlayedDeal]]:
 def _absent(stage: Stage, within: Q) -> dict[uuid.UUID, int]:
     awards = Award.objects.filter(within, tournament_id=stage.tournament_id, replaced__isnull=True)
     return dict(awards.values_list("match_id", "absent"))
+
+
+def _told(stage: Stage, within: Q) -> dict[uuid.UUID, list[Report]]:
+    """What waits to be confirmed, match by match."""
+    found: dict[uuid.UUID, list[Report]] = defaultdict(list)
+    for report in Report.objects.filter(within, tournament_id=stage.tournament_id, settled__isnull=True):
+        found[report.match_id].append(report)
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,14 @@
 import uuid
 from enum import StrEnum
 
-from rules.awards import ABSENT
+from rules.awards import ABSENT, BOTH_ABSENT
 from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
+from tournaments.match_states import Move, check_move
 from tournaments.models import Award, Match, Team
 from tournaments.rights import Right
+from tournaments.selectors.match_facts import known_match
 from tournaments.selectors.stages import stage_in_play
 from tournaments.services.brackets import bracket_advance, bracket_hold
 from tournaments.services.changes import Actor, change
@@ -20,8 +22,6 @@ from tournaments.services.matches import match_claim, matches_claim_all
 class AwardFault(StrEnum):
     ABSENT_UNKNOWN = "award_absent_unknown"
     PLAYED = "award_played"
-    AWARDED_ALREADY = "award_already"
-    NOT_AWARDED = "award_missing"
     REASON_MISSING = "award_reason_missing"
     WITHDRAWN_ALREADY = "award_withdrawn_already"
     NOT_WITHDRAWN = "award_not_withdrawn"
@@ -55,21 +55,21 @@ def match_award(
         bracket_hold(tournament_id, match_id)
         if not match_claim(entry, match_id, expected_version):
             return
-        match = Match.objects.select_related("turn__stage__tournament").get(pk=match_id)
+        known = known_match(match_id)
         faults = []
         if absent not in ABSENT:
             faults.append(violation(AwardFault.ABSENT_UNKNOWN, "absent"))
-        if match.deals.filter(replaced__isnull=True).exists():
+        if known.in_force:
             faults.append(violation(AwardFault.PLAYED))
-        if match.awards.filter(replaced__isnull=True).exists():
-            faults.append(violation(AwardFault.AWARDED_ALREADY))
+        else:
+            faults += check_move(known.state, Move.AWARD_NOBODY if absent == BOTH_ABSENT else Move.AWARD)
         if faults:
             raise DomainError(*faults)
-        Award.objects.create(tournament_id=tournament_id, match=match, absent=absent, entered_id=entry.entry_id)
+        Award.objects.create(tournament_id=tournament_id, match=known.match, absent=absent, entered_id=entry.entry_id)
         entry.record(subject=match_id, new={"absent": absent})
-        bracket_advance(match.turn.stage)
+        bracket_advance(known.match.turn.stage)
         if redraw:
-            last_turn_redraw(match.turn.stage, after=match.turn.number)
+            last_turn_redraw(known.match.turn.stage, after=known.match.turn.number)
 
 
 def award_withdraw(
@@ -93,18 +93,18 @@ def award_withdraw(
         bracket_hold(tournament_id, match_id)
         if not match_claim(entry, match_id, expected_version):
             return
-        match = Match.objects.select_related("turn__stage__tournament").get(pk=match_id)
-        award = match.awards.filter(replaced__isnull=True).first()
+        known = known_match(match_id)
+        award = known.award
         if award is None:
-            raise DomainError(violation(AwardFault.NOT_AWARDED))
+            raise DomainError(*check_move(known.state, Move.TAKE_BACK))
         if not entry.reason:
             raise DomainError(violation(AwardFault.REASON_MISSING, "reason"))
-        award.replaced_id = entry.entry_id
-        award.save(update_fields=["replaced_id"])
+        Award.objects.filter(pk=award.pk).update(replaced_id=entry.entry_id)
+        Match.objects.filter(pk=match_id).update(started_at=None)
         entry.record(subject=match_id, old={"absent": award.absent})
-        bracket_advance(match.turn.stage)
+        bracket_advance(known.match.turn.stage)
         if redraw:
-            last_turn_redraw(match.turn.stage, after=match.turn.number)
+            last_turn_redraw(known.match.turn.stage, after=known.match.turn.number)
 
 
 def team_withdraw(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from django.db import IntegrityError, transaction
 
 from tournaments.models import Club, Tournament
-from tournaments.selectors.exchange_versions import in_version_2
+from tournaments.selectors.exchange_versions import in_last_version
 from tournaments.services.gate import write_gate
 from tournaments.services.importing.faults import ImportFault, ImportRefused, Placed, placed
 from tournaments.services.importing.reading import read_json
@@ -46,7 +46,7 @@ def _sound(data: bytes) -> Document:
     document = read_json(data)
     _refuse(shape_faults(document))
     read: Document = document  # type: ignore[assignment]  # the schema says that it is an object
-    sound = in_version_2(read)
+    sound = in_last_version(read)
     _refuse(reference_faults(sound))
     rows = Rows(sound, Club())
     _refuse(rule_faults(rows))

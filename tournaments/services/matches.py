@@ -31,6 +31,23 @@ def match_claim(entry: Change, match_id: uuid.UUID, expected_version: int) -> bo
     raise StaleVersion(expected=expected_version, found=found)
 
 
+def match_hold(entry: Change, match_id: uuid.UUID) -> bool:
+    """Take the match as it is now, whatever was seen of it before; whoever saw less turns stale.
+
+    False when this very request was carried out before; DomainError when the match is gone.
+    """
+    if entry.repeated():
+        entry.nothing_changed = True
+        return False
+    found = Match.objects.filter(tournament_id=entry.tournament_id, pk=match_id).update(version=F("version") + 1)
+    if not found:
+        raise DomainError(violation(ChangeFault.MATCH_GONE))
+    if entry.repeated():
+        entry.nothing_changed = True
+        return False
+    return True
+
+
 def matches_claim_all(tournament_id: uuid.UUID) -> None:
     """Make every result that is being saved at this moment either arrive before us or turn stale."""
     Match.objects.filter(tournament_id=tournament_id).update(version=F("version") + 1)

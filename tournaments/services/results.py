@@ -1,19 +1,22 @@
 """Writing what was played."""
 
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 
-from rules.deals import DealScore
 from rules.matches import PlayedDeal, check_match, match_outcome
-from rules.violations import Violation, violation
+from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
-from tournaments.models import Deal, Match
+from tournaments.match_states import MatchState, Move, check_move
+from tournaments.models import Match
 from tournaments.rights import Right
-from tournaments.selectors.outcomes import match_format_in, score_of
+from tournaments.selectors.match_facts import KnownMatch, known_match
+from tournaments.selectors.outcomes import score_of
+from tournaments.selectors.told import json_of_deals
 from tournaments.services.brackets import bracket_advance, bracket_hold
-from tournaments.services.changes import Actor, Change, change
+from tournaments.services.changes import Actor, change
+from tournaments.services.deals import deal_changes, deals_write, reports_settle
 from tournaments.services.draws import last_turn_redraw
 from tournaments.services.matches import match_claim
 
@@ -21,7 +24,6 @@ from tournaments.services.matches import match_claim
 class ResultFault(StrEnum):
     REASON_MISSING = "result_reason_missing"
     CONFIRMED = "result_confirmed"
-    AWARDED = "result_awarded"
 
 
 def match_record(
@@ -35,13 +37,14 @@ def match_record(
     reason: str = "",
     redraw: bool = False,
 ) -> None:
-    """Make `deals` the result in force of a match, whole or in part.
+    """Make `deals` the result in force of a match, whole or in part, on the word of the desk.
 
     Deals that are new are added; a deal that differs from what is in force, or is missing, is a correction:
-    the old row is ended, the new one added, and a reason is required. Raises DomainError with every fault,
-    StaleVersion when somebody else saved first. Who may not correct adds what is missing and mends what is
-    incomplete; a complete match stays as it is. The same `key` a second time changes nothing. A bracket moves on by
-    itself; `redraw`: a later turn that was drawn already and has no result is drawn anew.
+    the old row is ended, the new one added, and a reason is required. What the table told before is settled by it.
+    Raises DomainError with every fault, StaleVersion when somebody else saved first. Who may not correct adds what is
+    missing and mends what is incomplete; a complete match stays as it is. The same `key` a second time changes
+    nothing. A bracket moves on by itself; `redraw`: a later turn that was drawn already and has no result is drawn
+    anew.
     """
     with change(
         tournament_id, LogKind.RESULT, actor=actor, needs=Right.CONFIRM, key=key, reason=reason.strip(), setup=redraw
@@ -49,77 +52,42 @@ def match_record(
         bracket_hold(tournament_id, match_id)
         if not match_claim(entry, match_id, expected_version):
             return
-        match = Match.objects.select_related("turn__stage__tournament").get(pk=match_id)
-        in_force = {(deal.number, deal.attempt): deal for deal in match.deals.filter(replaced__isnull=True)}
-        wanted = {(deal.number, deal.attempt): deal for deal in deals}
-        ended = [
-            deal for place, deal in in_force.items() if place not in wanted or wanted[place].score != score_of(deal)
-        ]
-        if faults := [*check_match(match_format_in(match.turn), deals), *_faults(match, actor, ended, entry.reason)]:
+        known = known_match(match_id)
+        changes = deal_changes(known.in_force, deals)
+        faults = check_match(known.match_format, deals)
+        move = _move(known, deals, whole=not faults and match_outcome(known.match_format, deals).complete)
+        if changes.any:
+            faults = (*faults, *check_move(known.state, move))
+        if changes.ended and known.state is MatchState.CONFIRMED and Right.CORRECT not in actor.rights:
+            faults = (*faults, violation(ResultFault.CONFIRMED))
+        elif changes.ended and not entry.reason:
+            faults = (*faults, violation(ResultFault.REASON_MISSING, "reason"))
+        if faults:
             raise DomainError(*faults)
-        kept = in_force.keys() - {(deal.number, deal.attempt) for deal in ended}
-        added = [deal for place, deal in wanted.items() if place not in kept]
-        if not ended and not added:
+        if not changes.any:
             entry.nothing_changed = True
             return
-        if ended:
+        if changes.ended:
             entry.kind = LogKind.CORRECTION
-        _replace(entry, match, ended, added)
+        deals_write(entry, known.match, changes)
+        reports_settle(entry, known.match)
+        if move is Move.EMPTY:
+            Match.objects.filter(pk=match_id).update(started_at=None)
         entry.record(
             subject=match_id,
-            old=_as_json((deal.number, deal.attempt, score_of(deal)) for deal in ended),
-            new=_as_json((deal.number, deal.attempt, deal.score) for deal in added),
+            old=json_of_deals(PlayedDeal(row.number, row.attempt, score_of(row)) for row in changes.ended),
+            new=json_of_deals(changes.added),
         )
-        bracket_advance(match.turn.stage)
+        bracket_advance(known.match.turn.stage)
         if redraw:
-            last_turn_redraw(match.turn.stage, after=match.turn.number)
+            last_turn_redraw(known.match.turn.stage, after=known.match.turn.number)
 
 
-def _faults(match: Match, actor: Actor, ended: Sequence[Deal], reason: str) -> list[Violation]:
-    """Why this person may not save the match as it stands, whatever its deals are."""
-    faults = []
-    if match.awards.filter(replaced__isnull=True).exists():
-        faults.append(violation(ResultFault.AWARDED))
-    if ended and Right.CORRECT not in actor.rights and _is_complete(match):
-        faults.append(violation(ResultFault.CONFIRMED))
-    elif ended and not reason:
-        faults.append(violation(ResultFault.REASON_MISSING, "reason"))
-    return faults
-
-
-def _is_complete(match: Match) -> bool:
-    in_force = match.deals.filter(replaced__isnull=True)
-    played = [PlayedDeal(deal.number, deal.attempt, score_of(deal)) for deal in in_force]
-    return match_outcome(match_format_in(match.turn), played).complete
-
-
-def _replace(entry: Change, match: Match, ended: Sequence[Deal], added: Sequence[PlayedDeal]) -> None:
-    """End the old rows first: of one place only one row may be in force."""
-    Deal.objects.filter(pk__in=[deal.pk for deal in ended]).update(replaced_id=entry.entry_id)
-    Deal.objects.bulk_create(
-        Deal(
-            tournament_id=entry.tournament_id,
-            match=match,
-            number=deal.number,
-            attempt=deal.attempt,
-            points=deal.score.points,
-            winner=deal.score.winner,
-            cappotto=deal.score.cappotto,
-            entered_id=entry.entry_id,
-        )
-        for deal in added
-    )
-
-
-def _as_json(deals: Iterable[tuple[int, int, DealScore]]) -> list[dict[str, object]]:
-    """Number, attempt and score of each deal for the log, in the order of the match sheet."""
-    return [
-        {
-            "number": number,
-            "attempt": attempt,
-            "points": score.points,
-            "winner": score.winner,
-            "cappotto": score.cappotto,
-        }
-        for number, attempt, score in sorted(deals, key=lambda deal: deal[:2])
-    ]
+def _move(known: KnownMatch, deals: Sequence[PlayedDeal], *, whole: bool) -> Move:
+    """What saving `deals` means for the match."""
+    if not deals:
+        return Move.EMPTY
+    settled = known.state is MatchState.CONFIRMED
+    if whole:
+        return Move.CORRECT if settled else Move.RECORD
+    return Move.SHORTEN if settled else Move.PART

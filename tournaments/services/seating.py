@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tournaments.models import Fixture, Match, Player, Seat, Stage, Turn
 from tournaments.scheduling.types import Meeting
 from tournaments.selectors.stages import ranks_teams
+from tournaments.services.table_links import links_write
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,8 @@ def write_matches(seated: Sequence[Seated]) -> None:
     Fixture.objects.bulk_create(fixtures.values())
     Match.objects.bulk_create(one.match for one in seated)
     Seat.objects.bulk_create(seat for one in seated for seat in one.seats)
+    for tournament_id in {one.match.tournament_id for one in seated}:
+        links_write(tournament_id, [one.match.id for one in seated])
 
 
 def _fixture(

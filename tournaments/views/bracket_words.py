@@ -142,7 +142,7 @@ def state_of(node: Node, standing: Standing, said: str) -> tuple[str, str]:
         case NodeState.DECIDED if standing.winner is None:
             return "grave", _("Nessuno si è presentato")
         case NodeState.DECIDED:
-            return "done", said or _("Finita")
+            return "done", said or _("Confermato")
         case NodeState.WALKOVER if is_bye(node):
             return "done", _("Passa il turno")
         case NodeState.WALKOVER:

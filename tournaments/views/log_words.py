@@ -13,6 +13,7 @@ from rules.labels import LEVEL_RULES, MATCH_KINDS
 from tournaments.enums import LogKind
 from tournaments.labels.finals import EFFECT_KINDS, SHARED_RULES, TARGETS
 from tournaments.labels.formats import BYES, LAST_TURNS, SECOND_CHANCES
+from tournaments.labels.matches import TRUST_NAMES
 from tournaments.labels.setup import LINEUPS
 from tournaments.labels.stages import FORMAT_NAMES
 from tournaments.labels.standings import CRITERION_NAMES
@@ -38,6 +39,7 @@ SETTINGS_NAMES = {
     "tiebreaks": gettext_lazy("spareggi"),
     "place_points": gettext_lazy("punti finali"),
     "shared_places": gettext_lazy("a pari merito"),
+    "trust": gettext_lazy("chi conferma i risultati"),
     "stage_name": gettext_lazy("nome della fase"),
     "format": gettext_lazy("formula"),
     "turns_chosen": gettext_lazy("turni"),
@@ -58,6 +60,7 @@ _WORDS: Mapping[str, Mapping[str, object]] = {
     "match_kind": MATCH_KINDS,
     "level_rule": LEVEL_RULES,
     "shared_places": SHARED_RULES,
+    "trust": TRUST_NAMES,
     "format": FORMAT_NAMES,
     "byes": BYES,
     "second_chance": SECOND_CHANCES,
@@ -201,6 +204,25 @@ def _result(old: Json, new: Json) -> list[str]:
     return said
 
 
+def _told(old: Json, new: Json) -> list[str]:
+    """What a side said of its match, or what several had said."""
+    said = new or old
+    return [line for one in (said if isinstance(said, list) else [said]) for line in _told_by(one)]
+
+
+def _told_by(told: Json) -> list[str]:
+    who = _("Dal banco") if told["side"] == 0 else _("La coppia %(side)s dice") % {"side": told["side"]}
+    return [f"{who}: {'; '.join(_result(None, told['deals']))}"]
+
+
+def _called(old: Json, new: Json) -> list[str]:
+    return [_("Turno %(turn)s: %(matches)s partite") % new]
+
+
+def _links(old: Json, new: Json) -> list[str]:
+    return [_("Nuovi codici per %(matches)s partite") % new]
+
+
 def _deal(deal: Json) -> str:
     points, winner = deal["points"], deal["winner"]
     said = _("vince la coppia %(side)s") % {"side": winner}
@@ -276,6 +298,12 @@ _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
     LogKind.RESULT: _result,
     LogKind.CORRECTION: _result,
     LogKind.UNDONE: _result,
+    LogKind.CALLED: _called,
+    LogKind.REPORTED: _told,
+    LogKind.AGREED: _told,
+    LogKind.DISPUTED: _told,
+    LogKind.SET_ASIDE: _told,
+    LogKind.LINKS: _links,
     LogKind.DECISION: _decision,
     LogKind.DECISION_WITHDRAWN: _decision,
     LogKind.MODIFIER: _modifier,

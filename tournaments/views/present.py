@@ -7,7 +7,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.labels.matches import STATE_NAMES
 from tournaments.labels.roster import ENTRANTS
+from tournaments.match_states import MatchState
 from tournaments.models import Tournament
 from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.selectors.course import Course
@@ -49,17 +51,23 @@ def side(record: SideRecord) -> Plain:
     return entrant(record.team, players="" if record.names == record.team.name else record.names)
 
 
+_SHOWN = {
+    MatchState.TO_PLAY: "open",
+    MatchState.PLAYING: "partial",
+    MatchState.ENTERED: "told",
+    MatchState.DISPUTED: "disputed",
+    MatchState.CONFIRMED: "done",
+    MatchState.AWARDED: "done",
+    MatchState.NOBODY: "done",
+}
+
+
 def match_state(record: MatchRecord) -> tuple[str, str]:
     """The state of a match for the eye and in words."""
-    if record.absent is not None:
-        return "done", _("A tavolino")
-    if record.complete:
-        return "done", _("Finita")
-    if not record.begun:
-        return "open", _("Da giocare")
+    shown, name = _SHOWN[record.state], str(STATE_NAMES[record.state])
     numbers = sorted({number for number, _attempt in record.outcome.missing})
-    if not numbers:
-        return "partial", _("In corso")
+    if record.state is not MatchState.PLAYING or not record.deals or not numbers:
+        return shown, name
     listed = ", ".join(str(number) for number in numbers)
     return "partial", ngettext("Manca la smazzata %(numbers)s", "Mancano le smazzate %(numbers)s", len(numbers)) % {
         "numbers": listed

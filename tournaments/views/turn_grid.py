@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from rules.awards import BOTH_ABSENT
 from rules.cards import TOTAL_POINTS
 from tournaments.labels.stages import side_name
+from tournaments.models.report import BY_HELPER
 from tournaments.rights import Right
 from tournaments.selectors.course import Course
 from tournaments.selectors.desk import MatchPage, TurnPage
@@ -151,11 +152,22 @@ def _match_url(slug: str, record: MatchRecord) -> str:
 def _in_words(change: object, page: MatchPage) -> list[str]:
     """One line for every deal or chair that a change names, or who did not come."""
     names = [side.team.name for side in page.record.sides]
+    if isinstance(change, list):
+        return [line for one in change for line in _change_in_words(one, names)]
+    return _change_in_words(change, names) if isinstance(change, dict) else []
+
+
+def _change_in_words(change: object, names: list[str]) -> list[str]:
     if isinstance(change, dict) and "absent" in change:
         return [absent_sentence(names, change["absent"])]
-    if not isinstance(change, list):
-        return []
-    return [_line(item, names) for item in change]
+    if isinstance(change, dict) and "deals" in change:
+        return [told_by(change["side"], names), *(_line(deal, names) for deal in change["deals"])]
+    return [_line(change, names)]
+
+
+def told_by(side: int, names: Sequence[str]) -> str:
+    """Who told a result: side one, side two, or somebody of the desk (0)."""
+    return _("Dal banco") if side == BY_HELPER else names[side - 1]
 
 
 def _line(item: object, names: list[str]) -> str:

@@ -8,8 +8,10 @@ from tournaments.enums import LogKind
 from tournaments.services.importing.faults import ImportFault, Path, Placed, placed
 from tournaments.services.importing.rows import Rows
 
-RESULTS = (LogKind.RESULT, LogKind.CORRECTION, LogKind.UNDONE)
-CORRECTIONS = (LogKind.CORRECTION, LogKind.UNDONE)
+RESULTS = (LogKind.RESULT, LogKind.CORRECTION, LogKind.AGREED, LogKind.UNDONE)
+CORRECTIONS = (LogKind.CORRECTION, LogKind.AGREED, LogKind.UNDONE)
+REPORTS = (LogKind.REPORTED, LogKind.DISPUTED, LogKind.AGREED)
+REPORTS_SETTLED = (*REPORTS, *RESULTS, LogKind.SET_ASIDE)
 TAKEN_BACK = (LogKind.PASSAGE, LogKind.PASSAGE_WITHDRAWN, LogKind.WITHDRAWAL, LogKind.WITHDRAWAL_UNDONE)
 NEED_REASON = (LogKind.CORRECTION, LogKind.AWARD_WITHDRAWN)
 AWARDS = (LogKind.AWARD,)
@@ -75,6 +77,10 @@ def _witness_faults(rows: Rows) -> Iterator[Placed]:
     for at, award in enumerate(rows.awards):
         begun = Told("entered", award.entered_id, AWARDS, award.match_id)
         yield from _life(rows, ("awards", at), begun, Told("replaced", award.replaced_id, AWARDS_ENDED, award.match_id))
+    for at, report in enumerate(rows.reports):
+        begun = Told("entered", report.entered_id, REPORTS, report.match_id)
+        ended = Told("settled", report.settled_id, REPORTS_SETTLED, report.match_id)
+        yield from _life(rows, ("reports", at), begun, ended, at_once=True)
     for at, team in enumerate(rows.teams):
         yield from _witness(rows, ("teams", at), Told("withdrawn", team.withdrawn_id, [LogKind.WITHDRAWAL], team.id))
     for at, decision in enumerate(rows.decisions):
@@ -87,11 +93,11 @@ def _witness_faults(rows: Rows) -> Iterator[Placed]:
         yield from _life(rows, ("declarations", at), begun, ended)
 
 
-def _life(rows: Rows, where: Path, begun: Told, ended: Told) -> Iterator[Placed]:
-    """From the entry with which a row came to the one that ended it, if any did."""
+def _life(rows: Rows, where: Path, begun: Told, ended: Told, *, at_once: bool = False) -> Iterator[Placed]:
+    """From the entry with which a row came to the one that ended it, if any did; `at_once`: it may be the same."""
     yield from _witness(rows, where, begun)
     yield from _witness(rows, where, ended)
-    if begun.entry_id and ended.entry_id and rows.seq(ended.entry_id) <= rows.seq(begun.entry_id):
+    if begun.entry_id and ended.entry_id and rows.seq(ended.entry_id) < rows.seq(begun.entry_id) + (not at_once):
         yield placed(ImportFault.LOG_ENDS_BEFORE, *where, ended.name)
 
 

@@ -31,7 +31,7 @@ def _deal_faults(rows: Rows) -> Iterator[Placed]:
     """Two values of one deal that are in force now, the match told already."""
     by_place: dict[Hashable, list[Life]] = defaultdict(list)
     for at, deal in enumerate(rows.deals):
-        by_place[deal.match_id, deal.number, deal.attempt].append(_life(rows, deal.entered_id, deal.replaced_id, at))
+        by_place[deal.match_id, deal.number, deal.attempt].append(life_of(rows, deal.entered_id, deal.replaced_id, at))
     for lives in by_place.values():
         for one, other in pairwise(sorted(lives)):
             if other.begins < one.ends and not one.ends == other.ends == NEVER:
@@ -42,10 +42,10 @@ def _award_faults(rows: Rows) -> Iterator[Placed]:
     """A match is awarded once, and not while a deal of it stands."""
     deals: dict[uuid.UUID, list[Life]] = defaultdict(list)
     for at, deal in enumerate(rows.deals):
-        deals[deal.match_id].append(_life(rows, deal.entered_id, deal.replaced_id, at))
+        deals[deal.match_id].append(life_of(rows, deal.entered_id, deal.replaced_id, at))
     awards: dict[uuid.UUID, list[Life]] = defaultdict(list)
     for at, award in enumerate(rows.awards):
-        life = _life(rows, award.entered_id, award.replaced_id, at)
+        life = life_of(rows, award.entered_id, award.replaced_id, at)
         if any(life.begins < one.ends and one.begins < life.ends for one in awards[award.match_id]):
             yield placed(ImportFault.AWARDED_TWICE, "awards", at, "match")
         if any(life.begins < one.ends and one.begins < life.ends for one in deals[award.match_id]):
@@ -53,5 +53,6 @@ def _award_faults(rows: Rows) -> Iterator[Placed]:
         awards[award.match_id].append(life)
 
 
-def _life(rows: Rows, begun: uuid.UUID, ended: uuid.UUID | None, at: int) -> Life:
+def life_of(rows: Rows, begun: uuid.UUID, ended: uuid.UUID | None, at: int) -> Life:
+    """From the entry of the log that brought a row to the one that ended it, if any did."""
     return Life(rows.seq(begun), NEVER if ended is None else rows.seq(ended), at)

@@ -13,6 +13,7 @@ from tournaments.services.importing.faults import ImportFault, Path, Placed, pla
 from tournaments.services.importing.lives import life_faults
 from tournaments.services.importing.outcomes import Outcomes
 from tournaments.services.importing.rows import Rows
+from tournaments.services.importing.told import told_faults
 
 # A corrected deal may have been typed under a regulation that was changed since: then any of these will do.
 EARLIER_FORMATS = tuple(
@@ -32,6 +33,7 @@ def result_faults(rows: Rows) -> list[Placed]:
         *_match_faults(rows, outcomes),
         *_closed_faults(rows, outcomes),
         *life_faults(rows),
+        *told_faults(rows, outcomes),
     ]
 
 

@@ -21,6 +21,7 @@ from tournaments.models import (
     Match,
     Modifier,
     Player,
+    Report,
     Seat,
     Stage,
     Team,
@@ -33,12 +34,12 @@ M = TypeVar("M", bound=TournamentRow)
 
 WRITING_ORDER = (
     "log", "stages", "teams", "players", "entries", "draws", "turns", "fixtures", "matches", "seats", "deals", "awards",
-    "decisions", "modifiers", "declarations",
+    "reports", "decisions", "modifiers", "declarations",
 )  # fmt: skip
 
 
 class Rows:
-    """Every row of a document of version 2 by section, in the order of the file, with lookups by id."""
+    """Every row of a document of the last version by section, in the order of the file, with lookups by id."""
 
     def __init__(self, document: Mapping[str, Any], club: Club) -> None:
         self.tournament = Tournament(club=club, **_columns(Tournament, document["tournament"]))
@@ -54,6 +55,7 @@ class Rows:
         self.seats = self._rows(Seat, "seats")
         self.deals = self._rows(Deal, "deals")
         self.awards = self._rows(Award, "awards")
+        self.reports = self._rows(Report, "reports")
         self.decisions = self._rows(Decision, "decisions")
         self.modifiers = self._rows(Modifier, "modifiers")
         self.declarations = self._rows(Declaration, "declarations")

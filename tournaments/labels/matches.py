@@ -1,0 +1,43 @@
+"""How far a match has come, in words, and what is said when it cannot be moved on."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.match_states import MatchState, StateFault, Trust
+from tournaments.services.reports import ReportFault
+
+STATE_NAMES: Mapping[MatchState, str | Promise] = {
+    MatchState.TO_PLAY: _("Da giocare"),
+    MatchState.PLAYING: _("In corso"),
+    MatchState.ENTERED: _("Inserito"),
+    MatchState.CONFIRMED: _("Confermato"),
+    MatchState.DISPUTED: _("Contestato"),
+    MatchState.AWARDED: _("A tavolino"),
+    MatchState.NOBODY: _("Nessuno presente"),
+}
+TRUST_NAMES: Mapping[str, str | Promise] = {
+    Trust.PLAYERS: _("I giocatori inseriscono e confermano dal telefono"),
+    Trust.DESK: _("I giocatori inseriscono dal telefono, il banco conferma"),
+    Trust.PAPER: _("Solo il banco, dai referti firmati"),
+}
+SENTENCES: Mapping[StrEnum, str | Promise] = {
+    StateFault.TO_PLAY: _("Questa partita è ancora da giocare: non c'è niente da annullare."),
+    StateFault.PLAYING: _("Questa partita è in corso: non c'è ancora un risultato. Inseriscilo."),
+    StateFault.ENTERED: _(
+        "Il risultato di questa partita è già inserito e aspetta la conferma. Confermalo o cambialo."
+    ),
+    StateFault.CONFIRMED: _("Il risultato di questa partita è già confermato. Se c'è un errore, dillo al banco."),
+    StateFault.DISPUTED: _("Il risultato di questa partita è contestato. Decide il banco: vai a chiarire."),
+    StateFault.AWARDED: _("Questa partita è assegnata a tavolino. Per cambiarla ritira prima l'assegnazione."),
+    StateFault.NOBODY: _("A questa partita non si è presentato nessuno. Per cambiarla ritira prima l'assegnazione."),
+    ReportFault.SIDE_UNKNOWN: _("Scegli per quale delle due parti scrivi."),
+    ReportFault.NOT_WHOLE: _("Mancano delle smazzate: scrivi il risultato di tutta la partita."),
+    ReportFault.SAME_PHONE: _(
+        "Da questo telefono ha già scritto l'altra parte. Conferma dal tuo telefono, o dal banco."
+    ),
+    ReportFault.NOT_WANTED: _("In questo torneo i risultati li inserisce il banco: consegna il referto."),
+    ReportFault.GONE: _("Questo risultato è cambiato nel frattempo. Guarda come sta ora."),
+}

@@ -1,0 +1,151 @@
+"""How far a match has come, and what may happen to it next. Plain Python: nothing of it is stored.
+
+A match is at any time in exactly one state, which follows from the facts about it. Whoever changes a match asks
+`check_move` first; the table below is the only place that says what is allowed.
+
+Source: the practice of Italian card tournaments, where the sheet is filled in at the table, the other side signs it,
+and once it is handed in only the direction of the event changes it (FIBur, Codice di gara).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules.awards import BOTH_ABSENT
+from rules.violations import Violation, violation
+
+
+class MatchState(StrEnum):
+    """What a match is at: the words of the desk."""
+
+    TO_PLAY = "to_play"
+    PLAYING = "playing"
+    ENTERED = "entered"
+    CONFIRMED = "confirmed"
+    DISPUTED = "disputed"
+    AWARDED = "awarded"
+    NOBODY = "nobody"
+
+
+class Move(StrEnum):
+    """What may happen to a match.
+
+    START the players sit down; PART some deals of it are saved; REPORT somebody at the table says how it ended; AGREE
+    somebody else says the same, and that settles it; DIFFER somebody else says something else; SET_ASIDE the desk
+    strikes what was said; RECORD the desk saves the whole result; CORRECT a settled result changes; SHORTEN deals of it
+    are taken away; EMPTY all of them are; AWARD a side did not come; AWARD_NOBODY neither came; TAKE_BACK an award is
+    taken back.
+    """
+
+    START = "start"
+    PART = "part"
+    REPORT = "report"
+    AGREE = "agree"
+    DIFFER = "differ"
+    SET_ASIDE = "set_aside"
+    RECORD = "record"
+    CORRECT = "correct"
+    SHORTEN = "shorten"
+    EMPTY = "empty"
+    AWARD = "award"
+    AWARD_NOBODY = "award_nobody"
+    TAKE_BACK = "take_back"
+
+
+class Trust(StrEnum):
+    """Whose word makes a result final: both sides at the table, the desk on their word, or the desk alone."""
+
+    PLAYERS = "players"
+    DESK = "desk"
+    PAPER = "paper"
+
+
+class StateFault(StrEnum):
+    """Why a match cannot be moved on: what it is already."""
+
+    TO_PLAY = "match_is_to_play"
+    PLAYING = "match_is_playing"
+    ENTERED = "match_is_entered"
+    CONFIRMED = "match_is_confirmed"
+    DISPUTED = "match_is_disputed"
+    AWARDED = "match_is_awarded"
+    NOBODY = "match_is_nobody"
+
+
+AFTER: Mapping[MatchState, Mapping[Move, MatchState]] = {
+    MatchState.TO_PLAY: {
+        Move.START: MatchState.PLAYING,
+        Move.PART: MatchState.PLAYING,
+        Move.REPORT: MatchState.ENTERED,
+        Move.RECORD: MatchState.CONFIRMED,
+        Move.AWARD: MatchState.AWARDED,
+        Move.AWARD_NOBODY: MatchState.NOBODY,
+    },
+    MatchState.PLAYING: {
+        Move.PART: MatchState.PLAYING,
+        Move.REPORT: MatchState.ENTERED,
+        Move.RECORD: MatchState.CONFIRMED,
+        Move.EMPTY: MatchState.TO_PLAY,
+        Move.AWARD: MatchState.AWARDED,
+        Move.AWARD_NOBODY: MatchState.NOBODY,
+    },
+    MatchState.ENTERED: {
+        Move.PART: MatchState.PLAYING,
+        Move.REPORT: MatchState.ENTERED,
+        Move.AGREE: MatchState.CONFIRMED,
+        Move.DIFFER: MatchState.DISPUTED,
+        Move.SET_ASIDE: MatchState.PLAYING,
+        Move.RECORD: MatchState.CONFIRMED,
+        Move.EMPTY: MatchState.TO_PLAY,
+    },
+    MatchState.DISPUTED: {
+        Move.PART: MatchState.PLAYING,
+        Move.REPORT: MatchState.ENTERED,
+        Move.AGREE: MatchState.CONFIRMED,
+        Move.DIFFER: MatchState.DISPUTED,
+        Move.SET_ASIDE: MatchState.PLAYING,
+        Move.RECORD: MatchState.CONFIRMED,
+        Move.EMPTY: MatchState.TO_PLAY,
+    },
+    MatchState.CONFIRMED: {
+        Move.CORRECT: MatchState.CONFIRMED,
+        Move.SHORTEN: MatchState.PLAYING,
+        Move.EMPTY: MatchState.TO_PLAY,
+    },
+    MatchState.AWARDED: {Move.TAKE_BACK: MatchState.TO_PLAY},
+    MatchState.NOBODY: {Move.TAKE_BACK: MatchState.TO_PLAY},
+}
+
+SETTLED = frozenset({MatchState.CONFIRMED, MatchState.AWARDED, MatchState.NOBODY})
+"""The states of a match that counts and owes nothing any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFacts:
+    """What is known of a match.
+
+    `deals` and `complete`: whether deals are in force, and whether they make a whole match; `told` the number of
+    different results that people at the table report; `absent` the side that did not come, 3 for both.
+    """
+
+    started: bool
+    deals: bool
+    complete: bool
+    told: int
+    absent: int | None
+
+
+def state_of(facts: MatchFacts) -> MatchState:
+    """The state that follows from what is known."""
+    if facts.absent is not None:
+        return MatchState.NOBODY if facts.absent == BOTH_ABSENT else MatchState.AWARDED
+    if facts.complete:
+        return MatchState.CONFIRMED
+    if facts.told:
+        return MatchState.ENTERED if facts.told == 1 else MatchState.DISPUTED
+    return MatchState.PLAYING if facts.started or facts.deals else MatchState.TO_PLAY
+
+
+def check_move(state: MatchState, move: Move) -> tuple[Violation, ...]:
+    """The fault of a move that is not allowed in this state; empty when it is."""
+    return () if move in AFTER[state] else (violation(StateFault[state.name]),)

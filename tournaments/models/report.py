@@ -1,0 +1,80 @@
+"""What people at a table say of their match, and the links that let them say it."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments.models.entrant import Team
+from tournaments.models.identity import TournamentRow
+from tournaments.models.schedule import Match
+
+BY_HELPER, BY_FIRST, BY_SECOND = SIDES_TOLD = (0, 1, 2)
+
+
+class TableLink(TournamentRow):
+    """A way to one match, or to whatever one team plays next, for a phone without an account.
+
+    Only the digest of the token is kept; the token itself comes from the installation's key whenever a sheet is
+    printed. A link that is revoked is followed by another one.
+    """
+
+    match = models.ForeignKey(Match, null=True, on_delete=models.CASCADE, related_name="links")
+    team = models.ForeignKey(Team, null=True, on_delete=models.CASCADE, related_name="links")
+    token_digest = models.CharField(max_length=64)
+    created_at = models.DateTimeField(default=timezone.now)
+    revoked = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
+    used_at = models.DateTimeField(null=True)
+
+    class Meta:
+        # A phone brings nothing but the token.
+        indexes = (models.Index(fields=["token_digest"], name="table_link_digest"),)
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "token_digest"], name="table_link_digest_unique"),
+            models.UniqueConstraint(
+                fields=["tournament", "match"],
+                condition=Q(revoked__isnull=True, match__isnull=False),
+                name="table_link_one_a_match",
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "team"],
+                condition=Q(revoked__isnull=True, team__isnull=False),
+                name="table_link_one_a_team",
+            ),
+            models.CheckConstraint(
+                condition=Q(match__isnull=True, team__isnull=False) | Q(match__isnull=False, team__isnull=True),
+                name="table_link_for_one_thing",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match or self.team}"
+
+
+class Report(TournamentRow):
+    """The whole result of a match as a side (1, 2) or somebody of the desk who only enters (0) told it.
+
+    It counts nowhere until another one says the same or the desk confirms it. `deals` are as the log words them,
+    `phone` what tells one telephone from another. `settled` is the entry of the log that confirmed it, set it aside or
+    put another one in its place.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="reports")
+    side = models.PositiveSmallIntegerField()
+    deals = models.JSONField()
+    phone = models.CharField(max_length=64, blank=True)
+    entered = models.ForeignKey("tournaments.LogEntry", on_delete=models.PROTECT, related_name="+")
+    settled = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ("side",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=["tournament", "match", "side"],
+                condition=Q(settled__isnull=True),
+                name="report_one_a_side_in_force",
+            ),
+            models.CheckConstraint(condition=Q(side__in=SIDES_TOLD), name="report_side_known"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.side}"

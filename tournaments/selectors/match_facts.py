@@ -1,0 +1,41 @@
+"""What is known of one match, for whoever is about to change it."""
+
+import uuid
+from dataclasses import dataclass
+
+from rules.formats import MatchFormat
+from rules.matches import PlayedDeal, match_outcome
+from tournaments.match_states import MatchFacts, MatchState, state_of
+from tournaments.models import Award, Deal, Match
+from tournaments.selectors.outcomes import match_format_in, score_of
+from tournaments.selectors.told import Told, different, told_of
+
+
+@dataclass(frozen=True, slots=True)
+class KnownMatch:
+    """One match with its facts, as one look at the database finds them."""
+
+    match: Match
+    match_format: MatchFormat
+    in_force: tuple[Deal, ...]
+    award: Award | None
+    told: tuple[Told, ...]
+    state: MatchState
+
+
+def known_match(match_id: uuid.UUID) -> KnownMatch:
+    """The match and all that its state follows from."""
+    match = Match.objects.select_related("turn__stage__tournament").get(pk=match_id)
+    match_format = match_format_in(match.turn)
+    in_force = tuple(match.deals.filter(replaced__isnull=True))
+    award = match.awards.filter(replaced__isnull=True).first()
+    told = tuple(told_of(report, match_format) for report in match.reports.filter(settled__isnull=True))
+    played = [PlayedDeal(deal.number, deal.attempt, score_of(deal)) for deal in in_force]
+    facts = MatchFacts(
+        started=match.started_at is not None,
+        deals=bool(played),
+        complete=match_outcome(match_format, played).complete,
+        told=len(different(match_format, told)),
+        absent=award.absent if award else None,
+    )
+    return KnownMatch(match, match_format, in_force, award, told, state_of(facts))

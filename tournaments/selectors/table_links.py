@@ -1,0 +1,54 @@
+"""Links to one match or one team's matches, for phones without an account: what a token opens, and until when."""
+
+import base64
+import uuid
+from collections.abc import Collection
+
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from tournaments.match_states import SETTLED
+from tournaments.models import TableLink, Tournament
+from tournaments.selectors.entrance import token_digest
+from tournaments.selectors.outcomes import match_records
+
+TOKEN_BYTES = 16
+
+
+def token_of(link_id: uuid.UUID) -> str:
+    """The token of a link: 22 characters that only this installation can make, the same whenever a sheet is printed."""
+    secret = salted_hmac("tournaments.table_link", link_id.hex, algorithm="sha256").digest()
+    return base64.urlsafe_b64encode(secret[:TOKEN_BYTES]).rstrip(b"=").decode()
+
+
+def printable_token(link: TableLink) -> str | None:
+    """The token to print, or None where the installation's key was changed since the link was made."""
+    token = token_of(link.id)
+    return token if constant_time_compare(token_digest(token), link.token_digest) else None
+
+
+def link_of_token(token: str) -> TableLink | None:
+    """The link that a token belongs to, unless it was revoked."""
+    links = TableLink.objects.select_related("match__turn__stage__tournament", "team", "tournament")
+    return links.filter(token_digest=token_digest(token), revoked__isnull=True).first()
+
+
+def link_in_force(link_id: uuid.UUID) -> TableLink | None:
+    """A link that a phone has opened before, unless it was revoked since."""
+    links = TableLink.objects.select_related("match__turn__stage__tournament", "team", "tournament")
+    return links.filter(pk=link_id, revoked__isnull=True).first()
+
+
+def links_of_matches(tournament: Tournament, matches: Collection[uuid.UUID]) -> dict[uuid.UUID, TableLink]:
+    """The links in force of some matches, by match."""
+    links = TableLink.objects.filter(tournament=tournament, match__in=matches, revoked__isnull=True)
+    return {link.match_id: link for link in links if link.match_id is not None}
+
+
+def link_has_ended(link: TableLink) -> bool:
+    """Whether a link leads nowhere any more: every match of its turn is settled, or the tournament is closed."""
+    if link.tournament.closed_at is not None:
+        return True
+    if link.match is None:
+        return False
+    turn = link.match.turn
+    return all(record.state in SETTLED for record in match_records(turn.stage, turn=turn.number))

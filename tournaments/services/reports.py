@@ -1,0 +1,176 @@
+"""What people at a table say of their own match, and what the desk makes of it."""
+
+import uuid
+from collections.abc import Sequence
+from enum import StrEnum
+
+from django.utils import timezone
+
+from rules.matches import PlayedDeal, check_match, counted_scores, match_outcome
+from rules.violations import Violation, violation
+from tournaments.enums import LogKind
+from tournaments.errors import DomainError
+from tournaments.match_states import Move, Trust, check_move
+from tournaments.models import Match, Report
+from tournaments.models.report import BY_HELPER, SIDES_TOLD
+from tournaments.rights import Right
+from tournaments.selectors.match_facts import KnownMatch, known_match
+from tournaments.selectors.told import Told, different, json_of_deals
+from tournaments.services.brackets import bracket_advance, bracket_hold
+from tournaments.services.changes import Actor, Change, change
+from tournaments.services.deals import deal_changes, deals_write, reports_settle
+from tournaments.services.matches import match_claim, match_hold
+
+
+class ReportFault(StrEnum):
+    SIDE_UNKNOWN = "report_side_unknown"
+    NOT_WHOLE = "report_not_whole"
+    SAME_PHONE = "report_same_phone"
+    NOT_WANTED = "report_not_wanted"
+    GONE = "report_gone"
+
+
+def report_make(
+    *,
+    tournament_id: uuid.UUID,
+    match_id: uuid.UUID,
+    side: int,
+    deals: Sequence[PlayedDeal],
+    actor: Actor,
+    phone: str = "",
+    key: uuid.UUID | None = None,
+    expected_version: int | None = None,
+) -> None:
+    """Take down what a side (1, 2) or a helper of the desk (0) says a match ended with.
+
+    It counts nowhere yet. Where the event trusts the players and somebody else has said the same, from another `phone`,
+    it becomes the result; where somebody else says otherwise, the match is disputed. Who says something new takes the
+    old word back. `expected_version` is given where somebody answers to what was seen on a page. Raises DomainError
+    with every fault, StaleVersion when that page was old. The same `key` a second time changes nothing.
+    """
+    with change(tournament_id, LogKind.REPORTED, actor=actor, needs=Right.ENTER, key=key) as entry:
+        bracket_hold(tournament_id, match_id)
+        if not _taken(entry, match_id, expected_version):
+            return
+        known = known_match(match_id)
+        own = next((one for one in known.told if one.side == side), None)
+        others = [one for one in known.told if one.side != side]
+        if faults := _faults(known, side, deals, phone, others):
+            raise DomainError(*faults)
+        move = _move(known, deals, others)
+        if refused := check_move(known.state, move):
+            raise DomainError(*refused)
+        if own is not None and own.deals == tuple(deals) and move is not Move.AGREE:
+            entry.nothing_changed = True
+            return
+        reports_settle(entry, known.match, side=side)
+        _take_down(entry, known, side, deals, phone)
+        entry.record(
+            subject=match_id,
+            old=None if own is None else {"side": side, "deals": json_of_deals(own.deals)},
+            new={"side": side, "deals": json_of_deals(deals)},
+        )
+        if move is Move.DIFFER:
+            entry.kind = LogKind.DISPUTED
+        if move is Move.AGREE:
+            entry.kind = LogKind.AGREED
+            _make_result(entry, known, max((*(one.deals for one in others), tuple(deals)), key=len))
+
+
+def report_accept(
+    *,
+    tournament_id: uuid.UUID,
+    match_id: uuid.UUID,
+    report_id: uuid.UUID,
+    expected_version: int,
+    actor: Actor,
+    key: uuid.UUID | None = None,
+) -> None:
+    """The desk makes what one of the table said the result in force; whatever else was said is settled by it.
+
+    Raises DomainError, StaleVersion when somebody saved first.
+    """
+    with change(tournament_id, LogKind.AGREED, actor=actor, needs=Right.CONFIRM, key=key) as entry:
+        bracket_hold(tournament_id, match_id)
+        if not match_claim(entry, match_id, expected_version):
+            return
+        known = known_match(match_id)
+        told = next((one for one in known.told if one.id == report_id), None)
+        if told is None:
+            raise DomainError(violation(ReportFault.GONE))
+        entry.record(subject=match_id, new={"side": told.side, "deals": json_of_deals(told.deals)})
+        _make_result(entry, known, told.deals)
+
+
+def reports_set_aside(
+    *,
+    tournament_id: uuid.UUID,
+    match_id: uuid.UUID,
+    expected_version: int,
+    actor: Actor,
+    key: uuid.UUID | None = None,
+    reason: str = "",
+) -> None:
+    """Strike what was said of a match: the table counts again. Raises DomainError, StaleVersion."""
+    with change(
+        tournament_id, LogKind.SET_ASIDE, actor=actor, needs=Right.CONFIRM, key=key, reason=reason.strip()
+    ) as entry:
+        if not match_claim(entry, match_id, expected_version):
+            return
+        known = known_match(match_id)
+        if faults := check_move(known.state, Move.SET_ASIDE):
+            raise DomainError(*faults)
+        reports_settle(entry, known.match)
+        entry.record(
+            subject=match_id, old=[{"side": one.side, "deals": json_of_deals(one.deals)} for one in known.told]
+        )
+
+
+def _taken(entry: Change, match_id: uuid.UUID, expected_version: int | None) -> bool:
+    if expected_version is None:
+        return match_hold(entry, match_id)
+    return match_claim(entry, match_id, expected_version)
+
+
+def _faults(
+    known: KnownMatch, side: int, deals: Sequence[PlayedDeal], phone: str, others: Sequence[Told]
+) -> list[Violation]:
+    faults = list(check_match(known.match_format, deals))
+    if side not in SIDES_TOLD:
+        faults.append(violation(ReportFault.SIDE_UNKNOWN))
+    if not faults and not match_outcome(known.match_format, deals).complete:
+        faults.append(violation(ReportFault.NOT_WHOLE))
+    if side != BY_HELPER and known.match.turn.stage.tournament.trust == Trust.PAPER:
+        faults.append(violation(ReportFault.NOT_WANTED))
+    if phone and any(one.phone == phone for one in others):
+        faults.append(violation(ReportFault.SAME_PHONE))
+    return faults
+
+
+def _move(known: KnownMatch, deals: Sequence[PlayedDeal], others: Sequence[Told]) -> Move:
+    """What the new word means beside those of the others."""
+    said = counted_scores(known.match_format, deals)
+    if different(known.match_format, others) - {said}:
+        return Move.DIFFER
+    if others and known.match.turn.stage.tournament.trust == Trust.PLAYERS:
+        return Move.AGREE
+    return Move.REPORT
+
+
+def _take_down(entry: Change, known: KnownMatch, side: int, deals: Sequence[PlayedDeal], phone: str) -> None:
+    Report.objects.create(
+        tournament_id=entry.tournament_id,
+        match=known.match,
+        side=side,
+        deals=json_of_deals(deals),
+        phone=phone,
+        entered_id=entry.entry_id,
+    )
+    Match.objects.filter(pk=known.match.pk, started_at__isnull=True).update(started_at=timezone.now())
+
+
+def _make_result(entry: Change, known: KnownMatch, deals: Sequence[PlayedDeal]) -> None:
+    """What was said is now what was played."""
+    deals_write(entry, known.match, deal_changes(known.in_force, deals))
+    reports_settle(entry, known.match)
+    bracket_advance(known.match.turn.stage)
