@@ -17,7 +17,8 @@ PointsOf = Callable[[str, str], Sequence[int]]
 # The names in some cells without what stands beside them: a number, a mark, the word for a withdrawal.
 _NAMES = """all => all.map((one) => {
     const copy = one.cloneNode(true);
-    copy.querySelectorAll(".chip-letter, .quiet, .state, .players, .movement").forEach((more) => more.remove());
+    const beside = ".chip-letter, .bracket-number, .quiet, .state, .players, .movement";
+    copy.querySelectorAll(beside).forEach((more) => more.remove());
     return copy.textContent.trim();
 })"""
 
@@ -142,10 +143,21 @@ class Desk:
         settled = self.page.locator("section[aria-labelledby=settled] li p").first.inner_text()
         return settled.split(": ", 1)[1].split(", ")
 
-    def withdraw(self, pair: str) -> None:
+    def foreseen(self, heading: str) -> list[str]:
+        """The lines under a heading of the page that comes before a change; none where it is not there."""
+        card = self.page.locator("section.card").filter(has=self.page.get_by_role("heading", name=heading, exact=True))
+        return card.locator("li").all_inner_texts()
+
+    def leave(self, pair: str) -> None:
+        """Ask for a withdrawal: the page with what follows from it is open afterwards."""
         self.open("teams/")
         self.page.get_by_role("link", name=pair, exact=True).click()
         self.page.get_by_role("button", name="Segna come ritirato").click()
+        expect(self.page.get_by_role("heading", level=1)).to_have_text("Prima di segnare il ritiro")
+
+    def leave_for_good(self, pair: str) -> None:
+        self.page.get_by_role("button", name="Segna come ritirato").click()
+        self.open("teams/")
         row = self.page.locator("table.entrants tr").filter(has_text=pair)
         expect(row.get_by_text("ritirata")).to_be_visible()
 

@@ -58,7 +58,10 @@ def test_a_knockout_of_ninety_two_pairs(page: Page, new_page: NewPage) -> None:
     matches += desk.play_turn(1, stronger(strength, 2))
     matches += desk.play_turn(2, stronger(strength, 2))
     leaver, waiting = next(table.sides for table in desk.tables(3) if not set(seeds) & set(table.sides))
-    desk.withdraw(leaver)
+    desk.leave(leaver)
+    (line,) = desk.foreseen("Tavoli che cambiano")
+    assert line.endswith(f": non si gioca {leaver} contro {waiting}")
+    desk.leave_for_good(leaver)
     assert leaver not in {side for table in desk.tables(3) for side in table.sides}
     expect(page.get_by_text(f"Passano il turno: {waiting}")).to_be_visible()
     for turn in (3, 4, 5, 6):
