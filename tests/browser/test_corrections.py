@@ -1,0 +1,182 @@
+"""An old result corrected at the desk: everything that follows is shown first, and without a yes nothing happens."""
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.desk import Desk, Table, come_in, forget_refusals, names_in, public_places
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SLUG = "una-vittoria"
+PAIRS = (
+    "Ada Galetto – Ugo Tron",
+    "Bice Micol – Ivo Comba",
+    "Clara Long – Teo Ghigo",
+    "Delia Pons – Nino Grill",
+    "Élodie Rostàn – Gino Viton",
+    "Fede Peyrot – Leo Breuza",
+    "Zoë Bertolè – Nicolò D'Angelo",
+    "Mara Travers – Aldo Bounous",
+)
+PLAYED = "Partite già giocate, che restano come sono"
+TABLES = "Tavoli che cambiano"
+PLACES = "Posti in classifica"
+PAPERS = "Fogli già stampati che non valgono più"
+
+
+@pytest.fixture
+def desk(page: Page) -> Desk:
+    """Eight pairs, one deal a match; the left side of every quarter-final has won."""
+    desk = Desk(page, SLUG)
+    come_in(page)
+    desk.set_up("Una vittoria, a coppie", "Una vittoria")
+    desk.enter(PAIRS)
+    desk.draw(3)
+    desk.publish()
+    desk.play_turn(1, left_wins)
+    return desk
+
+
+def left_wins(_first: str, _second: str) -> Sequence[int]:
+    return [80]
+
+
+def right_wins(_first: str, _second: str) -> Sequence[int]:
+    return [40]
+
+
+def write(desk: Desk, turn: int, table: int, points: str, reason: str = "") -> None:
+    """Write other points, or none, on a sheet that is saved already, and press the button."""
+    desk.open_sheet(turn, table)
+    for box in ("first", "second"):
+        desk.page.locator(f"input[data-side={box}]").fill("")
+    desk.page.locator("input[data-side=first]").fill(points)
+    desk.page.get_by_label("Motivo della correzione").fill(reason)
+    desk.page.get_by_role("button", name="Salva").click()
+
+
+def bracket(page: Page) -> dict[str, list[str]]:
+    """The names in every match of the bracket as the public sees it, those that won marked with a star."""
+    page.goto(f"/t/{SLUG}/bracket/")
+    found = {}
+    for match in page.locator(".bracket-match").all():
+        sides = names_in(match.locator(".bracket-side .bracket-name"))
+        found[match.locator(".bracket-head b").first.inner_text()] = [
+            re.sub(r"\s*vince.*$", " *", one) for one in sides
+        ]
+    return found
+
+
+def test_a_quarter_final_is_corrected_after_its_semi_final_was_played(
+    desk: Desk, new_page: NewPage, complaints: list[str]
+) -> None:
+    page, public = desk.page, new_page()
+    quarters, semis = desk.tables(1), desk.tables(2)
+    wrong, right = quarters[0].sides
+    rival = semis[0].sides[1]
+    desk.play_turn(2, left_wins)
+    other_finalist = semis[1].sides[0]
+    assert desk.tables(3) == [Table(1, (wrong, other_finalist))]
+    before = bracket(public)
+
+    write(desk, 1, 1, "40")
+    expect(page.get_by_role("alert")).to_contain_text("scrivi il motivo della correzione")
+    forget_refusals(complaints)
+
+    write(desk, 1, 1, "40", "Scambiate le parti")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Prima di correggere")
+    assert page.locator("table tbody tr").all_inner_texts() == [f"{wrong}\t1\t0", f"{right}\t0\t1"]
+    assert desk.foreseen(PLAYED) == [
+        f"Turno 2 · Semifinali, tavolo 1: hanno giocato {wrong} contro {rival}, dovevano essere {right} contro {rival}"
+    ]
+    assert desk.foreseen(TABLES) == []
+    losers = {quarters[number].sides[1] for number in (1, 2, 3)}
+    assert set(desk.foreseen(PLACES)) == {
+        f"{right}: dal posto 5 al posto 3",
+        *(f"{pair}: dal posto 5 al posto 6" for pair in losers),
+    }
+    assert desk.foreseen(PAPERS) == ["Tabellone o tavoli appesi al muro", "Classifica"]
+    assert bracket(public) == before
+
+    page.get_by_role("button", name="Applica la correzione").click()
+    expect(page.get_by_text("Tavolo 1: 0-1 salvato.")).to_be_visible()
+    after = bracket(public)
+    assert after["Quarti 1"] == [wrong, f"{right} *"]
+    assert {name: sides for name, sides in after.items() if name != "Quarti 1"} == {
+        name: sides for name, sides in before.items() if name != "Quarti 1"
+    }
+
+
+def test_the_semi_final_of_the_wrong_pair_is_taken_back_and_played_by_the_right_one(
+    desk: Desk, new_page: NewPage
+) -> None:
+    page = desk.page
+    quarters, semis = desk.tables(1), desk.tables(2)
+    wrong, right = quarters[0].sides
+    rival, other_finalist = semis[0].sides[1], semis[1].sides[0]
+    desk.play_turn(2, left_wins)
+    write(desk, 1, 1, "40", "Scambiate le parti")
+    page.get_by_role("button", name="Applica la correzione").click()
+
+    write(desk, 2, 1, "", "Ha giocato la coppia sbagliata")
+    assert desk.foreseen(TABLES) == [
+        f"Turno 2 · Semifinali, tavolo 1: non più {wrong} contro {rival}, ma {right} contro {rival}",
+        f"Turno 3 · Finale, tavolo 1: non si gioca {wrong} contro {other_finalist}",
+    ]
+    assert desk.foreseen(PAPERS)[0] == "Liste e referti dei turni 2, 3"
+    page.get_by_role("button", name="Applica la correzione").click()
+    expect(page.get_by_text("Il tavolo ha cambiato giocatori.")).to_be_visible()
+
+    assert desk.tables(2)[0] == Table(1, (right, rival))
+    desk.play_turn(2, left_wins)
+    assert desk.tables(3) == [Table(1, (right, other_finalist))]
+    desk.play_turn(3, right_wins)
+    desk.close()
+    beaten = {wrong, *(quarters[number].sides[1] for number in (1, 2, 3))}
+    assert public_places(new_page(), SLUG) == {
+        other_finalist: 1,
+        right: 2,
+        rival: 3,
+        semis[1].sides[1]: 3,
+        **dict.fromkeys(beaten, 5),
+    }
+
+
+def test_before_the_semi_final_has_begun_its_table_is_seated_anew(desk: Desk, new_page: NewPage) -> None:
+    page = desk.page
+    wrong, right = desk.tables(1)[3].sides
+    rival = desk.tables(2)[1].sides[0]
+
+    write(desk, 1, 4, "40", "Scambiate le parti")
+    assert desk.foreseen(TABLES) == [
+        f"Turno 2 · Semifinali, tavolo 2: non più {rival} contro {wrong}, ma {rival} contro {right}"
+    ]
+    assert desk.foreseen(PLAYED) == []
+    assert desk.foreseen(PAPERS)[0] == "Lista e referti del turno 2"
+    page.get_by_role("button", name="Applica la correzione").click()
+
+    assert desk.tables(2)[1] == Table(2, (rival, right))
+    assert bracket(new_page())["Semifinale 2"] == [rival, right]
+
+
+def test_whoever_goes_back_from_the_page_finds_the_sheet_as_typed_and_nothing_changed(
+    desk: Desk, new_page: NewPage
+) -> None:
+    page, public = desk.page, new_page()
+    desk.play_turn(2, left_wins)
+    before = bracket(public), public_places(public, SLUG)
+
+    write(desk, 1, 1, "40", "Scambiate le parti")
+    page.get_by_role("button", name="Torna al referto").click()
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Tavolo 1")
+    expect(page.locator("input[data-side=first]")).to_have_value("40")
+    expect(page.get_by_label("Motivo della correzione")).to_have_value("Scambiate le parti")
+    assert (bracket(public), public_places(public, SLUG)) == before
+    desk.open_sheet(1, 1)
+    expect(page.locator("input[data-side=first]")).to_have_value("80")
+    expect(page.get_by_text("Scambiate le parti")).to_have_count(0)
