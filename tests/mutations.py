@@ -249,6 +249,13 @@ MUTATIONS = (
         "tests/services/test_evenings.py",
     ),
     Mutation(
+        "a repeated draw is always the same",
+        "tournaments/management/draw_repeat.py",
+        "return all(one.get(name) == value for name, value in made.items())",
+        "return True",
+        "tests/views/test_repeating.py",
+    ),
+    Mutation(
         "a correction needs no reason",
         "tournaments/services/results.py",
         "if ended and not entry.reason:",

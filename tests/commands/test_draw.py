@@ -186,3 +186,53 @@ def test_turns_that_are_no_number_are_refused():
     assert refused("--format", "rotating_partners", "--entrants", "8", "--turns", "x") == [
         "--turns: «x» non è un numero intero di al più 9 cifre. Correggilo."
     ]
+
+
+def test_the_choices_of_a_bracket_reach_the_draw():
+    arguments = (
+        "--format",
+        "knockout",
+        "--entrants",
+        "6",
+        "--seeds",
+        "6,5",
+        "--clubs",
+        "1+2",
+        "--third-place",
+        "--json",
+    )
+    drawn = json.loads(draw(*arguments))
+    seated = {one for meeting in drawn["turns"][0]["meetings"] for side in meeting["sides"] for one in side}
+    assert seated == {"1", "2", "3", "4"}
+    assert ["1", "2"] not in [sorted(side[0] for side in meeting["sides"]) for meeting in drawn["turns"][0]["meetings"]]
+
+
+def test_a_row_of_seeds_is_the_list_of_them():
+    common = ("--format", "knockout", "--entrants", "12", "--number", "4", "--json")
+    assert draw(*common, "--seeds", "1-3") == draw(*common, "--seeds", "1,2,3")
+
+
+def test_everything_wrong_with_the_choices_of_a_bracket_is_said_at_once():
+    wrong = ("--seeds", "primo", "--clubs", "1;2", "--byes", "tutti", "--second-chance", "sempre", "--second-final")
+    assert refused("--format", "knockout", "--entrants", "8", *wrong) == [
+        "--seeds: «primo» non è un elenco di iscritti. Scrivi i più forti in ordine, come 3,1,8 oppure 1-8.",
+        "--clubs: «1;2» non è un elenco di circoli. Scrivi chi ne fa parte, come 1+5,2+3+7.",
+        "--byes: tutti non esiste. Scegli tra: seeded, drawn.",
+        "--second-chance: sempre non esiste. Scegli tra: none, consolation, double.",
+        "La seconda finale c'è solo quando si esce alla seconda sconfitta: toglila o cambia il ripescaggio.",
+    ]
+
+
+def test_seeds_are_refused_where_nobody_is_seeded():
+    assert refused("--format", "round_robin", "--entrants", "8", "--seeds", "1-2", "--clubs", "1+2") == [
+        "--seeds vale solo per queste formule: groups, knockout, danish, swiss. Toglilo.",
+        "--clubs vale solo per queste formule: groups, knockout, danish, swiss. Toglilo.",
+    ]
+
+
+def test_what_is_said_beside_a_file_to_be_repeated_is_refused_with_what_is_wrong_with_the_file(tmp_path):
+    (tmp_path / "draw.json").write_text("{}")
+    assert refused("--repeat", str(tmp_path / "draw.json"), "--format", "knockout", "--third-place") == [
+        "--repeat prende tutto dal file. Togli --format, --third-place.",
+        "--repeat: draws non è come lo scrive --json. Correggilo.",
+    ]

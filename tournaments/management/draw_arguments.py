@@ -1,8 +1,9 @@
 """The arguments of `draw` as typed, turned into a field and options; every fault at once."""
 
+import re
 from argparse import SUPPRESS, ArgumentParser
 from collections.abc import Container
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.utils.functional import Promise
@@ -16,16 +17,22 @@ from tournaments.scheduling.registry import FORMATS, schedule_problems
 from tournaments.scheduling.types import (
     EVERY_PAIR,
     NO_WISHES,
+    Byes,
+    EntrantId,
     Field,
+    KnockoutOptions,
     Legs,
     Lineup,
     Options,
     Order,
+    SecondChance,
     Wishes,
     singles,
     teams,
 )
 
+SEEDED = ("groups", "knockout", "danish", "swiss")
+"""Formats that ask who is strong, and who belongs together."""
 LONGEST_NUMBER = 9
 LARGEST_FIELD = 10_000
 
@@ -37,6 +44,12 @@ class ArgumentFault(StrEnum):
     UNKNOWN_LINEUP = "unknown_lineup"
     UNKNOWN_ORDER = "unknown_order"
     LINEUP_NEEDS_TEAMS = "lineup_needs_teams"
+    UNKNOWN_BYES = "unknown_byes"
+    UNKNOWN_SECOND_CHANCE = "unknown_second_chance"
+    NOT_SEEDS = "not_seeds"
+    NOT_CLUBS = "not_clubs"
+    SEEDS_NOT_HERE = "seeds_not_here"
+    REPEAT_ALONE = "repeat_alone"
     OPTION_MISSING = "option_missing"
     NOT_A_NUMBER = "not_a_number"
     NOT_SIZES = "not_sizes"
@@ -70,6 +83,16 @@ SENTENCES: dict[ArgumentFault, Promise] = {
     ArgumentFault.UNKNOWN_FORMAT: _("La formula %(value)s non esiste. Scegli tra: %(known)s."),
     ArgumentFault.UNKNOWN_LINEUP: _("La formazione %(value)s non esiste. Scegli tra: %(known)s."),
     ArgumentFault.UNKNOWN_ORDER: _("L'ordine %(value)s non esiste. Scegli tra: %(known)s."),
+    ArgumentFault.UNKNOWN_BYES: _("--byes: %(value)s non esiste. Scegli tra: %(known)s."),
+    ArgumentFault.UNKNOWN_SECOND_CHANCE: _("--second-chance: %(value)s non esiste. Scegli tra: %(known)s."),
+    ArgumentFault.NOT_SEEDS: _(
+        "--seeds: «%(value)s» non è un elenco di iscritti. Scrivi i più forti in ordine, come 3,1,8 oppure 1-8."
+    ),
+    ArgumentFault.NOT_CLUBS: _(
+        "--clubs: «%(value)s» non è un elenco di circoli. Scrivi chi ne fa parte, come 1+5,2+3+7."
+    ),
+    ArgumentFault.SEEDS_NOT_HERE: _("%(option)s vale solo per queste formule: %(formats)s. Toglilo."),
+    ArgumentFault.REPEAT_ALONE: _("--repeat prende tutto dal file. Togli %(options)s."),
     ArgumentFault.LINEUP_NEEDS_TEAMS: _("--lineup vale solo tra quartieri. Toglilo."),
     ArgumentFault.OPTION_MISSING: _("Manca %(option)s. Aggiungilo."),
     ArgumentFault.NOT_A_NUMBER: _("%(option)s: «%(value)s» non è un numero intero di al più 9 cifre. Correggilo."),
@@ -103,6 +126,28 @@ class TypedArguments:
     hall: str | None = None
     order: str | None = None
     groups: str | None = None
+    seeds: str | None = None
+    clubs: str | None = None
+    byes: str | None = None
+    second_chance: str | None = None
+    third_place: bool = False
+    placing: bool = False
+    second_final: bool = False
+    rematches: bool = False
+
+
+def seeding_arguments(parser: ArgumentParser) -> None:
+    """Give a command the options that only a draw needs: who is strong, who belongs together, and the bracket."""
+    parser.add_argument("--seeds", help=gettext("Le teste di serie, la più forte per prima: 3,1,8 oppure 1-8."))
+    parser.add_argument("--clubs", help=gettext("Chi è dello stesso circolo e si incontra tardi: 1+5,2+3+7."))
+    parser.add_argument(
+        "--byes", help=gettext("seeded: passano il turno le teste di serie; drawn: lo decide la sorte.")
+    )
+    parser.add_argument("--third-place", action="store_true", help=gettext("Con la finale per il terzo posto."))
+    parser.add_argument("--placing", action="store_true", help=gettext("Con le finali per tutti i posti."))
+    parser.add_argument("--second-chance", help=gettext("Il ripescaggio: none, consolation o double."))
+    parser.add_argument("--second-final", action="store_true", help=gettext("Eliminazione doppia con seconda finale."))
+    parser.add_argument("--rematches", action="store_true", help=gettext("Formula danese con le rivincite ammesse."))
 
 
 def event_arguments(parser: ArgumentParser) -> None:
@@ -145,7 +190,19 @@ def read_arguments(
     groups = None if typed.groups is None else _number("--groups", typed.groups, faults)
     legs, lineup = _legs(typed.legs, faults), _lineup(typed.lineup, with_teams, faults)
     order = _order(typed.order, faults)
-    options = Options(tables, legs, lineup, turns=turns, wishes=wishes, hall=hall, order=order, groups=groups)
+    field = _seeded(field, key, typed, faults)
+    options = Options(
+        tables,
+        legs,
+        lineup,
+        turns=turns,
+        wishes=wishes,
+        hall=hall,
+        order=order,
+        groups=groups,
+        knockout=_knockout(typed, faults),
+        rematches=typed.rematches,
+    )
     if key is not None and field is not None:
         found = schedule_problems(key, field, options, number)
         faults += [fault for fault in found if fault.code not in forgiven]
@@ -192,6 +249,49 @@ def _field(text: str, with_teams: bool, faults: list[Violation]) -> Field | None
         return teams(tuple(min(int(size), LARGEST_FIELD) for size in sizes))
     faults.append(violation(ArgumentFault.NOT_SIZES, value=_shown(text)))
     return None
+
+
+def _seeded(field: Field | None, key: str | None, typed: TypedArguments, faults: list[Violation]) -> Field | None:
+    """The field with its seeds and clubs; names that are not in it are left for the format to refuse."""
+    seeds, clubs = _seeds(typed.seeds, faults), _clubs(typed.clubs, faults)
+    for option, given in (("--seeds", typed.seeds), ("--clubs", typed.clubs)):
+        if given is not None and key is not None and key not in SEEDED:
+            faults.append(violation(ArgumentFault.SEEDS_NOT_HERE, option=option, formats=", ".join(SEEDED)))
+    return None if field is None else replace(field, seeds=seeds, clubs=clubs)
+
+
+def _seeds(text: str | None, faults: list[Violation]) -> tuple[EntrantId, ...]:
+    if text is None:
+        return ()
+    if found := re.fullmatch(r"([0-9]{1,4})-([0-9]{1,4})", text.strip(), re.ASCII):
+        return tuple(str(number) for number in range(int(found[1]), int(found[2]) + 1))
+    names = tuple(name.strip() for name in text.split(","))
+    if all(_is_number(name) for name in names):
+        return names
+    faults.append(violation(ArgumentFault.NOT_SEEDS, value=_shown(text)))
+    return ()
+
+
+def _clubs(text: str | None, faults: list[Violation]) -> tuple[tuple[EntrantId, ...], ...]:
+    if text is None:
+        return ()
+    clubs = tuple(tuple(name.strip() for name in club.split("+")) for club in text.split(","))
+    if all(_is_number(name) for club in clubs for name in club):
+        return clubs
+    faults.append(violation(ArgumentFault.NOT_CLUBS, value=_shown(text)))
+    return ()
+
+
+def _knockout(typed: TypedArguments, faults: list[Violation]) -> KnockoutOptions:
+    byes, chance = typed.byes or Byes.SEEDED, typed.second_chance or SecondChance.NONE
+    if byes not in list(Byes):
+        faults.append(violation(ArgumentFault.UNKNOWN_BYES, value=_shown(byes), known=", ".join(Byes)))
+        byes = Byes.SEEDED
+    if chance not in list(SecondChance):
+        known = ", ".join(SecondChance)
+        faults.append(violation(ArgumentFault.UNKNOWN_SECOND_CHANCE, value=_shown(chance), known=known))
+        chance = SecondChance.NONE
+    return KnockoutOptions(Byes(byes), typed.third_place, typed.placing, SecondChance(chance), typed.second_final)
 
 
 def _legs(text: str | None, faults: list[Violation]) -> Legs:

@@ -1,23 +1,68 @@
 """How anybody makes the same draw once more."""
 
+from collections.abc import Mapping, Sequence
+
 from tournaments.scheduling.registry import FORMATS
-from tournaments.scheduling.types import Field, Lineup, Options, Order, Schedule
+from tournaments.scheduling.types import (
+    KNOCKOUT,
+    EntrantId,
+    Field,
+    KnockoutOptions,
+    Lineup,
+    Options,
+    Order,
+    Schedule,
+    SecondChance,
+)
+
+Choices = Mapping[str, str | bool]
 
 
 def arguments(schedule: Schedule, field: Field, options: Options) -> tuple[str, ...]:
-    """What to write after `draw` for this schedule; `field` is one that `singles` or `teams` makes, and no wishes."""
+    """What to write after `draw` for this schedule; `field` names its entrants as `singles` or `teams` does; no wishes,
+    and no table of an earlier turn.
+    """
+    found: list[str] = []
+    for name, value in choices(schedule, field, options).items():
+        flag = f"--{name.replace('_', '-')}"
+        found += [flag] if value is True else [flag, str(value)]
+    return tuple(found)
+
+
+def choices(schedule: Schedule, field: Field, options: Options) -> dict[str, str | bool]:
+    """The same by the names of the options of `draw`; what is as usual is left out."""
     sizes = [len(team) for team in field.teams]
     with_teams = FORMATS[schedule.format].traits.teams
-    said = {
-        "--format": schedule.format,
-        "--entrants": ",".join(map(str, sizes)) if with_teams else len(sizes),
-        "--legs": None if options.legs == 1 else options.legs,
-        "--tables": options.tables,
-        "--turns": options.turns,
-        "--groups": options.groups,
-        "--lineup": None if options.lineup is Lineup.FREE else options.lineup,
-        "--hall": options.hall,
-        "--order": None if options.order is Order.DRAWN else options.order,
-        "--number": schedule.number,
+    said: dict[str, object] = {
+        "format": schedule.format,
+        "entrants": ",".join(map(str, sizes)) if with_teams else len(sizes),
+        "legs": None if options.legs == 1 else options.legs,
+        "tables": options.tables,
+        "turns": options.turns,
+        "groups": options.groups,
+        "lineup": None if options.lineup is Lineup.FREE else options.lineup,
+        "hall": options.hall,
+        "order": None if options.order is Order.DRAWN else options.order,
+        "seeds": _seeds(field.seeds) if field.seeds else None,
+        "clubs": ",".join("+".join(club) for club in field.clubs) or None,
+        **_knockout(options.knockout),
+        "rematches": options.rematches or None,
+        "number": schedule.number,
     }
-    return tuple(text for name, value in said.items() if value is not None for text in (name, str(value)))
+    return {name: value is True or str(value) for name, value in said.items() if value is not None}
+
+
+def _knockout(knockout: KnockoutOptions) -> dict[str, object]:
+    return {
+        "byes": None if knockout.byes is KNOCKOUT.byes else knockout.byes,
+        "third_place": knockout.third_place or None,
+        "placing": knockout.placing or None,
+        "second_chance": None if knockout.second_chance is SecondChance.NONE else knockout.second_chance,
+        "second_final": knockout.second_final or None,
+    }
+
+
+def _seeds(seeds: Sequence[EntrantId]) -> str:
+    """1-8 where they are the first of the list, in its order."""
+    first = tuple(str(number) for number in range(1, len(seeds) + 1))
+    return f"1-{len(seeds)}" if len(seeds) > 1 and tuple(seeds) == first else ",".join(seeds)

@@ -1,32 +1,47 @@
 """Every draw that was published for pairs or players, as it was drawn, for everybody to look at and to repeat."""
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.models import Draw, Stage, Tournament
 from tournaments.scheduling.audit.report import AuditReport
-from tournaments.scheduling.types import KNOCKOUT, EntrantId, Field, Options, Schedule, singles
+from tournaments.scheduling.types import EntrantId, Field, Options, Rank, Schedule, Turn, singles
+from tournaments.selectors.brackets import bracket_as_json, bracket_of_json
 from tournaments.selectors.calendar import audit_of_draw, field_of_draw, options_of_draw, turns_before, turns_of
+from tournaments.selectors.checked_draw import coded
 from tournaments.selectors.people import People
 from tournaments.selectors.stages import turns_before_stage
 
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
-    """What somebody who has nothing but this program needs to make the draw once more."""
+    """What somebody who has nothing but this program needs to make the draw once more, and what must come out.
+
+    Entrants are called by their place in the list that was drawn, "1" the first. `standing` is the table before the
+    turn and `before` are the turns before it, both empty for a draw that follows from the list alone. `bracket` and
+    `groups` are there in those formats.
+    """
 
     schedule: Schedule
     field: Field
     options: Options
+    standing: tuple[Rank, ...]
+    before: tuple[Turn, ...]
+    bracket: Sequence[Mapping[str, object]] | None
+    groups: Sequence[Sequence[EntrantId]] | None
+
+    @property
+    def from_list(self) -> bool:
+        """Whether the draw follows from the list of entrants, the number and the choices."""
+        return not self.standing and not self.before
 
 
 @dataclass(frozen=True, slots=True)
 class PublishedDraw:
     """A published draw; `first` and `last` are numbers of turns in the calendar.
 
-    `names` leads from the entrants that the report speaks of to their names. `repeat` is None for a draw that started
-    from more than the number of entrants: from seeds, from clubs, from results.
+    `names` leads from the entrants that the report speaks of to their names, `listed` from those of `repeat`.
     """
 
     stage: Stage
@@ -36,7 +51,8 @@ class PublishedDraw:
     drawn_at: datetime.datetime
     report: AuditReport
     names: Mapping[EntrantId, str]
-    repeat: Repeat | None
+    listed: Mapping[EntrantId, str]
+    repeat: Repeat
 
 
 def published_draws(tournament: Tournament) -> tuple[PublishedDraw, ...]:
@@ -49,21 +65,41 @@ def _published(draw: Draw) -> PublishedDraw:
     before, people = turns_before_stage(draw.stage), People(draw.stage)
     drawn = [turn.number for turn in turns_of(draw)]
     in_bracket = [node["turn"] for node in draw.bracket or () if node["turn"] is not None]
+    names = {one: team.name for one, team in people.teams.items()}
+    earlier = turns_before(draw)
     return PublishedDraw(
         stage=draw.stage,
         first=before + draw.first_turn,
         last=before + max(drawn + in_bracket, default=draw.first_turn),
         number=draw.number,
         drawn_at=draw.drawn_at,
-        report=audit_of_draw(draw, turns_before(draw)),
-        names={one: team.name for one, team in people.teams.items()},
-        repeat=_repeat(draw),
+        report=audit_of_draw(draw, earlier),
+        names=names,
+        listed={code: names[one] for one, code in _codes(draw).items()},
+        repeat=_repeat(draw, earlier),
     )
 
 
-def _repeat(draw: Draw) -> Repeat | None:
-    field, options = field_of_draw(draw), options_of_draw(draw)
-    if field.seeds or field.clubs or options.standing or options.knockout != KNOCKOUT or draw.first_turn > 1:
-        return None
-    schedule = Schedule(draw.options["format"], draw.number, turns_of(draw))
-    return Repeat(schedule, singles(len(field.teams)), replace(options, drawn_groups=()))
+def _codes(draw: Draw) -> dict[str, EntrantId]:
+    """From the id of everybody who was drawn to the place in the list."""
+    return {one: str(place) for place, one in enumerate(field_of_draw(draw).ids, start=1)}
+
+
+def _repeat(draw: Draw, earlier: Iterable[Turn]) -> Repeat:
+    codes, stored, options = _codes(draw), field_of_draw(draw), options_of_draw(draw)
+    field = replace(
+        singles(len(codes)),
+        seeds=tuple(codes[one] for one in stored.seeds),
+        clubs=tuple(tuple(codes[one] for one in club) for club in stored.clubs),
+    )
+    standing = tuple(Rank(codes[rank.entrant], rank.points) for rank in options.standing)
+    everybody_level = len(standing) == len(codes) and not any(rank.points for rank in standing)
+    return Repeat(
+        schedule=Schedule(draw.options["format"], draw.number, coded(turns_of(draw), codes)),
+        field=field,
+        options=replace(options, standing=()),
+        standing=() if everybody_level and draw.first_turn == 1 else standing,
+        before=coded(earlier, codes),
+        bracket=None if draw.bracket is None else bracket_as_json(bracket_of_json(draw.bracket), codes),
+        groups=None if draw.groups is None else [[codes[one] for one in members] for members in draw.groups],
+    )

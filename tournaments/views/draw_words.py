@@ -9,7 +9,8 @@ from tournaments.labels.schedule import FIGURE_LABELS
 from tournaments.labels.stages import stage_name
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.document import Document, document
-from tournaments.scheduling.repeating import arguments
+from tournaments.scheduling.repeating import arguments, choices
+from tournaments.selectors.calendar import turns_as_json
 from tournaments.selectors.checked_draw import CheckedDraw
 from tournaments.selectors.published_draws import PublishedDraw
 from tournaments.views.matrix_words import matrix_section
@@ -41,18 +42,22 @@ def published_context(draws: Sequence[PublishedDraw]) -> Plain:
     return {"draws": [_published(one) for one in draws]}
 
 
-def _published(one: PublishedDraw) -> Plain:
+def _title(one: PublishedDraw) -> str:
     turns = turn_label(one.first)
     if one.last > one.first:
         turns = _("Turni da %(first)d a %(last)d") % {"first": one.first, "last": one.last}
+    return f"{turns} · {stage_name(one.stage.format, one.stage.name)}"
+
+
+def _published(one: PublishedDraw) -> Plain:
     repeat = one.repeat
     return {
-        "title": f"{turns} · {stage_name(one.stage.format, one.stage.name)}",
+        "title": _title(one),
         "number": one.number,
         "drawn_at": one.drawn_at,
         "faults": [fault_sentence(fault, (), one.names) for fault in one.report.faults],
         "quality": quality_sentences(one.report.figures, ()),
-        "command": " ".join(arguments(repeat.schedule, repeat.field, repeat.options)) if repeat else "",
+        "command": " ".join(arguments(repeat.schedule, repeat.field, repeat.options)) if repeat.from_list else "",
     }
 
 
@@ -73,3 +78,28 @@ def figure_rows(figures: Sequence[Figure], teams: Sequence[str]) -> list[Plain]:
 def draw_document(checked: CheckedDraw) -> Document:
     """The calendar as it stands now, as `draw --json` writes it, and who is who."""
     return document(checked.schedule, checked.report, dealers=checked.dealers) | {"entrants": dict(checked.names)}
+
+
+def published_document(draws: Sequence[PublishedDraw]) -> Document:
+    """The draws of pairs or players as `draw --repeat` reads them: what went in, what came out, and who is who."""
+    return {"draws": [_published_document(one) for one in draws]}
+
+
+def _published_document(one: PublishedDraw) -> Document:
+    repeat = one.repeat
+    own = {entrant: entrant for entrant in one.listed}
+    beside: dict[str, object] = {
+        "standing": [[rank.entrant, rank.points] for rank in repeat.standing] or None,
+        "played": turns_as_json(repeat.before, own) or None,
+        "bracket": repeat.bracket,
+        "groups": repeat.groups,
+    }
+    return {
+        "title": _title(one),
+        "number": one.number,
+        "first_turn": one.first,
+        "drawn_from": choices(repeat.schedule, repeat.field, repeat.options),
+        **{name: value for name, value in beside.items() if value is not None},
+        "turns": turns_as_json(repeat.schedule.turns, own),
+        "entrants": dict(one.listed),
+    }

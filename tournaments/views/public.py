@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.labels.stages import ENTRANTS, side_name
 from tournaments.models import Tournament
+from tournaments.scheduling.document import Document
 from tournaments.selectors.checked_draw import checked_draw
 from tournaments.selectors.course import course_of
 from tournaments.selectors.dealers import dealers_of
@@ -19,7 +20,7 @@ from tournaments.selectors.published_draws import published_draws
 from tournaments.selectors.stages import ranks_teams, stage_of
 from tournaments.selectors.standings_json import standings_json
 from tournaments.views.bracket_page import bracket_in
-from tournaments.views.draw_words import draw_context, draw_document, published_context
+from tournaments.views.draw_words import draw_context, draw_document, published_context, published_document
 from tournaments.views.final_words import final_rows
 from tournaments.views.group_words import group_letters, group_of
 from tournaments.views.guard import public
@@ -81,13 +82,13 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @public
 @require_safe
 def draw_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The calendar as it stands now, for other programs."""
+    """The calendar of quarters as it stands now, or every draw of pairs or players, for other programs."""
 
     def render(_tag: str, _live: bool) -> bytes:
-        checked = checked_draw(tournament) if ranks_teams(tournament) else None
-        if checked is None:
+        document = _document_of_draws(tournament)
+        if document is None:
             raise Http404
-        return json.dumps(draw_document(checked), ensure_ascii=False).encode() + b"\n"
+        return json.dumps(document, ensure_ascii=False).encode() + b"\n"
 
     return versioned(request, tournament, "draw.json", render, content_type="application/json")
 
@@ -97,6 +98,15 @@ def draw_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The bracket of a knockout."""
     return _page(request, tournament, "bracket", lambda one: {"bracket": bracket_in(course_of(one))})
+
+
+def _document_of_draws(tournament: Tournament) -> Document | None:
+    """None before anything is published."""
+    if not ranks_teams(tournament):
+        draws = published_draws(tournament)
+        return published_document(draws) if draws else None
+    checked = checked_draw(tournament)
+    return None if checked is None else draw_document(checked)
 
 
 def final_context(tournament: Tournament) -> Plain:

@@ -1,16 +1,27 @@
 """A draw without a database: sides, tables, turns, rests and the audit, on the terminal."""
 
 from argparse import ArgumentParser
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
+from rules.violations import violation
 from tournaments.errors import ScheduleBug
-from tournaments.management.draw_arguments import DrawRequest, TypedArguments, event_arguments, read_arguments, sentence
+from tournaments.management.draw_arguments import (
+    ArgumentFault,
+    DrawRequest,
+    TypedArguments,
+    event_arguments,
+    read_arguments,
+    seeding_arguments,
+    sentence,
+)
 from tournaments.management.draw_history import continued
 from tournaments.management.draw_output import draw_json, draw_text, event_json, event_text
+from tournaments.management.draw_repeat import repeat_file
 from tournaments.management.draw_wishes import read_wishes
 from tournaments.management.matrix_output import write_matrix
 from tournaments.management.refusal import refuse
@@ -20,6 +31,10 @@ from tournaments.scheduling.registry import draw_schedule
 from tournaments.scheduling.types import Schedule
 from tournaments.scheduling.wishes import WishesUnmet
 
+NAMES = tuple(one.name for one in fields(TypedArguments))
+BESIDE = (*(name for name in NAMES if name != "number"), "wishes", "history", "missing", "matrix", "json")
+DIFFERENT = 1
+
 
 class Command(BaseCommand):
     help = _("Sorteggia un calendario senza toccare i dati.")
@@ -27,6 +42,10 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         event_arguments(parser)
+        seeding_arguments(parser)
+        parser.add_argument(
+            "--repeat", metavar="FILE", help=_("Rifai i sorteggi pubblicati in questo file e confronta.")
+        )
         parser.add_argument("--turns", help=_("Quanti turni, a coppie rotanti; senza, tutti."))
         parser.add_argument("--order", help=_("drawn: iscritti in ordine sorteggiato; listed: come in elenco."))
         parser.add_argument("--number", default="1", help=_("Il numero del sorteggio, da 1 in su."))
@@ -36,8 +55,10 @@ class Command(BaseCommand):
         )
 
     def handle(self, **options: Any) -> None:
-        names = ("format", "entrants", "number", "legs", "tables", "lineup", "turns", "hall", "order", "groups")
-        typed: dict[str, Any] = {name: None if options[name] is None else str(options[name]) for name in names}
+        if options["repeat"] is not None:
+            self._repeat(str(options["repeat"]), options)
+            return
+        typed: dict[str, Any] = {name: _typed(options[name]) for name in NAMES}
         wishes, unread = read_wishes(options["wishes"])
         request, faults = read_arguments(TypedArguments(**typed), wishes=wishes)
         if request is None or unread:
@@ -46,6 +67,22 @@ class Command(BaseCommand):
             self._draw(request, options)
         except WishesUnmet as unmet:
             refuse(self, map(sentence, unmet.violations))
+
+    def _repeat(self, path: str, options: dict[str, Any]) -> None:
+        """Every draw of the file once more, and whether it is the same; status 1 if one is not."""
+        idle = [f"--{name.replace('_', '-')}" for name in BESIDE if options[name] not in (None, False)]
+        alone = [violation(ArgumentFault.REPEAT_ALONE, options=", ".join(idle))] if idle else []
+        repeated, unread = repeat_file(path)
+        faults = (*alone, *unread)
+        if faults:
+            refuse(self, map(sentence, faults))
+        for one in repeated:
+            told = (
+                _("%(place)s, numero %(number)s: uguale.") if one.same else _("%(place)s, numero %(number)s: diverso.")
+            )
+            self.stdout.write(told % {"place": one.place, "number": one.number})
+        if not all(one.same for one in repeated):
+            raise SystemExit(DIFFERENT)
 
     def _draw(self, request: DrawRequest, options: dict[str, Any]) -> None:
         if options["history"] is None and options["missing"] is None:
@@ -76,3 +113,8 @@ class Command(BaseCommand):
         if event is None:
             refuse(self, map(sentence, faults))
         return event.schedule, event_json(event) if as_json else event_text(event)
+
+
+def _typed(value: object) -> str | bool | None:
+    """An option as somebody typed it: a program that calls the command may hand in a number."""
+    return value if value is None or isinstance(value, bool) else str(value)
