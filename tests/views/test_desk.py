@@ -30,7 +30,7 @@ from tournaments.standings.types import Criterion
 from tournaments.views.words import shortened
 
 pytestmark = pytest.mark.django_db
-QUERIES_OF_THE_HOME = 18
+QUERIES_OF_THE_HOME = 22
 
 
 @pytest.fixture
@@ -120,12 +120,12 @@ def test_after_the_last_result_the_tournament_is_to_be_closed_and_then_printed(d
 
 
 def test_the_sums_and_the_leader_are_shown(desk: Client) -> None:
-    tournament = make_tournament(sizes=(2, 2))
+    tournament = make_tournament(sizes=(2, 2, 2, 2))
     shown = page(desk, "desk_home", tournament)
     assert "smazzate" not in shown
     record(publish(tournament)[0], 70, 70, 70, 50, 50)
     shown = page(desk, "desk_home", tournament)
-    assert "5 di 5 smazzate, 7 di 7 punti" in shown
+    assert "5 di 30 smazzate, 7 di 42 punti" in shown
     assert re.search(r'<td class="number">1</td>.*?<td class="number figure">4</td>', shown, re.DOTALL)
 
 

@@ -51,6 +51,21 @@ def words(response: Any) -> str:
     return str(response.content.decode()).replace("&#x27;", "'")
 
 
+@pytest.mark.parametrize(
+    ("ranked", "example"),
+    [(Ranked.PAIRS, "Anna Rossi - Bruno Bianchi; Bar Sport; 1"), (Ranked.PLAYERS, "Anna Rossi; Bar Sport; 1")],
+)
+def test_the_example_under_the_box_shows_bar_and_seed_and_can_be_pasted(
+    desk: Client, ranked: Ranked, example: str
+) -> None:
+    tournament = make_evening(ALL_MEET, entrants=0, ranked=ranked)
+    assert example in words(desk.get(at("desk_teams", tournament)))
+
+    assert paste(desk, tournament, example).status_code == 200
+    entered = Team.objects.get(tournament=tournament)
+    assert (entered.club, entered.seed) == ("Bar Sport", 1)
+
+
 def test_good_lines_are_entered_and_bad_ones_stay_in_the_box_with_their_reason(
     desk: Client, tournament: Tournament
 ) -> None:

@@ -94,8 +94,8 @@ def test_a_viewer_changes_nothing(client: Client, tournament: Tournament, action
 
 
 @pytest.mark.parametrize("action", ACTIONS)
-def test_an_address_that_changes_is_not_read(owner: Client, action: str) -> None:
-    assert owner.get(f"/desk/giochi/{action}").status_code == 405
+def test_an_address_that_changes_is_not_read_and_leads_to_its_page(owner: Client, action: str) -> None:
+    assert owner.get(f"/desk/giochi/{action}")["Location"] == f"/desk/giochi/{action.split('/')[0]}/"
 
 
 @pytest.mark.parametrize("page", ["standings/", "final/"])

@@ -1,14 +1,16 @@
 """The stages at the desk: who would move on, the ties that decide it, the passage and its way back."""
 
+import re
 from dataclasses import replace
 
 import pytest
+from django.db.models import F
 from django.test import Client
 
 from tests.factories import make_account, make_evening, publish, win
 from tests.staged import DANISH, GROUPS, THEN_KNOCKOUT, make_staged
 from tests.views.sheets import forms_of
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, Team, Tournament
 from tournaments.rights import Role
 from tournaments.scheduling.qualify import Takes
 
@@ -64,6 +66,15 @@ def test_who_moves_on_is_shown_with_group_place_and_seed_before_it_is_confirmed(
     assert "Girone A, 1º posto" in shown
     assert "2º posto: tra i migliori di tutti i gironi" in shown
     assert "2 restano fuori" in shown
+
+
+def test_the_list_of_those_who_move_on_says_which_number_is_the_seed_and_which_the_own_one(client: Client) -> None:
+    tournament = grouped()
+    Team.objects.filter(tournament=tournament).update(number=F("number") + 40)
+    shown = read(signed_in(client, tournament), "/desk/serata/stages/")
+    table = re.sub(r"<[^>]*>", " ", shown.split("<table>")[1].split("</table>")[0]).split()
+    assert "Testa di serie Numero e nome Da dove" in " ".join(table)
+    assert " 1 41 1 Girone" in " ".join(table)
 
 
 def test_a_passage_is_confirmed_with_one_button_and_taken_back_with_another(client: Client) -> None:

@@ -23,7 +23,8 @@ class BracketMatch:
     """What is known of a match besides its place in the bracket.
 
     `score` is what each side has ("3", "1"), None before it began; `state` says in words how far a match has come
-    that is neither untouched nor over; `table` and `turn` stand where they differ from the plan of the bracket.
+    that is neither untouched nor over; `table` and `turn` stand where they differ from the plan of the bracket. `led`
+    are those whom the results lead there, where others have played it ("" for nobody).
     """
 
     score: tuple[str, str] | None = None
@@ -31,6 +32,7 @@ class BracketMatch:
     url: str = ""
     table: int | None = None
     turn: int | None = None
+    led: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

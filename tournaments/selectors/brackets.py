@@ -8,7 +8,7 @@ from typing import Any
 
 from tournaments.errors import ScheduleBug
 from tournaments.models import Draw, Stage, Team
-from tournaments.scheduling.bracket.progress import standings_of
+from tournaments.scheduling.bracket.progress import Sides, led_to, standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, Path, Section, Source, Standing
 from tournaments.selectors.outcomes import MatchRecord, MatchResult, match_records, match_results
 from tournaments.selectors.stages import turns_before_stage
@@ -78,6 +78,15 @@ def bracket_in_play(stage: Stage, records: Sequence[MatchRecord] | None = None) 
         if record.complete
     }
     return BracketInPlay(bracket, standings_of(bracket, results, withdrawn_from(stage)), by_node)
+
+
+def overtaken(now: BracketInPlay) -> Mapping[NodeKey, Sides]:
+    """The matches that others have begun than the results now lead there: whom they lead there, None for nobody."""
+    return {
+        key: led
+        for key, led in led_to(now.bracket, now.standings).items()
+        if (record := now.records.get(key)) and record.begun and set(led) != {side.team.id for side in record.sides}
+    }
 
 
 def drawn_bracket(draw: Draw) -> BracketInPlay | None:

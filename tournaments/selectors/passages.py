@@ -10,7 +10,7 @@ from tournaments.scheduling.grouping.bracket_seeds import bracket_seeds
 from tournaments.scheduling.qualify import Qualification, Ranking, Why, qualifiers, takes_problems
 from tournaments.selectors.brackets import withdrawn_from
 from tournaments.selectors.completion import is_complete
-from tournaments.selectors.outcomes import MatchRecord, match_records
+from tournaments.selectors.outcomes import MatchRecord, TeamRef, match_records, team_ref
 from tournaments.selectors.regulation import takes_of
 from tournaments.selectors.stages import entrants_of, stage_after, stage_in_play
 from tournaments.selectors.standings import group_tables, groups_of_stage, team_table
@@ -19,11 +19,10 @@ from tournaments.standings.groups import tiers
 
 @dataclass(frozen=True, slots=True)
 class Mover:
-    """Somebody who moves on: the number under which the next stage seeds them, and where they come from."""
+    """Somebody who moves on: the seed that they have in the next stage, who they are, and where they come from."""
 
-    number: int
-    team_id: str
-    name: str
+    seed: int
+    team: TeamRef
     group: int | None
     place: int
     why: Why
@@ -60,17 +59,18 @@ def passage_page(tournament: Tournament) -> PassagePage | None:
     following = stage_after(stage)
     if following is None:
         return None
-    names = {str(team.id): team.name for team in Team.objects.filter(tournament=tournament)}
+    teams = {str(team.id): team_ref(team, tournament) for team in Team.objects.filter(tournament=tournament)}
+    names = {key: team.name for key, team in teams.items()}
     records = match_records(stage)
     found = qualification_of(stage, following, records)
     ranking = team_table(stage, records)
     came = {one.entrant: one for one in found.qualified}
     order = bracket_seeds(found) if following.format == KNOCKOUT_KEY else found.seeds
     movers = tuple(
-        Mover(number, team, names[team], came[team].group, came[team].place, came[team].why)
-        for number, team in enumerate(order, start=1)
+        Mover(seed, teams[team], came[team].group, came[team].place, came[team].why)
+        for seed, team in enumerate(order, start=1)
     )
-    placed = {mover.team_id for mover in movers} | {one for tie in found.undecided for one in tie.entrants}
+    placed = {mover.team.id for mover in movers} | {one for tie in found.undecided for one in tie.entrants}
     return PassagePage(
         stage=following,
         complete=is_complete(stage, records),

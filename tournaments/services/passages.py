@@ -45,8 +45,8 @@ def passage_confirm(*, tournament_id: uuid.UUID, actor: Actor, key: uuid.UUID | 
             Entry(
                 tournament_id=tournament_id,
                 stage=page.stage,
-                team_id=uuid.UUID(mover.team_id),
-                number=mover.number,
+                team_id=uuid.UUID(mover.team.id),
+                number=mover.seed,
                 group=mover.group,
                 place=mover.place,
             )
@@ -54,7 +54,7 @@ def passage_confirm(*, tournament_id: uuid.UUID, actor: Actor, key: uuid.UUID | 
         )
         entry.record(
             subject=page.stage.id,
-            new={"stage": page.stage.number, "names": [mover.name for mover in page.movers]},
+            new={"stage": page.stage.number, "names": [mover.team.name for mover in page.movers]},
         )
 
 

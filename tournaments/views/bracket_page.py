@@ -1,16 +1,20 @@
 """A bracket in play as the values that it is drawn from, on the screen and on paper."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from tournaments.models import Stage
+from tournaments.scheduling.bracket.progress import Sides
 from tournaments.scheduling.bracket.types import Node
+from tournaments.scheduling.types import EntrantId
 from tournaments.selectors.bracket_entrants import bracket_entrants
-from tournaments.selectors.bracket_values import BracketMatch, BracketView
-from tournaments.selectors.brackets import BracketInPlay
+from tournaments.selectors.bracket_values import BracketEntrant, BracketMatch, BracketView
+from tournaments.selectors.brackets import BracketInPlay, overtaken
 from tournaments.selectors.course import Course
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.stages import turns_before_stage
 from tournaments.views.bracket_picture import bracket_context
+from tournaments.views.bracket_words import overtaken_sentence
 from tournaments.views.present import Plain, match_state
 
 
@@ -35,13 +39,29 @@ def latest_view(course: Course, url_of: Callable[[MatchRecord], str] = nowhere) 
 
 def bracket_view(stage: Stage, now: BracketInPlay, url_of: Callable[[MatchRecord], str] = nowhere) -> BracketView:
     """The bracket with everybody's name; turns are numbered as in the calendar."""
-    before = turns_before_stage(stage)
+    before, entrants = turns_before_stage(stage), bracket_entrants(stage)
+    led = {key: _names(sides, entrants) for key, sides in overtaken(now).items()}
     matches = {
-        node.key: _match(node, now.records.get(node.key), before, url_of)
+        node.key: replace(_match(node, now.records.get(node.key), before, url_of), led=led.get(node.key, ()))
         for node in now.bracket.nodes
         if node.turn is not None
     }
-    return BracketView(now.bracket, now.standings, bracket_entrants(stage), matches)
+    return BracketView(now.bracket, now.standings, entrants, matches)
+
+
+def overtaken_note(course: Course, record: MatchRecord) -> str:
+    """For a match of a bracket that others have played than the results now lead there: whom they lead there."""
+    playing = course.stage_with(record.turn)
+    if playing is None or playing.bracket is None:
+        return ""
+    key = next((key for key, one in playing.bracket.records.items() if one.id == record.id), "")
+    led = overtaken(playing.bracket).get(key)
+    return overtaken_sentence(_names(led, bracket_entrants(playing.stage))) if led else ""
+
+
+def _names(sides: Sides, entrants: Mapping[EntrantId, BracketEntrant]) -> tuple[str, ...]:
+    """What both sides are called, "" for nobody."""
+    return tuple(entrants[side].name if side else "" for side in sides)
 
 
 def _match(node: Node, record: MatchRecord | None, before: int, url_of: Callable[[MatchRecord], str]) -> BracketMatch:

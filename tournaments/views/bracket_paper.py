@@ -105,6 +105,7 @@ def _match(printed: Printed, sheet: Sheet, node: Node, *, rows: int = 0) -> Plai
         "table": whole.table(node) or "",
         "said": state_of(node, standing, "")[1] if said else "",
         "loser": whole.names[loser.key] if loser else "",
+        "overtaken": printed.ink is Ink.RESULTS and bool(whole.view.match(node.key).led),
         "sides": [
             _side(printed, sheet, node, place, row=rows + place if rows else 0)
             for place, source in enumerate(node.sources)

@@ -19,6 +19,7 @@ from tournaments.views.bracket_words import (
     is_nobody,
     is_out,
     match_names,
+    overtaken_sentence,
     part_note,
     part_title,
     state_of,
@@ -123,6 +124,7 @@ def _match(whole: Shown, node: Node, *, several: bool) -> Plain:
         "state": state,
         "state_label": label,
         "url": match.url,
+        "note": overtaken_sentence(match.led) if match.led else "",
         "sides": [side(whole, node, place) for place in (0, 1) if not is_nobody(node.sources[place])],
         "next": _next(whole, node, standing),
     }

@@ -154,6 +154,12 @@ def state_of(node: Node, standing: Standing, said: str) -> tuple[str, str]:
     return "wait", _("In attesa")
 
 
+def overtaken_sentence(led: Sequence[str]) -> str:
+    """What is said of a match that was played by others than those whom the results lead there now."""
+    names = _(" e ").join(name or _("nessuno") for name in led)
+    return _("Giocata da altri: con i risultati corretti la partita sarebbe tra %(names)s.") % {"names": names}
+
+
 def is_bye(node: Node) -> bool:
     """Whether nobody was drawn against one side."""
     return any(is_nobody(source) for source in node.sources)

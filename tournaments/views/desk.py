@@ -11,11 +11,12 @@ from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.selectors.home import home_page
 from tournaments.selectors.log import log_page
+from tournaments.views.checks_words import checks_context
 from tournaments.views.guard import needs, rights_of
 from tournaments.views.log_words import log_line
 from tournaments.views.next_step import next_step
+from tournaments.views.podium_words import podium_context
 from tournaments.views.present import desk_page, mark_of, turn_strip, with_points
-from tournaments.views.standings_words import checks_sentence
 
 
 @needs(Right.LOOK)
@@ -32,8 +33,8 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "has_bracket": any(one.bracket is not None for one in page.course.reached),
         "with_points": with_points(tournament),
         "leaders": [{"leader": leader, **mark_of(leader.team)} for leader in page.leaders],
-        "provisional": page.course.now.provisional,
-        "checks": checks_sentence(page.progress.checks) if page.progress.turns else "",
+        **checks_context(page.course),
+        **podium_context(page.course),
         "address": address,
         "qr_code": segno.make_qr(address, error="m").svg_data_uri(scale=4, border=4, dark="#000", light="#fff"),
     }

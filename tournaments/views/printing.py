@@ -26,7 +26,7 @@ from tournaments.views.bracket_paper import Ink, sheets_context
 from tournaments.views.bracket_sheets import Paper
 from tournaments.views.group_words import group_letters, group_of, letters_by_turn
 from tournaments.views.guard import needs
-from tournaments.views.present import Plain, entrant, side
+from tournaments.views.present import Plain, entrant, side, with_points
 from tournaments.views.public import final_context
 from tournaments.views.standings_page import standings_context
 from tournaments.views.turn_grid import absent_sentence
@@ -113,8 +113,9 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @needs(Right.LOOK)
 @require_safe
 def final(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The final points of the discipline."""
-    return _paper(request, tournament, "final", {"title": _("Punti finali"), **final_context(tournament)})
+    """The final places, and the points that they are worth."""
+    title = _("Punti finali") if with_points(tournament) else _("Posti finali")
+    return _paper(request, tournament, "final", {"title": title, **final_context(tournament)})
 
 
 def _sheets(

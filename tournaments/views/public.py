@@ -24,6 +24,7 @@ from tournaments.views.draw_words import draw_context, draw_document, published_
 from tournaments.views.final_words import final_rows
 from tournaments.views.group_words import group_letters, group_of
 from tournaments.views.guard import public
+from tournaments.views.podium_words import podium_context
 from tournaments.views.present import Plain, entrant, match_card, public_nav, turn_strip, with_points
 from tournaments.views.result_words import results_context, table_line
 from tournaments.views.standings_page import stage_tables, standings_context
@@ -55,7 +56,7 @@ def results(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @public
 @require_safe
 def final(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The final points of the discipline."""
+    """The final places, and the points that they are worth."""
     return _page(request, tournament, "final", final_context)
 
 
@@ -118,6 +119,7 @@ def final_context(tournament: Tournament) -> Plain:
         "begun": page.progress.checks.complete > 0 or len(page.course.reached) > 1,
         "complete": page.course.over,
         "provisional": tournament.closed_at is None,
+        **podium_context(page.course),
     }
 
 
@@ -171,6 +173,7 @@ def _now(tournament: Tournament) -> Plain:
         "side_label": side_name(tournament.ranked, page.course.now.stage.format),
         "following": _following(page, names, groups),
         "groups": bool(groups),
+        **podium_context(page.course),
     }
 
 

@@ -23,6 +23,7 @@ from tournaments.selectors.stages import ranks_teams
 from tournaments.services.awards import award_withdraw, match_award
 from tournaments.services.lineups import lineup_change
 from tournaments.services.results import match_record
+from tournaments.views.bracket_page import overtaken_note
 from tournaments.views.consequences import BACK, CONFIRMED, REDRAW, Question, Write, asked_before, went_on
 from tournaments.views.corrections import correction_page, match_in_words
 from tournaments.views.guard import actor_of, needs, rights_of
@@ -85,10 +86,11 @@ def _sheet(
     awarding: bool = False,
 ) -> HttpResponse:
     faults = [*sheet_errors(sheet), *({"text": error, "target": "reason"} for error in errors)]
-    turn = page.record.turn
+    turn, course = page.record.turn, course_of(page.tournament)
     context = desk_page(page.tournament, "desk_home") | {
         "page": page,
-        "turn": turn_title(turn, turn_names(course_of(page.tournament))),
+        "turn": turn_title(turn, turn_names(course)),
+        "overtaken": overtaken_note(course, page.record),
         "card": match_card(page.record, with_points=page.regulation.format != KNOCKOUT_KEY),
         "dealer": dealers_of(page.tournament, [page.record])[page.record.id],
         "entry": match_entry(page, sheet),

@@ -10,7 +10,7 @@ from tournaments.selectors.course import Course, StageCourse
 from tournaments.selectors.passages import Mover, OpenPlace, PassagePage
 from tournaments.selectors.regulation import regulation_of
 from tournaments.views.group_words import group_name
-from tournaments.views.present import Plain
+from tournaments.views.present import Plain, entrant
 
 
 def stage_rows(course: Course) -> list[Plain]:
@@ -42,7 +42,7 @@ def passage_context(page: PassagePage) -> Plain:
         % {"number": page.stage.number, "name": stage_name(page.stage.format, page.stage.name)},
         "complete": page.complete,
         "ready": page.ready,
-        "movers": [{"number": one.number, "name": one.name, "why": _why(one)} for one in page.movers],
+        "movers": [entrant(one.team) | {"seed": one.seed, "why": _why(one)} for one in page.movers],
         "out": page.out,
         "undecided": [_open_place(one) for one in page.undecided],
         "problems": sentences(page.problems),

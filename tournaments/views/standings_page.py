@@ -4,14 +4,16 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from tournaments.labels.stages import ENTRANTS, TABLES, stage_name
+from tournaments.labels.stages import ENTRANTS, TABLES
 from tournaments.models import Tournament
 from tournaments.selectors.course import StageCourse
-from tournaments.selectors.progress import Progress
 from tournaments.selectors.public import StageStandings, StandingsPage, standings_page
+from tournaments.views.checks_words import checks_context, stage_title
 from tournaments.views.group_words import group_name
+from tournaments.views.how_far import places_rows, reached_in, reached_over
+from tournaments.views.podium_words import podium_context
 from tournaments.views.present import Plain
-from tournaments.views.standings_words import bracket_rows, checks_sentence, personal_rows, team_rows
+from tournaments.views.standings_words import personal_rows, team_rows
 
 
 def standings_context(tournament: Tournament) -> Plain:
@@ -24,25 +26,21 @@ def standings_context(tournament: Tournament) -> Plain:
         "tables": [*_whole(page), *of_stage],
         "pairs": personal_rows(page.pairs, page.names) if begun else [],
         "players": personal_rows(page.players, page.names) if begun else [],
-        "earlier": [{"title": _title(one.course), "tables": stage_tables(one, page.names)} for one in page.earlier],
-        **checks_context(page.progress, provisional=page.course.now.provisional),
-    }
-
-
-def checks_context(progress: Progress, *, provisional: bool) -> Plain:
-    """What _checks.html shows; `checks` is empty before the calendar is published."""
-    return {
-        "checks": checks_sentence(progress.checks) if progress.turns else "",
-        "provisional": provisional,
-        "wrong": progress.checks.wrong,
+        "earlier": [
+            {"title": stage_title(one.course), "tables": stage_tables(one, page.names)} for one in page.earlier
+        ],
+        **checks_context(page.course),
+        **podium_context(page.course),
     }
 
 
 def stage_tables(one: StageStandings, names: Mapping[str, str]) -> list[Plain]:
     """The table of a stage, or that of each of its groups and of those who wait behind the places that move on."""
     if not one.groups:
-        rows = bracket_rows if one.course.bracket is not None else team_rows
-        return [_table(one.course, _caption(one.course), rows(one.teams, names, moving=one.moving))]
+        caption = _caption(one.course)
+        if one.course.bracket is None:
+            return [_table(one.course, caption, team_rows(one.teams, names, moving=one.moving))]
+        return [_places_table(one.course, caption, places_rows(one.teams, reached_in(one), moving=one.moving))]
     tables = [
         _table(one.course, group_name(number), team_rows(lines, names, moving=one.moving))
         for number, lines in enumerate(one.groups, start=1)
@@ -62,23 +60,25 @@ def _place_behind(one: StageStandings) -> int:
 def _whole(page: StandingsPage) -> list[Plain]:
     if not page.whole:
         return []
-    return [_table(page.course.now, _("Classifica del torneo"), bracket_rows(page.whole, page.names))]
+    reached = reached_over([*reversed(page.earlier), page.now])
+    return [_places_table(page.course.now, _("Classifica del torneo"), places_rows(page.whole, reached))]
 
 
 def _table(course: StageCourse, caption: str, rows: list[Plain]) -> Plain:
     return {
         "caption": caption,
         "rows": rows,
+        "places": False,
         "entrant_label": ENTRANTS[course.stage.tournament.ranked],
         "provisional": course.provisional,
     }
 
 
+def _places_table(course: StageCourse, caption: str, rows: list[Plain]) -> Plain:
+    """A table in which only the place counts."""
+    return _table(course, caption, rows) | {"places": True}
+
+
 def _caption(course: StageCourse) -> str:
     """By who is ranked, or by the stage where there are several."""
-    return _title(course) if course.stage.number > 1 else str(TABLES[course.stage.tournament.ranked])
-
-
-def _title(course: StageCourse) -> str:
-    values = {"number": course.stage.number, "name": stage_name(course.stage.format, course.stage.name)}
-    return _("Fase %(number)d: %(name)s") % values
+    return stage_title(course) if course.stage.number > 1 else str(TABLES[course.stage.tournament.ranked])

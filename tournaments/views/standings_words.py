@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.labels.standings import CRITERION_NAMES, STEP_OUTCOMES
-from tournaments.selectors.progress import Checks
 from tournaments.selectors.public import MatchLine, StandingsLine
 from tournaments.selectors.rest_points import CountedRest
 from tournaments.standings.criteria import RECORDED_CRITERIA
@@ -29,11 +28,6 @@ def team_rows(lines: Sequence[StandingsLine], names: Names, *, moving: Collectio
         if above.row.place == below.row.place:
             row["tie"] = _("Pari merito.")
     return rows
-
-
-def bracket_rows(lines: Sequence[StandingsLine], names: Names, *, moving: Collection[str] = ()) -> list[Plain]:
-    """Rows of a knockout: who went out in the same turn shares a place, and nobody need be told so at every line."""
-    return [row | {"tie": ""} for row in team_rows(lines, names, moving=moving)]
 
 
 def personal_rows(lines: Sequence[StandingsLine], names: Names) -> list[Plain]:
@@ -96,17 +90,6 @@ def step_sentences(line: StandingsLine, names: Names) -> list[str]:
     tied = ", ".join(sorted(names[one] for one in line.row.tied))
     opening = _("A pari punti: %(names)s.") % {"names": tied}
     return [opening, *(_step(step, names) for step in line.row.steps)]
-
-
-def checks_sentence(checks: Checks) -> str:
-    """What the sums must come to, and what they are: "12 di 30 smazzate, 14 di 42 punti"."""
-    parts = []
-    if checks.deals_expected is not None:
-        parts.append(_("%(now)d di %(all)d smazzate") % {"now": checks.deals, "all": checks.deals_expected})
-    if checks.points_expected is not None:
-        parts.append(_("%(now)d di %(all)d punti") % {"now": checks.points, "all": checks.points_expected})
-    parts.append(_("%(now)d di %(all)d partite finite") % {"now": checks.complete, "all": checks.matches})
-    return ", ".join(parts) + "."
 
 
 def _tie(above: StandingsLine, below: StandingsLine, lines: Sequence[StandingsLine]) -> str:

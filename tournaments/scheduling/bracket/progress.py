@@ -54,6 +54,17 @@ def standings_by(
     return run.standings
 
 
+def led_to(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> dict[NodeKey, Sides]:
+    """Whom the results lead to the matches of a bracket, whoever sits there, by the key of the match.
+
+    `standings` are all its matches as `standings_of` gives them. A match both of whose sides are not known yet is left
+    out; None stands for nobody. It differs from the sides of a match that was played before an earlier result was
+    corrected.
+    """
+    run = _Run(bracket.by_key, dict(standings), frozenset())
+    return {node.key: led for node in bracket.nodes if (led := run.led(node)) is not None}
+
+
 @dataclass(frozen=True, slots=True)
 class _Run:
     """A bracket on its way from the first match to the last."""
@@ -74,6 +85,13 @@ class _Run:
         if self._needless(node):
             return Standing(NodeState.NEEDLESS, (None, None))
         return self._unplayed(node, (one, two))
+
+    def led(self, node: Node) -> Sides | None:
+        """Who comes to this match; None as long as a side is not known."""
+        if not all(self._known(source) for source in node.sources):
+            return None
+        one, two = (self._sitting(node, source) for source in node.sources)
+        return one, two
 
     def _unplayed(self, node: Node, sides: Sides) -> Standing:
         """A match whose sides are known and which was not played."""
