@@ -18,14 +18,15 @@ def drawn_slots(field: Field, byes: Byes, rng: Random) -> Slots:
 
     There are as many byes as the bracket has places too many, never two in one match.
     """
-    order = seed_order(bracket_size(len(field.ids)))
+    ids = field.ids
+    order = seed_order(bracket_size(len(ids)))
     slots: Slots = [field.seeds[seed - 1] if seed <= len(field.seeds) else None for seed in order]
     if byes is Byes.SEEDED:
-        free = {place for place, seed in enumerate(order) if len(field.seeds) < seed <= len(field.ids)}
+        free = {place for place, seed in enumerate(order) if len(field.seeds) < seed <= len(ids)}
     else:
-        free = _without_drawn_byes(slots, len(order) - len(field.ids), rng)
+        free = _without_drawn_byes(slots, len(order) - len(ids), rng)
     seeded = set(field.seeds)
-    unseeded = [entrant for entrant in field.ids if entrant not in seeded]
+    unseeded = [entrant for entrant in ids if entrant not in seeded]
     clubs: Clubs = {}
     for number, members in enumerate(field.clubs):
         for member in members:
