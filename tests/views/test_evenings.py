@@ -93,8 +93,9 @@ def test_a_knockout_that_is_over_leads_to_the_end_without_points(client: Client)
     assert "Chiudi il torneo" in shown
     assert "Punti finali" not in shown
     assert "Punti finali" not in read(desk, "standings/")
-    leaders = read(desk).split("In testa")[1].split("</table>")[0]
-    assert leaders.count('<td class="number figure"></td>') == 3
+    winners = read(desk).split("Chi ha vinto")[1].split("</section>")[0]
+    assert winners.count("<dd") == 3
+    assert "In testa" not in read(desk)
     assert "Regole che cambiano i punti finali" not in shown
 
 
