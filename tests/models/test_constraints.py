@@ -13,6 +13,7 @@ from tests.factories import make_account, make_tournament, publish, record
 from tournaments.models import (
     Account,
     Award,
+    CheckIn,
     Club,
     Deal,
     Decision,
@@ -20,15 +21,21 @@ from tournaments.models import (
     Draw,
     EntranceLink,
     Entry,
+    EntryTerms,
     Fixture,
     LogEntry,
     Match,
     Membership,
     Modifier,
+    Payment,
     Player,
+    PrivateData,
+    Registration,
     Report,
     Seat,
+    Single,
     Stage,
+    Substitution,
     TableLink,
     Team,
     Tournament,
@@ -60,6 +67,14 @@ def played() -> Tournament:
     Entry.objects.create(tournament=tournament, stage=stage, team=team, number=1)
     Report.objects.create(tournament=tournament, match=match, side=1, deals=[], entered=entry)
     TableLink.objects.create(tournament=tournament, match=match, token_digest="1")
+    EntryTerms.objects.create(tournament=tournament)
+    CheckIn.objects.create(tournament=tournament, team=team, entered=entry)
+    Payment.objects.create(tournament=tournament, team=team, cents=1000, entered=entry)
+    Single.objects.create(tournament=tournament, number=1, name="Ada", entered=entry)
+    Registration.objects.create(tournament=tournament, people=["Ada"], sender="s", phone="333")
+    one, other = team.players.order_by("number")[:2]
+    PrivateData.objects.create(tournament=tournament, player=one)
+    Substitution.objects.create(tournament=tournament, player=one, substitute=other, from_turn=2, entered=entry)
     club = tournament.club
     make_account(club=club)
     EntranceLink.objects.create(
@@ -175,6 +190,23 @@ BREAKERS: dict[str, Breaker] = {
     "log_kind_known": changed(LogEntry, kind="gossip"),
     "log_source_known": changed(LogEntry, source="dream"),
     "log_correction_has_reason": changed(LogEntry, kind="correction", reason=""),
+    "entry_terms_once": again(EntryTerms),
+    "entry_terms_fee_range": changed(EntryTerms, fee=0),
+    "entry_terms_fee_per_known": changed(EntryTerms, fee_per="table"),
+    "entry_terms_limit_positive": changed(EntryTerms, limit=0),
+    "check_in_one_in_force": again(CheckIn),
+    "payment_cents_range": changed(Payment, cents=0),
+    "single_number_unique": again(Single),
+    "single_number_positive": again(Single, number=0),
+    "single_name_given": changed(Single, name=""),
+    "registration_outcome_known": changed(Registration, outcome="lost", phone=""),
+    "registration_phone_only_while_waiting": changed(Registration, outcome="refused"),
+    "private_data_once_a_player": again(PrivateData),
+    "private_data_birth_year": changed(PrivateData, birth_year=1899),
+    "substitution_one_in_force": again(Substitution, substitute_id=uuid7()),
+    "substitution_substitute_once": again(Substitution, player_id=uuid7()),
+    "substitution_of_another": changed(Substitution, substitute=F("player")),
+    "substitution_turn_positive": changed(Substitution, from_turn=0),
     "modifier_key_unique": again(Modifier),
     "modifier_effect_known": changed(Modifier, effect="magic"),
     "modifier_target_known": changed(Modifier, target="all"),

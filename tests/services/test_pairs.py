@@ -8,10 +8,12 @@ import pytest
 
 from tests.factories import DESK, make_evening, make_tournament, publish, win
 from tests.services.history import refusals, untouched, written
-from tournaments.models import Match, Player, Team, Tournament
+from tournaments.models import Draw, Match, Player, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.presets import PRESETS
 from tournaments.regulation import Ranked
+from tournaments.scheduling import round_robin
+from tournaments.scheduling.faults import ScheduleFault
 from tournaments.services.entrants import (
     EntrantFault,
     player_rename,
@@ -167,3 +169,35 @@ def test_between_two_turns_of_a_danish_evening_somebody_may_still_enter() -> Non
     second = Match.objects.filter(tournament=tournament, turn__number=2)
     assert second.filter(seats__player__team=late).exists()
     assert len(second) == 3
+
+
+def come_late(tournament: Tournament, *, redraw: bool = True) -> Sequence[Team]:
+    return entrants_add(tournament_id=tournament.id, entrants=[CARLA], redraw=redraw, actor=DESK)
+
+
+@pytest.mark.parametrize("key", ["bar", "round_robin"])
+def test_a_pair_that_comes_before_the_first_result_is_drawn_in_with_the_same_number(key: str) -> None:
+    tournament = make_evening(PRESETS[key].stages[0], entrants=4)
+    publish(tournament, number=5)
+    entry = written(tournament, lambda: come_late(tournament))
+    assert entry.new == {"added": ["Carla Neri – Dino Verdi"], "redrawn": 5}
+    draw = Draw.objects.get(tournament=tournament, published_at__isnull=False)
+    assert (draw.number, len(draw.options["teams"])) == (5, 5)
+    assert Draw.objects.filter(tournament=tournament).count() == 2
+
+
+@pytest.mark.parametrize("key", ["bar", "round_robin"])
+def test_once_a_match_of_a_whole_calendar_is_played_nobody_comes_in(key: str) -> None:
+    tournament = make_evening(PRESETS[key].stages[0], entrants=4)
+    win(publish(tournament)[0], 1)
+    assert refusals(tournament, lambda: come_late(tournament)) == [EntrantFault.STAGE_BEGUN]
+
+
+def test_a_late_pair_with_which_the_stage_cannot_be_drawn_is_refused_and_the_calendar_stays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tournament = make_evening(ALL_MEET, entrants=4)
+    matches = publish(tournament)
+    monkeypatch.setattr(round_robin, "MOST_ENTRANTS", 4)
+    assert refusals(tournament, lambda: come_late(tournament)) == [ScheduleFault.TOO_MANY_ENTRANTS]
+    assert Match.objects.filter(tournament=tournament).count() == len(matches)

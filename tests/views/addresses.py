@@ -11,10 +11,25 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from rules.modifiers import GIRANDOLA
 from tests.factories import DESK, make_tournament, play_worked_case, team_named
-from tournaments.models import Club, Decision, Declaration, Match, Modifier, Player, Team, Tournament
+from tournaments.models import (
+    Club,
+    Decision,
+    Declaration,
+    LogEntry,
+    Match,
+    Modifier,
+    Player,
+    Registration,
+    Single,
+    Substitution,
+    Team,
+    Tournament,
+)
 from tournaments.regulation import Regulation
 from tournaments.services.finals import decision_record, declaration_add, modifier_add
 from tournaments.standings.types import Criterion
+
+Named = Team | Player | Match | Decision | Modifier | Declaration | Single | Substitution | Registration
 
 
 @dataclass(frozen=True)
@@ -48,6 +63,12 @@ def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
     modifier_add(tournament_id=tournament.id, definition=GIRANDOLA, actor=DESK)
     modifier = Modifier.objects.get(tournament=tournament)
     declaration_add(tournament_id=tournament.id, modifier_id=modifier.id, team_id=order[0], actor=DESK)
+    entry = LogEntry.objects.filter(tournament=tournament).latest("seq")
+    players = Player.objects.filter(tournament=tournament, team_id=order[0]).order_by("number")
+    below = {"tournament": tournament, "entered": entry}
+    Substitution.objects.create(player=players[0], substitute=players[1], from_turn=9, **below)
+    Single.objects.create(number=1, name=f"{canary} Sola", **below)
+    Registration.objects.create(tournament=tournament, people=[f"{canary} Anna"], sender="s")
     called = Concat(Value(f"{canary} "), "name")
     Tournament.objects.filter(pk=tournament.pk).update(name=called)
     Team.objects.filter(tournament=tournament).update(name=called)
@@ -59,7 +80,7 @@ def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
 def places_in(tournament: Tournament) -> dict[str, object]:
     """What stands in the addresses of a tournament, by the name of the parameter."""
 
-    def first(model: type[Team | Player | Match | Decision | Modifier | Declaration]) -> object:
+    def first(model: type[Named]) -> object:
         return model._default_manager.filter(tournament=tournament).earliest("id").pk
 
     return {
@@ -71,6 +92,9 @@ def places_in(tournament: Tournament) -> dict[str, object]:
         "decision_id": first(Decision),
         "rule_id": first(Modifier),
         "declaration_id": first(Declaration),
+        "single_id": first(Single),
+        "substitution_id": first(Substitution),
+        "registration_id": first(Registration),
         "token": "unknown",
     }
 

@@ -65,6 +65,12 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
         "Il sorteggio è già pubblicato: l'elenco non cambia più. Chi non gioca si segna come ritirato; per cambiare "
         "l'elenco ritira prima la pubblicazione."
     ),
+    EntrantFault.STAGE_BEGUN: _(
+        "Si gioca già un calendario fatto per chi c'era: nessuno può più entrare. Chi arriva adesso può prendere il "
+        "posto di un giocatore che smette: «Sostituisci», nella pagina della coppia."
+    ),
+    EntrantFault.NOT_PAIRS: _("Le coppie a sorte si formano solo nei tornei a coppie. Iscrivi la persona da sola."),
+    EntrantFault.TEAM_PAID: _("«%(team)s» ha pagato la quota: prima rendila nella pagina delle presenze."),
     EntrantFault.ENTRY_CLOSED: _("Il torneo è già alla seconda fase: nessuno può più entrare."),
     EntrantFault.TEAM_DECLARED: _(
         "«%(team)s» compare in una dichiarazione sui punti finali, che resta agli atti: non si può togliere."

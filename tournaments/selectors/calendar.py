@@ -33,14 +33,15 @@ Ranking = Sequence[tuple[str, int]]
 
 
 def roster_of(stage: Stage) -> tuple[tuple[Player, ...], ...]:
-    """The players of every team, in the order of the lists."""
+    """The players of every team, in the order of the lists; who sits for somebody is drawn under that name."""
     by_team: dict[uuid.UUID, list[Player]] = {
         team_id: []
         for team_id in Team.objects.filter(tournament_id=stage.tournament_id)
         .order_by("number")
         .values_list("id", flat=True)
     }
-    players = Player.objects.filter(tournament_id=stage.tournament_id).select_related("team").order_by("number")
+    players = Player.objects.filter(tournament_id=stage.tournament_id, substitutes_for__isnull=True)
+    players = players.select_related("team").order_by("number")
     for player in players:
         by_team[player.team_id].append(player)
     return tuple(tuple(members) for members in by_team.values())

@@ -13,19 +13,24 @@ from django.db.models import Model
 
 from tournaments.models import (
     Award,
+    CheckIn,
     Deal,
     Decision,
     Declaration,
     Draw,
     Entry,
+    EntryTerms,
     Fixture,
     LogEntry,
     Match,
     Modifier,
+    Payment,
     Player,
     Report,
     Seat,
+    Single,
     Stage,
+    Substitution,
     Team,
     Tournament,
     Turn,
@@ -45,6 +50,8 @@ def export_bytes(tournament: Tournament) -> bytes:
 
 def export_document(tournament: Tournament) -> Json:
     """The tournament with every row below it; accounts are not part of it, their names in the log are.
+
+    Requests to enter and private data of people stay in this installation.
 
     It is read again when somebody saved meanwhile, so that the file holds one version and nothing of two.
     """
@@ -122,6 +129,11 @@ SECTIONS = {
         "id modifier team target challenge_won cancels entered withdrawn",
         ("entered__seq", "id"),
     ),
+    "entry_terms": Section(EntryTerms, "id fee fee_per registration limit closes_at", ("id",)),
+    "check_ins": Section(CheckIn, "id team entered replaced", ("entered__seq", "id")),
+    "payments": Section(Payment, "id team cents entered replaced", ("entered__seq", "id")),
+    "singles": Section(Single, "id number name entered replaced", ("number",)),
+    "substitutions": Section(Substitution, "id player substitute from_turn entered replaced", ("entered__seq", "id")),
     "log": Section(LogEntry, "id seq at actor_name device source kind subject old new reason key", ("seq",)),
 }
 

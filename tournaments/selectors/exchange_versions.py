@@ -71,6 +71,7 @@ FIELDS_OF_2: Mapping[str, Mapping[str, Any]] = {
     "teams": {"seed": None, "club": "", "withdrawn": None},
     "draws": {"first_turn": 1, "bracket": None, "groups": None},
 }
+SECTIONS_OF_3 = ("reports", "entry_terms", "check_ins", "payments", "singles", "substitutions")
 FIELDS_OF_3: Mapping[str, Mapping[str, Any]] = {
     "tournament": {"trust": "paper"},
     "stages": {"rest_points": 0},
@@ -98,7 +99,7 @@ def _sayable_in_2(document: Document) -> Iterator[bool]:
 
 STEPS = (
     Step(2, ("entries", "awards"), FIELDS_OF_2, _sayable_in_1),
-    Step(3, ("reports",), FIELDS_OF_3, _sayable_in_2),
+    Step(3, SECTIONS_OF_3, FIELDS_OF_3, _sayable_in_2),
 )
 VERSIONS = (1, *(step.version for step in STEPS))
 

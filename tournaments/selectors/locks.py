@@ -29,13 +29,18 @@ def stage_lock(stage: Stage) -> Lock:
     """The same for the regulation of one stage: results of it or of a later one, and its own published draw, count."""
     if stage.tournament.closed_at is not None:
         return Lock.CLOSED
+    if has_results(stage):
+        return Lock.RESULTS
+    if Draw.objects.filter(stage=stage, published_at__isnull=False).exists():
+        return Lock.PUBLISHED
+    return Lock.OPEN
+
+
+def has_results(stage: Stage) -> bool:
+    """Whether a match of this stage or a later one was played or awarded, whole or in part."""
     here = {
         "tournament_id": stage.tournament_id,
         "replaced__isnull": True,
         "match__turn__stage__number__gte": stage.number,
     }
-    if Deal.objects.filter(**here).exists() or Award.objects.filter(**here).exists():
-        return Lock.RESULTS
-    if Draw.objects.filter(stage=stage, published_at__isnull=False).exists():
-        return Lock.PUBLISHED
-    return Lock.OPEN
+    return Deal.objects.filter(**here).exists() or Award.objects.filter(**here).exists()

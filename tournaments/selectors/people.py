@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from tournaments.models import Player, Stage, Team
 from tournaments.scheduling.types import EntrantId
 from tournaments.selectors.outcomes import PlayerRef, SideRecord, TeamRef, team_ref
+from tournaments.selectors.sitting import Sitting
 from tournaments.selectors.stages import ranks_teams
 
 
@@ -20,8 +21,8 @@ class People:
         self.players = {str(player.id): PlayerRef(str(player.id), player.name) for player in rows}
         self.team_of = {str(player.id): str(player.team_id) for player in rows}
         self.members: dict[str, list[PlayerRef]] = defaultdict(list)
-        for player in rows:
-            self.members[str(player.team_id)].append(self.players[str(player.id)])
+        for place in Sitting(tournament.id).places(rows):
+            self.members[str(place.first.team_id)].append(self.players[str(place.at().id)])
 
     def __contains__(self, one: str) -> bool:
         return one in (self.players if self.by_player else self.teams)

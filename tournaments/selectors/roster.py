@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from tournaments.models import Draw, Player, Team, Tournament
 from tournaments.regulation import Ranked
+from tournaments.selectors.locks import has_results
 from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.selectors.outcomes import match_records
+from tournaments.selectors.sitting import Sitting
 from tournaments.selectors.stages import stage_of
 
 PAIR = 2
@@ -102,16 +104,30 @@ class EntrantLine:
     club: str
     seed: int | None
     withdrawn: bool
+    replaced: bool = False
+
+    @property
+    def shown(self) -> str:
+        """The full names; where somebody sits for another, the name that says so."""
+        return self.name if self.replaced or not self.people else " – ".join(self.people)
 
 
 @dataclass(frozen=True, slots=True)
 class EntrantsPage:
-    """All pairs or players. `open`: somebody may still enter, or leave the list; `late`: between two turns."""
+    """All pairs or players. `open`: somebody may still enter, or leave the list; `late`: between two turns.
+
+    `redraw`: the calendar is published, but nothing of it was played, so that somebody more can be drawn into it.
+    """
 
     ranked: Ranked
     entrants: tuple[EntrantLine, ...]
     published: bool
     open: bool
+    redraw: bool = False
+
+    @property
+    def takes_more(self) -> bool:
+        return self.open or self.redraw
 
     @property
     def late(self) -> bool:
@@ -142,8 +158,10 @@ def entrants_page(tournament: Tournament) -> EntrantsPage:
     """The pairs or players of a tournament that ranks them."""
     stage = stage_of(tournament)
     people: dict[uuid.UUID, list[str]] = defaultdict(list)
-    for player in Player.objects.filter(tournament=tournament).order_by("number"):
-        people[player.team_id].append(player.name)
+    replaced: set[uuid.UUID] = set()
+    for place in Sitting(tournament.id).places(Player.objects.filter(tournament=tournament).order_by("number")):
+        people[place.first.team_id].append(place.at().name)
+        replaced |= {place.first.team_id} if place.later else set()
     published = Draw.objects.filter(tournament=tournament, published_at__isnull=False).exists()
     return EntrantsPage(
         ranked=Ranked(tournament.ranked),
@@ -156,11 +174,13 @@ def entrants_page(tournament: Tournament) -> EntrantsPage:
                 club=team.club,
                 seed=team.seed,
                 withdrawn=team.withdrawn_id is not None,
+                replaced=team.id in replaced,
             )
             for team in Team.objects.filter(tournament=tournament).order_by("number")
         ),
         published=published,
         open=stage.number == 1 and (not published or turn_by_turn(stage)),
+        redraw=published and stage.number == 1 and not turn_by_turn(stage) and not has_results(stage),
     )
 
 
@@ -181,3 +201,8 @@ def matches_ahead(tournament: Tournament, team_id: uuid.UUID) -> tuple[MatchAhea
         for record in match_records(stage_of(tournament))
         if not record.complete and any(mine in side.team_ids for side in record.sides)
     )
+
+
+def last_turn_of(tournament: Tournament) -> int:
+    """The last turn of which something was played; 0 before any."""
+    return max((record.turn for record in match_records(stage_of(tournament)) if record.begun), default=0)

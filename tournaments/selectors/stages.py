@@ -4,7 +4,7 @@ import uuid
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
-from tournaments.models import Entry, Stage, Team, Tournament, Turn
+from tournaments.models import Draw, Entry, Stage, Team, Tournament, Turn
 from tournaments.regulation import Ranked
 
 
@@ -38,14 +38,25 @@ def stage_after(stage: Stage) -> Stage | None:
 
 
 def entrants_of(stage: Stage) -> tuple[Team, ...]:
-    """Who plays in a stage: in the first everybody, later those who moved on, in the order of their seeding."""
+    """Who plays in a stage: in the first everybody, later those who moved on, in the order of their seeding.
+
+    Who left before they were ever drawn does not play.
+    """
     teams = Team.objects.filter(tournament_id=stage.tournament_id)
     if stage.number == 1:
-        return tuple(teams.order_by("number"))
+        return _of_the_first(stage, tuple(teams.order_by("number")))
     numbers = dict(
         Entry.objects.filter(tournament_id=stage.tournament_id, stage=stage).values_list("team_id", "number")
     )
     return tuple(sorted(teams.filter(pk__in=numbers), key=lambda team: numbers[team.id]))
+
+
+def _of_the_first(stage: Stage, teams: tuple[Team, ...]) -> tuple[Team, ...]:
+    if all(team.withdrawn_id is None for team in teams):
+        return teams
+    published = Draw.objects.filter(stage=stage, published_at__isnull=False).values_list("options", flat=True)
+    drawn = {one for options in published for members in options["teams"] for one in members}
+    return tuple(team for team in teams if team.withdrawn_id is None or str(team.id) in drawn)
 
 
 def ranks_teams(tournament: Tournament) -> bool:

@@ -138,6 +138,25 @@ def last_turn_redraw(stage: Stage, *, after: int) -> bool:
     return True
 
 
+def calendar_redraw(stage: Stage) -> int:
+    """Draw a whole published stage, of which nothing was played, anew from its entrants of now; the number stays.
+
+    Call it inside a change of the set-up. Raises DomainError with everything that stands in the way.
+    """
+    draw = _published_last(stage)
+    if draw is None:
+        raise DomainError(violation(DrawFault.NOT_PUBLISHED))
+    _take_back(draw)
+    drawing = next_drawing(stage, draw.number)
+    if faults := FORMATS[stage.format].problems(drawing.field, drawing.options):
+        raise DomainError(*faults)
+    anew = _drawn(stage, drawing, draw.number)
+    if errors := audit_of_draw(anew, ()).faults:
+        raise ScheduleBug(f"draw {draw.number} of {stage} is not valid: {errors}")
+    _publish(anew)
+    return draw.number
+
+
 def _published_last(stage: Stage) -> Draw | None:
     drawn = Draw.objects.select_related("stage__tournament").filter(stage=stage, published_at__isnull=False)
     return drawn.order_by("-first_turn").first()

@@ -9,12 +9,12 @@ from django.db.models import Max, Q
 from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
-from tournaments.models import Declaration, Draw, Player, Seat, Team, Tournament
+from tournaments.models import Declaration, Draw, Payment, Player, Seat, Team, Tournament
 from tournaments.regulation import Ranked
 from tournaments.selectors.roster import PEOPLE
 from tournaments.selectors.stages import ranks_teams
 from tournaments.services.changes import Actor, change
-from tournaments.services.naming import entrant_name
+from tournaments.services.naming_rows import name_after_people
 
 
 class EntrantFault(StrEnum):
@@ -32,10 +32,13 @@ class EntrantFault(StrEnum):
     PEOPLE_COUNT = "entrant_people_count"
     PEOPLE_OF_TEAMS = "entrant_people_of_teams"
     ODD_PEOPLE = "entrant_odd_people"
+    NOT_PAIRS = "entrant_not_pairs"
     SEED_BELOW_ONE = "entrant_seed_below_one"
     SEED_TAKEN = "entrant_seed_taken"
     ENTRANTS_PUBLISHED = "entrants_published"
+    STAGE_BEGUN = "entrants_stage_begun"
     ENTRY_CLOSED = "entry_closed"
+    TEAM_PAID = "team_paid"
 
 
 def team_add(*, tournament_id: uuid.UUID, name: str, actor: Actor, key: uuid.UUID | None = None) -> Team | None:
@@ -74,6 +77,8 @@ def team_remove(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor) -
         _refuse_if_published(tournament_id)
         if Declaration.objects.filter(Q(team=team) | Q(target=team), tournament_id=tournament_id).exists():
             raise DomainError(violation(EntrantFault.TEAM_DECLARED, team=team.name))
+        if Payment.objects.filter(tournament_id=tournament_id, team=team, replaced__isnull=True).exists():
+            raise DomainError(violation(EntrantFault.TEAM_PAID, team=team.name))
         players = list(team.players.order_by("number").values_list("name", flat=True))
         entry.record(subject=team.id, old={"team": team.name, "players": players})
         team.delete()
@@ -116,16 +121,8 @@ def player_rename(*, tournament_id: uuid.UUID, player_id: uuid.UUID, name: str, 
         player.name = _given(name)
         player.save(update_fields=["name"])
         if _people(tournament_id) is not None:
-            _name_after_people(player.team)
+            name_after_people(player.team)
         return player
-
-
-def _name_after_people(team: Team) -> None:
-    """Let a pair or a single player be called as its people are called now."""
-    others = Team.objects.filter(tournament_id=team.tournament_id).exclude(pk=team.pk)
-    people = team.players.order_by("number").values_list("name", flat=True)
-    team.name = entrant_name(list(people), set(others.values_list("name", flat=True)))
-    team.save(update_fields=["name"])
 
 
 def player_remove(*, tournament_id: uuid.UUID, player_id: uuid.UUID, actor: Actor) -> None:

@@ -8,30 +8,30 @@ LONGEST = 80
 BETWEEN = " – "
 
 
-def entrant_name(people: Sequence[str], taken: Collection[str]) -> str:
+def entrant_name(people: Sequence[str], taken: Collection[str], *, kept: Collection[str] = ()) -> str:
     """The name of these people together, in at most `LONGEST` characters and different from all that are taken.
 
     Where it is too long, forenames shrink to initials, the longest first; whoever would then look like somebody else,
-    or bears the same name, gets a number behind it.
+    or bears the same name, gets a number behind it. Words that are `kept` do not shrink.
     """
     used = {name.casefold() for name in taken}
-    name = _fitted(people, LONGEST)
+    name = _fitted(people, LONGEST, kept)
     number = 1
     while name.casefold() in used:
         number += 1
         behind = f" ({number})"
-        name = _fitted(people, LONGEST - len(behind)) + behind
+        name = _fitted(people, LONGEST - len(behind), kept) + behind
     return name
 
 
-def _fitted(people: Sequence[str], limit: int) -> str:
+def _fitted(people: Sequence[str], limit: int, kept: Collection[str]) -> str:
     words = [person.split() for person in people]
     while len(joined := BETWEEN.join(" ".join(one) for one in words)) > limit:
         shrinking = [
             (len(word), who, place)
             for who, one in enumerate(words)
             for place, word in enumerate(one[:-1])
-            if len(word) > len("M.")
+            if len(word) > len("M.") and word not in kept
         ]
         if not shrinking:
             share = (limit - len(BETWEEN) * (len(people) - 1)) // len(people)

@@ -11,12 +11,17 @@ from tournaments.errors import DomainError
 from tournaments.models import Draw, Player, Stage, Team, Tournament
 from tournaments.regulation import Ranked
 from tournaments.scheduling.chance import seeded, shuffled
+from tournaments.selectors.locks import has_results
 from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.selectors.roster import PEOPLE
+from tournaments.selectors.sitting import Sitting
 from tournaments.selectors.stages import stage_in_play
-from tournaments.services.changes import Actor, change
+from tournaments.services.changes import Actor, Change, change
+from tournaments.services.draws import calendar_redraw
 from tournaments.services.entrants import EntrantFault
+from tournaments.services.matches import matches_claim_all
 from tournaments.services.naming import entrant_name
+from tournaments.services.naming_rows import name_after_people
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,38 +40,50 @@ def entrants_add(
     actor: Actor,
     key: uuid.UUID | None = None,
     number: int | None = None,
+    redraw: bool = False,
 ) -> tuple[Team, ...]:
     """Enter pairs or players behind those there are; `number` is that of the lots that made the pairs.
 
-    Whoever comes late may enter as long as the next turn follows from the table: a bracket or a calendar that is
-    published has no room. Raises DomainError with every fault; enters nobody when this request was carried out before.
+    Whoever comes late may enter as long as the next turn follows from the table. A bracket or a calendar that is
+    published has no room, unless nothing of it was played and it may be drawn anew with its own number (`redraw`).
+    Raises DomainError with every fault; enters nobody when this request was carried out before.
     """
     with change(tournament_id, LogKind.PLAYERS, actor=actor, key=key, setup=True) as entry:
         if entry.repeated() or not entrants:
             entry.nothing_changed = True
             return ()
-        tournament = Tournament.objects.get(pk=tournament_id)
-        present = list(Team.objects.filter(tournament_id=tournament_id))
-        faults = [*_entry_faults(tournament), *_faults(tournament, entrants, present)]
-        if faults:
-            raise DomainError(*faults)
-        last = max((team.number for team in present), default=0)
-        taken = {team.name for team in present}
-        added, people = [], []
-        for place, one in enumerate(entrants, start=last + 1):
-            team = Team(tournament_id=tournament_id, number=place, name=entrant_name(one.people, taken))
-            team.club, team.seed = one.club, one.seed
-            taken.add(team.name)
-            added.append(team)
-            people += [
-                Player(tournament_id=tournament_id, team=team, number=chair, name=name)
-                for chair, name in enumerate(one.people, start=1)
-            ]
-        Team.objects.bulk_create(added)
-        Player.objects.bulk_create(people)
-        lots = {} if number is None else {"number": number}
-        entry.record(new={"added": [team.name for team in added]} | lots)
-        return tuple(added)
+        return enter(entry, entrants, number=number, redraw=redraw)
+
+
+def enter(
+    entry: Change, entrants: Sequence[NewEntrant], *, number: int | None = None, redraw: bool = False
+) -> tuple[Team, ...]:
+    """The same inside a change of the set-up, which it records."""
+    tournament = Tournament.objects.get(pk=entry.tournament_id)
+    present = list(Team.objects.filter(tournament=tournament))
+    stage = stage_in_play(tournament.id)
+    fixed = _is_fixed(stage)
+    faults = [*_entry_faults(entry, stage, redraw=redraw), *_faults(tournament, entrants, present)]
+    if faults:
+        raise DomainError(*faults)
+    last = max((team.number for team in present), default=0)
+    taken = {team.name for team in present}
+    added, people = [], []
+    for place, one in enumerate(entrants, start=last + 1):
+        team = Team(tournament=tournament, number=place, name=entrant_name(one.people, taken))
+        team.club, team.seed = one.club, one.seed
+        taken.add(team.name)
+        added.append(team)
+        people += [
+            Player(tournament=tournament, team=team, number=chair, name=name)
+            for chair, name in enumerate(one.people, start=1)
+        ]
+    Team.objects.bulk_create(added)
+    Player.objects.bulk_create(people)
+    lots = {} if number is None else {"number": number}
+    redrawn = {"redrawn": calendar_redraw(stage)} if fixed else {}
+    entry.record(new={"added": [team.name for team in added]} | lots | redrawn)
+    return tuple(added)
 
 
 def pairs_by_lot(
@@ -75,9 +92,14 @@ def pairs_by_lot(
     """Enter pairs of people who came alone, formed by lots of this number: the same list gives the same pairs."""
     if len(people) % 2:
         raise DomainError(violation(EntrantFault.ODD_PEOPLE, people=len(people)))
-    order = shuffled(seeded(number), people)
-    pairs = [NewEntrant((one, other)) for one, other in zip(order[::2], order[1::2], strict=True)]
+    pairs = pairs_of_lots(people, number)
     return entrants_add(tournament_id=tournament_id, entrants=pairs, actor=actor, key=key, number=number)
+
+
+def pairs_of_lots(people: Sequence[str], number: int) -> list[NewEntrant]:
+    """The pairs that lots of this number make of an even number of people."""
+    order = shuffled(seeded(number), people)
+    return [NewEntrant((one, other)) for one, other in zip(order[::2], order[1::2], strict=True)]
 
 
 def entrant_change(*, tournament_id: uuid.UUID, team_id: uuid.UUID, now: NewEntrant, actor: Actor) -> Team:
@@ -94,15 +116,16 @@ def entrant_change(*, tournament_id: uuid.UUID, team_id: uuid.UUID, now: NewEntr
             faults.append(violation(EntrantFault.ENTRANTS_PUBLISHED))
         if faults:
             raise DomainError(*faults)
-        players = list(team.players.order_by("number"))
+        everybody = team.players.order_by("number")
+        players = [place.at() for place in Sitting(tournament_id).places(everybody)]
         old = _as_json(team, players)
-        if [player.name for player in players] != list(now.people):
-            team.name = entrant_name(now.people, {one.name for one in others})
         for player, name in zip(players, now.people, strict=True):
             player.name = name
         team.club, team.seed = now.club, now.seed
         Player.objects.bulk_update(players, ["name"])
-        team.save(update_fields=["name", "club", "seed"])
+        team.save(update_fields=["club", "seed"])
+        if old["people"] != list(now.people):
+            name_after_people(team)
         new = _as_json(team, players)
         entry.record(subject=team.id, old=old, new=new)
         entry.nothing_changed = old == new
@@ -134,11 +157,15 @@ def _faults(tournament: Tournament, entrants: Sequence[NewEntrant], others: Sequ
     return faults
 
 
-def _entry_faults(tournament: Tournament) -> list[Violation]:
-    stage = stage_in_play(tournament.id)
+def _entry_faults(entry: Change, stage: Stage, *, redraw: bool) -> list[Violation]:
     if stage.number > 1:
         return [violation(EntrantFault.ENTRY_CLOSED)]
-    return [violation(EntrantFault.ENTRANTS_PUBLISHED)] if _is_fixed(stage) else []
+    if not _is_fixed(stage):
+        return []
+    matches_claim_all(entry.tournament_id)
+    if has_results(stage):
+        return [violation(EntrantFault.STAGE_BEGUN)]
+    return [] if redraw else [violation(EntrantFault.ENTRANTS_PUBLISHED)]
 
 
 def _is_fixed(stage: Stage) -> bool:

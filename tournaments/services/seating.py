@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Fixture, Match, Player, Seat, Stage, Turn
 from tournaments.scheduling.types import Meeting
+from tournaments.selectors.sitting import Place, Sitting
 from tournaments.selectors.stages import ranks_teams
 from tournaments.services.table_links import links_write
 
@@ -23,6 +24,8 @@ class Seated:
 class Seating:
     """The people of a tournament, or of some of its teams, by what a draw calls them: players where teams are ranked,
     else teams.
+
+    Whoever was replaced is still called so; their place is their substitute's from a turn on.
     """
 
     def __init__(self, stage: Stage, teams: Collection[uuid.UUID] | None = None) -> None:
@@ -30,16 +33,16 @@ class Seating:
         if teams is not None:
             players = players.filter(team__in=teams)
         by_player = ranks_teams(stage.tournament)
-        self.people: dict[str, list[Player]] = defaultdict(list)
-        for player in players:
-            self.people[str(player.id if by_player else player.team_id)].append(player)
+        self.places: dict[str, list[Place]] = defaultdict(list)
+        for place in Sitting(stage.tournament_id).places(players):
+            self.places[str(place.first.id if by_player else place.first.team_id)].append(place)
 
     def seated(self, turn: Turn, meetings: Iterable[Meeting]) -> list[Seated]:
         """The matches of some meetings of one turn; sides of entrants of several teams belong to no fixture."""
         fixtures: dict[tuple[uuid.UUID, ...], Fixture] = {}
         found = []
         for meeting in meetings:
-            sides = [[player for one in side for player in self.people[one]] for side in meeting.sides]
+            sides = [[place.at(turn.number) for one in side for place in self.places[one]] for side in meeting.sides]
             fixture = _fixture(turn, sides, fixtures)
             match = Match(tournament_id=turn.tournament_id, turn=turn, fixture=fixture, table=meeting.table)
             found.append(Seated(match, fixture, tuple(_seats(match, sides))))

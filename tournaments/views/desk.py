@@ -11,6 +11,7 @@ from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.selectors.home import home_page
 from tournaments.selectors.log import log_page
+from tournaments.selectors.registrations import waiting_registrations
 from tournaments.views.checks_words import checks_context
 from tournaments.views.guard import needs, rights_of
 from tournaments.views.log_words import log_line
@@ -35,6 +36,7 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "leaders": [{"leader": leader, **mark_of(leader.team)} for leader in page.leaders],
         **checks_context(page.course),
         **podium_context(page.course),
+        "requests": len(waiting_registrations(tournament)),
         "address": address,
         "qr_code": segno.make_qr(address, error="m").svg_data_uri(scale=4, border=4, dark="#000", light="#fff"),
     }

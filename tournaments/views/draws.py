@@ -17,12 +17,14 @@ from tournaments.labels.stages import stage_name
 from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.scheduling.base import number_problems
+from tournaments.selectors.arrivals import arrivals_page
 from tournaments.selectors.course import Course, StageCourse, course_of, stage_course
 from tournaments.selectors.draws import DrawPage, draw_page, draw_problems
 from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.selectors.roster import roster_page
 from tournaments.selectors.stages import ranks_teams, stage_of
 from tournaments.services.draws import draw_make, draw_publish, draw_unpublish
+from tournaments.views.arrivals import missing_sentence
 from tournaments.views.drawn_words import drawn_context
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.present import desk_page
@@ -110,6 +112,7 @@ def _draw_page(
         "may_change": Right.RUN in rights_of(request),
         "may_unpublish": page is not None and page.published and may_unpublish(now, page),
         "is_quarters": ranks_teams(tournament),
+        "missing": missing_sentence(arrivals_page(tournament)) if due else "",
         **(drawn_context(page, now) if page and not page.outdated else {}),
     }
     return render(request, "tournaments/setup/draw.html", context, status=422 if errors else 200)

@@ -26,11 +26,14 @@ from tournaments.models import Tournament
 from tournaments.regulation import Ranked
 from tournaments.rights import Right
 from tournaments.scheduling.base import number_problems
-from tournaments.selectors.roster import PEOPLE, entrant_line, entrants_page, matches_ahead
+from tournaments.selectors.private import sitting_now, substitutions_of
+from tournaments.selectors.roster import PEOPLE, entrant_line, entrants_page, last_turn_of, matches_ahead
+from tournaments.selectors.singles import waiting_singles
 from tournaments.selectors.stages import ranks_teams, stage_of
 from tournaments.services.awards import team_return, team_withdraw
 from tournaments.services.entrants import EntrantFault
-from tournaments.services.pairs import NewEntrant, entrant_change, entrants_add, pairs_by_lot
+from tournaments.services.pairs import NewEntrant, entrant_change, entrants_add
+from tournaments.services.singles import single_remove, singles_add, singles_pair
 from tournaments.views.consequences import BACK, REDRAW, Question, Write, asked_before, went_on
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.present import Plain, desk_page
@@ -67,7 +70,9 @@ def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return _page(request, tournament, typed=typed, errors=sentences(typed.faults))
     new = [NewEntrant(line.people, line.club, line.seed) for line in typed.entrants.good]
     errors = errors_of(
-        lambda: entrants_add(tournament_id=tournament.id, entrants=new, actor=actor_of(request), key=typed.key)
+        lambda: entrants_add(
+            tournament_id=tournament.id, entrants=new, actor=actor_of(request), key=typed.key, redraw=page.redraw
+        )
     )
     if errors:
         return _page(request, tournament, typed=typed, errors=errors)
@@ -85,19 +90,66 @@ def lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return _only_quarters(request, tournament)
     if tournament.ranked != Ranked.PAIRS:
         raise Http404
-    typed, number = read_sent_entrants(request.POST, None, people=1), read_whole(request.POST.get("number", "").strip())
-    faults = [*typed.faults, *number_problems(number)]
+    typed, number = _alone(request), read_whole(request.POST.get("number", "").strip())
+    faults = number_problems(number)
     errors = sentences(faults) + tuple(_bad_line(line) for line in _bad(typed))
     people = [line.people[0] for line in typed.entrants.good]
+    redraw = entrants_page(tournament).redraw
     errors = errors or errors_of(
-        lambda: pairs_by_lot(
-            tournament_id=tournament.id, people=people, number=number, actor=actor_of(request), key=typed.key
+        lambda: singles_pair(
+            tournament_id=tournament.id,
+            number=number,
+            names=people,
+            actor=actor_of(request),
+            key=typed.key,
+            redraw=redraw,
         )
     )
     if errors:
         return _page(request, tournament, alone=typed.text, alone_errors=errors, number=request.POST.get("number", ""))
-    _say_added(request, tournament, len(people) // 2)
+    messages.success(request, _("Le coppie a sorte sono in fondo all'elenco."))
+    if left := waiting_singles(tournament):
+        messages.warning(request, _("%(name)s aspetta ancora un compagno.") % {"name": left[0].name})
     return redirect("desk_teams", slug=tournament.slug)
+
+
+@needs(Right.RUN)
+@require_POST
+def alone(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Let people who came alone wait for a partner."""
+    if ranks_teams(tournament):
+        return _only_quarters(request, tournament)
+    if tournament.ranked != Ranked.PAIRS:
+        raise Http404
+    typed = _alone(request)
+    errors = sentences(typed.faults) + tuple(_bad_line(line) for line in _bad(typed))
+    people = [line.people[0] for line in typed.entrants.good]
+    errors = errors or errors_of(
+        lambda: singles_add(tournament_id=tournament.id, names=people, actor=actor_of(request), key=typed.key)
+    )
+    if errors:
+        return _page(request, tournament, alone=typed.text, alone_errors=errors, number=request.POST.get("number", ""))
+    messages.success(request, _("In attesa di un compagno: %(names)s.") % {"names": shortened(people, MOST_NAMES)})
+    return redirect("desk_teams", slug=tournament.slug)
+
+
+@needs(Right.RUN)
+@require_POST
+def alone_gone(request: HttpRequest, tournament: Tournament, single_id: uuid.UUID) -> HttpResponse:
+    """Take somebody off the list of those who wait."""
+    line = next((one for one in waiting_singles(tournament) if one.id == single_id), None)
+    if line is None:
+        raise Http404
+    for error in errors_of(
+        lambda: single_remove(tournament_id=tournament.id, single_id=single_id, actor=actor_of(request))
+    ):
+        messages.error(request, error)
+    return redirect("desk_teams", slug=tournament.slug)
+
+
+def _alone(request: HttpRequest) -> TypedEntrants:
+    """Those who came alone, one a line; their list may be empty."""
+    return read_sent_entrants(request.POST, None, people=1)
 
 
 def entrant(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
@@ -214,7 +266,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     page = entrants_page(tournament)
-    if not page.open:  # then there is no box to say it at
+    if not page.takes_more:  # then there is no box to say it at
         refusals = (*refusals, *errors, *alone_errors)
     context = desk_page(tournament, "desk_teams") | {
         "page": page,
@@ -224,6 +276,7 @@ def _page(
         "box": {"text": typed.text if errors else typed.entrants.rest, "bad": _bad(typed), "errors": errors},
         "refusals": [{"text": text, "target": ""} for text in refusals],
         "alone": {"text": alone, "errors": alone_errors, "number": number or secrets.randbelow(HIGHEST_PROPOSED) + 1},
+        "waiting": waiting_singles(tournament) if page.ranked is Ranked.PAIRS else (),
         "may_change": Right.RUN in rights_of(request),
     }
     faulty = bool(errors or typed.entrants.bad or alone_errors)
@@ -251,6 +304,9 @@ def _entrant_page(
         "errors": [{"text": text, "target": ""} for text in errors],
         "ahead": ahead,
         "effect": withdrawal_in_words(stage_of(tournament).format),
+        "sitting": sitting_now(tournament, team_id) if page.ranked is Ranked.PAIRS and page.published else (),
+        "substitutions": substitutions_of(tournament, team_id),
+        "next_turn": min((match.turn for match in ahead if not match.begun), default=last_turn_of(tournament) + 1),
     }
     status = 422 if errors or (typed and typed.faults) else 200
     return render(request, "tournaments/setup/entrant.html", context, status=status)

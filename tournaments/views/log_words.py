@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from django.utils.dateparse import parse_date
+from django.utils import timezone
+from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -11,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from rules.cards import TOTAL_POINTS
 from rules.labels import LEVEL_RULES, MATCH_KINDS
 from tournaments.enums import LogKind
+from tournaments.labels.arrivals import euro
 from tournaments.labels.finals import EFFECT_KINDS, SHARED_RULES, TARGETS
 from tournaments.labels.formats import BYES, LAST_TURNS, SECOND_CHANCES
 from tournaments.labels.matches import TRUST_NAMES
@@ -18,6 +20,7 @@ from tournaments.labels.setup import LINEUPS
 from tournaments.labels.stages import FORMAT_NAMES
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.selectors.log import LoggedChange
+from tournaments.views.log_door import check_in, door, payment, substitution
 from tournaments.views.present import Plain
 from tournaments.views.words import shortened
 
@@ -54,6 +57,11 @@ SETTINGS_NAMES = {
     "take_first": gettext_lazy("qualificati"),
     "take_rest": gettext_lazy("migliori tra gli altri"),
     "rest_points": gettext_lazy("punti a chi riposa"),
+    "fee": gettext_lazy("quota"),
+    "fee_per": gettext_lazy("quota per"),
+    "registration": gettext_lazy("iscrizione dal telefono"),
+    "entry_limit": gettext_lazy("posti"),
+    "entry_closes_at": gettext_lazy("iscrizioni dal telefono fino a"),
 }
 _WORDS: Mapping[str, Mapping[str, object]] = {
     "lineup": LINEUPS,
@@ -64,6 +72,7 @@ _WORDS: Mapping[str, Mapping[str, object]] = {
     "format": FORMAT_NAMES,
     "byes": BYES,
     "second_chance": SECOND_CHANCES,
+    "fee_per": {"entrant": gettext_lazy("iscritto"), "person": gettext_lazy("persona")},
 }
 _NOTHING_CHOSEN = {
     "tables": gettext_lazy("quanti può riempirne il quartiere più piccolo"),
@@ -126,6 +135,10 @@ def _setting(key: str, value: Json) -> str:
         return _listed([str(CRITERION_NAMES.get(one, one)) for one in value])
     if key == "date" and (day := parse_date(value)):
         return date_format(day)
+    if key == "fee":
+        return euro(value)
+    if key == "entry_closes_at" and (moment := parse_datetime(value)):
+        return date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT")
     if key == "last_lengths":
         return _listed([_last_length(one) for one in value])
     if isinstance(value, list):
@@ -148,11 +161,18 @@ def _teams(old: Json, new: Json) -> list[str]:
 
 
 def _players(old: Json, new: Json) -> list[str]:
+    if worded := door(old, new):
+        return worded
     if "people" in (new or ()):
         return _entrant(old, new)
     if "added" in (new or ()):
         lots = [_("Numero del sorteggio: %(number)s") % {"number": new["number"]}] if "number" in new else []
-        return [_("Aggiunti: %(names)s") % {"names": _listed(new["added"])}, *lots]
+        redrawn = _("Sorteggio rifatto con il numero %(number)s") % {"number": new.get("redrawn")}
+        return [
+            _("Aggiunti: %(names)s") % {"names": _listed(new["added"])},
+            *lots,
+            *([redrawn] if "redrawn" in new else []),
+        ]
     if "players" in (old or ()):
         return [_("Tolto: %(name)s") % {"name": old["team"]}]
     if isinstance(new, list):
@@ -281,6 +301,9 @@ def _listed(names: Sequence[str]) -> str:
 
 
 _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
+    LogKind.CHECK_IN: check_in,
+    LogKind.PAYMENT: payment,
+    LogKind.SUBSTITUTION: substitution,
     LogKind.CREATED: _created,
     LogKind.SETTINGS: _settings,
     LogKind.TEAMS: _teams,

@@ -139,6 +139,7 @@ def desk_nav(tournament: Tournament, current: str) -> list[Plain]:
     pages = (
         (_("Banco"), "desk_home"),
         (str(ENTRANTS[tournament.ranked]), "desk_teams"),
+        (_("Presenze"), "desk_checkin"),
         *([(_("Fasi"), "desk_stages")] if len(formats) > 1 else []),
         (_("Sorteggio"), "desk_draw"),
         *([(_("Tabellone"), "desk_bracket")] if KNOCKOUT_KEY in formats else []),

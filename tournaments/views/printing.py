@@ -78,7 +78,7 @@ def turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
         ],
         "groups": bool(groups),
     }
-    return _paper(request, tournament, "turn", context)
+    return on_paper(request, tournament, "turn", context)
 
 
 def _person(place: PlayerPlace) -> Plain:
@@ -100,14 +100,14 @@ def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     ink = next((one for one in Ink if one == request.GET.get("ink")), Ink.RESULTS)
     sheets = sheets_context(view, paper=paper, ink=ink) if view else {"paper": str(paper), "sheets": []}
     context = {"title": _("Tabellone"), **sheets}
-    return _paper(request, tournament, "bracket", context)
+    return on_paper(request, tournament, "bracket", context)
 
 
 @needs(Right.LOOK)
 @require_safe
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The three tables."""
-    return _paper(request, tournament, "standings", {"title": _("Classifica"), **standings_context(tournament)})
+    return on_paper(request, tournament, "standings", {"title": _("Classifica"), **standings_context(tournament)})
 
 
 @needs(Right.LOOK)
@@ -115,7 +115,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def final(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The final places, and the points that they are worth."""
     title = _("Punti finali") if with_points(tournament) else _("Posti finali")
-    return _paper(request, tournament, "final", {"title": title, **final_context(tournament)})
+    return on_paper(request, tournament, "final", {"title": title, **final_context(tournament)})
 
 
 def _sheets(
@@ -133,7 +133,7 @@ def _sheets(
             for one in matches
         ],
     }
-    return _paper(request, tournament, "sheets", context)
+    return on_paper(request, tournament, "sheets", context)
 
 
 def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str) -> Plain:
@@ -183,7 +183,8 @@ def _turn(course: Course, number: int) -> tuple[StageCourse, TurnProgress]:
     return playing, next(one for one in playing.progress.turns if one.number == number)
 
 
-def _paper(request: HttpRequest, tournament: Tournament, name: str, context: Plain) -> HttpResponse:
+def on_paper(request: HttpRequest, tournament: Tournament, name: str, context: Plain) -> HttpResponse:
+    """A page for paper, with the state that it shows."""
     frame = {
         "tournament": tournament,
         "version_mark": version_mark(tournament),

@@ -17,6 +17,7 @@ from tournaments.selectors.course import course_of
 from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.public import NowPage, final_page, now_page, results_page
 from tournaments.selectors.published_draws import published_draws
+from tournaments.selectors.registrations import takes_registrations
 from tournaments.selectors.stages import ranks_teams, stage_of
 from tournaments.selectors.standings_json import standings_json
 from tournaments.views.bracket_page import bracket_in
@@ -151,7 +152,7 @@ def _frame(tournament: Tournament, name: str, tag: str) -> Plain:
 def _now(tournament: Tournament) -> Plain:
     page = now_page(tournament)
     if page.turn is None:
-        return {"turn": None}
+        return {"turn": None, "takes_requests": takes_registrations(tournament)}
     dealers = dealers_of(tournament, page.turn.matches)
     names = turn_names(page.course)
     playing = page.course.stage_with(page.turn.number)

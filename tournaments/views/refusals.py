@@ -8,6 +8,7 @@ from tournaments.services.changes import ChangeFault
 from tournaments.services.draws import DrawFault
 from tournaments.services.entrants import EntrantFault
 from tournaments.services.finals import FinalFault
+from tournaments.services.registrations import RegistrationFault
 from tournaments.services.undo import UndoFault
 
 NOT_THERE = frozenset(
@@ -20,6 +21,7 @@ NOT_THERE = frozenset(
         FinalFault.MODIFIER_UNKNOWN,
         FinalFault.DECLARATION_UNKNOWN,
         UndoFault.UNKNOWN,
+        RegistrationFault.SETTLED,
     }
 )
 

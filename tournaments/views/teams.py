@@ -20,7 +20,8 @@ from tournaments.labels import sentence, sentences
 from tournaments.labels.roster import pairs_in_words, tables_in_words
 from tournaments.models import Tournament
 from tournaments.rights import Right
-from tournaments.selectors.roster import RosterPage, player_line, roster_page, team_line
+from tournaments.selectors.private import sitting_now, substitutions_of
+from tournaments.selectors.roster import RosterPage, last_turn_of, player_line, roster_page, team_line
 from tournaments.selectors.stages import ranks_teams
 from tournaments.services.entrants import (
     player_remove,
@@ -237,5 +238,16 @@ def _player_page(
         "player": player_line(tournament, player_id),
         "name": name,
         "errors": errors,
+        **_substitutes(tournament, player_id),
     }
     return render(request, "tournaments/setup/player.html", context, status=422 if errors else 200)
+
+
+def _substitutes(tournament: Tournament, player_id: uuid.UUID) -> Plain:
+    """What _substitutes.html shows of one player of a quarter, once there is a calendar."""
+    line = player_line(tournament, player_id)
+    if line is None or not roster_page(tournament).published:
+        return {}
+    now = [one for one in sitting_now(tournament, line.team_id) if one[0] == player_id]
+    mine = [one for one in substitutions_of(tournament, line.team_id) if line.name in (one.player, one.substitute)]
+    return {"sitting": now, "substitutions": mine, "next_turn": last_turn_of(tournament) + 1}

@@ -91,6 +91,9 @@ class ImportFault(StrEnum):
     CLOSED_WITHOUT_MATCHES = "import_closed_without_matches"
     CLOSED_TOO_EARLY = "import_closed_too_early"
     CLOSED_INCOMPLETE = "import_closed_incomplete"
+    CHECKED_IN_TWICE = "import_checked_in_twice"
+    SUBSTITUTED_TWICE = "import_substituted_twice"
+    SUBSTITUTE_OTHER_TEAM = "import_substitute_other_team"
     DECISION_REPEATS = "import_decision_repeats"
 
     TOURNAMENT_EXISTS = "import_tournament_exists"

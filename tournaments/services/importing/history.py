@@ -1,10 +1,11 @@
 """Whether the log tells the whole story, and whatever leans on one of its entries leans on the right one."""
 
 import uuid
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from tournaments.enums import LogKind
+from tournaments.models import CheckIn, Payment, Single, Substitution
 from tournaments.services.importing.faults import ImportFault, Path, Placed, placed
 from tournaments.services.importing.rows import Rows
 
@@ -83,6 +84,10 @@ def _witness_faults(rows: Rows) -> Iterator[Placed]:
         yield from _life(rows, ("reports", at), begun, ended, at_once=True)
     for at, team in enumerate(rows.teams):
         yield from _witness(rows, ("teams", at), Told("withdrawn", team.withdrawn_id, [LogKind.WITHDRAWAL], team.id))
+    for section, kinds, listed in _at_the_door(rows):
+        for at, row in enumerate(listed):
+            ended = Told("replaced", row.replaced_id, kinds)
+            yield from _life(rows, (section, at), Told("entered", row.entered_id, kinds), ended)
     for at, decision in enumerate(rows.decisions):
         begun = Told("entered", decision.entered_id, [LogKind.DECISION])
         ended = Told("withdrawn", decision.withdrawn_id, [LogKind.DECISION_WITHDRAWN], decision.id)
@@ -91,6 +96,16 @@ def _witness_faults(rows: Rows) -> Iterator[Placed]:
         begun = Told("entered", declared.entered_id, [LogKind.DECLARATION], declared.id)
         ended = Told("withdrawn", declared.withdrawn_id, [LogKind.DECLARATION_WITHDRAWN], declared.id)
         yield from _life(rows, ("declarations", at), begun, ended)
+
+
+def _at_the_door(
+    rows: Rows,
+) -> Iterator[tuple[str, Collection[str], Sequence[CheckIn | Payment | Single | Substitution]]]:
+    """What the entries of the log bring and end at the door, with the kinds of change they may be."""
+    yield "check_ins", [LogKind.CHECK_IN], rows.check_ins
+    yield "payments", [LogKind.PAYMENT], rows.payments
+    yield "singles", [LogKind.PLAYERS], rows.singles
+    yield "substitutions", [LogKind.SUBSTITUTION], rows.substitutions
 
 
 def _life(rows: Rows, where: Path, begun: Told, ended: Told, *, at_once: bool = False) -> Iterator[Placed]:

@@ -33,6 +33,18 @@ REFERENCES = {
     ("reports", "match"): "matches",
     ("reports", "entered"): "log",
     ("reports", "settled"): "log",
+    ("check_ins", "team"): "teams",
+    ("check_ins", "entered"): "log",
+    ("check_ins", "replaced"): "log",
+    ("payments", "team"): "teams",
+    ("payments", "entered"): "log",
+    ("payments", "replaced"): "log",
+    ("singles", "entered"): "log",
+    ("singles", "replaced"): "log",
+    ("substitutions", "player"): "players",
+    ("substitutions", "substitute"): "players",
+    ("substitutions", "entered"): "log",
+    ("substitutions", "replaced"): "log",
     ("decisions", "stage"): "stages",
     ("decisions", "entered"): "log",
     ("decisions", "withdrawn"): "log",
@@ -58,6 +70,8 @@ ONCE = (
     ("matches", ("turn", "table")),
     ("seats", ("match", "side", "chair")),
     ("modifiers", ("key",)),
+    ("singles", ("number",)),
+    ("substitutions", ("substitute",)),
     ("log", ("key",)),
 )
 
@@ -65,6 +79,7 @@ TIMES = (
     ("draws", "drawn_at"),
     ("draws", "published_at"),
     ("modifiers", "deadline"),
+    ("entry_terms", "closes_at"),
     ("log", "at"),
 )
 

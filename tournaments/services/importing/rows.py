@@ -10,20 +10,25 @@ from django.db.models import DateField, DateTimeField, Field, ForeignKey, Model,
 
 from tournaments.models import (
     Award,
+    CheckIn,
     Club,
     Deal,
     Decision,
     Declaration,
     Draw,
     Entry,
+    EntryTerms,
     Fixture,
     LogEntry,
     Match,
     Modifier,
+    Payment,
     Player,
     Report,
     Seat,
+    Single,
     Stage,
+    Substitution,
     Team,
     Tournament,
     Turn,
@@ -34,7 +39,8 @@ M = TypeVar("M", bound=TournamentRow)
 
 WRITING_ORDER = (
     "log", "stages", "teams", "players", "entries", "draws", "turns", "fixtures", "matches", "seats", "deals", "awards",
-    "reports", "decisions", "modifiers", "declarations",
+    "reports", "decisions", "modifiers", "declarations", "entry_terms", "check_ins", "payments", "singles",
+    "substitutions",
 )  # fmt: skip
 
 
@@ -59,6 +65,11 @@ class Rows:
         self.decisions = self._rows(Decision, "decisions")
         self.modifiers = self._rows(Modifier, "modifiers")
         self.declarations = self._rows(Declaration, "declarations")
+        self.entry_terms = self._rows(EntryTerms, "entry_terms")
+        self.check_ins = self._rows(CheckIn, "check_ins")
+        self.payments = self._rows(Payment, "payments")
+        self.singles = self._rows(Single, "singles")
+        self.substitutions = self._rows(Substitution, "substitutions")
         self.log = self._rows(LogEntry, "log")
         self.matches_by_id = {match.id: match for match in self.matches}
         fixtures = {fixture.id: fixture for fixture in self.fixtures}

@@ -1,5 +1,6 @@
 """Whether a file agrees with itself and with the rules of the game."""
 
+from tournaments.services.importing.arrivals import arrival_faults
 from tournaments.services.importing.calendar import calendar_faults, later_faults
 from tournaments.services.importing.draws import draw_faults
 from tournaments.services.importing.faults import Placed
@@ -15,4 +16,5 @@ def rule_faults(rows: Rows) -> list[Placed]:
     """Every fault of a document whose references are sound; what leans on something wrong is not looked at."""
     calendar = [*stage_faults(rows), *draw_faults(rows)] or calendar_faults(rows)
     faults = [*history_faults(rows), *calendar, *seat_faults(rows), *result_faults(rows), *final_faults(rows)]
+    faults += arrival_faults(rows)
     return faults or later_faults(rows)

@@ -23,9 +23,18 @@ def stage_faults(rows: Rows) -> list[Placed]:
 
 
 def entrants_by_stage(rows: Rows) -> dict[uuid.UUID, list[uuid.UUID]]:
-    """The teams that play in a stage: in the first all of them, later those who moved on, in the order of seeding."""
-    everybody = [team.id for team in sorted(rows.teams, key=lambda team: team.number)]
-    return {stage.id: everybody if stage.number == 1 else _entered(rows, stage) for stage in rows.stages}
+    """The teams that play in a stage: in the first all of them, later those who moved on, in the order of seeding.
+
+    Who left before they were ever drawn does not play.
+    """
+    return {stage.id: _all(rows, stage) if stage.number == 1 else _entered(rows, stage) for stage in rows.stages}
+
+
+def _all(rows: Rows, stage: Stage) -> list[uuid.UUID]:
+    published = [draw.options for draw in rows.draws if draw.stage_id == stage.id and draw.published_at]
+    drawn = {one for options in published for members in options["teams"] for one in members}
+    everybody = sorted(rows.teams, key=lambda team: team.number)
+    return [team.id for team in everybody if team.withdrawn_id is None or str(team.id) in drawn]
 
 
 def _entered(rows: Rows, stage: Stage) -> list[uuid.UUID]:

@@ -1,0 +1,82 @@
+"""The words of the door, of the till and of requests to enter."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from enum import StrEnum
+
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.forms.arrivals import TermsFault
+from tournaments.forms.registration import PersonFault
+from tournaments.selectors.registrations import Door
+from tournaments.services.arrivals import ArrivalFault
+from tournaments.services.private_data import PrivateFault
+from tournaments.services.registrations import RegistrationFault
+from tournaments.services.substitutions import SubstitutionFault
+
+SENTENCES: Mapping[StrEnum, Promise] = {
+    ArrivalFault.FEE_RANGE: gettext_lazy("La quota è al massimo %(most)s euro; se non si paga lasciala vuota."),
+    ArrivalFault.FEE_PER_UNKNOWN: gettext_lazy("Scegli se la quota è per iscritto o per persona."),
+    ArrivalFault.LIMIT_RANGE: gettext_lazy("I posti sono da 1 a %(most)s; se non c'è un limite lasciali vuoti."),
+    ArrivalFault.NO_FEE: gettext_lazy("Questo torneo non ha una quota. Scrivila nella pagina delle iscrizioni."),
+    ArrivalFault.SUM_RANGE: gettext_lazy("Resta da pagare %(most)s euro: la somma è sbagliata. Ricarica la pagina."),
+    ArrivalFault.WITHDRAWN: gettext_lazy("«%(team)s» è ritirato: riportalo prima in gioco dalla sua pagina."),
+    ArrivalFault.DRAWN_ALREADY: gettext_lazy(
+        "Il sorteggio è già pubblicato: chi non c'è si segna come ritirato, dalla sua pagina."
+    ),
+    TermsFault.FEE_UNREADABLE: gettext_lazy("La quota si scrive così: 10 oppure 12,50."),
+    TermsFault.LIMIT_UNREADABLE: gettext_lazy("I posti si scrivono con un numero intero, per esempio 64."),
+    TermsFault.TIME_UNREADABLE: gettext_lazy("Scegli giorno e ora della chiusura, oppure lascia vuoto."),
+    PersonFault.PHONE_UNREADABLE: gettext_lazy("Il telefono ha solo cifre e spazi, per esempio 333 1234567."),
+    PersonFault.BIRTH_YEAR_UNREADABLE: gettext_lazy("L'anno di nascita ha quattro cifre, per esempio 1954."),
+    PrivateFault.BIRTH_YEAR_RANGE: gettext_lazy("L'anno di nascita va da %(first)s a %(last)s. Controllalo."),
+    RegistrationFault.OFF: gettext_lazy("In questo torneo ci si iscrive al banco."),
+    RegistrationFault.LATE: gettext_lazy("Le iscrizioni sono chiuse. Chiedi al banco se c'è ancora posto."),
+    RegistrationFault.FULL: gettext_lazy("I posti sono finiti. Chiedi al banco se qualcuno rinuncia."),
+    RegistrationFault.TOO_OFTEN: gettext_lazy(
+        "Da qui sono arrivate troppe richieste. Riprova tra %(minutes)s minuti, oppure vai al banco."
+    ),
+    RegistrationFault.TOO_MANY_WAITING: gettext_lazy("Troppe richieste aspettano una risposta. Vai al banco."),
+    RegistrationFault.PEOPLE_COUNT: gettext_lazy("Scrivi il tuo nome e quello del compagno, se c'è."),
+    RegistrationFault.SETTLED: gettext_lazy("A questa richiesta è già stata data una risposta. Ricarica la pagina."),
+    SubstitutionFault.SINGLE_PLAYER: gettext_lazy(
+        "Qui ognuno è in classifica da solo: chi smette si ritira, chi arriva si iscrive."
+    ),
+    SubstitutionFault.ALREADY: gettext_lazy("%(player)s è già stato sostituito. Sostituisci chi gioca al suo posto."),
+    SubstitutionFault.TURN_BELOW_ONE: gettext_lazy("Scrivi da quale turno gioca il sostituto, per esempio 3."),
+    SubstitutionFault.BEFORE_THE_PLAYER: gettext_lazy(
+        "%(player)s gioca dal turno %(turn)s: la sostituzione può cominciare solo dopo."
+    ),
+    SubstitutionFault.PLAYED: gettext_lazy(
+        "%(player)s ha già giocato nel turno %(turn)s o dopo. Scegli un turno che non è ancora cominciato."
+    ),
+    SubstitutionFault.SUBSTITUTE_PLAYED: gettext_lazy(
+        "%(player)s ha già giocato: la sostituzione resta. Se non gioca più, sostituiscilo a sua volta."
+    ),
+    SubstitutionFault.REASON_MISSING: gettext_lazy("Scrivi il motivo della sostituzione: resta nel registro."),
+    SubstitutionFault.GONE: gettext_lazy("Questa sostituzione è già stata ritirata. Ricarica la pagina."),
+}
+
+DOORS: Mapping[Door, StrEnum] = {
+    Door.OFF: RegistrationFault.OFF,
+    Door.LATE: RegistrationFault.LATE,
+    Door.FULL: RegistrationFault.FULL,
+}
+
+
+def euro(cents: int) -> str:
+    """ "1.234,50 €" as the reader's language writes it; whole sums without cents."""
+    sum_of_money = Decimal(cents).scaleb(-2)
+    return f"{number_format(sum_of_money, decimal_pos=2 if cents % 100 else 0, force_grouping=True)} €"
+
+
+def fee_in_words(fee: int | None, fee_per: str) -> str:
+    """ "10 € a coppia" """
+    if fee is None:
+        return _("Nessuna quota")
+    if fee_per == "person":
+        return _("%(sum)s a persona") % {"sum": euro(fee)}
+    return _("%(sum)s per iscritto") % {"sum": euro(fee)}

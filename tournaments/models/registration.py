@@ -1,0 +1,58 @@
+"""What people say about themselves: requests to enter, and private data that only the desk may see."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments.models.entrant import Player, Team
+from tournaments.models.identity import TournamentRow
+
+OUTCOMES = ("waiting", "approved", "refused")
+BIRTH_YEARS = (1900, 2100)
+
+
+class Registration(TournamentRow):
+    """A request to enter, sent from the public page; it is nothing of the tournament until the desk approves it.
+
+    `sender` is a digest of where it came from, for the limit of requests. The telephone goes when it is settled:
+    refused it is deleted, approved it moves to the private data of the first person.
+    """
+
+    people = models.JSONField()
+    club = models.CharField(max_length=80, blank=True)
+    phone = models.CharField(max_length=40, blank=True)
+    sender = models.CharField(max_length=64)
+    sent_at = models.DateTimeField(default=timezone.now)
+    outcome = models.CharField(max_length=10, default="waiting")
+    team = models.ForeignKey(Team, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(condition=Q(outcome__in=OUTCOMES), name="registration_outcome_known"),
+            models.CheckConstraint(
+                condition=Q(outcome="waiting") | Q(phone=""), name="registration_phone_only_while_waiting"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return " – ".join(self.people)
+
+
+class PrivateData(TournamentRow):
+    """What the desk knows of a person and shows to nobody: telephone, year of birth, whether a minor is allowed to."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="private_data")
+    phone = models.CharField(max_length=40, blank=True)
+    birth_year = models.PositiveSmallIntegerField(null=True)
+    minor_allowed = models.BooleanField(null=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "player"], name="private_data_once_a_player"),
+            models.CheckConstraint(
+                condition=Q(birth_year__isnull=True) | Q(birth_year__range=BIRTH_YEARS), name="private_data_birth_year"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return str(self.player)

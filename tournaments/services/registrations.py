@@ -1,0 +1,108 @@
+"""Requests to enter: sent by anybody, answered by the desk.
+
+A request that waits is nothing of the tournament: it raises no version and leaves no entry in the log, so that
+whoever sends nonsense fills neither. What the desk answers is a change like any other.
+"""
+
+import datetime
+import uuid
+from collections.abc import Sequence
+from enum import StrEnum
+
+from django.db import transaction
+
+from rules.violations import violation
+from tournaments.enums import LogKind
+from tournaments.errors import DomainError
+from tournaments.models import Player, PrivateData, Registration, Tournament
+from tournaments.selectors.registrations import APPROVED, REFUSED, WAITING, Door, door_of, people_per_entrant
+from tournaments.services.changes import Actor, change
+from tournaments.services.gate import write_gate
+from tournaments.services.pairs import NewEntrant, enter
+from tournaments.services.singles import wait_for_partner
+
+WITHIN = datetime.timedelta(minutes=10)
+MOST_OF_ONE_SENDER = 10
+MOST_WAITING = 300
+
+
+class RegistrationFault(StrEnum):
+    OFF = "registration_off"
+    LATE = "registration_late"
+    FULL = "registration_full"
+    TOO_OFTEN = "registration_too_often"
+    TOO_MANY_WAITING = "registration_too_many_waiting"
+    PEOPLE_COUNT = "registration_people_count"
+    SETTLED = "registration_settled"
+
+
+_CLOSED = {
+    Door.OFF: RegistrationFault.OFF,
+    Door.LATE: RegistrationFault.LATE,
+    Door.FULL: RegistrationFault.FULL,
+}
+
+
+def registration_send(
+    *,
+    tournament_id: uuid.UUID,
+    people: Sequence[str],
+    club: str,
+    phone: str,
+    sender: str,
+    now: datetime.datetime,
+) -> Registration:
+    """Keep a request until the desk answers it; `sender` is a digest that stands for where it came from.
+
+    In an evening of pairs one person alone asks for a partner by lot. The same request sent twice waits once.
+    """
+    with write_gate(), transaction.atomic():
+        tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
+        waiting = Registration.objects.filter(tournament=tournament, outcome=WAITING)
+        for row in waiting.filter(sender=sender):
+            if row.people == list(people):
+                return row
+        door = door_of(tournament, now=now)
+        if door in _CLOSED:
+            raise DomainError(violation(_CLOSED[door]))
+        if not 1 <= len(people) <= people_per_entrant(tournament) or not all(people):
+            raise DomainError(violation(RegistrationFault.PEOPLE_COUNT, "people"))
+        sent = Registration.objects.filter(tournament=tournament, sender=sender, sent_at__gt=now - WITHIN)
+        if sent.count() >= MOST_OF_ONE_SENDER:
+            raise DomainError(violation(RegistrationFault.TOO_OFTEN, minutes=WITHIN.seconds // 60))
+        if waiting.count() >= MOST_WAITING:
+            raise DomainError(violation(RegistrationFault.TOO_MANY_WAITING))
+        return Registration.objects.create(
+            tournament=tournament, people=list(people), club=club, phone=phone, sender=sender, sent_at=now
+        )
+
+
+def registration_approve(*, tournament_id: uuid.UUID, registration_id: uuid.UUID, actor: Actor) -> None:
+    """Enter who asked: an entrant behind those there are, or one more who waits for a partner by lot."""
+    with change(tournament_id, LogKind.PLAYERS, actor=actor, setup=True) as entry:
+        row = _claim(tournament_id, registration_id, APPROVED)
+        people = tuple(row.people)
+        if len(people) < people_per_entrant(Tournament.objects.get(pk=tournament_id)):
+            wait_for_partner(entry, people)
+            return
+        (team,) = enter(entry, [NewEntrant(people, row.club)])
+        Registration.objects.filter(pk=row.pk).update(team=team)
+        if row.phone:
+            first = Player.objects.get(team=team, number=1)
+            PrivateData.objects.create(tournament_id=tournament_id, player=first, phone=row.phone)
+
+
+def registration_refuse(*, tournament_id: uuid.UUID, registration_id: uuid.UUID, actor: Actor) -> None:
+    """Send a request away; what it said of itself is deleted, the names stay in the log."""
+    with change(tournament_id, LogKind.PLAYERS, actor=actor, setup=True) as entry:
+        row = _claim(tournament_id, registration_id, REFUSED)
+        entry.record(subject=row.id, new={"refused": list(row.people)})
+
+
+def _claim(tournament_id: uuid.UUID, registration_id: uuid.UUID, outcome: str) -> Registration:
+    """The request as it was, settled from now on; refused where somebody else answered it first."""
+    rows = Registration.objects.filter(tournament_id=tournament_id, pk=registration_id, outcome=WAITING)
+    row = rows.first()
+    if row is None or not rows.update(outcome=outcome, phone=""):
+        raise DomainError(violation(RegistrationFault.SETTLED))
+    return row

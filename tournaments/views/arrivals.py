@@ -1,0 +1,181 @@
+"""The door: who has come and who has paid, tapped with a thumb, and the same list on paper."""
+
+import uuid
+from collections.abc import Callable
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.forms.arrivals import Mark, Only, Search, read_mark, read_search
+from tournaments.labels.arrivals import euro, fee_in_words
+from tournaments.labels.roster import count_in_words
+from tournaments.models import Tournament
+from tournaments.regulation import Ranked
+from tournaments.rights import Right
+from tournaments.selectors.arrivals import ArrivalLine, ArrivalsPage, arrivals_page, terms_of
+from tournaments.selectors.registrations import waiting_registrations
+from tournaments.services.arrivals import absent_withdraw, entrant_check_in, payment_give_back, payment_take
+from tournaments.views.guard import actor_of, needs, rights_of
+from tournaments.views.present import Plain, desk_page
+from tournaments.views.printing import on_paper
+from tournaments.views.refusals import errors_of
+from tournaments.views.words import shortened
+
+MOST_NAMES = 12
+
+
+@needs(Right.LOOK)
+@require_safe
+def checkin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody in the order of the names, with a filter and a search."""
+    return _page(request, tournament, read_search(request.GET))
+
+
+@needs(Right.CONFIRM)
+@require_POST
+def mark(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Tap: somebody has come or has paid, or that was a mistake."""
+    marked, search = read_mark(request.POST), read_search(request.POST)
+    errors = errors_of(_act(request, tournament, *marked)) if marked else ()
+    if errors or _is_part(request):
+        return _page(request, tournament, search, errors=errors)
+    where = reverse("desk_checkin", kwargs={"slug": tournament.slug})
+    asked = urlencode({name: value for name, value in (("only", search.only), ("q", search.typed)) if value})
+    return redirect(f"{where}{'?' if asked else ''}{asked}{f'#e{marked[1]}' if marked else ''}")
+
+
+@needs(Right.RUN)
+@require_POST
+def absent(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Draw without those who have not come: they are withdrawn, and can be brought back."""
+    errors = errors_of(lambda: absent_withdraw(tournament_id=tournament.id, actor=actor_of(request)))
+    for error in errors:
+        messages.error(request, error)
+    if not errors:
+        messages.success(
+            request, _("Chi manca è segnato come ritirato. Se arriva, riportalo in gioco dalla sua pagina.")
+        )
+    return redirect("desk_draw", slug=tournament.slug)
+
+
+@needs(Right.LOOK)
+@require_safe
+def checkin_paper(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The list to tick off by hand, everybody under their own name."""
+    page = arrivals_page(tournament)
+    people = [(person, line) for line in page.playing for person in line.people or (line.name,)]
+    context: Plain = {
+        "title": _("Elenco delle presenze"),
+        "count": count_in_words(Ranked(tournament.ranked), len(page.playing)),
+        "fee": fee_in_words(page.terms.fee, page.terms.fee_per) if page.terms.fee else "",
+        "people": [
+            _on_paper(person, line, Ranked(tournament.ranked))
+            for person, line in sorted(people, key=lambda item: item[0].casefold())
+        ],
+        "with_partners": tournament.ranked != Ranked.PLAYERS,
+    }
+    return on_paper(request, tournament, "checkin", context)
+
+
+def _on_paper(person: str, line: ArrivalLine, ranked: Ranked) -> Plain:
+    partners = ", ".join(other for other in line.people if other != person)
+    return {
+        "name": person,
+        "number": line.number,
+        "partner": line.name if ranked is Ranked.TEAMS else partners,
+        "present": line.present,
+        "paid": line.due > 0 and line.left_to_pay == 0,
+    }
+
+
+def _act(request: HttpRequest, tournament: Tournament, what: Mark, team_id: uuid.UUID) -> Callable[[], object]:
+    where, actor = tournament.id, actor_of(request)
+    if what in (Mark.PRESENT, Mark.ABSENT):
+        came = what is Mark.PRESENT
+        return lambda: entrant_check_in(tournament_id=where, team_id=team_id, present=came, actor=actor)
+    if what is Mark.UNPAID:
+        return lambda: payment_give_back(tournament_id=where, team_id=team_id, actor=actor)
+    share = terms_of(tournament).fee if what is Mark.SHARE else None
+    return lambda: payment_take(tournament_id=where, team_id=team_id, cents=share, actor=actor)
+
+
+def _is_part(request: HttpRequest) -> bool:
+    """Whether only the list is asked for, by the script of the page."""
+    return request.headers.get("HX-Request") == "true" and not request.headers.get("HX-History-Restore-Request")
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, search: Search, *, errors: tuple[str, ...] = ()
+) -> HttpResponse:
+    page = arrivals_page(tournament)
+    shown = [_row(line, page, opened=tournament.closed_at is None) for line in page.lines if search.keeps(line)]
+    context = desk_page(tournament, "desk_checkin") | {
+        "search": search,
+        "filters": _filters(tournament, search, page),
+        "rows": shown,
+        "everybody": len(page.lines),
+        "sums": _sums(page),
+        "fee": fee_in_words(page.terms.fee, page.terms.fee_per) if page.terms.fee else "",
+        "errors": [{"text": text, "target": ""} for text in errors],
+        "requests": len(waiting_registrations(tournament)),
+        "may_change": Right.CONFIRM in rights_of(request) and tournament.closed_at is None,
+    }
+    template = "tournaments/desk/checkin.html" + ("#list" if _is_part(request) else "")
+    response = render(request, template, context, status=422 if errors else 200)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def _row(line: ArrivalLine, page: ArrivalsPage, *, opened: bool) -> Plain:
+    share = page.terms.fee or 0
+    return {
+        "line": line,
+        "left": euro(line.left_to_pay),
+        "paid_sum": euro(line.paid),
+        "settled": line.paid > 0 and line.left_to_pay == 0,
+        "charged": line.due > 0 or line.paid > 0,
+        "share": euro(share) if page.terms.fee_per == "person" and line.left_to_pay > share > 0 else "",
+        "opened": opened,
+    }
+
+
+def _filters(tournament: Tournament, search: Search, page: ArrivalsPage) -> list[Plain]:
+    unpaid = [line for line in page.lines if line.left_to_pay]
+    choices = [
+        (Only.ALL, _("Tutti"), len(page.lines)),
+        (Only.MISSING, _("Mancano"), len(page.missing)),
+        *([(Only.UNPAID, _("Non pagato"), len(unpaid))] if page.terms.fee else []),
+    ]
+    return [
+        {"value": one.value, "label": label, "count": count, "current": one is search.only}
+        for one, label, count in choices
+    ]
+
+
+def _sums(page: ArrivalsPage) -> list[Plain]:
+    present = sum(line.present for line in page.playing)
+    sums = [(_("Presenti"), _("%(here)s di %(all)s") % {"here": present, "all": len(page.playing)})]
+    if page.terms.fee or page.taken:
+        sums += [
+            (
+                _("In cassa"),
+                _("%(taken)s di %(expected)s") % {"taken": euro(page.taken), "expected": euro(page.expected)},
+            ),
+            (_("Da incassare"), euro(page.still_due)),
+        ]
+    return [{"label": label, "value": value} for label, value in sums]
+
+
+def missing_sentence(page: ArrivalsPage) -> str:
+    """Who has not come, for the page of the draw; empty where nobody is missing or nobody was checked in."""
+    if page.drawn or not page.begun or not page.missing:
+        return ""
+    names = shortened([line.name for line in page.missing], MOST_NAMES)
+    return ngettext("Manca ancora %(names)s.", "Mancano ancora %(names)s.", len(page.missing)) % {"names": names}
