@@ -12,6 +12,16 @@ class Source(TextChoices):
     TABLE = "table", _("tavolo")
 
 
+class ClubKind(TextChoices):
+    """What was done about the members of a club, as its log words it."""
+
+    INVITED = "invited", _("invito creato")
+    INVITATION_ENDED = "invitation_ended", _("invito ritirato")
+    JOINED = "joined", _("entrato con un invito")
+    ROLE_CHANGED = "role_changed", _("ruolo cambiato")
+    REMOVED = "removed", _("tolto dal circolo")
+
+
 class LogKind(TextChoices):
     """What was done, as the log words it."""
 

@@ -15,6 +15,7 @@ from tournaments.models import (
     Award,
     CheckIn,
     Club,
+    ClubEntry,
     Deal,
     Decision,
     Declaration,
@@ -77,6 +78,7 @@ def played() -> Tournament:
     Substitution.objects.create(tournament=tournament, player=one, substitute=other, from_turn=2, entered=entry)
     club = tournament.club
     make_account(club=club)
+    ClubEntry.objects.create(club=club, actor_name="Ada", kind="joined")
     EntranceLink.objects.create(
         club=club, role="owner", token_digest="d", expires_at=timezone.now() + datetime.timedelta(1)
     )
@@ -114,6 +116,9 @@ BREAKERS: dict[str, Breaker] = {
     "account_username_unique": again(Account),
     "membership_club_account_unique": again(Membership),
     "membership_role_known": changed(Membership, role="boss"),
+    "club_entry_kind_known": changed(ClubEntry, kind="thought"),
+    "club_entry_role_before_known": changed(ClubEntry, role_before="boss"),
+    "club_entry_role_after_known": changed(ClubEntry, role_after="boss"),
     "entrance_link_digest_unique": again(EntranceLink),
     "entrance_link_role_known": changed(EntranceLink, role="boss"),
     "entrance_link_expires_later": changed(EntranceLink, expires_at=F("created_at")),

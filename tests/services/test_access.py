@@ -6,11 +6,10 @@ import pytest
 from django.utils import timezone, translation
 
 from tests.factories import make_account, make_club
-from tournaments.models import Account, Club, EntranceLink, Membership
+from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
 from tournaments.rights import Role
 from tournaments.services.access import (
     LINK_LIFE,
-    account_rename,
     club_create,
     entrance_link_issue,
     entrance_link_redeem,
@@ -108,17 +107,53 @@ def test_two_who_come_in_are_two_accounts() -> None:
     assert Membership.objects.filter(club=club, role=Role.OWNER).count() == 2
 
 
-def test_an_account_bears_the_name_it_is_given() -> None:
-    account = account_rename(account=make_account(), name="  Carla  ")
+def redeemed(**options: object) -> Account:
+    token = entrance_link_issue(club=make_club(), role=Role.OWNER)
+    account = entrance_link_redeem(token=token, **options)  # type: ignore[arg-type]
+    assert account is not None
+    return account
 
-    assert Account.objects.get(pk=account.pk).name == "Carla"
+
+def test_an_account_bears_the_name_it_is_given() -> None:
+    assert Account.objects.get(pk=redeemed(name="  Carla  ").pk).name == "Carla"
 
 
 def test_an_account_never_goes_without_a_name() -> None:
     with translation.override("it"):
-        account_rename(account=make_account(), name="  ")
+        assert redeemed(name="  ").name == "Organizzatore"
 
-    assert Account.objects.get().name == "Organizzatore"
+
+def test_who_has_come_in_already_joins_another_club_under_the_same_account() -> None:
+    account = make_account(club=make_club(slug="altra", name="Altra"), role=Role.VIEWER)
+
+    assert redeemed(account=account) == account
+    assert Account.objects.count() == 1
+    assert sorted(account.memberships.values_list("club__slug", "role")) == [("altra", "viewer"), ("pro-loco", "owner")]
+
+
+def test_a_link_lets_a_member_do_more() -> None:
+    account = redeemed(account=make_account(club=make_club(), role=Role.DESK))
+    assert account.memberships.get().role == Role.OWNER
+
+
+@pytest.mark.parametrize("role", [Role.OWNER, Role.VIEWER])
+def test_a_link_never_takes_rights_from_a_member_and_stays_for_somebody_else(role: Role) -> None:
+    account = make_account(club=make_club(), role=Role.OWNER)
+    token = entrance_link_issue(club=make_club(), role=role)
+
+    assert entrance_link_redeem(token=token, account=account) == account
+    assert account.memberships.get().role == Role.OWNER
+    assert entrance_link_redeem(token=token) is not None
+
+
+def test_the_log_of_the_club_says_who_came_in_as_what_and_with_which_device() -> None:
+    account = redeemed(name="Carla", device="Chrome, Android")
+
+    entries = ClubEntry.objects.filter(club=make_club()).order_by("at", "id")
+    assert [entry.kind for entry in entries] == ["invited", "joined"]
+    joined = entries[1]
+    assert (joined.actor, joined.actor_name, joined.member_name) == (account, "Carla", "Carla")
+    assert (joined.device, joined.role_before, joined.role_after) == ("Chrome, Android", "", "owner")
 
 
 def test_a_link_that_was_just_made_waits_for_a_day() -> None:

@@ -11,6 +11,7 @@ from django.db import connection
 from tests.factories import (
     DESK,
     deals,
+    make_account,
     make_club,
     make_evening,
     make_tournament,
@@ -21,7 +22,7 @@ from tests.factories import (
 )
 from tests.services.ending import RECORDED_ONLY
 from tournaments.errors import DomainError, StaleVersion
-from tournaments.models import Account, Deal, Decision, LogEntry, Match, Player, Seat, Team, Tournament
+from tournaments.models import Account, Deal, Decision, LogEntry, Match, Membership, Player, Seat, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.presets import PRESETS
 from tournaments.regulation import Regulation
@@ -31,6 +32,7 @@ from tournaments.services.draws import draw_make
 from tournaments.services.entrants import player_remove, team_add
 from tournaments.services.finals import decision_record, tournament_close
 from tournaments.services.lineups import lineup_change
+from tournaments.services.members import member_remove
 from tournaments.services.results import match_record
 from tournaments.services.setup import regulation_change, tournament_create
 from tournaments.standings.types import Criterion
@@ -266,6 +268,19 @@ def test_a_one_time_link_opened_twice_at_once_makes_one_organizer() -> None:
 
     assert sum(answer is not None for answer in answers) == 1
     assert Account.objects.count() == 1
+
+
+def test_two_owners_who_remove_each_other_at_once_leave_one() -> None:
+    club = make_club()
+    members = [make_account(club=club, name=name).memberships.get() for name in ("Ada", "Bruno")]
+
+    def remove(member: Membership) -> None:
+        member_remove(club_id=club.id, member_id=member.id, actor=DESK)
+
+    answers = at_once(*(lambda member=member: remove(member) for member in members))
+
+    assert sorted(answer is None for answer in answers) == [False, True]
+    assert Membership.objects.filter(club=club).count() == 1
 
 
 def test_a_lot_sent_many_times_at_once_is_recorded_once() -> None:

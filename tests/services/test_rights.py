@@ -34,6 +34,10 @@ NEEDED = {
     "turn_call": Right.ENTER,
     "match_start": Right.ENTER,
     "links_renew": Right.CONFIRM,
+    "invitation_make": Right.OWN,
+    "invitation_end": Right.OWN,
+    "member_role_change": Right.OWN,
+    "member_remove": Right.OWN,
 }
 # Made of other services, which ask; a new tournament is asked about below.
 COMPOSED = {

@@ -10,13 +10,15 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from rules.modifiers import GIRANDOLA
-from tests.factories import DESK, make_tournament, play_worked_case, team_named
+from tests.factories import DESK, make_account, make_tournament, play_worked_case, team_named
 from tournaments.models import (
     Club,
     Decision,
     Declaration,
+    EntranceLink,
     LogEntry,
     Match,
+    Membership,
     Modifier,
     Player,
     Registration,
@@ -26,7 +28,10 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.regulation import Regulation
+from tournaments.rights import Role
+from tournaments.services.changes import Actor
 from tournaments.services.finals import decision_record, declaration_add, modifier_add
+from tournaments.services.members import invitation_make
 from tournaments.standings.types import Criterion
 
 Named = Team | Player | Match | Decision | Modifier | Declaration | Single | Substitution | Registration
@@ -73,6 +78,9 @@ def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
     Tournament.objects.filter(pk=tournament.pk).update(name=called)
     Team.objects.filter(tournament=tournament).update(name=called)
     Player.objects.filter(tournament=tournament).update(name=called)
+    make_account(club=club, role=Role.VIEWER, name=f"{canary} Socio")
+    inviter = Actor(name=f"{canary} Socio", account_id=make_account(name=f"{canary} Socio").id)
+    invitation_make(club_id=club.id, role=Role.VIEWER, name=f"{canary} Invitato", actor=inviter)
     tournament.refresh_from_db()
     return tournament
 
@@ -85,6 +93,9 @@ def places_in(tournament: Tournament) -> dict[str, object]:
 
     return {
         "slug": tournament.slug,
+        "club_slug": tournament.club.slug,
+        "member_id": Membership.objects.filter(club=tournament.club).earliest("id").pk,
+        "invitation_id": EntranceLink.objects.filter(club=tournament.club).earliest("id").pk,
         "number": 1,
         "team_id": first(Team),
         "player_id": first(Player),

@@ -1,7 +1,7 @@
 """Every address of the program: with which methods, and for whom. An address that is not listed here fails."""
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 from django.db import transaction
@@ -28,10 +28,11 @@ GET, POST, BOTH = ("GET", "HEAD"), ("POST",), ("GET", "HEAD", "POST")
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 NOBODYS_ID = uuid.UUID("01930000-0000-7000-8000-000000000000")
 SLUG = "<slug:slug>/"
+CLUB = "clubs/<slug:club_slug>/members/"
 CANARY = "Canarino"
 
 # Who may call what: `all` and `public` anybody, `members` whoever belongs to a club, else those members of the
-# tournament's club who hold the right of that name.
+# tournament's club who hold the right of that name; `club:` where the address names a club and no tournament.
 ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "home": ("", GET, "all"),
     "favicon": ("favicon.ico", GET, "all"),
@@ -39,6 +40,11 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "entrance": ("entrance/", GET, "all"),
     "entrance_redeem": ("entrance/<str:token>/", BOTH, "all"),
     "leave": ("leave/", POST, "all"),
+    "club_members": (CLUB, GET, "club:own"),
+    "club_invite": (f"{CLUB}invite/", POST, "club:own"),
+    "club_invitation_gone": (f"{CLUB}invitations/<uuid:invitation_id>/end/", POST, "club:own"),
+    "club_member_role": (f"{CLUB}<uuid:member_id>/role/", POST, "club:own"),
+    "club_member_gone": (f"{CLUB}<uuid:member_id>/remove/", POST, "club:own"),
     "desk": ("desk/", GET, "members"),
     "desk_new": ("desk/new/", BOTH, "members"),
     "desk_home": (f"desk/{SLUG}", GET, "look"),
@@ -112,7 +118,6 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "print_final": (f"desk/{SLUG}print/final/", GET, "look"),
 }
 
-RIGHTS_NAMED = tuple(right.value for right in Right)
 Call = tuple[Address, str]
 
 
@@ -120,6 +125,13 @@ def calls(*access: str) -> list[Call]:
     """Every listed address of this kind with every method that it answers."""
     listed = [Address(name, path, who) for name, (path, _methods, who) in ROUTES.items() if who in access]
     return [(address, method) for address in listed for method in ROUTES[address.name][1]]
+
+
+def named(rights: Iterable[Right]) -> Iterator[str]:
+    """How addresses say these rights: in the club of a tournament, and in a club."""
+    for right in rights:
+        yield right.value
+        yield f"club:{right.value}"
 
 
 def undone(asked: list[Call]) -> Iterator[Call]:
@@ -217,7 +229,7 @@ def test_an_address_of_forms_tells_nobody_whether_there_is_such_a_tournament(tou
     for slug in (tournament.slug, "altro"):
         for address in addresses_of_forms():
             response = Client().get(url_of(address, places | {"slug": slug}), follow=True)
-            if address.access in RIGHTS_NAMED and response.request["PATH_INFO"] != reverse("entrance"):
+            if address.access in set(named(Right)) and response.request["PATH_INFO"] != reverse("entrance"):
                 wrong.append(address.name)
     assert wrong == []
 
@@ -245,7 +257,7 @@ def test_anybody_sees_the_public_pages(tournament: Tournament) -> None:
 
 def test_who_has_not_come_in_is_sent_to_the_entrance(tournament: Tournament) -> None:
     places, wrong = places_in(tournament), []
-    for address, method in undone(calls("members", *RIGHTS_NAMED)):
+    for address, method in undone(calls("members", *named(Right))):
         response = ask(Client(), method, url_of(address, places))
         if (response.status_code, response.headers.get("Location")) != (302, reverse("entrance")):
             wrong.append(f"{method} {address.name}")
@@ -254,24 +266,24 @@ def test_who_has_not_come_in_is_sent_to_the_entrance(tournament: Tournament) -> 
 
 def test_who_has_not_come_in_cannot_tell_which_tournaments_there_are(tournament: Tournament) -> None:
     places = places_in(tournament) | {"slug": "altro"}
-    assert set(statuses(Client(), calls(*RIGHTS_NAMED), places).values()) == {302}
+    assert set(statuses(Client(), calls(*named(Right)), places).values()) == {302}
 
 
 def test_who_runs_another_club_finds_nothing_and_reads_no_name(tournament: Tournament) -> None:
     client = client_of(make_account(club=make_club(slug="altra", name="Altra")))
-    assert seen(client, calls(*RIGHTS_NAMED), places_in(tournament)) == []
+    assert seen(client, calls(*named(Right)), places_in(tournament)) == []
 
 
 def test_who_belongs_to_no_club_finds_nothing_and_is_no_member(tournament: Tournament) -> None:
     client = client_of(make_account())
-    assert seen(client, calls(*RIGHTS_NAMED), places_in(tournament)) == []
+    assert seen(client, calls(*named(Right)), places_in(tournament)) == []
     assert set(statuses(client, calls("members"), {}).values()) == {302}
 
 
 @pytest.mark.parametrize("role", Role)
 def test_a_member_reaches_what_the_role_has_a_right_to(tournament: Tournament, role: Role) -> None:
     client = client_of(make_account(club=tournament.club, role=role))
-    found = statuses(client, calls(*RIGHTS[role]), places_in(tournament))
+    found = statuses(client, calls(*named(RIGHTS[role])), places_in(tournament))
 
     assert {call: status for call, status in found.items() if not call.startswith("POST") and status != 200} == {}
     assert {call: status for call, status in found.items() if status not in (200, 302, 409, 422)} == {}
@@ -280,7 +292,7 @@ def test_a_member_reaches_what_the_role_has_a_right_to(tournament: Tournament, r
 @pytest.mark.parametrize("role", Role)
 def test_a_member_finds_nothing_that_the_role_has_no_right_to(tournament: Tournament, role: Role) -> None:
     client = client_of(make_account(club=tournament.club, role=role))
-    assert seen(client, calls(*(ALL_RIGHTS - RIGHTS[role])), places_in(tournament)) == []
+    assert seen(client, calls(*named(ALL_RIGHTS - RIGHTS[role])), places_in(tournament)) == []
 
 
 @pytest.mark.parametrize("role", Role)
@@ -297,20 +309,23 @@ def test_every_member_has_a_desk_and_those_who_run_tournaments_make_them(tournam
 
 
 def test_a_slug_that_nobody_uses_is_not_found(tournament: Tournament) -> None:
-    client, places = client_of(make_account(club=tournament.club)), places_in(tournament) | {"slug": "altro"}
-    assert seen(client, calls("public", *RIGHTS_NAMED), places) == []
+    client, places = (
+        client_of(make_account(club=tournament.club)),
+        places_in(tournament) | {"slug": "altro", "club_slug": "altro"},
+    )
+    assert seen(client, calls("public", *named(Right)), places) == []
 
 
 def test_a_turn_that_is_not_there_is_not_found(tournament: Tournament) -> None:
     client, places = client_of(make_account(club=tournament.club)), places_in(tournament) | {"number": 99}
-    asked = [call for call in calls(*RIGHTS_NAMED) if "number" in parameters(call[0])]
+    asked = [call for call in calls(*named(Right)) if "number" in parameters(call[0])]
     assert asked
     assert seen(client, asked, places) == []
 
 
 def with_ids() -> list[Call]:
     """The calls that name something within a tournament by its id."""
-    return [call for call in calls(*RIGHTS_NAMED) if any(name.endswith("_id") for name in parameters(call[0]))]
+    return [call for call in calls(*named(Right)) if any(name.endswith("_id") for name in parameters(call[0]))]
 
 
 def test_an_id_that_nobody_has_is_not_found(tournament: Tournament) -> None:
@@ -324,7 +339,10 @@ def test_an_id_that_nobody_has_is_not_found(tournament: Tournament) -> None:
 
 def test_what_belongs_to_another_tournament_answers_as_if_it_were_not_there(tournament: Tournament) -> None:
     own = make_full_tournament(club=make_club(slug="altra", name="Altra"), slug="altro", canary="Mio")
-    client, places = client_of(make_account(club=own.club)), places_in(tournament) | {"slug": own.slug}
+    client, places = (
+        client_of(make_account(club=own.club)),
+        places_in(tournament) | {"slug": own.slug, "club_slug": own.club.slug},
+    )
     found, read = {}, []
     for address, method in undone(with_ids()):
         response = ask(client, method, url_of(address, places))
@@ -338,7 +356,10 @@ def test_what_belongs_to_another_tournament_answers_as_if_it_were_not_there(tour
 
 def test_nothing_is_changed_in_another_tournament_by_its_ids(tournament: Tournament) -> None:
     own = make_full_tournament(club=make_club(slug="altra", name="Altra"), slug="altro", canary="Mio")
-    client, places = client_of(make_account(club=own.club)), places_in(tournament) | {"slug": own.slug}
+    client, places = (
+        client_of(make_account(club=own.club)),
+        places_in(tournament) | {"slug": own.slug, "club_slug": own.club.slug},
+    )
     for address, method in with_ids():
         ask(client, method, url_of(address, places))
 

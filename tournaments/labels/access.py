@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.rights import Role
 from tournaments.services.changes import ChangeFault
+from tournaments.services.members import MemberFault
 from tournaments.services.results import ResultFault
 
 ROLE_NAMES: Mapping[Role, str | Promise] = {
@@ -18,7 +19,18 @@ ROLE_NAMES: Mapping[Role, str | Promise] = {
     Role.VIEWER: _("osservatore"),
 }
 
+ROLE_LINES: Mapping[Role, str | Promise] = {
+    Role.OWNER: _("può tutto, anche decidere chi fa parte del circolo"),
+    Role.DIRECTOR: _("conduce il torneo: sorteggia, corregge, chiude"),
+    Role.DESK: _("inserisce e conferma i risultati, cambia le formazioni, assegna a tavolino"),
+    Role.HELPER: _("inserisce i risultati ai tavoli, il banco li conferma"),
+    Role.VIEWER: _("guarda tutto e non cambia niente"),
+}
+
 SENTENCES: Mapping[StrEnum, str | Promise] = {
     ChangeFault.NOT_ALLOWED: _("Il tuo ruolo non lo permette. Chiedi alla direzione gara."),
+    MemberFault.UNKNOWN: _("Questa persona non fa più parte del circolo. Ricarica la pagina."),
+    MemberFault.LAST_OWNER: _("È l'ultimo organizzatore del circolo: prima invitane un altro."),
+    MemberFault.INVITATION_UNKNOWN: _("Questo invito non c'è più: è stato usato o ritirato. Ricarica la pagina."),
     ResultFault.CONFIRMED: _("Il risultato è confermato: lo può correggere solo la direzione gara."),
 }

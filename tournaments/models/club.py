@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from tournaments.enums import ClubKind
 from tournaments.models.identity import Row
 from tournaments.rights import Role
 
@@ -72,9 +73,14 @@ class Membership(Row):
 
 
 class EntranceLink(Row):
-    """A one-time link that makes whoever opens it a member; only the digest of its token is kept."""
+    """A one-time link that makes whoever opens it a member; only the digest of its token is kept.
+
+    `issuer` is who invites, nobody where the program printed the link; `name` is whom it is meant for.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    issuer = models.ForeignKey(Account, null=True, on_delete=models.CASCADE, related_name="+")
+    name = models.CharField(max_length=120, blank=True)
     role = models.CharField(max_length=10)
     token_digest = models.CharField(max_length=64)
     created_at = models.DateTimeField(default=timezone.now)
@@ -92,3 +98,30 @@ class EntranceLink(Row):
 
     def __str__(self) -> str:
         return f"{self.role} {self.club}"
+
+
+class ClubEntry(Row):
+    """Who let whom into a club, as what, and who ended it: one entry for every change, never changed, never removed.
+
+    `actor` may leave; `actor_name` stays. `member_name` is who the change was about, the roles are before and after it.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="entries")
+    at = models.DateTimeField(default=timezone.now)
+    actor = models.ForeignKey(Account, null=True, on_delete=models.SET_NULL, related_name="+")
+    actor_name = models.CharField(max_length=120)
+    device = models.CharField(max_length=60, blank=True)
+    kind = models.CharField(max_length=20, choices=ClubKind.choices)
+    member_name = models.CharField(max_length=120, blank=True)
+    role_before = models.CharField(max_length=10, blank=True)
+    role_after = models.CharField(max_length=10, blank=True)
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(condition=Q(kind__in=ClubKind.values), name="club_entry_kind_known"),
+            models.CheckConstraint(condition=Q(role_before__in=["", *ROLES]), name="club_entry_role_before_known"),
+            models.CheckConstraint(condition=Q(role_after__in=["", *ROLES]), name="club_entry_role_after_known"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.member_name}"

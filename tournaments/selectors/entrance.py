@@ -2,6 +2,7 @@
 
 import datetime
 import hashlib
+from dataclasses import dataclass
 
 from tournaments.models import Club, EntranceLink, Membership
 from tournaments.rights import Role
@@ -26,7 +27,17 @@ def token_digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def entrance_link_works(token: str, *, now: datetime.datetime) -> bool:
-    """Whether a link would let somebody in now; asking does not use it up."""
-    links = EntranceLink.objects.filter(token_digest=token_digest(token))
-    return links.filter(used_at__isnull=True, expires_at__gt=now).exists()
+@dataclass(frozen=True, slots=True)
+class OpenLink:
+    """A link that works: what it makes whoever opens it, where, and for whom it was made."""
+
+    club: Club
+    role: Role
+    name: str
+
+
+def open_link(token: str, *, now: datetime.datetime) -> OpenLink | None:
+    """The link that would let somebody in now; asking does not use it up."""
+    links = EntranceLink.objects.filter(token_digest=token_digest(token), used_at__isnull=True, expires_at__gt=now)
+    link = links.select_related("club").first()
+    return OpenLink(link.club, Role(link.role), link.name) if link else None

@@ -1,4 +1,4 @@
-"""Who may come in: clubs, accounts, memberships and the one-time links that create them."""
+"""Who may come in: clubs, and the one-time links that make accounts and members of them."""
 
 import datetime
 import secrets
@@ -7,8 +7,9 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.models import Account, Club, EntranceLink, Membership
-from tournaments.rights import Role
+from tournaments.enums import ClubKind
+from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
+from tournaments.rights import RIGHTS, Role
 from tournaments.selectors.entrance import token_digest
 from tournaments.services.gate import write_gate
 
@@ -22,19 +23,39 @@ def club_create(*, slug: str, name: str) -> Club:
 
 
 def entrance_link_issue(*, club: Club, role: Role, now: datetime.datetime | None = None) -> str:
-    """A new one-time token for a club; earlier unused ones of the role stop working. Shown once, stored nowhere."""
+    """A new one-time token that the program prints; unused ones that it printed before for the role stop working.
+
+    Shown once, stored nowhere. Invitations by a member stay as they are.
+    """
     at = now or timezone.now()
-    token = secrets.token_urlsafe(16)
     with write_gate(), transaction.atomic():
-        EntranceLink.objects.filter(club=club, role=role, used_at__isnull=True).delete()
-        EntranceLink.objects.create(
-            club=club, role=role, token_digest=token_digest(token), created_at=at, expires_at=at + LINK_LIFE
-        )
+        EntranceLink.objects.filter(club=club, role=role, issuer__isnull=True, used_at__isnull=True).delete()
+        token = token_store(EntranceLink(club=club, role=role), at)
+        ClubEntry.objects.create(club=club, at=at, actor_name=_("Programma"), kind=ClubKind.INVITED, role_after=role)
     return token
 
 
-def entrance_link_redeem(*, token: str, now: datetime.datetime | None = None) -> Account | None:
-    """The new account that a valid token makes, or None when the token is unknown, used or too old."""
+def token_store(link: EntranceLink, at: datetime.datetime) -> str:
+    """Store a link that works from `at` on for a day; the token that opens it."""
+    token = secrets.token_urlsafe(16)
+    link.token_digest, link.created_at, link.expires_at = token_digest(token), at, at + LINK_LIFE
+    link.save(force_insert=True)
+    return token
+
+
+def entrance_link_redeem(
+    *,
+    token: str,
+    name: str = "",
+    account: Account | None = None,
+    device: str = "",
+    now: datetime.datetime | None = None,
+) -> Account | None:
+    """Whoever opens a valid link as a member of its club, or None when the token is unknown, used or too old.
+
+    A new account under `name`, or `account` where somebody who has come in already opens it. Who belongs to the club
+    keeps what they are if that allows as much; then the link is not used up, so that it still lets somebody else in.
+    """
     at = now or timezone.now()
     with write_gate(), transaction.atomic():
         links = EntranceLink.objects.filter(token_digest=token_digest(token))
@@ -42,14 +63,26 @@ def entrance_link_redeem(*, token: str, now: datetime.datetime | None = None) ->
         if not links.filter(used_at__isnull=True, expires_at__gt=at).update(used_at=at):
             return None
         link = links.select_related("club").get()
-        account = Account.objects.create_account(name=_("Organizzatore"))
-        Membership.objects.create(club=link.club, account=account, role=link.role)
-        return account
+        who = account or Account.objects.create_account(name=name.strip() or _("Organizzatore"))
+        before = _role_in(link.club, who)
+        if before is not None and RIGHTS[Role(link.role)] <= RIGHTS[before]:
+            transaction.set_rollback(True)
+            return who
+        Membership.objects.update_or_create(club=link.club, account=who, defaults={"role": link.role})
+        ClubEntry.objects.create(
+            club=link.club,
+            at=at,
+            actor=who,
+            actor_name=who.name,
+            device=device,
+            kind=ClubKind.JOINED,
+            member_name=who.name,
+            role_before=before or "",
+            role_after=link.role,
+        )
+        return who
 
 
-def account_rename(*, account: Account, name: str) -> Account:
-    """The name under which an account's entries appear in the log from now on."""
-    account.name = name.strip() or _("Organizzatore")
-    with write_gate():
-        account.save(update_fields=["name"])
-    return account
+def _role_in(club: Club, account: Account) -> Role | None:
+    role = Membership.objects.filter(club=club, account=account).values_list("role", flat=True).first()
+    return Role(role) if role else None

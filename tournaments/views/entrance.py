@@ -14,9 +14,14 @@ from django.views.i18n import set_language
 
 from tournaments.forms.setup import NAME_LIMIT
 from tournaments.forms.values import read_line
-from tournaments.selectors.entrance import entrance_link_works
+from tournaments.labels.access import ROLE_LINES, ROLE_NAMES
+from tournaments.models import Account
+from tournaments.rights import RIGHTS
+from tournaments.selectors.access import rights_in
+from tournaments.selectors.entrance import OpenLink, open_link
 from tournaments.selectors.lists import every_tournament
-from tournaments.services.access import account_rename, entrance_link_redeem
+from tournaments.services.access import entrance_link_redeem
+from tournaments.views.device import device_of
 from tournaments.views.guard import open_to_all
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -34,7 +39,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def entrance(request: HttpRequest) -> HttpResponse:
-    """How an organizer comes in."""
+    """How a member comes in."""
     return render(request, "tournaments/setup/entrance.html")
 
 
@@ -44,19 +49,29 @@ def entrance(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def entrance_redeem(request: HttpRequest, token: str) -> HttpResponse:
     """A one-time link. Opening it uses nothing up, so that a preview in a chat cannot; the button does."""
-    if request.method != "POST":
-        return _link_page(request, works=entrance_link_works(token, now=timezone.now()))
-    account = entrance_link_redeem(token=token)
+    link = open_link(token, now=timezone.now())
+    if request.method != "POST" or link is None:
+        return _link_page(request, link)
+    me = request.user if isinstance(request.user, Account) else None
+    name = read_line(request.POST.get("name", ""), limit=NAME_LIMIT) or str(ROLE_NAMES[link.role]).capitalize()
+    device = device_of(request.headers.get("User-Agent", ""))
+    account = entrance_link_redeem(token=token, name=name, account=me, device=device)
     if account is None:
-        return _link_page(request, works=False)
-    account = account_rename(account=account, name=read_line(request.POST.get("name", ""), limit=NAME_LIMIT))
-    login(request, account, backend=BACKEND)
+        return _link_page(request, None)
+    if me is None:
+        login(request, account, backend=BACKEND)
     messages.success(request, _("Sei entrato come «%(name)s».") % {"name": account.name})
     return redirect("desk")
 
 
-def _link_page(request: HttpRequest, *, works: bool) -> HttpResponse:
-    response = render(request, "tournaments/setup/redeem.html", {"works": works}, status=200 if works else 410)
+def _link_page(request: HttpRequest, link: OpenLink | None) -> HttpResponse:
+    context = {
+        "link": link,
+        "role": ROLE_NAMES[link.role] if link else "",
+        "line": ROLE_LINES[link.role] if link else "",
+        "belongs": link is not None and RIGHTS[link.role] <= rights_in(link.club, request.user),
+    }
+    response = render(request, "tournaments/setup/redeem.html", context, status=200 if link else 410)
     # Django would log the refusal with its address, and a token belongs in no log.
     response._has_been_logged = True  # type: ignore[attr-defined]
     return response

@@ -15,6 +15,10 @@ from django.urls import reverse
 PAGES = {
     "set_language": "home",
     "leave": "desk",
+    "club_invite": "club_members",
+    "club_invitation_gone": "club_members",
+    "club_member_role": "club_members",
+    "club_member_gone": "club_members",
     "desk_details": "desk_settings",
     "desk_regulation": "desk_settings",
     "desk_team_new": "desk_teams",
@@ -54,6 +58,7 @@ PAGES = {
 _PLACES: dict[str, tuple[str, ...]] = {
     "home": (),
     "desk": (),
+    "club_members": ("club_slug",),
     "desk_team": ("slug", "team_id"),
     "desk_player": ("slug", "player_id"),
     "desk_match": ("slug", "match_id"),

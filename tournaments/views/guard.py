@@ -16,6 +16,7 @@ from tournaments.views.device import device_of
 
 View = Callable[..., HttpResponseBase]
 TournamentView = Callable[Concatenate[HttpRequest, Tournament, ...], HttpResponseBase]
+ClubView = Callable[Concatenate[HttpRequest, Club, ...], HttpResponseBase]
 
 
 class AccessMiddleware:
@@ -84,6 +85,25 @@ def needs(right: Right) -> Callable[[TournamentView], View]:
             return view(request, found.tournament, **rest)
 
         return _marked(guarded, right.value)
+
+    return mark
+
+
+def needs_in_club(right: Right) -> Callable[[ClubView], View]:
+    """The members of the club that the address names who hold `right`; nobody else finds the page."""
+
+    def mark(view: ClubView) -> View:
+        @functools.wraps(view)
+        @never_cache
+        def guarded(request: HttpRequest, club_slug: str, **rest: Any) -> HttpResponseBase:
+            if not request.user.is_authenticated:
+                return redirect("entrance")
+            club = clubs_of(request.user, right).filter(slug=club_slug).first()
+            if club is None:
+                raise Http404
+            return view(request, club, **rest)
+
+        return _marked(guarded, f"club:{right.value}")
 
     return mark
 

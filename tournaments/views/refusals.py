@@ -8,6 +8,7 @@ from tournaments.services.changes import ChangeFault
 from tournaments.services.draws import DrawFault
 from tournaments.services.entrants import EntrantFault
 from tournaments.services.finals import FinalFault
+from tournaments.services.members import MemberFault
 from tournaments.services.registrations import RegistrationFault
 from tournaments.services.undo import UndoFault
 
@@ -22,6 +23,8 @@ NOT_THERE = frozenset(
         FinalFault.DECLARATION_UNKNOWN,
         UndoFault.UNKNOWN,
         RegistrationFault.SETTLED,
+        MemberFault.UNKNOWN,
+        MemberFault.INVITATION_UNKNOWN,
     }
 )
 

@@ -18,6 +18,7 @@ from tournaments.forms.setup import DetailsForm, NewTournamentForm
 from tournaments.forms.stage_boxes import Place
 from tournaments.forms.values import read_uuid, read_whole
 from tournaments.labels import sentence
+from tournaments.labels.access import ROLE_NAMES
 from tournaments.labels.presets import PRESET_LINES, PRESET_NAMES
 from tournaments.labels.roster import tables_in_words
 from tournaments.labels.setup import LOCK_REASONS
@@ -30,6 +31,7 @@ from tournaments.rights import Right
 from tournaments.selectors.access import clubs_of
 from tournaments.selectors.lists import free_slug, own_tournaments
 from tournaments.selectors.locks import Lock, stage_lock
+from tournaments.selectors.members import own_clubs
 from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.roster import roster_page
 from tournaments.selectors.stages import ranks_teams, stages_of
@@ -49,8 +51,12 @@ LINE_LIMIT = 80
 def desk(request: HttpRequest) -> HttpResponse:
     """The tournaments of my clubs."""
     may_create = clubs_of(request.user, Right.RUN).exists()
-    context = {"tournaments": own_tournaments(request.user), "may_create": may_create}
+    context = {"tournaments": own_tournaments(request.user), "may_create": may_create, "clubs": _own_clubs(request)}
     return render(request, "tournaments/setup/desk.html", context)
+
+
+def _own_clubs(request: HttpRequest) -> list[Plain]:
+    return [{"club": club, "role": ROLE_NAMES[club.role]} for club in own_clubs(request.user)]
 
 
 @members

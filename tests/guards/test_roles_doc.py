@@ -1,0 +1,32 @@
+"""The table of docs/roles.md is the one that the program obeys."""
+
+from tests.guards.files import ROOT
+from tournaments.rights import RIGHTS, Right, Role
+
+COLUMNS = {
+    "Organizer": Role.OWNER,
+    "Tournament director": Role.DIRECTOR,
+    "Desk": Role.DESK,
+    "Table helper": Role.HELPER,
+    "Viewer": Role.VIEWER,
+}
+
+
+def rows() -> list[list[str]]:
+    lines = (ROOT / "docs/roles.md").read_text().splitlines()
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
+
+
+def test_the_guide_names_every_role_and_every_right() -> None:
+    head, _rule, *rights = rows()
+    assert {COLUMNS[name] for name in head[2:]} == set(Role)
+    assert [row[0] for row in rights] == list(Right)
+
+
+def test_the_guide_gives_every_role_the_rights_that_it_has() -> None:
+    head, _rule, *rights = rows()
+    told = {
+        COLUMNS[name]: {Right(row[0]) for row in rights if row[place] == "yes"}
+        for place, name in enumerate(head[2:], start=2)
+    }
+    assert told == {role: set(held) for role, held in RIGHTS.items()}
