@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import DESK, award, make_evening, publish, win
+from tests.factories import DESK, award, deals, make_evening, publish, win
+from tests.services.history import refusals
 from tournaments.errors import DomainError
 from tournaments.models import Entry, Match, Player, Stage, Team, Tournament
 from tournaments.presets import PRESETS
 from tournaments.regulation import Ranked
+from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.qualify import Takes, Why
 from tournaments.scheduling.types import KnockoutOptions, SecondChance
 from tournaments.selectors.completion import is_complete
@@ -22,6 +24,7 @@ from tournaments.services.entrants import EntrantFault, player_remove
 from tournaments.services.finals import FinalFault, decision_record, tournament_close
 from tournaments.services.pairs import NewEntrant, entrants_add
 from tournaments.services.passages import PassageFault, passage_confirm, passage_withdraw
+from tournaments.services.reports import report_make
 from tournaments.services.results import match_record
 from tournaments.services.setup import SetupFault
 from tournaments.standings.types import Criterion
@@ -396,3 +399,27 @@ def test_half_a_pair_cannot_be_removed() -> None:
     with pytest.raises(DomainError) as refusal:
         player_remove(tournament_id=tournament.id, player_id=player.id, actor=DESK)
     assert codes(refusal) == [EntrantFault.PLAYER_IS_ENTRANT]
+
+
+def test_a_turn_that_cannot_be_drawn_for_so_few_stays_as_it_was() -> None:
+    tournament = make_evening(replace(PRESETS["danish"].stages[0], turns=2), entrants=3)
+    publish(tournament)
+    first, *others = Team.objects.filter(tournament=tournament)
+    team_withdraw(tournament_id=tournament.id, team_id=first.id, actor=DESK)
+    seated = drawn_with(tournament, 1)
+
+    def act() -> None:
+        team_withdraw(tournament_id=tournament.id, team_id=others[0].id, actor=DESK, redraw=True)
+
+    assert refusals(tournament, act) == [ScheduleFault.TOO_FEW_ENTRANTS, ScheduleFault.TOO_MANY_TURNS]
+    assert drawn_with(tournament, 1) == seated
+
+
+def test_a_turn_of_which_a_table_told_something_is_not_drawn_anew() -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
+    told = publish(tournament)[0]
+    report_make(tournament_id=tournament.id, match_id=told.id, side=0, deals=deals(70, 70, 70), actor=DESK)
+    seated = drawn_with(tournament, 1)
+    leaver = Team.objects.get(tournament=tournament, number=6)
+    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK, redraw=True)
+    assert drawn_with(tournament, 1) == seated

@@ -190,11 +190,13 @@ def test_everybody_may_check_what_was_drawn(client: Client, regulation: Regulati
     assert "Che cosa non torna" not in shown
 
 
-def test_a_draw_that_started_from_seeds_is_not_repeated_with_one_line(client: Client) -> None:
+def test_the_line_that_repeats_a_draw_names_its_seeds(client: Client) -> None:
     tournament = make_evening(KNOCKOUT, entrants=6)
     Team.objects.filter(tournament=tournament, number=1).update(seed=1)
     publish(tournament)
-    assert "manage draw" not in client.get("/t/serata/draw/").content.decode()
+    shown = client.get("/t/serata/draw/").content.decode()
+    line = next(line for line in shown.splitlines() if "manage draw" in line)
+    assert "<span>--seeds</span> <span>1</span>" in line
 
 
 # Names

@@ -21,7 +21,7 @@ SECOND_CHANCES: Mapping[str, Promise] = {
     SecondChance.DOUBLE: _("eliminazione doppia: è fuori chi perde due volte"),
 }
 LAST_TURNS: Mapping[int, Promise] = {
-    1: _("solo la finale"),
+    1: _("l'ultimo turno, con la finale"),
     2: _("dalle semifinali"),
     3: _("dai quarti di finale"),
     4: _("dagli ottavi di finale"),

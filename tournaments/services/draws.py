@@ -35,8 +35,12 @@ class DrawFault(StrEnum):
     ALL_DRAWN = "draw_all_drawn"
 
 
-IN_FORCE = Q(deals__isnull=False, deals__replaced__isnull=True) | Q(awards__isnull=False, awards__replaced__isnull=True)
-"""Matches that have a result, whole or in part."""
+IN_FORCE = (
+    Q(deals__isnull=False, deals__replaced__isnull=True)
+    | Q(awards__isnull=False, awards__replaced__isnull=True)
+    | Q(reports__isnull=False, reports__settled__isnull=True)
+)
+"""Matches that have a result, whole or in part, or of which the table told one."""
 
 
 def draw_make(*, tournament_id: uuid.UUID, number: int, actor: Actor, key: uuid.UUID | None = None) -> Draw | None:
@@ -126,7 +130,7 @@ def last_turn_redraw(stage: Stage, *, after: int) -> bool:
     """Draw the turn that was drawn last anew, with its own number, from the results as they are now.
 
     Only a turn after the calendar's turn `after` that has no result, and only where turns follow from results. Whether
-    it was drawn; call it inside a change.
+    it was drawn; call it inside a change. Raises DomainError where so few are left that nothing can be drawn.
     """
     draw = _published_last(stage)
     if draw is None or not turn_by_turn(stage) or turns_before_stage(stage) + draw.first_turn <= after:
@@ -134,7 +138,10 @@ def last_turn_redraw(stage: Stage, *, after: int) -> bool:
     if _matches_of(draw).filter(IN_FORCE).exists():
         return False
     _take_back(draw)
-    _publish(_drawn(stage, next_drawing(stage, draw.number), draw.number))
+    drawing = next_drawing(stage, draw.number)
+    if faults := FORMATS[stage.format].problems(drawing.field, drawing.options):
+        raise DomainError(*faults)
+    _publish(_drawn(stage, drawing, draw.number))
     return True
 
 

@@ -46,8 +46,9 @@ def match_record(
     nothing. A bracket moves on by itself; `redraw`: a later turn that was drawn already and has no result is drawn
     anew.
     """
+    needs = Right.RUN if redraw else Right.CONFIRM
     with change(
-        tournament_id, LogKind.RESULT, actor=actor, needs=Right.CONFIRM, key=key, reason=reason.strip(), setup=redraw
+        tournament_id, LogKind.RESULT, actor=actor, needs=needs, key=key, reason=reason.strip(), setup=redraw
     ) as entry:
         bracket_hold(tournament_id, match_id)
         if not match_claim(entry, match_id, expected_version):

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.errors import DomainError
 from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.selectors.course import course_of
@@ -75,8 +76,16 @@ def foresee(request: HttpRequest, tournament: Tournament, write: Write) -> Fores
     Raises what the service raises.
     """
     plain = preview(tournament.id, lambda: write(redraw=False))
-    more = preview(tournament.id, lambda: write(redraw=True)) if Right.RUN in rights_of(request) else ()
+    more = _drawn_anew(tournament, write) if Right.RUN in rights_of(request) else ()
     return Foreseen(plain, tuple(one for one in more if one not in plain))
+
+
+def _drawn_anew(tournament: Tournament, write: Write) -> tuple[Consequence, ...]:
+    """What follows where the next turn is drawn anew; nothing where too few are left to draw it."""
+    try:
+        return preview(tournament.id, lambda: write(redraw=True))
+    except DomainError:
+        return ()
 
 
 def asked_before(request: HttpRequest, tournament: Tournament, write: Write, question: Question) -> HttpResponse | None:
