@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.factories import DESK, make_evening, make_tournament, publish
+from tests.factories import DESK, make_evening, make_tournament, publish, win
 from tests.services.history import refusals, untouched, written
 from tournaments.models import CheckIn, Match, Payment, Team, Tournament
 from tournaments.presets import PRESETS
@@ -191,6 +191,35 @@ def test_an_absentee_who_comes_before_the_draw_is_brought_back_and_plays(tournam
     team_return(tournament_id=tournament.id, team_id=team(tournament, 4).id, actor=DESK)
     publish(tournament)
     assert Match.objects.filter(seats__player__team=team(tournament, 4)).exists()
+
+
+def test_an_absentee_who_comes_after_the_draw_is_drawn_in_until_the_first_result(tournament: Tournament) -> None:
+    late = team(tournament, 4)
+    for number in (1, 2, 3):
+        check_in(tournament, number)
+    absent(tournament)
+    publish(tournament, number=3)
+    come_back = lambda: team_return(tournament_id=tournament.id, team_id=late.id, actor=DESK)  # noqa: E731
+    written(tournament, come_back)
+    assert Match.objects.filter(tournament=tournament, seats__player__team=late).exists()
+    team_withdraw(tournament_id=tournament.id, team_id=late.id, actor=DESK)
+    written(tournament, come_back)
+
+
+def test_an_absentee_who_comes_after_the_first_result_is_told_that_there_is_no_room(tournament: Tournament) -> None:
+    late = team(tournament, 4)
+    for number in (1, 2, 3):
+        check_in(tournament, number)
+    absent(tournament)
+    win(publish(tournament)[0], 1)
+    come_back = lambda: team_return(tournament_id=tournament.id, team_id=late.id, actor=DESK)  # noqa: E731
+    assert refusals(tournament, come_back) == [EntrantFault.STAGE_BEGUN]
+
+
+def test_quarters_are_not_sent_away() -> None:
+    tournament = make_tournament(sizes=(2, 2, 2))
+    check_in(tournament, 1)
+    assert refusals(tournament, lambda: absent(tournament)) == [ArrivalFault.QUARTERS_STAY]
 
 
 def test_nobody_is_sent_away_once_a_draw_is_published(tournament: Tournament) -> None:

@@ -24,6 +24,9 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     ArrivalFault.NO_FEE: gettext_lazy("Questo torneo non ha una quota. Scrivila nella pagina delle iscrizioni."),
     ArrivalFault.SUM_RANGE: gettext_lazy("Resta da pagare %(most)s euro: la somma è sbagliata. Ricarica la pagina."),
     ArrivalFault.WITHDRAWN: gettext_lazy("«%(team)s» è ritirato: riportalo prima in gioco dalla sua pagina."),
+    ArrivalFault.QUARTERS_STAY: gettext_lazy(
+        "I quartieri non si ritirano. Se un quartiere non gioca, toglilo dall'elenco prima del sorteggio."
+    ),
     ArrivalFault.DRAWN_ALREADY: gettext_lazy(
         "Il sorteggio è già pubblicato: chi non c'è si segna come ritirato, dalla sua pagina."
     ),

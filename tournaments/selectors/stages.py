@@ -54,9 +54,14 @@ def entrants_of(stage: Stage) -> tuple[Team, ...]:
 def _of_the_first(stage: Stage, teams: tuple[Team, ...]) -> tuple[Team, ...]:
     if all(team.withdrawn_id is None for team in teams):
         return teams
-    published = Draw.objects.filter(stage=stage, published_at__isnull=False).values_list("options", flat=True)
-    drawn = {one for options in published for members in options["teams"] for one in members}
+    drawn = drawn_in(stage)
     return tuple(team for team in teams if team.withdrawn_id is None or str(team.id) in drawn)
+
+
+def drawn_in(stage: Stage) -> frozenset[str]:
+    """The ids that the published draws of a stage name: of players where quarters meet, else of entrants."""
+    published = Draw.objects.filter(stage=stage, published_at__isnull=False).values_list("options", flat=True)
+    return frozenset(one for options in published for members in options["teams"] for one in members)
 
 
 def ranks_teams(tournament: Tournament) -> bool:

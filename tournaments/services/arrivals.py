@@ -14,6 +14,7 @@ from tournaments.models import CheckIn, EntryTerms, Payment, Stage, Team, Tourna
 from tournaments.models.arrival import FEE_PER, HIGHEST_FEE
 from tournaments.rights import Right
 from tournaments.selectors.arrivals import arrivals_page, due_of, terms_of
+from tournaments.selectors.stages import ranks_teams
 from tournaments.services.awards import team_withdraw
 from tournaments.services.changes import Actor, change
 from tournaments.services.entrants import team_of
@@ -27,6 +28,7 @@ class ArrivalFault(StrEnum):
     NO_FEE = "arrival_no_fee"
     SUM_RANGE = "arrival_sum_range"
     WITHDRAWN = "arrival_withdrawn"
+    QUARTERS_STAY = "arrival_quarters_stay"
     DRAWN_ALREADY = "arrival_drawn_already"
 
 
@@ -130,7 +132,10 @@ def absent_withdraw(*, tournament_id: uuid.UUID, actor: Actor) -> tuple[str, ...
     with write_gate(), transaction.atomic():
         # Held from the first look on, so that whoever is checked in meanwhile is not sent away.
         list(Stage.objects.select_for_update().filter(tournament_id=tournament_id).values_list("id"))
-        page = arrivals_page(Tournament.objects.get(pk=tournament_id))
+        tournament = Tournament.objects.get(pk=tournament_id)
+        if ranks_teams(tournament):
+            raise DomainError(violation(ArrivalFault.QUARTERS_STAY))
+        page = arrivals_page(tournament)
         if page.drawn:
             raise DomainError(violation(ArrivalFault.DRAWN_ALREADY))
         for line in page.missing:

@@ -17,6 +17,7 @@ from tournaments.services.changes import Actor, change
 from tournaments.services.draws import last_turn_redraw
 from tournaments.services.entrants import team_of
 from tournaments.services.matches import match_claim, matches_claim_all
+from tournaments.services.pairs import let_in_again
 
 
 class AwardFault(StrEnum):
@@ -127,7 +128,8 @@ def team_withdraw(
 def team_return(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor, redraw: bool = False) -> None:
     """Take a withdrawal back; matches that the bracket gave away meanwhile come back unless others played them.
 
-    `redraw`: a turn that was drawn without it and has no result is drawn anew.
+    `redraw`: a turn that was drawn without it and has no result is drawn anew. Who left before they were drawn
+    come in as latecomers do.
     """
     with change(tournament_id, LogKind.WITHDRAWAL_UNDONE, actor=actor, setup=True) as entry:
         matches_claim_all(tournament_id)
@@ -135,6 +137,7 @@ def team_return(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor, r
         if team.withdrawn_id is None:
             raise DomainError(violation(AwardFault.NOT_WITHDRAWN, team=team.name))
         Team.objects.filter(pk=team.pk).update(withdrawn_id=None)
+        let_in_again(tournament_id, team_id)
         entry.record(subject=team_id, old={"team": team.name})
         _carry_on(tournament_id, redraw=redraw)
 

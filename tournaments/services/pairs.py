@@ -15,7 +15,7 @@ from tournaments.selectors.locks import has_results
 from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.selectors.roster import PEOPLE
 from tournaments.selectors.sitting import Sitting
-from tournaments.selectors.stages import stage_in_play
+from tournaments.selectors.stages import drawn_in, stage_in_play
 from tournaments.services.changes import Actor, Change, change
 from tournaments.services.draws import calendar_redraw
 from tournaments.services.entrants import EntrantFault
@@ -166,6 +166,22 @@ def _entry_faults(entry: Change, stage: Stage, *, redraw: bool) -> list[Violatio
     if has_results(stage):
         return [violation(EntrantFault.STAGE_BEGUN)]
     return [] if redraw else [violation(EntrantFault.ENTRANTS_PUBLISHED)]
+
+
+def let_in_again(tournament_id: uuid.UUID, team_id: uuid.UUID) -> None:
+    """Draw in somebody who left before being drawn and is back, as a latecomer would be; inside a change of the set-up.
+
+    Raises DomainError where the calendar has no room any more.
+    """
+    stage = stage_in_play(tournament_id)
+    first = stage if stage.number == 1 else Stage.objects.get(tournament_id=tournament_id, number=1)
+    if str(team_id) in drawn_in(first) or (stage == first and not _is_fixed(stage)):
+        return
+    if stage != first:
+        raise DomainError(violation(EntrantFault.ENTRY_CLOSED))
+    if has_results(stage):
+        raise DomainError(violation(EntrantFault.STAGE_BEGUN))
+    calendar_redraw(stage)
 
 
 def _is_fixed(stage: Stage) -> bool:

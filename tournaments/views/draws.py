@@ -112,7 +112,7 @@ def _draw_page(
         "may_change": Right.RUN in rights_of(request),
         "may_unpublish": page is not None and page.published and may_unpublish(now, page),
         "is_quarters": ranks_teams(tournament),
-        "missing": missing_sentence(arrivals_page(tournament)) if due else "",
+        "missing": missing_sentence(arrivals_page(tournament)) if due and not ranks_teams(tournament) else "",
         **(drawn_context(page, now) if page and not page.outdated else {}),
     }
     return render(request, "tournaments/setup/draw.html", context, status=422 if errors else 200)

@@ -1,0 +1,92 @@
+"""The door in a browser: a phone that taps, with script and without, a guest who registers, and the desk's answer."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.desk import come_in
+from tests.factories import make_club, make_evening
+from tests.services.test_arrivals import charge
+from tournaments.models import Payment, Team, Tournament
+from tournaments.presets import PRESETS
+from tournaments.selectors.arrivals import arrivals_page
+
+pytestmark = pytest.mark.django_db(transaction=True)
+LEAST_TARGET = 44
+
+
+def evening() -> Tournament:
+    tournament = make_evening(PRESETS["bar"].stages[0], entrants=12, club=make_club())
+    charge(tournament, 500, "person", registration=True)
+    return tournament
+
+
+def tap(page: Page, number: int, label: str) -> None:
+    page.locator(".arrivals li").filter(has=page.locator("b", has_text=re.compile(rf"^{number}$"))).get_by_role(
+        "button", name=re.compile(rf"^{label}")
+    ).click()
+
+
+def test_a_thumb_notes_who_has_come_and_who_pays(phone: Page) -> None:
+    tournament = evening()
+    come_in(phone)
+    phone.goto(f"/desk/{tournament.slug}/checkin/")
+    opened = phone.evaluate("performance.timeOrigin")
+    sums = phone.locator(".sums")
+    tap(phone, 3, "presente")
+    expect(sums).to_contain_text("1 di 12")
+    tap(phone, 3, "paga 10")
+    expect(sums).to_contain_text("10 € di 120 €")
+    tap(phone, 3, "pagato")
+    expect(sums).to_contain_text("0 € di 120 €")
+    tap(phone, 4, "paga uno")
+    expect(sums).to_contain_text("5 € di 120 €")
+    assert phone.evaluate("performance.timeOrigin") == opened  # nothing was loaded anew
+    targets = phone.locator(".arrival-marks button, .filters a")
+    heights = targets.evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
+    assert min(heights) >= LEAST_TARGET
+    assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert Payment.objects.filter(replaced__isnull=True).count() == 1
+
+
+def test_three_letters_find_a_pair_under_either_name_and_a_tap_keeps_them(phone: Page) -> None:
+    tournament = evening()
+    come_in(phone)
+    phone.goto(f"/desk/{tournament.slug}/checkin/")
+    phone.get_by_label("Cerca").press_sequentially("7b")
+    expect(phone.locator(".arrivals li")).to_have_count(1)
+    tap(phone, 7, "presente")
+    expect(phone.locator(".sums")).to_contain_text("1 di 12")
+    expect(phone.locator(".arrivals li")).to_have_count(1)
+    expect(phone.get_by_label("Cerca")).to_have_value("7b")
+
+
+def test_without_script_every_tap_is_a_form_that_comes_back_to_its_line(new_page: NewPage) -> None:
+    tournament = evening()
+    page = new_page(**PHONE, java_script_enabled=False)
+    come_in(page)
+    page.goto(f"/desk/{tournament.slug}/checkin/?only=missing")
+    tap(page, 9, "presente")
+    assert "only=missing" in page.url
+    assert page.url.endswith(f"#e{Team.objects.get(number=9).id}")
+    expect(page.locator(".sums")).to_contain_text("1 di 12")
+    expect(page.locator(".arrivals li")).to_have_count(11)
+
+
+def test_a_guest_registers_on_a_phone_and_the_desk_lets_them_in(page: Page, new_page: NewPage) -> None:
+    tournament = evening()
+    guest = new_page(**PHONE)
+    guest.goto(f"/t/{tournament.slug}/")
+    guest.get_by_role("link", name="Iscriviti").click()
+    guest.get_by_label("Il tuo nome e cognome").fill("Anna Rossi")
+    guest.get_by_label("Nome e cognome del compagno").fill("Bruno Bianchi")
+    guest.get_by_role("button", name="Manda la richiesta").click()
+    expect(guest.get_by_role("heading", name="Richiesta inviata")).to_be_visible()
+    come_in(page)
+    page.goto(f"/desk/{tournament.slug}/")
+    page.get_by_role("link", name="C'è 1 richiesta da approvare").click()
+    page.get_by_role("button", name="Approva").click()
+    expect(page.get_by_text("Iscritto.")).to_be_visible()
+    assert "Anna Rossi – Bruno Bianchi" in {line.name for line in arrivals_page(tournament).lines}
