@@ -1,25 +1,48 @@
-"""A match that a side lost because it did not come: what it counts as ('persa a tavolino').
+"""A match that is won without being played to its end ('vinta a tavolino'): what it counts as.
 
 Source: practice of Italian card tournaments and of the Giochi, where a missing line-up loses the match. The side that
-came gets the best result that a match of its length can have; no cards were played, so none are counted.
+came gets the best result that a match of its length can have, unless the event chose another; no cards are counted.
+
+A match that began and cannot be finished counts in the same way, whatever was played of it: the other side's deals were
+not played against anybody who could still win, and whoever breaks off must not keep more than whoever never came.
+Duplicate bridge puts an adjusted score in the place of a board that cannot be finished (WBF, Laws of Duplicate Bridge,
+law 12).
 """
 
-from rules.formats import MatchFormat, legal_results
+from enum import StrEnum
+
+from rules.formats import MatchFormat, Result, legal_results
 from rules.matches import MatchOutcome
 
 FIRST_ABSENT, SECOND_ABSENT, BOTH_ABSENT = 1, 2, 3
 ABSENT = (FIRST_ABSENT, SECOND_ABSENT, BOTH_ABSENT)
 
 
-def awarded_outcome(match_format: MatchFormat, absent: int) -> MatchOutcome:
-    """What comes of a match when side one, side two or both (1, 2, 3) did not come.
+class AwardKind(StrEnum):
+    """Why a match is awarded: a side did not come, or the match was broken off."""
 
-    Nobody wins a match to which nobody came, and its result is None. Raises ValueError for another number.
+    ABSENT = "absent"
+    ABANDONED = "abandoned"
+
+
+def forfeit_results(match_format: MatchFormat) -> tuple[Result, ...]:
+    """The results that an awarded match may count as, the winner's deals first, from the best down."""
+    return tuple(result for result in legal_results(match_format) if result[0] > result[1])
+
+
+def awarded_outcome(match_format: MatchFormat, absent: int, score: Result | None = None) -> MatchOutcome:
+    """What comes of a match that side one, side two or both (1, 2, 3) lose without its being played to its end.
+
+    `score` is the result that the winner gets, one of `forfeit_results`; None stands for the best. Nobody wins a match
+    that both lose, and its result is None. Raises ValueError for another number or another result.
     """
     if absent not in ABSENT:
         raise ValueError(f"nobody is side {absent}")
-    best = legal_results(match_format)[0]
-    result = {FIRST_ABSENT: (best[1], best[0]), SECOND_ABSENT: best}.get(absent)
+    results = forfeit_results(match_format)
+    won = results[0] if score is None else score
+    if won not in results:
+        raise ValueError(f"{won} is no victory in such a match")
+    result = {FIRST_ABSENT: (won[1], won[0]), SECOND_ABSENT: won}.get(absent)
     return MatchOutcome(
         complete=True,
         deals_won=result or (0, 0),

@@ -354,6 +354,20 @@ MUTATIONS = (
         "tests/rules/test_awards.py",
     ),
     Mutation(
+        "an awarded match counts as the best result whatever the event chose",
+        "rules/awards.py",
+        "won = results[0] if score is None else score",
+        "won = results[0]",
+        "tests/rules/test_awards.py",
+    ),
+    Mutation(
+        "a match that never began is broken off",
+        "tournaments/services/awards.py",
+        "faults = list(check_move(known.state, Move.ABANDON))",
+        "faults = []",
+        "tests/services/test_match_moves.py",
+    ),
+    Mutation(
         "a bracket seats a match anew that was played",
         "tournaments/services/brackets.py",
         "if not record.begun and (",

@@ -12,9 +12,15 @@ FORBIDDEN = [(state, move) for state, move in EVERY_MOVE if move not in AFTER[st
 
 
 def facts(
-    *, started: bool = False, deals: bool = False, complete: bool = False, told: int = 0, absent: int | None = None
+    *,
+    started: bool = False,
+    deals: bool = False,
+    complete: bool = False,
+    told: int = 0,
+    absent: int | None = None,
+    abandoned: bool = False,
 ) -> MatchFacts:
-    return MatchFacts(started, deals, complete, told, absent)
+    return MatchFacts(started, deals, complete, told, absent, abandoned)
 
 
 @pytest.mark.parametrize(
@@ -31,6 +37,8 @@ def facts(
         (facts(absent=1), MatchState.AWARDED),
         (facts(absent=2, started=True), MatchState.AWARDED),
         (facts(absent=3), MatchState.NOBODY),
+        (facts(deals=True, absent=2, abandoned=True), MatchState.ABANDONED),
+        (facts(started=True, absent=3, abandoned=True), MatchState.ABANDONED),
     ],
 )
 def test_the_state_follows_from_the_facts(known: MatchFacts, state: MatchState) -> None:
@@ -68,10 +76,10 @@ def test_a_settled_match_changes_only_by_a_correction_or_by_taking_it_back() -> 
     assert all(set(AFTER[state]) <= undoing for state in SETTLED)
 
 
-def test_a_disputed_match_is_settled_by_agreement_or_by_the_desk_alone() -> None:
+def test_a_disputed_match_is_settled_by_agreement_by_the_desk_or_by_breaking_it_off() -> None:
     settling = {move for move, after in AFTER[MatchState.DISPUTED].items() if after in SETTLED}
 
-    assert settling == {Move.AGREE, Move.RECORD}
+    assert settling == {Move.AGREE, Move.RECORD, Move.ABANDON}
 
 
 def test_the_page_shows_the_table_as_it_is() -> None:

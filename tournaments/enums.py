@@ -40,6 +40,7 @@ class LogKind(TextChoices):
     WITHDRAWAL_UNDONE = "withdrawal_undone", _("ritiro annullato")
     AWARD = "award", _("partita assegnata a tavolino")
     AWARD_WITHDRAWN = "award_withdrawn", _("assegnazione ritirata")
+    ABANDONED = "abandoned", _("partita interrotta")
     RESULT = "result", _("risultato inserito")
     CORRECTION = "correction", _("risultato corretto")
     UNDONE = "undone", _("inserimento annullato")

@@ -25,6 +25,7 @@ class MatchState(StrEnum):
     DISPUTED = "disputed"
     AWARDED = "awarded"
     NOBODY = "nobody"
+    ABANDONED = "abandoned"
 
 
 class Move(StrEnum):
@@ -33,8 +34,8 @@ class Move(StrEnum):
     START the players sit down; PART some deals of it are saved; REPORT somebody at the table says how it ended; AGREE
     somebody else says the same, and that settles it; DIFFER somebody else says something else; SET_ASIDE the desk
     strikes what was said; RECORD the desk saves the whole result; CORRECT a settled result changes; SHORTEN deals of it
-    are taken away; EMPTY all of them are; AWARD a side did not come; AWARD_NOBODY neither came; TAKE_BACK an award is
-    taken back.
+    are taken away; EMPTY all of them are; AWARD a side did not come; AWARD_NOBODY neither came; ABANDON it began and is
+    broken off; TAKE_BACK an award is taken back, and what was broken off goes on.
     """
 
     START = "start"
@@ -49,6 +50,7 @@ class Move(StrEnum):
     EMPTY = "empty"
     AWARD = "award"
     AWARD_NOBODY = "award_nobody"
+    ABANDON = "abandon"
     TAKE_BACK = "take_back"
 
 
@@ -70,6 +72,7 @@ class StateFault(StrEnum):
     DISPUTED = "match_is_disputed"
     AWARDED = "match_is_awarded"
     NOBODY = "match_is_nobody"
+    ABANDONED = "match_is_abandoned"
 
 
 AFTER: Mapping[MatchState, Mapping[Move, MatchState]] = {
@@ -88,6 +91,7 @@ AFTER: Mapping[MatchState, Mapping[Move, MatchState]] = {
         Move.EMPTY: MatchState.TO_PLAY,
         Move.AWARD: MatchState.AWARDED,
         Move.AWARD_NOBODY: MatchState.NOBODY,
+        Move.ABANDON: MatchState.ABANDONED,
     },
     MatchState.ENTERED: {
         Move.PART: MatchState.PLAYING,
@@ -97,6 +101,7 @@ AFTER: Mapping[MatchState, Mapping[Move, MatchState]] = {
         Move.SET_ASIDE: MatchState.PLAYING,
         Move.RECORD: MatchState.CONFIRMED,
         Move.EMPTY: MatchState.TO_PLAY,
+        Move.ABANDON: MatchState.ABANDONED,
     },
     MatchState.DISPUTED: {
         Move.PART: MatchState.PLAYING,
@@ -106,6 +111,7 @@ AFTER: Mapping[MatchState, Mapping[Move, MatchState]] = {
         Move.SET_ASIDE: MatchState.PLAYING,
         Move.RECORD: MatchState.CONFIRMED,
         Move.EMPTY: MatchState.TO_PLAY,
+        Move.ABANDON: MatchState.ABANDONED,
     },
     MatchState.CONFIRMED: {
         Move.CORRECT: MatchState.CONFIRMED,
@@ -114,9 +120,10 @@ AFTER: Mapping[MatchState, Mapping[Move, MatchState]] = {
     },
     MatchState.AWARDED: {Move.TAKE_BACK: MatchState.TO_PLAY},
     MatchState.NOBODY: {Move.TAKE_BACK: MatchState.TO_PLAY},
+    MatchState.ABANDONED: {Move.TAKE_BACK: MatchState.PLAYING},
 }
 
-SETTLED = frozenset({MatchState.CONFIRMED, MatchState.AWARDED, MatchState.NOBODY})
+SETTLED = frozenset({MatchState.CONFIRMED, MatchState.AWARDED, MatchState.NOBODY, MatchState.ABANDONED})
 """The states of a match that counts and owes nothing any more."""
 
 
@@ -125,7 +132,8 @@ class MatchFacts:
     """What is known of a match.
 
     `deals` and `complete`: whether deals are in force, and whether they make a whole match; `told` the number of
-    different results that people at the table report; `absent` the side that did not come, 3 for both.
+    different results that people at the table report; `absent` the side that lost it by an award, 3 for both, because
+    it did not come or, where it is `abandoned`, because the match was broken off.
     """
 
     started: bool
@@ -133,10 +141,13 @@ class MatchFacts:
     complete: bool
     told: int
     absent: int | None
+    abandoned: bool = False
 
 
 def state_of(facts: MatchFacts) -> MatchState:
     """The state that follows from what is known."""
+    if facts.abandoned:
+        return MatchState.ABANDONED
     if facts.absent is not None:
         return MatchState.NOBODY if facts.absent == BOTH_ABSENT else MatchState.AWARDED
     if facts.complete:

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.awards import forfeit_results
 from rules.matches import (
     MatchFormat,
     MatchKind,
     MatchPoints,
+    Result,
     check_format,
     check_points_table,
     default_points,
@@ -44,6 +46,8 @@ class RegulationFault(StrEnum):
     TAKES_RANGE = "regulation_takes_range"
     REST_POINTS_RANGE = "regulation_rest_points_range"
     REST_POINTS_NOT_HERE = "regulation_rest_points_not_here"
+    FORFEIT_NOT_LEGAL = "regulation_forfeit_not_legal"
+    WAIT_RANGE = "regulation_wait_range"
 
 
 FIVE_FIXED = MatchFormat(MatchKind.FIXED, 5)
@@ -53,6 +57,8 @@ FIVE_FIXED_POINTS = default_points(FIVE_FIXED)
 MOST_LAST_TURNS = 12
 MOST_TAKEN = 512
 MOST_REST_POINTS = 1000
+LEAST_WAIT, USUAL_WAIT, MOST_WAIT = 5, 10, 20
+"""Minutes that an event waits for a side; organizers print 10 to 20."""
 QUARTERS, KNOCKOUT_KEY = "quarters", "knockout"
 REST_UNEQUALLY = frozenset({"danish", "swiss", "rotating_partners"})
 """Formats in which some rest and others never do; elsewhere all rest equally often, or pass the turn in a bracket."""
@@ -74,7 +80,9 @@ class Regulation:
     `format` is a key of the registry of formats; `turns` is how many are played where that is chosen, `groups` into
     how many the entrants are drawn. `takes` is None for the first stage, in which everybody plays. `place_points`
     belong to the tournament and are the same for all of its stages. `rest_points` are the match points of whoever is
-    drawn to rest; 0 where everybody rests equally often.
+    drawn to rest; 0 where everybody rests equally often. `forfeit` is the result that an awarded match of the usual
+    length counts as, the winner's deals first; None stands for the best. `wait_minutes` is how long a side is waited
+    for at its table before the desk may award the match.
     """
 
     tables: int | None = None
@@ -94,6 +102,12 @@ class Regulation:
     last_lengths: tuple[LastLength, ...] = ()
     takes: Takes | None = None
     rest_points: int = 0
+    forfeit: Result | None = None
+    wait_minutes: int = USUAL_WAIT
+
+    def forfeit_in(self, match_format: MatchFormat) -> Result | None:
+        """What an awarded match of this length counts as; None for the best result, as in turns of another length."""
+        return self.forfeit if match_format == self.match_format else None
 
     def format_before_end(self, turns_left: int) -> MatchFormat:
         """The length of a match when so many turns of the stage follow: 0 is its last turn."""
@@ -128,7 +142,20 @@ def check_regulation(regulation: Regulation, *, confirmed: bool = False) -> tupl
     faults += _knockout_faults(regulation)
     if regulation.takes is not None and not _takes_somebody(regulation.takes):
         faults.append(violation(RegulationFault.TAKES_RANGE, "takes", least=1, most=MOST_TAKEN))
-    return (*faults, *_rest_faults(regulation))
+    return (*faults, *_rest_faults(regulation), *_award_faults(regulation))
+
+
+def _award_faults(regulation: Regulation) -> list[Violation]:
+    faults: list[Violation] = []
+    if not LEAST_WAIT <= regulation.wait_minutes <= MOST_WAIT:
+        faults.append(violation(RegulationFault.WAIT_RANGE, "wait_minutes", least=LEAST_WAIT, most=MOST_WAIT))
+    usual = regulation.match_format
+    if regulation.forfeit is None or check_format(usual) or regulation.forfeit in forfeit_results(usual):
+        return faults
+    return [
+        *faults,
+        violation(RegulationFault.FORFEIT_NOT_LEGAL, "forfeit", result="{}-{}".format(*regulation.forfeit)),
+    ]
 
 
 def _rest_faults(regulation: Regulation) -> list[Violation]:

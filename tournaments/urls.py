@@ -92,6 +92,7 @@ urlpatterns = [
     path("desk/<slug:slug>/matches/<uuid:match_id>/", results.match, name="desk_match"),
     path("desk/<slug:slug>/matches/<uuid:match_id>/lineup/", results.lineup, name="desk_lineup"),
     path("desk/<slug:slug>/matches/<uuid:match_id>/award/", results.award, name="desk_award"),
+    path("desk/<slug:slug>/matches/<uuid:match_id>/abandon/", results.abandon, name="desk_abandon"),
     path(
         "desk/<slug:slug>/matches/<uuid:match_id>/award/take-back/",
         results.award_take_back,

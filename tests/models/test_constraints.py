@@ -131,6 +131,7 @@ BREAKERS: dict[str, Breaker] = {
     "stage_turns_range": changed(Stage, turns_chosen=0),
     "stage_groups_range": changed(Stage, groups=0),
     "stage_rest_points_range": changed(Stage, rest_points=1),  # quarters all rest equally often
+    "stage_wait_minutes_range": changed(Stage, wait_minutes=4),
     "stage_byes_known": changed(Stage, byes="bought"),
     "stage_second_chance_known": changed(Stage, second_chance="prayer"),
     "stage_second_final_of_double": changed(Stage, second_final=True),
@@ -182,6 +183,7 @@ BREAKERS: dict[str, Breaker] = {
     "deal_cappotto_takes_all": changed(Deal, cappotto=True),
     "award_one_in_force": again(Award),
     "award_absent_known": again(Award, match_id=uuid7(), absent=4),
+    "award_kind_known": changed(Award, kind="bored"),
     "report_one_a_side_in_force": again(Report),
     "report_side_known": again(Report, match_id=uuid7(), side=3),
     "table_link_digest_unique": again(TableLink, match_id=uuid7()),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.awards import ABSENT, BOTH_ABSENT, awarded_outcome
+from rules.awards import ABSENT, BOTH_ABSENT, awarded_outcome, forfeit_results
 from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.matches import default_points, match_points
 
@@ -47,3 +47,21 @@ def test_no_cards_are_counted_where_none_were_played(match_format):
 def test_there_is_no_fourth_side():
     with pytest.raises(ValueError, match="4"):
         awarded_outcome(FORMATS[0], 4)
+
+
+@every_format
+def test_the_event_chooses_what_an_awarded_match_counts_as(match_format):
+    for score in forfeit_results(match_format):
+        assert score[0] > score[1]
+        assert awarded_outcome(match_format, 2, score).result == score
+        assert awarded_outcome(match_format, 1, score).result == (score[1], score[0])
+
+
+def test_five_deals_are_awarded_by_five_four_or_three_to_the_rest():
+    assert forfeit_results(FORMATS[0]) == ((5, 0), (4, 1), (3, 2))
+
+
+@pytest.mark.parametrize("score", [(2, 3), (6, 0), (0, 0)])
+def test_what_is_no_victory_awards_nothing(score):
+    with pytest.raises(ValueError, match="no victory"):
+        awarded_outcome(FORMATS[0], 1, score)

@@ -10,7 +10,7 @@ from tournaments.errors import DomainError
 from tournaments.match_states import AFTER, MatchState, Move, StateFault, Trust
 from tournaments.models import Match, Report
 from tournaments.selectors.match_facts import known_match
-from tournaments.services.awards import AwardFault, award_withdraw, match_award
+from tournaments.services.awards import AwardFault, award_withdraw, match_abandon, match_award
 from tournaments.services.calls import match_start
 from tournaments.services.reports import ReportFault, report_accept, report_make, reports_set_aside
 from tournaments.services.results import match_record
@@ -37,6 +37,23 @@ def dispute(match: Match) -> None:
     tell(match, 2, other=True)
 
 
+def abandon(match: Match, loser: int = 2) -> None:
+    match.refresh_from_db(fields=["version"])
+    match_abandon(
+        tournament_id=match.tournament_id,
+        match_id=match.id,
+        expected_version=match.version,
+        loser=loser,
+        actor=DESK,
+        reason="Un malore",
+    )
+
+
+def begin_and_abandon(match: Match) -> None:
+    REACH[MatchState.PLAYING](match)
+    abandon(match)
+
+
 REACH: dict[MatchState, Callable[[Match], None]] = {
     MatchState.TO_PLAY: lambda match: None,
     MatchState.PLAYING: lambda match: match_start(tournament_id=match.tournament_id, match_id=match.id, actor=DESK),
@@ -45,6 +62,7 @@ REACH: dict[MatchState, Callable[[Match], None]] = {
     MatchState.DISPUTED: dispute,
     MatchState.AWARDED: lambda match: award(match, 1),
     MatchState.NOBODY: lambda match: award(match, 3),
+    MatchState.ABANDONED: begin_and_abandon,
 }
 
 
@@ -68,6 +86,7 @@ ATTEMPTS: dict[Move, Callable[[Match], None]] = {
     Move.SET_ASIDE: lambda match: reports_set_aside(**known(match), actor=DESK),  # type: ignore[arg-type]
     Move.AWARD: lambda match: match_award(**known(match), absent=1, actor=DESK),  # type: ignore[arg-type]
     Move.AWARD_NOBODY: lambda match: match_award(**known(match), absent=3, actor=DESK),  # type: ignore[arg-type]
+    Move.ABANDON: abandon,
     Move.TAKE_BACK: lambda match: award_withdraw(**known(match), actor=DESK, reason="x"),  # type: ignore[arg-type]
 }
 # A whole or partial result of a settled match is another move: a correction. It has its own tests.

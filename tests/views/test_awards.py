@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_account, make_evening, publish, win
+from tests.factories import make_account, make_evening, publish, record, win
 from tests.staged import KNOCKOUT, ROTATING
 from tests.views.sheets import forms_of
 from tournaments.models import Award, Match, Tournament
@@ -42,6 +42,28 @@ def give(desk: Client, match: Match, absent: str) -> int:
 
 def text(desk: Client, url: str) -> str:
     return " ".join(desk.get(url).content.decode().replace("&#x27;", "'").split())
+
+
+def test_a_match_that_began_is_broken_off_with_a_loser_and_a_reason(desk: Client, tournament: Tournament) -> None:
+    match, *_others = publish(tournament)
+    record(match, 80)
+    typed = form_at(desk, match, "desk_abandon") | {"absent": "2", "reason": ""}
+
+    refused = desk.post(address(match, "desk_abandon"), typed)
+    assert refused.status_code == 422
+    assert "Scrivi perché la partita non si può finire." in refused.content.decode()
+
+    assert desk.post(address(match, "desk_abandon"), typed | {"reason": "Un malore"}).status_code == 302
+    page = text(desk, address(match))
+    assert "Interrotta: perde" in page
+    assert "Un malore" in page
+    assert "a tav." in text(desk, reverse("public_results", kwargs={"slug": tournament.slug}))
+
+
+def test_a_match_that_has_not_begun_cannot_be_broken_off(desk: Client, tournament: Tournament) -> None:
+    match, *_others = publish(tournament)
+
+    assert not [form for where, form in forms_of(desk.get(address(match))) if where == address(match, "desk_abandon")]
 
 
 def test_who_came_wins_and_goes_on(desk: Client, tournament: Tournament) -> None:

@@ -88,6 +88,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_match": (f"desk/{SLUG}matches/<uuid:match_id>/", BOTH, "enter"),
     "desk_lineup": (f"desk/{SLUG}matches/<uuid:match_id>/lineup/", BOTH, "award"),
     "desk_award": (f"desk/{SLUG}matches/<uuid:match_id>/award/", POST, "award"),
+    "desk_abandon": (f"desk/{SLUG}matches/<uuid:match_id>/abandon/", POST, "award"),
     "desk_award_take_back": (f"desk/{SLUG}matches/<uuid:match_id>/award/take-back/", POST, "award"),
     "desk_standings": (f"desk/{SLUG}standings/", GET, "look"),
     "desk_tie": (f"desk/{SLUG}standings/ties/", POST, "run"),

@@ -8,6 +8,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from rules.awards import forfeit_results
 from rules.formats import LONGEST_MATCH
 from rules.labels import LEVEL_RULES, MATCH_KINDS
 from rules.match_points import most_points
@@ -39,12 +40,15 @@ from tournaments.labels.finals import SHARED_RULES
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.regulation import (
     KNOCKOUT_KEY,
+    LEAST_WAIT,
     MOST_REST_POINTS,
+    MOST_WAIT,
     QUARTERS,
     REST_UNEQUALLY,
     Regulation,
     check_regulation,
 )
+from tournaments.selectors.regulation import read_result, result_as_text
 from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS
 from tournaments.standings.types import Criterion
 
@@ -78,6 +82,10 @@ class RegulationForm(StageBoxes):
     card_points_confirmed = forms.BooleanField(
         label=_("Voglio i punti delle carte come spareggio anche se non si possono sempre confrontare"), required=False
     )
+    wait_minutes = forms.IntegerField(
+        label=_("Minuti di attesa per chi non si presenta"), required=False, min_value=LEAST_WAIT, max_value=MOST_WAIT
+    )
+    forfeit = forms.ChoiceField(label=_("Una partita a tavolino vale"), required=False)
     points_for = forms.CharField(widget=forms.HiddenInput, required=False)
 
     def __init__(
@@ -97,6 +105,7 @@ class RegulationForm(StageBoxes):
         self.used_tiebreaks: tuple[str, ...] = ()
         self.used_rows: list[int] = []
         self.point_boxes: dict[Result, str] = {}
+        self._offer_forfeits()
         self.keep_boxes(regulation, place)
         self.last_rows = self.add_last_lengths(regulation)
         if regulation.format == KNOCKOUT_KEY:
@@ -106,6 +115,13 @@ class RegulationForm(StageBoxes):
             self._add_ranking()
         if place.before is not None:
             del self.fields["place_points"], self.fields["shared_places"]
+
+    def _offer_forfeits(self) -> None:
+        results = [result_as_text(result) for result in forfeit_results(self.shown_for)]
+        best = _("il risultato più alto (%(result)s)") % {"result": results[0]}
+        box = self.fields["forfeit"]
+        if isinstance(box, forms.ChoiceField):
+            box.choices = [("", best), *((one, one) for one in results)]
 
     def _add_ranking(self) -> None:
         """The boxes of what a match is worth, and of what breaks ties."""
@@ -156,6 +172,8 @@ class RegulationForm(StageBoxes):
             place_points=self._place_points(),
             last_lengths=read_last_lengths(given, self.last_rows, usual),
             rest_points=given.get("rest_points") or 0,
+            forfeit=read_result(given["forfeit"]) if given["forfeit"] else None,
+            wait_minutes=given["wait_minutes"] or self.base.wait_minutes,
         )
         self.violations = check_regulation(self.regulation, confirmed=given.get("card_points_confirmed", False))
 
@@ -168,6 +186,7 @@ class RegulationForm(StageBoxes):
             return None
         data = self.data.copy()
         data[self.add_prefix("points_for")] = _shown_for(chosen)
+        data[self.add_prefix("forfeit")] = ""
         for result, points in default_points(chosen).values:
             data[self.add_prefix(point_box(result))] = str(points)
         if self.regulation.rest_points:
@@ -277,6 +296,8 @@ def _boxes(regulation: Regulation) -> dict[str, object]:
         "shared_places": regulation.place_points.shared.value,
         "points_for": _shown_for(match_format),
         "rest_points": regulation.rest_points,
+        "forfeit": result_as_text(regulation.forfeit),
+        "wait_minutes": regulation.wait_minutes,
         "card_points_confirmed": check_regulation(regulation) != check_regulation(regulation, confirmed=True),
         **{point_box(result): points for result, points in regulation.match_points.values},
         **{box: criterion.value for box, criterion in zip(TIEBREAK_BOXES, regulation.tiebreaks, strict=False)},

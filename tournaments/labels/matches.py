@@ -17,6 +17,7 @@ STATE_NAMES: Mapping[MatchState, str | Promise] = {
     MatchState.DISPUTED: _("Contestato"),
     MatchState.AWARDED: _("A tavolino"),
     MatchState.NOBODY: _("Nessuno presente"),
+    MatchState.ABANDONED: _("Interrotta"),
 }
 TRUST_NAMES: Mapping[str, str | Promise] = {
     Trust.PLAYERS: _("I giocatori inseriscono e confermano dal telefono"),
@@ -32,6 +33,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     StateFault.CONFIRMED: _("Il risultato di questa partita è già confermato. Se c'è un errore, dillo al banco."),
     StateFault.DISPUTED: _("Il risultato di questa partita è contestato. Decide il banco: vai a chiarire."),
     StateFault.AWARDED: _("Questa partita è assegnata a tavolino. Per cambiarla ritira prima l'assegnazione."),
+    StateFault.ABANDONED: _("Questa partita è interrotta. Per riprenderla ritira prima l'interruzione."),
     StateFault.NOBODY: _("A questa partita non si è presentato nessuno. Per cambiarla ritira prima l'assegnazione."),
     ReportFault.SIDE_UNKNOWN: _("Scegli per quale delle due parti scrivi."),
     ReportFault.NOT_WHOLE: _("Mancano delle smazzate: scrivi il risultato di tutta la partita."),

@@ -39,6 +39,10 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     RegulationFault.REST_POINTS_NOT_HERE: _(
         "In questa formula chi riposa non riceve punti: tutti riposano lo stesso numero di volte. Metti 0."
     ),
+    RegulationFault.FORFEIT_NOT_LEGAL: _(
+        "Una partita di questa durata non si vince %(result)s. Scegli un altro risultato a tavolino."
+    ),
+    RegulationFault.WAIT_RANGE: _("I minuti di attesa devono essere da %(least)s a %(most)s."),
     SetupFault.STAGE_UNKNOWN: _("Questa fase non c'è. Ricarica la pagina."),
     SetupFault.FORMAT_NOT_FOR_ENTRANTS: _(
         "Fase %(stage)s: questa formula non è per chi partecipa. I quartieri giocano tra quartieri, coppie e giocatori "
@@ -128,6 +132,8 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     PassageFault.STAGE_DRAWN: _("La nuova fase è già sorteggiata: ritira prima la pubblicazione."),
     AwardFault.ABSENT_UNKNOWN: _("Scegli chi non si è presentato: la prima parte, la seconda o tutte e due."),
     AwardFault.PLAYED: _("La partita ha già delle smazzate: non si può assegnare a tavolino. Prima correggile."),
+    AwardFault.LOSER_UNKNOWN: _("Scegli chi perde la partita interrotta: la prima parte, la seconda o tutte e due."),
+    AwardFault.ABANDONED_REASON_MISSING: _("Scrivi perché la partita non si può finire."),
     AwardFault.REASON_MISSING: _("Scrivi perché l'assegnazione viene ritirata."),
     AwardFault.WITHDRAWN_ALREADY: _("«%(team)s» si è già ritirato dal torneo."),
     AwardFault.NOT_WITHDRAWN: _("«%(team)s» non si è ritirato."),

@@ -6,7 +6,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from rules.formats import MatchFormat, MatchKind
+from rules.awards import forfeit_results
+from rules.formats import MatchFormat, MatchKind, check_format
 from rules.labels import LEVEL_RULES
 from tournaments.labels.finals import SHARED_RULES
 from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
@@ -23,6 +24,7 @@ _PARTS: Mapping[str, Promise] = {
     "passage": gettext_lazy("Chi si qualifica"),
     "calendar": gettext_lazy("Tavoli e turni"),
     "match": gettext_lazy("Partita"),
+    "absences": gettext_lazy("Ritardi e partite a tavolino"),
     "match_points": gettext_lazy("Punti partita"),
     "tiebreaks": gettext_lazy("Spareggi"),
     "place_points": gettext_lazy("Punti finali"),
@@ -63,6 +65,7 @@ def regulation_in_words(regulation: Regulation, before: Regulation | None = None
         "passage": _passage(regulation, before),
         "calendar": _calendar(regulation),
         "match": _match(regulation),
+        "absences": _absences(regulation),
         "match_points": ", ".join(points if len(points) <= 12 else [*points[:11], "…"]),
         "tiebreaks": ", ".join(str(CRITERION_NAMES[criterion]) for criterion in regulation.tiebreaks) or _("nessuno"),
         "place_points": _("%(points)s; a pari merito %(rule)s")
@@ -73,6 +76,14 @@ def regulation_in_words(regulation: Regulation, before: Regulation | None = None
     if not any(place_points.values):
         words["place_points"] = _("nessuno")
     return {part: words[part] for part in regulation_parts(regulation)}
+
+
+def _absences(regulation: Regulation) -> str:
+    """How long a side is waited for, and what an awarded match counts as."""
+    usual = regulation.match_format
+    result = regulation.forfeit or (None if check_format(usual) else forfeit_results(usual)[0])
+    values = {"minutes": regulation.wait_minutes, "result": "{}-{}".format(*result) if result else "–"}
+    return _("si aspetta %(minutes)s minuti; a tavolino vale %(result)s") % values
 
 
 def _passage(regulation: Regulation, before: Regulation | None) -> str:

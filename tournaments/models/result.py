@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
-from rules.awards import ABSENT
+from rules.awards import ABSENT, AwardKind
 from rules.cards import TOTAL_POINTS
 from tournaments.enums import LogKind, Source
 from tournaments.models.club import Account
@@ -12,6 +12,7 @@ from tournaments.models.schedule import Match
 
 HALF = TOTAL_POINTS // 2
 DEVICE_LIMIT = 60
+AWARD_KINDS = [kind.value for kind in AwardKind]
 
 
 class Deal(TournamentRow):
@@ -69,12 +70,14 @@ class Deal(TournamentRow):
 
 
 class Award(TournamentRow):
-    """A match that was awarded because a side did not come: `absent` is 1 or 2, or 3 for both sides.
+    """A match that was awarded because a side did not come, or because it was broken off: `kind`.
 
-    `replaced` is the entry of the log that took the award back.
+    `absent` is the side that loses it by that, 1 or 2, or 3 for both. `replaced` is the entry of the log that took the
+    award back.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="awards")
+    kind = models.CharField(max_length=10, default=AwardKind.ABSENT.value)
     absent = models.PositiveSmallIntegerField()
     entered = models.ForeignKey("tournaments.LogEntry", on_delete=models.PROTECT, related_name="+")
     replaced = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
@@ -85,6 +88,7 @@ class Award(TournamentRow):
                 fields=["tournament", "match"], condition=Q(replaced__isnull=True), name="award_one_in_force"
             ),
             models.CheckConstraint(condition=Q(absent__in=ABSENT), name="award_absent_known"),
+            models.CheckConstraint(condition=Q(kind__in=AWARD_KINDS), name="award_kind_known"),
         )
 
     def __str__(self) -> str:

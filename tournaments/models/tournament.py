@@ -9,7 +9,7 @@ from rules.places import SharedRule
 from tournaments.match_states import Trust
 from tournaments.models.club import Club
 from tournaments.models.identity import Row, TournamentRow
-from tournaments.regulation import REST_UNEQUALLY, Ranked
+from tournaments.regulation import LEAST_WAIT, MOST_WAIT, REST_UNEQUALLY, USUAL_WAIT, Ranked
 from tournaments.scheduling.types import Byes, Lineup, SecondChance
 from tournaments.standings.criteria import RECORDED_CRITERIA
 
@@ -65,7 +65,8 @@ class Stage(TournamentRow):
     Who moves on to a later stage comes from the ranking of the stage before: `take_after` places are passed over,
     then the first `take_first` of every group (of the one ranking where there are no groups), and the `take_rest`
     best of those behind them. `last_lengths` names other lengths of a match for the last turns of a knockout.
-    `rest_points` are the match points of whoever is drawn to rest.
+    `rest_points` are the match points of whoever is drawn to rest. `forfeit` is the result that an awarded match counts
+    as, "5-0", empty for the best; `wait_minutes` how long a side that was called is waited for.
     """
 
     number = models.PositiveSmallIntegerField(default=1)
@@ -95,6 +96,8 @@ class Stage(TournamentRow):
     match_points = models.JSONField()
     tiebreaks = models.JSONField()
     rest_points = models.PositiveSmallIntegerField(default=0)
+    forfeit = models.CharField(max_length=7, blank=True)
+    wait_minutes = models.PositiveSmallIntegerField(default=USUAL_WAIT)
 
     class Meta:
         constraints = (
@@ -125,6 +128,9 @@ class Stage(TournamentRow):
             models.CheckConstraint(
                 condition=Q(rest_points=0) | Q(rest_points__range=(1, 1000), format__in=sorted(REST_UNEQUALLY)),
                 name="stage_rest_points_range",
+            ),
+            models.CheckConstraint(
+                condition=Q(wait_minutes__range=(LEAST_WAIT, MOST_WAIT)), name="stage_wait_minutes_range"
             ),
             models.CheckConstraint(condition=Q(lineup__in=LINEUPS), name="stage_lineup_known"),
             models.CheckConstraint(condition=Q(match_kind__in=MATCH_KINDS), name="stage_match_kind_known"),

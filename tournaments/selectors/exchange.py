@@ -89,7 +89,8 @@ SECTIONS = {
         Stage,
         "id number name format turns_chosen groups rematches byes third_place placing second_chance second_final "
         "last_lengths take_after take_first take_rest tables hall legs lineup match_kind match_length level_rule "
-        "winner_only_allowed cappotto_allowed match_points tiebreaks rest_points",
+        "winner_only_allowed cappotto_allowed match_points tiebreaks rest_points forfeit "
+        "wait_minutes",
         ("number",),
     ),
     "teams": Section(Team, "id number name seed club withdrawn", ("number",)),
@@ -115,7 +116,7 @@ SECTIONS = {
         "id match number attempt points winner cappotto entered replaced",
         ("match__turn__stage__number", "match__turn__number", "match__table", "number", "attempt", "entered__seq"),
     ),
-    "awards": Section(Award, "id match absent entered replaced", ("entered__seq", "id")),
+    "awards": Section(Award, "id match kind absent entered replaced", ("entered__seq", "id")),
     "reports": Section(Report, "id match side deals phone entered settled", ("entered__seq", "id")),
     "decisions": Section(Decision, "id stage kind order entered withdrawn", ("entered__seq", "id")),
     "modifiers": Section(

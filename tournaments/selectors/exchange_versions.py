@@ -74,7 +74,8 @@ FIELDS_OF_2: Mapping[str, Mapping[str, Any]] = {
 SECTIONS_OF_3 = ("reports", "entry_terms", "check_ins", "payments", "singles", "substitutions")
 FIELDS_OF_3: Mapping[str, Mapping[str, Any]] = {
     "tournament": {"trust": "paper"},
-    "stages": {"rest_points": 0},
+    "stages": {"rest_points": 0, "forfeit": "", "wait_minutes": 10},
+    "awards": {"kind": "absent"},
     "matches": {"called_at": None, "started_at": None},
     "log": {"device": ""},
 }

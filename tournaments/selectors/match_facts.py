@@ -3,6 +3,7 @@
 import uuid
 from dataclasses import dataclass
 
+from rules.awards import AwardKind
 from rules.formats import MatchFormat
 from rules.matches import PlayedDeal, match_outcome
 from tournaments.match_states import MatchFacts, MatchState, state_of
@@ -37,5 +38,6 @@ def known_match(match_id: uuid.UUID) -> KnownMatch:
         complete=match_outcome(match_format, played).complete,
         told=len(different(match_format, told)),
         absent=award.absent if award else None,
+        abandoned=award is not None and award.kind == AwardKind.ABANDONED,
     )
     return KnownMatch(match, match_format, in_force, award, told, state_of(facts))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from rules.awards import awarded_outcome
+from rules.awards import AwardKind, awarded_outcome
 from rules.deals import DealScore
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, match_outcome, match_points
@@ -76,7 +76,8 @@ class SideRecord:
 class MatchRecord:
     """A match with everything that was played in it. `points` are match points, empty until it is complete.
 
-    `absent` is the side that did not come to a match that was awarded, 3 for both. What is `told` of it counts nowhere.
+    `absent` is the side that lost an awarded match, 3 for both: it did not come, or the match was `abandoned`, and then
+    what was played of it counts nowhere. Neither does what is `told` of it.
     """
 
     id: uuid.UUID
@@ -93,6 +94,7 @@ class MatchRecord:
     told: tuple[Told, ...] = ()
     called_at: datetime.datetime | None = None
     started_at: datetime.datetime | None = None
+    abandoned: bool = False
 
     @property
     def begun(self) -> bool:
@@ -150,10 +152,10 @@ def match_records(
     )
     whole = match_id is None and turn is None
     within = Q(match__turn__stage=stage) if whole else Q(match_id__in=[row[0] for row in rows])
-    played, absent, told = _played(stage, within), _absent(stage, within), _told(stage, within)
+    played, awarded, told = _played(stage, within), _awarded(stage, within), _told(stage, within)
     people = _people(stage.tournament, within, {team for row in rows for team in row[4:6]})
     return tuple(
-        _record(row, people, _Facts(played[row[0]], absent.get(row[0]), told[row[0]]), regulation, formats.of(row[1]))
+        _record(row, people, _Facts(played[row[0]], awarded.get(row[0]), told[row[0]]), regulation, formats.of(row[1]))
         for row in rows
     )
 
@@ -163,24 +165,33 @@ class _Facts:
     """What the rows beside a match say of it."""
 
     deals: Sequence[PlayedDeal]
-    absent: int | None
+    award: "_Awarded | None"
     reports: Sequence[Report]
+
+
+@dataclass(frozen=True, slots=True)
+class _Awarded:
+    """Which side lost an awarded match, and whether it had begun."""
+
+    absent: int
+    abandoned: bool
 
 
 def match_results(stage: Stage) -> tuple[MatchResult, ...]:
     """All matches of a stage by turn and table without anybody's name, for whoever asks after every single result."""
     formats = _Formats(stage, regulation_of(stage))
     within = Q(match__turn__stage=stage)
-    played, absent = _played(stage, within), _absent(stage, within)
+    regulation = formats.regulation
+    played, awarded = _played(stage, within), _awarded(stage, within)
     found = []
     for match_id, turn, table, home, away, started_at in (
         Match.objects.filter(tournament_id=stage.tournament_id, turn__stage=stage)
         .order_by("turn__number", "table")
         .values_list("id", "turn__number", "table", "fixture__home_id", "fixture__away_id", "started_at")
     ):
-        deals, gone, match_format = played.get(match_id, ()), absent.get(match_id), formats.of(turn)
-        begun = bool(deals) or gone is not None or started_at is not None
-        outcome = match_outcome(match_format, deals) if gone is None else awarded_outcome(match_format, gone)
+        deals, award, match_format = played.get(match_id, ()), awarded.get(match_id), formats.of(turn)
+        begun = bool(deals) or award is not None or started_at is not None
+        outcome = _outcome(regulation, match_format, deals, award)
         teams = _id_of(home), _id_of(away)
         found.append(MatchResult(match_id, turn, table, teams, begun, outcome.complete, outcome.winner))
     return tuple(found)
@@ -198,12 +209,13 @@ def _record(
     match_format: MatchFormat,
 ) -> MatchRecord:
     match_id, turn, table, version, home, away, called_at, started_at = row
-    deals, absent = tuple(facts.deals), facts.absent
+    deals, award = tuple(facts.deals), facts.award
+    absent, abandoned = (award.absent, award.abandoned) if award else (None, False)
     told = tuple(told_of(report, match_format) for report in facts.reports)
-    outcome = match_outcome(match_format, deals) if absent is None else awarded_outcome(match_format, absent)
+    outcome = _outcome(regulation, match_format, deals, award)
     points = points_for_format(regulation, match_format)
     known = MatchFacts(
-        started_at is not None, bool(deals), outcome.complete, len(different(match_format, told)), absent
+        started_at is not None, bool(deals), outcome.complete, len(different(match_format, told)), absent, abandoned
     )
     return MatchRecord(
         id=match_id,
@@ -220,7 +232,17 @@ def _record(
         told=told,
         called_at=called_at,
         started_at=started_at,
+        abandoned=abandoned,
     )
+
+
+def _outcome(
+    regulation: Regulation, match_format: MatchFormat, deals: Sequence[PlayedDeal], award: _Awarded | None
+) -> MatchOutcome:
+    """What was played, unless the match was awarded."""
+    if award is None:
+        return match_outcome(match_format, deals)
+    return awarded_outcome(match_format, award.absent, regulation.forfeit_in(match_format))
 
 
 def _played(stage: Stage, within: Q) -> dict[uuid.UUID, list[PlayedDeal]]:
@@ -234,9 +256,13 @@ def _played(stage: Stage, within: Q) -> dict[uuid.UUID, list[PlayedDeal]]:
     return found
 
 
-def _absent(stage: Stage, within: Q) -> dict[uuid.UUID, int]:
+def _awarded(stage: Stage, within: Q) -> dict[uuid.UUID, _Awarded]:
+    """The awards in force, by match."""
     awards = Award.objects.filter(within, tournament_id=stage.tournament_id, replaced__isnull=True)
-    return dict(awards.values_list("match_id", "absent"))
+    return {
+        match_id: _Awarded(absent, kind == AwardKind.ABANDONED)
+        for match_id, absent, kind in awards.values_list("match_id", "absent", "kind")
+    }
 
 
 def _told(stage: Stage, within: Q) -> dict[uuid.UUID, list[Report]]:

@@ -36,6 +36,11 @@ def read_result(text: str) -> Result:
     return int(first), int(second)
 
 
+def result_as_text(result: Result | None) -> str:
+    """(4, 1) -> "4-1"; nothing for none."""
+    return f"{result[0]}-{result[1]}" if result else ""
+
+
 def match_points_as_json(table: MatchPoints) -> dict[str, int]:
     return {f"{first}-{second}": points for (first, second), points in table.values}
 
@@ -66,6 +71,8 @@ def regulation_of(stage: Stage) -> Regulation:
         last_lengths=last_lengths_of(stage),
         takes=takes_of(stage),
         rest_points=stage.rest_points,
+        forfeit=read_result(stage.forfeit) if stage.forfeit else None,
+        wait_minutes=stage.wait_minutes,
     )
 
 

@@ -15,7 +15,12 @@ from tournaments.errors import DomainError
 from tournaments.models import Club, Stage, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.regulation import GIOCHI, QUARTERS, Ranked, Regulation, check_regulation
-from tournaments.selectors.regulation import last_lengths_as_json, match_points_as_json, regulation_of
+from tournaments.selectors.regulation import (
+    last_lengths_as_json,
+    match_points_as_json,
+    regulation_of,
+    result_as_text,
+)
 from tournaments.selectors.stages import stages_of
 from tournaments.services.changes import Actor, change
 from tournaments.services.draws import refuse_if_results
@@ -161,6 +166,8 @@ def _drawn_from(regulation: Regulation) -> Regulation:
         name="",
         last_lengths=(),
         rest_points=usual.rest_points,
+        forfeit=usual.forfeit,
+        wait_minutes=usual.wait_minutes,
     )
 
 
@@ -180,6 +187,7 @@ def stages_faults(stages: Sequence[Regulation], ranked: Ranked) -> list[Violatio
 NEWER = (
     "format", "turns_chosen", "groups", "rematches", "byes", "third_place", "placing", "second_chance", "second_final",
     "last_lengths", "take_after", "take_first", "take_rest", "rest_points",
+    "forfeit", "wait_minutes",
 )  # fmt: skip
 """Choices of a stage that the Giochi do not have; the log names those that are made."""
 
@@ -264,6 +272,7 @@ def _fill(tournament: Tournament, stage: Stage, regulation: Regulation) -> None:
     stage.second_chance = regulation.knockout.second_chance.value
     stage.second_final = regulation.knockout.second_final
     stage.rest_points = regulation.rest_points
+    stage.forfeit, stage.wait_minutes = result_as_text(regulation.forfeit), regulation.wait_minutes
     takes = regulation.takes
     stage.take_first = takes.per_group if takes else None
     stage.take_rest, stage.take_after = (takes.rest, takes.after) if takes else (0, 0)

@@ -44,6 +44,7 @@ PAGES = {
     "desk_passage": "desk_stages",
     "desk_passage_take_back": "desk_stages",
     "desk_award": "desk_match",
+    "desk_abandon": "desk_match",
     "desk_award_take_back": "desk_match",
     "desk_tie": "desk_standings",
     "desk_decision_withdraw": "desk_standings",

@@ -62,6 +62,8 @@ SETTINGS_NAMES = {
     "registration": gettext_lazy("iscrizione dal telefono"),
     "entry_limit": gettext_lazy("posti"),
     "entry_closes_at": gettext_lazy("iscrizioni dal telefono fino a"),
+    "forfeit": gettext_lazy("risultato a tavolino"),
+    "wait_minutes": gettext_lazy("minuti di attesa"),
 }
 _WORDS: Mapping[str, Mapping[str, object]] = {
     "lineup": LINEUPS,
@@ -83,6 +85,11 @@ _ABSENT = {
     1: gettext_lazy("Non si è presentata la prima parte."),
     2: gettext_lazy("Non si è presentata la seconda parte."),
     3: gettext_lazy("Non si è presentata nessuna delle due parti."),
+}
+_LOSES = {
+    1: gettext_lazy("Interrotta: perde la prima parte."),
+    2: gettext_lazy("Interrotta: perde la seconda parte."),
+    3: gettext_lazy("Interrotta: perdono tutte e due le parti."),
 }
 Json = Any
 
@@ -252,7 +259,8 @@ def _deal(deal: Json) -> str:
 
 
 def _award(old: Json, new: Json) -> list[str]:
-    return [str(_ABSENT[(new or old)["absent"]])]
+    award = new or old
+    return [str(_LOSES[award["loser"]] if "loser" in award else _ABSENT[award["absent"]])]
 
 
 def _passage(old: Json, new: Json) -> list[str]:
@@ -310,6 +318,7 @@ _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
     LogKind.PLAYERS: _players,
     LogKind.AWARD: _award,
     LogKind.AWARD_WITHDRAWN: _award,
+    LogKind.ABANDONED: _award,
     LogKind.PASSAGE: _passage,
     LogKind.PASSAGE_WITHDRAWN: _passage,
     LogKind.WITHDRAWAL: _withdrawal,

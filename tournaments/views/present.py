@@ -59,6 +59,7 @@ _SHOWN = {
     MatchState.CONFIRMED: "done",
     MatchState.AWARDED: "done",
     MatchState.NOBODY: "done",
+    MatchState.ABANDONED: "done",
 }
 
 
@@ -84,6 +85,7 @@ def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True, 
         "key": str(record.id),
         "state": state,
         "state_label": label,
+        "awarded": record.absent is not None,
         "url": url,
         "sides": [
             side(seated)

@@ -21,6 +21,7 @@ from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.printing import PlayerPlace, changed_at, places_by_name
 from tournaments.selectors.progress import TurnProgress
 from tournaments.selectors.stages import ranks_teams
+from tournaments.views.award_words import award_sentence
 from tournaments.views.bracket_page import latest_view
 from tournaments.views.bracket_paper import Ink, sheets_context
 from tournaments.views.bracket_sheets import Paper
@@ -29,7 +30,6 @@ from tournaments.views.guard import needs
 from tournaments.views.present import Plain, entrant, side, with_points
 from tournaments.views.public import final_context
 from tournaments.views.standings_page import standings_context
-from tournaments.views.turn_grid import absent_sentence
 from tournaments.views.turn_words import turn_names, turn_title
 
 SPARE_LINES = 3
@@ -150,9 +150,7 @@ def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str) ->
         "total": TOTAL_POINTS,
         "deals_to_win": _deals_to_win(match_format),
         "deals_total": "" if match_format.may_close_early else match_format.most_deals,
-        "awarded": ""
-        if record.absent is None
-        else absent_sentence([one.team.name for one in record.sides], record.absent),
+        "awarded": award_sentence(record),
         "code": match_code(record),
         "version_mark": mark,
     }

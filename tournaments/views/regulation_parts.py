@@ -15,6 +15,7 @@ from tournaments.views.present import Plain
 _BOXES: Mapping[str, tuple[str, ...]] = {
     "passage": ("take_first", "take_rest"),
     "match": ("match_kind", "match_length", "level_rule", "winner_only_allowed", "cappotto_allowed"),
+    "absences": ("wait_minutes", "forfeit"),
     "tiebreaks": TIEBREAK_BOXES,
     "place_points": ("place_points", "shared_places"),
 }

@@ -55,6 +55,7 @@ def result_table(record: MatchRecord, *, group: str = "", with_points: bool = Tr
         "group": group,
         "state": state,
         "state_label": label,
+        "awarded": record.absent is not None,
         "numbers": list(numbers),
         "width": len(numbers) + 1 + with_points,
         "with_points": with_points,

@@ -20,16 +20,17 @@ from tournaments.selectors.course import course_of
 from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.desk import MatchPage, chairs_of, match_page, turn_page
 from tournaments.selectors.stages import ranks_teams
-from tournaments.services.awards import award_withdraw, match_award
+from tournaments.services.awards import award_withdraw, match_abandon, match_award
 from tournaments.services.lineups import lineup_change
 from tournaments.services.results import match_record
+from tournaments.views.award_words import award_context
 from tournaments.views.bracket_page import overtaken_note
 from tournaments.views.consequences import BACK, CONFIRMED, REDRAW, Question, Write, asked_before, went_on
 from tournaments.views.corrections import correction_page, match_in_words
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.match_entry import match_entry, sheet_errors
 from tournaments.views.present import Plain, desk_page, match_card
-from tournaments.views.turn_grid import award_context, revisions, turn_context
+from tournaments.views.turn_grid import revisions, turn_context
 from tournaments.views.turn_words import turn_names, turn_title
 
 
@@ -133,6 +134,28 @@ def award(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
         )
 
     words = _("Prima di assegnare"), _("Assegna a tavolino"), _("Partita assegnata a tavolino.")
+    return _awarded(request, tournament, match_id, write, *words)
+
+
+@needs(Right.AWARD)
+@require_POST
+def abandon(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """A match that began and cannot be finished."""
+    typed = read_award(request.POST)
+
+    def write(*, redraw: bool) -> None:
+        match_abandon(
+            tournament_id=tournament.id,
+            match_id=match_id,
+            expected_version=typed.version,
+            loser=typed.absent,
+            actor=actor_of(request),
+            key=typed.key,
+            reason=typed.reason,
+            redraw=redraw,
+        )
+
+    words = _("Prima di interrompere"), _("Interrompi la partita"), _("Partita interrotta.")
     return _awarded(request, tournament, match_id, write, *words)
 
 

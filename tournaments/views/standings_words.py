@@ -37,6 +37,7 @@ def personal_rows(lines: Sequence[StandingsLine], names: Names) -> list[Plain]:
 
 def _rows(lines: Sequence[StandingsLine], names: Names, under: Callable[[StandingsLine], str]) -> list[Plain]:
     ties = [_tie(above, below, lines) for above, below in pairwise(lines)]
+    notes = [*[""] * (len(lines) - 1), _legend(lines)]
     return [
         entrant(line.team, name=line.name, players=under(line))
         | {
@@ -46,13 +47,22 @@ def _rows(lines: Sequence[StandingsLine], names: Names, under: Callable[[Standin
             "won": line.row.totals.won,
             "deals_won": line.row.totals.deals_won,
             "card_points": line.row.totals.cards_for,
+            "awarded": sum(match.awarded for match in line.matches),
             "marks": [{"won": match.deals[0], "lost": match.deals[1]} for match in line.matches],
             "movement": None,
             "why": [*_points_sentences(line), *step_sentences(line, names)],
             "tie": tie,
+            "note": note,
         }
-        for line, tie in zip(lines, [*ties, ""], strict=False)
+        for line, tie, note in zip(lines, [*ties, ""], notes, strict=False)
     ]
+
+
+def _legend(lines: Sequence[StandingsLine]) -> str:
+    """What the marks of a table mean, if it has any."""
+    if not any(match.awarded for line in lines for match in line.matches):
+        return ""
+    return _("a tav.: partite a tavolino, perché qualcuno non si è presentato o perché sono state interrotte.")
 
 
 def _points_sentences(line: StandingsLine) -> list[str]:

@@ -6,7 +6,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.awards import BOTH_ABSENT
 from rules.cards import TOTAL_POINTS
 from tournaments.labels.stages import side_name
 from tournaments.models.report import BY_HELPER
@@ -15,6 +14,7 @@ from tournaments.selectors.course import Course
 from tournaments.selectors.desk import MatchPage, TurnPage
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.stages import ranks_teams
+from tournaments.views.award_words import abandoned_sentence, absent_sentence
 from tournaments.views.group_words import group_letters, group_of
 from tournaments.views.present import Plain, match_card, turn_strip, with_points
 from tournaments.views.turn_words import turn_names, turn_title
@@ -96,27 +96,6 @@ def revisions(page: MatchPage) -> list[Plain]:
     ]
 
 
-def award_context(page: MatchPage) -> Plain:
-    """Whether the match was awarded, or may be: `award` None, or what it says and who may have stayed away."""
-    names = [side.team.name for side in page.record.sides]
-    absent = page.record.absent
-    if absent is None and page.record.begun:
-        return {"award": None}
-    choices = [
-        *({"value": number, "label": name} for number, name in enumerate(names, start=1)),
-        {"value": BOTH_ABSENT, "label": _("Nessuna delle due parti")},
-    ]
-    said = "" if absent is None else absent_sentence(names, absent)
-    return {"award": {"said": said, "choices": choices}}
-
-
-def absent_sentence(names: Sequence[str], absent: int) -> str:
-    """Who did not come: side one, side two, or (3) neither."""
-    if absent == BOTH_ABSENT:
-        return _("A tavolino: nessuna delle due parti si è presentata.")
-    return _("A tavolino: %(name)s non si è presentata.") % {"name": names[absent - 1]}
-
-
 def _missing_tables(missing: tuple[MatchRecord, ...]) -> str:
     tables = ", ".join(str(record.table) for record in missing)
     return ngettext("Manca 1 tavolo: %(tables)s", "Mancano %(count)d tavoli: %(tables)s", len(missing)) % {
@@ -160,6 +139,8 @@ def _in_words(change: object, page: MatchPage) -> list[str]:
 def _change_in_words(change: object, names: list[str]) -> list[str]:
     if isinstance(change, dict) and "absent" in change:
         return [absent_sentence(names, change["absent"])]
+    if isinstance(change, dict) and "loser" in change:
+        return [abandoned_sentence(names, change["loser"])]
     if isinstance(change, dict) and "deals" in change:
         return [told_by(change["side"], names), *(_line(deal, names) for deal in change["deals"])]
     return [_line(change, names)]

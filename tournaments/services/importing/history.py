@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from rules.awards import AwardKind
 from tournaments.enums import LogKind
 from tournaments.models import CheckIn, Payment, Single, Substitution
 from tournaments.services.importing.faults import ImportFault, Path, Placed, placed
@@ -12,10 +13,10 @@ from tournaments.services.importing.rows import Rows
 RESULTS = (LogKind.RESULT, LogKind.CORRECTION, LogKind.AGREED, LogKind.UNDONE)
 CORRECTIONS = (LogKind.CORRECTION, LogKind.AGREED, LogKind.UNDONE)
 REPORTS = (LogKind.REPORTED, LogKind.DISPUTED, LogKind.AGREED)
-REPORTS_SETTLED = (*REPORTS, *RESULTS, LogKind.SET_ASIDE)
+REPORTS_SETTLED = (*REPORTS, *RESULTS, LogKind.SET_ASIDE, LogKind.ABANDONED)
 TAKEN_BACK = (LogKind.PASSAGE, LogKind.PASSAGE_WITHDRAWN, LogKind.WITHDRAWAL, LogKind.WITHDRAWAL_UNDONE)
-NEED_REASON = (LogKind.CORRECTION, LogKind.AWARD_WITHDRAWN)
-AWARDS = (LogKind.AWARD,)
+NEED_REASON = (LogKind.CORRECTION, LogKind.AWARD_WITHDRAWN, LogKind.ABANDONED)
+AWARDS = {AwardKind.ABSENT: (LogKind.AWARD,), AwardKind.ABANDONED: (LogKind.ABANDONED,)}
 AWARDS_ENDED = (LogKind.AWARD_WITHDRAWN,)
 
 
@@ -76,7 +77,7 @@ def _witness_faults(rows: Rows) -> Iterator[Placed]:
         begun = Told("entered", deal.entered_id, RESULTS, deal.match_id)
         yield from _life(rows, ("deals", at), begun, Told("replaced", deal.replaced_id, CORRECTIONS, deal.match_id))
     for at, award in enumerate(rows.awards):
-        begun = Told("entered", award.entered_id, AWARDS, award.match_id)
+        begun = Told("entered", award.entered_id, AWARDS[AwardKind(award.kind)], award.match_id)
         yield from _life(rows, ("awards", at), begun, Told("replaced", award.replaced_id, AWARDS_ENDED, award.match_id))
     for at, report in enumerate(rows.reports):
         begun = Told("entered", report.entered_id, REPORTS, report.match_id)

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from rules.awards import AwardKind
 from tournaments.services.importing.faults import ImportFault, Placed, placed
 from tournaments.services.importing.rows import Rows
 
@@ -39,7 +40,7 @@ def _deal_faults(rows: Rows) -> Iterator[Placed]:
 
 
 def _award_faults(rows: Rows) -> Iterator[Placed]:
-    """A match is awarded once, and not while a deal of it stands."""
+    """A match is awarded once, and as one to which somebody did not come not while a deal of it stands."""
     deals: dict[uuid.UUID, list[Life]] = defaultdict(list)
     for at, deal in enumerate(rows.deals):
         deals[deal.match_id].append(life_of(rows, deal.entered_id, deal.replaced_id, at))
@@ -48,7 +49,8 @@ def _award_faults(rows: Rows) -> Iterator[Placed]:
         life = life_of(rows, award.entered_id, award.replaced_id, at)
         if any(life.begins < one.ends and one.begins < life.ends for one in awards[award.match_id]):
             yield placed(ImportFault.AWARDED_TWICE, "awards", at, "match")
-        if any(life.begins < one.ends and one.begins < life.ends for one in deals[award.match_id]):
+        together = any(life.begins < one.ends and one.begins < life.ends for one in deals[award.match_id])
+        if together and award.kind == AwardKind.ABSENT:
             yield placed(ImportFault.AWARDED_AND_PLAYED, "awards", at, "match")
         awards[award.match_id].append(life)
 

@@ -46,5 +46,6 @@ class Outcomes:
     def of(self, match: Match) -> MatchOutcome:
         """What came of a match whose deals have no faults."""
         if match.id in self.absent:
-            return awarded_outcome(self.format_of(match), self.absent[match.id])
+            score = self._regulations[match.turn.stage_id].forfeit_in(self.format_of(match))
+            return awarded_outcome(self.format_of(match), self.absent[match.id], score)
         return match_outcome(self.format_of(match), self.played(match))
