@@ -49,6 +49,8 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_new": ("desk/new/", BOTH, "members"),
     "desk_home": (f"desk/{SLUG}", GET, "look"),
     "desk_log": (f"desk/{SLUG}log/", GET, "look"),
+    "desk_log_table": (f"desk/{SLUG}log.csv", GET, "look"),
+    "desk_log_json": (f"desk/{SLUG}log.json", GET, "look"),
     "desk_settings": (f"desk/{SLUG}settings/", GET, "look"),
     "desk_details": (f"desk/{SLUG}settings/details/", POST, "run"),
     "desk_regulation": (f"desk/{SLUG}settings/regulation/", POST, "run"),

@@ -1,12 +1,35 @@
-"""The log of a tournament, page by page."""
+"""The log of a tournament, page by page or whole, all of it or what is asked for."""
 
 import datetime
+import json
 import uuid
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.models import LogEntry, Match, Tournament
+from django.db.models import Q, QuerySet, TextField
+from django.db.models.functions import Cast
+
+from tournaments.models import LogEntry, Match, Player, Team, Tournament
 
 PAGE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class LogFilter:
+    """What is asked for; 0 and the empty text stand for everything.
+
+    `turn` and `table` find what was done about matches there, `person` who did it, `text` stands in the reason, in what
+    was or is written, or in the name of somebody whom the change was about.
+    """
+
+    turn: int = 0
+    table: int = 0
+    person: str = ""
+    kind: str = ""
+    text: str = ""
+
+
+EVERYTHING = LogFilter()
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +48,7 @@ class LoggedChange:
     seq: int
     at: datetime.datetime
     actor: str
+    device: str
     source: str
     kind: str
     title: str
@@ -43,33 +67,98 @@ class LogPage:
     newest: bool
 
 
-def log_page(tournament: Tournament, *, before: int = 0) -> LogPage:
+@dataclass(frozen=True, slots=True)
+class LogChoices:
+    """Who and what there is to ask for."""
+
+    people: tuple[str, ...]
+    kinds: tuple[str, ...]
+
+
+def log_page(tournament: Tournament, asked: LogFilter = EVERYTHING, *, before: int = 0) -> LogPage:
     """A hundred entries older than number `before`; 0 begins with the newest."""
-    entries = LogEntry.objects.filter(tournament=tournament).order_by("-seq")
+    entries = _asked(tournament, asked).order_by("-seq")
     if before:
         entries = entries.filter(seq__lt=before)
     found = list(entries[: PAGE + 1])
     shown = found[:PAGE]
-    matches = Match.objects.filter(tournament=tournament, pk__in=[entry.subject for entry in shown if entry.subject])
-    places = {
-        match.id: MatchPlace(match.id, match.turn.number, match.table) for match in matches.select_related("turn")
-    }
+    places = _places(tournament, [entry.subject for entry in shown if entry.subject])
     return LogPage(
-        entries=tuple(
-            LoggedChange(
-                seq=entry.seq,
-                at=entry.at,
-                actor=entry.actor_name,
-                source=entry.get_source_display(),
-                kind=entry.kind,
-                title=entry.get_kind_display(),
-                old=entry.old,
-                new=entry.new,
-                reason=entry.reason,
-                match=places.get(entry.subject) if entry.subject else None,
-            )
-            for entry in shown
-        ),
-        older=shown[-1].seq if len(found) > PAGE else None,
-        newest=not before,
+        entries=_changes(shown, places), older=shown[-1].seq if len(found) > PAGE else None, newest=not before
+    )
+
+
+def whole_log(tournament: Tournament, asked: LogFilter = EVERYTHING) -> tuple[LoggedChange, ...]:
+    """Every entry that is asked for, the oldest first."""
+    return _changes(list(_asked(tournament, asked).order_by("seq")), _places(tournament))
+
+
+def log_choices(tournament: Tournament) -> LogChoices:
+    """Everybody who ever did something here, by name, and every kind of what they did."""
+    entries = LogEntry.objects.filter(tournament=tournament)
+    people = entries.order_by("actor_name").values_list("actor_name", flat=True).distinct()
+    kinds = entries.order_by("kind").values_list("kind", flat=True).distinct()
+    return LogChoices(tuple(people), tuple(kinds))
+
+
+def _asked(tournament: Tournament, asked: LogFilter) -> QuerySet[LogEntry]:
+    entries = LogEntry.objects.filter(tournament=tournament)
+    if asked.turn or asked.table:
+        matches = Match.objects.filter(tournament=tournament)
+        matches = matches.filter(turn__number=asked.turn) if asked.turn else matches
+        matches = matches.filter(table=asked.table) if asked.table else matches
+        entries = entries.filter(subject__in=matches.values("id"))
+    if asked.person:
+        entries = entries.filter(actor_name=asked.person)
+    if asked.kind:
+        entries = entries.filter(kind=asked.kind)
+    return _with_text(entries, tournament, asked.text) if asked.text else entries
+
+
+def _with_text(entries: QuerySet[LogEntry], tournament: Tournament, text: str) -> QuerySet[LogEntry]:
+    written = entries.annotate(old_text=Cast("old", TextField()), new_text=Cast("new", TextField()))
+    # SQLite keeps letters with accents in JSON as escapes, PostgreSQL as they are.
+    forms = {text, json.dumps(text)[1:-1]}
+    found = Q(reason__icontains=text) | Q(actor_name__icontains=text)
+    for form in forms:
+        found |= Q(old_text__icontains=form) | Q(new_text__icontains=form)
+    for named in _named(tournament, text):
+        found |= Q(subject__in=named.values("id"))
+    return written.filter(found)
+
+
+def _named(tournament: Tournament, text: str) -> tuple[QuerySet[Team] | QuerySet[Player] | QuerySet[Match], ...]:
+    """Whoever is called like this, and the matches that they sit at."""
+    sides = Q(fixture__home__name__icontains=text) | Q(fixture__away__name__icontains=text)
+    return (
+        Team.objects.filter(tournament=tournament, name__icontains=text),
+        Player.objects.filter(tournament=tournament, name__icontains=text),
+        Match.objects.filter(Q(seats__player__name__icontains=text) | sides, tournament=tournament),
+    )
+
+
+def _places(tournament: Tournament, ids: Collection[uuid.UUID] | None = None) -> dict[uuid.UUID, MatchPlace]:
+    matches = Match.objects.filter(tournament=tournament)
+    if ids is not None:
+        matches = matches.filter(pk__in=ids)
+    rows = matches.values_list("id", "turn__number", "table")
+    return {match: MatchPlace(match, turn, table) for match, turn, table in rows}
+
+
+def _changes(entries: Sequence[LogEntry], places: Mapping[uuid.UUID, MatchPlace]) -> tuple[LoggedChange, ...]:
+    return tuple(
+        LoggedChange(
+            seq=entry.seq,
+            at=entry.at,
+            actor=entry.actor_name,
+            device=entry.device,
+            source=entry.get_source_display(),
+            kind=entry.kind,
+            title=entry.get_kind_display(),
+            old=entry.old,
+            new=entry.new,
+            reason=entry.reason,
+            match=places.get(entry.subject) if entry.subject else None,
+        )
+        for entry in entries
     )

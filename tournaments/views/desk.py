@@ -1,4 +1,4 @@
-"""The home of a tournament at the desk, and its log."""
+"""The home of a tournament at the desk."""
 
 import segno
 from django.http import HttpRequest, HttpResponse
@@ -6,15 +6,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from tournaments.forms.values import read_whole
 from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.selectors.home import home_page
-from tournaments.selectors.log import log_page
 from tournaments.selectors.registrations import waiting_registrations
 from tournaments.views.checks_words import checks_context
 from tournaments.views.guard import needs, rights_of
-from tournaments.views.log_words import log_line
 from tournaments.views.next_step import next_step
 from tournaments.views.podium_words import podium_context
 from tournaments.views.present import desk_page, mark_of, turn_strip, with_points
@@ -41,17 +38,3 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "qr_code": segno.make_qr(address, error="m").svg_data_uri(scale=4, border=4, dark="#000", light="#fff"),
     }
     return render(request, "tournaments/setup/home_of_tournament.html", context)
-
-
-@needs(Right.LOOK)
-@require_safe
-def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who did what when, newest first."""
-    page = log_page(tournament, before=read_whole(request.GET.get("before", "")))
-    context = desk_page(tournament, "desk_log") | {
-        "lines": [log_line(entry) for entry in page.entries],
-        "older": page.older,
-        "newest": page.newest,
-        "may_enter": Right.ENTER in rights_of(request),
-    }
-    return render(request, "tournaments/setup/log.html", context)

@@ -101,6 +101,7 @@ def log_line(entry: LoggedChange) -> Plain:
         "at": entry.at,
         "actor": entry.actor,
         "source": entry.source,
+        "device": entry.device,
         "title": entry.title,
         "match": entry.match,
         "reason": entry.reason,
