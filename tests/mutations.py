@@ -437,6 +437,55 @@ MUTATIONS = (
         '"match__turn__stage__number__gte": 1,',
         "tests/views/test_setup.py",
     ),
+    Mutation(
+        "a table helper makes results final",
+        "tournaments/rights.py",
+        "Role.HELPER: frozenset({Right.LOOK, Right.ENTER}),",
+        "Role.HELPER: frozenset({Right.LOOK, Right.ENTER, Right.CONFIRM}),",
+        "tests/test_rights.py",
+    ),
+    Mutation(
+        "a service that names no right is open to every member",
+        "tournaments/services/changes.py",
+        "needs: Right = Right.RUN,",
+        "needs: Right = Right.LOOK,",
+        "tests/services/test_changes.py",
+    ),
+    Mutation(
+        "the last organizer of a club can be removed",
+        "tournaments/services/members.py",
+        "if member.role == Role.OWNER and not others.exists():",
+        "if False:",
+        "tests/services/test_members.py",
+    ),
+    Mutation(
+        "a printed link ends the invitations",
+        "tournaments/services/access.py",
+        "role=role, issuer__isnull=True, used_at__isnull=True",
+        "role=role, used_at__isnull=True",
+        "tests/services/test_members.py",
+    ),
+    Mutation(
+        "who is removed stays logged in",
+        "tournaments/services/members.py",
+        "        _log_out_without_club(member.account)",
+        "        return",
+        "tests/services/test_members.py",
+    ),
+    Mutation(
+        "a cell of the log is a formula",
+        "tournaments/views/log.py",
+        "if text.startswith(FORMULA) else text",
+        "if text.startswith(FORMULA[:1]) else text",
+        "tests/views/test_log.py",
+    ),
+    Mutation(
+        "the desk corrects what is confirmed",
+        "tournaments/services/results.py",
+        "known.state is MatchState.CONFIRMED and Right.CORRECT not in actor.rights",
+        "False",
+        "tests/services/test_rights.py",
+    ),
 )
 
 
