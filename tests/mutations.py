@@ -486,6 +486,62 @@ MUTATIONS = (
         "False",
         "tests/services/test_rights.py",
     ),
+    Mutation(
+        "a pair pays twice at two doors",
+        "tournaments/services/arrivals.py",
+        "if left <= 0:",
+        "if False:",
+        "tests/services/test_arrivals.py",
+    ),
+    Mutation(
+        "whoever withdrew still owes the fee",
+        "tournaments/selectors/arrivals.py",
+        "return 0 if self.withdrawn else max(0, self.due - self.paid)",
+        "return max(0, self.due - self.paid)",
+        "tests/services/test_arrivals.py",
+    ),
+    Mutation(
+        "who was not there is drawn",
+        "tournaments/selectors/stages.py",
+        "if team.withdrawn_id is None or str(team.id) in drawn)",
+        "if True)",
+        "tests/services/test_arrivals.py",
+    ),
+    Mutation(
+        "those who wait do not count for the limit of entrants",
+        "tournaments/selectors/registrations.py",
+        "if entered + waiting >= terms.limit",
+        "if entered >= terms.limit",
+        "tests/services/test_registrations.py",
+    ),
+    Mutation(
+        "a refused request keeps its telephone",
+        "tournaments/services/registrations.py",
+        'rows.update(outcome=outcome, phone="")',
+        "rows.update(outcome=outcome)",
+        "tests/services/test_registrations.py",
+    ),
+    Mutation(
+        "the log says what private data are",
+        "tournaments/services/private_data.py",
+        '"private": changed}',
+        '"private": wanted}',
+        "tests/services/test_private_data.py",
+    ),
+    Mutation(
+        "a substitute sits in turns before coming in",
+        "tournaments/selectors/sitting.py",
+        "if turn is None or begins <= turn",
+        "if True",
+        "tests/services/test_substitutions.py",
+    ),
+    Mutation(
+        "a player who has played is replaced from that turn",
+        "tournaments/services/substitutions.py",
+        "elif _has_played(player, from_turn):",
+        "elif False:",
+        "tests/services/test_substitutions.py",
+    ),
 )
 
 

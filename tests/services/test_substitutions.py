@@ -179,3 +179,10 @@ def test_long_names_shrink_and_the_words_between_them_do_not(evening: Tournament
     name = Team.objects.get(tournament=evening, number=1).name
     assert len(name) <= 80
     assert "(dal turno 2 " in name
+
+
+def test_a_substitute_who_comes_later_does_not_sit_in_the_turns_before(evening: Tournament) -> None:
+    replace_player(players_of(evening, 1)[0], from_turn=3)
+    play_turn(evening)
+    play_turn(evening)
+    assert [names[0] for names in sat(evening, 1)] == ["Gioca 1a", "Gioca 1a", "Nuovo"]

@@ -16,7 +16,7 @@ from tournaments.rights import Role
 pytestmark = pytest.mark.django_db
 
 QUERIES_OF_A_LIST = 19
-QUERIES_OF_THE_PAGE = 9
+QUERIES_OF_THE_PAGE = 8
 
 
 @pytest.fixture
