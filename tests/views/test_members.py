@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django import Settings
 
 from tests.factories import make_account, make_club
 from tests.selectors.queries import queries
@@ -73,6 +74,15 @@ def test_the_page_asks_no_more_where_more_belong_to_the_club(desk: Client, club:
         make_account(club=club, role=Role.DESK, name=f"Banco {number}")
         invite(desk)
     assert queries(lambda: page(desk)) == few
+
+
+@pytest.mark.parametrize(("host", "warned"), [("localhost:8000", True), ("192.168.1.5:8000", False)])
+def test_a_link_that_no_phone_can_open_is_said_to_be_one(
+    desk: Client, settings: Settings, host: str, warned: bool
+) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    response = desk.post(reverse("club_invite", args=["pro-loco"]), {"role": "viewer"}, headers={"Host": host})
+    assert ("solo su questo computer" in response.content.decode()) is warned
 
 
 @pytest.mark.parametrize("role", ["", "boss"])

@@ -24,6 +24,8 @@ from tournaments.views.guard import actor_in, needs_in_club
 from tournaments.views.present import Plain
 from tournaments.views.refusals import status_of
 
+ONLY_HERE = ("127.0.0.1", "localhost")
+
 
 @needs_in_club(Right.OWN)
 @require_safe
@@ -45,6 +47,7 @@ def invite(request: HttpRequest, club: Club) -> HttpResponse:
         "address": address,
         "name": typed.name,
         "role": ROLE_NAMES[typed.role],
+        "only_here": request.get_host().partition(":")[0] in ONLY_HERE,
         "qr_code": segno.make_qr(address, error="m").svg_data_uri(scale=4, border=4, dark="#000", light="#fff"),
     }
     return _page(request, club, invited=invited)
