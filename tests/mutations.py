@@ -368,6 +368,20 @@ MUTATIONS = (
         "tests/services/test_match_moves.py",
     ),
     Mutation(
+        "what was played counts although a withdrawal made all void",
+        "tournaments/match_states.py",
+        "return self is WithdrawalEffect.ALL_VOID or (",
+        "return (",
+        "tests/services/test_withdrawals.py",
+    ),
+    Mutation(
+        "whoever comes back stays beaten in the matches that they missed",
+        "tournaments/services/withdrawals.py",
+        "given.update(replaced_id=entry.entry_id)",
+        "given.none().update(replaced_id=entry.entry_id)",
+        "tests/services/test_withdrawals.py",
+    ),
+    Mutation(
         "a bracket seats a match anew that was played",
         "tournaments/services/brackets.py",
         "if not record.begun and (",

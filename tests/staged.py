@@ -13,11 +13,12 @@ from tournaments.scheduling.types import KnockoutOptions
 from tournaments.selectors.completion import is_complete
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_in_play
-from tournaments.services.awards import award_withdraw, team_return, team_withdraw
+from tournaments.services.awards import award_withdraw
 from tournaments.services.draws import draw_make, draw_unpublish
 from tournaments.services.finals import tournament_close
 from tournaments.services.pairs import NewEntrant, entrants_add
 from tournaments.services.passages import passage_confirm, passage_withdraw
+from tournaments.services.withdrawals import team_return, team_withdraw
 from tournaments.standings.types import Criterion
 
 SHORT, LONG = MatchFormat(MatchKind.BEST_OF, 3), MatchFormat(MatchKind.BEST_OF, 5)

@@ -62,6 +62,23 @@ class Trust(StrEnum):
     PAPER = "paper"
 
 
+class WithdrawalEffect(StrEnum):
+    """What becomes of the matches of a side that leaves the event, in the stage that is played.
+
+    OPEN the desk decides them one by one; WIN those that are not over are won by the opponents; UNPLAYED_VOID those
+    that are not over count for nobody; ALL_VOID those that were played count for nobody either.
+    """
+
+    OPEN = "open"
+    WIN = "win"
+    UNPLAYED_VOID = "unplayed_void"
+    ALL_VOID = "all_void"
+
+    def voids(self, *, complete: bool) -> bool:
+        """Whether a match of the side that left counts for nobody; `complete`: it has its result."""
+        return self is WithdrawalEffect.ALL_VOID or (self is WithdrawalEffect.UNPLAYED_VOID and not complete)
+
+
 class StateFault(StrEnum):
     """Why a match cannot be moved on: what it is already."""
 

@@ -150,6 +150,8 @@ BREAKERS: dict[str, Breaker] = {
     "team_number_positive": again(Team, name="Altro", number=0),
     "team_seed_unique": changed(Team, seed=1),
     "team_seed_positive": again(Team, name="Altro", number=9, seed=0),
+    "team_withdrawal_known": changed(Team, withdrawal="sulk"),
+    "team_withdrawal_in_a_stage": changed(Team, withdrawal="win"),
     "entry_team_once_a_stage": again(Entry, number=9),
     "entry_number_unique": again(Entry, team_id=uuid7()),
     "entry_place_positive": changed(Entry, place=0),

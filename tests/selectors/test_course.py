@@ -9,7 +9,7 @@ from tests.staged import DANISH, GROUPS, KNOCKOUT, THEN_KNOCKOUT, make_staged
 from tournaments.models import Match, Team, Tournament
 from tournaments.selectors.course import Course, course_of
 from tournaments.selectors.rests import rests_in
-from tournaments.services.awards import team_withdraw
+from tournaments.services.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
 

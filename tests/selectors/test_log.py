@@ -8,9 +8,9 @@ from tests.selectors.queries import queries
 from tournaments.enums import LogKind
 from tournaments.models import Match, Tournament
 from tournaments.selectors.log import PAGE, LogFilter, log_choices, log_page, whole_log
-from tournaments.services.awards import team_withdraw
 from tournaments.services.changes import Actor, change
 from tournaments.services.entrants import player_rename
+from tournaments.services.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
 

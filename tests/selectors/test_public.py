@@ -13,8 +13,9 @@ from tournaments.models import Entry, Tournament
 from tournaments.regulation import Regulation
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.public import final_page, now_page, results_page, standings_page
-from tournaments.services.awards import match_award, team_withdraw
+from tournaments.services.awards import match_award
 from tournaments.services.passages import passage_confirm
+from tournaments.services.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
 

@@ -19,9 +19,9 @@ from tournaments.services.arrivals import (
     payment_take,
     terms_change,
 )
-from tournaments.services.awards import team_return, team_withdraw
 from tournaments.services.changes import ChangeFault
 from tournaments.services.entrants import EntrantFault, team_remove
+from tournaments.services.withdrawals import team_return, team_withdraw
 
 pytestmark = pytest.mark.django_db
 

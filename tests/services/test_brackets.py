@@ -18,10 +18,11 @@ from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.picture import Effect
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import team_table
-from tournaments.services.awards import AwardFault, award_withdraw, team_return, team_withdraw
+from tournaments.services.awards import AwardFault, award_withdraw
 from tournaments.services.draws import DrawFault, draw_unpublish
 from tournaments.services.preview import preview
 from tournaments.services.results import match_record
+from tournaments.services.withdrawals import team_return, team_withdraw
 
 pytestmark = pytest.mark.django_db
 

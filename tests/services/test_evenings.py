@@ -18,7 +18,7 @@ from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.passages import passage_page
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import group_tables, team_table, tournament_table
-from tournaments.services.awards import award_withdraw, team_return, team_withdraw
+from tournaments.services.awards import award_withdraw
 from tournaments.services.draws import DrawFault, draw_make
 from tournaments.services.entrants import EntrantFault, player_remove
 from tournaments.services.finals import FinalFault, decision_record, tournament_close
@@ -27,6 +27,7 @@ from tournaments.services.passages import PassageFault, passage_confirm, passage
 from tournaments.services.reports import report_make
 from tournaments.services.results import match_record
 from tournaments.services.setup import SetupFault
+from tournaments.services.withdrawals import team_return, team_withdraw
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db

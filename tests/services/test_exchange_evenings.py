@@ -14,10 +14,10 @@ from tournaments.scheduling.types import Byes, KnockoutOptions, SecondChance
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings_json import standings_json
-from tournaments.services.awards import team_withdraw
 from tournaments.services.evening_simulation import evening_invent, evening_simulate
 from tournaments.services.exchange import tournament_import
 from tournaments.services.finals import tournament_close
+from tournaments.services.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
 EVENINGS = [key for key in PRESETS if key != "giochi"]

@@ -17,10 +17,10 @@ from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.passages import passage_page
 from tournaments.selectors.stages import entrants_of, stage_of
 from tournaments.selectors.standings import group_tables, tournament_table
-from tournaments.services.awards import team_withdraw
 from tournaments.services.evening_simulation import evening_simulate
 from tournaments.services.exchange import tournament_import
 from tournaments.services.rehearsal import evening_simulation
+from tournaments.services.withdrawals import team_withdraw
 from tournaments.standings.types import Row
 
 pytestmark = pytest.mark.django_db

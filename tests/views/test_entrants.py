@@ -10,7 +10,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_account, make_club, make_evening, make_tournament, publish, win
-from tournaments.models import Match, Player, Single, Substitution, Team, Tournament
+from tournaments.models import Award, Match, Player, Single, Substitution, Team, Tournament
 from tournaments.presets import PRESETS
 from tournaments.regulation import Ranked
 from tournaments.rights import Role
@@ -144,7 +144,7 @@ def test_after_the_draw_the_list_stays_and_who_leaves_is_marked(desk: Client) ->
     assert "Si gioca già un calendario" in words(paste(desk, tournament, "Anna Rossi - Bruno Bianchi"))
     assert desk.post(at("desk_team_gone", tournament, team_id=team.id)).status_code == 422
     page = words(desk.get(at("desk_team", tournament, team_id=team.id)))
-    assert "assegnale a tavolino" in page
+    assert "Le partite che mancano non contano per nessuno" in page
     assert page.count("<li>turno ") in (2, 3)
 
 
@@ -311,3 +311,20 @@ def test_a_substitute_comes_in_on_the_page_of_the_pair_and_goes_again(desk: Clie
     row = Substitution.objects.get()
     desk.post(at("desk_substitute_gone", tournament, substitution_id=row.id))
     assert names(tournament)[0] == "Gioca 1a – Gioca 1b"
+
+
+def test_a_chosen_effect_of_a_withdrawal_is_shown_before_it_is_done(desk: Client) -> None:
+    tournament = make_evening(PRESETS["round_robin"].stages[0], entrants=4)
+    publish(tournament)
+    team = Team.objects.get(tournament=tournament, number=1)
+    address, typed = at("desk_team_withdraw", tournament, team_id=team.id), {"effect": "win", "reason": "Malore"}
+
+    asked = desk.post(address, typed)
+    assert "Le partite che mancano le vincono gli avversari" in asked.content.decode()
+    assert Award.objects.count() == 0
+
+    desk.post(address, typed | {"confirmed": "1"})
+    assert Award.objects.count() == 3
+    page = desk.get(reverse("public_standings", kwargs={"slug": tournament.slug})).content.decode()
+    assert "le partite che mancano le vincono gli avversari" in page
+    assert "a tav." in page

@@ -11,7 +11,8 @@ from tournaments.models import Draw, Match, Team, Tournament, Turn
 from tournaments.presets import PRESETS
 from tournaments.regulation import Ranked, Regulation
 from tournaments.selectors.stages import stage_of
-from tournaments.services.awards import match_award, team_withdraw
+from tournaments.services.awards import match_award
+from tournaments.services.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ from tests.staged import make_danish, make_left, make_rotating, make_staged, pla
 from tournaments.models import Team, Tournament
 from tournaments.presets import PRESETS
 from tournaments.scheduling.types import Byes, KnockoutOptions, SecondChance
-from tournaments.services.awards import team_withdraw
+from tournaments.services.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.forms.values import read_key, read_reason, read_whole
+from tournaments.match_states import WithdrawalEffect
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +16,11 @@ class TypedAward:
     reason: str
     version: int
     key: uuid.UUID | None
+
+
+def read_effect(text: str) -> WithdrawalEffect:
+    """What becomes of the matches of who leaves; anything unknown leaves them to the desk."""
+    return WithdrawalEffect(text) if text in set(WithdrawalEffect) else WithdrawalEffect.OPEN
 
 
 def read_award(data: Mapping[str, str]) -> TypedAward:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.match_states import MatchState, StateFault, Trust
+from tournaments.match_states import MatchState, StateFault, Trust, WithdrawalEffect
 from tournaments.services.reports import ReportFault
 
 STATE_NAMES: Mapping[MatchState, str | Promise] = {
@@ -19,6 +19,13 @@ STATE_NAMES: Mapping[MatchState, str | Promise] = {
     MatchState.NOBODY: _("Nessuno presente"),
     MatchState.ABANDONED: _("Interrotta"),
 }
+EFFECT_NAMES: Mapping[str, str | Promise] = {
+    WithdrawalEffect.OPEN: _("Decide il banco, una per una"),
+    WithdrawalEffect.WIN: _("Le partite che mancano le vincono gli avversari"),
+    WithdrawalEffect.UNPLAYED_VOID: _("Le partite che mancano non contano per nessuno"),
+    WithdrawalEffect.ALL_VOID: _("Nessuna sua partita conta, nemmeno quelle giocate"),
+}
+"""What becomes of the matches of whoever leaves."""
 TRUST_NAMES: Mapping[str, str | Promise] = {
     Trust.PLAYERS: _("I giocatori inseriscono e confermano dal telefono"),
     Trust.DESK: _("I giocatori inseriscono dal telefono, il banco conferma"),

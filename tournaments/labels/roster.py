@@ -39,8 +39,7 @@ SENTENCES: Mapping[StrEnum, Promise] = {
 }
 
 WITHDRAWAL_BETWEEN_TURNS = gettext_lazy(
-    "Quello che è stato giocato resta. Dal prossimo turno non entra più nel sorteggio; una partita di questo turno si "
-    "gioca o si assegna a tavolino."
+    "Dal prossimo turno non entra più nel sorteggio. Scegli che cosa ne è delle sue partite."
 )
 WITHDRAWALS: Mapping[str, Promise] = {
     "knockout": gettext_lazy(
@@ -49,10 +48,7 @@ WITHDRAWALS: Mapping[str, Promise] = {
     "danish": WITHDRAWAL_BETWEEN_TURNS,
     "swiss": WITHDRAWAL_BETWEEN_TURNS,
 }
-WITHDRAWAL_OF_CALENDAR = gettext_lazy(
-    "Quello che è stato giocato resta. Le partite che mancano restano nel calendario: assegnale a tavolino, "
-    "una per una."
-)
+WITHDRAWAL_OF_CALENDAR = gettext_lazy("Esce dal torneo. Scegli che cosa ne è delle sue partite.")
 
 
 def withdrawal_in_words(format_key: str) -> str:

@@ -18,6 +18,7 @@ from tournaments.services.passages import PassageFault
 from tournaments.services.results import ResultFault
 from tournaments.services.setup import SetupFault
 from tournaments.services.undo import UndoFault
+from tournaments.services.withdrawals import WithdrawalFault
 
 SENTENCES: Mapping[StrEnum, str | Promise] = {
     ChangeFault.CLOSED: _("Il torneo è chiuso. Per correggere qualcosa, prima riaprilo."),
@@ -135,8 +136,8 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     AwardFault.LOSER_UNKNOWN: _("Scegli chi perde la partita interrotta: la prima parte, la seconda o tutte e due."),
     AwardFault.ABANDONED_REASON_MISSING: _("Scrivi perché la partita non si può finire."),
     AwardFault.REASON_MISSING: _("Scrivi perché l'assegnazione viene ritirata."),
-    AwardFault.WITHDRAWN_ALREADY: _("«%(team)s» si è già ritirato dal torneo."),
-    AwardFault.NOT_WITHDRAWN: _("«%(team)s» non si è ritirato."),
+    WithdrawalFault.ALREADY: _("«%(team)s» si è già ritirato dal torneo."),
+    WithdrawalFault.NOT_WITHDRAWN: _("«%(team)s» non si è ritirato."),
     FinalFault.TIE_PROVISIONAL: _(
         "Mancano ancora dei risultati: la parità può cambiare. Inseriscili, poi registra spareggio o sorteggio."
     ),

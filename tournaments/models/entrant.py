@@ -3,14 +3,18 @@
 from django.db import models
 from django.db.models import Q
 
+from tournaments.match_states import WithdrawalEffect
 from tournaments.models.identity import TournamentRow
+
+EFFECTS = [effect.value for effect in WithdrawalEffect]
 
 
 class Team(TournamentRow):
     """Who is ranked as one: a quarter with all its players, a pair, or a player alone.
 
     `seed` is the place among the seeded, `club` the bar, club or family whose members the draw keeps apart.
-    `withdrawn` is the entry of the log with which the team left the tournament.
+    `withdrawn` is the entry of the log with which the team left the tournament. `withdrawal` says what becomes of its
+    matches in the stage `withdrawn_in` that was played then; open leaves that to the desk and names no stage.
     """
 
     number = models.PositiveSmallIntegerField()
@@ -18,10 +22,18 @@ class Team(TournamentRow):
     seed = models.PositiveSmallIntegerField(null=True)
     club = models.CharField(max_length=80, blank=True)
     withdrawn = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
+    withdrawal = models.CharField(max_length=15, default=WithdrawalEffect.OPEN.value)
+    withdrawn_in = models.ForeignKey("tournaments.Stage", null=True, on_delete=models.PROTECT, related_name="+")
 
     class Meta:
         ordering = ("number",)
         constraints = (
+            models.CheckConstraint(condition=Q(withdrawal__in=EFFECTS), name="team_withdrawal_known"),
+            models.CheckConstraint(
+                condition=Q(withdrawal=WithdrawalEffect.OPEN.value, withdrawn_in__isnull=True)
+                | Q(withdrawn__isnull=False, withdrawn_in__isnull=False),
+                name="team_withdrawal_in_a_stage",
+            ),
             models.UniqueConstraint(fields=["tournament", "number"], name="team_number_unique"),
             models.UniqueConstraint(fields=["tournament", "name"], name="team_name_unique"),
             models.CheckConstraint(condition=~Q(name=""), name="team_name_given"),

@@ -93,7 +93,7 @@ SECTIONS = {
         "wait_minutes",
         ("number",),
     ),
-    "teams": Section(Team, "id number name seed club withdrawn", ("number",)),
+    "teams": Section(Team, "id number name seed club withdrawn withdrawal withdrawn_in", ("number",)),
     "players": Section(Player, "id team number name", ("team__number", "number")),
     "entries": Section(Entry, "id stage team number group place", ("stage__number", "number")),
     "draws": Section(

@@ -75,6 +75,7 @@ SECTIONS_OF_3 = ("reports", "entry_terms", "check_ins", "payments", "singles", "
 FIELDS_OF_3: Mapping[str, Mapping[str, Any]] = {
     "tournament": {"trust": "paper"},
     "stages": {"rest_points": 0, "forfeit": "", "wait_minutes": 10},
+    "teams": {"withdrawal": "open", "withdrawn_in": None},
     "awards": {"kind": "absent"},
     "matches": {"called_at": None, "started_at": None},
     "log": {"device": ""},

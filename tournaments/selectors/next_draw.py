@@ -55,7 +55,7 @@ def played_so_far(records: Sequence[MatchRecord], labels: Mapping[str, EntrantId
         Played(
             record.turn - before,
             Meeting(record.table, tuple(tuple(labels[team] for team in side.team_ids) for side in record.sides)),
-            record.outcome.winner,
+            None if record.void else record.outcome.winner,
         )
         for record in records
     )

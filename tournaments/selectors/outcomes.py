@@ -12,9 +12,9 @@ from rules.awards import AwardKind, awarded_outcome
 from rules.deals import DealScore
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, match_outcome, match_points
-from tournaments.match_states import MatchFacts, MatchState, state_of
+from tournaments.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
 from tournaments.models import Award, Deal, Match, Player, Report, Seat, Stage, Team, Tournament, Turn
-from tournaments.regulation import Regulation
+from tournaments.regulation import KNOCKOUT_KEY, Regulation
 from tournaments.selectors.regulation import points_for_format, regulation_of
 from tournaments.selectors.stages import ranks_teams
 from tournaments.selectors.told import Told, different, told_of
@@ -30,7 +30,8 @@ class PlayerRef:
 class TeamRef:
     """Who is ranked. `suited`: a quarter, which bears a suit and a letter; pairs and players bear their number.
 
-    Partners who are drawn together for one match have no number of their own: it is 0.
+    Partners who are drawn together for one match have no number of their own: it is 0. `effect` is what becomes of the
+    matches of a team that has `withdrawn`.
     """
 
     id: str
@@ -38,6 +39,7 @@ class TeamRef:
     name: str
     suited: bool = True
     withdrawn: bool = False
+    effect: WithdrawalEffect = WithdrawalEffect.OPEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,11 @@ class SideRecord:
         return tuple(team.id for team in self.teams or (self.team,))
 
     @property
+    def withdrawn(self) -> bool:
+        """Whether somebody for whom the match counts has left."""
+        return any(team.withdrawn for team in self.teams or (self.team,))
+
+    @property
     def pair_id(self) -> str:
         """The pair as the table of pairs knows it: the same two people, whoever sat first."""
         return "+".join(sorted(player.id for player in self.players))
@@ -77,7 +84,8 @@ class MatchRecord:
     """A match with everything that was played in it. `points` are match points, empty until it is complete.
 
     `absent` is the side that lost an awarded match, 3 for both: it did not come, or the match was `abandoned`, and then
-    what was played of it counts nowhere. Neither does what is `told` of it.
+    what was played of it counts nowhere. Neither does what is `told` of it. `void`: it counts for nobody and owes no
+    result, because a side left and the event chose so.
     """
 
     id: uuid.UUID
@@ -95,6 +103,7 @@ class MatchRecord:
     called_at: datetime.datetime | None = None
     started_at: datetime.datetime | None = None
     abandoned: bool = False
+    void: bool = False
 
     @property
     def begun(self) -> bool:
@@ -102,7 +111,7 @@ class MatchRecord:
 
     @property
     def complete(self) -> bool:
-        return self.outcome.complete
+        return self.outcome.complete or self.void
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +163,16 @@ def match_records(
     within = Q(match__turn__stage=stage) if whole else Q(match_id__in=[row[0] for row in rows])
     played, awarded, told = _played(stage, within), _awarded(stage, within), _told(stage, within)
     people = _people(stage.tournament, within, {team for row in rows for team in row[4:6]})
+    voids = {} if stage.format == KNOCKOUT_KEY else people.effects_in(stage)
     return tuple(
-        _record(row, people, _Facts(played[row[0]], awarded.get(row[0]), told[row[0]]), regulation, formats.of(row[1]))
+        _record(
+            row,
+            people,
+            _Facts(played[row[0]], awarded.get(row[0]), told[row[0]]),
+            regulation,
+            formats,
+            voids,
+        )
         for row in rows
     )
 
@@ -206,10 +223,11 @@ def _record(
     people: "_People",
     facts: _Facts,
     regulation: Regulation,
-    match_format: MatchFormat,
+    formats: "_Formats",
+    voids: Mapping[str, WithdrawalEffect],
 ) -> MatchRecord:
     match_id, turn, table, version, home, away, called_at, started_at = row
-    deals, award = tuple(facts.deals), facts.award
+    deals, award, match_format = tuple(facts.deals), facts.award, formats.of(turn)
     absent, abandoned = (award.absent, award.abandoned) if award else (None, False)
     told = tuple(told_of(report, match_format) for report in facts.reports)
     outcome = _outcome(regulation, match_format, deals, award)
@@ -217,15 +235,18 @@ def _record(
     known = MatchFacts(
         started_at is not None, bool(deals), outcome.complete, len(different(match_format, told)), absent, abandoned
     )
+    sides = people.side(match_id, 1, home), people.side(match_id, 2, away)
+    effects = [voids[team] for side in sides for team in side.team_ids if team in voids] if voids else []
+    void = any(effect.voids(complete=outcome.complete) for effect in effects)
     return MatchRecord(
         id=match_id,
         turn=turn,
         table=table,
         version=version,
-        sides=(people.side(match_id, 1, home), people.side(match_id, 2, away)),
+        sides=sides,
         deals=deals,
         outcome=outcome,
-        points=(match_points(points, outcome) or (0, 0)) if outcome.complete else None,
+        points=(match_points(points, outcome) or (0, 0)) if outcome.complete and not void else None,
         match_format=match_format,
         absent=absent,
         state=state_of(known),
@@ -233,6 +254,7 @@ def _record(
         called_at=called_at,
         started_at=started_at,
         abandoned=abandoned,
+        void=void,
     )
 
 
@@ -279,6 +301,11 @@ class _People:
 
     seated: Mapping[tuple[uuid.UUID, int], Sequence[tuple[PlayerRef, uuid.UUID]]]
     teams: Mapping[uuid.UUID, TeamRef]
+    left_in: Mapping[uuid.UUID, uuid.UUID]
+
+    def effects_in(self, stage: Stage) -> dict[str, WithdrawalEffect]:
+        """What becomes of the matches of this stage of everybody who left while it was played."""
+        return {str(team): self.teams[team].effect for team, left in self.left_in.items() if left == stage.id}
 
     def side(self, match_id: uuid.UUID, number: int, team_id: uuid.UUID | None) -> SideRecord:
         """A side of a match between teams, or of one where partners rotate: then every player counts alone."""
@@ -306,8 +333,9 @@ def _people(tournament: Tournament, within: Q, meeting: Collection[uuid.UUID | N
     for match_id, side, player in seats:
         seated[match_id, side].append(players[player])
     named = {team for _player, team in players.values()} | {team for team in meeting if team is not None}
-    teams = Team.objects.filter(tournament=tournament, pk__in=named)
-    return _People(seated, {team.id: team_ref(team, tournament) for team in teams})
+    teams = list(Team.objects.filter(tournament=tournament, pk__in=named))
+    left_in = {team.id: team.withdrawn_in_id for team in teams if team.withdrawn_in_id is not None}
+    return _People(seated, {team.id: team_ref(team, tournament) for team in teams}, left_in)
 
 
 class _Formats:
@@ -344,4 +372,5 @@ def team_ref(team: Team, tournament: Tournament) -> TeamRef:
         team.name,
         suited=ranks_teams(tournament),
         withdrawn=team.withdrawn_id is not None,
+        effect=WithdrawalEffect(team.withdrawal),
     )

@@ -77,7 +77,9 @@ def progress_of(records: Sequence[MatchRecord], regulation: Regulation) -> Progr
     return Progress(turns, _checks(records, regulation))
 
 
-def _checks(records: Sequence[MatchRecord], regulation: Regulation) -> Checks:
+def _checks(every: Sequence[MatchRecord], regulation: Regulation) -> Checks:
+    """The sums over the matches that count for somebody."""
+    records = [record for record in every if not record.void]
     scored = [record for record in records if record.points is not None]
     deals_due = [_deals_of(record) for record in records]
     points_due = [_points_of(record, regulation) for record in records]

@@ -72,7 +72,7 @@ def tables_of(stage: Stage, records: Sequence[MatchRecord] | None = None) -> Tab
     pairs: dict[str, SideRecord] = {}
     for record in records:
         for side in record.sides:
-            if record.complete:
+            if record.points is not None:
                 pairs.setdefault(side.pair_id, side)
     if not ranks_teams(stage.tournament):  # then pairs, or players, are what the first table ranks
         return Tables(_rank_teams(stage, records, teams), (), (), names, team_of)

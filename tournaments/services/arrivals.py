@@ -15,10 +15,10 @@ from tournaments.models.arrival import FEE_PER, HIGHEST_FEE
 from tournaments.rights import Right
 from tournaments.selectors.arrivals import arrivals_page, due_of, terms_of
 from tournaments.selectors.stages import ranks_teams
-from tournaments.services.awards import team_withdraw
 from tournaments.services.changes import Actor, change
 from tournaments.services.entrants import team_of
 from tournaments.services.gate import write_gate
+from tournaments.services.withdrawals import team_withdraw
 
 
 class ArrivalFault(StrEnum):

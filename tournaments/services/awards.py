@@ -1,4 +1,4 @@
-"""Matches that are not played to their end: a side did not come, or it was broken off; and teams that left."""
+"""Matches that are not played to their end: a side did not come, or it was broken off."""
 
 import uuid
 from enum import StrEnum
@@ -8,17 +8,14 @@ from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
 from tournaments.match_states import Move, check_move
-from tournaments.models import Award, Match, Team
+from tournaments.models import Award, Match
 from tournaments.rights import Right
 from tournaments.selectors.match_facts import known_match
-from tournaments.selectors.stages import stage_in_play
 from tournaments.services.brackets import bracket_advance, bracket_hold
 from tournaments.services.changes import Actor, change
 from tournaments.services.deals import reports_settle
 from tournaments.services.draws import last_turn_redraw
-from tournaments.services.entrants import team_of
-from tournaments.services.matches import match_claim, matches_claim_all
-from tournaments.services.pairs import let_in_again
+from tournaments.services.matches import match_claim
 
 
 class AwardFault(StrEnum):
@@ -27,8 +24,6 @@ class AwardFault(StrEnum):
     REASON_MISSING = "award_reason_missing"
     ABANDONED_REASON_MISSING = "award_abandoned_reason_missing"
     LOSER_UNKNOWN = "award_loser_unknown"
-    WITHDRAWN_ALREADY = "award_withdrawn_already"
-    NOT_WITHDRAWN = "award_not_withdrawn"
 
 
 def match_award(
@@ -159,48 +154,6 @@ def award_withdraw(
             last_turn_redraw(known.match.turn.stage, after=known.match.turn.number)
 
 
-def team_withdraw(
-    *, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor, reason: str = "", redraw: bool = False
-) -> None:
-    """Let a team leave: what it played stays, nobody is drawn against it any more, its next opponent goes on.
-
-    `redraw`: a turn that was drawn with it and has no result is drawn anew.
-    """
-    with change(tournament_id, LogKind.WITHDRAWAL, actor=actor, reason=reason.strip(), setup=True) as entry:
-        matches_claim_all(tournament_id)
-        team = team_of(tournament_id, team_id)
-        if team.withdrawn_id is not None:
-            raise DomainError(violation(AwardFault.WITHDRAWN_ALREADY, team=team.name))
-        Team.objects.filter(pk=team.pk).update(withdrawn_id=entry.entry_id)
-        entry.record(subject=team_id, new={"team": team.name})
-        _carry_on(tournament_id, redraw=redraw)
-
-
-def team_return(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor, redraw: bool = False) -> None:
-    """Take a withdrawal back; matches that the bracket gave away meanwhile come back unless others played them.
-
-    `redraw`: a turn that was drawn without it and has no result is drawn anew. Who left before they were drawn
-    come in as latecomers do.
-    """
-    with change(tournament_id, LogKind.WITHDRAWAL_UNDONE, actor=actor, setup=True) as entry:
-        matches_claim_all(tournament_id)
-        team = team_of(tournament_id, team_id)
-        if team.withdrawn_id is None:
-            raise DomainError(violation(AwardFault.NOT_WITHDRAWN, team=team.name))
-        Team.objects.filter(pk=team.pk).update(withdrawn_id=None)
-        let_in_again(tournament_id, team_id)
-        entry.record(subject=team_id, old={"team": team.name})
-        _carry_on(tournament_id, redraw=redraw)
-
-
 def _right(*, redraw: bool) -> Right:
     """Who may award a match need not be one who draws."""
     return Right.RUN if redraw else Right.AWARD
-
-
-def _carry_on(tournament_id: uuid.UUID, *, redraw: bool) -> None:
-    """Bring the stage that is played in line with who is left in it."""
-    stage = stage_in_play(tournament_id)
-    bracket_advance(stage)
-    if redraw:
-        last_turn_redraw(stage, after=0)

@@ -88,15 +88,19 @@ def _drawn_anew(tournament: Tournament, write: Write) -> tuple[Consequence, ...]
         return ()
 
 
-def asked_before(request: HttpRequest, tournament: Tournament, write: Write, question: Question) -> HttpResponse | None:
-    """The page to be answered before a change; None once it is, and where nothing drawn or played is touched.
+def asked_before(
+    request: HttpRequest, tournament: Tournament, write: Write, question: Question, *, always: bool = False
+) -> HttpResponse | None:
+    """The page to be answered before a change; None once it is, and where nothing drawn or played is touched, unless it
+    is `always` asked.
 
     Raises what the service raises.
     """
     if CONFIRMED in request.POST:
         return None
     foreseen = foresee(request, tournament, write)
-    return consequences_page(request, tournament, foreseen, question) if foreseen.touches_what_is_there else None
+    asked = always or foreseen.touches_what_is_there
+    return consequences_page(request, tournament, foreseen, question) if asked else None
 
 
 def consequences_page(

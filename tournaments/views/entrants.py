@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from rules.violations import violation
 from tournaments.errors import DomainError
+from tournaments.forms.award import read_effect
 from tournaments.forms.entrants import (
     EntrantList,
     TypedEntrant,
@@ -21,19 +22,21 @@ from tournaments.forms.entrants import (
 from tournaments.forms.roster import repeated_names
 from tournaments.forms.values import read_reason, read_whole
 from tournaments.labels import sentence, sentences
+from tournaments.labels.matches import EFFECT_NAMES
 from tournaments.labels.roster import ENTRANTS, count_in_words, withdrawal_in_words
+from tournaments.match_states import WithdrawalEffect
 from tournaments.models import Tournament
-from tournaments.regulation import Ranked
+from tournaments.regulation import KNOCKOUT_KEY, Ranked
 from tournaments.rights import Right
 from tournaments.scheduling.base import number_problems
 from tournaments.selectors.private import sitting_now, substitutions_of
 from tournaments.selectors.roster import PEOPLE, entrant_line, entrants_page, last_turn_of, matches_ahead
 from tournaments.selectors.singles import waiting_singles
 from tournaments.selectors.stages import ranks_teams, stage_of
-from tournaments.services.awards import team_return, team_withdraw
 from tournaments.services.entrants import EntrantFault
 from tournaments.services.pairs import NewEntrant, entrant_change, entrants_add
 from tournaments.services.singles import single_remove, singles_add, singles_pair
+from tournaments.services.withdrawals import team_return, team_withdraw
 from tournaments.views.consequences import BACK, REDRAW, Question, Write, asked_before, went_on
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.present import Plain, desk_page
@@ -178,15 +181,21 @@ def entrant(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) ->
 @require_POST
 def withdraw(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """Let a pair or player leave the tournament."""
-    reason = read_reason(request.POST.get("reason", ""))
+    reason, effect = read_reason(request.POST.get("reason", "")), read_effect(request.POST.get("effect", ""))
     return _left_or_back(
         request,
         tournament,
         team_id,
         lambda redraw: team_withdraw(
-            tournament_id=tournament.id, team_id=team_id, actor=actor_of(request), reason=reason, redraw=redraw
+            tournament_id=tournament.id,
+            team_id=team_id,
+            actor=actor_of(request),
+            effect=effect,
+            reason=reason,
+            redraw=redraw,
         ),
         (_("Prima di segnare il ritiro"), _("Segna come ritirato"), _("«%(name)s» non gioca più.")),
+        effect=effect,
     )
 
 
@@ -206,9 +215,17 @@ def come_back(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) 
 
 
 def _left_or_back(
-    request: HttpRequest, tournament: Tournament, team_id: uuid.UUID, act: Write, words: tuple[str, str, str]
+    request: HttpRequest,
+    tournament: Tournament,
+    team_id: uuid.UUID,
+    act: Write,
+    words: tuple[str, str, str],
+    effect: WithdrawalEffect = WithdrawalEffect.OPEN,
 ) -> HttpResponse:
-    """`words`: the title of the page that is asked first, its button, and what is said afterwards."""
+    """`words`: the title of the page that is asked first, its button, and what is said afterwards.
+
+    A chosen `effect` changes matches, so it is shown first whatever follows from it.
+    """
     line = entrant_line(entrants_page(tournament), team_id)
     if line is None:
         raise Http404
@@ -217,9 +234,11 @@ def _left_or_back(
     if BACK in request.POST:
         return redirect("desk_team", slug=tournament.slug, team_id=team_id)
     title, button, said = words
-    question = Question(title, line.name, went_on(), request.path, button, _("Torna indietro"))
+    chosen = effect is not WithdrawalEffect.OPEN
+    about = f"{line.name} · {EFFECT_NAMES[effect]}" if chosen else line.name
+    question = Question(title, about, went_on(), request.path, button, _("Torna indietro"))
     try:
-        if asked := asked_before(request, tournament, act, question):
+        if asked := asked_before(request, tournament, act, question, always=chosen):
             return asked
         act(redraw=REDRAW in request.POST)
     except DomainError as error:
@@ -304,12 +323,20 @@ def _entrant_page(
         "errors": [{"text": text, "target": ""} for text in errors],
         "ahead": ahead,
         "effect": withdrawal_in_words(stage_of(tournament).format),
+        "effects": _effects(stage_of(tournament).format),
         "sitting": sitting_now(tournament, team_id) if page.ranked is Ranked.PAIRS and page.published else (),
         "substitutions": substitutions_of(tournament, team_id),
         "next_turn": min((match.turn for match in ahead if not match.begun), default=last_turn_of(tournament) + 1),
     }
     status = 422 if errors or (typed and typed.faults) else 200
     return render(request, "tournaments/setup/entrant.html", context, status=status)
+
+
+def _effects(format_key: str) -> list[Plain]:
+    """What may become of the matches of who leaves; in a bracket that is no question."""
+    if format_key == KNOCKOUT_KEY:
+        return []
+    return [{"value": effect.value, "label": EFFECT_NAMES[effect]} for effect in WithdrawalEffect]
 
 
 def _boxes(ranked: Ranked, shown: TypedEntrant, *, names_only: bool) -> list[Plain]:

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from rules.cards import TOTAL_POINTS
 from rules.labels import LEVEL_RULES, MATCH_KINDS
@@ -15,7 +15,7 @@ from tournaments.enums import LogKind
 from tournaments.labels.arrivals import euro
 from tournaments.labels.finals import EFFECT_KINDS, SHARED_RULES, TARGETS
 from tournaments.labels.formats import BYES, LAST_TURNS, SECOND_CHANCES
-from tournaments.labels.matches import TRUST_NAMES
+from tournaments.labels.matches import EFFECT_NAMES, TRUST_NAMES
 from tournaments.labels.setup import LINEUPS
 from tournaments.labels.stages import FORMAT_NAMES
 from tournaments.labels.standings import CRITERION_NAMES
@@ -202,7 +202,13 @@ def _entrant(old: Json, new: Json) -> list[str]:
 
 
 def _withdrawal(old: Json, new: Json) -> list[str]:
-    return [(new or old)["team"]]
+    left = new or old
+    said = [left["team"]]
+    if "effect" in left:
+        said.append(str(EFFECT_NAMES[left["effect"]]))
+    if count := left.get("awarded", 0):
+        said.append(ngettext("Assegnata %(count)d partita", "Assegnate %(count)d partite", count) % {"count": count})
+    return said
 
 
 def _draw(old: Json, new: Json) -> list[str]:

@@ -65,6 +65,8 @@ _SHOWN = {
 
 def match_state(record: MatchRecord) -> tuple[str, str]:
     """The state of a match for the eye and in words."""
+    if record.void:
+        return "done", _("Non conta: ritiro")
     shown, name = _SHOWN[record.state], str(STATE_NAMES[record.state])
     numbers = sorted({number for number, _attempt in record.outcome.missing})
     if record.state is not MatchState.PLAYING or not record.deals or not numbers:
@@ -78,7 +80,7 @@ def match_state(record: MatchRecord) -> tuple[str, str]:
 def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True, group: str = "") -> Plain:
     """What _match_card.html shows; in a knockout nobody counts match points. `group` is the letter of its group."""
     state, label = match_state(record)
-    winner = record.outcome.winner if record.complete else None
+    winner = record.outcome.winner if record.complete and not record.void else None
     return {
         "table": str(record.table),
         "group": group,

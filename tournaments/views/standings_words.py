@@ -7,7 +7,9 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.labels.matches import EFFECT_NAMES
 from tournaments.labels.standings import CRITERION_NAMES, STEP_OUTCOMES
+from tournaments.match_states import WithdrawalEffect
 from tournaments.selectors.public import MatchLine, StandingsLine
 from tournaments.selectors.rest_points import CountedRest
 from tournaments.standings.criteria import RECORDED_CRITERIA
@@ -50,7 +52,7 @@ def _rows(lines: Sequence[StandingsLine], names: Names, under: Callable[[Standin
             "awarded": sum(match.awarded for match in line.matches),
             "marks": [{"won": match.deals[0], "lost": match.deals[1]} for match in line.matches],
             "movement": None,
-            "why": [*_points_sentences(line), *step_sentences(line, names)],
+            "why": [*_points_sentences(line), *_withdrawal(line), *step_sentences(line, names)],
             "tie": tie,
             "note": note,
         }
@@ -70,6 +72,13 @@ def _points_sentences(line: StandingsLine) -> list[str]:
     told = [(match.turn, match_sentence(match)) for match in line.matches]
     told += [(rest.turn, rest_sentence(rest)) for rest in line.rests]
     return [sentence for _turn, sentence in sorted(told, key=lambda one: one[0])]
+
+
+def _withdrawal(line: StandingsLine) -> list[str]:
+    """What became of the matches of who left, where that was chosen."""
+    if not line.team.withdrawn or line.team.effect is WithdrawalEffect.OPEN:
+        return []
+    return [_("Ritiro: %(effect)s.") % {"effect": str(EFFECT_NAMES[line.team.effect]).lower()}]
 
 
 def rest_sentence(rest: CountedRest) -> str:

@@ -6,18 +6,23 @@ from dataclasses import dataclass
 
 from rules.awards import AwardKind
 from tournaments.enums import LogKind
-from tournaments.models import CheckIn, Payment, Single, Substitution
+from tournaments.match_states import WithdrawalEffect
+from tournaments.models import Award, CheckIn, Payment, Report, Single, Substitution
 from tournaments.services.importing.faults import ImportFault, Path, Placed, placed
 from tournaments.services.importing.rows import Rows
 
 RESULTS = (LogKind.RESULT, LogKind.CORRECTION, LogKind.AGREED, LogKind.UNDONE)
 CORRECTIONS = (LogKind.CORRECTION, LogKind.AGREED, LogKind.UNDONE)
 REPORTS = (LogKind.REPORTED, LogKind.DISPUTED, LogKind.AGREED)
-REPORTS_SETTLED = (*REPORTS, *RESULTS, LogKind.SET_ASIDE, LogKind.ABANDONED)
+OF_A_TEAM = (LogKind.WITHDRAWAL, LogKind.WITHDRAWAL_UNDONE)
+REPORTS_SETTLED = (*REPORTS, *RESULTS, LogKind.SET_ASIDE, LogKind.ABANDONED, LogKind.WITHDRAWAL)
 TAKEN_BACK = (LogKind.PASSAGE, LogKind.PASSAGE_WITHDRAWN, LogKind.WITHDRAWAL, LogKind.WITHDRAWAL_UNDONE)
 NEED_REASON = (LogKind.CORRECTION, LogKind.AWARD_WITHDRAWN, LogKind.ABANDONED)
-AWARDS = {AwardKind.ABSENT: (LogKind.AWARD,), AwardKind.ABANDONED: (LogKind.ABANDONED,)}
-AWARDS_ENDED = (LogKind.AWARD_WITHDRAWN,)
+AWARDS = {
+    AwardKind.ABSENT: (LogKind.AWARD, LogKind.WITHDRAWAL),
+    AwardKind.ABANDONED: (LogKind.ABANDONED, LogKind.WITHDRAWAL),
+}
+AWARDS_ENDED = (LogKind.AWARD_WITHDRAWN, LogKind.WITHDRAWAL_UNDONE)
 
 
 def history_faults(rows: Rows) -> list[Placed]:
@@ -60,6 +65,10 @@ def _last_word_faults(rows: Rows) -> Iterator[Placed]:
     for at, team in enumerate(rows.teams):
         if (said.get(team.id) == LogKind.WITHDRAWAL) != (team.withdrawn_id is not None):
             yield placed(ImportFault.WITHDRAWAL_NOT_LOGGED, "teams", at, "withdrawn")
+        elif (team.withdrawal != WithdrawalEffect.OPEN) != (team.withdrawn_in_id is not None) or (
+            team.withdrawn_in_id is not None and team.withdrawn_id is None
+        ):
+            yield placed(ImportFault.WITHDRAWAL_NOT_LOGGED, "teams", at, "withdrawal")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +86,16 @@ def _witness_faults(rows: Rows) -> Iterator[Placed]:
         begun = Told("entered", deal.entered_id, RESULTS, deal.match_id)
         yield from _life(rows, ("deals", at), begun, Told("replaced", deal.replaced_id, CORRECTIONS, deal.match_id))
     for at, award in enumerate(rows.awards):
-        begun = Told("entered", award.entered_id, AWARDS[AwardKind(award.kind)], award.match_id)
-        yield from _life(rows, ("awards", at), begun, Told("replaced", award.replaced_id, AWARDS_ENDED, award.match_id))
+        begun = Told("entered", award.entered_id, AWARDS[AwardKind(award.kind)], _match(rows, award.entered_id, award))
+        yield from _life(
+            rows,
+            ("awards", at),
+            begun,
+            Told("replaced", award.replaced_id, AWARDS_ENDED, _match(rows, award.replaced_id, award)),
+        )
     for at, report in enumerate(rows.reports):
         begun = Told("entered", report.entered_id, REPORTS, report.match_id)
-        ended = Told("settled", report.settled_id, REPORTS_SETTLED, report.match_id)
+        ended = Told("settled", report.settled_id, REPORTS_SETTLED, _match(rows, report.settled_id, report))
         yield from _life(rows, ("reports", at), begun, ended, at_once=True)
     for at, team in enumerate(rows.teams):
         yield from _witness(rows, ("teams", at), Told("withdrawn", team.withdrawn_id, [LogKind.WITHDRAWAL], team.id))
@@ -107,6 +121,12 @@ def _at_the_door(
     yield "payments", [LogKind.PAYMENT], rows.payments
     yield "singles", [LogKind.PLAYERS], rows.singles
     yield "substitutions", [LogKind.SUBSTITUTION], rows.substitutions
+
+
+def _match(rows: Rows, entry_id: uuid.UUID | None, row: Award | Report) -> uuid.UUID | None:
+    """The match that an entry tells of; none where it tells of a team that left or came back with all its matches."""
+    entry = rows.logged_by_id.get(entry_id) if entry_id else None
+    return None if entry is not None and entry.kind in OF_A_TEAM else row.match_id
 
 
 def _life(rows: Rows, where: Path, begun: Told, ended: Told, *, at_once: bool = False) -> Iterator[Placed]:

@@ -2,10 +2,12 @@
 
 import uuid
 from collections import defaultdict
+from collections.abc import Sequence
 
 from rules.awards import awarded_outcome
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, check_match, match_outcome
+from tournaments.match_states import WithdrawalEffect
 from tournaments.models import Deal, Match
 from tournaments.selectors.outcomes import score_of
 from tournaments.selectors.regulation import regulation_of
@@ -24,6 +26,11 @@ class Outcomes:
         for at, deal in enumerate(rows.deals):
             if deal.replaced_id is None:
                 self.deals[deal.match_id].append((at, deal))
+        self._gone = {
+            (team.id, team.withdrawn_in_id): WithdrawalEffect(team.withdrawal)
+            for team in rows.teams
+            if team.withdrawn_in_id is not None
+        }
         self.absent = {award.match_id: award.absent for award in rows.awards if award.replaced_id is None}
 
     def format_of(self, match: Match) -> MatchFormat:
@@ -38,6 +45,12 @@ class Outcomes:
     def begun(self, match: Match) -> bool:
         """Whether anything stands in this match."""
         return match.id in self.absent or bool(self.deals[match.id])
+
+    def owes_nothing(self, match: Match, sides: Sequence[Sequence[uuid.UUID]]) -> bool:
+        """Whether a match between `sides` has a sound result, or needs none because somebody left."""
+        effects = [self._gone.get((team, match.turn.stage_id)) for side in sides for team in side]
+        complete = self.sound_and_complete(match)
+        return complete or any(effect is not None and effect.voids(complete=False) for effect in effects)
 
     def sound_and_complete(self, match: Match) -> bool:
         """Whether a match has a result, and nothing is wrong with its deals."""

@@ -12,6 +12,7 @@ Document = Mapping[str, Any]
 # Section and field -> the section that the field leads to.
 REFERENCES = {
     ("teams", "withdrawn"): "log",
+    ("teams", "withdrawn_in"): "stages",
     ("players", "team"): "teams",
     ("entries", "stage"): "stages",
     ("entries", "team"): "teams",

@@ -92,7 +92,7 @@ def _closed_faults(rows: Rows, outcomes: Outcomes) -> Iterator[Placed]:
         yield placed(ImportFault.CLOSED_WITHOUT_MATCHES, "tournament", "closed_at")
     last = max(rows.stages, key=lambda stage: stage.number)
     for at, match in enumerate(rows.matches):
-        if match.turn.stage_id == last.id and not outcomes.sound_and_complete(match):
+        if match.turn.stage_id == last.id and not outcomes.owes_nothing(match, rows.sides_of(match)):
             yield placed(ImportFault.CLOSED_INCOMPLETE, "matches", at)
     turns = [turn for turn in rows.turns if turn.stage_id == last.id]
     if rows.matches and (not turns or len(turns) < (last.turns_chosen or 1)):
