@@ -1,38 +1,14 @@
 // What a page gains with JavaScript. Every form works without it; the attributes are listed in docs/look.md.
 
+import { boxes, closeEmptyRepeats, fillOther, readLine } from "./deals.js";
+
 const FRESH_FOR = 10_000;
 
 // One match: the other side fills itself, the score runs along, 60-60 opens its repeat.
 
-const boxes = (root) => [...root.querySelectorAll("input[data-side]")];
-const isWhole = (text) => /^\d{1,3}$/.test(text);
-
-// 1, -1 or 0 for the side that won or a level deal; null while the line is not a possible result.
-function readLine(line, { total, impossible }) {
-  const texts = boxes(line).map((box) => box.value.trim());
-  const [first, second] = texts.map(Number);
-  if (!texts.every(isWhole) || first + second !== Number(total)) return null;
-  return impossible.split(" ").includes(String(first)) ? null : Math.sign(first - second);
-}
-
-function fillOther(box, total) {
-  const other = boxes(box.closest("[data-line]")).find((one) => one !== box);
-  delete box.dataset.filled;
-  box.toggleAttribute("data-typed", box.value !== "");
-  if (other.hasAttribute("data-typed")) return;
-  const rest = total - Number(box.value);
-  other.value = isWhole(box.value.trim()) && rest >= 0 ? String(rest) : "";
-  other.toggleAttribute("data-filled", other.value !== "");
-}
-
 function openRepeat(deal, lines) {
   const html = deal.querySelector("template").innerHTML.replaceAll("__n__", String(lines.length + 1));
   lines.at(-1).insertAdjacentHTML("afterend", html);
-}
-
-function closeEmptyRepeats(lines, from) {
-  const empty = (line) => boxes(line).every((box) => box.value === "");
-  lines.slice(from).filter(empty).forEach((line) => line.remove());
 }
 
 function showLine(line, winner, repeatable) {

@@ -1,6 +1,5 @@
 """The desk as an organizer works it in a browser: set up, draw, publish, type the sheets, close."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -95,37 +94,34 @@ class Desk:
     def tables(self, turn: int) -> list[Table]:
         """Everybody who plays in a turn, table by table."""
         self.open(f"turns/{turn}/")
-        rows = self.page.locator("table.desk-grid tbody tr")
+        rows = self.page.locator(".entry-row")
         names = iter(names_in(rows.locator(".side .entrant-name")))
-        numbers = rows.locator(".table-number").all_inner_texts()
+        numbers = rows.evaluate_all("all => all.map((row) => row.dataset.row)")
         return [Table(int(number), (next(names), next(names))) for number in numbers]
 
     def open_sheet(self, turn: int, table: int) -> None:
         self.open(f"turns/{turn}/")
-        self.page.get_by_role("link", name=f"Tavolo {table}: inserisci o correggi").click()
+        self.page.get_by_role("link", name=f"Tavolo {table}: referto", exact=True).click()
         expect(self.page.get_by_role("heading", level=1, name=f"Tavolo {table}", exact=True)).to_be_visible()
 
     def play_turn(self, turn: int, points_of: PointsOf) -> list[Played]:
-        """Every table that has no result yet by keyboard alone: Enter leads from sheet to sheet."""
+        """Every table that has no result yet by keyboard alone: the cursor goes from row to row by itself."""
         self.open(f"turns/{turn}/")
-        missing = self.page.locator(".next-step-links a").count()
-        return [self._play_next(turn, points_of) for _ in range(missing)]
+        missing = self.page.locator(".entry-row[data-open]").count()
+        return [self.type_row(turn, points_of) for _ in range(missing)]
 
-    def _play_next(self, turn: int, points_of: PointsOf) -> Played:
-        self.page.locator(".next-step a.button-main:focus").wait_for()
-        self.page.keyboard.press("Enter")
-        return self.type_sheet(turn, points_of)
-
-    def type_sheet(self, turn: int, points_of: PointsOf) -> Played:
-        """The sheet that is open: one number a deal, the rest follows."""
-        self.page.locator("input[data-side=first]:focus").wait_for()
-        first, second = names_in(self.page.locator(".match-entry-side .entrant-name"))
+    def type_row(self, turn: int, points_of: PointsOf) -> Played:
+        """The row with the cursor: one number a deal, the rest follows."""
+        self.page.locator(".entry-row[data-open] input[data-side=first]:focus").wait_for()
+        row = self.page.locator(".entry-row:focus-within")
+        table = row.get_attribute("data-row")
+        first, second = names_in(row.locator(".side .entrant-name"))
         played = Played(turn, (first, second), tuple(points_of(first, second)))
         for points in played.points:
             self.page.keyboard.type(str(points))
             self.page.keyboard.press("Enter")
         won, lost = played.deals
-        self.page.get_by_text(re.compile(rf"Tavolo \d+: {won}-{lost} salvato")).wait_for()
+        self.page.get_by_text(f"Tavolo {table}: {won}-{lost} salvato").wait_for()
         return played
 
     def award(self, turn: int, table: int, absent: str) -> None:

@@ -100,6 +100,7 @@ def places_in(tournament: Tournament) -> dict[str, object]:
         "team_id": first(Team),
         "player_id": first(Player),
         "match_id": first(Match),
+        "entry_id": LogEntry.objects.filter(tournament=tournament, kind="result").earliest("seq").pk,
         "decision_id": first(Decision),
         "rule_id": first(Modifier),
         "declaration_id": first(Declaration),

@@ -87,6 +87,8 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_passage_take_back": (f"desk/{SLUG}stages/passage/take-back/", POST, "run"),
     "desk_bracket": (f"desk/{SLUG}bracket/", GET, "look"),
     "desk_turn": (f"desk/{SLUG}turns/<int:number>/", GET, "look"),
+    "desk_entry": (f"desk/{SLUG}turns/<int:number>/entry/", POST, "enter"),
+    "desk_undo": (f"desk/{SLUG}entries/<uuid:entry_id>/undo/", POST, "enter"),
     "desk_match": (f"desk/{SLUG}matches/<uuid:match_id>/", BOTH, "enter"),
     "desk_lineup": (f"desk/{SLUG}matches/<uuid:match_id>/lineup/", BOTH, "award"),
     "desk_award": (f"desk/{SLUG}matches/<uuid:match_id>/award/", POST, "award"),

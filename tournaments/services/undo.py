@@ -7,7 +7,7 @@ from enum import StrEnum
 from rules.violations import Violation, violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
-from tournaments.models import Deal, Entry, LogEntry, Match, Turn
+from tournaments.models import Deal, Entry, LogEntry, Match, Report, Turn
 from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.rights import Right
 from tournaments.selectors.brackets import bracket_course
@@ -105,11 +105,12 @@ def _led_on_in_bracket(match: Match) -> bool:
 
 
 def _take_back(match: Match, undone: LogEntry, entry: Change) -> None:
-    """End the deals of the entry first: of one place only one row may be in force."""
+    """End the deals of the entry first: of one place only one row may be in force. The table's word counts again."""
     before = list(Deal.objects.filter(tournament_id=match.tournament_id, match=match, replaced=undone))
     Deal.objects.filter(tournament_id=match.tournament_id, match=match, entered=undone).update(
         replaced_id=entry.entry_id
     )
+    Report.objects.filter(tournament_id=match.tournament_id, match=match, settled=undone).update(settled=None)
     Deal.objects.bulk_create(
         Deal(
             tournament_id=match.tournament_id,

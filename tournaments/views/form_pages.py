@@ -43,6 +43,8 @@ PAGES = {
     "desk_draw_unpublish": "desk_draw",
     "desk_passage": "desk_stages",
     "desk_passage_take_back": "desk_stages",
+    "desk_entry": "desk_turn",
+    "desk_undo": "desk_home",
     "desk_award": "desk_match",
     "desk_abandon": "desk_match",
     "desk_award_take_back": "desk_match",
@@ -62,6 +64,7 @@ _PLACES: dict[str, tuple[str, ...]] = {
     "club_members": ("club_slug",),
     "desk_team": ("slug", "team_id"),
     "desk_player": ("slug", "player_id"),
+    "desk_turn": ("slug", "number"),
     "desk_match": ("slug", "match_id"),
 }
 

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
+from tournaments.models import Stage
 from tournaments.selectors.course import Course, StageCourse
 from tournaments.selectors.groups import group_numbers
 from tournaments.selectors.outcomes import MatchRecord
+from tournaments.selectors.standings import groups_of_stage
 from tournaments.views.present import LETTERS
 
 
@@ -23,6 +25,12 @@ def group_name(number: int) -> str:
 def group_letters(playing: StageCourse | None) -> Mapping[str, str]:
     """The letter of everybody's group by the id of the team; empty where there are no groups."""
     return {team: group_letter(number) for team, number in group_numbers(playing).items()}
+
+
+def group_letters_of(stage: Stage) -> Mapping[str, str]:
+    """The same for a stage, without a look at what was played in it."""
+    groups = groups_of_stage(stage) or () if stage.format == "groups" else ()
+    return {team: group_letter(number) for number, members in enumerate(groups, start=1) for team in members}
 
 
 def group_of(record: MatchRecord, letters: Mapping[str, str]) -> str:

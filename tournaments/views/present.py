@@ -111,6 +111,7 @@ def turn_strip(course: Course, url_name: str, slug: str) -> list[Plain]:
             "name": names.get(turn.number, ""),
             "state": "done" if turn.done else "now" if current and turn.number == current.number else "next",
             "note": _turn_note(turn),
+            "id": f"turn-{turn.number}-note",
             "url": reverse(url_name, kwargs={"slug": slug, "number": turn.number}) if url_name else "",
         }
         for turn in course.turns
@@ -125,8 +126,12 @@ def turn_strip(course: Course, url_name: str, slug: str) -> list[Plain]:
 
 
 def _turn_note(turn: TurnProgress) -> str:
-    done = len(turn.matches) - len(turn.missing)
-    return _("%(done)d di %(all)d") % {"done": done, "all": len(turn.matches)}
+    return done_of(len(turn.matches) - len(turn.missing), len(turn.matches))
+
+
+def done_of(done: int, every: int) -> str:
+    """How many of the tables of a turn are done."""
+    return _("%(done)d di %(all)d") % {"done": done, "all": every}
 
 
 def nav(pages: Sequence[tuple[str, str]], slug: str, current: str) -> list[Plain]:

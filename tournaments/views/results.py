@@ -12,13 +12,14 @@ from tournaments.errors import DomainError, StaleVersion
 from tournaments.forms.award import read_award
 from tournaments.forms.lineup import read_lineup
 from tournaments.forms.match import MatchSheet, read_sheet, saved_sheet
+from tournaments.forms.values import read_whole
 from tournaments.labels import sentences
 from tournaments.models import Tournament
 from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.rights import Right
 from tournaments.selectors.course import course_of
 from tournaments.selectors.dealers import dealers_of
-from tournaments.selectors.desk import MatchPage, chairs_of, match_page, turn_page
+from tournaments.selectors.desk import MatchPage, chairs_of, match_page
 from tournaments.selectors.stages import ranks_teams
 from tournaments.services.awards import award_withdraw, match_abandon, match_award
 from tournaments.services.lineups import lineup_change
@@ -27,10 +28,11 @@ from tournaments.views.award_words import award_context
 from tournaments.views.bracket_page import overtaken_note
 from tournaments.views.consequences import BACK, CONFIRMED, REDRAW, Question, Write, asked_before, went_on
 from tournaments.views.corrections import correction_page, match_in_words
+from tournaments.views.entry_page import turn_response
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.match_entry import match_entry, sheet_errors
 from tournaments.views.present import Plain, desk_page, match_card
-from tournaments.views.turn_grid import revisions, turn_context
+from tournaments.views.turn_grid import revisions
 from tournaments.views.turn_words import turn_names, turn_title
 
 
@@ -38,11 +40,10 @@ from tournaments.views.turn_words import turn_names, turn_title
 @require_safe
 def turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """All tables of a turn, the ones without a result first to be reached."""
-    page = turn_page(tournament, number)
-    if page is None:
-        raise Http404
-    context = desk_page(tournament, "desk_home") | turn_context(page, tournament.slug, rights_of(request))
-    return render(request, "tournaments/desk/turn.html", context)
+    table = read_whole(request.GET.get("table", ""))
+    if table:
+        return redirect(f"{request.path}#table-{table}")
+    return turn_response(request, tournament, number)
 
 
 @needs(Right.ENTER)

@@ -1,6 +1,7 @@
 """A turn and the history of a match -> what the desk's templates show."""
 
-from collections.abc import Sequence
+import datetime
+from collections.abc import Mapping, Sequence
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,42 +16,62 @@ from tournaments.selectors.desk import MatchPage, TurnPage
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.stages import ranks_teams
 from tournaments.views.award_words import abandoned_sentence, absent_sentence
+from tournaments.views.entry_rows import RowState, blank_line, entry_row, entry_rules
 from tournaments.views.group_words import group_letters, group_of
-from tournaments.views.present import Plain, match_card, turn_strip, with_points
+from tournaments.views.present import Plain, turn_strip, with_points
 from tournaments.views.turn_words import turn_names, turn_title
 
 
-def turn_context(page: TurnPage, slug: str, rights: frozenset[Right]) -> Plain:
-    """The turn as the desk sees it; who may not enter results gets no way to a match sheet."""
-    groups = group_letters(page.stage)
+def turn_context(
+    page: TurnPage, slug: str, rights: frozenset[Right], rows: Mapping[int, RowState], *, missing_first: bool
+) -> Plain:
+    """The turn as the desk sees it; who may not enter results gets no way to a match sheet.
+
+    `rows` come back with what was typed in them, by table; the others are as they are saved.
+    """
+    stage, letters = page.stage.stage, group_letters(page.stage)
+    fixtures = ranks_teams(stage.tournament)
+    records = sorted(page.turn.matches, key=_waiting if missing_first else _by_table)
+    shown = [rows.get(record.table) or RowState(record, stage) for record in records]
     return {
         "number": page.turn.number,
         "title": turn_title(page.turn.number, turn_names(page.course)),
         "turns": turn_strip(page.course, "desk_turn", slug),
         "may_enter": Right.ENTER in rights,
-        "may_award": Right.AWARD in rights,
+        "missing_first": missing_first,
         "step": _allowed(next_step(page, slug), Right.ENTER if page.turn.missing else Right.RUN, rights),
-        "rows": [_row(record, slug, page, group_of(record, groups)) for record in page.turn.matches],
-        "groups": bool(groups),
+        "rows": [entry_row(row, slug, rights, group=group_of(row.record, letters), fixtures=fixtures) for row in shown],
+        "rules": entry_rules(page.turn.matches[0].match_format),
+        "blank": blank_line(),
         "rests": page.rests,
         "byes": page.stage.bracket is not None,
-        "fixtures": ranks_teams(page.stage.stage.tournament),
-        "side_label": side_name(page.stage.stage.tournament.ranked, page.stage.stage.format),
+        "side_label": side_name(stage.tournament.ranked, stage.format),
+    }
+
+
+def _by_table(record: MatchRecord) -> int:
+    return record.table
+
+
+def _waiting(record: MatchRecord) -> tuple[bool, bool, datetime.datetime, int]:
+    """Who owes a result first, of those who has been at the table longest; who was not called last."""
+    since = record.started_at or record.called_at
+    return record.complete, since is None, since or datetime.datetime.min, record.table
+
+
+def missing_step(missing: Sequence[int]) -> Plain:
+    """The tables of a turn that owe a result, each a way to its row."""
+    return {
+        "state": _missing_tables(missing),
+        "links": [{"label": str(table), "url": f"#table-{table}"} for table in missing],
+        "action": {"label": _("Inserisci il tavolo %(table)d") % {"table": missing[0]}, "url": f"#table-{missing[0]}"},
     }
 
 
 def next_step(page: TurnPage, slug: str) -> Plain:
     """State first, control second: the first table that owes a result, else what comes after this turn."""
     if missing := page.turn.missing:
-        return {
-            "state": _missing_tables(missing),
-            "links": [{"label": str(record.table), "url": _match_url(slug, record)} for record in missing],
-            "action": {
-                "label": _("Inserisci il tavolo %(table)d") % {"table": missing[0].table},
-                "url": _match_url(slug, missing[0]),
-                "focus": True,
-            },
-        }
+        return missing_step([record.table for record in missing])
     following = next((turn for turn in page.course.turns if not turn.done), None)
     if following is not None:
         return {
@@ -96,36 +117,12 @@ def revisions(page: MatchPage) -> list[Plain]:
     ]
 
 
-def _missing_tables(missing: tuple[MatchRecord, ...]) -> str:
-    tables = ", ".join(str(record.table) for record in missing)
+def _missing_tables(missing: Sequence[int]) -> str:
+    tables = ", ".join(str(table) for table in missing)
     return ngettext("Manca 1 tavolo: %(tables)s", "Mancano %(count)d tavoli: %(tables)s", len(missing)) % {
         "count": len(missing),
         "tables": tables,
     }
-
-
-def _row(record: MatchRecord, slug: str, page: TurnPage, group: str) -> Plain:
-    by_number = {deal.number: deal for deal in record.deals}
-    due = max((turn_deal.number for turn_deal in record.deals), default=0)
-    boxes = [_box(by_number.get(number)) for number in range(1, max(due, page.deals_due) + 1)]
-    return match_card(record, url=_match_url(slug, record), group=group) | {
-        "lineup_url": reverse("desk_lineup", kwargs={"slug": slug, "match_id": record.id}),
-        "begun": record.begun,
-        "boxes": boxes,
-    }
-
-
-def _box(deal: object) -> str:
-    score = getattr(deal, "score", None)
-    if score is None:
-        return ""
-    if score.both is not None:
-        return f"{score.both[0]}–{score.both[1]}"
-    return "1–0" if score.winner == 1 else "0–1"
-
-
-def _match_url(slug: str, record: MatchRecord) -> str:
-    return reverse("desk_match", kwargs={"slug": slug, "match_id": record.id})
 
 
 def _in_words(change: object, page: MatchPage) -> list[str]:

@@ -1,0 +1,75 @@
+"""An evening of a full hall in a database of its own, configured as the program is: what the desk's benchmarks run on.
+
+`installation` comes first; what it starts may be imported only inside of it.
+"""
+
+import contextlib
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import django
+from django.core.management import call_command
+
+PAIRS = 92
+PLAYED = 2
+NUMBER = 7
+
+
+@contextlib.contextmanager
+def installation() -> Iterator[Path]:
+    """A new installation in a folder that is gone afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["BRISCOLA_DATA"] = folder
+        os.environ["ALLOWED_HOSTS"] = "localhost,testserver"
+        os.environ["DJANGO_SETTINGS_MODULE"] = "briscola_site.settings"
+        os.environ.pop("DATABASE_URL", None)
+        django.setup()
+        call_command("migrate", verbosity=0)
+        yield Path(folder)
+
+
+def danish(slug: str, *, pairs: int = PAIRS, played: int = PLAYED, winner_only: bool = False) -> str:
+    """Pairs that meet in Danish turns of five deals each, so many of which are played and the next one drawn."""
+    from rules.formats import MatchFormat, MatchKind
+    from tournaments.regulation import Regulation
+
+    five = MatchFormat(MatchKind.FIXED, 5, winner_only_allowed=winner_only)
+    regulation = Regulation(format="danish", turns=4, match_format=five, tiebreaks=())
+    return _evening(slug, regulation, pairs, played=played * (pairs // 2), then_draw=True)
+
+
+def knockout(slug: str, *, pairs: int = PAIRS, played: int = 0) -> str:
+    """Pairs in a knockout to three deals, so many of whose matches are played."""
+    from rules.formats import MatchFormat, MatchKind
+    from rules.match_points import default_points
+    from tournaments.regulation import Regulation
+
+    three = MatchFormat(MatchKind.FIRST_TO, 3)
+    regulation = Regulation(format="knockout", match_format=three, match_points=default_points(three), tiebreaks=())
+    return _evening(slug, regulation, pairs, played=played, then_draw=not played)
+
+
+def organizer(slug: str) -> str:
+    """A one-time token of somebody who runs the tournament of that name."""
+    from tournaments.models import Tournament
+    from tournaments.rights import Role
+    from tournaments.services.access import entrance_link_issue
+
+    return entrance_link_issue(club=Tournament.objects.get(slug=slug).club, role=Role.OWNER)
+
+
+def _evening(slug: str, regulation: Any, pairs: int, *, played: int, then_draw: bool) -> str:
+    from tournaments.presets import Preset
+    from tournaments.regulation import Ranked
+    from tournaments.services.changes import Actor
+    from tournaments.services.rehearsal import evening_simulation
+    from tournaments.services.simulation import draw_simulate
+
+    preset = Preset(slug, Ranked.PAIRS, (regulation,))
+    done = evening_simulation(slug=slug, preset=preset, entrants=pairs, number=NUMBER, most=played)
+    if then_draw:
+        draw_simulate(tournament_id=done.tournament.id, number=NUMBER, actor=Actor(name="Prova"))
+    return slug

@@ -1,0 +1,218 @@
+// The tables of a turn, typed as the sheets come in: every row is saved by itself, and the cursor goes to the next that
+// is missing. The server decides what is a result; without this script the form of the page is sent as it is.
+
+import { boxes, closeEmptyRepeats, fillOther, readLine } from "./deals.js";
+
+const form = document.querySelector("[data-entry]");
+const rules = form.dataset;
+const repeat = form.querySelector("[data-repeat]");
+const rows = () => [...form.querySelectorAll("[data-row]")];
+const rowOf = (table) => form.querySelector(`[data-row="${table}"]`);
+const jump = document.querySelector("[data-jump] input");
+
+// What stands in a row: the winner of every deal, 1, -1 or 0, null where it is not known yet.
+
+function readDeal(deal) {
+  const lines = [...deal.querySelectorAll("[data-line]")];
+  const winners = lines.map(readBox);
+  const decided = winners.findIndex((winner) => winner !== 0);
+  if (repeat && decided === -1 && lines.length) addRepeat(deal, lines);
+  if (repeat && decided !== -1) closeEmptyRepeats(lines, decided + 1);
+  return decided === -1 ? (repeat ? null : 0) : winners[decided];
+}
+
+function readBox(line) {
+  const winner = readLine(line, rules);
+  const trick = line.querySelector("[data-winner]");
+  if (trick) trick.hidden = winner !== 0;
+  line.classList.toggle("void", winner === 0 && repeat !== null);
+  if (winner !== 0 || !trick) return winner;
+  return { "": null, 1: 1, 2: -1 }[trick.value];
+}
+
+function readSaved(line) {
+  if (line.classList.contains("void")) return null;
+  const [first, second] = [...line.children].map((cell) => cell.textContent);
+  if (first === "✓" || second === "✓") return first === "✓" ? 1 : -1;
+  return Math.sign(Number(first) - Number(second));
+}
+
+function addRepeat(deal, lines) {
+  const added = repeat.content.firstElementChild.cloneNode(true);
+  const words = { __r__: deal.closest("[data-row]").dataset.row, __d__: deal.dataset.deal, __n__: lines.length + 1 };
+  boxes(lines[0]).forEach((box, side) => { words[`__${side + 1}__`] = box.ariaLabel.split(", ").slice(1).join(", "); });
+  for (const box of added.querySelectorAll("[name]")) {
+    for (const attribute of ["name", "id", "aria-label"]) {
+      const text = box.getAttribute(attribute);
+      if (text) box.setAttribute(attribute, text.replace(/__[rdn12]__/g, (word) => words[word]));
+    }
+  }
+  lines.at(-1).after(added);
+}
+
+function readRow(row) {
+  return [...row.querySelectorAll("[data-deal]")].map((deal) => {
+    const saved = [...deal.querySelectorAll(".entry-line:not([data-line])")].map(readSaved);
+    return saved.find((winner) => winner !== null) ?? readDeal(deal);
+  });
+}
+
+function isOver(row) {
+  const played = readRow(row).filter((winner) => winner !== null);
+  const [first, second] = [1, -1].map((side) => played.filter((winner) => winner === side).length);
+  const left = Number(rules.most) - played.length;
+  return left <= 0 || ("early" in rules && Math.abs(first - second) > left);
+}
+
+const isTyped = (row) => boxes(row).some((box) => box.value !== "");
+
+// Where the cursor goes.
+
+function focusRow(row) {
+  const target = boxes(row).find((box) => box.value === "") ?? row.querySelector(".taps button") ?? row;
+  row.scrollIntoView({ block: "center" });
+  target.focus({ preventScroll: true });
+}
+
+function focusNextMissing(after) {
+  const all = rows();
+  const next = [...all.slice(all.indexOf(after) + 1), ...all].find((row) => row.matches("[data-open]") && row !== after);
+  if (next) focusRow(next);
+  else document.querySelector("#entry-step .button-main")?.focus();
+}
+
+function goOn(box) {
+  const row = box.closest("[data-row]");
+  const line = box.closest("[data-line]");
+  const written = boxes(line).some((one) => one.value !== "");
+  if (isTyped(row) && (isOver(row) || !written || readBox(line) === null)) return save(row);
+  const same = boxes(row).filter((one) => one.dataset.side === box.dataset.side);
+  const next = [...same.slice(same.indexOf(box) + 1), ...same].find((one) => one.value === "");
+  if (next) return next.focus();
+  return isTyped(row) ? save(row) : focusNextMissing(row);
+}
+
+// Saving and taking back: the answer holds the parts of the page that changed, each with the id of its place.
+
+async function send(url, data) {
+  const answer = await fetch(url, { method: "POST", body: data, headers: { "X-Requested-With": "entry" } });
+  const parts = document.createElement("template");
+  parts.innerHTML = await answer.text();
+  if (!parts.content.querySelector("#said")) throw new Error(`no part of the page in the answer ${answer.status}`);
+  for (const part of [...parts.content.children]) {
+    const place = document.getElementById(part.id);
+    if (place) place.replaceWith(part);
+    else document.getElementById("entry-forms").append(part);
+  }
+  return answer;
+}
+
+async function save(row, result) {
+  if (row.ariaBusy === "true") return;
+  row.ariaBusy = "true";
+  const data = new FormData();
+  for (const field of form.elements) {
+    const own = row.contains(field) && field.type !== "submit";
+    const wanted = own || (field.type === "hidden" && !field.closest("[data-row]"));
+    const said = field.type !== "checkbox" ? !("filled" in field.dataset) : field.checked;
+    if (wanted && said) data.append(field.name, field.value);
+  }
+  if (result) data.append(result.name, result.value);
+  try {
+    const answer = await send(form.action, data);
+    const now = rowOf(row.dataset.row);
+    if (answer.ok && !now.matches("[data-open]")) return focusNextMissing(now);
+    if (answer.ok) return focusRow(now);
+    (now.querySelector("[aria-invalid]") ?? now.querySelector("button[name$=keep]") ?? boxes(now)[0] ?? now).focus();
+  } catch {
+    row.querySelector("[data-faults]").textContent = rules.failed;
+  } finally {
+    row.ariaBusy = "false";
+  }
+}
+
+async function undo(undoForm) {
+  const before = new Set(rows().filter((row) => row.matches("[data-open]")).map((row) => row.dataset.row));
+  try {
+    const answer = await send(undoForm.action, new FormData(undoForm));
+    const opened = rows().find((row) => row.matches("[data-open]") && !before.has(row.dataset.row));
+    if (answer.ok && opened) focusRow(opened);
+  } catch {
+    undoForm.requestSubmit(); // no answer that can be read: the page says what there is to say
+  }
+}
+
+// What is typed, tapped and pressed.
+
+form.addEventListener("input", (event) => {
+  if (event.target.matches("input[data-side]")) fillOther(event.target, Number(rules.total));
+  const row = event.target.closest("[data-row]");
+  if (row) readRow(row);
+});
+
+form.addEventListener("focusin", (event) => {
+  if (event.target.matches("input[data-side]")) event.target.select();
+});
+
+form.addEventListener("submit", (event) => {
+  const button = event.submitter;
+  const row = button?.closest("[data-row]");
+  if (!row || button.form !== form) return;
+  event.preventDefault();
+  save(row, button.name === "save" ? undefined : button);
+});
+
+form.addEventListener("change", (event) => {
+  const row = event.target.closest("[data-row]");
+  if (row && event.target.matches("[data-winner]") && isOver(row)) save(row);
+});
+
+document.addEventListener("submit", (event) => {
+  if (event.target.matches("[data-undo]") && !event.target.dataset.tried) {
+    event.preventDefault();
+    event.target.dataset.tried = "1";
+    undo(event.target);
+  } else if (event.target.matches("[data-jump]")) {
+    event.preventDefault();
+    goTo(jump.value);
+  }
+});
+
+document.addEventListener("click", (event) => {
+  const table = event.target.closest?.("a[href^='#table-']")?.hash.slice("#table-".length);
+  if (table && rowOf(table)) {
+    event.preventDefault();
+    focusRow(rowOf(table));
+  }
+});
+
+function goTo(table) {
+  const row = rowOf(Number(table));
+  jump.value = "";
+  if (row) focusRow(row);
+}
+
+document.addEventListener("keydown", (event) => {
+  const { target, key } = event;
+  const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  const box = target.matches("input[data-side]");
+  if (box && key === "Enter") {
+    event.preventDefault();
+    goOn(target);
+  } else if (plain && key.toLowerCase() === "t" && (box || !target.matches("input, select, textarea"))) {
+    event.preventDefault();
+    jump.select();
+    jump.focus();
+  } else if (plain && /^\d$/.test(key) && !target.matches("input, select, textarea")) {
+    jump.focus(); // the digit itself arrives in the box that has the focus now
+    jump.select();
+  } else if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "z" && !(target.value && target.matches("input, textarea"))) {
+    const button = document.querySelector("[data-undo]");
+    if (!button) return;
+    event.preventDefault();
+    button.requestSubmit();
+  }
+});
+
+const first = rowOf(location.hash.slice("#table-".length)) ?? rows().find((row) => row.matches("[data-open]"));
+if (first && !form.querySelector("[role=alert]")) focusRow(first);

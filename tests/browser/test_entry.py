@@ -1,0 +1,267 @@
+"""A whole turn typed on one page: by keyboard, with taps on a phone, taken back, outrun, and with no answer."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from rules.formats import LevelRule, MatchFormat, MatchKind
+from rules.match_points import default_points
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.desk import come_in, forget_refusals
+from tests.factories import make_evening, publish, record
+from tournaments.models import Deal, LogEntry, Match, Tournament
+from tournaments.regulation import Regulation
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+FIVE = MatchFormat(MatchKind.FIXED, 5)
+POINTS = ("73", "61", "80", "47", "20")
+COUNT_KEYS = """() => {
+    window.keys = 0;
+    window.clicks = 0;
+    addEventListener("keydown", () => { window.keys += 1; }, true);
+    addEventListener("pointerdown", () => { window.clicks += 1; }, true);
+}"""
+
+
+def evening(match_format: MatchFormat = FIVE, *, entrants: int = 24) -> Tournament:
+    stage = Regulation(
+        format="danish", turns=2, match_format=match_format, match_points=default_points(match_format), tiebreaks=()
+    )
+    tournament = make_evening(stage, entrants=entrants)
+    publish(tournament)
+    return tournament
+
+
+def open_turn(page: Page) -> None:
+    come_in(page)
+    page.goto("/desk/serata/turns/1/")
+
+
+def type_deals(page: Page, *points: str) -> None:
+    for value in points:
+        page.keyboard.type(value)
+        page.keyboard.press("Enter")
+
+
+def waits_at(page: Page, table: int, deal: int = 1) -> None:
+    expect(page.locator(f"[name='r{table}.d{deal}.1.first']")).to_be_focused()
+
+
+def in_force(table: int) -> list[int | None]:
+    rows = Deal.objects.filter(match__table=table, replaced__isnull=True).order_by("number", "attempt")
+    return list(rows.values_list("points", flat=True))
+
+
+def test_twelve_tables_are_five_numbers_and_five_enters_each_and_no_mouse(page: Page) -> None:
+    evening()
+    open_turn(page)
+    page.evaluate(COUNT_KEYS)
+    for table in range(1, 13):
+        waits_at(page, table)
+        type_deals(page, *POINTS)
+    expect(page.get_by_text("Tavolo 12: 3-2 salvato.")).to_be_visible()
+    expect(page.locator("#entry-step a.button-main")).to_be_focused()
+
+    assert page.evaluate("[window.keys, window.clicks]") == [12 * (10 + 5), 0]
+    assert [in_force(table) for table in range(1, 13)] == [[73, 61, 80, 47, 20]] * 12
+    expect(page.get_by_text("12 di 12")).to_be_visible()
+
+
+def test_the_other_side_fills_itself_and_can_be_typed_instead(page: Page) -> None:
+    evening(entrants=4)
+    open_turn(page)
+    page.keyboard.type("73")
+    expect(page.locator("[name='r1.d1.1.second']")).to_have_value("47")
+    page.keyboard.press("Enter")
+    waits_at(page, 1, 2)
+    page.keyboard.press("Tab")
+    page.keyboard.type("100")
+    expect(page.locator("[name='r1.d2.1.first']")).to_have_value("20")
+    page.keyboard.press("Enter")
+    expect(page.locator("[name='r1.d3.1.second']")).to_be_focused()
+
+
+def test_sixty_all_opens_its_repeat_in_the_row(page: Page) -> None:
+    evening(entrants=4)
+    open_turn(page)
+    type_deals(page, "60")
+    expect(page.locator("[name='r1.d1.2.first']")).to_be_focused()
+    type_deals(page, "61", "70", "70", "50", "50")
+    expect(page.get_by_text("Tavolo 1: 3-2 salvato.")).to_be_visible()
+    assert in_force(1) == [60, 61, 70, 70, 50, 50]
+
+
+def test_a_match_that_is_decided_is_saved_at_once(page: Page) -> None:
+    evening(MatchFormat(MatchKind.FIRST_TO, 3), entrants=4)
+    open_turn(page)
+    type_deals(page, "70", "50", "70", "70")
+    expect(page.get_by_text("Tavolo 1: 3-1 salvato.")).to_be_visible()
+    waits_at(page, 2)
+
+
+def test_whoever_took_the_last_trick_is_chosen_where_that_decides(page: Page) -> None:
+    evening(MatchFormat(MatchKind.FIXED, 1, LevelRule.LAST_TRICK), entrants=4)
+    open_turn(page)
+    trick = page.locator("[name='r1.d1.1.winner']")
+    expect(trick).to_be_hidden()
+    page.keyboard.type("60")
+    trick.select_option(index=2)  # by value would also mean the pair that is called "2"
+    expect(page.get_by_text("Tavolo 1: 0-1 salvato.")).to_be_visible()
+
+
+def test_what_cannot_be_comes_back_in_its_row_and_goes_on_when_mended(page: Page, complaints: list[str]) -> None:
+    evening(entrants=4)
+    open_turn(page)
+    type_deals(page, "70", "119")
+    expect(page.get_by_role("alert")).to_contain_text("Smazzata 2: 119 non è possibile")
+    waits_at(page, 1, 2)
+    expect(page.locator("[name='r1.d1.1.first']")).to_have_value("70")
+    type_deals(page, "61", "70", "50", "50")
+    expect(page.get_by_text("Tavolo 1: 3-2 salvato.")).to_be_visible()
+    forget_refusals(complaints)
+
+
+def test_t_and_a_number_lead_to_a_table_from_anywhere(page: Page) -> None:
+    evening()
+    open_turn(page)
+    waits_at(page, 1)
+    page.keyboard.press("t")
+    type_deals(page, "11")
+    waits_at(page, 11)
+    page.locator("h1").click()
+    page.evaluate("document.activeElement.blur()")
+    type_deals(page, "4")
+    waits_at(page, 4)
+
+
+def test_the_last_entries_are_taken_back_one_by_one(page: Page) -> None:
+    evening(entrants=6)
+    open_turn(page)
+    for table in (1, 2):
+        waits_at(page, table)
+        type_deals(page, *POINTS)
+    waits_at(page, 3)
+    page.keyboard.press("Control+z")
+    expect(page.get_by_text("Tavolo 2: annullato.")).to_be_visible()
+    waits_at(page, 2)
+    page.keyboard.press("Control+z")
+    waits_at(page, 1)
+    assert [in_force(1), in_force(2)] == [[], []]
+    assert LogEntry.objects.filter(kind="undone").count() == 2
+
+
+def test_what_stands_in_a_box_is_not_taken_back_with_it(page: Page) -> None:
+    evening(entrants=4)
+    open_turn(page)
+    type_deals(page, *POINTS)
+    waits_at(page, 2)
+    page.keyboard.type("7")
+    page.keyboard.press("Control+z")
+    assert in_force(1) == [73, 61, 80, 47, 20]
+
+
+def test_a_result_that_somebody_else_saved_first_is_shown_beside_the_typed_one(
+    page: Page, complaints: list[str]
+) -> None:
+    evening(entrants=4)
+    open_turn(page)
+    record(Match.objects.get(table=1), 70, 70, 70, 50, 50)
+    type_deals(page, *POINTS)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("70–50, 70–50, 70–50, 50–70, 50–70")
+    expect(alert).to_contain_text("73–47, 61–59, 80–40, 47–73, 20–100")
+    page.get_by_role("button", name="Tieni il salvato").click()
+    expect(alert).to_have_count(0)
+    assert in_force(1) == [70, 70, 70, 50, 50]
+    assert all("409" in heard for heard in complaints)
+    complaints.clear()
+
+
+def test_the_own_version_is_saved_with_a_reason(page: Page, complaints: list[str]) -> None:
+    evening(entrants=4)
+    open_turn(page)
+    record(Match.objects.get(table=1), 70, 70, 70, 50, 50)
+    type_deals(page, *POINTS)
+    page.get_by_label("Motivo della correzione").fill("Vale il mio foglio")
+    page.get_by_role("button", name="Salva la mia versione").click()
+    expect(page.get_by_text("Tavolo 1: 3-2 salvato.")).to_be_visible()
+    assert in_force(1) == [73, 61, 80, 47, 20]
+    complaints.clear()
+
+
+def test_without_an_answer_nothing_that_was_typed_is_lost(page: Page, complaints: list[str]) -> None:
+    evening(entrants=4)
+    open_turn(page)
+    away = re.compile("/entry/$")
+
+    def cut(route: Route) -> None:
+        route.abort()
+
+    page.route(away, cut)
+    type_deals(page, *POINTS)
+    expect(page.get_by_text("Non salvato: il banco non risponde.")).to_be_visible()
+    page.unroute(away, cut)
+    page.get_by_role("button", name="Salva").first.click()
+    expect(page.get_by_text("Tavolo 1: 3-2 salvato.")).to_be_visible()
+    complaints.clear()
+
+
+def test_a_lost_answer_saves_nothing_twice(page: Page, complaints: list[str]) -> None:
+    evening(entrants=4)
+    open_turn(page)
+    away = re.compile("/entry/$")
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route(away, lose)
+    type_deals(page, *POINTS)
+    expect(page.get_by_text("Non salvato: il banco non risponde.")).to_be_visible()
+    page.unroute(away, lose)
+    page.get_by_role("button", name="Salva").first.click()
+    expect(page.get_by_text("Tavolo 1: 3-2 salvato.")).to_be_visible()
+    assert LogEntry.objects.filter(kind="result").count() == 1
+    complaints.clear()
+
+
+def test_on_a_phone_one_tap_saves_a_match(phone: Page) -> None:
+    evening(MatchFormat(MatchKind.FIXED, 5, winner_only_allowed=True), entrants=24)
+    open_turn(phone)
+    phone.evaluate(COUNT_KEYS)
+    for table in range(1, 13):
+        button = phone.locator(f"#table-{table} .taps button", has_text="4–1")
+        size = button.bounding_box()
+        assert size is not None
+        assert min(size["width"], size["height"]) >= 44
+        button.tap()
+        expect(phone.get_by_text(f"Tavolo {table}: 4-1 salvato.")).to_be_visible()
+    assert phone.evaluate("[window.keys, window.clicks]") == [0, 12]
+    assert Deal.objects.filter(points__isnull=True, winner=1).count() == 48
+
+
+def test_every_box_of_a_phone_is_large_numeric_and_within_the_page(phone: Page) -> None:
+    evening(entrants=4)
+    open_turn(phone)
+    for one in phone.locator("input[data-side]").all():
+        size = one.bounding_box()
+        assert size is not None
+        assert min(size["width"], size["height"]) >= 44
+        assert one.get_attribute("inputmode") == "numeric"
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_without_script_one_button_saves_what_was_typed_in_every_row(new_page: NewPage) -> None:
+    evening(entrants=4)
+    plain = new_page(java_script_enabled=False, **PHONE)
+    open_turn(plain)
+    for deal, value in enumerate(POINTS, start=1):
+        plain.locator(f"[name='r1.d{deal}.1.first']").fill(value)
+        plain.locator(f"[name='r2.d{deal}.1.second']").fill(value)
+    plain.get_by_role("button", name="Salva").first.click()
+    expect(plain.get_by_text("Tavolo 1: 3-2 salvato.")).to_be_visible()
+    assert (in_force(1), in_force(2)) == ([73, 61, 80, 47, 20], [47, 59, 40, 73, 100])
+    plain.get_by_role("button", name="Annulla il tavolo 2").click()
+    expect(plain.get_by_text("Tavolo 2: annullato.")).to_be_visible()

@@ -1,0 +1,186 @@
+"""Results as they come in: the tables of a turn on one page, each saved by itself, and the last one taken back."""
+
+import uuid
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from rules.formats import MatchFormat
+from rules.matches import PlayedDeal
+from rules.violations import violation
+from tournaments.errors import DomainError, StaleVersion
+from tournaments.forms.entry import TypedRow, read_entry, read_rows
+from tournaments.forms.match import MatchSheet
+from tournaments.forms.values import read_key, read_whole
+from tournaments.labels import sentences
+from tournaments.models import Tournament
+from tournaments.models.report import BY_HELPER
+from tournaments.rights import Right
+from tournaments.selectors.entry import EntryMatch, entry_match, has_turn
+from tournaments.selectors.outcomes import MatchRecord
+from tournaments.services.changes import Actor, ChangeFault
+from tournaments.services.reports import report_make
+from tournaments.services.results import match_record
+from tournaments.services.undo import entry_undo
+from tournaments.views.entry_page import MISSING_FIRST, answered, by_script, said_response, turn_response
+from tournaments.views.entry_rows import RowState
+from tournaments.views.guard import actor_of, needs
+from tournaments.views.refusals import status_of
+
+SAVED, GONE, CONFLICT, REFUSED = 200, 404, 409, 422
+
+
+@needs(Right.ENTER)
+@require_POST
+def enter(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Save every row in which something was typed: one where a script sends it, without script all of the page."""
+    if not has_turn(tournament, number):
+        raise Http404
+    results = [_save(request, tournament, row) for row in read_rows(request.POST)]
+    gone = () if all(state for state, _status in results) else sentences([violation(ChangeFault.MATCH_GONE)])
+    rows = {state.record.table: state for state, _status in results if state is not None}
+    status = max((status for _state, status in results), default=SAVED)
+    if by_script(request):
+        return answered(request, tournament, number, list(rows.values()), status=status, errors=gone)
+    for state in rows.values():
+        if state.said:
+            messages.success(request, state.said)
+    for error in gone:
+        messages.error(request, error)
+    if status == SAVED:
+        return redirect(_turn_url(request, tournament, number))
+    left = {table: state for table, state in rows.items() if state.typed is not None}
+    return turn_response(request, tournament, number, rows=left, status=status)
+
+
+@needs(Right.ENTER)
+@require_POST
+def undo(request: HttpRequest, tournament: Tournament, entry_id: uuid.UUID) -> HttpResponse:
+    """Take back one's own last entry."""
+    number = read_whole(request.POST.get("turn", ""))
+    try:
+        match_id = entry_undo(
+            tournament_id=tournament.id,
+            entry_id=entry_id,
+            actor=actor_of(request),
+            key=read_key(request.POST),
+        )
+    except DomainError as error:
+        return _not_undone(request, tournament, number, sentences(error.violations), status_of(error))
+    except StaleVersion:
+        refused = _("Qualcun altro ha salvato prima. Guarda il referto.")
+        return _not_undone(request, tournament, number, (refused,), CONFLICT)
+    return _undone(request, tournament, number, match_id)
+
+
+def _undone(request: HttpRequest, tournament: Tournament, number: int, match_id: uuid.UUID) -> HttpResponse:
+    found = entry_match(tournament, match_id)
+    if found is None:
+        return redirect(_turn_url(request, tournament, number))
+    said = _("Tavolo %(table)d: annullato.") % {"table": found.record.table}
+    if by_script(request):
+        return answered(
+            request, tournament, found.record.turn, [RowState(found.record, found.stage, said=said)], status=SAVED
+        )
+    messages.success(request, said)
+    return redirect(_turn_url(request, tournament, found.record.turn))
+
+
+def _not_undone(
+    request: HttpRequest, tournament: Tournament, number: int, errors: Sequence[str], status: int
+) -> HttpResponse:
+    if status == GONE:
+        raise Http404
+    if by_script(request):
+        return said_response(request, tournament, errors, status=status)
+    for error in errors:
+        messages.error(request, error)
+    if not has_turn(tournament, number):
+        return redirect("desk_home", slug=tournament.slug)
+    return turn_response(request, tournament, number, status=status)
+
+
+def _save(request: HttpRequest, tournament: Tournament, row: TypedRow) -> tuple[RowState | None, int]:
+    """One row saved, or with what stands in its way; None where its match is gone."""
+    found = entry_match(tournament, row.match_id)
+    if found is None:
+        return None, CONFLICT
+    if row.keep:
+        return RowState(found.record, found.stage), SAVED
+    sheet = _sheet(row, found)
+    if sheet.faults:
+        apart = sentences([fault for fault in sheet.faults if not fault.where])
+        return RowState(found.record, found.stage, typed=sheet, errors=apart), REFUSED
+    try:
+        _write(actor_of(request), tournament, row, sheet.deals)
+    except DomainError as error:
+        return RowState(found.record, found.stage, typed=sheet, errors=sentences(error.violations)), REFUSED
+    except StaleVersion:
+        return _stale(tournament, row)
+    saved = entry_match(tournament, row.match_id)
+    return (RowState(saved.record, saved.stage, said=_said(saved.record)), SAVED) if saved else (None, SAVED)
+
+
+def _write(actor: Actor, tournament: Tournament, row: TypedRow, deals: Sequence[PlayedDeal]) -> None:
+    """The word of the desk is the result; that of whoever only enters waits for the desk."""
+    if Right.CONFIRM in actor.rights:
+        match_record(
+            tournament_id=tournament.id,
+            match_id=row.match_id,
+            expected_version=row.version,
+            deals=deals,
+            actor=actor,
+            key=row.key,
+        )
+        return
+    report_make(
+        tournament_id=tournament.id,
+        match_id=row.match_id,
+        side=BY_HELPER,
+        deals=deals,
+        actor=actor,
+        key=row.key,
+        expected_version=row.version,
+    )
+
+
+def _sheet(row: TypedRow, found: EntryMatch) -> MatchSheet:
+    return read_entry(row, found.record.match_format, found.record.deals)
+
+
+def _stale(tournament: Tournament, row: TypedRow) -> tuple[RowState | None, int]:
+    """Somebody saved first: nothing to decide where it says the same, else both are shown beside each other."""
+    found = entry_match(tournament, row.match_id)
+    if found is None:
+        return None, CONFLICT
+    record, sheet = found.record, _sheet(row, found)
+    if _says_the_same(row, record, sheet.deals, record.match_format):
+        return RowState(record, found.stage, said=_said(record)), SAVED
+    return RowState(record, found.stage, typed=sheet, stale=True), CONFLICT
+
+
+def _says_the_same(row: TypedRow, record: MatchRecord, deals: Sequence[PlayedDeal], match_format: MatchFormat) -> bool:
+    if row.result and record.complete:
+        first, second = record.outcome.deals_won
+        return row.result == f"{first}-{second}"
+    return sorted(deals, key=lambda deal: deal.place) == list(record.deals)
+
+
+def _said(record: MatchRecord) -> str:
+    if not record.complete and record.told:
+        return _("Tavolo %(table)d: detto al banco, che lo deve confermare.") % {"table": record.table}
+    if not record.complete:
+        return _("Tavolo %(table)d salvato. Mancano ancora delle smazzate.") % {"table": record.table}
+    first, second = record.outcome.deals_won
+    values = {"table": record.table, "first": first, "second": second}
+    return _("Tavolo %(table)d: %(first)d-%(second)d salvato.") % values
+
+
+def _turn_url(request: HttpRequest, tournament: Tournament, number: int) -> str:
+    url = reverse("desk_turn", kwargs={"slug": tournament.slug, "number": number})
+    return f"{url}?order={MISSING_FIRST}" if request.POST.get("order") == MISSING_FIRST else url

@@ -1,0 +1,96 @@
+"""The page of a turn whole, and the parts of it that change when a row is saved."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from tournaments.models import Account, Tournament
+from tournaments.rights import Right
+from tournaments.selectors.desk import turn_page
+from tournaments.selectors.entry import turn_results
+from tournaments.selectors.stages import ranks_teams
+from tournaments.selectors.undo import last_undoable
+from tournaments.views.entry_rows import RowState, entry_row, entry_rules
+from tournaments.views.group_words import group_letters_of, group_of
+from tournaments.views.guard import rights_of
+from tournaments.views.present import Plain, desk_page, done_of
+from tournaments.views.turn_grid import missing_step, next_step, turn_context
+
+MISSING_FIRST = "missing"
+BY_SCRIPT = "entry"
+
+
+def by_script(request: HttpRequest) -> bool:
+    """Whether the script of the page asks, which needs no more than the parts that change."""
+    return request.headers.get("X-Requested-With") == BY_SCRIPT
+
+
+def turn_response(
+    request: HttpRequest,
+    tournament: Tournament,
+    number: int,
+    *,
+    rows: Mapping[int, RowState] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """All tables of a turn; `rows` are those that come back with what was typed in them."""
+    page = turn_page(tournament, number)
+    if page is None:
+        raise Http404
+    order = request.POST.get("order") or request.GET.get("order")
+    context = (
+        desk_page(tournament, "desk_home")
+        | turn_context(page, tournament.slug, rights_of(request), rows or {}, missing_first=order == MISSING_FIRST)
+        | _undo(request, tournament)
+    )
+    return render(request, "tournaments/desk/turn.html", context, status=status)
+
+
+def answered(
+    request: HttpRequest,
+    tournament: Tournament,
+    number: int,
+    rows: Sequence[RowState],
+    *,
+    status: int,
+    errors: Sequence[str] = (),
+) -> HttpResponse:
+    """The rows that were sent as they are now, what the turn still owes, and the way back from the last entry."""
+    if not rows:
+        return said_response(request, tournament, errors, status=status)
+    stage = rows[0].stage
+    fixtures = ranks_teams(tournament)
+    results = turn_results(stage, number)
+    missing = [result.table for result in results if not result.complete]
+    page = None if missing else turn_page(tournament, number)
+    letters = group_letters_of(stage)
+    context = {
+        "tournament": tournament,
+        "number": number,
+        "rows": [
+            entry_row(row, tournament.slug, rights_of(request), group=group_of(row.record, letters), fixtures=fixtures)
+            for row in rows
+        ],
+        "rules": entry_rules(rows[0].record.match_format),
+        "step": missing_step(missing) if page is None else next_step(page, tournament.slug),
+        "note": done_of(len(results) - len(missing), len(results)),
+        "said": [row.said for row in rows if row.said],
+        **_undo(request, tournament),
+    }
+    return render(request, "tournaments/desk/entry_answer.html", context, status=status)
+
+
+def said_response(request: HttpRequest, tournament: Tournament, errors: Sequence[str], *, status: int) -> HttpResponse:
+    """Why something was not done, and nothing else."""
+    context: Plain = {"tournament": tournament, "errors": errors, **_undo(request, tournament)}
+    return render(request, "tournaments/desk/_entry_said.html", context, status=status)
+
+
+def _undo(request: HttpRequest, tournament: Tournament) -> Plain:
+    account = request.user
+    may = isinstance(account, Account) and Right.ENTER in rights_of(request) and tournament.closed_at is None
+    undoable = last_undoable(tournament, account.id, timezone.now()) if may and isinstance(account, Account) else None
+    return {"undo": undoable, "undo_key": uuid.uuid4()}
