@@ -1,6 +1,7 @@
 """A whole match played with real cards, for rehearsals and tests: chance comes in from outside."""
 
 import random
+from collections.abc import Sequence
 
 from rules.cards import LEVEL_POINTS
 from rules.deals import DealScore, score_of_points
@@ -16,14 +17,16 @@ def play_match(
     rng: random.Random,
     variant: Variant = FOUR_PLAYERS,
     strategy: Strategy = sensible_strategy,
+    begun: Sequence[PlayedDeal] = (),
 ) -> tuple[PlayedDeal, ...]:
     """Play until nothing is missing, replays of 60-60 included; the deal passes to the next seat every time.
 
-    Returns the deals in the order of play. Raises `ValueError` for a table that has not two sides.
+    Returns the deals in the order of play, those of a match that was `begun` first. Raises `ValueError` for a table
+    that has not two sides.
     """
     if len(variant.sides) != 2:
         raise ValueError(f"a match has two sides, this table has {len(variant.sides)}")
-    played: list[PlayedDeal] = []
+    played = list(begun)
     while missing := match_outcome(match_format, played).missing:
         number, attempt = missing[0]
         deal = play_deal(variant, shuffled(variant, rng), strategy, dealer=len(played) % variant.players)

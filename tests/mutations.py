@@ -403,6 +403,27 @@ MUTATIONS = (
         "tests/services/test_evenings.py",
     ),
     Mutation(
+        "results are invented in a real tournament",
+        "tournaments/services/simulation.py",
+        "if not Tournament.objects.filter(pk=tournament_id, is_rehearsal=True).exists():",
+        "if not Tournament.objects.filter(pk=tournament_id).exists():",
+        "tests/services/test_rehearsal_copy.py",
+    ),
+    Mutation(
+        "people may register for a rehearsal",
+        "tournaments/services/rehearsal_copy.py",
+        'EntryTerms: {"registration": False},',
+        "EntryTerms: {},",
+        "tests/services/test_rehearsal_copy.py",
+    ),
+    Mutation(
+        "a simulation forgets what was typed before it",
+        "tournaments/services/simulation.py",
+        "deals=play_match(record.match_format, rng, begun=record.deals),",
+        "deals=play_match(record.match_format, rng),",
+        "tests/services/test_rehearsal_copy.py",
+    ),
+    Mutation(
         "a turn is drawn although the one before is not over",
         "tournaments/services/draws.py",
         "if not all(record.complete for record in match_records(stage)):",

@@ -62,6 +62,7 @@ def tournaments(draw: st.DrawFn) -> Tournament:
     """Two or three teams of two to five, drawn, published, played in part or whole, some results corrected."""
     sizes = draw(st.lists(st.integers(2, 5), min_size=2, max_size=3))
     tournament = make_tournament(sizes=sizes, regulation=draw(regulations()))
+    Tournament.objects.filter(pk=tournament.pk).update(is_rehearsal=True)
     publish(tournament, number=draw(st.integers(1, 10**6)))
     number = draw(st.integers(1, 10**6))
     for most in draw(st.lists(st.integers(0, 4), max_size=2)):

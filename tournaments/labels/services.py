@@ -17,12 +17,16 @@ from tournaments.services.lineups import LineupFault
 from tournaments.services.passages import PassageFault
 from tournaments.services.results import ResultFault
 from tournaments.services.setup import SetupFault
+from tournaments.services.simulation import RehearsalFault
 from tournaments.services.undo import UndoFault
 from tournaments.services.withdrawals import WithdrawalFault
 
 SENTENCES: Mapping[StrEnum, str | Promise] = {
     ChangeFault.CLOSED: _("Il torneo è chiuso. Per correggere qualcosa, prima riaprilo."),
     ChangeFault.MATCH_GONE: _("Questa partita non c'è più: il calendario è stato ritirato. Torna al torneo."),
+    RehearsalFault.REAL: _("Questo è un torneo vero: i risultati si inventano solo in una prova."),
+    RehearsalFault.NOT_REAL: _("Questa è già una prova: si prova a partire dal torneo vero."),
+    RehearsalFault.GONE: _("Questo torneo non c'è più. Torna ai tuoi tornei."),
     RegulationFault.TABLES_RANGE: _("I tavoli devono essere da %(least)s a %(most)s."),
     RegulationFault.HALL_RANGE: _("I tavoli in sala devono essere da %(least)s a %(most)s."),
     RegulationFault.HALL_BELOW_TABLES: _(

@@ -23,14 +23,20 @@ class TournamentLine:
     is_closed: bool
 
 
-def every_tournament() -> tuple[TournamentLine, ...]:
-    """What anybody may see, the latest first, rehearsals after the real ones."""
-    return _lines(Tournament.objects.select_related("club").order_by("is_rehearsal", "-date", "-created_at"))
+def every_tournament(*, rehearsals: bool = False) -> tuple[TournamentLine, ...]:
+    """What anybody may see, the latest first; either the real tournaments or the rehearsals."""
+    rows = Tournament.objects.filter(is_rehearsal=rehearsals).select_related("club")
+    return _lines(rows.order_by("-date", "-created_at"))
+
+
+def has_rehearsals() -> bool:
+    """Whether this installation has any."""
+    return Tournament.objects.filter(is_rehearsal=True).exists()
 
 
 def own_tournaments(account: Account | AnonymousUser) -> tuple[TournamentLine, ...]:
-    """The tournaments of the clubs that the account belongs to, the latest first."""
-    return _lines(tournaments_of(account).select_related("club"))
+    """The tournaments of the clubs that the account belongs to, the latest first, rehearsals after the real ones."""
+    return _lines(tournaments_of(account).select_related("club").order_by("is_rehearsal", "-date", "-created_at"))
 
 
 RESERVED_SLUGS = frozenset({"new"})  # the desk has a page of its own at this address

@@ -3,24 +3,28 @@
 import uuid
 from itertools import cycle, islice
 
-from django.db import transaction
 from django.utils import timezone
 
 from tournaments.models import Club, Team, Tournament
 from tournaments.presets import Preset
 from tournaments.regulation import Ranked
 from tournaments.scheduling.chance import seeded, shuffled
-from tournaments.selectors.course import course_of
+from tournaments.selectors.course import Course, course_of
 from tournaments.selectors.passages import passage_page
 from tournaments.selectors.roster import PEOPLE
 from tournaments.services.changes import Actor
 from tournaments.services.evenings import evening_create
 from tournaments.services.finals import decision_record
-from tournaments.services.gate import write_gate
 from tournaments.services.invented import player_names
 from tournaments.services.pairs import NewEntrant
 from tournaments.services.passages import passage_confirm
-from tournaments.services.simulation import chance, draw_simulate, matches_simulate, tournament_invent
+from tournaments.services.simulation import (
+    chance,
+    draw_simulate,
+    matches_simulate,
+    refuse_if_real,
+    tournament_invent,
+)
 from tournaments.standings.types import Criterion
 
 QUARTER_SIZES = (7, 9, 6, 11)
@@ -61,23 +65,45 @@ def evening_invent(
 def evening_simulate(*, tournament_id: uuid.UUID, number: int, actor: Actor, most: int | None = None) -> int:
     """Draw, play and move on, stage by stage, until all is played, or `most` matches; every draw has the same number.
 
-    Ties on which it hangs who moves on are settled by recorded lots. Returns how many matches were played.
+    Ties on which it hangs who moves on are settled by recorded lots. Returns how many matches were played. Every match
+    is a change of its own: whoever writes meanwhile waits for one at most. Raises DomainError in a real tournament, and
+    with everything that stands in the way of a draw.
     """
     played = 0
-    with write_gate(), transaction.atomic():
-        while most is None or played < most:
-            tournament = Tournament.objects.get(pk=tournament_id)
-            course = course_of(tournament)
-            if not course.now.drawn or course.now.next_turn is not None:
-                draw_simulate(tournament_id=tournament_id, number=number, actor=actor)
-            elif not course.now.over:
-                left = None if most is None else most - played
-                played += matches_simulate(tournament_id=tournament_id, number=number, actor=actor, most=left)
-            elif not course.over:
-                _move_on(tournament, number, actor)
-            else:
-                break
+    while most is None or played < most:
+        course = _until_matches(tournament_id, number, actor)
+        left = None if most is None else most - played
+        now = 0 if course.over else matches_simulate(tournament_id=tournament_id, number=number, actor=actor, most=left)
+        if not now:
+            break
+        played += now
     return played
+
+
+def turn_simulate(*, tournament_id: uuid.UUID, number: int, actor: Actor) -> int:
+    """Play what is left of the turn being played; where there is none, draw it or move on to it first.
+
+    Returns how many matches were played. Raises DomainError as `evening_simulate` does.
+    """
+    course = _until_matches(tournament_id, number, actor)
+    turn = course.now.progress.current
+    if course.over or turn is None:
+        return 0
+    return matches_simulate(tournament_id=tournament_id, number=number, actor=actor, turn=turn.number)
+
+
+def _until_matches(tournament_id: uuid.UUID, number: int, actor: Actor) -> Course:
+    """Draw, or move on to the next stage, until a match can be played or nothing is left."""
+    refuse_if_real(tournament_id)
+    while True:
+        tournament = Tournament.objects.get(pk=tournament_id)
+        course = course_of(tournament)
+        if not course.now.drawn or course.now.next_turn is not None:
+            draw_simulate(tournament_id=tournament_id, number=number, actor=actor)
+        elif course.now.over and not course.over:
+            _move_on(tournament, number, actor)
+        else:
+            return course
 
 
 def _move_on(tournament: Tournament, number: int, actor: Actor) -> None:

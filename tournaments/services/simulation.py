@@ -7,22 +7,38 @@ import datetime
 import random
 import uuid
 from collections.abc import Sequence
+from enum import StrEnum
 
 from django.db import transaction
 from django.utils import timezone
 
 from rules.simulation import play_match
+from rules.violations import violation
+from tournaments.errors import DomainError, StaleVersion
 from tournaments.models import Club, Team, Tournament
 from tournaments.regulation import GIOCHI, Regulation
-from tournaments.selectors.outcomes import match_records
+from tournaments.selectors.outcomes import MatchRecord, match_records
 from tournaments.selectors.stages import stage_in_play
 from tournaments.services.changes import Actor
 from tournaments.services.draws import draw_make, draw_publish
 from tournaments.services.entrants import players_add
 from tournaments.services.gate import write_gate
 from tournaments.services.invented import player_names, quarter_names
+from tournaments.services.reports import report_accept
 from tournaments.services.results import match_record
 from tournaments.services.setup import tournament_create
+
+
+class RehearsalFault(StrEnum):
+    REAL = "rehearsal_real"
+    NOT_REAL = "rehearsal_not_real"
+    GONE = "rehearsal_gone"
+
+
+def refuse_if_real(tournament_id: uuid.UUID) -> None:
+    """Results are invented, and tournaments thrown away, in rehearsals only. Raises DomainError elsewhere."""
+    if not Tournament.objects.filter(pk=tournament_id, is_rehearsal=True).exists():
+        raise DomainError(violation(RehearsalFault.REAL))
 
 
 def tournament_invent(
@@ -62,29 +78,51 @@ def tournament_invent(
 
 
 def draw_simulate(*, tournament_id: uuid.UUID, number: int, actor: Actor) -> None:
-    """Draw what comes next with this number, and publish it."""
+    """Draw what comes next with this number, and publish it. Raises DomainError in a real tournament."""
+    refuse_if_real(tournament_id)
     draw = draw_make(tournament_id=tournament_id, number=number, actor=actor)
     if draw is not None:
         draw_publish(tournament_id=tournament_id, draw_id=draw.id, actor=actor)
 
 
-def matches_simulate(*, tournament_id: uuid.UUID, number: int, actor: Actor, most: int | None = None) -> int:
-    """Play the matches of the stage in play that have not begun, by turn and table, and no more than `most` of them.
+def matches_simulate(
+    *, tournament_id: uuid.UUID, number: int, actor: Actor, most: int | None = None, turn: int | None = None
+) -> int:
+    """Play the matches that owe a result, by turn and table, and no more than `most` of them; `turn`: of that turn.
 
     What happens at a table depends on the number, the turn and the table alone, so that a stopped simulation
-    goes on as if it had not been stopped. Returns how many matches were played.
+    goes on as if it had not been stopped. A match that was begun is played on, and what its table told is confirmed.
+    Returns how many matches were played. Raises DomainError in a real tournament.
     """
-    stage = stage_in_play(tournament_id)
-    waiting = [record for record in match_records(stage) if not record.begun][:most]
-    for record in waiting:
+    refuse_if_real(tournament_id)
+    records = match_records(stage_in_play(tournament_id), turn=turn)
+    waiting = [record for record in records if not record.complete][:most]
+    return sum(_match_simulate(tournament_id, record, number, actor) for record in waiting)
+
+
+def _match_simulate(tournament_id: uuid.UUID, record: MatchRecord, number: int, actor: Actor) -> bool:
+    """Whether the match was played; not where somebody saved at it meanwhile, whose word stands."""
+    rng = chance(f"{number} turn {record.turn} table {record.table}")
+    try:
+        if record.told:
+            report_accept(
+                tournament_id=tournament_id,
+                match_id=record.id,
+                report_id=record.told[0].id,
+                expected_version=record.version,
+                actor=actor,
+            )
+            return True
         match_record(
             tournament_id=tournament_id,
             match_id=record.id,
             expected_version=record.version,
-            deals=play_match(record.match_format, chance(f"{number} turn {record.turn} table {record.table}")),
+            deals=play_match(record.match_format, rng, begun=record.deals),
             actor=actor,
         )
-    return len(waiting)
+    except StaleVersion:
+        return False
+    return True
 
 
 def chance(name: str) -> random.Random:

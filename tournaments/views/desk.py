@@ -15,6 +15,7 @@ from tournaments.views.guard import needs, rights_of
 from tournaments.views.next_step import next_step
 from tournaments.views.podium_words import podium_context
 from tournaments.views.present import desk_page, mark_of, turn_strip, with_points
+from tournaments.views.rehearsal import rehearsal_context
 
 
 @needs(Right.LOOK)
@@ -33,6 +34,7 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "leaders": [{"leader": leader, **mark_of(leader.team)} for leader in page.leaders],
         **checks_context(page.course),
         **podium_context(page.course),
+        **rehearsal_context(tournament, may_run=Right.RUN in rights_of(request)),
         "requests": len(waiting_registrations(tournament)),
         "address": address,
         "qr_code": segno.make_qr(address, error="m").svg_data_uri(scale=4, border=4, dark="#000", light="#fff"),

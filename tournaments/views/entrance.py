@@ -19,11 +19,12 @@ from tournaments.models import Account
 from tournaments.rights import RIGHTS
 from tournaments.selectors.access import rights_in
 from tournaments.selectors.entrance import OpenLink, open_link
-from tournaments.selectors.lists import every_tournament
+from tournaments.selectors.lists import every_tournament, has_rehearsals
 from tournaments.services.access import entrance_link_redeem
 from tournaments.views.device import device_of
 from tournaments.views.guard import open_to_all
 
+REHEARSALS = "rehearsals"
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -31,8 +32,14 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 @never_cache
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The tournaments with their public pages; the desk for who has come in."""
-    return render(request, "tournaments/setup/home.html", {"tournaments": every_tournament()})
+    """The tournaments with their public pages, rehearsals only where asked for; the desk for who has come in."""
+    rehearsals = REHEARSALS in request.GET
+    context = {
+        "tournaments": every_tournament(rehearsals=rehearsals),
+        "rehearsals": rehearsals,
+        "has_rehearsals": has_rehearsals(),
+    }
+    return render(request, "tournaments/setup/home.html", context)
 
 
 @open_to_all

@@ -20,6 +20,7 @@ from tournaments.labels.setup import LINEUPS
 from tournaments.labels.stages import FORMAT_NAMES
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.selectors.log import LoggedChange
+from tournaments.views.log_created import created
 from tournaments.views.log_door import check_in, door, payment, substitution
 from tournaments.views.present import Plain
 from tournaments.views.words import shortened
@@ -113,11 +114,6 @@ def changes(entry: LoggedChange) -> list[str]:
     """Old and new in words; nothing where the title says it all."""
     worded = _BY_KIND.get(entry.kind)
     return worded(entry.old, entry.new) if worded else []
-
-
-def _created(old: Json, new: Json) -> list[str]:
-    teams = _listed(new.get("teams", ()))
-    return [new["name"], *([_("Quartieri: %(names)s") % {"names": teams}] if teams else [])]
 
 
 def _settings(old: Json, new: Json) -> list[str]:
@@ -319,7 +315,7 @@ _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
     LogKind.CHECK_IN: check_in,
     LogKind.PAYMENT: payment,
     LogKind.SUBSTITUTION: substitution,
-    LogKind.CREATED: _created,
+    LogKind.CREATED: created,
     LogKind.SETTINGS: _settings,
     LogKind.TEAMS: _teams,
     LogKind.PLAYERS: _players,

@@ -119,7 +119,7 @@ def _at_the_door(
     """What the entries of the log bring and end at the door, with the kinds of change they may be."""
     yield "check_ins", [LogKind.CHECK_IN], rows.check_ins
     yield "payments", [LogKind.PAYMENT], rows.payments
-    yield "singles", [LogKind.PLAYERS], rows.singles
+    yield "singles", [LogKind.PLAYERS, LogKind.CREATED], rows.singles
     yield "substitutions", [LogKind.SUBSTITUTION], rows.substitutions
 
 
