@@ -80,8 +80,8 @@ def blank_line() -> Plain:
     """A line whose names the script completes: __r__ the table, __d__ the deal, __n__ the attempt, __1__ and __2__ the
     sides.
     """
-    line = {"name": "r__r__.d__d__.__n__", "first": "", "second": "", "repeat": True, "errors": ()}
-    return line | {"names": ["__1__", "__2__"]}
+    labels = [f"{_('Smazzata')} __d__, {side}" for side in ("__1__", "__2__")]
+    return {"name": "r__r__.d__d__.__n__", "labels": labels, "first": "", "second": "", "repeat": True, "errors": ()}
 
 
 def _taps(record: MatchRecord) -> list[Plain]:
@@ -114,7 +114,7 @@ def _deals(record: MatchRecord, sheet: MatchSheet, *, open_: bool) -> list[Plain
         if place in saved:
             deals.setdefault(line.number, []).append(_saved(line))
         elif open_:
-            deals.setdefault(line.number, []).append(_box(record.table, line))
+            deals.setdefault(line.number, []).append(_box(record, line))
         elif line.attempt == 1:
             deals.setdefault(line.number, []).append({"saved": True, "first": "", "second": "", "note": ""})
     return [{"number": number, "lines": lines} for number, lines in sorted(deals.items())]
@@ -129,10 +129,12 @@ def _saved(line: SheetLine) -> Plain:
     return {"saved": True, "first": first, "second": second, "void": line.void, "note": note}
 
 
-def _box(table: int, line: SheetLine) -> Plain:
+def _box(record: MatchRecord, line: SheetLine) -> Plain:
+    deal = _("Smazzata %(number)d") % {"number": line.number}
     return {
         "saved": False,
-        "name": f"r{table}.{line.name}",
+        "name": f"r{record.table}.{line.name}",
+        "labels": [f"{deal}, {side.team.name}" for side in record.sides],
         "first": line.first,
         "second": line.second,
         "winner": line.winner,
