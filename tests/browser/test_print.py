@@ -8,8 +8,10 @@ from django.test import Client
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPage
-from tests.factories import make_account, make_club, make_tournament, publish
+from tests.factories import DESK, make_account, make_club, make_tournament, publish
+from tournaments.match_states import Trust
 from tournaments.models import Player, Team, Tournament
+from tournaments.services.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -59,6 +61,20 @@ def test_nothing_of_a_match_sheet_is_cut(paper: Page) -> None:
         "sheets => sheets.map(sheet => sheet.scrollHeight - sheet.clientHeight)"
     )
     assert max(hidden) <= 0
+
+
+def test_a_code_for_phones_is_large_enough_and_cuts_nothing_of_its_sheet(paper: Page) -> None:
+    trust_choose(tournament_id=Tournament.objects.get().id, trust=Trust.PLAYERS, actor=DESK)
+    paper.goto("/desk/giochi/print/turns/1/sheets/")
+    widths = paper.locator(".match-sheet-code img").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().width / 96 * 25.4)"
+    )
+    hidden = paper.locator(".match-sheet").evaluate_all("all => all.map((one) => one.scrollHeight - one.clientHeight)")
+
+    assert len(widths) == 6
+    assert min(widths) >= 25
+    assert max(hidden) <= 0
+    assert pages_of(paper.pdf(prefer_css_page_size=True)) == 3
 
 
 @pytest.mark.parametrize("page", ["turns/1/", "standings/", "final/"])

@@ -44,8 +44,8 @@ def test_every_token_that_is_used_exists() -> None:
     assert used - set(re.findall(r"(--[a-z0-9-]+):", texts["tokens.css"])) == set()
 
 
-def test_all_style_together_stays_under_twelve_kilobytes() -> None:
-    assert sum(len(gzip.compress(file.read_bytes())) for file in CSS.glob("*.css")) < 12_000
+def test_all_style_together_stays_under_thirteen_kilobytes() -> None:
+    assert sum(len(gzip.compress(file.read_bytes())) for file in CSS.glob("*.css")) < 13_000
 
 
 def test_no_template_needs_what_the_content_policy_forbids() -> None:

@@ -1,17 +1,26 @@
 """What goes on paper: who may print, and what must stand on every sheet."""
 
+import html
+import re
+
 import pytest
+import segno
+from django.db.models import F
 from django.test import Client
 from django.utils.html import escape
 
+from briscola_site import lan
 from rules.formats import LevelRule, MatchFormat, MatchKind
-from tests.factories import make_account, make_club, make_evening, make_tournament, publish, record
+from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, publish, record
 from tests.staged import KNOCKOUT, stage
-from tournaments.models import Club, Match, Player, Tournament
+from tournaments.match_states import Trust
+from tournaments.models import Club, Match, Player, TableLink, Tournament
 from tournaments.rights import Role
 from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_of
+from tournaments.selectors.table_links import links_of_matches, token_of
+from tournaments.services.table_links import trust_choose
 from tournaments.views.printing import match_code
 
 pytestmark = pytest.mark.django_db
@@ -91,6 +100,60 @@ def test_list_and_sheets_say_who_deals_first(viewer: Client, tournament: Tournam
 def test_before_the_draw_the_page_says_what_to_do(viewer: Client) -> None:
     make_tournament()
     assert 'class="empty"' in read(viewer, "sheets/")
+
+
+# The code for phones
+
+
+def pictures(text: str) -> list[str]:
+    return re.findall(r'<img src="(data:[^"]+)"', html.unescape(text))
+
+
+def code_for(match: Match, address: str) -> str:
+    """The picture that a sheet has to carry, made from the address anew."""
+    token = token_of(links_of_matches(match.tournament, [match.id])[match.id].id)
+    drawn = segno.make_qr(f"{address}/m/{token}/", error="m")
+    return str(drawn.svg_data_uri(scale=4, border=4, dark="#000", light="#fff"))
+
+
+def test_where_only_the_desk_enters_sheets_carry_no_code(viewer: Client, tournament: Tournament) -> None:
+    assert pictures(read(viewer, "sheets/")) == []
+
+
+def test_every_sheet_carries_the_code_of_its_own_match(viewer: Client, tournament: Tournament) -> None:
+    trust_choose(tournament_id=tournament.id, trust=Trust.PLAYERS, actor=DESK)
+    matches = Match.objects.filter(tournament=tournament, turn__number=1).order_by("table")
+
+    assert pictures(read(viewer, "turns/1/sheets/")) == [code_for(one, "http://testserver") for one in matches]
+
+
+def test_a_sheet_printed_on_the_computer_of_the_hall_carries_the_address_that_phones_reach(
+    client: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lan, "own_addresses", lambda: ["192.168.1.20"])
+    trust_choose(tournament_id=tournament.id, trust=Trust.PLAYERS, actor=DESK)
+    client.force_login(make_account(club=make_club()))
+    sheets = client.get("/desk/giochi/print/turns/1/sheets/", headers={"Host": "localhost:8000"}).content.decode()
+    first = Match.objects.filter(tournament=tournament, turn__number=1).earliest("table")
+
+    assert pictures(sheets)[0] == code_for(first, "http://192.168.1.20:8000")
+
+
+def test_a_sheet_whose_code_cannot_be_made_any_more_says_what_to_do(
+    viewer: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trust_choose(tournament_id=tournament.id, trust=Trust.PLAYERS, actor=DESK)
+    TableLink.objects.filter(match__table=1).update(token_digest=F("id"))
+    sheets = read(viewer, "turns/1/sheets/")
+
+    assert "va rifatto dalla pagina del turno: «Rifai i codici»" in sheets
+    assert len(pictures(sheets)) == 3
+
+
+def test_a_match_that_is_settled_needs_no_code(viewer: Client, tournament: Tournament) -> None:
+    trust_choose(tournament_id=tournament.id, trust=Trust.PLAYERS, actor=DESK)
+    record(Match.objects.filter(tournament=tournament, turn__number=1).earliest("table"), 70, 70, 70, 70, 70)
+    assert len(pictures(read(viewer, "turns/1/sheets/"))) == 3
 
 
 def test_the_codes_of_all_matches_differ(tournament: Tournament) -> None:

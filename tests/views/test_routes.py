@@ -31,8 +31,9 @@ SLUG = "<slug:slug>/"
 CLUB = "clubs/<slug:club_slug>/members/"
 CANARY = "Canarino"
 
-# Who may call what: `all` and `public` anybody, `members` whoever belongs to a club, else those members of the
-# tournament's club who hold the right of that name; `club:` where the address names a club and no tournament.
+# Who may call what: `all` and `public` anybody, `table` a phone that opened that very link (see test_table.py),
+# `members` whoever belongs to a club, else those members of the tournament's club who hold the right of that name;
+# `club:` where the address names a club and no tournament.
 ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "home": ("", GET, "all"),
     "favicon": ("favicon.ico", GET, "all"),
@@ -45,6 +46,9 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "club_invitation_gone": (f"{CLUB}invitations/<uuid:invitation_id>/end/", POST, "club:own"),
     "club_member_role": (f"{CLUB}<uuid:member_id>/role/", POST, "club:own"),
     "club_member_gone": (f"{CLUB}<uuid:member_id>/remove/", POST, "club:own"),
+    "table_open": ("m/<str:token>/", GET, "all"),
+    "table": ("table/<uuid:link_id>/", BOTH, "table"),
+    "service_worker": ("sw.js", GET, "all"),
     "desk": ("desk/", GET, "members"),
     "desk_new": ("desk/new/", BOTH, "members"),
     "desk_home": (f"desk/{SLUG}", GET, "look"),
@@ -59,6 +63,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_settings": (f"desk/{SLUG}settings/", GET, "look"),
     "desk_details": (f"desk/{SLUG}settings/details/", POST, "run"),
     "desk_regulation": (f"desk/{SLUG}settings/regulation/", POST, "run"),
+    "desk_trust": (f"desk/{SLUG}settings/trust/", POST, "run"),
     "desk_teams": (f"desk/{SLUG}teams/", GET, "look"),
     "desk_team_new": (f"desk/{SLUG}teams/new/", POST, "run"),
     "desk_entrants_new": (f"desk/{SLUG}teams/list/", POST, "run"),
@@ -94,7 +99,12 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_turn": (f"desk/{SLUG}turns/<int:number>/", GET, "look"),
     "desk_entry": (f"desk/{SLUG}turns/<int:number>/entry/", POST, "enter"),
     "desk_undo": (f"desk/{SLUG}entries/<uuid:entry_id>/undo/", POST, "enter"),
+    "desk_turn_told": (f"desk/{SLUG}turns/<int:number>/told/", GET, "look"),
+    "desk_codes": (f"desk/{SLUG}turns/<int:number>/codes/", POST, "confirm"),
     "desk_match": (f"desk/{SLUG}matches/<uuid:match_id>/", BOTH, "enter"),
+    "desk_told_accept": (f"desk/{SLUG}matches/<uuid:match_id>/told/accept/", POST, "confirm"),
+    "desk_told_aside": (f"desk/{SLUG}matches/<uuid:match_id>/told/aside/", POST, "confirm"),
+    "desk_code": (f"desk/{SLUG}matches/<uuid:match_id>/code/", POST, "confirm"),
     "desk_lineup": (f"desk/{SLUG}matches/<uuid:match_id>/lineup/", BOTH, "award"),
     "desk_award": (f"desk/{SLUG}matches/<uuid:match_id>/award/", POST, "award"),
     "desk_abandon": (f"desk/{SLUG}matches/<uuid:match_id>/abandon/", POST, "award"),
@@ -258,6 +268,10 @@ def test_anybody_may_call_what_is_open_to_all() -> None:
         "HEAD entrance_redeem": 410,
         "POST entrance_redeem": 410,
         "POST leave": 302,
+        "GET table_open": 404,
+        "HEAD table_open": 404,
+        "GET service_worker": 200,
+        "HEAD service_worker": 200,
     }
 
 

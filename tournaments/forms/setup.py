@@ -54,6 +54,25 @@ class DetailsForm(forms.Form):
     place = NameField(label=_("Luogo"), max_length=NAME_LIMIT, required=False)
 
 
+class TrustForm(forms.Form):
+    """Whose word makes a result final; `names` are the words for each choice."""
+
+    trust = forms.ChoiceField(
+        label=_("Chi conferma i risultati"),
+        widget=forms.RadioSelect,
+        help_text=_(
+            "Con i telefoni ogni referto porta un codice da inquadrare: apre quella partita e nient'altro, senza "
+            "iscriversi. Si può cambiare anche durante la serata."
+        ),
+    )
+
+    def __init__(self, *args: object, names: Mapping[str, str | Promise], **options: object) -> None:
+        super().__init__(*args, **options)  # type: ignore[arg-type]  # Django's own arguments, passed on
+        choice = self.fields["trust"]
+        if isinstance(choice, forms.ChoiceField):
+            choice.choices = list(names.items())
+
+
 class NewTournamentForm(DetailsForm):
     """The questions of a new tournament. `clubs` are (id, name) of those the organizer may choose from.
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.match_states import SETTLED
-from tournaments.models import TableLink, Tournament
+from tournaments.models import LogEntry, TableLink, Tournament
 from tournaments.selectors.entrance import token_digest
 from tournaments.selectors.outcomes import match_records
 
@@ -52,3 +52,9 @@ def link_has_ended(link: TableLink) -> bool:
         return False
     turn = link.match.turn
     return all(record.state in SETTLED for record in match_records(turn.stage, turn=turn.number))
+
+
+def was_carried_out(link: TableLink, key: uuid.UUID | None) -> bool:
+    """Whether this very request changed the match before: its answer may have been lost on the way to the phone."""
+    done = LogEntry.objects.filter(tournament=link.tournament, subject=link.match_id, key=key)
+    return key is not None and done.exists()

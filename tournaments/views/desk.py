@@ -1,6 +1,5 @@
 """The home of a tournament at the desk."""
 
-import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -12,10 +11,12 @@ from tournaments.selectors.home import home_page
 from tournaments.selectors.registrations import waiting_registrations
 from tournaments.views.checks_words import checks_context
 from tournaments.views.guard import needs, rights_of
+from tournaments.views.hall import hall_uri
 from tournaments.views.next_step import next_step
 from tournaments.views.podium_words import podium_context
 from tournaments.views.present import desk_page, mark_of, turn_strip, with_points
 from tournaments.views.rehearsal import rehearsal_context
+from tournaments.views.table_codes import code_picture
 
 
 @needs(Right.LOOK)
@@ -23,7 +24,7 @@ from tournaments.views.rehearsal import rehearsal_context
 def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Where the evening stands, and the one thing to do next."""
     page = home_page(tournament)
-    address = request.build_absolute_uri(reverse("public_now", kwargs={"slug": tournament.slug}))
+    address = hall_uri(request, reverse("public_now", kwargs={"slug": tournament.slug}))
     context = desk_page(tournament, "desk_home") | {
         "page": page,
         "step": next_step(page, tournament, rights_of(request)),
@@ -37,6 +38,6 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         **rehearsal_context(tournament, may_run=Right.RUN in rights_of(request)),
         "requests": len(waiting_registrations(tournament)),
         "address": address,
-        "qr_code": segno.make_qr(address, error="m").svg_data_uri(scale=4, border=4, dark="#000", light="#fff"),
+        "qr_code": code_picture(address),
     }
     return render(request, "tournaments/setup/home_of_tournament.html", context)

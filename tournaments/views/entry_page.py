@@ -17,6 +17,7 @@ from tournaments.views.entry_rows import RowState, entry_row, entry_rules
 from tournaments.views.group_words import group_letters_of, group_of
 from tournaments.views.guard import rights_of
 from tournaments.views.present import Plain, desk_page, done_of
+from tournaments.views.told import turn_told_context
 from tournaments.views.turn_grid import missing_step, next_step, turn_context
 
 MISSING_FIRST = "missing"
@@ -44,6 +45,7 @@ def turn_response(
     context = (
         desk_page(tournament, "desk_home")
         | turn_context(page, tournament.slug, rights_of(request), rows or {}, missing_first=order == MISSING_FIRST)
+        | turn_told_context(tournament, page.turn.matches, rights_of(request))
         | _undo(request, tournament)
     )
     return render(request, "tournaments/desk/turn.html", context, status=status)

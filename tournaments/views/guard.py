@@ -33,14 +33,15 @@ class AccessMiddleware:
             raise Http404(f"{view.__module__}.{view.__name__} does not say who may call it")
 
 
-def _marked(view: View, access: str) -> View:
+def marked(view: View, access: str) -> View:
+    """The view, with the word about who may call it."""
     view.access = access  # type: ignore[attr-defined]  # read by the middleware and by the table of routes
     return view
 
 
 def open_to_all(view: View) -> View:
     """Anybody, and no tournament is involved."""
-    return _marked(view, "all")
+    return marked(view, "all")
 
 
 def public(view: TournamentView) -> View:
@@ -53,7 +54,7 @@ def public(view: TournamentView) -> View:
             raise Http404
         return view(request, tournament, **rest)
 
-    return _marked(guarded, "public")
+    return marked(guarded, "public")
 
 
 def members(view: View) -> View:
@@ -66,7 +67,7 @@ def members(view: View) -> View:
             return redirect("entrance")
         return view(request, **rest)
 
-    return _marked(guarded, "members")
+    return marked(guarded, "members")
 
 
 def needs(right: Right) -> Callable[[TournamentView], View]:
@@ -84,7 +85,7 @@ def needs(right: Right) -> Callable[[TournamentView], View]:
             request.rights = found.rights  # type: ignore[attr-defined]  # read by rights_of
             return view(request, found.tournament, **rest)
 
-        return _marked(guarded, right.value)
+        return marked(guarded, right.value)
 
     return mark
 
@@ -103,7 +104,7 @@ def needs_in_club(right: Right) -> Callable[[ClubView], View]:
                 raise Http404
             return view(request, club, **rest)
 
-        return _marked(guarded, f"club:{right.value}")
+        return marked(guarded, f"club:{right.value}")
 
     return mark
 

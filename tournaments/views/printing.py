@@ -30,6 +30,7 @@ from tournaments.views.guard import needs
 from tournaments.views.present import Plain, entrant, side, with_points
 from tournaments.views.public import final_context
 from tournaments.views.standings_page import standings_context
+from tournaments.views.table_codes import codes_of
 from tournaments.views.turn_words import turn_names, turn_title
 
 SPARE_LINES = 3
@@ -124,12 +125,16 @@ def _sheets(
     mark, names = version_mark(tournament), turn_names(course)
     matches = [one for turn in turns for one in turn.matches]
     dealers = dealers_of(tournament, matches)
-    groups = letters_by_turn(course)
+    groups, codes = letters_by_turn(course), codes_of(request, tournament, matches)
     context: Plain = {
         "title": title % {"number": turns[0].number} if turns else title,
         "sheets": [
             _sheet(tournament, one, turn_title(one.turn, names), mark)
-            | {"dealer": dealers[one.id], "group": group_of(one, groups[one.turn])}
+            | {
+                "dealer": dealers[one.id],
+                "group": group_of(one, groups[one.turn]),
+                "phone": codes.get(one.id),
+            }
             for one in matches
         ],
     }

@@ -15,6 +15,7 @@ from tournaments.forms.match import MatchSheet, read_sheet, saved_sheet
 from tournaments.forms.values import read_whole
 from tournaments.labels import sentences
 from tournaments.models import Tournament
+from tournaments.models.report import BY_HELPER
 from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.rights import Right
 from tournaments.selectors.course import course_of
@@ -23,6 +24,7 @@ from tournaments.selectors.desk import MatchPage, chairs_of, match_page
 from tournaments.selectors.stages import ranks_teams
 from tournaments.services.awards import award_withdraw, match_abandon, match_award
 from tournaments.services.lineups import lineup_change
+from tournaments.services.reports import report_make
 from tournaments.services.results import match_record
 from tournaments.views.award_words import award_context
 from tournaments.views.bracket_page import overtaken_note
@@ -32,6 +34,7 @@ from tournaments.views.entry_page import turn_response
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.match_entry import match_entry, sheet_errors
 from tournaments.views.present import Plain, desk_page, match_card
+from tournaments.views.told import phones_context, told_context
 from tournaments.views.turn_grid import revisions
 from tournaments.views.turn_words import turn_names, turn_title
 
@@ -58,6 +61,8 @@ def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
     sheet = read_sheet(request.POST, page.match_format)
     if sheet.faults or BACK in request.POST:
         return _sheet(request, page, sheet, status=422 if sheet.faults else 200)
+    if Right.CONFIRM not in rights_of(request):
+        return _hand_in(request, page, sheet)
     try:
         if CONFIRMED not in request.POST and (asked := correction_page(request, page, sheet)):
             return asked
@@ -76,6 +81,28 @@ def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
     except StaleVersion:
         return _stale(request, tournament, match_id, sheet)
     return _after_saving(request, tournament, match_id, page.record.turn)
+
+
+def _hand_in(request: HttpRequest, page: MatchPage, sheet: MatchSheet) -> HttpResponse:
+    """What a helper at the tables enters waits for the desk."""
+    tournament, match_id = page.tournament, page.record.id
+    try:
+        report_make(
+            tournament_id=tournament.id,
+            match_id=match_id,
+            side=BY_HELPER,
+            deals=sheet.deals,
+            actor=actor_of(request),
+            key=sheet.key,
+            expected_version=sheet.version,
+        )
+    except DomainError as error:
+        return _sheet(request, page, sheet, errors=sentences(error.violations), status=422)
+    except StaleVersion:
+        return _stale(request, tournament, match_id, sheet)
+    said = _("Tavolo %(table)d: detto al banco, che lo deve confermare.")
+    messages.success(request, said % {"table": page.record.table})
+    return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
 
 
 def _sheet(
@@ -101,6 +128,8 @@ def _sheet(
         "revisions": revisions(page),
         "awarding": awarding,
         **_allowed(page, rights_of(request)),
+        **told_context((page.record,), rights_of(request)),
+        **phones_context(page.tournament, rights_of(request)),
         **award_context(page),
     }
     return render(request, "tournaments/desk/match.html", context, status=status)
@@ -111,6 +140,7 @@ def _allowed(page: MatchPage, rights: frozenset[Right]) -> Plain:
     settled = page.record.complete and Right.CORRECT not in rights
     return {
         "may_save": Right.CONFIRM in rights and not settled,
+        "may_tell": Right.CONFIRM not in rights and not settled,
         "may_award": Right.AWARD in rights,
         "settled": settled,
     }

@@ -14,15 +14,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rules.violations import Violation
 from tournaments.errors import DomainError
 from tournaments.forms.regulation import RegulationForm
-from tournaments.forms.setup import DetailsForm, NewTournamentForm
+from tournaments.forms.setup import DetailsForm, NewTournamentForm, TrustForm
 from tournaments.forms.stage_boxes import Place
 from tournaments.forms.values import read_uuid, read_whole
 from tournaments.labels import sentence
 from tournaments.labels.access import ROLE_NAMES
+from tournaments.labels.matches import TRUST_NAMES
 from tournaments.labels.presets import PRESET_LINES, PRESET_NAMES
 from tournaments.labels.roster import tables_in_words
 from tournaments.labels.setup import LOCK_REASONS
 from tournaments.labels.stages import stage_name
+from tournaments.match_states import Trust
 from tournaments.models import Club, Stage, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.presets import PRESETS, Preset
@@ -38,6 +40,7 @@ from tournaments.selectors.stages import ranks_teams, stages_of
 from tournaments.services.evenings import evening_create
 from tournaments.services.pairs import NewEntrant
 from tournaments.services.setup import details_change, regulation_change
+from tournaments.services.table_links import trust_choose
 from tournaments.views.guard import actor_in, actor_of, members, needs, rights_of
 from tournaments.views.present import Plain, desk_page
 from tournaments.views.regulation_parts import form_errors, regulation_parts
@@ -115,6 +118,23 @@ def details(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             messages.success(request, _("Salvato."))
             return redirect("desk_settings", slug=tournament.slug)
     return _settings_page(request, tournament, details=form)
+
+
+@needs(Right.RUN)
+@require_POST
+def trust(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Whose word makes a result final; it can be changed during the evening."""
+    form = TrustForm(request.POST, names=TRUST_NAMES)
+    if form.is_valid():
+        try:
+            chosen = Trust(form.cleaned_data["trust"])
+            trust_choose(tournament_id=tournament.id, trust=chosen, actor=actor_of(request))
+        except DomainError as error:
+            _word(form, error.violations)
+        else:
+            messages.success(request, _("Salvato."))
+            return redirect("desk_settings", slug=tournament.slug)
+    return _settings_page(request, tournament, trusting=form)
 
 
 @needs(Right.RUN)
@@ -262,6 +282,7 @@ def _settings_page(
     tournament: Tournament,
     *,
     details: DetailsForm | None = None,
+    trusting: TrustForm | None = None,
     changed: tuple[int, RegulationForm] | None = None,
     proposed: bool = False,
 ) -> HttpResponse:
@@ -274,15 +295,19 @@ def _settings_page(
     initial = {"name": tournament.name, "date": tournament.date, "place": tournament.place}
     context = desk_page(tournament, "desk_settings") | {
         "details": details or DetailsForm(initial=initial),
+        "trusting": trusting or TrustForm(initial={"trust": tournament.trust}, names=TRUST_NAMES),
+        "trust": TRUST_NAMES[tournament.trust],
         "stages": [
             _locked_section(row, form, one, may=may, proposed=proposed and changed is not None and form is changed[1])
             for row, form, one in zip(rows, shown, in_force, strict=True)
         ],
-        "errors": [*(form_errors(details) if details else ()), *(form_errors(changed[1]) if changed else ())],
+        "errors": [
+            error for form in (details, trusting, changed and changed[1]) if form for error in form_errors(form)
+        ],
         "tables": tables_in_words(roster_page(tournament)) if ranks_teams(tournament) else "",
         "may_change_details": may and tournament.closed_at is None,
     }
-    status = 422 if details or changed else 200
+    status = 422 if details or trusting or changed else 200
     return render(request, "tournaments/setup/settings.html", context, status=status)
 
 

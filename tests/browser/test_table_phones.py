@@ -1,0 +1,192 @@
+"""Two phones at a table and the desk: they agree, they differ, one is without network, one loses an answer."""
+
+import re
+
+import pytest
+from django.core.cache import cache
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.desk import come_in
+from tests.factories import DESK, make_club, make_tournament, publish
+from tests.views.phones import opening
+from tournaments.match_states import MatchState, Trust
+from tournaments.models import LogEntry, Match
+from tournaments.selectors.match_facts import known_match
+from tournaments.services.table_links import trust_choose
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+FOUR_ONE = (70, 70, 70, 70, 50)
+THREE_TWO = (70, 70, 70, 50, 50)
+STATUS = "[data-outbox-status]"
+SENT = re.compile(r"/table/[^?]+$")
+
+
+@pytest.fixture
+def match() -> Match:
+    cache.clear()
+    match = publish(make_tournament(club=make_club(), sizes=(2, 2)))[0]
+    trust_choose(tournament_id=match.tournament_id, trust=Trust.PLAYERS, actor=DESK)
+    return match
+
+
+def state(match: Match) -> MatchState:
+    return known_match(match.id).state
+
+
+def scan(page: Page, match: Match, side: str) -> Page:
+    """Open the code on the sheet and say for whom the phone speaks."""
+    page.goto(opening(match))
+    page.get_by_role("button", name=side).click()
+    expect(page.get_by_text("Da che parte giochi?")).to_have_count(0)
+    return page
+
+
+def write(page: Page, points: tuple[int, ...]) -> None:
+    for number, value in enumerate(points, start=1):
+        page.locator(f"input[name='d{number}.1.first']").fill(str(value))
+
+
+def tell(page: Page, points: tuple[int, ...]) -> None:
+    write(page, points)
+    page.get_by_role("button", name="Manda il risultato").click()
+
+
+def told(page: Page, points: tuple[int, ...]) -> None:
+    """Send a result and wait for the desk's answer."""
+    with page.expect_response(lambda answer: answer.request.method == "POST") as answer:
+        tell(page, points)
+    assert answer.value.status == 200
+    expect(page.locator(STATUS)).to_have_text("Tutto inviato")
+
+
+@pytest.fixture
+def first(new_page: NewPage, match: Match) -> Page:
+    return scan(new_page(**PHONE), match, "La Custera")
+
+
+@pytest.fixture
+def second(new_page: NewPage, match: Match) -> Page:
+    return scan(new_page(**PHONE), match, "I Pinacin")
+
+
+def test_one_writes_and_the_other_confirms(first: Page, second: Page, match: Match) -> None:
+    told(first, FOUR_ONE)
+    expect(first.get_by_text("Inserito: aspetta la conferma dell'altra parte.")).to_be_visible()
+    expect(second.get_by_text("È giusto?")).to_be_visible()
+    second.get_by_role("button", name="Confermo").click()
+
+    expect(second.get_by_text("Il risultato è confermato.")).to_be_visible()
+    expect(first.get_by_text("Il risultato è confermato.")).to_be_visible()
+    expect(first.locator(".table-entry")).to_be_hidden()
+    assert state(match) is MatchState.CONFIRMED
+
+
+def test_they_differ_and_the_desk_decides(first: Page, second: Page, page: Page, match: Match) -> None:
+    told(first, FOUR_ONE)
+    second.get_by_text("scrivi il", exact=False).first.wait_for()
+    told(second, THREE_TWO)
+    for phone in (first, second):
+        expect(phone.get_by_text("chiama il banco")).to_be_visible()
+        expect(phone.locator("#live b.figure")).to_have_text(["4–1", "3–2"])
+    come_in(page)
+    page.goto("/desk/giochi/turns/1/")
+    expect(page.get_by_role("heading", name="Dai tavoli: 1 contestato")).to_be_visible()
+    page.get_by_role("button", name="vale 3–2").click()
+
+    expect(page.get_by_text("Tavolo 1: confermato.")).to_be_visible()
+    expect(first.get_by_text("Il risultato è confermato.")).to_be_visible()
+    assert known_match(match.id).in_force[3].points == 50
+
+
+def test_what_the_tables_tell_appears_at_the_desk_by_itself(first: Page, page: Page, match: Match) -> None:
+    come_in(page)
+    page.goto("/desk/giochi/turns/1/")
+    expect(page.get_by_text("Dai tavoli")).to_have_count(0)
+    told(first, FOUR_ONE)
+    expect(page.get_by_role("heading", name="Dai tavoli: 1 da confermare")).to_be_visible()
+
+
+def test_an_entry_without_network_survives_a_reload_and_is_sent_once(
+    first: Page, match: Match, complaints: list[str]
+) -> None:
+    first.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    first.wait_for_function("caches.match(location.pathname).then((kept) => Boolean(kept))")
+    first.context.set_offline(True)
+    tell(first, FOUR_ONE)
+    expect(first.locator(STATUS)).to_contain_text("1 da inviare")
+    first.reload()
+    expect(first.get_by_role("heading", name="Tavolo 1")).to_be_visible()
+    expect(first.locator(STATUS)).to_contain_text("1 da inviare")
+    assert state(match) is MatchState.TO_PLAY
+    first.context.set_offline(False)
+
+    expect(first.locator(STATUS)).to_have_text("Tutto inviato")
+    assert state(match) is MatchState.ENTERED
+    assert LogEntry.objects.filter(kind="reported").count() == 1
+    complaints.clear()  # the browser notes every question that found no network
+
+
+def test_an_answer_that_gets_lost_does_not_count_twice(first: Page, match: Match, complaints: list[str]) -> None:
+    lost: list[int] = []
+
+    def lose_the_first(route: Route) -> None:
+        if route.request.method != "POST" or lost:
+            route.continue_()
+            return
+        lost.append(route.fetch().status)
+        route.abort()
+
+    first.context.route(SENT, lose_the_first)
+    tell(first, FOUR_ONE)
+    expect(first.locator(STATUS)).to_contain_text("Il banco non risponde")
+    assert state(match) is MatchState.ENTERED
+    expect(first.locator(STATUS)).to_have_text("Tutto inviato")
+
+    assert lost == [200]
+    assert LogEntry.objects.filter(kind="reported").count() == 1
+    complaints.clear()
+
+
+def test_what_the_desk_refuses_is_shown_and_never_dropped(first: Page, match: Match, complaints: list[str]) -> None:
+    tell(first, (119, 70, 70, 70, 50))
+    expect(first.locator(STATUS)).to_have_text("1 da rivedere")
+    expect(first.locator("[data-outbox-list]")).to_contain_text("119 non è possibile")
+    first.reload()
+    expect(first.locator("[data-outbox-list]")).to_contain_text("119 non è possibile")
+    tell(first, FOUR_ONE)
+
+    expect(first.locator(STATUS)).to_have_text("Tutto inviato")
+    expect(first.locator("[data-outbox-list]")).to_be_hidden()
+    assert state(match) is MatchState.ENTERED
+    complaints.clear()
+
+
+def test_a_token_that_is_too_old_is_replaced_and_the_entry_arrives(
+    first: Page, match: Match, complaints: list[str]
+) -> None:
+    cookies = [one for one in first.context.cookies() if one["name"] != "csrftoken"]
+    first.context.clear_cookies()
+    first.context.add_cookies(cookies)  # type: ignore[arg-type]  # what the browser gave
+    tell(first, FOUR_ONE)
+
+    expect(first.locator(STATUS)).to_have_text("Tutto inviato")
+    assert state(match) is MatchState.ENTERED
+    complaints.clear()
+
+
+def test_a_phone_without_scripts_sends_the_form_itself(new_page: NewPage, match: Match) -> None:
+    phone = scan(new_page(**PHONE, java_script_enabled=False), match, "La Custera")
+    tell(phone, FOUR_ONE)
+
+    expect(phone.get_by_text("Inserito: aspetta la conferma dell'altra parte.")).to_be_visible()
+    assert state(match) is MatchState.ENTERED
+
+
+def test_everything_to_be_touched_on_the_phone_is_large_enough(first: Page) -> None:
+    touched = first.locator("main button:visible, main input:visible, main summary:visible")
+    heights = touched.evaluate_all("all => all.map((one) => one.getBoundingClientRect().height)")
+    assert len(heights) > 5
+    assert min(heights) >= 44
+    assert first.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

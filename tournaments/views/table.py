@@ -1,0 +1,228 @@
+"""The page of one match for a telephone without an account: look, tell the result, confirm the other side's."""
+
+import functools
+import hashlib
+import uuid
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.enums import Source
+from tournaments.errors import DomainError, StaleVersion
+from tournaments.forms.match import MatchSheet, read_sheet, saved_sheet
+from tournaments.forms.values import read_uuid, read_whole
+from tournaments.labels import sentences
+from tournaments.models import TableLink
+from tournaments.models.report import BY_FIRST, BY_SECOND
+from tournaments.rights import Right
+from tournaments.selectors.desk import MatchPage, match_page
+from tournaments.selectors.table_links import link_has_ended, link_in_force, link_of_token, was_carried_out
+from tournaments.selectors.told import Told
+from tournaments.services.changes import Actor
+from tournaments.services.reports import report_make
+from tournaments.views.device import device_of
+from tournaments.views.guard import View, marked, open_to_all
+from tournaments.views.limits import LOOKING, OPENING, SENDING, address_of, within
+from tournaments.views.match_entry import sheet_errors
+from tournaments.views.phones import Phone, phone_of, remember
+from tournaments.views.table_words import table_context
+
+OUTBOX = "X-Outbox"
+NOBODY = -1
+TableView = Callable[[HttpRequest, MatchPage, TableLink, Phone], HttpResponse]
+
+
+@open_to_all
+@never_cache
+@require_safe
+def table_open(request: HttpRequest, token: str) -> HttpResponse:
+    """The address that a sheet carries: the phone gets its cookie, and the token leaves the address bar."""
+    if not within(OPENING, address_of(request)):
+        return _quiet(_too_many(request))
+    link = link_of_token(token)
+    if link is None or link.match is None:
+        return _quiet(_unknown(request))
+    if link_has_ended(link):
+        return _quiet(render(request, "tournaments/table/ended.html", {"tournament": link.tournament}, status=410))
+    response = redirect("table", link_id=link.id)
+    phone = phone_of(request)
+    remember(response, phone.with_link(link.id, phone.links.get(link.id, 0)))
+    return _quiet(response)
+
+
+def _quiet(response: HttpResponse) -> HttpResponse:
+    """A token belongs in no log, and in no address that another page is told."""
+    response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log the refusal with its address
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def with_link(view: TableView) -> View:
+    """The telephones that opened this very link; for nobody else is there such a page."""
+
+    @functools.wraps(view)
+    @never_cache
+    def guarded(request: HttpRequest, link_id: uuid.UUID) -> HttpResponseBase:
+        phone = phone_of(request)
+        if link_id not in phone.links:
+            return _unknown(request)
+        if not within(SENDING if request.method == "POST" else LOOKING, link_id):
+            return _too_many(request)
+        link = link_in_force(link_id)
+        page = match_page(link.tournament, link.match.id) if link and link.match else None
+        if link is None or page is None:
+            return _unknown(request)
+        return view(request, page, link, phone)
+
+    return marked(guarded, "table")
+
+
+def _unknown(request: HttpRequest) -> HttpResponse:
+    return render(request, "tournaments/table/unknown.html", status=404)
+
+
+def _too_many(request: HttpRequest) -> HttpResponse:
+    response = render(request, "tournaments/table/too_many.html", status=429)
+    response["Retry-After"] = "60"
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_link
+def table(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) -> HttpResponse:
+    """One match as those who play it see it."""
+    if request.method != "POST":
+        return _shown(request, page, link, phone)
+    chosen = read_whole(request.POST.get("choose", ""))
+    if chosen in (BY_FIRST, BY_SECOND):
+        response = redirect("table", link_id=link.id)
+        remember(response, phone.with_link(link.id, chosen))
+        return response
+    return _told(request, page, link, phone)
+
+
+def _shown(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) -> HttpResponse:
+    tag = _tag(page, link, phone)
+    live = "live" in request.GET
+    if live and request.headers.get("HX-PTag") == tag:
+        response = HttpResponse(status=304)
+    else:
+        status = 410 if link_has_ended(link) and not live else 200
+        response = _page(request, page, link, phone, live=live, status=status)
+    response["HX-PTag"] = tag
+    return response
+
+
+def _tag(page: MatchPage, link: TableLink, phone: Phone) -> str:
+    parts = (page.tournament.id, page.tournament.version, link.id, phone.links[link.id], translation.get_language())
+    return hashlib.sha256("\n".join(map(str, (*parts, settings.BUILD))).encode()).hexdigest()[:32]
+
+
+def _told(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) -> HttpResponse:
+    """Somebody told the result, or agreed to what the other side told."""
+    sheet = read_sheet(request.POST, page.match_format)
+    if was_carried_out(link, sheet.key):
+        return _done(request, link, phone)
+    agreed = _agreed(request, page)
+    deals = agreed.deals if agreed else sheet.deals
+    if page.record.complete and deals == page.record.deals:
+        return _done(request, link, phone)
+    if link_has_ended(link):
+        return _page(request, page, link, phone, status=410)
+    if "agree" in request.POST and agreed is None:
+        return _page(request, page, link, phone, errors=(_changed(),), status=409)
+    if sheet.faults:
+        return _page(request, page, link, phone, sheet=sheet, status=422)
+    try:
+        report_make(
+            tournament_id=page.tournament.id,
+            match_id=page.record.id,
+            side=_side(request),
+            deals=deals,
+            actor=_table(request, page.record.table),
+            phone=phone.id,
+            key=sheet.key,
+            expected_version=sheet.version if agreed else None,
+        )
+    except DomainError as error:
+        errors = sentences(error.violations)
+        return _page(request, page, link, phone, sheet=None if agreed else sheet, errors=errors, status=422)
+    except StaleVersion:
+        return _page(request, _again(link), link, phone, errors=(_changed(),), status=409)
+    return _done(request, link, phone)
+
+
+def _side(request: HttpRequest) -> int:
+    """The side that speaks; a phone is never the desk's helper."""
+    side = read_whole(request.POST.get("side", ""))
+    return side if side in (BY_FIRST, BY_SECOND) else NOBODY
+
+
+def _agreed(request: HttpRequest, page: MatchPage) -> Told | None:
+    """The word that somebody agrees to, as long as it is in force."""
+    wanted = read_uuid(request.POST.get("agree", ""))
+    return next((one for one in page.record.told if one.id == wanted), None)
+
+
+def _changed() -> str:
+    return _("Nel frattempo è cambiato qualcosa. Guarda come sta ora, poi rispondi.")
+
+
+def _done(request: HttpRequest, link: TableLink, phone: Phone) -> HttpResponse:
+    """Back to the page; a phone that sends what it kept is answered at once, so that nothing more can get lost."""
+    if OUTBOX in request.headers:
+        return _page(request, _again(link), link, phone)
+    return redirect("table", link_id=link.id)
+
+
+def _again(link: TableLink) -> MatchPage:
+    page = match_page(link.tournament, link.match_id) if link.match_id else None
+    if page is None:
+        raise Http404
+    return page
+
+
+def _table(request: HttpRequest, number: int) -> Actor:
+    """Who acts: the table, in the words of the log whatever language the phone speaks."""
+    with translation.override(settings.LANGUAGE_CODE):
+        name = _("Tavolo %(table)d") % {"table": number}
+    device = device_of(request.headers.get("User-Agent", ""))
+    return Actor(name=name, source=Source.TABLE, rights=frozenset({Right.ENTER}), device=device)
+
+
+def _page(
+    request: HttpRequest,
+    page: MatchPage,
+    link: TableLink,
+    phone: Phone,
+    *,
+    sheet: MatchSheet | None = None,
+    errors: tuple[str, ...] = (),
+    status: int = 200,
+    live: bool = False,
+) -> HttpResponse:
+    shown = sheet or saved_sheet(page.match_format, page.record.deals, page.record.version)
+    faults = [*(sheet_errors(sheet) if sheet else ()), *({"text": error, "target": ""} for error in errors)]
+    context = table_context(page, phone.links[link.id], shown, ended=link_has_ended(link)) | {
+        "here": request.path,
+        "errors": faults,
+        "tag": _tag(page, link, phone),
+        "typed": sheet is not None,
+    }
+    template = f"tournaments/table/match.html{'#live' if live else ''}"
+    return render(request, template, context, status=status)
+
+
+@open_to_all
+@require_safe
+def service_worker(request: HttpRequest) -> HttpResponseBase:
+    """The script that keeps the pages of tables for a reload without network; only from here may it see them."""
+    script = (settings.BASE_DIR / "static" / "js" / "sw.js").read_bytes()
+    return HttpResponse(script, content_type="text/javascript", headers={"Cache-Control": "no-cache"})

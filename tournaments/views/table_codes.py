@@ -1,0 +1,72 @@
+"""The codes on match sheets that lead a phone to its match: made for paper, and made anew."""
+
+import uuid
+from collections.abc import Sequence
+
+import segno
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.match_states import SETTLED, Trust
+from tournaments.models import TableLink, Tournament
+from tournaments.rights import Right
+from tournaments.selectors.desk import match_page, turn_page
+from tournaments.selectors.outcomes import MatchRecord
+from tournaments.selectors.table_links import links_of_matches, printable_token
+from tournaments.services.table_links import links_renew
+from tournaments.views.guard import actor_of, needs
+from tournaments.views.hall import hall_uri
+from tournaments.views.present import Plain
+
+
+def codes_of(request: HttpRequest, tournament: Tournament, records: Sequence[MatchRecord]) -> dict[uuid.UUID, Plain]:
+    """What _match_sheet.html shows of the codes of some matches: none where only the desk enters results.
+
+    A match that is settled needs none. `missing` says that the code cannot be printed any more.
+    """
+    if tournament.trust == Trust.PAPER:
+        return {}
+    wanted = [one.id for one in records if one.state not in SETTLED]
+    links = links_of_matches(tournament, wanted)
+    return {match_id: _code(request, links.get(match_id)) for match_id in wanted}
+
+
+def _code(request: HttpRequest, link: TableLink | None) -> Plain:
+    token = printable_token(link) if link else None
+    if token is None:
+        return {"missing": True}
+    return {"missing": False, "picture": code_picture(hall_uri(request, reverse("table_open", args=[token])))}
+
+
+def code_picture(address: str) -> str:
+    """An address as a QR code with the quiet border that readers need, for an <img>."""
+    return segno.make_qr(address, error="m").svg_data_uri(scale=4, border=4, dark="#000", light="#fff")
+
+
+@needs(Right.CONFIRM)
+@require_POST
+def renew_turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """New codes for all matches of a turn that are still to be settled."""
+    page = turn_page(tournament, number)
+    if page is None:
+        raise Http404
+    matches = [one.id for one in page.turn.matches if one.state not in SETTLED]
+    links_renew(tournament_id=tournament.id, match_ids=matches, actor=actor_of(request))
+    messages.success(request, _("Codici rifatti: quelli vecchi non aprono più niente. Ristampa i referti."))
+    return redirect("desk_turn", slug=tournament.slug, number=number)
+
+
+@needs(Right.CONFIRM)
+@require_POST
+def renew_match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """A new code for one match: its paper was lost, or somebody passed the link on."""
+    page = match_page(tournament, match_id)
+    if page is None:
+        raise Http404
+    links_renew(tournament_id=tournament.id, match_ids=[match_id], actor=actor_of(request))
+    messages.success(request, _("Codice rifatto: quello vecchio non apre più niente. Ristampa il referto."))
+    return redirect("desk_match", slug=tournament.slug, match_id=match_id)

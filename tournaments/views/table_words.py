@@ -1,0 +1,95 @@
+"""One match -> what the page of its table says to the side that looks at it."""
+
+import uuid
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.forms.match import MatchSheet
+from tournaments.match_states import SETTLED, MatchState, Trust
+from tournaments.selectors.course import course_of
+from tournaments.selectors.desk import MatchPage
+from tournaments.selectors.outcomes import MatchRecord
+from tournaments.selectors.told import Told
+from tournaments.views.award_words import award_sentence
+from tournaments.views.match_entry import match_entry
+from tournaments.views.present import Plain, match_state, side
+from tournaments.views.told_words import told_value
+from tournaments.views.turn_words import turn_names, turn_title
+
+
+def table_context(page: MatchPage, own_side: int, sheet: MatchSheet, *, ended: bool) -> Plain:
+    """What table/match.html shows; `own_side` is 0 until somebody said who they are."""
+    record, trust = page.record, Trust(page.tournament.trust)
+    state, label = match_state(record)
+    settled = record.state in SETTLED
+    own, others = _words(record, own_side)
+    names = [seated.team.name for seated in record.sides]
+    return {
+        "table": str(record.table),
+        "turn": turn_title(record.turn, turn_names(course_of(page.tournament))),
+        "event": page.tournament.name,
+        "public_url": reverse("public_now", kwargs={"slug": page.tournament.slug}),
+        "sides": [side(seated) | {"number": number} for number, seated in enumerate(record.sides, start=1)],
+        "own_side": own_side,
+        "own_name": names[own_side - 1] if own_side else "",
+        "state": state,
+        "state_label": label,
+        "said": _sentence(record, own, others, trust, ended=ended),
+        "disputed": record.state is MatchState.DISPUTED,
+        "settled": settled,
+        "ended": ended,
+        "final": _final(record) if settled else "",
+        "told": [] if settled else [_told_to(one, names, own_side) for one in record.told],
+        "version": record.version,
+        "new_key": uuid.uuid4(),
+        "may_tell": bool(own_side) and not settled and not ended and trust is not Trust.PAPER,
+        "told_before": bool(record.told),
+        "entry": match_entry(page, sheet),
+    }
+
+
+def _words(record: MatchRecord, own_side: int) -> tuple[Told | None, list[Told]]:
+    own = next((one for one in record.told if own_side and one.side == own_side), None)
+    return own, [one for one in record.told if one is not own]
+
+
+def _told_to(told: Told, names: list[str], own_side: int) -> Plain:
+    """What was told, and whether the reader may agree to it: to whatever is not the reader's own word."""
+    own = told.side == own_side
+    return told_value(told, names) | {"own": own, "may_agree": bool(own_side) and not own}
+
+
+def _final(record: MatchRecord) -> str:
+    """The result of a match that is settled, where it was played."""
+    first, second = record.outcome.deals_won
+    return f"{first}–{second}" if record.absent is None else ""
+
+
+def _sentence(record: MatchRecord, own: Told | None, others: list[Told], trust: Trust, *, ended: bool) -> str:
+    """The one sentence that says what is the case and what to do."""
+    if record.absent is not None:
+        return award_sentence(record)
+    if record.state is MatchState.CONFIRMED:
+        return _("Il risultato è confermato.")
+    if ended:
+        return _("Il turno è finito: da qui non si scrive più.")
+    if trust is Trust.PAPER:
+        return _("In questo torneo i risultati li inserisce il banco: consegna il referto.")
+    if record.state is MatchState.DISPUTED:
+        return _(
+            "I risultati sono diversi. Ricontate insieme: chi ha sbagliato conferma l'altro, oppure chiama il banco."
+        )
+    return _told_sentence(own, others, trust)
+
+
+def _told_sentence(own: Told | None, others: list[Told], trust: Trust) -> str:
+    if own is None:
+        if others:
+            return _("L'altra parte ha scritto questo risultato. È giusto?")
+        return _("Quando la partita è finita, scrivi il risultato.")
+    if others:
+        return _("Inserito da tutte e due le parti: aspetta la conferma del banco.")
+    if trust is Trust.DESK:
+        return _("Inserito: aspetta la conferma del banco.")
+    return _("Inserito: aspetta la conferma dell'altra parte.")

@@ -1,0 +1,120 @@
+"""What the desk does with the results that the tables told: look, confirm one, or have them counted again."""
+
+import uuid
+from collections.abc import Callable
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.errors import DomainError, StaleVersion
+from tournaments.forms.values import read_key, read_uuid, read_whole
+from tournaments.labels import sentences
+from tournaments.match_states import Trust
+from tournaments.models import Tournament
+from tournaments.rights import Right
+from tournaments.selectors.desk import match_page, turn_page
+from tournaments.selectors.outcomes import MatchRecord
+from tournaments.services.reports import report_accept, reports_set_aside
+from tournaments.views.guard import actor_of, needs, rights_of
+from tournaments.views.present import Plain
+from tournaments.views.told_words import told_card, waiting, waiting_in_words
+
+
+@needs(Right.LOOK)
+@require_safe
+def turn_told(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The part of a turn's page that asks for itself: what the tables told and nobody confirmed."""
+    tag = told_tag(tournament)
+    if request.headers.get("HX-PTag") == tag:
+        return HttpResponse(status=304, headers={"HX-PTag": tag})
+    page = turn_page(tournament, number)
+    if page is None:
+        raise Http404
+    context = {"tournament": tournament, "new_key": uuid.uuid4()} | told_context(page.turn.matches, rights_of(request))
+    response = render(request, "tournaments/_told.html", context)
+    response["HX-PTag"] = tag
+    return response
+
+
+def turn_told_context(tournament: Tournament, records: tuple[MatchRecord, ...], rights: frozenset[Right]) -> Plain:
+    """What the page of a turn shows of it."""
+    found = told_context(records, rights) | phones_context(tournament, rights)
+    return found | {"told_tag": told_tag(tournament)}
+
+
+def told_tag(tournament: Tournament) -> str:
+    """What tells a page that nothing changed since it was made."""
+    return f"{tournament.version}.{get_language()}.{settings.BUILD}"
+
+
+def told_context(records: tuple[MatchRecord, ...], rights: frozenset[Right]) -> Plain:
+    """What _told.html shows of these matches."""
+    found = waiting(records)
+    return {
+        "told_title": waiting_in_words(found),
+        "told": [told_card(one, rights) for one in found],
+    }
+
+
+def phones_context(tournament: Tournament, rights: frozenset[Right]) -> Plain:
+    """Whether the tables tell their results themselves, and whether the reader may confirm them."""
+    return {"phones": tournament.trust != Trust.PAPER, "may_confirm": Right.CONFIRM in rights}
+
+
+@needs(Right.CONFIRM)
+@require_POST
+def accept(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """What one side said is the result."""
+
+    def write() -> None:
+        report_accept(
+            tournament_id=tournament.id,
+            match_id=match_id,
+            report_id=read_uuid(request.POST.get("report", "")) or uuid.UUID(int=0),
+            expected_version=read_whole(request.POST.get("version", "")),
+            actor=actor_of(request),
+            key=read_key(request.POST.dict()),
+        )
+
+    return _settled(request, tournament, match_id, write, _("Tavolo %(table)d: confermato."))
+
+
+@needs(Right.CONFIRM)
+@require_POST
+def set_aside(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """What was said does not count; the table counts again."""
+
+    def write() -> None:
+        reports_set_aside(
+            tournament_id=tournament.id,
+            match_id=match_id,
+            expected_version=read_whole(request.POST.get("version", "")),
+            actor=actor_of(request),
+            key=read_key(request.POST.dict()),
+        )
+
+    return _settled(request, tournament, match_id, write, _("Tavolo %(table)d: il tavolo riconta e scrive di nuovo."))
+
+
+def _settled(
+    request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, write: Callable[[], None], said: str
+) -> HttpResponse:
+    """Do it and go back to the turn, which shows how things are now; a refusal is said there."""
+    page = match_page(tournament, match_id)
+    if page is None:
+        raise Http404
+    try:
+        write()
+    except DomainError as error:
+        messages.error(request, " ".join(sentences(error.violations)))
+    except StaleVersion:
+        changed = _("Tavolo %(table)d: qualcun altro l'ha cambiato. Guarda come sta ora, poi decidi.")
+        messages.error(request, changed % {"table": page.record.table})
+    else:
+        messages.success(request, said % {"table": page.record.table})
+    return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)

@@ -1,0 +1,77 @@
+"""What people at a table said of their match, as the phone and the desk show it side by side."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.matches import PlayedDeal
+from tournaments.match_states import MatchState
+from tournaments.rights import Right
+from tournaments.selectors.outcomes import MatchRecord
+from tournaments.selectors.told import Told
+from tournaments.views.present import Plain, match_state, side
+from tournaments.views.turn_grid import told_by
+
+
+def told_values(record: MatchRecord) -> list[Plain]:
+    """Every word that is in force, side one first: who says it, the deals won, and every deal."""
+    names = [seated.team.name for seated in record.sides]
+    return [told_value(one, names) for one in record.told]
+
+
+def told_value(told: Told, names: Sequence[str]) -> Plain:
+    first, second = told.outcome.deals_won
+    return {
+        "id": str(told.id),
+        "side": told.side,
+        "who": told_by(told.side, names),
+        "result": f"{first}–{second}",
+        "deals": [deal_in_short(deal, names) for deal in told.deals],
+    }
+
+
+def deal_in_short(deal: PlayedDeal, names: Sequence[str]) -> str:
+    """ "70–50", or whose deal it was where the points are not told."""
+    both = deal.score.both
+    if both is None:
+        return names[deal.score.winner - 1] if deal.score.winner else ""
+    marks = [_("cappotto")] if deal.score.cappotto else []
+    if both[0] == both[1] and deal.score.winner:
+        marks.append(_("ultima presa: %(name)s") % {"name": names[deal.score.winner - 1]})
+    return f"{both[0]}–{both[1]}" + (f" ({', '.join(marks)})" if marks else "")
+
+
+def waiting(records: Sequence[MatchRecord]) -> list[MatchRecord]:
+    """The matches that wait for the desk: the disputed ones first."""
+    told = [one for one in records if one.state in (MatchState.ENTERED, MatchState.DISPUTED)]
+    return sorted(told, key=lambda one: (one.state is not MatchState.DISPUTED, one.table))
+
+
+def waiting_in_words(records: Sequence[MatchRecord]) -> str:
+    """ "1 contestato, 3 da confermare"."""
+    disputed = sum(one.state is MatchState.DISPUTED for one in records)
+    entered = len(records) - disputed
+    words = []
+    if disputed:
+        words.append(ngettext("%(count)d contestato", "%(count)d contestati", disputed) % {"count": disputed})
+    if entered:
+        words.append(ngettext("%(count)d da confermare", "%(count)d da confermare", entered) % {"count": entered})
+    return ", ".join(words)
+
+
+def told_card(record: MatchRecord, rights: frozenset[Right]) -> Plain:
+    """What _told.html shows of a match that waits."""
+    state, label = match_state(record)
+    return {
+        "match_id": str(record.id),
+        "table": str(record.table),
+        "version": record.version,
+        "state": state,
+        "state_label": label,
+        "disputed": record.state is MatchState.DISPUTED,
+        "sides": [side(seated) for seated in record.sides],
+        "told": told_values(record),
+        "may_confirm": Right.CONFIRM in rights,
+        "may_enter": Right.ENTER in rights,
+    }
