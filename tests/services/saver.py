@@ -1,0 +1,114 @@
+"""A desk of its own: a process that saves what it reads from its input, beside others that do the same.
+
+`python -m tests.services.saver` takes one line of JSON, says "ready", waits for another line, then saves everything and
+answers with one line: what came of every entry.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import uuid
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A match won by three equal deals: `side` 0 is the desk, which saw `version`; 1 and 2 tell it from the table."""
+
+    tournament: str
+    match: str
+    side: int
+    points: int
+    key: str
+    version: int = 1
+
+
+def save(entry: Entry) -> str:
+    """ "saved", or the name of what refused the entry."""
+    from tests.factories import DESK, deals
+    from tournaments.enums import Source
+    from tournaments.errors import DomainError, StaleVersion
+    from tournaments.services.changes import Actor
+    from tournaments.services.reports import report_make
+    from tournaments.services.results import match_record
+
+    tournament, match, key = uuid.UUID(entry.tournament), uuid.UUID(entry.match), uuid.UUID(entry.key)
+    played = deals(*[entry.points] * 3)
+    try:
+        if entry.side:
+            table = Actor(name="Tavolo", source=Source.TABLE)
+            report_make(
+                tournament_id=tournament,
+                match_id=match,
+                side=entry.side,
+                deals=played,
+                actor=table,
+                phone=f"telefono {entry.side}",
+                key=key,
+            )
+        else:
+            match_record(
+                tournament_id=tournament,
+                match_id=match,
+                expected_version=entry.version,
+                deals=played,
+                actor=DESK,
+                key=key,
+            )
+    except StaleVersion:
+        return "stale"
+    except DomainError as refusal:
+        return str(refusal.violations[0].code)
+    return "saved"
+
+
+def in_processes(database: str, work: Sequence[Sequence[Entry]], folder: Path) -> list[list[str]]:
+    """One process for each part of the work, all begun at the same moment; what came of every entry."""
+    environment = {**os.environ, "BRISCOLA_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "briscola_site.settings"}
+    desks = [
+        subprocess.Popen(
+            [sys.executable, "-m", "tests.services.saver"],
+            cwd=ROOT,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for _ in work
+    ]
+    for desk, entries in zip(desks, work, strict=True):
+        assert desk.stdin is not None
+        desk.stdin.write(json.dumps({"database": database, "entries": [asdict(one) for one in entries]}) + "\n")
+        desk.stdin.flush()
+    for desk in desks:
+        assert desk.stdout is not None
+        assert desk.stdout.readline() == "ready\n"
+    for desk in desks:
+        assert desk.stdin is not None
+        desk.stdin.write("go\n")
+        desk.stdin.flush()
+    return [json.loads(desk.communicate(timeout=120)[0]) for desk in desks]
+
+
+def main() -> None:
+    import django
+    from django.conf import settings
+
+    order = json.loads(sys.stdin.readline())
+    settings.DATABASES["default"]["NAME"] = order["database"]
+    django.setup()
+    from django.db import connection
+
+    connection.ensure_connection()
+    print("ready", flush=True)  # noqa: T201  # the line that the others wait for
+    sys.stdin.readline()
+    print(json.dumps([save(Entry(**one)) for one in order["entries"]]))  # noqa: T201  # the answer
+
+
+if __name__ == "__main__":
+    main()
