@@ -356,3 +356,15 @@ def test_the_page_and_an_entry_take_the_same_queries_for_four_tables_as_for_twel
         looked = queries(partial(desk.get, page(tournament)))
         asked.append((looked, queries(partial(desk.post, entry(tournament), sent, **BY_SCRIPT))))
     assert asked[0] == asked[1]
+
+
+def test_a_hall_of_a_hundred_tables_fits_into_one_form(
+    desk: Client, tournament: Tournament, matches: list[Match]
+) -> None:
+    """Ten boxes a table and three fields beside them are more than Django takes by itself."""
+    empty = {f"r{table}.d{deal}.1.{side}": "" for table in range(2, 102) for deal in range(1, 6) for side in ("a", "b")}
+
+    answer = desk.post(entry(tournament), row(matches[0], **FIVE) | empty)
+
+    assert answer.status_code == 302
+    assert Deal.objects.filter(match=matches[0]).count() == 5
