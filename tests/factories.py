@@ -10,7 +10,7 @@ from tournaments.enums import Source
 from tournaments.models import Account, Club, Match, Membership, Player, Team, Tournament, Turn
 from tournaments.regulation import GIOCHI, Ranked, Regulation
 from tournaments.rights import Role
-from tournaments.selectors.outcomes import match_format_in
+from tournaments.selectors.match_formats import match_format_in
 from tournaments.services.access import club_create
 from tournaments.services.awards import match_award
 from tournaments.services.changes import Actor

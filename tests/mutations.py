@@ -223,7 +223,7 @@ MUTATIONS = (
     Mutation(
         "a rest tells nothing about the opponents",
         "tournaments/standings/tiebreaks.py",
-        "Fraction((most - len(points)) * field.totals[entrant].points)",
+        "Fraction((most - len(points)) * field.totals[entrant].earned)",
         "Fraction(0)",
         "tests/standings",
     ),
@@ -422,6 +422,20 @@ MUTATIONS = (
         "faults = list(check_move(known.state, Move.ABANDON))",
         "faults = []",
         "tests/services/test_match_moves.py",
+    ),
+    Mutation(
+        "penalties take nothing",
+        "tournaments/standings/totals.py",
+        "taken = min(points, sums[entrant].points)",
+        "taken = 0",
+        "tests/standings/test_penalties.py",
+    ),
+    Mutation(
+        "a warning takes points",
+        "rules/penalties.py",
+        "if points and (kind is not PenaltyKind.PENALTY or not counted):",
+        "if points and not counted:",
+        "tests/rules/test_penalties.py",
     ),
     Mutation(
         "what was played counts although a withdrawal made all void",

@@ -54,6 +54,8 @@ class LogKind(TextChoices):
     CHECK_IN = "check_in", _("presenza")
     PAYMENT = "payment", _("quota di iscrizione")
     SUBSTITUTION = "substitution", _("sostituzione")
+    PENALTY = "penalty", _("sanzione")
+    PENALTY_WITHDRAWN = "penalty_withdrawn", _("sanzione ritirata")
     DECISION = "decision", _("parità risolta")
     DECISION_WITHDRAWN = "decision_withdrawn", _("decisione sulla parità ritirata")
     MODIFIER = "modifier", _("regola sui punti finali cambiata")

@@ -29,6 +29,7 @@ from tournaments.models import (
     Membership,
     Modifier,
     Payment,
+    Penalty,
     Player,
     PrivateData,
     Registration,
@@ -65,6 +66,9 @@ def played() -> Tournament:
     stage = Stage.objects.get(tournament=tournament)
     Decision.objects.create(tournament=tournament, stage=stage, kind="lot", order=[], entered=entry)
     Award.objects.create(tournament=tournament, match=match, absent=1, entered=entry)
+    Penalty.objects.create(
+        tournament=tournament, stage=stage, team=team, kind="warning", reason="Voce alta", entered=entry
+    )
     Entry.objects.create(tournament=tournament, stage=stage, team=team, number=1)
     Report.objects.create(tournament=tournament, match=match, side=1, deals=[], entered=entry)
     TableLink.objects.create(tournament=tournament, match=match, token_digest="1")
@@ -185,6 +189,9 @@ BREAKERS: dict[str, Breaker] = {
     "deal_cappotto_takes_all": changed(Deal, cappotto=True),
     "award_one_in_force": again(Award),
     "award_absent_known": again(Award, match_id=uuid7(), absent=4),
+    "penalty_kind_known": changed(Penalty, kind="frown"),
+    "penalty_reason_given": changed(Penalty, reason=""),
+    "penalty_points_of_penalties": changed(Penalty, points=1),
     "award_kind_known": changed(Award, kind="bored"),
     "report_one_a_side_in_force": again(Report),
     "report_side_known": again(Report, match_id=uuid7(), side=3),

@@ -101,6 +101,7 @@ LATER: dict[str, Callable[[Document], object]] = {
     "another result of awarded matches": lambda document: document["stages"][0].update(forfeit="4-1"),
     "a longer wait": lambda document: document["stages"][0].update(wait_minutes=15),
     "a withdrawal with an effect": lambda document: document["teams"][0].update(withdrawal="win"),
+    "a warning": lambda document: document.update(penalties=[{}]),
     "a match that was broken off": lambda document: document.update(awards=[{"kind": "abandoned"}]),
     "a device": lambda document: document["log"][0].update(device="Chrome, Android"),
     "a result that was agreed on": lambda document: document["log"][3].update(kind="agreed"),

@@ -21,9 +21,11 @@ from tournaments.models import (
     Match,
     Membership,
     Modifier,
+    Penalty,
     Player,
     Registration,
     Single,
+    Stage,
     Substitution,
     Team,
     Tournament,
@@ -35,7 +37,7 @@ from tournaments.services.finals import decision_record, declaration_add, modifi
 from tournaments.services.members import invitation_make
 from tournaments.standings.types import Criterion
 
-Named = Team | Player | Match | Decision | Modifier | Declaration | Single | Substitution | Registration
+Named = Team | Player | Match | Decision | Modifier | Declaration | Single | Substitution | Registration | Penalty
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,8 @@ def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
     players = Player.objects.filter(tournament=tournament, team_id=order[0]).order_by("number")
     below = {"tournament": tournament, "entered": entry}
     Substitution.objects.create(player=players[0], substitute=players[1], from_turn=9, **below)
+    stage = Stage.objects.get(tournament=tournament)
+    Penalty.objects.create(stage=stage, team_id=order[0], kind="warning", reason=f"{canary} grida", **below)
     Single.objects.create(number=1, name=f"{canary} Sola", **below)
     Registration.objects.create(tournament=tournament, people=[f"{canary} Anna"], sender="s")
     called = Concat(Value(f"{canary} "), "name")
@@ -105,6 +109,7 @@ def places_in(tournament: Tournament) -> dict[str, object]:
         "decision_id": first(Decision),
         "rule_id": first(Modifier),
         "declaration_id": first(Declaration),
+        "penalty_id": first(Penalty),
         "single_id": first(Single),
         "substitution_id": first(Substitution),
         "registration_id": first(Registration),

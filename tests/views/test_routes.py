@@ -107,6 +107,8 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_code": (f"desk/{SLUG}matches/<uuid:match_id>/code/", POST, "confirm"),
     "desk_lineup": (f"desk/{SLUG}matches/<uuid:match_id>/lineup/", BOTH, "award"),
     "desk_award": (f"desk/{SLUG}matches/<uuid:match_id>/award/", POST, "award"),
+    "desk_penalties": (f"desk/{SLUG}penalties/", BOTH, "correct"),
+    "desk_penalty_withdraw": (f"desk/{SLUG}penalties/<uuid:penalty_id>/withdraw/", POST, "correct"),
     "desk_abandon": (f"desk/{SLUG}matches/<uuid:match_id>/abandon/", POST, "award"),
     "desk_award_take_back": (f"desk/{SLUG}matches/<uuid:match_id>/award/take-back/", POST, "award"),
     "desk_standings": (f"desk/{SLUG}standings/", GET, "look"),

@@ -4,6 +4,7 @@ from tournaments.models.arrival import CheckIn, EntryTerms, Payment, Single
 from tournaments.models.club import Account, Club, ClubEntry, EntranceLink, Membership
 from tournaments.models.entrant import Entry, Player, Team
 from tournaments.models.modifier import Declaration, Modifier
+from tournaments.models.penalty import Penalty
 from tournaments.models.registration import PrivateData, Registration
 from tournaments.models.report import Report, TableLink
 from tournaments.models.result import Award, Deal, LogEntry
@@ -13,6 +14,7 @@ from tournaments.models.tournament import Decision, Stage, Tournament
 
 __all__ = [
     "Account", "Award", "CheckIn", "Club", "ClubEntry", "Deal", "Decision", "Declaration", "Draw", "EntranceLink",
-    "Entry", "EntryTerms", "Fixture", "LogEntry", "Match", "Membership", "Modifier", "Payment", "Player", "PrivateData",
-    "Registration", "Report", "Seat", "Single", "Stage", "Substitution", "TableLink", "Team", "Tournament", "Turn",
+    "Entry", "EntryTerms", "Fixture", "LogEntry", "Match", "Membership", "Modifier", "Payment", "Penalty", "Player",
+    "PrivateData", "Registration", "Report", "Seat", "Single", "Stage", "Substitution", "TableLink", "Team",
+    "Tournament", "Turn",
 ]  # fmt: skip

@@ -25,6 +25,7 @@ from tournaments.models import (
     Match,
     Modifier,
     Payment,
+    Penalty,
     Player,
     Report,
     Seat,
@@ -118,6 +119,9 @@ SECTIONS = {
     ),
     "awards": Section(Award, "id match kind absent entered replaced", ("entered__seq", "id")),
     "reports": Section(Report, "id match side deals phone entered settled", ("entered__seq", "id")),
+    "penalties": Section(
+        Penalty, "id stage team player match kind points reason entered withdrawn", ("entered__seq", "id")
+    ),
     "decisions": Section(Decision, "id stage kind order entered withdrawn", ("entered__seq", "id")),
     "modifiers": Section(
         Modifier,

@@ -71,7 +71,7 @@ FIELDS_OF_2: Mapping[str, Mapping[str, Any]] = {
     "teams": {"seed": None, "club": "", "withdrawn": None},
     "draws": {"first_turn": 1, "bracket": None, "groups": None},
 }
-SECTIONS_OF_3 = ("reports", "entry_terms", "check_ins", "payments", "singles", "substitutions")
+SECTIONS_OF_3 = ("reports", "penalties", "entry_terms", "check_ins", "payments", "singles", "substitutions")
 FIELDS_OF_3: Mapping[str, Mapping[str, Any]] = {
     "tournament": {"trust": "paper"},
     "stages": {"rest_points": 0, "forfeit": "", "wait_minutes": 10},

@@ -8,7 +8,8 @@ from rules.formats import MatchFormat
 from rules.matches import PlayedDeal, match_outcome
 from tournaments.match_states import MatchFacts, MatchState, state_of
 from tournaments.models import Award, Deal, Match
-from tournaments.selectors.outcomes import match_format_in, score_of
+from tournaments.selectors.match_formats import match_format_in
+from tournaments.selectors.outcomes import score_of
 from tournaments.selectors.told import Told, different, told_of
 
 

@@ -13,8 +13,9 @@ from rules.deals import DealScore
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, match_outcome, match_points
 from tournaments.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
-from tournaments.models import Award, Deal, Match, Player, Report, Seat, Stage, Team, Tournament, Turn
+from tournaments.models import Award, Deal, Match, Player, Report, Seat, Stage, Team, Tournament
 from tournaments.regulation import KNOCKOUT_KEY, Regulation
+from tournaments.selectors.match_formats import Formats
 from tournaments.selectors.regulation import points_for_format, regulation_of
 from tournaments.selectors.stages import ranks_teams
 from tournaments.selectors.told import Told, different, told_of
@@ -142,21 +143,14 @@ def match_records(
     A constant number of queries, and columns instead of objects: a stage of 92 pairs has two thousand rows.
     """
     regulation = regulation_of(stage)
-    formats = _Formats(stage, regulation)
+    formats = Formats(stage, regulation)
     chosen = Q(turn__stage=stage) if match_id is None else Q(turn__stage=stage, pk=match_id)
     if turn is not None:
         chosen &= Q(turn__number=turn)
     matches = Match.objects.filter(chosen, tournament_id=stage.tournament_id)
     rows = list(
         matches.order_by("turn__number", "table").values_list(
-            "id",
-            "turn__number",
-            "table",
-            "version",
-            "fixture__home_id",
-            "fixture__away_id",
-            "called_at",
-            "started_at",
+            "id", "turn__number", "table", "version", "fixture__home_id", "fixture__away_id", "called_at", "started_at"
         )
     )
     whole = match_id is None and turn is None
@@ -196,7 +190,7 @@ class _Awarded:
 
 def match_results(stage: Stage) -> tuple[MatchResult, ...]:
     """All matches of a stage by turn and table without anybody's name, for whoever asks after every single result."""
-    formats = _Formats(stage, regulation_of(stage))
+    formats = Formats(stage, regulation_of(stage))
     within = Q(match__turn__stage=stage)
     regulation = formats.regulation
     played, awarded = _played(stage, within), _awarded(stage, within)
@@ -223,7 +217,7 @@ def _record(
     people: "_People",
     facts: _Facts,
     regulation: Regulation,
-    formats: "_Formats",
+    formats: Formats,
     voids: Mapping[str, WithdrawalEffect],
 ) -> MatchRecord:
     match_id, turn, table, version, home, away, called_at, started_at = row
@@ -336,28 +330,6 @@ def _people(tournament: Tournament, within: Q, meeting: Collection[uuid.UUID | N
     teams = list(Team.objects.filter(tournament=tournament, pk__in=named))
     left_in = {team.id: team.withdrawn_in_id for team in teams if team.withdrawn_in_id is not None}
     return _People(seated, {team.id: team_ref(team, tournament) for team in teams}, left_in)
-
-
-class _Formats:
-    """The length of the matches of every turn: that of the stage, or one of its last turns' own."""
-
-    def __init__(self, stage: Stage, regulation: Regulation) -> None:
-        self.regulation = regulation
-        self.last = last_turn_of(stage) if regulation.last_lengths else 0
-
-    def of(self, turn: int) -> MatchFormat:
-        return self.regulation.format_before_end(max(0, self.last - turn))
-
-
-def last_turn_of(stage: Stage) -> int:
-    """The number of the last turn of a stage in the calendar, 0 while it has none."""
-    numbers = Turn.objects.filter(tournament_id=stage.tournament_id, stage=stage).values_list("number", flat=True)
-    return max(numbers, default=0)
-
-
-def match_format_in(turn: Turn) -> MatchFormat:
-    """The length of the matches of a turn; the turn comes with its stage and tournament."""
-    return _Formats(turn.stage, regulation_of(turn.stage)).of(turn.number)
 
 
 def score_of(deal: Deal) -> DealScore:

@@ -16,6 +16,7 @@ from tournaments.selectors.course import Course, StageCourse, course_of
 from tournaments.selectors.finals import final_rows
 from tournaments.selectors.outcomes import MatchRecord, SideRecord, TeamRef, team_ref
 from tournaments.selectors.passages import qualification_of
+from tournaments.selectors.penalties import deductions
 from tournaments.selectors.progress import Checks, Progress, TurnProgress
 from tournaments.selectors.regulation import takes_of
 from tournaments.selectors.rest_points import NO_RESTS, CountedRest, counted_rests
@@ -249,7 +250,11 @@ def _whole(course: Course, teams: Mapping[str, TeamRef]) -> tuple[StandingsLine,
     names = {key: team.name for key, team in teams.items()}
     rests = _rests_of(course)
     resting = {team: sum(rest.points for rest in counted) for team, counted in rests.items()}
-    sums = totals(list(teams), encounters(records, lambda side: side.team_ids), resting)
+    taken: dict[str, int] = defaultdict(int)
+    for one in course.reached:
+        for team, points in deductions(one.stage).items():
+            taken[team] += points
+    sums = totals(list(teams), encounters(records, lambda side: side.team_ids), resting, taken)
     ranking = tournament_table(course.now.stage, course.now.records)
     rows = [replace(row, totals=sums[row.entrant]) for row in ranking]
     return _table(rows, _of_teams(records), names, lambda key: teams[key], rests)

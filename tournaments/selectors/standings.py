@@ -9,6 +9,7 @@ from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.bracket.places import places_of
 from tournaments.selectors.brackets import bracket_in_play
 from tournaments.selectors.outcomes import MatchRecord, SideRecord, match_records
+from tournaments.selectors.penalties import deductions
 from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.rest_points import rest_points
 from tournaments.selectors.stages import entrants_of, ranks_teams, stage_before
@@ -108,7 +109,11 @@ def group_tables(stage: Stage, records: Sequence[MatchRecord] | None = None) -> 
     records = match_records(stage) if records is None else records
     decisions = decisions_of(stage)
     tables = rank_groups(
-        groups, encounters(records, lambda side: side.team_ids), regulation_of(stage).tiebreaks, decisions
+        groups,
+        encounters(records, lambda side: side.team_ids),
+        regulation_of(stage).tiebreaks,
+        decisions,
+        deductions(stage),
     )
     return GroupTables(tables, across(tables, decisions))
 
@@ -174,7 +179,7 @@ def _rank_teams(stage: Stage, records: Sequence[MatchRecord], teams: Iterable[st
         sums = {row.entrant: row.totals for table in tables.groups for row in table}
         return tuple(Row(row.place, row.shared, row.entrant, sums[row.entrant]) for row in tables.across)
     resting = rest_points(stage, records)
-    return rank(list(teams), met, regulation_of(stage).tiebreaks, decisions_of(stage), resting)
+    return rank(list(teams), met, regulation_of(stage).tiebreaks, decisions_of(stage), resting, deductions(stage))
 
 
 def _rank_by_bracket(

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tournaments.standings.totals import NO_REST_POINTS, totals
+from tournaments.standings.totals import NO_DEDUCTIONS, NO_REST_POINTS, totals
 from tournaments.standings.types import Criterion, Decision, Encounter, EntrantId, MiniRow, Totals
 
 
@@ -43,9 +43,10 @@ def field(
     encounters: Sequence[Encounter],
     decisions: Sequence[Decision],
     rest_points: Mapping[EntrantId, int] = NO_REST_POINTS,
+    deductions: Mapping[EntrantId, int] = NO_DEDUCTIONS,
 ) -> Field:
     """The field of a table. Raises KeyError when a match or a rest names somebody who is not an entrant."""
-    sums = totals(entrants, encounters, rest_points)
+    sums = totals(entrants, encounters, rest_points, deductions)
     played: dict[EntrantId, list[Encounter]] = {entrant: [] for entrant in sums}
     for encounter in encounters:
         for side in encounter.sides:

@@ -10,7 +10,7 @@ them out. Who is still level is separated by a recorded play-off, lot or decisio
 and the rows say so.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -19,6 +19,7 @@ from typing import Protocol
 
 from tournaments.standings.criteria import RECORDED_CRITERIA
 from tournaments.standings.table import rank
+from tournaments.standings.totals import NO_DEDUCTIONS
 from tournaments.standings.types import Criterion, Decision, Encounter, EntrantId, Group, Row, Totals
 
 
@@ -89,6 +90,7 @@ def rank_groups(
     encounters: Sequence[Encounter],
     criteria: Sequence[Criterion],
     decisions: Sequence[Decision] = (),
+    deductions: Mapping[EntrantId, int] = NO_DEDUCTIONS,
 ) -> tuple[tuple[Row, ...], ...]:
     """The table of every group over its own finished matches, as `table.rank` makes it.
 
@@ -99,7 +101,17 @@ def rank_groups(
     own: list[list[Encounter]] = [[] for _ in members]
     for encounter in encounters:
         own[group_of[encounter.sides[0][0]]].append(encounter)
-    return tuple(rank(group, matches, criteria, decisions) for group, matches in zip(members, own, strict=True))
+    return tuple(
+        rank(
+            group, matches, criteria, decisions, deductions={one: deductions[one] for one in group if one in deductions}
+        )
+        for group, matches in zip(members, own, strict=True)
+    )
+
+
+def _of(group: Group, deductions: Mapping[EntrantId, int]) -> dict[EntrantId, int]:
+    """The deductions of the members of a group."""
+    return {one: deductions[one] for one in group if one in deductions}
 
 
 def across(tables: Sequence[Sequence[Row]], decisions: Sequence[Decision] = ()) -> tuple[AcrossRow, ...]:

@@ -13,7 +13,7 @@ from itertools import groupby
 
 from tournaments.standings.field import Field, field
 from tournaments.standings.tiebreaks import ask
-from tournaments.standings.totals import NO_REST_POINTS
+from tournaments.standings.totals import NO_DEDUCTIONS, NO_REST_POINTS
 from tournaments.standings.types import (
     Criterion,
     Decision,
@@ -41,18 +41,20 @@ def rank(
     criteria: Sequence[Criterion],
     decisions: Sequence[Decision] = (),
     rest_points: Mapping[EntrantId, int] = NO_REST_POINTS,
+    deductions: Mapping[EntrantId, int] = NO_DEDUCTIONS,
 ) -> tuple[Row, ...]:
     """The standings over the finished matches given, best first; within a shared place in the order of ids.
 
     `decisions` are recorded lots and play-offs, oldest first; of two that cover a tie the later counts. `rest_points`
     are match points for rests, which order as those of matches do; the tie-breaks see no match in a rest (FIDE handbook
-    C.07: a round without an opponent is no game won, and for Buchholz is met by somebody with the own points). The
+    C.07: a round without an opponent is no game won, and for Buchholz is met by somebody with the own points).
+    `deductions` are match points that penalties take; the tie-breaks count what was earned in play. The
     result depends on no other order of the arguments. Raises ValueError when an entrant or the key of a
     match appears twice, KeyError when a match or a rest names somebody who is not an entrant.
     """
     _require_distinct("entrant", entrants)
     _require_distinct("match", [encounter.key for encounter in encounters])
-    indexed = field(entrants, encounters, decisions, rest_points)
+    indexed = field(entrants, encounters, decisions, rest_points, deductions)
     rows: list[Row] = []
     for level in _by_points(indexed):
         tied = level if len(level) > 1 else ()

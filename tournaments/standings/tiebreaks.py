@@ -44,7 +44,8 @@ def buchholz(group: Group, field: Field) -> Values:
     """The match points of all opponents, one sum a match; of a side of several their average counts.
 
     It tells who met stronger opponents where not everybody meets everybody. A match fewer than others played (a rest, a
-    late start) counts as if against somebody with the own points, so that a rest is neither won nor lost. Source: FIDE
+    late start) counts as if against somebody with the own points, so that a rest is neither won nor lost. Points that a
+    penalty took count here: nobody pays for what an opponent did. Source: FIDE
     handbook C.07 ('Buchholz', with the participant's own score for a round without an opponent).
     """
     most = max(totals.played for totals in field.totals.values())
@@ -137,8 +138,8 @@ def ask(criterion: Criterion, group: Group, field: Field) -> Step:
 
 def _met_points(entrant: EntrantId, field: Field, most: int) -> Fraction:
     opponents = [other for own in field.encounters[entrant] if (other := _other_side(entrant, own))]
-    points = [Fraction(sum(field.totals[one].points for one in other), len(other)) for other in opponents]
-    return sum(points, Fraction((most - len(points)) * field.totals[entrant].points))
+    points = [Fraction(sum(field.totals[one].earned for one in other), len(other)) for other in opponents]
+    return sum(points, Fraction((most - len(points)) * field.totals[entrant].earned))
 
 
 def _other_side(entrant: EntrantId, encounter: Encounter) -> tuple[EntrantId, ...]:

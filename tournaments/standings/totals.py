@@ -17,17 +17,20 @@ _Line = tuple[int, int, int, int, int, int | None, int | None]
 _WON, _LEVEL, _LOST = 1, 0, -1
 _UNKNOWN = (None, None)
 NO_REST_POINTS: Mapping[EntrantId, int] = MappingProxyType({})
+NO_DEDUCTIONS = NO_REST_POINTS
 
 
 def totals(
     entrants: Iterable[EntrantId],
     encounters: Iterable[Encounter],
     rest_points: Mapping[EntrantId, int] = NO_REST_POINTS,
+    deductions: Mapping[EntrantId, int] = NO_DEDUCTIONS,
 ) -> Mapping[EntrantId, Totals]:
     """The sums of every entrant, in the order given; zeros for one who has not played.
 
     `rest_points` are the match points of those who get some for having rested, in all; they raise the points and no
-    other sum. Raises KeyError when a match or a rest names somebody who is not an entrant.
+    other sum. `deductions` are those that penalties take; they take no more than there is. Raises KeyError when a
+    match, a rest or a penalty names somebody who is not an entrant.
     """
     lines: dict[EntrantId, list[_Line]] = {entrant: [] for entrant in entrants}
     for encounter in encounters:
@@ -37,6 +40,9 @@ def totals(
     sums = {entrant: _sum(played) if played else Totals() for entrant, played in lines.items()}
     for entrant, points in rest_points.items():
         sums[entrant] = replace(sums[entrant], points=sums[entrant].points + points, rest_points=points)
+    for entrant, points in deductions.items():
+        taken = min(points, sums[entrant].points)
+        sums[entrant] = replace(sums[entrant], points=sums[entrant].points - taken, deducted=taken)
     return sums
 
 

@@ -66,6 +66,7 @@ class Totals:
     """The sums of one entrant. `results` counts its matches by deals, won first: {"5-0": 1, "2-3": 2}.
 
     `rest_points` is the part of `points` that was given for rests; a rest is no match, so nothing else counts it.
+    `deducted` are the match points that penalties took of them.
     `cards_for` and `cards_against` are None as soon as one match lacks its card points.
     """
 
@@ -81,6 +82,12 @@ class Totals:
     cards_against: int | None = 0
     results: Mapping[str, int] = field(default_factory=dict, hash=False)
     rest_points: int = 0
+    deducted: int = 0
+
+    @property
+    def earned(self) -> int:
+        """The match points before penalties."""
+        return self.points + self.deducted
 
     @property
     def deal_difference(self) -> int:

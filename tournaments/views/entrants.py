@@ -26,7 +26,7 @@ from tournaments.labels.matches import EFFECT_NAMES
 from tournaments.labels.roster import ENTRANTS, count_in_words, withdrawal_in_words
 from tournaments.match_states import WithdrawalEffect
 from tournaments.models import Tournament
-from tournaments.regulation import KNOCKOUT_KEY, Ranked
+from tournaments.regulation import Ranked
 from tournaments.rights import Right
 from tournaments.scheduling.base import number_problems
 from tournaments.selectors.private import sitting_now, substitutions_of
@@ -38,6 +38,7 @@ from tournaments.services.pairs import NewEntrant, entrant_change, entrants_add
 from tournaments.services.singles import single_remove, singles_add, singles_pair
 from tournaments.services.withdrawals import team_return, team_withdraw
 from tournaments.views.consequences import BACK, REDRAW, Question, Write, asked_before, went_on
+from tournaments.views.entrant_boxes import effect_choices, entrant_boxes
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.present import Plain, desk_page
 from tournaments.views.refusals import errors_of
@@ -319,38 +320,14 @@ def _entrant_page(
     context = desk_page(tournament, "desk_teams") | {
         "page": page,
         "entrant": line,
-        "boxes": _boxes(page.ranked, shown, names_only=not page.open),
+        "boxes": entrant_boxes(page.ranked, shown, names_only=not page.open),
         "errors": [{"text": text, "target": ""} for text in errors],
         "ahead": ahead,
         "effect": withdrawal_in_words(stage_of(tournament).format),
-        "effects": _effects(stage_of(tournament).format),
+        "effects": effect_choices(stage_of(tournament).format),
         "sitting": sitting_now(tournament, team_id) if page.ranked is Ranked.PAIRS and page.published else (),
         "substitutions": substitutions_of(tournament, team_id),
         "next_turn": min((match.turn for match in ahead if not match.begun), default=last_turn_of(tournament) + 1),
     }
     status = 422 if errors or (typed and typed.faults) else 200
     return render(request, "tournaments/setup/entrant.html", context, status=status)
-
-
-def _effects(format_key: str) -> list[Plain]:
-    """What may become of the matches of who leaves; in a bracket that is no question."""
-    if format_key == KNOCKOUT_KEY:
-        return []
-    return [{"value": effect.value, "label": EFFECT_NAMES[effect]} for effect in WithdrawalEffect]
-
-
-def _boxes(ranked: Ranked, shown: TypedEntrant, *, names_only: bool) -> list[Plain]:
-    """The boxes of one entrant: names, and club and seed as long as a draw may still use them."""
-    labels = [_("Primo giocatore"), _("Secondo giocatore")] if ranked is Ranked.PAIRS else [_("Nome e cognome")]
-    names = [
-        {"id": f"person_{place}", "label": label, "value": name, "limit": 120, "hint": ""}
-        for place, (label, name) in enumerate(zip(labels, shown.people, strict=False), start=1)
-    ]
-    club = _("Facoltativo. Chi ha lo stesso bar o circolo si incontra il più tardi possibile.")
-    seed = _("Facoltativo: 1 per i più forti. Il sorteggio li fa incontrare il più tardi possibile.")
-    used_by_draw = [
-        {"id": "club", "label": _("Bar o circolo"), "value": shown.club, "limit": 80, "hint": club},
-        {"id": "seed", "label": _("Testa di serie"), "value": shown.seed_typed, "limit": 3, "hint": seed},
-    ]
-    boxes = names if names_only else [*names, *used_by_draw]
-    return [box | {"errors": sentences(shown.faults.get(str(box["id"]), ()))} for box in boxes]

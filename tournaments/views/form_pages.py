@@ -51,6 +51,7 @@ PAGES = {
     "desk_passage_take_back": "desk_stages",
     "desk_entry": "desk_turn",
     "desk_undo": "desk_home",
+    "desk_penalty_withdraw": "desk_penalties",
     "desk_award": "desk_match",
     "desk_abandon": "desk_match",
     "desk_award_take_back": "desk_match",

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from rules.cards import TOTAL_POINTS
 from rules.labels import LEVEL_RULES, MATCH_KINDS
@@ -15,13 +15,14 @@ from tournaments.enums import LogKind
 from tournaments.labels.arrivals import euro
 from tournaments.labels.finals import EFFECT_KINDS, SHARED_RULES, TARGETS
 from tournaments.labels.formats import BYES, LAST_TURNS, SECOND_CHANCES
-from tournaments.labels.matches import EFFECT_NAMES, TRUST_NAMES
+from tournaments.labels.matches import TRUST_NAMES
 from tournaments.labels.setup import LINEUPS
 from tournaments.labels.stages import FORMAT_NAMES
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.selectors.log import LoggedChange
 from tournaments.views.log_created import created
 from tournaments.views.log_door import check_in, door, payment, substitution
+from tournaments.views.log_life import award, penalty, withdrawal
 from tournaments.views.present import Plain
 from tournaments.views.words import shortened
 
@@ -81,16 +82,6 @@ _NOTHING_CHOSEN = {
     "tables": gettext_lazy("quanti può riempirne il quartiere più piccolo"),
     "hall": gettext_lazy("quanti ne servono"),
     "legs": gettext_lazy("tutti contro tutti"),
-}
-_ABSENT = {
-    1: gettext_lazy("Non si è presentata la prima parte."),
-    2: gettext_lazy("Non si è presentata la seconda parte."),
-    3: gettext_lazy("Non si è presentata nessuna delle due parti."),
-}
-_LOSES = {
-    1: gettext_lazy("Interrotta: perde la prima parte."),
-    2: gettext_lazy("Interrotta: perde la seconda parte."),
-    3: gettext_lazy("Interrotta: perdono tutte e due le parti."),
 }
 Json = Any
 
@@ -197,16 +188,6 @@ def _entrant(old: Json, new: Json) -> list[str]:
     return said
 
 
-def _withdrawal(old: Json, new: Json) -> list[str]:
-    left = new or old
-    said = [left["team"]]
-    if "effect" in left:
-        said.append(str(EFFECT_NAMES[left["effect"]]))
-    if count := left.get("awarded", 0):
-        said.append(ngettext("Assegnata %(count)d partita", "Assegnate %(count)d partite", count) % {"count": count})
-    return said
-
-
 def _draw(old: Json, new: Json) -> list[str]:
     return [_("Numero del sorteggio: %(number)s") % {"number": (new or old)["number"]}]
 
@@ -259,11 +240,6 @@ def _deal(deal: Json) -> str:
     if points is not None:
         said = f"{points}-{TOTAL_POINTS - points}"
     return _("%(score)s, cappotto") % {"score": said} if deal["cappotto"] else said
-
-
-def _award(old: Json, new: Json) -> list[str]:
-    award = new or old
-    return [str(_LOSES[award["loser"]] if "loser" in award else _ABSENT[award["absent"]])]
 
 
 def _passage(old: Json, new: Json) -> list[str]:
@@ -319,13 +295,13 @@ _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
     LogKind.SETTINGS: _settings,
     LogKind.TEAMS: _teams,
     LogKind.PLAYERS: _players,
-    LogKind.AWARD: _award,
-    LogKind.AWARD_WITHDRAWN: _award,
-    LogKind.ABANDONED: _award,
+    LogKind.AWARD: award,
+    LogKind.AWARD_WITHDRAWN: award,
+    LogKind.ABANDONED: award,
     LogKind.PASSAGE: _passage,
     LogKind.PASSAGE_WITHDRAWN: _passage,
-    LogKind.WITHDRAWAL: _withdrawal,
-    LogKind.WITHDRAWAL_UNDONE: _withdrawal,
+    LogKind.WITHDRAWAL: withdrawal,
+    LogKind.WITHDRAWAL_UNDONE: withdrawal,
     LogKind.DRAWN: _draw,
     LogKind.PUBLISHED: _draw,
     LogKind.UNPUBLISHED: _draw,
@@ -341,6 +317,8 @@ _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
     LogKind.LINKS: _links,
     LogKind.DECISION: _decision,
     LogKind.DECISION_WITHDRAWN: _decision,
+    LogKind.PENALTY: penalty,
+    LogKind.PENALTY_WITHDRAWN: penalty,
     LogKind.MODIFIER: _modifier,
     LogKind.DECLARATION: _declaration,
     LogKind.DECLARATION_WITHDRAWN: _declaration,

@@ -45,6 +45,7 @@ def _rows(lines: Sequence[StandingsLine], names: Names, under: Callable[[Standin
         | {
             "place": line.row.place,
             "match_points": line.row.totals.points,
+            "deducted": line.row.totals.deducted,
             "played": line.row.totals.played,
             "won": line.row.totals.won,
             "deals_won": line.row.totals.deals_won,
@@ -52,7 +53,7 @@ def _rows(lines: Sequence[StandingsLine], names: Names, under: Callable[[Standin
             "awarded": sum(match.awarded for match in line.matches),
             "marks": [{"won": match.deals[0], "lost": match.deals[1]} for match in line.matches],
             "movement": None,
-            "why": [*_points_sentences(line), *_withdrawal(line), *step_sentences(line, names)],
+            "why": [*_points_sentences(line), *_penalties(line), *_withdrawal(line), *step_sentences(line, names)],
             "tie": tie,
             "note": note,
         }
@@ -62,9 +63,14 @@ def _rows(lines: Sequence[StandingsLine], names: Names, under: Callable[[Standin
 
 def _legend(lines: Sequence[StandingsLine]) -> str:
     """What the marks of a table mean, if it has any."""
-    if not any(match.awarded for line in lines for match in line.matches):
-        return ""
-    return _("a tav.: partite a tavolino, perché qualcuno non si è presentato o perché sono state interrotte.")
+    said = []
+    if any(match.awarded for line in lines for match in line.matches):
+        said.append(
+            _("a tav.: partite a tavolino, perché qualcuno non si è presentato o perché sono state interrotte.")
+        )
+    if any(line.row.totals.deducted for line in lines):
+        said.append(_("Tra parentesi, con il segno meno: punti tolti per penalità, già sottratti."))
+    return " ".join(said)
 
 
 def _points_sentences(line: StandingsLine) -> list[str]:
@@ -72,6 +78,13 @@ def _points_sentences(line: StandingsLine) -> list[str]:
     told = [(match.turn, match_sentence(match)) for match in line.matches]
     told += [(rest.turn, rest_sentence(rest)) for rest in line.rests]
     return [sentence for _turn, sentence in sorted(told, key=lambda one: one[0])]
+
+
+def _penalties(line: StandingsLine) -> list[str]:
+    """How many points penalties took."""
+    if not (taken := line.row.totals.deducted):
+        return []
+    return [ngettext("Penalità: %(count)d punto tolto.", "Penalità: %(count)d punti tolti.", taken) % {"count": taken}]
 
 
 def _withdrawal(line: StandingsLine) -> list[str]:

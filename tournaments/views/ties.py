@@ -106,6 +106,7 @@ def _page(
         "settled": [_settled(one) for one in ties.settled],
         "errors": [{"text": text, "target": ""} for text in errors],
         "with_points": with_points(tournament),
+        "may_punish": Right.CORRECT in rights_of(request),
         "may_change": Right.RUN in rights_of(request) and tournament.closed_at is None,
     }
     return render(request, "tournaments/desk/standings.html", context, status=status)

@@ -107,6 +107,10 @@ def _witness_faults(rows: Rows) -> Iterator[Placed]:
         begun = Told("entered", decision.entered_id, [LogKind.DECISION])
         ended = Told("withdrawn", decision.withdrawn_id, [LogKind.DECISION_WITHDRAWN], decision.id)
         yield from _life(rows, ("decisions", at), begun, ended)
+    for at, penalty in enumerate(rows.penalties):
+        begun = Told("entered", penalty.entered_id, [LogKind.PENALTY], penalty.id)
+        ended = Told("withdrawn", penalty.withdrawn_id, [LogKind.PENALTY_WITHDRAWN], penalty.id)
+        yield from _life(rows, ("penalties", at), begun, ended)
     for at, declared in enumerate(rows.declarations):
         begun = Told("entered", declared.entered_id, [LogKind.DECLARATION], declared.id)
         ended = Told("withdrawn", declared.withdrawn_id, [LogKind.DECLARATION_WITHDRAWN], declared.id)

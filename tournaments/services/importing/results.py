@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from rules.deals import check_score, score_of_points
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.matches import check_match
-from rules.violations import Violation
-from tournaments.regulation import check_regulation
+from rules.penalties import PenaltyKind, check_penalty
+from rules.violations import Violation, violation
+from tournaments.regulation import KNOCKOUT_KEY, check_regulation
 from tournaments.selectors.outcomes import score_of
 from tournaments.selectors.regulation import regulation_of
 from tournaments.services.importing.faults import ImportFault, Path, Placed, placed
@@ -14,6 +15,7 @@ from tournaments.services.importing.lives import life_faults
 from tournaments.services.importing.outcomes import Outcomes
 from tournaments.services.importing.rows import Rows
 from tournaments.services.importing.told import told_faults
+from tournaments.services.penalties import SanctionFault
 
 # A corrected deal may have been typed under a regulation that was changed since: then any of these will do.
 EARLIER_FORMATS = tuple(
@@ -32,6 +34,7 @@ def result_faults(rows: Rows) -> list[Placed]:
         *_replaced_faults(rows, outcomes),
         *_match_faults(rows, outcomes),
         *_closed_faults(rows, outcomes),
+        *_penalty_faults(rows),
         *life_faults(rows),
         *told_faults(rows, outcomes),
     ]
@@ -97,6 +100,17 @@ def _closed_faults(rows: Rows, outcomes: Outcomes) -> Iterator[Placed]:
     turns = [turn for turn in rows.turns if turn.stage_id == last.id]
     if rows.matches and (not turns or len(turns) < (last.turns_chosen or 1)):
         yield placed(ImportFault.CLOSED_TOO_EARLY, "tournament", "closed_at")
+
+
+def _penalty_faults(rows: Rows) -> Iterator[Placed]:
+    """Every penalty as it could be given, to somebody of the team."""
+    formats = {stage.id: stage.format for stage in rows.stages}
+    for at, penalty in enumerate(rows.penalties):
+        counted = formats[penalty.stage_id] != KNOCKOUT_KEY
+        for fault in check_penalty(PenaltyKind(penalty.kind), penalty.points, counted=counted):
+            yield Placed(("penalties", at, "points"), fault)
+        if penalty.player_id is not None and rows.team_of[penalty.player_id] != penalty.team_id:
+            yield Placed(("penalties", at, "player"), violation(SanctionFault.OTHER_TEAM))
 
 
 def _deal_place(at: int, where: Path) -> Path:

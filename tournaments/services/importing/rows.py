@@ -23,6 +23,7 @@ from tournaments.models import (
     Match,
     Modifier,
     Payment,
+    Penalty,
     Player,
     Report,
     Seat,
@@ -39,7 +40,7 @@ M = TypeVar("M", bound=TournamentRow)
 
 WRITING_ORDER = (
     "log", "stages", "teams", "players", "entries", "draws", "turns", "fixtures", "matches", "seats", "deals", "awards",
-    "reports", "decisions", "modifiers", "declarations", "entry_terms", "check_ins", "payments", "singles",
+    "reports", "penalties", "decisions", "modifiers", "declarations", "entry_terms", "check_ins", "payments", "singles",
     "substitutions",
 )  # fmt: skip
 
@@ -62,6 +63,7 @@ class Rows:
         self.deals = self._rows(Deal, "deals")
         self.awards = self._rows(Award, "awards")
         self.reports = self._rows(Report, "reports")
+        self.penalties = self._rows(Penalty, "penalties")
         self.decisions = self._rows(Decision, "decisions")
         self.modifiers = self._rows(Modifier, "modifiers")
         self.declarations = self._rows(Declaration, "declarations")

@@ -1,0 +1,26 @@
+"""The words of warnings, penalties and disqualifications."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from rules.penalties import PenaltyFault, PenaltyKind
+from tournaments.services.penalties import SanctionFault
+
+PENALTY_NAMES: Mapping[str, Promise] = {
+    PenaltyKind.WARNING: _("Ammonizione"),
+    PenaltyKind.PENALTY: _("Penalità"),
+    PenaltyKind.DISQUALIFICATION: _("Squalifica"),
+}
+SENTENCES: Mapping[StrEnum, Promise] = {
+    PenaltyFault.POINTS_RANGE: _("I punti tolti sono un numero intero da 0 a %(most)s. Correggilo."),
+    PenaltyFault.POINTS_NOT_HERE: _(
+        "Solo una penalità toglie punti, e solo dove si contano punti partita. Metti 0, o scegli «Penalità»."
+    ),
+    SanctionFault.REASON_MISSING: _("Scrivi il motivo della sanzione."),
+    SanctionFault.OTHER_TEAM: _("Questo giocatore non è di chi hai scelto. Scegli di nuovo."),
+    SanctionFault.MATCH_UNKNOWN: _("Questa partita non c'è più. Ricarica la pagina."),
+    SanctionFault.GONE: _("Questa sanzione è già stata ritirata. Ricarica la pagina."),
+}

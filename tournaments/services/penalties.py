@@ -1,0 +1,103 @@
+"""Warnings, penalties and disqualifications, and taking them back."""
+
+import uuid
+from collections.abc import Iterator
+from enum import StrEnum
+
+from rules.penalties import PenaltyKind, check_penalty
+from rules.violations import Violation, violation
+from tournaments.enums import LogKind
+from tournaments.errors import DomainError
+from tournaments.models import Match, Penalty, Player
+from tournaments.regulation import KNOCKOUT_KEY
+from tournaments.rights import Right
+from tournaments.selectors.stages import stage_in_play
+from tournaments.services.changes import Actor, Change, change
+from tournaments.services.entrants import team_of
+
+
+class SanctionFault(StrEnum):
+    REASON_MISSING = "sanction_reason_missing"
+    OTHER_TEAM = "sanction_other_team"
+    MATCH_UNKNOWN = "sanction_match_unknown"
+    GONE = "sanction_gone"
+
+
+def penalty_give(
+    *,
+    tournament_id: uuid.UUID,
+    team_id: uuid.UUID,
+    kind: PenaltyKind,
+    points: int = 0,
+    reason: str,
+    player_id: uuid.UUID | None = None,
+    match_id: uuid.UUID | None = None,
+    actor: Actor,
+    key: uuid.UUID | None = None,
+) -> None:
+    """Write a warning, penalty or disqualification down; `points` are taken in the table of the stage that is played.
+
+    It takes no match and lets nobody leave: that is an award, or a withdrawal. Raises DomainError with every fault. The
+    same `key` a second time changes nothing.
+    """
+    with change(
+        tournament_id, LogKind.PENALTY, actor=actor, needs=Right.CORRECT, key=key, reason=reason.strip()
+    ) as entry:
+        if entry.repeated():
+            entry.nothing_changed = True
+            return
+        team, stage = team_of(tournament_id, team_id), stage_in_play(tournament_id)
+        player = (
+            Player.objects.filter(tournament_id=tournament_id, pk=player_id, team=team).first() if player_id else None
+        )
+        faults = list(check_penalty(kind, points, counted=stage.format != KNOCKOUT_KEY))
+        if faults := [
+            *faults,
+            *_faults(entry, player_found=player_id is None or player is not None, match_id=match_id),
+        ]:
+            raise DomainError(*faults)
+        made = Penalty.objects.create(
+            tournament_id=tournament_id,
+            stage=stage,
+            team=team,
+            player=player,
+            match_id=match_id,
+            kind=kind,
+            points=points,
+            reason=entry.reason,
+            entered_id=entry.entry_id,
+        )
+        entry.record(subject=made.id, new=_said(made))
+
+
+def _faults(entry: Change, *, player_found: bool, match_id: uuid.UUID | None) -> Iterator[Violation]:
+    """What is wrong with a penalty beside its points."""
+    if not entry.reason:
+        yield violation(SanctionFault.REASON_MISSING, "reason")
+    if not player_found:
+        yield violation(SanctionFault.OTHER_TEAM, "player")
+    if match_id is not None and not Match.objects.filter(tournament_id=entry.tournament_id, pk=match_id).exists():
+        yield violation(SanctionFault.MATCH_UNKNOWN, "match")
+
+
+def penalty_withdraw(
+    *, tournament_id: uuid.UUID, penalty_id: uuid.UUID, actor: Actor, key: uuid.UUID | None = None, reason: str = ""
+) -> None:
+    """Take one back; it stays on record. Raises DomainError where it is in force no longer."""
+    with change(
+        tournament_id, LogKind.PENALTY_WITHDRAWN, actor=actor, needs=Right.CORRECT, key=key, reason=reason.strip()
+    ) as entry:
+        if entry.repeated():
+            entry.nothing_changed = True
+            return
+        rows = Penalty.objects.select_for_update(of=("self",), no_key=True).select_related("team", "player")
+        found = rows.filter(tournament_id=tournament_id, pk=penalty_id, withdrawn__isnull=True).first()
+        if found is None:
+            raise DomainError(violation(SanctionFault.GONE))
+        Penalty.objects.filter(pk=found.pk).update(withdrawn_id=entry.entry_id)
+        entry.record(subject=found.id, old=_said(found))
+
+
+def _said(penalty: Penalty) -> dict[str, object]:
+    player = penalty.player.name if penalty.player else ""
+    return {"kind": penalty.kind, "team": penalty.team.name, "player": player, "points": penalty.points}
