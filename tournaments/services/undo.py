@@ -4,6 +4,7 @@ import datetime
 import uuid
 from enum import StrEnum
 
+from rules.matches import PlayedDeal
 from rules.violations import Violation, violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
@@ -12,9 +13,11 @@ from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.rights import Right
 from tournaments.selectors.brackets import bracket_course
 from tournaments.selectors.next_draw import turn_by_turn
+from tournaments.selectors.outcomes import score_of
 from tournaments.selectors.undo import UNDO_WITHIN, UNDOABLE
 from tournaments.services.brackets import bracket_advance, bracket_hold
 from tournaments.services.changes import Actor, Change, change
+from tournaments.services.deals import DealChanges, deals_write
 from tournaments.services.matches import match_claim
 
 
@@ -105,22 +108,8 @@ def _led_on_in_bracket(match: Match) -> bool:
 
 
 def _take_back(match: Match, undone: LogEntry, entry: Change) -> None:
-    """End the deals of the entry first: of one place only one row may be in force. The table's word counts again."""
-    before = list(Deal.objects.filter(tournament_id=match.tournament_id, match=match, replaced=undone))
-    Deal.objects.filter(tournament_id=match.tournament_id, match=match, entered=undone).update(
-        replaced_id=entry.entry_id
-    )
+    """What the entry brought ends, what it ended is in force again, and the table's word counts again."""
+    rows = Deal.objects.filter(tournament_id=match.tournament_id, match=match)
+    before = (PlayedDeal(row.number, row.attempt, score_of(row)) for row in rows.filter(replaced=undone))
+    deals_write(entry, match, DealChanges(tuple(rows.filter(entered=undone)), tuple(before)))
     Report.objects.filter(tournament_id=match.tournament_id, match=match, settled=undone).update(settled=None)
-    Deal.objects.bulk_create(
-        Deal(
-            tournament_id=match.tournament_id,
-            match=match,
-            number=deal.number,
-            attempt=deal.attempt,
-            points=deal.points,
-            winner=deal.winner,
-            cappotto=deal.cappotto,
-            entered_id=entry.entry_id,
-        )
-        for deal in before
-    )
