@@ -66,7 +66,7 @@ def test_nothing_of_a_match_sheet_is_cut(paper: Page) -> None:
 def test_a_code_for_phones_is_large_enough_and_cuts_nothing_of_its_sheet(paper: Page) -> None:
     trust_choose(tournament_id=Tournament.objects.get().id, trust=Trust.PLAYERS, actor=DESK)
     paper.goto("/desk/giochi/print/turns/1/sheets/")
-    widths = paper.locator(".match-sheet-code img").evaluate_all(
+    widths = paper.locator(".match-sheet-code").evaluate_all(
         "all => all.map((one) => one.getBoundingClientRect().width / 96 * 25.4)"
     )
     hidden = paper.locator(".match-sheet").evaluate_all("all => all.map((one) => one.scrollHeight - one.clientHeight)")

@@ -61,6 +61,13 @@ def told(page: Page, points: tuple[int, ...]) -> None:
     expect(page.locator(STATUS)).to_have_text("Tutto inviato")
 
 
+def no_posts(route: Route) -> None:
+    if route.request.method == "POST":
+        route.abort("internetdisconnected")
+    else:
+        route.continue_()
+
+
 @pytest.fixture
 def first(new_page: NewPage, match: Match) -> Page:
     return scan(new_page(**PHONE), match, "La Custera")
@@ -89,7 +96,8 @@ def test_they_differ_and_the_desk_decides(first: Page, second: Page, page: Page,
     told(second, THREE_TWO)
     for phone in (first, second):
         expect(phone.get_by_text("chiama il banco")).to_be_visible()
-        expect(phone.locator("#live b.figure")).to_have_text(["4–1", "3–2"])
+        expect(phone.locator("#live b.figure")).to_have_count(2)
+        assert set(phone.locator("#live b.figure").all_inner_texts()) == {"4–1", "3–2"}
     come_in(page)
     page.goto("/desk/giochi/turns/1/")
     expect(page.get_by_role("heading", name="Dai tavoli: 1 contestato")).to_be_visible()
@@ -113,7 +121,9 @@ def test_an_entry_without_network_survives_a_reload_and_is_sent_once(
 ) -> None:
     first.evaluate("navigator.serviceWorker.ready.then(() => true)")
     first.wait_for_function("caches.match(location.pathname).then((kept) => Boolean(kept))")
+    # A page that a service worker looks after may get past the browser's own switch when it is loaded again.
     first.context.set_offline(True)
+    first.context.route(SENT, no_posts)
     tell(first, FOUR_ONE)
     expect(first.locator(STATUS)).to_contain_text("1 da inviare")
     first.reload()
@@ -121,6 +131,7 @@ def test_an_entry_without_network_survives_a_reload_and_is_sent_once(
     expect(first.locator(STATUS)).to_contain_text("1 da inviare")
     assert state(match) is MatchState.TO_PLAY
     first.context.set_offline(False)
+    first.context.unroute(SENT)
 
     expect(first.locator(STATUS)).to_have_text("Tutto inviato")
     assert state(match) is MatchState.ENTERED

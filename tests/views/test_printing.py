@@ -106,14 +106,14 @@ def test_before_the_draw_the_page_says_what_to_do(viewer: Client) -> None:
 
 
 def pictures(text: str) -> list[str]:
-    return re.findall(r'<img src="(data:[^"]+)"', html.unescape(text))
+    return re.findall(r'<img class="match-sheet-code" src="(data:[^"]+)"', html.unescape(text))
 
 
 def code_for(match: Match, address: str) -> str:
     """The picture that a sheet has to carry, made from the address anew."""
     token = token_of(links_of_matches(match.tournament, [match.id])[match.id].id)
     drawn = segno.make_qr(f"{address}/m/{token}/", error="m")
-    return str(drawn.svg_data_uri(scale=4, border=4, dark="#000", light="#fff"))
+    return str(drawn.svg_data_uri(scale=4, border=2, dark="#000", light="#fff"))
 
 
 def test_where_only_the_desk_enters_sheets_carry_no_code(viewer: Client, tournament: Tournament) -> None:

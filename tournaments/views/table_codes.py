@@ -22,6 +22,9 @@ from tournaments.views.guard import actor_of, needs
 from tournaments.views.hall import hall_uri
 from tournaments.views.present import Plain
 
+# White paper around the picture does the rest of what readers ask for.
+ON_PAPER = 2
+
 
 def codes_of(request: HttpRequest, tournament: Tournament, records: Sequence[MatchRecord]) -> dict[uuid.UUID, Plain]:
     """What _match_sheet.html shows of the codes of some matches: none where only the desk enters results.
@@ -39,12 +42,13 @@ def _code(request: HttpRequest, link: TableLink | None) -> Plain:
     token = printable_token(link) if link else None
     if token is None:
         return {"missing": True}
-    return {"missing": False, "picture": code_picture(hall_uri(request, reverse("table_open", args=[token])))}
+    address = hall_uri(request, reverse("table_open", args=[token]))
+    return {"missing": False, "picture": code_picture(address, border=ON_PAPER)}
 
 
-def code_picture(address: str) -> str:
+def code_picture(address: str, border: int = 4) -> str:
     """An address as a QR code with the quiet border that readers need, for an <img>."""
-    return segno.make_qr(address, error="m").svg_data_uri(scale=4, border=4, dark="#000", light="#fff")
+    return segno.make_qr(address, error="m").svg_data_uri(scale=4, border=border, dark="#000", light="#fff")
 
 
 @needs(Right.CONFIRM)
