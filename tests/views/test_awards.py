@@ -9,6 +9,8 @@ from tests.staged import KNOCKOUT, ROTATING
 from tests.views.sheets import forms_of
 from tournaments.models import Award, Match, Tournament
 from tournaments.regulation import Ranked
+from tournaments.selectors.outcomes import match_records
+from tournaments.selectors.stages import stage_of
 
 pytestmark = pytest.mark.django_db
 
@@ -119,6 +121,8 @@ def test_somebody_else_saved_first(desk: Client, tournament: Tournament) -> None
     answer = desk.post(address(match, "desk_award"), form)
     assert answer.status_code == 409
     assert "Qualcun altro ha cambiato questa partita" in answer.content.decode()
+    names = [side.team.name for side in match_records(stage_of(tournament))[0].sides]
+    assert f"Da te: A tavolino: {names[0]} non si è presentata." in answer.content.decode()
     assert not Award.objects.exists()
 
 

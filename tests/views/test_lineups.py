@@ -87,6 +87,8 @@ def test_a_lineup_that_somebody_else_changed_is_shown_again_with_the_own_choice(
     assert response.status_code == 409
     again = form_with(response, "version")
     assert (again[box], again["version"]) == (str(substitute.id), "7")
+    sitting = Seat.objects.filter(match=match, player__team=substitute.team_id).earliest("chair").player.name
+    assert f"Ora siede: {sitting}" in shown(response)
     assert desk.post(lineup(match), again).status_code == 302
 
 

@@ -95,6 +95,30 @@ def test_the_desk_decides_a_dispute(desk: Client, matches: list[Match]) -> None:
     assert known_match(matches[0].id).in_force[3].points == 50
 
 
+def test_the_desk_that_confirms_too_late_reads_what_it_wanted_and_what_is_said_now(
+    desk: Client, matches: list[Match]
+) -> None:
+    phone = Phone(matches[0], side=1)
+    phone.tell()
+    seen = turn_form(desk, "desk_told_accept", matches[0])
+    Phone(matches[0], side=2).tell(THREE_TWO)
+    page = shown(desk.post(url_of("desk_told_accept", matches[0]), seen, follow=True))
+
+    assert f"Tavolo {matches[0].table}: qualcun altro l'ha cambiato." in page
+    assert "Volevi confermare 4–1; ora: Contestato, 4–1, 3–2." in page
+    assert state(matches[0]) is MatchState.DISPUTED
+
+
+def url_of(address: str, match: Match) -> str:
+    return reverse(address, kwargs={"slug": "giochi", "match_id": match.id})
+
+
+def turn_form(client: Client, address: str, match: Match) -> dict[str, str]:
+    """The first form of the turn's page that leads to this address."""
+    page = client.get(reverse("desk_turn", args=["giochi", 1]))
+    return next(form for action, form in forms_of(page) if action == url_of(address, match))
+
+
 def test_the_desk_has_a_match_counted_again(desk: Client, matches: list[Match]) -> None:
     phone = Phone(matches[0], side=1)
     phone.tell()

@@ -62,11 +62,12 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A chair of a match: who sits there, and who may."""
+    """A chair of a match: who is chosen for it, who sits there as it is saved, and who may."""
 
     side: int
     number: int
     player: str
+    seated: str
     choices: tuple[Choice, ...]
 
     @property
@@ -117,7 +118,7 @@ def chairs_of(
         team = Player.objects.filter(tournament=tournament, team_id=record.team.id).order_by("number")
         choices = tuple(Choice(str(player.id), player.name, sitting.get(player.id)) for player in team)
         chairs += [
-            Chair(side, number, str(chosen.get((side, number), player.id)), choices)
+            Chair(side, number, str(chosen.get((side, number), player.id)), player.name, choices)
             for number, player in enumerate(record.players, start=1)
         ]
     return tuple(chairs)

@@ -8,7 +8,7 @@ from typing import Any
 from rules.deals import DealScore
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, counted_scores, match_outcome
-from tournaments.models import Report
+from tournaments.models import Report, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,12 @@ class Told:
 def told_of(report: Report, match_format: MatchFormat) -> Told:
     deals = deals_of_json(report.deals)
     return Told(report.id, report.side, deals, report.phone, match_outcome(match_format, deals))
+
+
+def told_once(tournament: Tournament, report_id: uuid.UUID, match_format: MatchFormat) -> Told | None:
+    """What somebody said, whether it is still in force or not."""
+    report = Report.objects.filter(tournament=tournament, pk=report_id).first()
+    return told_of(report, match_format) if report else None
 
 
 def different(match_format: MatchFormat, told: Sequence[Told]) -> set[tuple[tuple[int, DealScore], ...]]:

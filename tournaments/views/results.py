@@ -1,6 +1,7 @@
 """The desk's work during a turn: all tables at a glance, one match at a time, line-ups."""
 
 import uuid
+from collections.abc import Callable, Sequence
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -8,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from rules.awards import ABSENT
 from tournaments.errors import DomainError, StaleVersion
 from tournaments.forms.award import read_award
 from tournaments.forms.lineup import read_lineup
@@ -26,7 +28,7 @@ from tournaments.services.awards import award_withdraw, match_abandon, match_awa
 from tournaments.services.lineups import lineup_change
 from tournaments.services.reports import report_make
 from tournaments.services.results import match_record
-from tournaments.views.award_words import award_context
+from tournaments.views.award_words import abandoned_sentence, absent_sentence, award_context
 from tournaments.views.bracket_page import overtaken_note
 from tournaments.views.consequences import BACK, CONFIRMED, REDRAW, Question, Write, asked_before, went_on
 from tournaments.views.corrections import correction_page, match_in_words
@@ -37,6 +39,9 @@ from tournaments.views.present import Plain, desk_page, match_card
 from tournaments.views.told import phones_context, told_context
 from tournaments.views.turn_grid import revisions
 from tournaments.views.turn_words import turn_names, turn_title
+
+Wanted = tuple[Callable[[Sequence[str], int], str], int]
+"""How a choice is worded, and who was chosen."""
 
 
 @needs(Right.LOOK)
@@ -165,7 +170,7 @@ def award(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
         )
 
     words = _("Prima di assegnare"), _("Assegna a tavolino"), _("Partita assegnata a tavolino.")
-    return _awarded(request, tournament, match_id, write, *words)
+    return _awarded(request, tournament, match_id, write, *words, wanted=(absent_sentence, typed.absent))
 
 
 @needs(Right.AWARD)
@@ -187,7 +192,7 @@ def abandon(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -
         )
 
     words = _("Prima di interrompere"), _("Interrompi la partita"), _("Partita interrotta.")
-    return _awarded(request, tournament, match_id, write, *words)
+    return _awarded(request, tournament, match_id, write, *words, wanted=(abandoned_sentence, typed.absent))
 
 
 @needs(Right.AWARD)
@@ -223,6 +228,7 @@ def _awarded(
     title: str,
     button: str,
     said: str,
+    wanted: Wanted | None = None,
 ) -> HttpResponse:
     page = match_page(tournament, match_id)
     if page is None:
@@ -239,9 +245,17 @@ def _awarded(
         return _sheet(request, page, sheet, errors=sentences(error.violations), status=422, awarding=True)
     except StaleVersion:
         changed = _("Qualcun altro ha cambiato questa partita: guarda come sta ora, poi decidi.")
-        return _sheet(request, page, sheet, errors=(changed,), status=409)
+        return _sheet(request, page, sheet, errors=(changed, *_own_word(page, wanted)), status=409)
     messages.success(request, said)
     return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
+
+
+def _own_word(page: MatchPage, wanted: Wanted | None) -> tuple[str, ...]:
+    """What whoever came too late wanted, to be read beside what is saved."""
+    if wanted is None or wanted[1] not in ABSENT:
+        return ()
+    said, absent = wanted
+    return (_("Da te: %(what)s") % {"what": said([side.team.name for side in page.record.sides], absent)},)
 
 
 def _stale(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, sheet: MatchSheet) -> HttpResponse:

@@ -17,11 +17,12 @@ from tournaments.labels import sentences
 from tournaments.match_states import Trust
 from tournaments.models import Tournament
 from tournaments.rights import Right
-from tournaments.selectors.desk import match_page, turn_page
+from tournaments.selectors.desk import MatchPage, match_page, turn_page
 from tournaments.selectors.outcomes import MatchRecord
+from tournaments.selectors.told import told_once
 from tournaments.services.reports import report_accept, reports_set_aside
 from tournaments.views.guard import actor_of, needs, rights_of
-from tournaments.views.present import Plain
+from tournaments.views.present import Plain, match_state
 from tournaments.views.told_words import told_card, waiting, waiting_in_words
 
 
@@ -71,17 +72,19 @@ def phones_context(tournament: Tournament, rights: frozenset[Right]) -> Plain:
 def accept(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """What one side said is the result."""
 
+    report_id = read_uuid(request.POST.get("report", "")) or uuid.UUID(int=0)
+
     def write() -> None:
         report_accept(
             tournament_id=tournament.id,
             match_id=match_id,
-            report_id=read_uuid(request.POST.get("report", "")) or uuid.UUID(int=0),
+            report_id=report_id,
             expected_version=read_whole(request.POST.get("version", "")),
             actor=actor_of(request),
             key=read_key(request.POST.dict()),
         )
 
-    return _settled(request, tournament, match_id, write, _("Tavolo %(table)d: confermato."))
+    return _settled(request, tournament, match_id, write, _("Tavolo %(table)d: confermato."), report_id)
 
 
 @needs(Right.CONFIRM)
@@ -102,7 +105,12 @@ def set_aside(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID)
 
 
 def _settled(
-    request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, write: Callable[[], None], said: str
+    request: HttpRequest,
+    tournament: Tournament,
+    match_id: uuid.UUID,
+    write: Callable[[], None],
+    said: str,
+    chosen: uuid.UUID | None = None,
 ) -> HttpResponse:
     """Do it and go back to the turn, which shows how things are now; a refusal is said there."""
     page = match_page(tournament, match_id)
@@ -114,7 +122,23 @@ def _settled(
         messages.error(request, " ".join(sentences(error.violations)))
     except StaleVersion:
         changed = _("Tavolo %(table)d: qualcun altro l'ha cambiato. Guarda come sta ora, poi decidi.")
-        messages.error(request, changed % {"table": page.record.table})
+        messages.error(request, " ".join([changed % {"table": page.record.table}, *_both_words(page, chosen)]))
     else:
         messages.success(request, said % {"table": page.record.table})
     return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
+
+
+def _both_words(page: MatchPage, chosen: uuid.UUID | None) -> tuple[str, ...]:
+    """What somebody wanted to confirm, and what is said or saved of the match now."""
+    wanted = told_once(page.tournament, chosen, page.match_format) if chosen else None
+    if wanted is None:
+        return ()
+    record = page.record
+    now = [one.outcome.deals_won for one in record.told] or ([record.outcome.deals_won] if record.begun else [])
+    said = _("Volevi confermare %(wanted)s; ora: %(state)s.")
+    state = ", ".join([match_state(record)[1], *map(_score, now)])
+    return (said % {"wanted": _score(wanted.outcome.deals_won), "state": state},)
+
+
+def _score(won: tuple[int, int]) -> str:
+    return f"{won[0]}–{won[1]}"

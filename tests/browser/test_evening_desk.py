@@ -1,0 +1,234 @@
+"""One busy evening in real browsers: the desk at its keyboard, two phones at the tables, and everything that happens.
+
+Twelve tables, two turns. What the journey saw at the tables is counted apart from the program, and both must agree.
+"""
+
+import datetime
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from django.core.cache import cache
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.desk import Desk, come_in, forget_refusals, public_places
+from tests.browser.ledger import Played, danish_places
+from tests.browser.test_evenings import strengths, stronger
+from tests.browser.test_table_phones import SENT, STATUS, scan, tell, told
+from tests.factories import DESK, make_club
+from tournaments.match_states import MatchState, Trust
+from tournaments.models import LogEntry, Match, Player
+from tournaments.presets import PRESETS
+from tournaments.regulation import Ranked
+from tournaments.selectors.match_facts import known_match
+from tournaments.services.evenings import evening_create
+from tournaments.services.pairs import NewEntrant
+from tournaments.services.table_links import trust_choose
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SLUG, TABLES, TURNS = "serata", 12, 2
+LATE = "Zita Tarda – Zeno Tardo"
+
+
+class Evening:
+    """The evening as it goes on: the desk, two phones, and what was seen so far."""
+
+    def __init__(self, page: Page, new_page: NewPage, complaints: list[str]) -> None:
+        self.desk, self.complaints = Desk(page, SLUG), complaints
+        self.phones = (new_page(**PHONE), new_page(**PHONE))
+        self.matches: list[Played] = []
+        self.everybody = [f"Ada {n} – Ugo {n}" for n in range(1, 2 * TABLES + 1)]
+        self.points_of = stronger(strengths([*self.everybody, LATE], []), 3)
+
+    @property
+    def page(self) -> Page:
+        return self.desk.page
+
+    def match(self, table: int, turn: int = 1) -> Match:
+        return Match.objects.get(tournament__slug=SLUG, turn__number=turn, table=table)
+
+    def sides(self, table: int, turn: int = 1) -> tuple[str, str]:
+        return next(one.sides for one in self.desk.tables(turn) if one.number == table)
+
+    def seen(self, table: int, points: tuple[int, ...]) -> None:
+        self.matches.append(Played(1, self.sides(table), points))
+
+    def at_table(self, table: int) -> tuple[Page, Page]:
+        """Both phones scan the code of this table, one for either side."""
+        for phone, side in zip(self.phones, self.sides(table), strict=True):
+            scan(phone, self.match(table), side)
+        return self.phones
+
+
+@pytest.fixture
+def evening(page: Page, new_page: NewPage, complaints: list[str]) -> Evening:
+    cache.clear()
+    one = Evening(page, new_page, complaints)
+    pairs = [(f"Ada {n}", f"Ugo {n}") for n in range(1, 2 * TABLES + 1)]
+    tournament = evening_create(
+        club=make_club(),
+        slug=SLUG,
+        name="Serata di briscola",
+        date=datetime.date(2026, 11, 21),
+        stages=[replace(PRESETS["danish"].stages[0], turns=TURNS)],
+        ranked=Ranked.PAIRS,
+        entrants=[NewEntrant(pair) for pair in pairs],
+        actor=DESK,
+    )
+    trust_choose(tournament_id=tournament.id, trust=Trust.PLAYERS, actor=DESK)
+    come_in(page)
+    return one
+
+
+def told_without_network(evening: Evening, table: int) -> None:
+    """One side writes where the network does not reach; later its result is sent once, and the other side confirms."""
+    first, second = evening.at_table(table)
+    first.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    first.wait_for_function("caches.match(location.pathname).then((kept) => Boolean(kept))")
+    first.context.set_offline(True)
+    tell(first, (80, 70, 90))
+    expect(first.locator(STATUS)).to_contain_text("1 da inviare")
+    first.reload()
+    expect(first.locator(STATUS)).to_contain_text("1 da inviare")
+    assert known_match(evening.match(table).id).state is MatchState.TO_PLAY
+    first.context.set_offline(False)
+    expect(first.locator(STATUS)).to_have_text("Tutto inviato")
+    expect(second.get_by_text("È giusto?")).to_be_visible()
+    second.get_by_role("button", name="Confermo").click()
+    expect(second.get_by_text("Il risultato è confermato.")).to_be_visible()
+    evening.complaints.clear()  # the browser notes every question that found no network
+    evening.seen(table, (80, 70, 90))
+
+
+def contested(evening: Evening, table: int) -> None:
+    """The sides differ, and the answer to one of them gets lost on the way; the desk decides for the second."""
+    first, second = evening.at_table(table)
+    lost: list[int] = []
+
+    def lose_the_first(route: Route) -> None:
+        if route.request.method != "POST" or lost:
+            route.continue_()
+            return
+        lost.append(route.fetch().status)
+        route.abort()
+
+    first.context.route(SENT, lose_the_first)
+    tell(first, (80, 80, 80))
+    expect(first.locator(STATUS)).to_have_text("Tutto inviato")
+    assert lost == [200]
+    first.context.unroute(SENT)
+    evening.complaints.clear()
+    second.get_by_text("scrivi il", exact=False).first.wait_for()
+    told(second, (80, 80, 40, 80))
+    evening.desk.open("turns/1/")
+    expect(evening.page.get_by_role("heading", name="Dai tavoli: 1 contestato")).to_be_visible()
+    evening.page.get_by_role("button", name="vale 3–1").click()
+    expect(evening.page.get_by_text(f"Tavolo {table}: confermato.")).to_be_visible()
+    expect(first.get_by_text("Il risultato è confermato.")).to_be_visible()
+    evening.seen(table, (80, 80, 40, 80))
+
+
+def no_show(evening: Evening, table: int) -> None:
+    absent, present = evening.sides(table)
+    evening.desk.award(1, table, absent)
+    evening.matches.append(Played(1, (absent, present), given=(0, 3)))
+
+
+def level_deal(evening: Evening, table: int) -> None:
+    """A 60-60 is played again: it opens its own line on the sheet and counts for nobody."""
+    evening.desk.open_sheet(1, table)
+    evening.page.locator("input[data-side=first]:focus").wait_for()
+    for points in ("80", "60", "30", "90", "90"):
+        evening.page.keyboard.type(points)
+        evening.page.keyboard.press("Enter")
+    evening.page.get_by_text(f"Tavolo {table}: 3-1 salvato").wait_for()
+    evening.seen(table, (80, 30, 90, 90))
+
+
+def corrected(evening: Evening, table: int) -> None:
+    """The desk typed a sheet the wrong way round; with a reason it is put right, and the old value stays on record."""
+    played = next(one for one in evening.matches if one.sides == evening.sides(table))
+    turned = tuple(120 - points for points in played.points)
+    evening.desk.open_sheet(1, table)
+    for number, points in enumerate(turned, start=1):
+        evening.page.locator(f"input[name='d{number}.1.first']").fill(str(points))
+    evening.page.get_by_label("Motivo della correzione").fill("Scambiate le parti")
+    evening.page.get_by_role("button", name="Salva").first.click()
+    evening.page.get_by_text(f"Tavolo {table}: ").first.wait_for()
+    evening.matches[evening.matches.index(played)] = replace(played, points=turned)
+
+
+def late_pair(evening: Evening) -> None:
+    evening.desk.open("teams/")
+    evening.page.get_by_label("Un'altra coppia").fill(LATE.replace(" – ", " - "))
+    evening.page.get_by_role("button", name="Aggiungi", exact=True).click()
+    expect(evening.page.get_by_role("link", name=LATE)).to_be_visible()
+    evening.everybody.append(LATE)
+
+
+def withdrawn(evening: Evening, pair: str) -> None:
+    evening.desk.open("teams/")
+    evening.page.get_by_role("link", name=pair, exact=True).click()
+    evening.page.get_by_label("Motivo (facoltativo)").fill("Malore")
+    evening.page.get_by_role("button", name="Segna come ritirato").click()
+    if evening.page.get_by_role("heading", name="Prima di segnare il ritiro").count():
+        evening.page.get_by_role("button", name="Segna come ritirato").click()
+    evening.desk.open("teams/")
+    row = evening.page.locator("table.entrants tr").filter(has_text=pair)
+    expect(row.get_by_text("ritirata")).to_be_visible()
+
+
+def test_an_evening_of_twelve_tables_with_everything_that_happens(evening: Evening, new_page: NewPage) -> None:
+    desk = evening.desk
+    desk.draw(5)
+    desk.publish()
+    assert len(desk.tables(1)) == TABLES
+
+    told_without_network(evening, 1)
+    contested(evening, 2)
+    no_show(evening, 3)
+    level_deal(evening, 4)
+    evening.matches += desk.play_turn(1, evening.points_of)
+    assert len(evening.matches) == TABLES
+    corrected(evening, 5)
+
+    late_pair(evening)
+    leaver = evening.sides(6)[0]
+    withdrawn(evening, leaver)
+    desk.draw(6)
+    desk.publish()
+    in_second = {side for table in desk.tables(2) for side in table.sides}
+    assert in_second == set(evening.everybody) - {leaver}
+    evening.matches += desk.play_turn(2, evening.points_of)
+    assert len(evening.matches) == 2 * TABLES
+    desk.close()
+    forget_refusals(evening.complaints)
+
+    assert public_places(new_page(), SLUG) == danish_places(evening.everybody, evening.matches, [])
+    the_log_tells_the_story(evening)
+
+
+def the_log_tells_the_story(evening: Evening) -> None:
+    told_of = Counter(LogEntry.objects.filter(tournament__slug=SLUG).values_list("kind", flat=True))
+    assert told_of["result"] == 2 * TABLES - 3  # two from the phones, one awarded
+    happened = ("reported", "agreed", "disputed", "award", "correction", "withdrawal", "published", "closed")
+    assert {kind: told_of[kind] for kind in happened} == {
+        "reported": 2,
+        "agreed": 2,
+        "disputed": 1,
+        "award": 1,
+        "correction": 1,
+        "withdrawal": 1,
+        "published": 2,
+        "closed": 1,
+    }
+    evening.desk.open("log/")
+    read = evening.page.locator("main").inner_text()
+    assert "Torneo chiuso" in read
+    evening.desk.open("log/?kind=correction")
+    correction = evening.page.locator("article.card").first.inner_text()
+    assert "Risultato corretto, turno 1, tavolo 5" in correction
+    assert "Motivo: Scambiate le parti" in correction
+    assert Player.objects.filter(team__tournament__slug=SLUG).count() == 4 * TABLES + 2
