@@ -424,6 +424,13 @@ MUTATIONS = (
         "tests/services/test_match_moves.py",
     ),
     Mutation(
+        "a wait is over a minute late",
+        "tournaments/selectors/waiting.py",
+        "minutes >= limit",
+        "minutes > limit",
+        "tests/selectors/test_waiting.py",
+    ),
+    Mutation(
         "penalties take nothing",
         "tournaments/standings/totals.py",
         "taken = min(points, sums[entrant].points)",

@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.views import (
     arrivals,
+    calls,
     desk,
     draws,
     entrance,
@@ -124,6 +125,10 @@ urlpatterns = [
         name="desk_award_take_back",
     ),
     path("desk/<slug:slug>/standings/", ties.standings, name="desk_standings"),
+    path("desk/<slug:slug>/turns/<int:number>/clocks/", calls.clocks, name="desk_turn_clocks"),
+    path("desk/<slug:slug>/turns/<int:number>/call/", calls.call_turn, name="desk_turn_call"),
+    path("desk/<slug:slug>/matches/<uuid:match_id>/call/", calls.call_match, name="desk_match_call"),
+    path("desk/<slug:slug>/matches/<uuid:match_id>/seated/", calls.seated, name="desk_match_seated"),
     path("desk/<slug:slug>/penalties/", penalties.penalties, name="desk_penalties"),
     path("desk/<slug:slug>/penalties/<uuid:penalty_id>/withdraw/", penalties.withdraw, name="desk_penalty_withdraw"),
     path("desk/<slug:slug>/standings/ties/", ties.settle, name="desk_tie"),

@@ -4,7 +4,7 @@ import uuid
 
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
-from tournaments.match_states import Move, check_move
+from tournaments.match_states import MatchState, Move, check_move
 from tournaments.models import Match
 from tournaments.rights import Right
 from tournaments.selectors.match_facts import known_match
@@ -39,3 +39,15 @@ def match_start(*, tournament_id: uuid.UUID, match_id: uuid.UUID, actor: Actor, 
             raise DomainError(*faults)
         Match.objects.filter(pk=match_id).update(started_at=entry.at)
         entry.record(subject=match_id)
+
+
+def match_call(*, tournament_id: uuid.UUID, match_id: uuid.UUID, actor: Actor, key: uuid.UUID | None = None) -> None:
+    """Call one match; from now on its players are waited for. What was called, or has begun, stays as it is."""
+    with change(tournament_id, LogKind.CALLED, actor=actor, needs=Right.ENTER, key=key) as entry:
+        waiting = Match.objects.filter(tournament_id=tournament_id, pk=match_id, called_at__isnull=True)
+        match = None if entry.repeated() else waiting.select_related("turn").first()
+        if match is None or known_match(match_id).state is not MatchState.TO_PLAY:
+            entry.nothing_changed = True
+            return
+        Match.objects.filter(pk=match_id).update(called_at=entry.at)
+        entry.record(subject=match_id, new={"turn": match.turn.number, "matches": 1})

@@ -13,6 +13,7 @@ from tournaments.selectors.desk import turn_page
 from tournaments.selectors.entry import turn_results
 from tournaments.selectors.stages import ranks_teams
 from tournaments.selectors.undo import last_undoable
+from tournaments.views.calls import clocks_context
 from tournaments.views.entry_rows import RowState, entry_row, entry_rules
 from tournaments.views.group_words import group_letters_of, group_of
 from tournaments.views.guard import rights_of
@@ -44,6 +45,7 @@ def turn_response(
     order = request.POST.get("order") or request.GET.get("order")
     context = (
         desk_page(tournament, "desk_home")
+        | clocks_context(page, rights_of(request))
         | turn_context(page, tournament.slug, rights_of(request), rows or {}, missing_first=order == MISSING_FIRST)
         | turn_told_context(tournament, page.turn.matches, rights_of(request))
         | _undo(request, tournament)

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from rules.cards import TOTAL_POINTS
 from rules.labels import LEVEL_RULES, MATCH_KINDS
@@ -227,7 +227,8 @@ def _told_by(told: Json) -> list[str]:
 
 
 def _called(old: Json, new: Json) -> list[str]:
-    return [_("Turno %(turn)s: %(matches)s partite") % new]
+    said = ngettext("Turno %(turn)s: %(matches)s partita", "Turno %(turn)s: %(matches)s partite", new["matches"])
+    return [said % new]
 
 
 def _links(old: Json, new: Json) -> list[str]:

@@ -1,0 +1,85 @@
+"""Calling players to their tables: who is waited for, since when, and who sits."""
+
+import uuid
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.errors import DomainError
+from tournaments.forms.values import read_key
+from tournaments.labels import sentences
+from tournaments.models import Tournament
+from tournaments.rights import Right
+from tournaments.selectors.desk import TurnPage, match_page, turn_page
+from tournaments.selectors.waiting import turn_clocks
+from tournaments.services.calls import match_call, match_start, turn_call
+from tournaments.views.guard import actor_of, needs, rights_of
+from tournaments.views.present import Plain
+
+
+def clocks_context(page: TurnPage, rights: frozenset[Right]) -> Plain:
+    """What desk/_clocks.html shows of a turn at this moment."""
+    limit = page.stage.regulation.wait_minutes
+    return {
+        "clocks": turn_clocks(page.turn, limit, timezone.now()),
+        "wait_minutes": limit,
+        "number": page.turn.number,
+        "may_enter": Right.ENTER in rights,
+        "may_award": Right.AWARD in rights,
+    }
+
+
+@needs(Right.LOOK)
+@require_safe
+def clocks(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The clocks alone, for the page of the turn that asks again and again."""
+    page = turn_page(tournament, number)
+    if page is None:
+        raise Http404
+    context = {"tournament": tournament, **clocks_context(page, rights_of(request))}
+    return render(request, "tournaments/desk/_clocks.html", context)
+
+
+@needs(Right.ENTER)
+@require_POST
+def call_turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Call every table of a turn that was not called yet."""
+    if turn_page(tournament, number) is None:
+        raise Http404
+    try:
+        turn_call(tournament_id=tournament.id, turn=number, actor=actor_of(request), key=read_key(request.POST))
+    except DomainError as error:
+        messages.error(request, " ".join(sentences(error.violations)))
+    else:
+        messages.success(request, _("Turno chiamato."))
+    return redirect("desk_turn", slug=tournament.slug, number=number)
+
+
+@needs(Right.ENTER)
+@require_POST
+def call_match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """Call one table."""
+    return _noted(request, tournament, match_id, seated=False)
+
+
+@needs(Right.ENTER)
+@require_POST
+def seated(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """Both sides sit: nobody is waited for any more."""
+    return _noted(request, tournament, match_id, seated=True)
+
+
+def _noted(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, *, seated: bool) -> HttpResponse:
+    page = match_page(tournament, match_id)
+    if page is None:
+        raise Http404
+    note = match_start if seated else match_call
+    try:
+        note(tournament_id=tournament.id, match_id=match_id, actor=actor_of(request), key=read_key(request.POST))
+    except DomainError as error:
+        messages.error(request, " ".join(sentences(error.violations)))
+    return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
