@@ -197,8 +197,9 @@ async function forgetRefused(url) {
   for (const entry of refused) await drop(entry.key);
 }
 
-async function takeDown(form) {
+async function takeDown(form, pressed) {
   const fields = [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
+  if (pressed?.name) fields.push([pressed.name, pressed.value]);
   const key = newKey();
   const kept = fields.map(([name, value]) => [name, name === "key" ? key : String(value)]);
   const label = document.querySelector("h1").textContent.trim();
@@ -212,9 +213,10 @@ document.addEventListener("submit", async (event) => {
   if (!form.matches("form[data-outbox]")) return;
   event.preventDefault();
   try {
-    await takeDown(form);
+    await takeDown(form, event.submitter);
   } catch {
-    form.submit(); // a browser that keeps nothing sends the form itself
+    form.removeAttribute("data-outbox"); // a browser that keeps nothing sends the form itself
+    form.requestSubmit(event.submitter);
     return;
   }
   await show();

@@ -1,5 +1,6 @@
 """The page of one match on a phone without an account: what it opens, to whom, until when, and what it says."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -8,8 +9,11 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import DESK, make_club, make_tournament, publish, record
+from rules.formats import MatchFormat, MatchKind
+from tests.factories import DESK, make_club, make_evening, make_tournament, publish, record
+from tests.staged import stage
 from tests.views.phones import FOUR_ONE, THREE_TWO, Phone, opening, page_of, token
+from tests.views.sheets import forms_of
 from tournaments.match_states import MatchState, Trust
 from tournaments.models import LogEntry, Match, Report, Tournament
 from tournaments.selectors.match_facts import known_match
@@ -354,6 +358,34 @@ def test_the_log_names_the_table_and_the_kind_of_phone(match: Match) -> None:
     entry = LogEntry.objects.get(kind="reported")
 
     assert (entry.actor_name, entry.source, entry.device) == (f"Tavolo {match.table}", "table", "Chrome, Android")
+
+
+def only_winners() -> Match:
+    match_format = MatchFormat(MatchKind.FIXED, 5, winner_only_allowed=True)
+    return told_by_players(make_evening(stage("round_robin", match_format), entrants=4))[0]
+
+
+def test_where_winners_are_enough_one_tap_tells_the_result() -> None:
+    match = only_winners()
+    first, second = Phone(match, side=1), Phone(match, side=2)
+    taps = re.findall(r'name="result" value="([^"]+)"', first.text())
+    assert taps == ["5-0", "4-1", "3-2", "2-3", "1-4", "0-5"]
+    for phone in (first, second):
+        form = next(form for _address, form in forms_of(phone.look()) if "side" in form and "agree" not in form)
+        phone.client.post(phone.address, form | {"result": "4-1"})
+
+    assert state(match) is MatchState.CONFIRMED
+    assert "4–1" in second.text()
+
+
+@pytest.mark.parametrize("result", ["6-0", "4-2", "x", "", "٣-٢"])
+def test_a_result_that_cannot_be_is_not_taken(result: str) -> None:
+    match = only_winners()
+    phone = Phone(match, side=1)
+    form = next(form for _address, form in forms_of(phone.look()) if "side" in form)
+
+    assert phone.client.post(phone.address, form | {"result": result}).status_code == 422
+    assert state(match) is MatchState.TO_PLAY
 
 
 # What a phone kept while there was no network

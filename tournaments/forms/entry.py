@@ -14,7 +14,7 @@ from tournaments.forms.match import MatchSheet, read_sheet, saved_sheet
 from tournaments.forms.values import read_key, read_uuid, read_whole
 
 _FIELD = re.compile(r"r(\d{1,4})\.(.+)", re.DOTALL)
-_RESULT = re.compile(r"(\d{1,2})-(\d{1,2})")
+_RESULT = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
 _NOT_TYPED = frozenset({"match", "version", "key"})
 
 

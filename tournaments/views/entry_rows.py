@@ -44,7 +44,7 @@ def entry_row(row: RowState, slug: str, rights: frozenset[Right], *, group: str,
     url = reverse("desk_match", kwargs=place) if may_enter else ""
     card = match_card(record, url=url, group=group)
     open_ = may_enter and not (record.complete or row.stale or waits)
-    taps = _taps(record) if open_ and not record.deals else []
+    taps = taps_of(record) if open_ and not record.deals else []
     movable = Right.AWARD in rights and fixtures and not record.begun
     names = [seated.team.name for seated in record.sides]
     sheet = row.typed or saved_sheet(record.match_format, record.deals, record.version)
@@ -84,7 +84,7 @@ def blank_line() -> Plain:
     return {"name": "r__r__.d__d__.__n__", "labels": labels, "first": "", "second": "", "repeat": True, "errors": ()}
 
 
-def _taps(record: MatchRecord) -> list[Plain]:
+def taps_of(record: MatchRecord) -> list[Plain]:
     """The results that a match can have, where it is enough to say one."""
     match_format = record.match_format
     if not match_format.winner_only_allowed or match_format.kind not in _SUITED_TO_TAPS:

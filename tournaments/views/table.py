@@ -16,8 +16,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.enums import Source
 from tournaments.errors import DomainError, StaleVersion
+from tournaments.forms.entry import TypedRow, read_entry
 from tournaments.forms.match import MatchSheet, read_sheet, saved_sheet
-from tournaments.forms.values import read_uuid, read_whole
+from tournaments.forms.values import read_key, read_uuid, read_whole
 from tournaments.labels import sentences
 from tournaments.models import TableLink
 from tournaments.models.report import BY_FIRST, BY_SECOND
@@ -127,7 +128,7 @@ def _tag(page: MatchPage, link: TableLink, phone: Phone) -> str:
 
 def _told(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) -> HttpResponse:
     """Somebody told the result, or agreed to what the other side told."""
-    sheet = read_sheet(request.POST, page.match_format)
+    sheet = _typed(request, page)
     if was_carried_out(link, sheet.key):
         return _done(request, link, phone)
     agreed = _agreed(request, page)
@@ -157,6 +158,22 @@ def _told(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) 
     except StaleVersion:
         return _page(request, _again(link), link, phone, errors=(_changed(),), status=409)
     return _done(request, link, phone)
+
+
+def _typed(request: HttpRequest, page: MatchPage) -> MatchSheet:
+    """The boxes of the form, or the one result that was tapped."""
+    if "result" not in request.POST:
+        return read_sheet(request.POST, page.match_format)
+    tapped = TypedRow(
+        page.record.table,
+        page.record.id,
+        version=0,
+        boxes={},
+        result=request.POST["result"],
+        keep=False,
+        key=read_key(request.POST),
+    )
+    return read_entry(tapped, page.match_format, ())
 
 
 def _side(request: HttpRequest) -> int:

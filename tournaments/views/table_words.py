@@ -12,6 +12,7 @@ from tournaments.selectors.desk import MatchPage
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.told import Told
 from tournaments.views.award_words import award_sentence
+from tournaments.views.entry_rows import taps_of
 from tournaments.views.match_entry import match_entry
 from tournaments.views.present import Plain, match_state, side
 from tournaments.views.told_words import told_value
@@ -46,6 +47,7 @@ def table_context(page: MatchPage, own_side: int, sheet: MatchSheet, *, ended: b
         "may_tell": bool(own_side) and not settled and not ended and trust is not Trust.PAPER,
         "told_before": bool(record.told),
         "entry": match_entry(page, sheet),
+        "taps": taps_of(record),
     }
 
 
