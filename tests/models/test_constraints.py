@@ -108,6 +108,11 @@ def changed(model: type[models.Model], **changes: Any) -> Breaker:
     return lambda: model._default_manager.all().update(**changes)
 
 
+def withdrawal_unknown() -> None:
+    entry, stage = LogEntry.objects.earliest("seq"), Stage.objects.earliest("number")
+    changed(Team, withdrawal="sulk", withdrawn=entry, withdrawn_in=stage)()
+
+
 def team_link_twice() -> None:
     team = Team.objects.earliest("number")
     for digest in ("2", "3"):
@@ -154,7 +159,7 @@ BREAKERS: dict[str, Breaker] = {
     "team_number_positive": again(Team, name="Altro", number=0),
     "team_seed_unique": changed(Team, seed=1),
     "team_seed_positive": again(Team, name="Altro", number=9, seed=0),
-    "team_withdrawal_known": changed(Team, withdrawal="sulk"),
+    "team_withdrawal_known": withdrawal_unknown,
     "team_withdrawal_in_a_stage": changed(Team, withdrawal="win"),
     "entry_team_once_a_stage": again(Entry, number=9),
     "entry_number_unique": again(Entry, team_id=uuid7()),
