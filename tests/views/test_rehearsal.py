@@ -7,10 +7,13 @@ from django.test import Client
 
 from tests.factories import DESK, make_account, make_club, make_tournament, publish
 from tests.views.addresses import make_full_tournament
+from tests.views.phones import Phone
+from tournaments.match_states import Trust
 from tournaments.models import Club, Match, Tournament
 from tournaments.rights import Role
 from tournaments.selectors.course import course_of
 from tournaments.services.rehearsal_copy import rehearsal_copy
+from tournaments.services.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db
 
@@ -93,6 +96,15 @@ def test_every_page_of_a_rehearsal_has_another_colour(desk: Client, real: Tourna
     assert '<body class="rehearsal">' in read(desk, "/desk/giochi-prova-1/")
     assert '<body class="rehearsal">' in read(desk, "/t/giochi-prova-1/")
     assert '<body class="rehearsal">' not in read(desk, "/t/giochi/")
+
+
+def test_the_phone_at_a_table_says_what_it_is(real: Tournament) -> None:
+    copy = copy_of(real)
+    trust_choose(tournament_id=copy.id, trust=Trust.PLAYERS, actor=DESK)
+    page = Phone(publish(copy)[0], headers={"Accept-Language": "it"}).text()
+
+    assert SAYS.search(page)
+    assert '<body class="rehearsal">' in page
 
 
 def test_the_public_finds_rehearsals_only_by_asking_for_them(client: Client, real: Tournament) -> None:

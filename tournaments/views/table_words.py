@@ -29,6 +29,7 @@ def table_context(page: MatchPage, own_side: int, sheet: MatchSheet, *, ended: b
     return {
         "table": str(record.table),
         "turn": turn_title(record.turn, turn_names(course_of(page.tournament))),
+        "tournament": page.tournament,
         "event": page.tournament.name,
         "public_url": reverse("public_now", kwargs={"slug": page.tournament.slug}),
         "sides": [side(seated) | {"number": number} for number, seated in enumerate(record.sides, start=1)],
