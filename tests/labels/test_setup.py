@@ -16,6 +16,7 @@ def test_the_regulation_of_the_giochi_in_words() -> None:
         "calendar": "tavoli: le coppie del quartiere più piccolo; 1 turno per incontro; "
         "formazione libera: le coppie cambiano a ogni turno",
         "match": "5 smazzate, si giocano tutte; 60 pari: la smazzata è nulla e si rigioca",
+        "absences": "si aspetta 10 minuti; a tavolino vale 5-0",
         "match_points": "5-0: 7, 4-1: 5, 3-2: 4, 2-3: 3, 1-4: 2, 0-5: 0",
         "tiebreaks": "scontro diretto, classifica avulsa, differenza smazzate, differenza punti, sorteggio",
         "place_points": "5, 3, 2, 1; a pari merito i punti del posto migliore a tutti i pari merito",

@@ -33,6 +33,15 @@ class TurnClocks:
     waiting: tuple[TableClock, ...]
     playing: tuple[TableClock, ...]
 
+    @property
+    def late(self) -> tuple[TableClock, ...]:
+        """Those that are waited for longer than the event says."""
+        return tuple(clock for clock in self.waiting if clock.over)
+
+    @property
+    def in_time(self) -> tuple[TableClock, ...]:
+        return tuple(clock for clock in self.waiting if not clock.over)
+
 
 def turn_clocks(turn: TurnProgress, wait_minutes: int, now: datetime.datetime) -> TurnClocks:
     """The clocks of a turn at this moment."""
