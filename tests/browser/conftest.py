@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests import chromium
 
-PATIENCE = 10_000  # milliseconds for anything awaited, on a busy machine
+PATIENCE = 20_000  # milliseconds for anything awaited, on a busy machine; an outbox alone may wait for 13 seconds
 PHONE = {"viewport": {"width": 412, "height": 839}, "has_touch": True, "is_mobile": True}
 
 NewPage = Callable[..., Page]
@@ -45,6 +45,7 @@ def new_page(browser: Browser, live_server: object, complaints: list[str]) -> It
         settings = {"locale": "it-IT", "timezone_id": "Europe/Rome", "base_url": str(live_server), **options}
         context = browser.new_context(**settings)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
+        expect.set_options(timeout=PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("console", listen)
