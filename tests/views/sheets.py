@@ -26,8 +26,9 @@ class _Forms(HTMLParser):
             self._templates += 1
         elif tag == "form":
             self._form = {}
-            self.forms.append(self._form)
-            self.addresses.append(found.get("action", ""))
+            if found.get("method", "get").lower() == "post":  # the others only ask
+                self.forms.append(self._form)
+                self.addresses.append(found.get("action", ""))
         elif self._form is not None and not self._templates:
             self._field(tag, found)
 
@@ -55,7 +56,7 @@ class _Forms(HTMLParser):
 
 
 def forms_of(page: Page) -> list[tuple[str, dict[str, str]]]:
-    """The forms of a page with the addresses they are sent to; an empty one is that of the page."""
+    """The forms of a page that change something, and where they are sent to; an empty address is that of the page."""
     reader = _Forms()
     reader.feed(page.content.decode())
     return list(zip(reader.addresses, reader.forms, strict=True))
