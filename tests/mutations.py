@@ -467,9 +467,9 @@ MUTATIONS = (
     ),
     Mutation(
         "a result moves no bracket on",
-        "tournaments/services/results.py",
-        "        bracket_advance(known.match.turn.stage)",
-        "        pass",
+        "tournaments/services/outcome_changes.py",
+        "    bracket_advance(stage)",
+        "    pass",
         "tests/services/test_brackets.py",
     ),
     Mutation(

@@ -10,12 +10,9 @@ from tournaments.errors import DomainError
 from tournaments.match_states import Move, check_move
 from tournaments.models import Award, Match
 from tournaments.rights import Right
-from tournaments.selectors.match_facts import known_match
-from tournaments.services.brackets import bracket_advance, bracket_hold
-from tournaments.services.changes import Actor, change
+from tournaments.services.changes import Actor
 from tournaments.services.deals import reports_settle
-from tournaments.services.draws import last_turn_redraw
-from tournaments.services.matches import match_claim
+from tournaments.services.outcome_changes import outcome_change
 
 
 class AwardFault(StrEnum):
@@ -42,19 +39,20 @@ def match_award(
     `redraw`: a later turn that was drawn already and has no result is drawn anew. Raises DomainError with every fault,
     StaleVersion when somebody saved first.
     """
-    with change(
-        tournament_id,
+    with outcome_change(
         LogKind.AWARD,
+        tournament_id=tournament_id,
+        match_id=match_id,
+        expected_version=expected_version,
         actor=actor,
-        needs=_right(redraw=redraw),
+        needs=Right.AWARD,
         key=key,
-        reason=reason.strip(),
-        setup=redraw,
-    ) as entry:
-        bracket_hold(tournament_id, match_id)
-        if not match_claim(entry, match_id, expected_version):
+        reason=reason,
+        redraw=redraw,
+    ) as begun:
+        if begun is None:
             return
-        known = known_match(match_id)
+        entry, known = begun
         faults = []
         if absent not in ABSENT:
             faults.append(violation(AwardFault.ABSENT_UNKNOWN, "absent"))
@@ -66,9 +64,6 @@ def match_award(
             raise DomainError(*faults)
         Award.objects.create(tournament_id=tournament_id, match=known.match, absent=absent, entered_id=entry.entry_id)
         entry.record(subject=match_id, new={"absent": absent})
-        bracket_advance(known.match.turn.stage)
-        if redraw:
-            last_turn_redraw(known.match.turn.stage, after=known.match.turn.number)
 
 
 def match_abandon(
@@ -88,14 +83,20 @@ def match_abandon(
     turn that was drawn already and has no result is drawn anew. Raises DomainError with every fault, StaleVersion when
     somebody saved first.
     """
-    kind, why = LogKind.ABANDONED, reason.strip()
-    with change(
-        tournament_id, kind, actor=actor, needs=_right(redraw=redraw), key=key, reason=why, setup=redraw
-    ) as entry:
-        bracket_hold(tournament_id, match_id)
-        if not match_claim(entry, match_id, expected_version):
+    with outcome_change(
+        LogKind.ABANDONED,
+        tournament_id=tournament_id,
+        match_id=match_id,
+        expected_version=expected_version,
+        actor=actor,
+        needs=Right.AWARD,
+        key=key,
+        reason=reason,
+        redraw=redraw,
+    ) as begun:
+        if begun is None:
             return
-        known = known_match(match_id)
+        entry, known = begun
         faults = list(check_move(known.state, Move.ABANDON))
         if loser not in ABSENT:
             faults.append(violation(AwardFault.LOSER_UNKNOWN, "absent"))
@@ -110,11 +111,8 @@ def match_abandon(
             absent=loser,
             entered_id=entry.entry_id,
         )
-        reports_settle(entry, known.match)
+        reports_settle(entry, match_id)
         entry.record(subject=match_id, new={"loser": loser})
-        bracket_advance(known.match.turn.stage)
-        if redraw:
-            last_turn_redraw(known.match.turn.stage, after=known.match.turn.number)
 
 
 def award_withdraw(
@@ -131,14 +129,20 @@ def award_withdraw(
 
     `redraw`: a later turn that was drawn already and has no result is drawn anew.
     """
-    kind, why = LogKind.AWARD_WITHDRAWN, reason.strip()
-    with change(
-        tournament_id, kind, actor=actor, needs=_right(redraw=redraw), key=key, reason=why, setup=redraw
-    ) as entry:
-        bracket_hold(tournament_id, match_id)
-        if not match_claim(entry, match_id, expected_version):
+    with outcome_change(
+        LogKind.AWARD_WITHDRAWN,
+        tournament_id=tournament_id,
+        match_id=match_id,
+        expected_version=expected_version,
+        actor=actor,
+        needs=Right.AWARD,
+        key=key,
+        reason=reason,
+        redraw=redraw,
+    ) as begun:
+        if begun is None:
             return
-        known = known_match(match_id)
+        entry, known = begun
         award = known.award
         if award is None:
             raise DomainError(*check_move(known.state, Move.TAKE_BACK))
@@ -149,11 +153,3 @@ def award_withdraw(
         if not abandoned:
             Match.objects.filter(pk=match_id).update(started_at=None)
         entry.record(subject=match_id, old={"loser" if abandoned else "absent": award.absent})
-        bracket_advance(known.match.turn.stage)
-        if redraw:
-            last_turn_redraw(known.match.turn.stage, after=known.match.turn.number)
-
-
-def _right(*, redraw: bool) -> Right:
-    """Who may award a match need not be one who draws."""
-    return Right.RUN if redraw else Right.AWARD

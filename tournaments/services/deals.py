@@ -1,5 +1,6 @@
 """The rows of what was played: one of each place in force, old ones ended and kept."""
 
+import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -47,9 +48,9 @@ def deals_write(entry: Change, match: Match, changes: DealChanges) -> None:
     )
 
 
-def reports_settle(entry: Change, match: Match, *, side: int | None = None) -> None:
+def reports_settle(entry: Change, match_id: uuid.UUID, *, side: int | None = None) -> None:
     """What the table told of the match, or what one side told, is in force no longer."""
-    reports = Report.objects.filter(tournament_id=entry.tournament_id, match=match, settled__isnull=True)
+    reports = Report.objects.filter(tournament_id=entry.tournament_id, match_id=match_id, settled__isnull=True)
     if side is not None:
         reports = reports.filter(side=side)
     reports.update(settled_id=entry.entry_id)

@@ -20,6 +20,7 @@ from tournaments.services.brackets import bracket_advance, bracket_hold
 from tournaments.services.changes import Actor, Change, change
 from tournaments.services.deals import deal_changes, deals_write, reports_settle
 from tournaments.services.matches import match_claim, match_hold
+from tournaments.services.outcome_changes import outcome_change
 
 
 class ReportFault(StrEnum):
@@ -63,7 +64,7 @@ def report_make(
         if own is not None and own.deals == tuple(deals) and move is not Move.AGREE:
             entry.nothing_changed = True
             return
-        reports_settle(entry, known.match, side=side)
+        reports_settle(entry, match_id, side=side)
         _take_down(entry, known, side, deals, phone)
         entry.record(
             subject=match_id,
@@ -75,6 +76,7 @@ def report_make(
         if move is Move.AGREE:
             entry.kind = LogKind.AGREED
             _make_result(entry, known, max((*(one.deals for one in others), tuple(deals)), key=len))
+            bracket_advance(known.match.turn.stage)
 
 
 def report_accept(
@@ -90,11 +92,20 @@ def report_accept(
 
     Raises DomainError, StaleVersion when somebody saved first.
     """
-    with change(tournament_id, LogKind.AGREED, actor=actor, needs=Right.CONFIRM, key=key) as entry:
-        bracket_hold(tournament_id, match_id)
-        if not match_claim(entry, match_id, expected_version):
+    with outcome_change(
+        LogKind.AGREED,
+        tournament_id=tournament_id,
+        match_id=match_id,
+        expected_version=expected_version,
+        actor=actor,
+        needs=Right.CONFIRM,
+        key=key,
+        reason="",
+        redraw=False,
+    ) as begun:
+        if begun is None:
             return
-        known = known_match(match_id)
+        entry, known = begun
         told = next((one for one in known.told if one.id == report_id), None)
         if told is None:
             raise DomainError(violation(ReportFault.GONE))
@@ -120,7 +131,7 @@ def reports_set_aside(
         known = known_match(match_id)
         if faults := check_move(known.state, Move.SET_ASIDE):
             raise DomainError(*faults)
-        reports_settle(entry, known.match)
+        reports_settle(entry, known.match.pk)
         entry.record(
             subject=match_id, old=[{"side": one.side, "deals": json_of_deals(one.deals)} for one in known.told]
         )
@@ -172,5 +183,4 @@ def _take_down(entry: Change, known: KnownMatch, side: int, deals: Sequence[Play
 def _make_result(entry: Change, known: KnownMatch, deals: Sequence[PlayedDeal]) -> None:
     """What was said is now what was played."""
     deals_write(entry, known.match, deal_changes(known.in_force, deals))
-    reports_settle(entry, known.match)
-    bracket_advance(known.match.turn.stage)
+    reports_settle(entry, known.match.pk)

@@ -11,14 +11,12 @@ from tournaments.errors import DomainError
 from tournaments.match_states import MatchState, Move, check_move
 from tournaments.models import Match
 from tournaments.rights import Right
-from tournaments.selectors.match_facts import KnownMatch, known_match
+from tournaments.selectors.match_facts import KnownMatch
 from tournaments.selectors.outcomes import score_of
 from tournaments.selectors.told import json_of_deals
-from tournaments.services.brackets import bracket_advance, bracket_hold
-from tournaments.services.changes import Actor, change
+from tournaments.services.changes import Actor
 from tournaments.services.deals import deal_changes, deals_write, reports_settle
-from tournaments.services.draws import last_turn_redraw
-from tournaments.services.matches import match_claim
+from tournaments.services.outcome_changes import outcome_change
 
 
 class ResultFault(StrEnum):
@@ -46,14 +44,20 @@ def match_record(
     nothing. A bracket moves on by itself; `redraw`: a later turn that was drawn already and has no result is drawn
     anew.
     """
-    needs = Right.RUN if redraw else Right.CONFIRM
-    with change(
-        tournament_id, LogKind.RESULT, actor=actor, needs=needs, key=key, reason=reason.strip(), setup=redraw
-    ) as entry:
-        bracket_hold(tournament_id, match_id)
-        if not match_claim(entry, match_id, expected_version):
+    with outcome_change(
+        LogKind.RESULT,
+        tournament_id=tournament_id,
+        match_id=match_id,
+        expected_version=expected_version,
+        actor=actor,
+        needs=Right.CONFIRM,
+        key=key,
+        reason=reason,
+        redraw=redraw,
+    ) as begun:
+        if begun is None:
             return
-        known = known_match(match_id)
+        entry, known = begun
         changes = deal_changes(known.in_force, deals)
         faults = check_match(known.match_format, deals)
         move = _move(known, deals, whole=not faults and match_outcome(known.match_format, deals).complete)
@@ -71,7 +75,7 @@ def match_record(
         if changes.ended:
             entry.kind = LogKind.CORRECTION
         deals_write(entry, known.match, changes)
-        reports_settle(entry, known.match)
+        reports_settle(entry, match_id)
         if move is Move.EMPTY:
             Match.objects.filter(pk=match_id).update(started_at=None)
         entry.record(
@@ -79,9 +83,6 @@ def match_record(
             old=json_of_deals(PlayedDeal(row.number, row.attempt, score_of(row)) for row in changes.ended),
             new=json_of_deals(changes.added),
         )
-        bracket_advance(known.match.turn.stage)
-        if redraw:
-            last_turn_redraw(known.match.turn.stage, after=known.match.turn.number)
 
 
 def _move(known: KnownMatch, deals: Sequence[PlayedDeal], *, whole: bool) -> Move:

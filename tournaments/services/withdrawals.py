@@ -8,16 +8,15 @@ from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
 from tournaments.match_states import WithdrawalEffect
-from tournaments.models import Award, Match, Stage, Team
+from tournaments.models import Award, Stage, Team
 from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.selectors.outcomes import MatchRecord, match_records
 from tournaments.selectors.stages import stage_in_play
-from tournaments.services.brackets import bracket_advance
 from tournaments.services.changes import Actor, Change, change
 from tournaments.services.deals import reports_settle
-from tournaments.services.draws import last_turn_redraw
 from tournaments.services.entrants import team_of
 from tournaments.services.matches import matches_claim_all
+from tournaments.services.outcome_changes import carry_on
 from tournaments.services.pairs import let_in_again
 
 
@@ -53,7 +52,7 @@ def team_withdraw(
         awarded = _award_the_rest(entry, stage, str(team_id), effect)
         said = {"effect": effect.value, "awarded": awarded} if chosen else {}
         entry.record(subject=team_id, new={"team": team.name, **said})
-        _carry_on(stage, redraw=redraw)
+        carry_on(stage, after=0, redraw=redraw)
 
 
 def team_return(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor, redraw: bool = False) -> None:
@@ -73,7 +72,7 @@ def team_return(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor, r
         Team.objects.filter(pk=team.pk).update(withdrawn_id=None, withdrawal=WithdrawalEffect.OPEN, withdrawn_in=None)
         let_in_again(tournament_id, team_id)
         entry.record(subject=team_id, old={"team": team.name})
-        _carry_on(stage_in_play(tournament_id), redraw=redraw)
+        carry_on(stage_in_play(tournament_id), after=0, redraw=redraw)
 
 
 def _award_the_rest(entry: Change, stage: Stage, team_id: str, effect: WithdrawalEffect) -> int:
@@ -106,11 +105,4 @@ def _award(entry: Change, record: MatchRecord) -> None:
         absent=sum(gone),
         entered_id=entry.entry_id,
     )
-    reports_settle(entry, Match.objects.get(pk=record.id))
-
-
-def _carry_on(stage: Stage, *, redraw: bool) -> None:
-    """Bring the stage that is played in line with who is left in it."""
-    bracket_advance(stage)
-    if redraw:
-        last_turn_redraw(stage, after=0)
+    reports_settle(entry, record.id)
