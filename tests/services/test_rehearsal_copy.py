@@ -284,7 +284,7 @@ def test_a_match_that_was_called_is_played_too() -> None:
 def test_where_somebody_saves_at_the_same_moment_their_word_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     copy = copy_of(make_tournament(sizes=(4, 4)))
     matches = publish(copy)
-    monkeypatch.setattr("tournaments.services.results.match_claim", overtaken(match_claim, matches[0]))
+    monkeypatch.setattr("tournaments.services.outcome_changes.match_claim", overtaken(match_claim, matches[0]))
     played = turn_simulate(tournament_id=copy.id, number=2, actor=DESK)
 
     assert played == len([one for one in matches if one.turn == matches[0].turn]) - 1

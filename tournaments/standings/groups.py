@@ -102,9 +102,7 @@ def rank_groups(
     for encounter in encounters:
         own[group_of[encounter.sides[0][0]]].append(encounter)
     return tuple(
-        rank(
-            group, matches, criteria, decisions, deductions={one: deductions[one] for one in group if one in deductions}
-        )
+        rank(group, matches, criteria, decisions, deductions=_of(group, deductions))
         for group, matches in zip(members, own, strict=True)
     )
 
@@ -115,7 +113,7 @@ def _of(group: Group, deductions: Mapping[EntrantId, int]) -> dict[EntrantId, in
 
 
 def across(tables: Sequence[Sequence[Row]], decisions: Sequence[Decision] = ()) -> tuple[AcrossRow, ...]:
-    """Everybody in the tables of the groups in one ranking, best first; within a shared place in the order of ids.
+    """Everybody in the tables of the groups in one ranking, best first; within a shared place by group, then by id.
 
     `decisions` are recorded play-offs and lots, oldest first; of two that cover a tie the later counts, and a play-off
     before any lot.
@@ -152,7 +150,8 @@ def _row(member: _Member, place: int, shared: bool, decided_by: Across | None) -
 
 def _settled(everybody: _Tie, decisions: Sequence[Decision]) -> list[tuple[_Tie, Across | None]]:
     """Everybody in parts that nothing separates any more, best first, each with what put it below the one above."""
-    parts: list[tuple[_Tie, Across | None]] = [(sorted(everybody, key=lambda member: member.entrant), None)]
+    listed = sorted(everybody, key=lambda member: (member.group, member.entrant))
+    parts: list[tuple[_Tie, Across | None]] = [(listed, None)]
     for separator, value in (
         (Across.GROUP_PLACE, lambda member: -member.place),
         (Across.POINTS_PER_MATCH, lambda member: member.averages.points),
