@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.formats import MatchFormat
-from tournaments.models import LogEntry, Match, Player, Seat, Tournament
+from tournaments.models import LogEntry, Match, Player, Seat, Stage, Tournament, Turn
 from tournaments.regulation import Regulation
 from tournaments.selectors.course import Course, StageCourse, course_of
 from tournaments.selectors.outcomes import MatchRecord, match_records
@@ -23,6 +23,14 @@ class TurnPage:
     stage: StageCourse
     rests: tuple[str, ...]
     deals_due: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnAlone:
+    """One turn and the stage that it belongs to."""
+
+    stage: Stage
+    turn: TurnProgress
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +92,13 @@ def turn_page(tournament: Tournament, number: int) -> TurnPage | None:
     longest = max(match.match_format.most_deals for match in turn.matches)
     rests = tuple(name for rest in rests_in(stage, turn) for name in rest.names)
     return TurnPage(turn, course, stage, rests, longest)
+
+
+def turn_alone(tournament: Tournament, number: int) -> TurnAlone | None:
+    """A turn without the others, for what asks again and again."""
+    turn = Turn.objects.filter(tournament=tournament, number=number).select_related("stage__tournament").first()
+    matches = match_records(turn.stage, turn=number) if turn else ()
+    return TurnAlone(turn.stage, TurnProgress(number, matches)) if turn and matches else None
 
 
 def match_page(tournament: Tournament, match_id: uuid.UUID) -> MatchPage | None:

@@ -1,10 +1,10 @@
-"""What the entry of results asks after every row: one match, and what its turn still owes."""
+"""What the entry of results asks after every row: the match, and whether there is such a turn."""
 
 import uuid
 from dataclasses import dataclass
 
 from tournaments.models import Match, Stage, Tournament, Turn
-from tournaments.selectors.outcomes import MatchRecord, MatchResult, match_records, match_results
+from tournaments.selectors.outcomes import MatchRecord, match_records
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,3 @@ def entry_match(tournament: Tournament, match_id: uuid.UUID) -> EntryMatch | Non
     if match is None:
         return None
     return EntryMatch(match_records(match.turn.stage, match_id=match_id)[0], match.turn.stage)
-
-
-def turn_results(stage: Stage, number: int) -> tuple[MatchResult, ...]:
-    """How far every table of a turn is, by table."""
-    return tuple(one for one in match_results(stage) if one.turn == number)

@@ -188,23 +188,24 @@ class _Awarded:
     abandoned: bool
 
 
-def match_results(stage: Stage) -> tuple[MatchResult, ...]:
-    """All matches of a stage by turn and table without anybody's name, for whoever asks after every single result."""
+def match_results(stage: Stage, *, turn: int | None = None) -> tuple[MatchResult, ...]:
+    """All matches of a stage, or of one turn, without anybody's name, for whoever asks after every single result."""
     formats = Formats(stage, regulation_of(stage))
-    within = Q(match__turn__stage=stage)
-    regulation = formats.regulation
+    matches, within = Q(turn__stage=stage), Q(match__turn__stage=stage)
+    if turn is not None:
+        matches, within = matches & Q(turn__number=turn), within & Q(match__turn__number=turn)
     played, awarded = _played(stage, within), _awarded(stage, within)
     found = []
-    for match_id, turn, table, home, away, started_at in (
-        Match.objects.filter(tournament_id=stage.tournament_id, turn__stage=stage)
+    for match_id, number, table, home, away, started_at in (
+        Match.objects.filter(matches, tournament_id=stage.tournament_id)
         .order_by("turn__number", "table")
         .values_list("id", "turn__number", "table", "fixture__home_id", "fixture__away_id", "started_at")
     ):
-        deals, award, match_format = played.get(match_id, ()), awarded.get(match_id), formats.of(turn)
+        deals, award, match_format = played.get(match_id, ()), awarded.get(match_id), formats.of(number)
         begun = bool(deals) or award is not None or started_at is not None
-        outcome = _outcome(regulation, match_format, deals, award)
+        outcome = _outcome(formats.regulation, match_format, deals, award)
         teams = _id_of(home), _id_of(away)
-        found.append(MatchResult(match_id, turn, table, teams, begun, outcome.complete, outcome.winner))
+        found.append(MatchResult(match_id, number, table, teams, begun, outcome.complete, outcome.winner))
     return tuple(found)
 
 

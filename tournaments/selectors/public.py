@@ -7,7 +7,7 @@ number of queries, however many matches there are.
 import datetime
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.final_points import FinalRow
 from tournaments.models import Declaration, Entry, Stage, Team, Tournament
@@ -16,20 +16,17 @@ from tournaments.selectors.course import Course, StageCourse, course_of
 from tournaments.selectors.finals import final_rows
 from tournaments.selectors.outcomes import MatchRecord, SideRecord, TeamRef, team_ref
 from tournaments.selectors.passages import qualification_of
-from tournaments.selectors.penalties import deductions
 from tournaments.selectors.progress import Checks, Progress, TurnProgress
 from tournaments.selectors.regulation import takes_of
 from tournaments.selectors.rest_points import NO_RESTS, CountedRest, counted_rests
 from tournaments.selectors.rests import TeamRests, rests_in
 from tournaments.selectors.standings import (
     GroupTables,
-    encounters,
     group_tables,
     tables_of,
     team_table,
     tournament_table,
 )
-from tournaments.standings.totals import totals
 from tournaments.standings.types import Row
 
 
@@ -245,28 +242,11 @@ def _moving(one: StageCourse, following: Stage | None) -> frozenset[str]:
 
 
 def _whole(course: Course, teams: Mapping[str, TeamRef]) -> tuple[StandingsLine, ...]:
-    """Everybody over all stages; matches and sums of a line are those of every stage."""
+    """Everybody over all stages, with the matches of every stage; the places alone count, not the sums."""
     records = tuple(record for one in course.reached for record in one.records)
     names = {key: team.name for key, team in teams.items()}
-    rests = _rests_of(course)
-    resting = {team: sum(rest.points for rest in counted) for team, counted in rests.items()}
-    taken: dict[str, int] = defaultdict(int)
-    for one in course.reached:
-        for team, points in deductions(one.stage).items():
-            taken[team] += points
-    sums = totals(list(teams), encounters(records, lambda side: side.team_ids), resting, taken)
     ranking = tournament_table(course.now.stage, course.now.records)
-    rows = [replace(row, totals=sums[row.entrant]) for row in ranking]
-    return _table(rows, _of_teams(records), names, lambda key: teams[key], rests)
-
-
-def _rests_of(course: Course) -> dict[str, tuple[CountedRest, ...]]:
-    """The rests that count, of all stages."""
-    found: dict[str, tuple[CountedRest, ...]] = {}
-    for one in course.reached:
-        for team, rests in counted_rests(one.stage, one.records).items():
-            found[team] = (*found.get(team, ()), *rests)
-    return found
+    return _table(ranking, _of_teams(records), names, lambda key: teams[key])
 
 
 def _table(

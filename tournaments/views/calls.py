@@ -14,20 +14,21 @@ from tournaments.forms.values import read_key
 from tournaments.labels import sentences
 from tournaments.models import Tournament
 from tournaments.rights import Right
-from tournaments.selectors.desk import TurnPage, match_page, turn_page
+from tournaments.selectors.desk import match_page, turn_alone
+from tournaments.selectors.entry import has_turn
+from tournaments.selectors.progress import TurnProgress
 from tournaments.selectors.waiting import turn_clocks
 from tournaments.services.calls import match_call, match_start, turn_call
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.present import Plain
 
 
-def clocks_context(page: TurnPage, rights: frozenset[Right]) -> Plain:
+def clocks_context(turn: TurnProgress, wait_minutes: int, rights: frozenset[Right]) -> Plain:
     """What desk/_clocks.html shows of a turn at this moment."""
-    limit = page.stage.regulation.wait_minutes
     return {
-        "clocks": turn_clocks(page.turn, limit, timezone.now()),
-        "wait_minutes": limit,
-        "number": page.turn.number,
+        "clocks": turn_clocks(turn, wait_minutes, timezone.now()),
+        "wait_minutes": wait_minutes,
+        "number": turn.number,
         "may_enter": Right.ENTER in rights,
         "may_award": Right.AWARD in rights,
     }
@@ -37,10 +38,11 @@ def clocks_context(page: TurnPage, rights: frozenset[Right]) -> Plain:
 @require_safe
 def clocks(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The clocks alone, for the page of the turn that asks again and again."""
-    page = turn_page(tournament, number)
+    page = turn_alone(tournament, number)
     if page is None:
         raise Http404
-    context = {"tournament": tournament, **clocks_context(page, rights_of(request))}
+    clocks = clocks_context(page.turn, page.stage.wait_minutes, rights_of(request))
+    context = {"tournament": tournament, **clocks}
     return render(request, "tournaments/desk/_clocks.html", context)
 
 
@@ -48,7 +50,7 @@ def clocks(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
 @require_POST
 def call_turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Call every table of a turn that was not called yet."""
-    if turn_page(tournament, number) is None:
+    if not has_turn(tournament, number):
         raise Http404
     try:
         turn_call(tournament_id=tournament.id, turn=number, actor=actor_of(request), key=read_key(request.POST))

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tournaments.models import Account, Tournament
 from tournaments.rights import Right
 from tournaments.selectors.desk import turn_page
-from tournaments.selectors.entry import turn_results
+from tournaments.selectors.outcomes import match_results
 from tournaments.selectors.stages import ranks_teams
 from tournaments.selectors.undo import last_undoable
 from tournaments.views.calls import clocks_context
@@ -45,7 +45,7 @@ def turn_response(
     order = request.POST.get("order") or request.GET.get("order")
     context = (
         desk_page(tournament, "desk_home")
-        | clocks_context(page, rights_of(request))
+        | clocks_context(page.turn, page.stage.regulation.wait_minutes, rights_of(request))
         | turn_context(page, tournament.slug, rights_of(request), rows or {}, missing_first=order == MISSING_FIRST)
         | turn_told_context(tournament, page.turn.matches, rights_of(request))
         | _undo(request, tournament)
@@ -67,7 +67,7 @@ def answered(
         return said_response(request, tournament, errors, status=status)
     stage = rows[0].stage
     fixtures = ranks_teams(tournament)
-    results = turn_results(stage, number)
+    results = match_results(stage, turn=number)
     missing = [result.table for result in results if not result.complete]
     page = None if missing else turn_page(tournament, number)
     letters = group_letters_of(stage)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 from tournaments.match_states import SETTLED, Trust
 from tournaments.models import TableLink, Tournament
 from tournaments.rights import Right
-from tournaments.selectors.desk import match_page, turn_page
+from tournaments.selectors.desk import match_page, turn_alone
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.table_links import links_of_matches, printable_token
 from tournaments.services.table_links import links_renew
@@ -55,7 +55,7 @@ def code_picture(address: str, border: int = 4) -> str:
 @require_POST
 def renew_turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """New codes for all matches of a turn that are still to be settled."""
-    page = turn_page(tournament, number)
+    page = turn_alone(tournament, number)
     if page is None:
         raise Http404
     matches = [one.id for one in page.turn.matches if one.state not in SETTLED]

@@ -17,7 +17,7 @@ from tournaments.labels import sentences
 from tournaments.match_states import Trust
 from tournaments.models import Tournament
 from tournaments.rights import Right
-from tournaments.selectors.desk import MatchPage, match_page, turn_page
+from tournaments.selectors.desk import MatchPage, match_page, turn_alone
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.told import told_once
 from tournaments.services.reports import report_accept, reports_set_aside
@@ -33,7 +33,7 @@ def turn_told(request: HttpRequest, tournament: Tournament, number: int) -> Http
     tag = told_tag(tournament)
     if request.headers.get("HX-PTag") == tag:
         return HttpResponse(status=304, headers={"HX-PTag": tag})
-    page = turn_page(tournament, number)
+    page = turn_alone(tournament, number)
     if page is None:
         raise Http404
     context = {"tournament": tournament, "new_key": uuid.uuid4()} | told_context(page.turn.matches, rights_of(request))
