@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.views import (
     arrivals,
+    awards,
     calls,
     desk,
     draws,
@@ -117,11 +118,11 @@ urlpatterns = [
     path("desk/<slug:slug>/matches/<uuid:match_id>/told/aside/", told.set_aside, name="desk_told_aside"),
     path("desk/<slug:slug>/matches/<uuid:match_id>/code/", table_codes.renew_match, name="desk_code"),
     path("desk/<slug:slug>/matches/<uuid:match_id>/lineup/", results.lineup, name="desk_lineup"),
-    path("desk/<slug:slug>/matches/<uuid:match_id>/award/", results.award, name="desk_award"),
-    path("desk/<slug:slug>/matches/<uuid:match_id>/abandon/", results.abandon, name="desk_abandon"),
+    path("desk/<slug:slug>/matches/<uuid:match_id>/award/", awards.award, name="desk_award"),
+    path("desk/<slug:slug>/matches/<uuid:match_id>/abandon/", awards.abandon, name="desk_abandon"),
     path(
         "desk/<slug:slug>/matches/<uuid:match_id>/award/take-back/",
-        results.award_take_back,
+        awards.award_take_back,
         name="desk_award_take_back",
     ),
     path("desk/<slug:slug>/standings/", ties.standings, name="desk_standings"),

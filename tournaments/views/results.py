@@ -1,17 +1,14 @@
 """The desk's work during a turn: all tables at a glance, one match at a time, line-ups."""
 
 import uuid
-from collections.abc import Callable, Sequence
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
-from rules.awards import ABSENT
 from tournaments.errors import DomainError, StaleVersion
-from tournaments.forms.award import read_award
 from tournaments.forms.lineup import read_lineup
 from tournaments.forms.match import MatchSheet, read_sheet, saved_sheet
 from tournaments.forms.values import read_whole
@@ -24,14 +21,13 @@ from tournaments.selectors.course import course_of
 from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.desk import MatchPage, chairs_of, match_page
 from tournaments.selectors.stages import ranks_teams
-from tournaments.services.awards import award_withdraw, match_abandon, match_award
 from tournaments.services.lineups import lineup_change
 from tournaments.services.reports import report_make
 from tournaments.services.results import match_record
-from tournaments.views.award_words import abandoned_sentence, absent_sentence, award_context
+from tournaments.views.award_words import award_context
 from tournaments.views.bracket_page import overtaken_note
-from tournaments.views.consequences import BACK, CONFIRMED, REDRAW, Question, Write, asked_before, went_on
-from tournaments.views.corrections import correction_page, match_in_words
+from tournaments.views.consequences import BACK, CONFIRMED, REDRAW
+from tournaments.views.corrections import correction_page
 from tournaments.views.entry_page import turn_response
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.match_entry import match_entry, sheet_errors
@@ -39,9 +35,6 @@ from tournaments.views.present import Plain, desk_page, match_card
 from tournaments.views.told import phones_context, told_context
 from tournaments.views.turn_grid import revisions
 from tournaments.views.turn_words import turn_names, turn_title
-
-Wanted = tuple[Callable[[Sequence[str], int], str], int]
-"""How a choice is worded, and who was chosen."""
 
 
 @needs(Right.LOOK)
@@ -62,10 +55,10 @@ def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
     if page is None:
         raise Http404
     if request.method != "POST":
-        return _sheet(request, page, saved_sheet(page.match_format, page.record.deals, page.record.version))
+        return sheet_response(request, page, saved_sheet(page.match_format, page.record.deals, page.record.version))
     sheet = read_sheet(request.POST, page.match_format)
     if sheet.faults or BACK in request.POST:
-        return _sheet(request, page, sheet, status=422 if sheet.faults else 200)
+        return sheet_response(request, page, sheet, status=422 if sheet.faults else 200)
     if Right.CONFIRM not in rights_of(request):
         return _hand_in(request, page, sheet)
     try:
@@ -82,7 +75,7 @@ def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
             redraw=REDRAW in request.POST,
         )
     except DomainError as error:
-        return _sheet(request, page, sheet, errors=sentences(error.violations), status=422)
+        return sheet_response(request, page, sheet, errors=sentences(error.violations), status=422)
     except StaleVersion:
         return _stale(request, tournament, match_id, sheet)
     return _after_saving(request, tournament, match_id, page.record.turn)
@@ -102,7 +95,7 @@ def _hand_in(request: HttpRequest, page: MatchPage, sheet: MatchSheet) -> HttpRe
             expected_version=sheet.version,
         )
     except DomainError as error:
-        return _sheet(request, page, sheet, errors=sentences(error.violations), status=422)
+        return sheet_response(request, page, sheet, errors=sentences(error.violations), status=422)
     except StaleVersion:
         return _stale(request, tournament, match_id, sheet)
     said = _("Tavolo %(table)d: detto al banco, che lo deve confermare.")
@@ -110,7 +103,7 @@ def _hand_in(request: HttpRequest, page: MatchPage, sheet: MatchSheet) -> HttpRe
     return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
 
 
-def _sheet(
+def sheet_response(
     request: HttpRequest,
     page: MatchPage,
     sheet: MatchSheet,
@@ -149,113 +142,6 @@ def _allowed(page: MatchPage, rights: frozenset[Right]) -> Plain:
         "may_award": Right.AWARD in rights,
         "settled": settled,
     }
-
-
-@needs(Right.AWARD)
-@require_POST
-def award(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
-    """A match that was not played because a side did not come."""
-    typed = read_award(request.POST)
-
-    def write(*, redraw: bool) -> None:
-        match_award(
-            tournament_id=tournament.id,
-            match_id=match_id,
-            expected_version=typed.version,
-            absent=typed.absent,
-            actor=actor_of(request),
-            key=typed.key,
-            reason=typed.reason,
-            redraw=redraw,
-        )
-
-    words = _("Prima di assegnare"), _("Assegna a tavolino"), _("Partita assegnata a tavolino.")
-    return _awarded(request, tournament, match_id, write, *words, wanted=(absent_sentence, typed.absent))
-
-
-@needs(Right.AWARD)
-@require_POST
-def abandon(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
-    """A match that began and cannot be finished."""
-    typed = read_award(request.POST)
-
-    def write(*, redraw: bool) -> None:
-        match_abandon(
-            tournament_id=tournament.id,
-            match_id=match_id,
-            expected_version=typed.version,
-            loser=typed.absent,
-            actor=actor_of(request),
-            key=typed.key,
-            reason=typed.reason,
-            redraw=redraw,
-        )
-
-    words = _("Prima di interrompere"), _("Interrompi la partita"), _("Partita interrotta.")
-    return _awarded(request, tournament, match_id, write, *words, wanted=(abandoned_sentence, typed.absent))
-
-
-@needs(Right.AWARD)
-@require_POST
-def award_take_back(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
-    """The match will be played after all."""
-    typed = read_award(request.POST)
-
-    def write(*, redraw: bool) -> None:
-        award_withdraw(
-            tournament_id=tournament.id,
-            match_id=match_id,
-            expected_version=typed.version,
-            actor=actor_of(request),
-            key=typed.key,
-            reason=typed.reason,
-            redraw=redraw,
-        )
-
-    words = (
-        _("Prima di ritirare l'assegnazione"),
-        _("Ritira l'assegnazione"),
-        _("Assegnazione ritirata: la partita si gioca."),
-    )
-    return _awarded(request, tournament, match_id, write, *words)
-
-
-def _awarded(
-    request: HttpRequest,
-    tournament: Tournament,
-    match_id: uuid.UUID,
-    write: Write,
-    title: str,
-    button: str,
-    said: str,
-    wanted: Wanted | None = None,
-) -> HttpResponse:
-    page = match_page(tournament, match_id)
-    if page is None:
-        raise Http404
-    if BACK in request.POST:
-        return redirect("desk_match", slug=tournament.slug, match_id=match_id)
-    sheet = saved_sheet(page.match_format, page.record.deals, page.record.version)
-    question = Question(title, match_in_words(page), went_on(), request.path, button, _("Torna al referto"))
-    try:
-        if asked := asked_before(request, tournament, write, question):
-            return asked
-        write(redraw=REDRAW in request.POST)
-    except DomainError as error:
-        return _sheet(request, page, sheet, errors=sentences(error.violations), status=422, awarding=True)
-    except StaleVersion:
-        changed = _("Qualcun altro ha cambiato questa partita: guarda come sta ora, poi decidi.")
-        return _sheet(request, page, sheet, errors=(changed, *_own_word(page, wanted)), status=409)
-    messages.success(request, said)
-    return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
-
-
-def _own_word(page: MatchPage, wanted: Wanted | None) -> tuple[str, ...]:
-    """What whoever came too late wanted, to be read beside what is saved."""
-    if wanted is None or wanted[1] not in ABSENT:
-        return ()
-    said, absent = wanted
-    return (_("Da te: %(what)s") % {"what": said([side.team.name for side in page.record.sides], absent)},)
 
 
 def _stale(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, sheet: MatchSheet) -> HttpResponse:
