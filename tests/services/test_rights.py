@@ -50,7 +50,7 @@ NEEDED = {
 }
 # Made of other services, which ask; a new tournament is asked about below.
 COMPOSED = {
-    "change", "outcome_change", "tournament_create", "evening_create", "pairs_by_lot", "draw_simulate",
+    "change", "match_enter", "outcome_change", "tournament_create", "evening_create", "pairs_by_lot", "draw_simulate",
     "matches_simulate", "tournament_invent", "evening_invent", "evening_simulate", "turn_simulate",
 }  # fmt: skip
 

@@ -97,7 +97,7 @@ def test_the_table_tells_the_story_from_the_beginning(desk: Client, tournament: 
         "risultato inserito",
     ]
     assert rows[-1][6:8] == ["1", "1"]
-    assert "Smazzata 1: 70-50" in rows[-1][8]
+    assert "Smazzata 1: 70–50" in rows[-1][8]
     assert [row[5] for row in table(desk, kind="drawn")[1:]] == ["sorteggio eseguito"]
 
 

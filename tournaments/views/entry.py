@@ -19,16 +19,14 @@ from tournaments.forms.match import MatchSheet
 from tournaments.forms.values import read_key, read_whole
 from tournaments.labels import sentences
 from tournaments.models import Tournament
-from tournaments.models.report import BY_HELPER
 from tournaments.rights import Right
 from tournaments.selectors.entry import EntryMatch, entry_match, has_turn
 from tournaments.selectors.outcomes import MatchRecord
-from tournaments.services.changes import Actor, ChangeFault
-from tournaments.services.reports import report_make
-from tournaments.services.results import match_record
+from tournaments.services.changes import ChangeFault
+from tournaments.services.entry import match_enter
 from tournaments.services.undo import entry_undo
 from tournaments.views.entry_page import MISSING_FIRST, answered, by_script, said_response, turn_response
-from tournaments.views.entry_rows import RowState
+from tournaments.views.entry_rows import RowState, saved_sentence
 from tournaments.views.guard import actor_of, needs
 from tournaments.views.refusals import status_of
 
@@ -117,36 +115,20 @@ def _save(request: HttpRequest, tournament: Tournament, row: TypedRow) -> tuple[
         apart = sentences([fault for fault in sheet.faults if not fault.where])
         return RowState(found.record, found.stage, typed=sheet, errors=apart), REFUSED
     try:
-        _write(actor_of(request), tournament, row, sheet.deals)
+        match_enter(
+            tournament_id=tournament.id,
+            match_id=row.match_id,
+            expected_version=row.version,
+            deals=sheet.deals,
+            actor=actor_of(request),
+            key=row.key,
+        )
     except DomainError as error:
         return RowState(found.record, found.stage, typed=sheet, errors=sentences(error.violations)), REFUSED
     except StaleVersion:
         return _stale(tournament, row)
     saved = entry_match(tournament, row.match_id)
-    return (RowState(saved.record, saved.stage, said=_said(saved.record)), SAVED) if saved else (None, SAVED)
-
-
-def _write(actor: Actor, tournament: Tournament, row: TypedRow, deals: Sequence[PlayedDeal]) -> None:
-    """The word of the desk is the result; that of whoever only enters waits for the desk."""
-    if Right.CONFIRM in actor.rights:
-        match_record(
-            tournament_id=tournament.id,
-            match_id=row.match_id,
-            expected_version=row.version,
-            deals=deals,
-            actor=actor,
-            key=row.key,
-        )
-        return
-    report_make(
-        tournament_id=tournament.id,
-        match_id=row.match_id,
-        side=BY_HELPER,
-        deals=deals,
-        actor=actor,
-        key=row.key,
-        expected_version=row.version,
-    )
+    return (RowState(saved.record, saved.stage, said=saved_sentence(saved.record)), SAVED) if saved else (None, SAVED)
 
 
 def _sheet(row: TypedRow, found: EntryMatch) -> MatchSheet:
@@ -160,7 +142,7 @@ def _stale(tournament: Tournament, row: TypedRow) -> tuple[RowState | None, int]
         return None, CONFLICT
     record, sheet = found.record, _sheet(row, found)
     if _says_the_same(row, record, sheet.deals, record.match_format):
-        return RowState(record, found.stage, said=_said(record)), SAVED
+        return RowState(record, found.stage, said=saved_sentence(record)), SAVED
     return RowState(record, found.stage, typed=sheet, stale=True), CONFLICT
 
 
@@ -169,16 +151,6 @@ def _says_the_same(row: TypedRow, record: MatchRecord, deals: Sequence[PlayedDea
         first, second = record.outcome.deals_won
         return row.result == f"{first}-{second}"
     return sorted(deals, key=lambda deal: deal.place) == list(record.deals)
-
-
-def _said(record: MatchRecord) -> str:
-    if not record.complete and record.told:
-        return _("Tavolo %(table)d: detto al banco, che lo deve confermare.") % {"table": record.table}
-    if not record.complete:
-        return _("Tavolo %(table)d salvato. Mancano ancora delle smazzate.") % {"table": record.table}
-    first, second = record.outcome.deals_won
-    values = {"table": record.table, "first": first, "second": second}
-    return _("Tavolo %(table)d: %(first)d-%(second)d salvato.") % values
 
 
 def _turn_url(request: HttpRequest, tournament: Tournament, number: int) -> str:

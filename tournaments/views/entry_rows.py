@@ -15,6 +15,7 @@ from tournaments.labels import sentences
 from tournaments.models import Stage
 from tournaments.rights import Right
 from tournaments.selectors.outcomes import MatchRecord
+from tournaments.views.deal_words import deal_name, deal_score
 from tournaments.views.present import Plain, match_card
 
 _ATTAINABLE = attainable_totals(FOUR_PLAYERS)
@@ -84,6 +85,17 @@ def blank_line() -> Plain:
     return {"name": "r__r__.d__d__.__n__", "labels": labels, "first": "", "second": "", "repeat": True, "errors": ()}
 
 
+def saved_sentence(record: MatchRecord) -> str:
+    """What became of a table that was saved."""
+    if not record.complete and record.told:
+        return _("Tavolo %(table)d: detto al banco, che lo deve confermare.") % {"table": record.table}
+    if not record.complete:
+        return _("Tavolo %(table)d salvato. Mancano ancora delle smazzate.") % {"table": record.table}
+    first, second = record.outcome.deals_won
+    values = {"table": record.table, "first": first, "second": second}
+    return _("Tavolo %(table)d: %(first)d-%(second)d salvato.") % values
+
+
 def taps_of(record: MatchRecord) -> list[Plain]:
     """The results that a match can have, where it is enough to say one."""
     match_format = record.match_format
@@ -130,7 +142,7 @@ def _saved(line: SheetLine) -> Plain:
 
 
 def _box(record: MatchRecord, line: SheetLine) -> Plain:
-    deal = _("Smazzata %(number)d") % {"number": line.number}
+    deal = deal_name(line.number)
     return {
         "saved": False,
         "name": f"r{record.table}.{line.name}",
@@ -153,18 +165,13 @@ def _stale(record: MatchRecord, typed: MatchSheet) -> Plain:
         values = (("first", line.first), ("second", line.second), ("winner", line.winner))
         boxes += [(f"{line.name}.{which}", value) for which, value in values if value]
         boxes += [(f"{line.name}.cappotto", "1")] if line.cappotto else []
-    return {"theirs": _listed(record.deals), "mine": _listed(typed.deals), "boxes": boxes}
+    names = [seated.team.name for seated in record.sides]
+    return {"theirs": _listed(record.deals, names), "mine": _listed(typed.deals, names), "boxes": boxes}
 
 
-def _listed(deals: Sequence[PlayedDeal]) -> str:
+def _listed(deals: Sequence[PlayedDeal], names: Sequence[str]) -> str:
     """Deals as one line, by points; where nobody wrote any, how many each side won."""
     winners = [deal.score.winner for deal in deals]
     if deals and all(deal.score.points is None for deal in deals):
         return f"{winners.count(1)}–{winners.count(2)}"
-    return ", ".join(_score_of(deal) for deal in deals) or _("niente")
-
-
-def _score_of(deal: PlayedDeal) -> str:
-    if deal.score.both is None:
-        return "1–0" if deal.score.winner == 1 else "0–1"
-    return f"{deal.score.both[0]}–{deal.score.both[1]}"
+    return ", ".join(deal_score(deal, names) for deal in deals) or _("niente")

@@ -9,7 +9,6 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from rules.cards import TOTAL_POINTS
 from rules.labels import LEVEL_RULES, MATCH_KINDS
 from tournaments.enums import LogKind
 from tournaments.labels.arrivals import euro
@@ -20,6 +19,8 @@ from tournaments.labels.setup import LINEUPS
 from tournaments.labels.stages import FORMAT_NAMES
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.selectors.log import LoggedChange
+from tournaments.selectors.told import deals_of_json
+from tournaments.views.deal_words import deal_name, deal_score
 from tournaments.views.log_created import created
 from tournaments.views.log_door import check_in, door, payment, substitution
 from tournaments.views.log_life import award, penalty, withdrawal
@@ -198,21 +199,24 @@ def _lineup(old: Json, new: Json) -> list[str]:
 
 def _result(old: Json, new: Json) -> list[str]:
     """Deal by deal: what was, and what is in its place."""
-    before = {(deal["number"], deal["attempt"]): deal for deal in old or ()}
-    after = {(deal["number"], deal["attempt"]): deal for deal in new or ()}
+    before, after = _scores(old), _scores(new)
     said = []
     for place in sorted(before | after):
-        name = _("Smazzata %(number)d") % {"number": place[0]}
-        if place[1] > 1:
-            name = _("Ripetizione della smazzata %(number)d") % {"number": place[0]}
+        name = deal_name(*place)
         if place in before and place in after:
-            pair = {"what": name, "old": _deal(before[place]), "new": _deal(after[place])}
+            pair = {"what": name, "old": before[place], "new": after[place]}
             said.append(_("%(what)s: da %(old)s a %(new)s") % pair)
         elif place in after:
-            said.append(f"{name}: {_deal(after[place])}")
+            said.append(f"{name}: {after[place]}")
         else:
-            said.append(_("%(what)s: tolta (era %(old)s)") % {"what": name, "old": _deal(before[place])})
+            said.append(_("%(what)s: tolta (era %(old)s)") % {"what": name, "old": before[place]})
     return said
+
+
+def _scores(deals: Json) -> dict[tuple[int, int], str]:
+    """The deals in words, by number and attempt."""
+    names = [_("la coppia %(side)d") % {"side": side} for side in (1, 2)]
+    return {deal.place: deal_score(deal, names) for deal in deals_of_json(deals or ())}
 
 
 def _told(old: Json, new: Json) -> list[str]:
@@ -233,14 +237,6 @@ def _called(old: Json, new: Json) -> list[str]:
 
 def _links(old: Json, new: Json) -> list[str]:
     return [_("Nuovi codici per %(matches)s partite") % new]
-
-
-def _deal(deal: Json) -> str:
-    points, winner = deal["points"], deal["winner"]
-    said = _("vince la coppia %(side)s") % {"side": winner}
-    if points is not None:
-        said = f"{points}-{TOTAL_POINTS - points}"
-    return _("%(score)s, cappotto") % {"score": said} if deal["cappotto"] else said
 
 
 def _passage(old: Json, new: Json) -> list[str]:

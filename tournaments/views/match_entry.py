@@ -10,6 +10,7 @@ from rules.variants import FOUR_PLAYERS, attainable_totals
 from tournaments.forms.match import MatchSheet, SheetLine
 from tournaments.labels import sentences
 from tournaments.selectors.desk import MatchPage
+from tournaments.views.deal_words import deal_name
 from tournaments.views.present import Plain, side
 
 _ATTAINABLE = attainable_totals(FOUR_PLAYERS)
@@ -42,9 +43,9 @@ def sheet_errors(sheet: MatchSheet) -> list[Plain]:
 
 
 def _deal(page: MatchPage, number: int, lines: list[SheetLine]) -> Plain:
-    label = _("Smazzata %(number)d") % {"number": number}
+    label = deal_name(number)
     replays = page.match_format.level_rule.value == "replay"
-    template = SheetLine(number, 0)
+    template = SheetLine(number, 2)
     return {
         "label": label,
         "lines": [_line(page, line) for line in lines],
@@ -55,9 +56,7 @@ def _deal(page: MatchPage, number: int, lines: list[SheetLine]) -> Plain:
 def _line(page: MatchPage, line: SheetLine, attempt: str = "") -> Plain:
     names = [seated.team.name for seated in page.record.sides]
     attempt = attempt or str(line.attempt)
-    label = _("Smazzata %(number)d") % {"number": line.number}
-    if attempt != "1":
-        label = _("Ripetizione della smazzata %(number)d") % {"number": line.number}
+    label = deal_name(line.number, line.attempt)
     shown = {
         "label": label if attempt == "1" else _("Da rigiocare"),
         "void": line.void,

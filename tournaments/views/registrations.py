@@ -36,6 +36,7 @@ from tournaments.selectors.stages import ranks_teams
 from tournaments.services.arrivals import terms_change
 from tournaments.services.registrations import registration_approve, registration_refuse, registration_send
 from tournaments.views.guard import actor_of, needs, public, rights_of
+from tournaments.views.limits import address_of
 from tournaments.views.present import Plain, desk_page, public_nav
 from tournaments.views.refusals import errors_of, status_of
 
@@ -144,7 +145,7 @@ def _answered(request: HttpRequest, tournament: Tournament, act: Callable[[], ob
 
 def _sender(request: HttpRequest, tournament: Tournament) -> str:
     """Where a request came from, as a digest that leads back to nobody."""
-    address = f"{tournament.id} {request.META.get('REMOTE_ADDR', '')}"
+    address = f"{tournament.id} {address_of(request)}"
     return salted_hmac("registration", address, algorithm="sha256").hexdigest()
 
 

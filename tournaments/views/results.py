@@ -14,21 +14,20 @@ from tournaments.forms.match import MatchSheet, read_sheet, saved_sheet
 from tournaments.forms.values import read_whole
 from tournaments.labels import sentences
 from tournaments.models import Tournament
-from tournaments.models.report import BY_HELPER
 from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.rights import Right
 from tournaments.selectors.course import course_of
 from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.desk import MatchPage, chairs_of, match_page
 from tournaments.selectors.stages import ranks_teams
+from tournaments.services.entry import match_enter
 from tournaments.services.lineups import lineup_change
-from tournaments.services.reports import report_make
-from tournaments.services.results import match_record
 from tournaments.views.award_words import award_context
 from tournaments.views.bracket_page import overtaken_note
 from tournaments.views.consequences import BACK, CONFIRMED, REDRAW
 from tournaments.views.corrections import correction_page
 from tournaments.views.entry_page import turn_response
+from tournaments.views.entry_rows import saved_sentence
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.match_entry import match_entry, sheet_errors
 from tournaments.views.present import Plain, desk_page, match_card
@@ -59,12 +58,11 @@ def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
     sheet = read_sheet(request.POST, page.match_format)
     if sheet.faults or BACK in request.POST:
         return sheet_response(request, page, sheet, status=422 if sheet.faults else 200)
-    if Right.CONFIRM not in rights_of(request):
-        return _hand_in(request, page, sheet)
+    asks = Right.CONFIRM in rights_of(request) and CONFIRMED not in request.POST
     try:
-        if CONFIRMED not in request.POST and (asked := correction_page(request, page, sheet)):
+        if asks and (asked := correction_page(request, page, sheet)):
             return asked
-        match_record(
+        match_enter(
             tournament_id=tournament.id,
             match_id=match_id,
             expected_version=sheet.version,
@@ -79,28 +77,6 @@ def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
     except StaleVersion:
         return _stale(request, tournament, match_id, sheet)
     return _after_saving(request, tournament, match_id, page.record.turn)
-
-
-def _hand_in(request: HttpRequest, page: MatchPage, sheet: MatchSheet) -> HttpResponse:
-    """What a helper at the tables enters waits for the desk."""
-    tournament, match_id = page.tournament, page.record.id
-    try:
-        report_make(
-            tournament_id=tournament.id,
-            match_id=match_id,
-            side=BY_HELPER,
-            deals=sheet.deals,
-            actor=actor_of(request),
-            key=sheet.key,
-            expected_version=sheet.version,
-        )
-    except DomainError as error:
-        return sheet_response(request, page, sheet, errors=sentences(error.violations), status=422)
-    except StaleVersion:
-        return _stale(request, tournament, match_id, sheet)
-    said = _("Tavolo %(table)d: detto al banco, che lo deve confermare.")
-    messages.success(request, said % {"table": page.record.table})
-    return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
 
 
 def sheet_response(
@@ -170,16 +146,10 @@ def _after_saving(request: HttpRequest, tournament: Tournament, match_id: uuid.U
     if page is None:
         messages.success(request, _("Salvato. Il tavolo ha cambiato giocatori."))
         return redirect("desk_turn", slug=tournament.slug, number=turn_number)
-    if not page.record.complete:
-        messages.success(request, _("Salvato. Mancano ancora delle smazzate."))
-        return redirect("desk_match", slug=tournament.slug, match_id=match_id)
-    first, second = page.record.outcome.deals_won
-    messages.success(
-        request,
-        _("Tavolo %(table)d: %(first)d-%(second)d salvato.")
-        % {"table": page.record.table, "first": first, "second": second},
-    )
-    return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
+    messages.success(request, saved_sentence(page.record))
+    if page.record.complete or page.record.told:
+        return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
+    return redirect("desk_match", slug=tournament.slug, match_id=match_id)
 
 
 @needs(Right.AWARD)

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.matches import PlayedDeal
 from tournaments.match_states import MatchState
+from tournaments.models.report import BY_HELPER
 from tournaments.rights import Right
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.told import Told
+from tournaments.views.deal_words import deal_score
 from tournaments.views.present import Plain, match_state, side
-from tournaments.views.turn_grid import told_by
 
 
 def told_values(record: MatchRecord) -> list[Plain]:
@@ -27,19 +27,13 @@ def told_value(told: Told, names: Sequence[str]) -> Plain:
         "side": told.side,
         "who": told_by(told.side, names),
         "result": f"{first}–{second}",
-        "deals": [deal_in_short(deal, names) for deal in told.deals],
+        "deals": [deal_score(deal, names) for deal in told.deals],
     }
 
 
-def deal_in_short(deal: PlayedDeal, names: Sequence[str]) -> str:
-    """ "70–50", or whose deal it was where the points are not told."""
-    both = deal.score.both
-    if both is None:
-        return names[deal.score.winner - 1] if deal.score.winner else ""
-    marks = [_("cappotto")] if deal.score.cappotto else []
-    if both[0] == both[1] and deal.score.winner:
-        marks.append(_("ultima presa: %(name)s") % {"name": names[deal.score.winner - 1]})
-    return f"{both[0]}–{both[1]}" + (f" ({', '.join(marks)})" if marks else "")
+def told_by(side: int, names: Sequence[str]) -> str:
+    """Who told a result: side one, side two, or somebody of the desk (0)."""
+    return _("Dal banco") if side == BY_HELPER else names[side - 1]
 
 
 def waiting(records: Sequence[MatchRecord]) -> list[MatchRecord]:

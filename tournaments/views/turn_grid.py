@@ -7,18 +7,19 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.cards import TOTAL_POINTS
 from tournaments.labels.stages import side_name
-from tournaments.models.report import BY_HELPER
 from tournaments.rights import Right
 from tournaments.selectors.course import Course
 from tournaments.selectors.desk import MatchPage, TurnPage
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.stages import ranks_teams
+from tournaments.selectors.told import deals_of_json
 from tournaments.views.award_words import abandoned_sentence, absent_sentence
+from tournaments.views.deal_words import deal_name, deal_score
 from tournaments.views.entry_rows import RowState, blank_line, entry_row, entry_rules
 from tournaments.views.group_words import group_letters, group_of
 from tournaments.views.present import Plain, turn_strip, with_points
+from tournaments.views.told_words import told_by
 from tournaments.views.turn_words import turn_names, turn_title
 
 
@@ -143,24 +144,10 @@ def _change_in_words(change: object, names: list[str]) -> list[str]:
     return [_line(change, names)]
 
 
-def told_by(side: int, names: Sequence[str]) -> str:
-    """Who told a result: side one, side two, or somebody of the desk (0)."""
-    return _("Dal banco") if side == BY_HELPER else names[side - 1]
-
-
 def _line(item: object, names: list[str]) -> str:
     if isinstance(item, dict):
-        deal = _("Smazzata %(number)s") % {"number": item["number"]}
-        if item["attempt"] > 1:
-            deal = _("Ripetizione della smazzata %(number)d") % {"number": item["number"]}
-        if item["points"] is None:
-            return f"{deal}: {names[item['winner'] - 1]}"
-        words = f"{deal}: {item['points']}–{TOTAL_POINTS - item['points']}"
-        if item["points"] * 2 == TOTAL_POINTS and item["winner"]:
-            last_trick = _("ultima presa")
-            words = f"{words}, {last_trick}: {names[item['winner'] - 1]}"
-        all_tricks = _("cappotto")
-        return f"{words} ({all_tricks})" if item["cappotto"] else words
+        (deal,) = deals_of_json([item])
+        return f"{deal_name(deal.number, deal.attempt)}: {deal_score(deal, names)}"
     if isinstance(item, list):
         side, chair, player = item
         return _("%(team)s, posto %(chair)d: %(player)s") % {"team": names[side - 1], "chair": chair, "player": player}
