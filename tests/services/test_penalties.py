@@ -11,7 +11,9 @@ from tests.staged import DANISH, KNOCKOUT
 from tournaments.errors import DomainError
 from tournaments.models import LogEntry, Match, Penalty, Player, Team, Tournament
 from tournaments.rights import RIGHTS, Role
+from tournaments.selectors.desk import match_page
 from tournaments.selectors.exchange import export_bytes
+from tournaments.selectors.log import LogFilter, log_page
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import team_table
 from tournaments.services.changes import Actor, ChangeFault
@@ -96,7 +98,7 @@ def test_every_fault_is_said_at_once(tournament: Tournament) -> None:
             points=2,
             reason=" ",
             player_id=other.id,
-            match_id=uuid.uuid4(),
+            place=(9, 1),
             actor=DESK,
         )
     assert codes(caught) == [
@@ -106,6 +108,40 @@ def test_every_fault_is_said_at_once(tournament: Tournament) -> None:
         SanctionFault.MATCH_UNKNOWN,
     ]
     assert not Penalty.objects.exists()
+
+
+def test_the_match_where_it_happened_tells_of_it_in_its_history_and_in_the_log(tournament: Tournament) -> None:
+    match = Match.objects.filter(tournament=tournament)[0]
+    team = winner(tournament)
+    penalty_give(
+        tournament_id=tournament.id,
+        team_id=team.id,
+        kind=PenaltyKind.WARNING,
+        reason="Voce alta",
+        place=(match.turn.number, match.table),
+        actor=DESK,
+    )
+
+    page = match_page(tournament, match.id)
+    assert page is not None
+    assert page.revisions[0].reason == "Voce alta"
+    entry, *_results = log_page(tournament, LogFilter(turn=match.turn.number, table=match.table)).entries
+    assert (entry.kind, entry.match and entry.match.id) == ("penalty", match.id)
+
+
+def test_nobody_is_told_off_at_a_table_where_others_sit(tournament: Tournament) -> None:
+    elsewhere = Match.objects.filter(tournament=tournament)[1]
+
+    with pytest.raises(DomainError) as caught:
+        penalty_give(
+            tournament_id=tournament.id,
+            team_id=winner(tournament).id,
+            kind=PenaltyKind.WARNING,
+            reason="Voce alta",
+            place=(elsewhere.turn.number, elsewhere.table),
+            actor=DESK,
+        )
+    assert codes(caught) == [SanctionFault.MATCH_OF_OTHERS]
 
 
 def test_a_knockout_has_no_points_to_take() -> None:

@@ -49,6 +49,18 @@ def test_a_penalty_is_shown_to_everybody_and_its_reason_to_the_desk(desk: Client
     assert "Segni vietati" in desk.get(address(tournament, "desk_log")).content.decode()
 
 
+def test_the_match_sheet_leads_to_a_penalty_in_it_and_tells_of_it(desk: Client, tournament: Tournament) -> None:
+    match = Match.objects.filter(tournament=tournament)[0]
+    sheet = reverse("desk_match", kwargs={"slug": tournament.slug, "match_id": match.id})
+    asked = f"{address(tournament)}?turn=1&amp;table={match.table}"
+    assert asked in desk.get(sheet).content.decode()
+    (boxes,) = [form for where, form in forms_of(desk.get(asked.replace("&amp;", "&"))) if "team" in form]
+
+    assert fine(desk, tournament, turn=boxes["turn"], table=boxes["table"]) == 302
+    assert "Penalità: " in desk.get(sheet).content.decode()
+    assert sheet in desk.get(address(tournament)).content.decode()
+
+
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
@@ -57,6 +69,7 @@ def test_a_penalty_is_shown_to_everybody_and_its_reason_to_the_desk(desk: Client
         ({"kind": "warning"}, "Solo una penalità toglie punti"),
         ({"team": "nobody"}, "Scegli che cosa e a chi"),
         ({"points": "1001"}, "da 0 a 1000"),
+        ({"table": "T7"}, "Non c&#x27;è nessuna partita con questo turno"),
     ],
 )
 def test_what_is_missing_is_said_and_nothing_is_written(

@@ -10,11 +10,15 @@ from tournaments.forms.values import read_key, read_reason, read_uuid, read_whol
 
 @dataclass(frozen=True, slots=True)
 class TypedPenalty:
-    """`kind` and `team` are None where nothing was chosen, `player` also where it is about the whole team."""
+    """`kind` and `team` are None where nothing was chosen, `player` also where it is about the whole team.
+
+    `place` is the turn and the table where it happened, None where nothing stands in their boxes.
+    """
 
     kind: PenaltyKind | None
     team: uuid.UUID | None
     player: uuid.UUID | None
+    place: tuple[int, int] | None
     points: int
     reason: str
     key: uuid.UUID | None
@@ -22,10 +26,12 @@ class TypedPenalty:
 
 def read_penalty(data: Mapping[str, str]) -> TypedPenalty:
     kind = data.get("kind", "")
+    turn, table = (data.get(name, "").strip() for name in ("turn", "table"))
     return TypedPenalty(
         kind=PenaltyKind(kind) if kind in set(PenaltyKind) else None,
         team=read_uuid(data.get("team", "")),
         player=read_uuid(data.get("player", "")),
+        place=(read_whole(turn), read_whole(table)) if turn or table else None,
         points=read_whole(data.get("points", "").strip() or "0"),
         reason=read_reason(data.get("reason", "")),
         key=read_key(data),

@@ -4,8 +4,10 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from rules.formats import MatchFormat
-from tournaments.models import LogEntry, Match, Player, Seat, Stage, Tournament, Turn
+from tournaments.models import LogEntry, Match, Penalty, Player, Seat, Stage, Tournament, Turn
 from tournaments.regulation import Regulation
 from tournaments.selectors.course import Course, StageCourse, course_of
 from tournaments.selectors.outcomes import MatchRecord, match_records
@@ -107,14 +109,15 @@ def match_page(tournament: Tournament, match_id: uuid.UUID) -> MatchPage | None:
         return None
     stage = match.turn.stage
     record = next(iter(match_records(stage, match_id=match_id)))
-    entries = LogEntry.objects.filter(tournament=tournament, subject=match_id).order_by("-seq")
+    told_off = Penalty.objects.filter(match=match).values("id")
+    entries = LogEntry.objects.filter(Q(subject=match_id) | Q(subject__in=told_off), tournament=tournament)
     return MatchPage(
         tournament=tournament,
         regulation=regulation_of(stage),
         record=record,
         revisions=tuple(
             Revision(entry.at, entry.actor_name, entry.get_kind_display(), entry.reason, entry.old, entry.new)
-            for entry in entries
+            for entry in entries.order_by("-seq")
         ),
     )
 

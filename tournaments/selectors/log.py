@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
-from tournaments.models import LogEntry, Match, Player, Team, Tournament
+from tournaments.models import LogEntry, Match, Penalty, Player, Team, Tournament
 
 PAGE = 100
 
@@ -107,7 +107,8 @@ def _asked(tournament: Tournament, asked: LogFilter) -> QuerySet[LogEntry]:
         matches = Match.objects.filter(tournament=tournament)
         matches = matches.filter(turn__number=asked.turn) if asked.turn else matches
         matches = matches.filter(table=asked.table) if asked.table else matches
-        entries = entries.filter(subject__in=matches.values("id"))
+        told_off = Penalty.objects.filter(match__in=matches)
+        entries = entries.filter(Q(subject__in=matches.values("id")) | Q(subject__in=told_off.values("id")))
     if asked.person:
         entries = entries.filter(actor_name=asked.person)
     if asked.kind:
@@ -138,11 +139,14 @@ def _named(tournament: Tournament, text: str) -> tuple[QuerySet[Team] | QuerySet
 
 
 def _places(tournament: Tournament, ids: Collection[uuid.UUID] | None = None) -> dict[uuid.UUID, MatchPlace]:
+    """The matches, and the matches of penalties, that entries may be about: by the id of what they are about."""
     matches = Match.objects.filter(tournament=tournament)
+    told_off = Penalty.objects.filter(tournament=tournament, match__isnull=False)
     if ids is not None:
-        matches = matches.filter(pk__in=ids)
-    rows = matches.values_list("id", "turn__number", "table")
-    return {match: MatchPlace(match, turn, table) for match, turn, table in rows}
+        matches, told_off = matches.filter(pk__in=ids), told_off.filter(pk__in=ids)
+    found = [(match, match, turn, table) for match, turn, table in matches.values_list("id", "turn__number", "table")]
+    found += told_off.values_list("id", "match_id", "match__turn__number", "match__table")
+    return {subject: MatchPlace(match, turn, table) for subject, match, turn, table in found}
 
 
 def _changes(entries: Sequence[LogEntry], places: Mapping[uuid.UUID, MatchPlace]) -> tuple[LoggedChange, ...]:

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from django.db.models import Sum
 
-from tournaments.models import Match, Penalty, Player, Stage, Team, Tournament
+from tournaments.models import Penalty, Player, Stage, Team, Tournament
 from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.selectors.stages import stage_of
 
 
 @dataclass(frozen=True, slots=True)
 class PenaltyLine:
-    """One of them as the desk reads it; `turn` and `table` are 0 where it is about no match."""
+    """One of them as the desk reads it; `match`, with its `turn` and `table`, where it happened at one."""
 
     id: uuid.UUID
     kind: str
@@ -21,6 +21,7 @@ class PenaltyLine:
     player: str
     points: int
     reason: str
+    match: uuid.UUID | None
     turn: int
     table: int
     author: str
@@ -69,7 +70,6 @@ def deductions(stage: Stage) -> dict[str, int]:
 
 
 def _line(row: Penalty) -> PenaltyLine:
-    turn, table = _where(row.match)
     return PenaltyLine(
         id=row.id,
         kind=row.kind,
@@ -77,12 +77,9 @@ def _line(row: Penalty) -> PenaltyLine:
         player=row.player.name if row.player else "",
         points=row.points,
         reason=row.reason,
-        turn=turn,
-        table=table,
+        match=row.match_id,
+        turn=row.match.turn.number if row.match else 0,
+        table=row.match.table if row.match else 0,
         author=row.entered.actor_name,
         at=row.entered.at,
     )
-
-
-def _where(match: Match | None) -> tuple[int, int]:
-    return (match.turn.number, match.table) if match else (0, 0)

@@ -8,11 +8,11 @@ from rules.penalties import PenaltyKind, check_penalty
 from rules.violations import Violation, violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
-from tournaments.models import Match, Penalty, Player
+from tournaments.models import Match, Penalty, Player, Team
 from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.rights import Right
 from tournaments.selectors.stages import stage_in_play
-from tournaments.services.changes import Actor, Change, change
+from tournaments.services.changes import Actor, change
 from tournaments.services.entrants import team_of
 
 
@@ -20,6 +20,7 @@ class SanctionFault(StrEnum):
     REASON_MISSING = "sanction_reason_missing"
     OTHER_TEAM = "sanction_other_team"
     MATCH_UNKNOWN = "sanction_match_unknown"
+    MATCH_OF_OTHERS = "sanction_match_of_others"
     GONE = "sanction_gone"
 
 
@@ -31,14 +32,14 @@ def penalty_give(
     points: int = 0,
     reason: str,
     player_id: uuid.UUID | None = None,
-    match_id: uuid.UUID | None = None,
+    place: tuple[int, int] | None = None,
     actor: Actor,
     key: uuid.UUID | None = None,
 ) -> None:
     """Write a warning, penalty or disqualification down; `points` are taken in the table of the stage that is played.
 
-    It takes no match and lets nobody leave: that is an award, or a withdrawal. Raises DomainError with every fault. The
-    same `key` a second time changes nothing.
+    `place` is the turn and the table where it happened. It takes no match and lets nobody leave: that is an award, or a
+    withdrawal. Raises DomainError with every fault. The same `key` a second time changes nothing.
     """
     with change(
         tournament_id, LogKind.PENALTY, actor=actor, needs=Right.CORRECT, key=key, reason=reason.strip()
@@ -50,10 +51,12 @@ def penalty_give(
         player = (
             Player.objects.filter(tournament_id=tournament_id, pk=player_id, team=team).first() if player_id else None
         )
-        faults = list(check_penalty(kind, points, counted=stage.format != KNOCKOUT_KEY))
+        match = _match_at(tournament_id, place)
         if faults := [
-            *faults,
-            *_faults(entry, player_found=player_id is None or player is not None, match_id=match_id),
+            *check_penalty(kind, points, counted=stage.format != KNOCKOUT_KEY),
+            *([] if entry.reason else [violation(SanctionFault.REASON_MISSING, "reason")]),
+            *([violation(SanctionFault.OTHER_TEAM, "player")] if player_id and player is None else []),
+            *(_place_faults(match, team) if place else []),
         ]:
             raise DomainError(*faults)
         made = Penalty.objects.create(
@@ -61,7 +64,7 @@ def penalty_give(
             stage=stage,
             team=team,
             player=player,
-            match_id=match_id,
+            match=match,
             kind=kind,
             points=points,
             reason=entry.reason,
@@ -70,14 +73,17 @@ def penalty_give(
         entry.record(subject=made.id, new=_said(made))
 
 
-def _faults(entry: Change, *, player_found: bool, match_id: uuid.UUID | None) -> Iterator[Violation]:
-    """What is wrong with a penalty beside its points."""
-    if not entry.reason:
-        yield violation(SanctionFault.REASON_MISSING, "reason")
-    if not player_found:
-        yield violation(SanctionFault.OTHER_TEAM, "player")
-    if match_id is not None and not Match.objects.filter(tournament_id=entry.tournament_id, pk=match_id).exists():
-        yield violation(SanctionFault.MATCH_UNKNOWN, "match")
+def _match_at(tournament_id: uuid.UUID, place: tuple[int, int] | None) -> Match | None:
+    turn, table = place or (0, 0)
+    return Match.objects.filter(tournament_id=tournament_id, turn__number=turn, table=table).first()
+
+
+def _place_faults(match: Match | None, team: Team) -> Iterator[Violation]:
+    """Whether there is such a match, and the team sits at it: who mistypes a number names somebody else's."""
+    if match is None:
+        yield violation(SanctionFault.MATCH_UNKNOWN, "table")
+    elif not match.seats.filter(player__team=team).exists():
+        yield violation(SanctionFault.MATCH_OF_OTHERS, "table", team=team.name)
 
 
 def penalty_withdraw(

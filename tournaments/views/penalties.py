@@ -20,15 +20,13 @@ from tournaments.services.penalties import penalty_give, penalty_withdraw
 from tournaments.views.guard import actor_of, needs
 from tournaments.views.present import Plain, desk_page
 
-EMPTY = TypedPenalty(None, None, None, 0, "", None)
-
 
 @needs(Right.CORRECT)
 @require_http_methods(["GET", "HEAD", "POST"])
 def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """All that are in force, and the boxes for a new one."""
     if request.method != "POST":
-        return _page(request, tournament)
+        return _page(request, tournament, typed=read_penalty(request.GET))
     typed = read_penalty(request.POST)
     if typed.kind is None or typed.team is None:
         chosen = _("Scegli che cosa e a chi: ammonizione, penalità o squalifica, e il nome.")
@@ -41,6 +39,7 @@ def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             points=typed.points,
             reason=typed.reason,
             player_id=typed.player,
+            place=typed.place,
             actor=actor_of(request),
             key=typed.key,
         )
@@ -65,13 +64,13 @@ def withdraw(request: HttpRequest, tournament: Tournament, penalty_id: uuid.UUID
             reason=read_reason(request.POST.get("reason", "")),
         )
     except DomainError as error:
-        return _page(request, tournament, errors=sentences(error.violations))
+        return _page(request, tournament, typed=read_penalty({}), errors=sentences(error.violations))
     messages.success(request, _("Sanzione ritirata."))
     return redirect("desk_penalties", slug=tournament.slug)
 
 
 def _page(
-    request: HttpRequest, tournament: Tournament, *, typed: TypedPenalty = EMPTY, errors: tuple[str, ...] = ()
+    request: HttpRequest, tournament: Tournament, *, typed: TypedPenalty, errors: tuple[str, ...] = ()
 ) -> HttpResponse:
     page = penalties_page(tournament)
     context = desk_page(tournament, "desk_standings") | {
@@ -81,6 +80,8 @@ def _page(
         "players": [{"id": one.id, "label": one.label, "chosen": one.id == typed.player} for one in page.players],
         "counted": page.counted,
         "typed": typed,
+        "turn": typed.place[0] or "" if typed.place else "",
+        "table": typed.place[1] or "" if typed.place else "",
         "errors": [{"text": text, "target": ""} for text in errors],
     }
     return render(request, "tournaments/desk/penalties.html", context, status=422 if errors else 200)
@@ -92,6 +93,9 @@ def _line(line: PenaltyLine) -> Plain:
         "kind": PENALTY_NAMES[line.kind],
         "who": f"{line.player} ({line.team})" if line.player else line.team,
         "points": line.points,
+        "turn": line.turn,
+        "table": line.table,
+        "match": line.match,
         "reason": line.reason,
         "author": line.author,
         "at": line.at,

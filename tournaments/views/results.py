@@ -116,6 +116,7 @@ def _allowed(page: MatchPage, rights: frozenset[Right]) -> Plain:
         "may_save": Right.CONFIRM in rights and not settled,
         "may_tell": Right.CONFIRM not in rights and not settled,
         "may_award": Right.AWARD in rights,
+        "may_punish": Right.CORRECT in rights,
         "settled": settled,
     }
 

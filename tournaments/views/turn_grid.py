@@ -18,6 +18,7 @@ from tournaments.views.award_words import abandoned_sentence, absent_sentence
 from tournaments.views.deal_words import deal_name, deal_score
 from tournaments.views.entry_rows import RowState, blank_line, entry_row, entry_rules
 from tournaments.views.group_words import group_letters, group_of
+from tournaments.views.log_life import penalty
 from tournaments.views.present import Plain, turn_strip, with_points
 from tournaments.views.told_words import told_by
 from tournaments.views.turn_words import turn_names, turn_title
@@ -139,6 +140,8 @@ def _change_in_words(change: object, names: list[str]) -> list[str]:
         return [absent_sentence(names, change["absent"])]
     if isinstance(change, dict) and "loser" in change:
         return [abandoned_sentence(names, change["loser"])]
+    if isinstance(change, dict) and "player" in change:
+        return penalty(None, change)
     if isinstance(change, dict) and "deals" in change:
         return [told_by(change["side"], names), *(_line(deal, names) for deal in change["deals"])]
     return [_line(change, names)]
