@@ -11,11 +11,9 @@ from tournaments.models import Account, Tournament
 from tournaments.rights import Right
 from tournaments.selectors.desk import turn_page
 from tournaments.selectors.outcomes import match_results
-from tournaments.selectors.stages import ranks_teams
 from tournaments.selectors.undo import last_undoable
 from tournaments.views.calls import clocks_context
-from tournaments.views.entry_rows import RowState, entry_row, entry_rules
-from tournaments.views.group_words import group_letters_of, group_of
+from tournaments.views.entry_rows import RowState, entry_frame, entry_row
 from tournaments.views.guard import rights_of
 from tournaments.views.present import Plain, desk_page, done_of
 from tournaments.views.told import turn_told_context
@@ -66,19 +64,15 @@ def answered(
     if not rows:
         return said_response(request, tournament, errors, status=status)
     stage = rows[0].stage
-    fixtures = ranks_teams(tournament)
     results = match_results(stage, turn=number)
     missing = [result.table for result in results if not result.complete]
     page = None if missing else turn_page(tournament, number)
-    letters = group_letters_of(stage)
+    frame = entry_frame(stage, rows[0].record.match_format, rights_of(request))
     context = {
         "tournament": tournament,
         "number": number,
-        "rows": [
-            entry_row(row, tournament.slug, rights_of(request), group=group_of(row.record, letters), fixtures=fixtures)
-            for row in rows
-        ],
-        "rules": entry_rules(rows[0].record.match_format),
+        "rows": [entry_row(row, frame) for row in rows],
+        **frame.context,
         "step": missing_step(missing) if page is None else next_step(page, tournament.slug),
         "note": done_of(len(results) - len(missing), len(results)),
         "said": [row.said for row in rows if row.said],

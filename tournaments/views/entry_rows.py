@@ -1,24 +1,25 @@
-"""A table of a turn -> what _entry_row.html shows: its deals, the boxes for those that are missing, and faults."""
+"""The tables of a turn -> what _entry_rows.html shows: deals, the boxes for those that are missing, and faults."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from rules.cards import LEVEL_POINTS, TOTAL_POINTS
-from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
+from rules.cards import LEVEL_POINTS
+from rules.formats import MatchFormat, MatchKind, legal_results
 from rules.matches import PlayedDeal
-from rules.variants import FOUR_PLAYERS, attainable_totals
 from tournaments.forms.match import MatchSheet, SheetLine, saved_sheet
 from tournaments.labels import sentences
 from tournaments.models import Stage
 from tournaments.rights import Right
 from tournaments.selectors.outcomes import MatchRecord
+from tournaments.selectors.stages import ranks_teams
 from tournaments.views.deal_words import deal_name, deal_score
+from tournaments.views.entry_boxes import EmptyLine, entry_rules
+from tournaments.views.group_words import group_letters_of, group_of
 from tournaments.views.present import Plain, match_card
 
-_ATTAINABLE = attainable_totals(FOUR_PLAYERS)
 _SUITED_TO_TAPS = (MatchKind.FIXED, MatchKind.FIRST_TO, MatchKind.BEST_OF)
 
 
@@ -34,55 +35,63 @@ class RowState:
     said: str = ""
 
 
-def entry_row(row: RowState, slug: str, rights: frozenset[Right], *, group: str, fixtures: bool) -> Plain:
+@dataclass(frozen=True, slots=True)
+class EntryFrame:
+    """What all tables of a turn have in common: who looks, how long a match is, who plays in which group."""
+
+    slug: str
+    rights: frozenset[Right]
+    match_format: MatchFormat
+    letters: Mapping[str, str]
+    fixtures: bool
+    rules: Plain
+    empty: EmptyLine
+
+    @property
+    def context(self) -> Plain:
+        """What the fragments of a turn show besides its tables."""
+        return {"rules": self.rules, "empty": self.empty.unfilled}
+
+
+def entry_frame(stage: Stage, match_format: MatchFormat, rights: frozenset[Right]) -> EntryFrame:
+    """The frame of the tables of a turn of a stage, which comes with its tournament."""
+    tournament, rules = stage.tournament, entry_rules(match_format)
+    letters = group_letters_of(stage)
+    return EntryFrame(
+        tournament.slug, rights, match_format, letters, ranks_teams(tournament), rules, EmptyLine.under(rules)
+    )
+
+
+def entry_row(row: RowState, frame: EntryFrame) -> Plain:
     """One table; who may not enter results gets neither boxes nor a way to the match sheet.
 
     Whoever only enters says a result once; then it is the desk's to confirm.
     """
-    record, may_enter = row.record, Right.ENTER in rights
+    record, rights = row.record, frame.rights
+    may_enter = Right.ENTER in rights
     waits = Right.CONFIRM not in rights and bool(record.told)
-    place = {"slug": slug, "match_id": record.id}
+    place = {"slug": frame.slug, "match_id": record.id}
     url = reverse("desk_match", kwargs=place) if may_enter else ""
-    card = match_card(record, url=url, group=group)
+    card = match_card(record, url=url, group=group_of(record, frame.letters))
     open_ = may_enter and not (record.complete or row.stale or waits)
     taps = taps_of(record) if open_ and not record.deals else []
-    movable = Right.AWARD in rights and fixtures and not record.begun
-    names = [seated.team.name for seated in record.sides]
+    movable = Right.AWARD in rights and frame.fixtures and not record.begun
     sheet = row.typed or saved_sheet(record.match_format, record.deals, record.version)
+    deals = _deals(record, sheet, frame.empty, open_=open_ and not taps)
     return card | {
         "id": record.id,
         "version": record.version,
         "open": open_,
         "begun": record.begun,
-        "names": names,
         "score": _score(record),
         "taps": taps,
-        "deals": _deals(record, sheet, open_=open_ and not taps),
+        "deals": deals,
         "errors": row.errors,
+        "faults": _faults(record, sheet) if open_ else [],
         "stale": _stale(record, row.typed) if row.stale and row.typed else None,
+        "sheet_label": _("Tavolo %(table)s: referto") % {"table": record.table},
         "lineup_url": reverse("desk_lineup", kwargs=place) if movable else "",
     }
-
-
-def entry_rules(match_format: MatchFormat) -> Plain:
-    """What the script must know to help: it decides nothing."""
-    return {
-        "total": TOTAL_POINTS,
-        "impossible": " ".join(str(total) for total in range(TOTAL_POINTS + 1) if total not in _ATTAINABLE),
-        "most": match_format.most_deals,
-        "early": match_format.may_close_early,
-        "repeats": match_format.level_rule is LevelRule.REPLAY,
-        "last_trick": match_format.level_rule is LevelRule.LAST_TRICK,
-        "cappotto": match_format.cappotto_allowed,
-    }
-
-
-def blank_line() -> Plain:
-    """A line whose names the script completes: __r__ the table, __d__ the deal, __n__ the attempt, __1__ and __2__ the
-    sides.
-    """
-    labels = [f"{_('Smazzata')} __d__, {side}" for side in ("__1__", "__2__")]
-    return {"name": "r__r__.d__d__.__n__", "labels": labels, "first": "", "second": "", "repeat": True, "errors": ()}
 
 
 def saved_sentence(record: MatchRecord) -> str:
@@ -116,7 +125,7 @@ def _score(record: MatchRecord) -> str:
     return f"{shown[0]}–{shown[1]}"
 
 
-def _deals(record: MatchRecord, sheet: MatchSheet, *, open_: bool) -> list[Plain]:
+def _deals(record: MatchRecord, sheet: MatchSheet, empty: EmptyLine, *, open_: bool) -> list[Plain]:
     saved = {deal.place for deal in record.deals}
     if record.complete and all(deal.score.points is None for deal in record.deals):
         return []  # who won which deal is not known where the result alone was told
@@ -125,8 +134,10 @@ def _deals(record: MatchRecord, sheet: MatchSheet, *, open_: bool) -> list[Plain
         place = (line.number, line.attempt)
         if place in saved:
             deals.setdefault(line.number, []).append(_saved(line))
+        elif open_ and line.empty and not line.faults:
+            deals.setdefault(line.number, []).append({"empty": empty.filled(record, line)})
         elif open_:
-            deals.setdefault(line.number, []).append(_box(record, line))
+            deals.setdefault(line.number, []).append(_typed(record, line))
         elif line.attempt == 1:
             deals.setdefault(line.number, []).append({"saved": True, "first": "", "second": "", "note": ""})
     return [{"number": number, "lines": lines} for number, lines in sorted(deals.items())]
@@ -141,12 +152,14 @@ def _saved(line: SheetLine) -> Plain:
     return {"saved": True, "first": first, "second": second, "void": line.void, "note": note}
 
 
-def _box(record: MatchRecord, line: SheetLine) -> Plain:
+def _typed(record: MatchRecord, line: SheetLine) -> Plain:
+    """The boxes of a line in which something is written, or wrong."""
+    names = [side.team.name for side in record.sides]
     deal = deal_name(line.number)
     return {
-        "saved": False,
-        "name": f"r{record.table}.{line.name}",
-        "labels": [f"{deal}, {side.team.name}" for side in record.sides],
+        "name": _line_name(record, line),
+        "labels": [f"{deal}, {name}" for name in names],
+        "names": names,
         "first": line.first,
         "second": line.second,
         "winner": line.winner,
@@ -154,8 +167,22 @@ def _box(record: MatchRecord, line: SheetLine) -> Plain:
         "cappotto": line.cappotto,
         "repeat": line.repeat,
         "void": line.void,
-        "errors": sentences(line.faults),
+        "wrong": bool(line.faults),
     }
+
+
+def _faults(record: MatchRecord, sheet: MatchSheet) -> list[Plain]:
+    """What is wrong with the lines that are still open."""
+    saved = {deal.place for deal in record.deals}
+    return [
+        {"name": _line_name(record, line), "number": line.number, "errors": sentences(line.faults)}
+        for line in sheet.lines
+        if line.faults and (line.number, line.attempt) not in saved
+    ]
+
+
+def _line_name(record: MatchRecord, line: SheetLine) -> str:
+    return f"r{record.table}.{line.name}"
 
 
 def _stale(record: MatchRecord, typed: MatchSheet) -> Plain:

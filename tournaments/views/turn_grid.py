@@ -12,12 +12,10 @@ from tournaments.rights import Right
 from tournaments.selectors.course import Course
 from tournaments.selectors.desk import MatchPage, TurnPage
 from tournaments.selectors.outcomes import MatchRecord
-from tournaments.selectors.stages import ranks_teams
 from tournaments.selectors.told import deals_of_json
 from tournaments.views.award_words import abandoned_sentence, absent_sentence
 from tournaments.views.deal_words import deal_name, deal_score
-from tournaments.views.entry_rows import RowState, blank_line, entry_row, entry_rules
-from tournaments.views.group_words import group_letters, group_of
+from tournaments.views.entry_rows import RowState, entry_frame, entry_row
 from tournaments.views.log_life import penalty
 from tournaments.views.present import Plain, turn_strip, with_points
 from tournaments.views.told_words import told_by
@@ -31,8 +29,8 @@ def turn_context(
 
     `rows` come back with what was typed in them, by table; the others are as they are saved.
     """
-    stage, letters = page.stage.stage, group_letters(page.stage)
-    fixtures = ranks_teams(stage.tournament)
+    stage = page.stage.stage
+    frame = entry_frame(stage, page.turn.matches[0].match_format, rights)
     records = sorted(page.turn.matches, key=_waiting if missing_first else _by_table)
     shown = [rows.get(record.table) or RowState(record, stage) for record in records]
     return {
@@ -42,9 +40,8 @@ def turn_context(
         "may_enter": Right.ENTER in rights,
         "missing_first": missing_first,
         "step": _allowed(next_step(page, slug), Right.ENTER if page.turn.missing else Right.RUN, rights),
-        "rows": [entry_row(row, slug, rights, group=group_of(row.record, letters), fixtures=fixtures) for row in shown],
-        "rules": entry_rules(page.turn.matches[0].match_format),
-        "blank": blank_line(),
+        "rows": [entry_row(row, frame) for row in shown],
+        **frame.context,
         "rests": page.rests,
         "byes": page.stage.bracket is not None,
         "side_label": side_name(stage.tournament.ranked, stage.format),
