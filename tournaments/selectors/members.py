@@ -1,4 +1,4 @@
-"""Who belongs to a club, who is invited, and how that came about."""
+"""Who belongs to a club, and who is invited."""
 
 import datetime
 import uuid
@@ -6,10 +6,8 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
 
-from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
+from tournaments.models import Account, Club, EntranceLink, Membership
 from tournaments.rights import RIGHTS, Right, Role
-
-LATEST = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +30,6 @@ class Invitation:
     role: Role
     issuer: str
     until: datetime.datetime
-
-
-@dataclass(frozen=True, slots=True)
-class ClubChange:
-    """An entry of the club's log; a role is None where there was or is none."""
-
-    at: datetime.datetime
-    actor: str
-    device: str
-    title: str
-    name: str
-    before: Role | None
-    after: Role | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,22 +62,6 @@ def invitations_of(club: Club, *, now: datetime.datetime) -> tuple[Invitation, .
     return tuple(
         Invitation(row.id, row.name, Role(row.role), row.issuer.name if row.issuer else "", row.expires_at)
         for row in rows.order_by("-expires_at", "id")
-    )
-
-
-def club_log(club: Club) -> tuple[ClubChange, ...]:
-    """The latest hundred changes, the newest first."""
-    return tuple(
-        ClubChange(
-            at=row.at,
-            actor=row.actor_name,
-            device=row.device,
-            title=row.get_kind_display(),
-            name=row.member_name,
-            before=Role(row.role_before) if row.role_before else None,
-            after=Role(row.role_after) if row.role_after else None,
-        )
-        for row in ClubEntry.objects.filter(club=club).order_by("-at", "-id")[:LATEST]
     )
 
 

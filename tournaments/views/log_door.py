@@ -1,4 +1,4 @@
-"""Entries of the log about the door and about people, in words."""
+"""Entries of a log about the door and about people, in words."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.labels.access import ROLE_NAMES
 from tournaments.labels.arrivals import euro
 from tournaments.views.words import shortened
 
@@ -54,6 +55,15 @@ def substitution(old: Json, new: Json) -> list[str]:
     if not new:
         said = _("Ritirata: dal turno %(turn)s %(new)s al posto di %(old)s")
     return [said % {"turn": told["turn"], "new": told["in"], "old": told["out"]}]
+
+
+def membership(old: Json, new: Json) -> list[str]:
+    """Who became what in a club, or is it no more."""
+    roles = [str(ROLE_NAMES[one["role"]]) for one in (old, new) if one]
+    if not roles:
+        return []
+    became = _("da %(old)s a %(new)s") % {"old": roles[0], "new": roles[1]} if len(roles) > 1 else "".join(roles)
+    return [", ".join(said for said in ((new or old)["member"], became) if said)]
 
 
 def _listed(names: Sequence[str]) -> str:

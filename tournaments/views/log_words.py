@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from rules.labels import LEVEL_RULES, MATCH_KINDS
-from tournaments.enums import LogKind
+from tournaments.enums import ClubKind, LogKind
 from tournaments.labels.arrivals import euro
 from tournaments.labels.finals import EFFECT_KINDS, SHARED_RULES, TARGETS
 from tournaments.labels.formats import BYES, LAST_TURNS, SECOND_CHANCES
@@ -22,7 +22,7 @@ from tournaments.selectors.log import LoggedChange
 from tournaments.selectors.told import deals_of_json
 from tournaments.views.deal_words import deal_name, deal_score
 from tournaments.views.log_created import created
-from tournaments.views.log_door import check_in, door, payment, substitution
+from tournaments.views.log_door import check_in, door, membership, payment, substitution
 from tournaments.views.log_life import award, penalty, withdrawal
 from tournaments.views.present import Plain
 from tournaments.views.words import shortened
@@ -320,4 +320,5 @@ _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
     LogKind.DECLARATION: _declaration,
     LogKind.DECLARATION_WITHDRAWN: _declaration,
     LogKind.CLOSED: _closed,
+    **dict.fromkeys(ClubKind, membership),
 }

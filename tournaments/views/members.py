@@ -18,7 +18,7 @@ from tournaments.labels import sentences
 from tournaments.labels.access import ROLE_LINES, ROLE_NAMES
 from tournaments.models import Club
 from tournaments.rights import Right, Role
-from tournaments.selectors.members import ClubChange, club_log, invitations_of, members_of
+from tournaments.selectors.members import invitations_of, members_of
 from tournaments.services.members import invitation_end, invitation_make, member_remove, member_role_change
 from tournaments.views.guard import actor_in, needs_in_club
 from tournaments.views.present import Plain
@@ -30,7 +30,7 @@ ONLY_HERE = ("127.0.0.1", "localhost")
 @needs_in_club(Right.OWN)
 @require_safe
 def members(request: HttpRequest, club: Club) -> HttpResponse:
-    """Who belongs to the club, who is invited, and what happened to both."""
+    """Who belongs to the club, and who is invited."""
     return _page(request, club)
 
 
@@ -125,16 +125,8 @@ def _page(
         "invitations": [
             {"link": one, "role": ROLE_NAMES[one.role]} for one in invitations_of(club, now=timezone.now())
         ],
-        "changes": [_change(one) for one in club_log(club)],
         "roles": [{"key": role.value, "name": ROLE_NAMES[role], "line": ROLE_LINES[role]} for role in Role],
         "invited": invited,
         "errors": [{"text": text, "target": ""} for text in errors],
     }
     return render(request, "tournaments/setup/members.html", context, status=status)
-
-
-def _change(one: ClubChange) -> Plain:
-    """An entry in words: what was done, about whom, and the roles where there are any."""
-    roles = [str(ROLE_NAMES[role]) for role in (one.before, one.after) if role is not None]
-    words = _("da %(old)s a %(new)s") % {"old": roles[0], "new": roles[1]} if len(roles) > 1 else "".join(roles)
-    return {"entry": one, "roles": words}

@@ -1,0 +1,109 @@
+"""Whatever a log is of: its page with what may be asked of it, and the files that are made of it."""
+
+import csv
+import datetime
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.db.models import TextChoices
+from django.http import HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
+
+from tournaments.forms.log import log_query
+from tournaments.selectors.log import LogChoices, LogFilter, LoggedChange, LogPage
+from tournaments.views.log_words import changes, log_line
+from tournaments.views.present import Plain
+
+# With one of these at its head a spreadsheet takes a cell for a formula and carries it out.
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+@dataclass(frozen=True, slots=True)
+class LogOf:
+    """What a log is of: its addresses, the kinds of change that stand in it, and the name of its files.
+
+    `format` says to programs what they read, `matches` whether a change can be about one.
+    """
+
+    page: str
+    table: str
+    file: str
+    kinds: type[TextChoices]
+    name: str
+    format: str
+    matches: bool
+
+
+def log_context(of: LogOf, asked: LogFilter, page: LogPage, choices: LogChoices) -> Plain:
+    """What log.html shows beside the frame of the page."""
+    said = log_query(asked)
+    return {
+        "of": of,
+        "lines": [log_line(entry) for entry in page.entries],
+        "older": urlencode(said | {"before": page.older}) if page.older else "",
+        "newest": page.newest,
+        "asked": asked,
+        "query": urlencode(said),
+        "people": choices.people,
+        "kinds": sorted(((kind, str(of.kinds(kind).label)) for kind in choices.kinds), key=lambda kind: kind[1]),
+    }
+
+
+def table_file(of: LogOf, entries: Sequence[LoggedChange]) -> HttpResponse:
+    """A log for a spreadsheet, in the reader's language."""
+    text = io.StringIO()
+    rows = csv.writer(text, delimiter=";")
+    rows.writerow(_head())
+    for entry in entries:
+        rows.writerow([_cell(value) for value in _row(entry)])
+    # Excel takes a file without this mark for one of the letters of its own country.
+    return _to_keep(HttpResponse("\ufeff" + text.getvalue(), content_type="text/csv; charset=utf-8"), of, "csv")
+
+
+def json_file(of: LogOf, entries: Sequence[LoggedChange], **about: str) -> HttpResponse:
+    """A log for programs, old and new as they are stored."""
+    document = {"format": of.format, "version": 1, **about, "entries": [_as_json(entry) for entry in entries]}
+    return _to_keep(JsonResponse(document, json_dumps_params={"ensure_ascii": False, "indent": 1}), of, "json")
+
+
+def _as_json(entry: LoggedChange) -> dict[str, object]:
+    return {
+        "seq": entry.seq,
+        "at": _instant(entry.at),
+        "actor_name": entry.actor,
+        "device": entry.device,
+        "source": entry.source,
+        "kind": entry.kind,
+        "turn": entry.match.turn if entry.match else None,
+        "table": entry.match.table if entry.match else None,
+        "old": entry.old,
+        "new": entry.new,
+        "reason": entry.reason,
+    }
+
+
+def _head() -> list[str]:
+    who = [_("Numero"), _("Quando"), _("Chi"), _("Apparecchio"), _("Da dove")]
+    return [*who, _("Cosa"), _("Turno"), _("Tavolo"), _("Cambiamenti"), _("Motivo")]
+
+
+def _row(entry: LoggedChange) -> list[str]:
+    place = (str(entry.match.turn), str(entry.match.table)) if entry.match else ("", "")
+    words = (entry.title, *place, "; ".join(changes(entry)), entry.reason)
+    return [str(entry.seq), _instant(entry.at), entry.actor, entry.device, entry.source, *words]
+
+
+def _cell(text: str) -> str:
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+def _instant(at: datetime.datetime) -> str:
+    return f"{at.astimezone(datetime.UTC):%Y-%m-%dT%H:%M:%SZ}"
+
+
+def _to_keep(response: HttpResponse, of: LogOf, ending: str) -> HttpResponse:
+    name = _("registro")
+    response["Content-Disposition"] = f'attachment; filename="{of.name}-{name}.{ending}"'
+    return response
