@@ -69,7 +69,8 @@ const isTyped = (row) => boxes(row).some((box) => box.value !== "");
 // Where the cursor goes.
 
 function focusRow(row) {
-  const target = boxes(row).find((box) => box.value === "") ?? row.querySelector(".taps button") ?? row;
+  const told = isTyped(row) ? null : row.querySelector("[data-confirm]");
+  const target = told ?? boxes(row).find((box) => box.value === "") ?? row.querySelector(".taps button") ?? row;
   row.scrollIntoView({ block: "center" });
   target.focus({ preventScroll: true });
 }
@@ -94,12 +95,12 @@ function goOn(box) {
 
 // Saving and taking back: the answer holds the parts of the page that changed, each with the id of its place.
 
-async function send(url, data) {
+async function send(url, data, { left } = {}) {
   const answer = await fetch(url, { method: "POST", body: data, headers: { "X-Requested-With": "entry" } });
   const parts = document.createElement("template");
   parts.innerHTML = await answer.text();
   if (!parts.content.querySelector("#said")) throw new Error(`no part of the page in the answer ${answer.status}`);
-  for (const part of [...parts.content.children]) {
+  for (const part of [...parts.content.children].filter((part) => part.id !== left)) {
     const place = document.getElementById(part.id);
     if (place) place.replaceWith(part);
     else document.getElementById("entry-forms").append(part);
@@ -141,6 +142,33 @@ async function undo(undoForm) {
     undoForm.requestSubmit(); // no answer that can be read: the page says what there is to say
   }
 }
+
+// What others did meanwhile, tables and desks: every row follows in which nothing is typed.
+
+async function follow() {
+  const versions = document.querySelector("[data-versions]")?.dataset.versions.split(" ") ?? [];
+  const now = new Map(versions.map((one) => one.split(":")));
+  const left = (row) => isTyped(row) || row.ariaBusy === "true" || row.querySelector("[role=alert]");
+  const old = rows().filter((row) => now.has(row.dataset.row) && row.dataset.version !== now.get(row.dataset.row));
+  const data = new FormData(form);
+  for (const name of [...data.keys()].filter((name) => /^r\d/.test(name))) data.delete(name);
+  const asked = old.filter((row) => !left(row));
+  for (const row of asked) {
+    data.append(`r${row.dataset.row}.match`, row.dataset.match);
+    data.append(`r${row.dataset.row}.keep`, "1");
+  }
+  if (!asked.length) return;
+  const here = document.activeElement.closest("[data-row]");
+  const from = asked.includes(here) ? here.dataset.row : undefined;
+  try {
+    await send(form.action, data, { left: "said" });
+  } catch {
+    return; // the next answer asks again
+  }
+  if (from && document.activeElement === document.body) (boxes(rowOf(from))[0] ?? rowOf(from)).focus({ preventScroll: true });
+}
+
+document.addEventListener("htmx:after:swap", follow);
 
 // What is typed, tapped and pressed.
 
@@ -203,6 +231,8 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     jump.select();
     jump.focus();
+  } else if (plain && /^\d$/.test(key) && target.matches("[data-confirm]") && boxes(target.closest("[data-row]")).length) {
+    boxes(target.closest("[data-row]"))[0].focus(); // the sheet in hand says otherwise
   } else if (plain && /^\d$/.test(key) && !target.matches("input, select, textarea")) {
     jump.focus(); // the digit itself arrives in the box that has the focus now
     jump.select();

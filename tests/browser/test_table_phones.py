@@ -108,12 +108,19 @@ def test_they_differ_and_the_desk_decides(first: Page, second: Page, page: Page,
     assert known_match(match.id).in_force[3].points == 50
 
 
-def test_what_the_tables_tell_appears_at_the_desk_by_itself(first: Page, page: Page, match: Match) -> None:
+def test_what_the_tables_tell_appears_at_the_desk_by_itself_and_one_key_confirms_it(
+    first: Page, page: Page, match: Match
+) -> None:
     come_in(page)
     page.goto("/desk/giochi/turns/1/")
     expect(page.get_by_text("Dai tavoli")).to_have_count(0)
     told(first, FOUR_ONE)
     expect(page.get_by_role("heading", name="Dai tavoli: 1 da confermare")).to_be_visible()
+    expect(page.get_by_role("button", name="Conferma 4–1 al tavolo 1")).to_be_visible()
+    for key in ("t", "1", "Enter", "Enter"):
+        page.keyboard.press(key)
+    expect(page.get_by_text("Tavolo 1: 4-1 salvato.")).to_be_visible()
+    assert state(match) is MatchState.CONFIRMED
 
 
 def test_an_entry_without_network_survives_a_reload_and_is_sent_once(

@@ -11,14 +11,17 @@ from django.utils import timezone
 from tests.factories import DESK, deals, make_account, make_evening, make_tournament, publish, record, win
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH
+from tournaments.match_states import MatchState
 from tournaments.models import Account, Deal, LogEntry, Match, Tournament
 from tournaments.presets import PRESETS
 from tournaments.rights import RIGHTS, Role
+from tournaments.selectors.match_facts import known_match
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.undo import last_undoable
 from tournaments.services.changes import Actor, ChangeFault
 from tournaments.services.finals import tournament_close
+from tournaments.services.reports import report_accept, report_make
 from tournaments.services.results import match_record
 from tournaments.services.undo import UndoFault, entry_undo
 
@@ -217,3 +220,14 @@ def test_the_last_entry_that_can_still_be_taken_back_is_found() -> None:
     assert found is not None
     assert (found.id, found.match_id, found.table) == (latest(first).id, first.id, first.table)
     assert last_undoable(tournament, account.id, now + datetime.timedelta(minutes=11)) is None
+
+
+def test_what_the_desk_confirmed_is_the_tables_word_again(match: Match) -> None:
+    told = {"tournament_id": match.tournament_id, "match_id": match.id}
+    report_make(**told, side=0, deals=deals(70, 70, 70, 50, 50), actor=DESK)  # type: ignore[arg-type]
+    known = known_match(match.id)
+    report_accept(**told, report_id=known.told[0].id, expected_version=known.match.version, actor=DESK)
+    entry = written(match.tournament, lambda: undo(match))
+
+    assert (in_force(match), known_match(match.id).state) == ([], MatchState.ENTERED)
+    assert ([deal["points"] for deal in entry.old], entry.new) == ([70, 70, 70, 50, 50], [])

@@ -214,7 +214,7 @@ def test_what_is_missing_on_a_helpers_sheet_is_said_and_what_was_typed_stays(mat
 def test_a_helper_who_saw_less_than_there_is_gets_both_versions(matches: list[Match]) -> None:
     helper = client_of(Role.HELPER)
     url, form = sheet_of(helper, matches[0])
-    Phone(matches[0], side=1).tell()
+    Phone(matches[0], side=1).tell(THREE_TWO)
 
     assert helper.post(url, form).status_code == 409
 
@@ -250,3 +250,61 @@ def test_one_code_is_made_anew_and_the_others_stay(desk: Client, matches: list[M
     desk.post(reverse("desk_code", kwargs={"slug": "giochi", "match_id": matches[0].id}))
 
     assert [Client().get(address).status_code for address in old] == [404, 302]
+
+
+def row(match: Match, **boxes: str) -> dict[str, str]:
+    """The row of a match as the script of the page sends it, on the version that nobody has touched yet."""
+    return {
+        f"r{match.table}.{name}": value for name, value in ({"match": str(match.id), "version": "1"} | boxes).items()
+    }
+
+
+def send(client: Client, row: dict[str, str]) -> tuple[int, str]:
+    answer = client.post(reverse("desk_entry", args=["giochi", 1]), row, headers={"X-Requested-With": "entry"})
+    return answer.status_code, shown(answer)
+
+
+def test_a_row_offers_what_its_table_told_and_one_button_confirms_it(desk: Client, matches: list[Match]) -> None:
+    match = matches[0]
+    Phone(match, side=1).tell()
+    report = Report.objects.get(match=match)
+    match.refresh_from_db()
+    assert f'name="r{match.table}.accept" value="{report.id}"' in turn_page(desk)
+    status, text = send(desk, row(match, accept=str(report.id), version=str(match.version)))
+
+    assert (status, state(match)) == (200, MatchState.CONFIRMED)
+    assert f"Tavolo {match.table}: 4-1 salvato." in text
+    assert f"Annulla il tavolo {match.table}" in text
+
+
+def test_a_button_that_confirms_what_is_said_no_more_shows_both_words(desk: Client, matches: list[Match]) -> None:
+    match, phone = matches[0], Phone(matches[0], side=1)
+    phone.tell()
+    report = Report.objects.get(match=match)
+    match.refresh_from_db()
+    phone.tell(THREE_TWO)
+    status, text = send(desk, row(match, accept=str(report.id), version=str(match.version)))
+
+    assert (status, state(match)) == (409, MatchState.ENTERED)
+    assert "Volevi confermare 4–1; ora: Inserito, 3–2." in text
+
+
+def test_a_sheet_typed_meanwhile_stands_beside_what_the_table_told(desk: Client, matches: list[Match]) -> None:
+    match = matches[0]
+    Phone(match, side=1).tell(THREE_TWO)
+    status, text = send(desk, row(match, **{f"d{n}.1.first": value for n, value in enumerate(FOUR_ONE, start=1)}))
+
+    assert status == 409
+    assert "Il tavolo ha detto un altro risultato." in text
+    assert "70–50, 70–50, 70–50, 70–50, 50–70" in text
+    assert f"Conferma 3–2 al tavolo {match.table}" in text
+
+
+def test_who_only_enters_reads_what_the_table_told_and_confirms_nothing(matches: list[Match]) -> None:
+    helper = client_of(Role.HELPER)
+    Phone(matches[0], side=1).tell()
+    assert "4–1" in turn_page(helper)
+    assert ".accept" not in turn_page(helper)
+    report = Report.objects.get()
+    assert send(helper, row(matches[0], accept=str(report.id)))[0] == 422
+    assert state(matches[0]) is MatchState.ENTERED

@@ -20,7 +20,10 @@ _NOT_TYPED = frozenset({"match", "version", "key"})
 
 @dataclass(frozen=True, slots=True)
 class TypedRow:
-    """One table of a turn with something in its boxes. `boxes` are named as on a match sheet, "d3.1.first"."""
+    """One table of a turn with something in its boxes. `boxes` are named as on a match sheet, "d3.1.first".
+
+    `accept` is what the table told and the desk confirms by a button; `keep`: what others saved is to stay.
+    """
 
     table: int
     match_id: uuid.UUID
@@ -29,10 +32,11 @@ class TypedRow:
     result: str
     keep: bool
     key: uuid.UUID | None
+    accept: uuid.UUID | None = None
 
 
 def read_rows(data: Mapping[str, str]) -> tuple[TypedRow, ...]:
-    """The rows of a posted page in which something was typed or pressed; `keep`: what others saved is to stay."""
+    """The rows of a posted page in which something was typed or pressed."""
     fields: dict[int, dict[str, str]] = {}
     for name, value in data.items():
         if found := _FIELD.fullmatch(name):
@@ -54,6 +58,7 @@ def _typed_row(table: int, own: Mapping[str, str], page_key: str) -> TypedRow | 
         result=own.get("result", ""),
         keep="keep" in own,
         key=read_key({**own, "key": page_key}),
+        accept=read_uuid(own.get("accept", "")),
     )
 
 

@@ -10,12 +10,12 @@ from tournaments.enums import LogKind
 from tournaments.models import LogEntry, Match, Tournament
 
 UNDO_WITHIN = datetime.timedelta(minutes=10)
-UNDOABLE = (LogKind.RESULT, LogKind.CORRECTION)
+UNDOABLE = (LogKind.RESULT, LogKind.CORRECTION, LogKind.AGREED)
 
 
 @dataclass(frozen=True, slots=True)
 class Undoable:
-    """An entry of the log that saved a result, and where its match is played."""
+    """An entry of the log that saved or confirmed a result, and where its match is played."""
 
     id: uuid.UUID
     match_id: uuid.UUID

@@ -30,6 +30,11 @@ def deal_changes(in_force: Sequence[Deal], deals: Iterable[PlayedDeal]) -> DealC
     return DealChanges(ended, tuple(deal for place, deal in wanted.items() if place not in kept))
 
 
+def deals_in(rows: Iterable[Deal]) -> list[PlayedDeal]:
+    """The rows as values."""
+    return [PlayedDeal(row.number, row.attempt, score_of(row)) for row in rows]
+
+
 def deals_write(entry: Change, match: Match, changes: DealChanges) -> None:
     """End the old rows first: of one place only one row may be in force."""
     Deal.objects.filter(pk__in=[row.pk for row in changes.ended]).update(replaced_id=entry.entry_id)

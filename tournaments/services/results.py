@@ -12,10 +12,9 @@ from tournaments.match_states import MatchState, Move, check_move
 from tournaments.models import Match
 from tournaments.rights import Right
 from tournaments.selectors.match_facts import KnownMatch
-from tournaments.selectors.outcomes import score_of
 from tournaments.selectors.told import json_of_deals
 from tournaments.services.changes import Actor
-from tournaments.services.deals import deal_changes, deals_write, reports_settle
+from tournaments.services.deals import deal_changes, deals_in, deals_write, reports_settle
 from tournaments.services.outcome_changes import outcome_change
 
 
@@ -80,7 +79,7 @@ def match_record(
             Match.objects.filter(pk=match_id).update(started_at=None)
         entry.record(
             subject=match_id,
-            old=json_of_deals(PlayedDeal(row.number, row.attempt, score_of(row)) for row in changes.ended),
+            old=json_of_deals(deals_in(changes.ended)),
             new=json_of_deals(changes.added),
         )
 

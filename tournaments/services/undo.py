@@ -4,7 +4,6 @@ import datetime
 import uuid
 from enum import StrEnum
 
-from rules.matches import PlayedDeal
 from rules.violations import Violation, violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
@@ -13,11 +12,11 @@ from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.rights import Right
 from tournaments.selectors.brackets import bracket_course
 from tournaments.selectors.next_draw import turn_by_turn
-from tournaments.selectors.outcomes import score_of
+from tournaments.selectors.told import json_of_deals
 from tournaments.selectors.undo import UNDO_WITHIN, UNDOABLE
 from tournaments.services.brackets import bracket_advance, bracket_hold
 from tournaments.services.changes import Actor, Change, change
-from tournaments.services.deals import DealChanges, deals_write
+from tournaments.services.deals import DealChanges, deals_in, deals_write
 from tournaments.services.matches import match_claim
 
 
@@ -55,7 +54,6 @@ def entry_undo(
             if faults := _faults(match, undone, actor, entry):
                 raise DomainError(*faults)
             _take_back(match, undone, entry)
-            entry.record(subject=match.id, old=undone.new, new=undone.old)
             bracket_advance(match.turn.stage)
         return undone.subject
 
@@ -110,6 +108,8 @@ def _led_on_in_bracket(match: Match) -> bool:
 def _take_back(match: Match, undone: LogEntry, entry: Change) -> None:
     """What the entry brought ends, what it ended is in force again, and the table's word counts again."""
     rows = Deal.objects.filter(tournament_id=match.tournament_id, match=match)
-    before = (PlayedDeal(row.number, row.attempt, score_of(row)) for row in rows.filter(replaced=undone))
-    deals_write(entry, match, DealChanges(tuple(rows.filter(entered=undone)), tuple(before)))
-    Report.objects.filter(tournament_id=match.tournament_id, match=match, settled=undone).update(settled=None)
+    brought, ended = tuple(rows.filter(entered=undone)), deals_in(rows.filter(replaced=undone))
+    deals_write(entry, match, DealChanges(brought, tuple(ended)))
+    told = Report.objects.filter(tournament_id=match.tournament_id, match=match, settled=undone)
+    told.exclude(entered=undone).update(settled=None)
+    entry.record(subject=match.id, old=json_of_deals(deals_in(brought)), new=json_of_deals(ended))

@@ -24,11 +24,13 @@ from tournaments.selectors.entry import EntryMatch, entry_match, has_turn
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.services.changes import ChangeFault
 from tournaments.services.entry import match_enter
+from tournaments.services.reports import report_accept
 from tournaments.services.undo import entry_undo
 from tournaments.views.entry_page import MISSING_FIRST, answered, by_script, said_response, turn_response
 from tournaments.views.entry_rows import RowState, saved_sentence
 from tournaments.views.guard import actor_of, needs
 from tournaments.views.refusals import status_of
+from tournaments.views.told import changed_words
 
 SAVED, GONE, CONFLICT, REFUSED = 200, 404, 409, 422
 
@@ -110,6 +112,8 @@ def _save(request: HttpRequest, tournament: Tournament, row: TypedRow) -> tuple[
         return None, CONFLICT
     if row.keep:
         return RowState(found.record, found.stage), SAVED
+    if row.accept is not None:
+        return _accept(request, tournament, row, row.accept)
     sheet = _sheet(row, found)
     if sheet.faults:
         apart = sentences([fault for fault in sheet.faults if not fault.where])
@@ -127,8 +131,39 @@ def _save(request: HttpRequest, tournament: Tournament, row: TypedRow) -> tuple[
         return RowState(found.record, found.stage, typed=sheet, errors=sentences(error.violations)), REFUSED
     except StaleVersion:
         return _stale(tournament, row)
-    saved = entry_match(tournament, row.match_id)
-    return (RowState(saved.record, saved.stage, said=saved_sentence(saved.record)), SAVED) if saved else (None, SAVED)
+    return _saved(tournament, row)
+
+
+def _saved(tournament: Tournament, row: TypedRow) -> tuple[RowState | None, int]:
+    found = entry_match(tournament, row.match_id)
+    return (RowState(found.record, found.stage, said=saved_sentence(found.record)), SAVED) if found else (None, SAVED)
+
+
+def _accept(
+    request: HttpRequest, tournament: Tournament, row: TypedRow, report_id: uuid.UUID
+) -> tuple[RowState | None, int]:
+    """What the table told, confirmed with one button of its row."""
+    errors: tuple[str, ...] = ()
+    try:
+        report_accept(
+            tournament_id=tournament.id,
+            match_id=row.match_id,
+            report_id=report_id,
+            expected_version=row.version,
+            actor=actor_of(request),
+            key=row.key,
+        )
+    except DomainError as error:
+        errors, status = sentences(error.violations), REFUSED
+    except StaleVersion:
+        status = CONFLICT
+    else:
+        return _saved(tournament, row)
+    found = entry_match(tournament, row.match_id)
+    if found is None:
+        return None, CONFLICT
+    errors = errors or changed_words(tournament, found.record, report_id)
+    return RowState(found.record, found.stage, errors=errors), status
 
 
 def _sheet(row: TypedRow, found: EntryMatch) -> MatchSheet:

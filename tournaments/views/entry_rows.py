@@ -11,6 +11,7 @@ from rules.formats import MatchFormat, MatchKind, legal_results
 from rules.matches import PlayedDeal
 from tournaments.forms.match import MatchSheet, SheetLine, saved_sheet
 from tournaments.labels import sentences
+from tournaments.match_states import MatchState
 from tournaments.models import Stage
 from tournaments.rights import Right
 from tournaments.selectors.outcomes import MatchRecord
@@ -19,6 +20,7 @@ from tournaments.views.deal_words import deal_name, deal_score
 from tournaments.views.entry_boxes import EmptyLine, entry_rules
 from tournaments.views.group_words import group_letters_of, group_of
 from tournaments.views.present import Plain, match_card
+from tournaments.views.told_words import told_values
 
 _SUITED_TO_TAPS = (MatchKind.FIXED, MatchKind.FIRST_TO, MatchKind.BEST_OF)
 
@@ -86,6 +88,9 @@ def entry_row(row: RowState, frame: EntryFrame) -> Plain:
         "score": _score(record),
         "taps": taps,
         "deals": deals,
+        "told": told_values(record) if not record.complete else [],
+        "disputed": record.state is MatchState.DISPUTED,
+        "may_confirm": Right.CONFIRM in frame.rights,
         "errors": row.errors,
         "faults": _faults(record, sheet) if open_ else [],
         "stale": _stale(record, row.typed) if row.stale and row.typed else None,
@@ -186,14 +191,15 @@ def _line_name(record: MatchRecord, line: SheetLine) -> str:
 
 
 def _stale(record: MatchRecord, typed: MatchSheet) -> Plain:
-    """Both results beside each other, and the boxes that would save the second one."""
+    """Both results beside each other, and the boxes that would save the second; what the table told stands apart."""
     boxes: list[tuple[str, str]] = []
     for line in typed.lines:
         values = (("first", line.first), ("second", line.second), ("winner", line.winner))
         boxes += [(f"{line.name}.{which}", value) for which, value in values if value]
         boxes += [(f"{line.name}.cappotto", "1")] if line.cappotto else []
     names = [seated.team.name for seated in record.sides]
-    return {"theirs": _listed(record.deals, names), "mine": _listed(typed.deals, names), "boxes": boxes}
+    theirs = "" if record.told and not record.deals else _listed(record.deals, names)
+    return {"theirs": theirs, "mine": _listed(typed.deals, names), "boxes": boxes}
 
 
 def _listed(deals: Sequence[PlayedDeal], names: Sequence[str]) -> str:

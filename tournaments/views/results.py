@@ -132,6 +132,7 @@ def _stale(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, sh
         "entry": match_entry(page, sheet),
         "saved": match_entry(page, saved),
         **award_context(page),
+        **told_context((page.record,), rights_of(request)),
         "sheet": sheet,
         "last": next(iter(revisions(page)), None),
     }

@@ -17,7 +17,7 @@ from tournaments.labels import sentences
 from tournaments.match_states import Trust
 from tournaments.models import Tournament
 from tournaments.rights import Right
-from tournaments.selectors.desk import MatchPage, match_page, turn_alone
+from tournaments.selectors.desk import match_page, turn_alone
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.told import told_once
 from tournaments.services.reports import report_accept, reports_set_aside
@@ -36,7 +36,7 @@ def turn_told(request: HttpRequest, tournament: Tournament, number: int) -> Http
     page = turn_alone(tournament, number)
     if page is None:
         raise Http404
-    context = {"tournament": tournament, "new_key": uuid.uuid4()} | told_context(page.turn.matches, rights_of(request))
+    context = {"tournament": tournament, "new_key": uuid.uuid4()} | _part(page.turn.matches, rights_of(request))
     response = render(request, "tournaments/_told.html", context)
     response["HX-PTag"] = tag
     return response
@@ -44,8 +44,12 @@ def turn_told(request: HttpRequest, tournament: Tournament, number: int) -> Http
 
 def turn_told_context(tournament: Tournament, records: tuple[MatchRecord, ...], rights: frozenset[Right]) -> Plain:
     """What the page of a turn shows of it."""
-    found = told_context(records, rights) | phones_context(tournament, rights)
-    return found | {"told_tag": told_tag(tournament)}
+    return _part(records, rights) | phones_context(tournament, rights) | {"told_tag": told_tag(tournament)}
+
+
+def _part(records: tuple[MatchRecord, ...], rights: frozenset[Right]) -> Plain:
+    """The part of a turn's page that asks for itself."""
+    return told_context(records, rights) | {"versions": " ".join(f"{one.table}:{one.version}" for one in records)}
 
 
 def told_tag(tournament: Tournament) -> str:
@@ -121,23 +125,23 @@ def _settled(
     except DomainError as error:
         messages.error(request, " ".join(sentences(error.violations)))
     except StaleVersion:
-        changed = _("Tavolo %(table)d: qualcun altro l'ha cambiato. Guarda come sta ora, poi decidi.")
-        messages.error(request, " ".join([changed % {"table": page.record.table}, *_both_words(page, chosen)]))
+        messages.error(request, " ".join(changed_words(tournament, page.record, chosen)))
     else:
         messages.success(request, said % {"table": page.record.table})
     return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
 
 
-def _both_words(page: MatchPage, chosen: uuid.UUID | None) -> tuple[str, ...]:
-    """What somebody wanted to confirm, and what is said or saved of the match now."""
-    wanted = told_once(page.tournament, chosen, page.match_format) if chosen else None
+def changed_words(tournament: Tournament, record: MatchRecord, chosen: uuid.UUID | None) -> tuple[str, ...]:
+    """That somebody came first; and what one wanted to confirm beside what is said or saved of the match now."""
+    changed = _("Tavolo %(table)d: qualcun altro l'ha cambiato. Guarda come sta ora, poi decidi.")
+    lines = (changed % {"table": record.table},)
+    wanted = told_once(tournament, chosen, record.match_format) if chosen else None
     if wanted is None:
-        return ()
-    record = page.record
+        return lines
     now = [one.outcome.deals_won for one in record.told] or ([record.outcome.deals_won] if record.begun else [])
     said = _("Volevi confermare %(wanted)s; ora: %(state)s.")
     state = ", ".join([match_state(record)[1], *map(_score, now)])
-    return (said % {"wanted": _score(wanted.outcome.deals_won), "state": state},)
+    return (*lines, said % {"wanted": _score(wanted.outcome.deals_won), "state": state})
 
 
 def _score(won: tuple[int, int]) -> str:
