@@ -105,6 +105,7 @@ async function send(url, data, { left } = {}) {
     if (place) place.replaceWith(part);
     else document.getElementById("entry-forms").append(part);
   }
+  if (answer.ok) document.body.dispatchEvent(new Event("entry-saved"));
   return answer;
 }
 
@@ -244,5 +245,9 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-const first = rowOf(location.hash.slice("#table-".length)) ?? rows().find((row) => row.matches("[data-open]"));
+// Where a keyboard is at hand the page starts in the first table that is missing; on a phone it starts at its top, where
+// what was said and what is contested stand.
+const byThumb = matchMedia("(pointer: coarse)").matches;
+const start = location.hash || byThumb ? null : rows().find((row) => row.matches("[data-open]"));
+const first = rowOf(location.hash.slice("#table-".length)) ?? start;
 if (first && !form.querySelector("[role=alert]")) focusRow(first);

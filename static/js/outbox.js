@@ -94,8 +94,20 @@ async function show() {
     text = [`${text}.`, trouble, ...more].filter(Boolean).join(" ");
   }
   if (status.textContent !== text) status.textContent = text;
+  for (const name of ["notice", "notice-warning"]) status.classList.toggle(name, parts.length > 0);
   list.replaceChildren(...refused.map(line));
   list.hidden = refused.length === 0;
+}
+
+// What the desk refused stands in the boxes again, so that only what is wrong in it has to be put right.
+async function putBack() {
+  const refused = (await everything()).filter((entry) => entry.state === "refused" && entry.url === location.pathname);
+  for (const [name, value] of refused.at(-1)?.fields ?? []) {
+    const written = document.querySelector(`form[data-outbox] [name="${CSS.escape(name)}"]`);
+    if (!written || written.value !== "" || value === "") continue;
+    written.value = value;
+    written.dispatchEvent(new Event("input", { bubbles: true }));
+  }
 }
 
 // Sending
@@ -170,6 +182,7 @@ async function sendOne(entry) {
     return false;
   }
   await put({ ...entry, state: "refused", said: reasonIn(page) });
+  await putBack();
   trouble = "";
   return true;
 }
@@ -239,4 +252,5 @@ async function keepPage() {
 }
 
 if ("serviceWorker" in navigator) keepPage();
+putBack();
 send();

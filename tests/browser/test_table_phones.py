@@ -173,6 +173,8 @@ def test_what_the_desk_refuses_is_shown_and_never_dropped(first: Page, match: Ma
     expect(first.locator("[data-outbox-list]")).to_contain_text("119 non è possibile")
     first.reload()
     expect(first.locator("[data-outbox-list]")).to_contain_text("119 non è possibile")
+    expect(first.locator("input[name='d1.1.first']")).to_have_value("119")
+    expect(first.locator("input[name='d5.1.second']")).to_have_value("70")
     tell(first, FOUR_ONE)
 
     expect(first.locator(STATUS)).to_have_text("Tutto inviato")

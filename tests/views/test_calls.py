@@ -44,7 +44,8 @@ def test_a_turn_is_called_with_one_button_and_who_sits_is_noted(desk: Client, to
     assert seen.count("Sono seduti") == 2
 
     match = Match.objects.filter(tournament=tournament)[0]
-    desk.post(at(tournament, "desk_match_seated", match_id=match.id))
+    answer = desk.post(at(tournament, "desk_match_seated", match_id=match.id))
+    assert answer.headers["Location"] == at(tournament, "desk_turn", number=1) + "#clocks"
     assert turn_seen(desk, tournament).count("Sono seduti") == 1
 
 

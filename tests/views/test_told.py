@@ -76,6 +76,7 @@ def test_a_disputed_match_is_counted_and_stands_first_with_both_words(desk: Clie
     assert "4–1" in told
     assert "3–2" in told
     assert told.count("Vale questo") == 2
+    assert "1 contestato, 1 da confermare" in shown(desk.get(reverse("desk_home", args=["giochi"])))
 
 
 def test_the_desk_confirms_what_one_side_told(desk: Client, matches: list[Match]) -> None:

@@ -5,6 +5,7 @@ import uuid
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -84,4 +85,5 @@ def _noted(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, *,
         note(tournament_id=tournament.id, match_id=match_id, actor=actor_of(request), key=read_key(request.POST))
     except DomainError as error:
         messages.error(request, " ".join(sentences(error.violations)))
-    return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
+    turn = reverse("desk_turn", kwargs={"slug": tournament.slug, "number": page.record.turn})
+    return redirect(f"{turn}#clocks")

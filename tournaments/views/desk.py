@@ -17,6 +17,7 @@ from tournaments.views.podium_words import podium_context
 from tournaments.views.present import desk_page, mark_of, turn_strip, with_points
 from tournaments.views.rehearsal import rehearsal_context
 from tournaments.views.table_codes import code_picture
+from tournaments.views.told_words import waiting, waiting_in_words
 
 
 @needs(Right.LOOK)
@@ -24,12 +25,14 @@ from tournaments.views.table_codes import code_picture
 def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Where the evening stands, and the one thing to do next."""
     page = home_page(tournament)
+    current = page.course.current
     address = hall_uri(request, reverse("public_now", kwargs={"slug": tournament.slug}))
     context = desk_page(tournament, "desk_home") | {
         "page": page,
         "step": next_step(page, tournament, rights_of(request)),
         "turns": turn_strip(page.course, "desk_turn", tournament.slug),
-        "current": page.course.current,
+        "current": current,
+        "told_title": waiting_in_words(waiting(current.matches)) if current else "",
         "has_bracket": any(one.bracket is not None for one in page.course.reached),
         "with_points": with_points(tournament),
         "leaders": [{"leader": leader, **mark_of(leader.team)} for leader in page.leaders],
