@@ -654,6 +654,13 @@ MUTATIONS = (
         "elif False:",
         "tests/services/test_substitutions.py",
     ),
+    Mutation(
+        "whoever cannot move is sent to a table that is taken",
+        "tournaments/scheduling/fixed_tables.py",
+        "if drawn is not None and drawn not in table_of and home not in used:",
+        "if drawn is not None and drawn not in table_of:",
+        "tests/scheduling/test_fixed_tables.py",
+    ),
 )
 
 

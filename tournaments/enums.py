@@ -29,6 +29,7 @@ class LogKind(TextChoices):
     SETTINGS = "settings", _("impostazioni cambiate")
     TEAMS = "teams", _("quartieri cambiati")
     PLAYERS = "players", _("giocatori cambiati")
+    TABLE_FIXED = "table_fixed", _("tavolo fisso")
     DRAWN = "drawn", _("sorteggio eseguito")
     PUBLISHED = "published", _("sorteggio pubblicato")
     UNPUBLISHED = "unpublished", _("pubblicazione ritirata")

@@ -13,6 +13,7 @@ from tournaments.views import (
     entrants,
     entry,
     finals,
+    fixed_tables,
     log,
     members,
     penalties,
@@ -82,6 +83,7 @@ urlpatterns = [
     path("desk/<slug:slug>/teams/alone/", entrants.alone, name="desk_singles_new"),
     path("desk/<slug:slug>/teams/alone/<uuid:single_id>/remove/", entrants.alone_gone, name="desk_single_gone"),
     path("desk/<slug:slug>/players/<uuid:player_id>/substitute/", people.substitute, name="desk_substitute"),
+    path("desk/<slug:slug>/players/<uuid:player_id>/table/", fixed_tables.fix_table, name="desk_fix_table"),
     path(
         "desk/<slug:slug>/substitutions/<uuid:substitution_id>/withdraw/",
         people.substitute_gone,

@@ -168,6 +168,7 @@ BREAKERS: dict[str, Breaker] = {
     "entry_number_positive": again(Entry, team_id=uuid7(), number=0),
     "player_number_unique": again(Player),
     "player_name_given": changed(Player, name=""),
+    "player_fixed_table_range": changed(Player, fixed_table=0),
     "player_number_positive": again(Player, number=0),
     "draw_published_once": again(Draw),
     "draw_first_turn_positive": again(Draw, first_turn=0),
@@ -177,7 +178,9 @@ BREAKERS: dict[str, Breaker] = {
     "fixture_home_once_a_turn": again(Fixture, away_id=uuid7()),
     "fixture_away_once_a_turn": again(Fixture, home_id=uuid7()),
     "fixture_two_teams": changed(Fixture, home=F("away")),
-    "match_table_once_a_turn": again(Match),
+    "match_table_once_a_turn": again(Match, drawn_table=9),
+    "match_drawn_once_a_turn": again(Match, table=9, drawn_table=1),
+    "match_drawn_table_positive": again(Match, table=9, drawn_table=0),
     "match_table_positive": again(Match, table=0),
     "seat_player_once_a_turn": again(Seat, chair=3),
     "seat_chair_unique": again(Seat, player_id=uuid7()),
@@ -284,7 +287,8 @@ def test_every_unique_key_below_a_tournament_begins_with_it() -> None:
         below = any(field.name == "tournament" for field in model._meta.fields)
         for constraint in model._meta.constraints:
             if below and isinstance(constraint, models.UniqueConstraint):
-                assert constraint.fields[0] == "tournament", constraint.name
+                keys = constraint.fields or [getattr(one, "name", "") for one in constraint.expressions]
+                assert keys[0] == "tournament", constraint.name
 
 
 def test_every_row_is_named_by_a_uuid() -> None:

@@ -81,6 +81,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_singles_new": (f"desk/{SLUG}teams/alone/", POST, "run"),
     "desk_single_gone": (f"desk/{SLUG}teams/alone/<uuid:single_id>/remove/", POST, "run"),
     "desk_substitute": (f"desk/{SLUG}players/<uuid:player_id>/substitute/", POST, "award"),
+    "desk_fix_table": (f"desk/{SLUG}players/<uuid:player_id>/table/", POST, "run"),
     "desk_substitute_gone": (f"desk/{SLUG}substitutions/<uuid:substitution_id>/withdraw/", POST, "award"),
     "desk_people": (f"desk/{SLUG}people/", GET, "run"),
     "desk_person": (f"desk/{SLUG}people/<uuid:player_id>/", BOTH, "run"),

@@ -13,6 +13,7 @@ from tournaments.forms.arrivals import TermsFault
 from tournaments.forms.registration import PersonFault
 from tournaments.selectors.registrations import Door
 from tournaments.services.arrivals import ArrivalFault
+from tournaments.services.fixed_tables import FixedTableFault
 from tournaments.services.private_data import PrivateFault
 from tournaments.services.registrations import RegistrationFault
 from tournaments.services.substitutions import SubstitutionFault
@@ -45,6 +46,11 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     RegistrationFault.TOO_MANY_WAITING: gettext_lazy("Troppe richieste aspettano una risposta. Vai al banco."),
     RegistrationFault.PEOPLE_COUNT: gettext_lazy("Scrivi il tuo nome e quello del compagno, se c'è."),
     RegistrationFault.SETTLED: gettext_lazy("A questa richiesta è già stata data una risposta. Ricarica la pagina."),
+    FixedTableFault.RANGE: gettext_lazy("Scrivi il numero di un tavolo, da %(least)s a %(most)s."),
+    FixedTableFault.OUTSIDE_HALL: gettext_lazy("Il tavolo %(table)s non c'è: in sala ci sono %(hall)s tavoli."),
+    FixedTableFault.PARTNER: gettext_lazy(
+        "%(partner)s gioca sempre al tavolo %(table)s, e i due giocano insieme. Cambia prima quello."
+    ),
     SubstitutionFault.SINGLE_PLAYER: gettext_lazy(
         "Qui ognuno è in classifica da solo: chi smette si ritira, chi arriva si iscrive."
     ),

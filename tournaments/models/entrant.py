@@ -6,6 +6,7 @@ from django.db.models import Q
 from tournaments.match_states import WithdrawalEffect
 from tournaments.models.identity import TournamentRow
 
+FIXED_TABLES = (1, 2000)
 EFFECTS = [effect.value for effect in WithdrawalEffect]
 
 
@@ -76,15 +77,23 @@ class Entry(TournamentRow):
 
 
 class Player(TournamentRow):
-    """A person who plays. Two players may bear the same name; the number within the team tells them apart."""
+    """A person who plays. Two players may bear the same name; the number within the team tells them apart.
+
+    `fixed_table` is where whoever cannot move always plays.
+    """
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="players")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=120)
+    fixed_table = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
         ordering = ("number",)
         constraints = (
+            models.CheckConstraint(
+                condition=Q(fixed_table__isnull=True) | Q(fixed_table__range=FIXED_TABLES),
+                name="player_fixed_table_range",
+            ),
             models.UniqueConstraint(fields=["tournament", "team", "number"], name="player_number_unique"),
             models.CheckConstraint(condition=~Q(name=""), name="player_name_given"),
             models.CheckConstraint(condition=Q(number__gte=1), name="player_number_positive"),

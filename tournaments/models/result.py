@@ -5,6 +5,7 @@ from django.db.models import Q
 
 from rules.awards import ABSENT, AwardKind
 from rules.cards import TOTAL_POINTS
+from rules.deals import DealScore
 from tournaments.enums import LogKind, Source
 from tournaments.models.club import Account
 from tournaments.models.identity import TournamentRow
@@ -67,6 +68,10 @@ class Deal(TournamentRow):
 
     def __str__(self) -> str:
         return f"{self.match} {self.number}.{self.attempt}: {self.points}"
+
+    @property
+    def score(self) -> DealScore:
+        return DealScore(points=self.points, winner=self.winner, cappotto=self.cappotto)
 
 
 class Award(TournamentRow):

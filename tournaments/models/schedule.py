@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from tournaments.models.entrant import Player, Team
@@ -81,12 +82,15 @@ class Fixture(TournamentRow):
 class Match(TournamentRow):
     """One table in one turn. `version` rises with every change of its line-up or result.
 
-    `called_at` is when its players were called to the table, `started_at` when they were seen to play.
+    `table` is where it is played. `drawn_table` is that of the draw where it is another one, because somebody always
+    plays at the same table and others made room. `called_at` is when its players were called to the table,
+    `started_at` when they were seen to play.
     """
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="matches")
     fixture = models.ForeignKey(Fixture, null=True, on_delete=models.CASCADE, related_name="matches")
     table = models.PositiveSmallIntegerField()
+    drawn_table = models.PositiveSmallIntegerField(null=True)
     version = models.PositiveIntegerField(default=1)
     called_at = models.DateTimeField(null=True)
     started_at = models.DateTimeField(null=True)
@@ -96,10 +100,21 @@ class Match(TournamentRow):
         constraints = (
             models.UniqueConstraint(fields=["tournament", "turn", "table"], name="match_table_once_a_turn"),
             models.CheckConstraint(condition=Q(table__gte=1), name="match_table_positive"),
+            models.UniqueConstraint(
+                F("tournament"), F("turn"), Coalesce("drawn_table", "table"), name="match_drawn_once_a_turn"
+            ),
+            models.CheckConstraint(
+                condition=Q(drawn_table__isnull=True) | Q(drawn_table__gte=1), name="match_drawn_table_positive"
+            ),
         )
 
     def __str__(self) -> str:
         return f"{self.turn} · {self.table}"
+
+    @property
+    def drawn(self) -> int:
+        """The table that the draw gave it."""
+        return self.drawn_table or self.table
 
 
 class Seat(TournamentRow):

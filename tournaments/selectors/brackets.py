@@ -45,7 +45,7 @@ def bracket_course(stage: Stage) -> BracketCourse | None:
         return None
     bracket = _bracket_of_draw(draw_id)
     at = _places(bracket, turns_before_stage(stage))
-    results = {at[one.turn, one.table]: one for one in match_results(stage)}
+    results = {at[one.turn, one.drawn]: one for one in match_results(stage)}
     decided = {key: _decided(one.teams, one.winner) for key, one in results.items() if one.complete}
     return BracketCourse(bracket, standings_of(bracket, decided, withdrawn_from(stage)), results)
 
@@ -71,7 +71,7 @@ def bracket_in_play(stage: Stage, records: Sequence[MatchRecord] | None = None) 
     bracket = bracket_of_json(draw.bracket or ())
     at = _places(bracket, turns_before_stage(stage))
     records = match_records(stage) if records is None else records
-    by_node = {at[record.turn, record.table]: record for record in records}
+    by_node = {at[record.turn, record.drawn]: record for record in records}
     results = {
         key: _decided((record.sides[0].team.id, record.sides[1].team.id), record.outcome.winner)
         for key, record in by_node.items()

@@ -17,8 +17,8 @@ from tournaments.selectors.calendar import options_of_draw, turns_of
 @dataclass(frozen=True, slots=True)
 class CheckedDraw:
     """A published draw. `drawn` is the field that was drawn; `schedule`, `report` and `matrix` are of what stands now,
-    after substitutions at `changed` matches; `dealers` says who deals first at every place, by the chairs that were
-    drawn.
+    after substitutions at `changed` matches, all at the tables of the draw; `dealers` says who deals first at every
+    place, by the chairs that were drawn.
 
     Entrants are codes: "2.5" is the fifth player on the list of the second quarter when it was drawn; who came
     later and sits at a table has a code after those. `names` leads from a code to a name.
@@ -98,10 +98,10 @@ def coded(turns: Iterable[Turn], codes: Mapping[str, EntrantId]) -> tuple[Turn, 
 
 
 def _standing_turns(seats: Iterable[Seat], codes: Mapping[str, EntrantId], field: Field) -> tuple[Turn, ...]:
-    """The calendar from the seats as they are now; whoever has none in a turn rests."""
+    """The calendar from the seats as they are now, at the tables of the draw; whoever has none in a turn rests."""
     seated: dict[int, dict[int, tuple[list[EntrantId], list[EntrantId]]]] = defaultdict(dict)
     for seat in seats:
-        sides = seated[seat.turn.number].setdefault(seat.match.table, ([], []))
+        sides = seated[seat.turn.number].setdefault(seat.match.drawn, ([], []))
         sides[seat.side - 1].append(codes[str(seat.player_id)])
     return tuple(
         turn_of(number, [Meeting(table, (tuple(one), tuple(two))) for table, (one, two) in tables.items()], field)

@@ -26,7 +26,7 @@ def dealers_of(tournament: Tournament, records: Iterable[MatchRecord]) -> dict[u
         chairs |= {(turn + before, table): chair for (turn, table), chair in _chairs(stage, before).items()}
     names = {}
     for record in records:
-        side, chair = chairs[record.turn, record.table]
+        side, chair = chairs[record.turn, record.drawn]
         names[record.id] = record.sides[side].players[chair].name
     return names
 
@@ -75,5 +75,5 @@ def _bracket_turns(stage: Stage, before: int) -> Sequence[Turn]:
     turns: dict[int, list[Meeting]] = {}
     for record in match_records(stage):
         sides = tuple(tuple(player.id for player in side.players) for side in record.sides)
-        turns.setdefault(record.turn - before, []).append(Meeting(record.table, sides))
+        turns.setdefault(record.turn - before, []).append(Meeting(record.drawn, sides))
     return [Turn(number, tuple(meetings), ()) for number, meetings in sorted(turns.items())]

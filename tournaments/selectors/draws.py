@@ -18,6 +18,7 @@ from tournaments.selectors.brackets import BracketInPlay, drawn_bracket
 from tournaments.selectors.calendar import audit_of_draw, drawing_of, snapshot_of, turns_before, turns_of
 from tournaments.selectors.checked_draw import coded
 from tournaments.selectors.course import StageCourse
+from tournaments.selectors.fixed_tables import AwayAt, homes_of_entrants, tables_missed, turns_as_played
 from tournaments.selectors.next_draw import next_drawing, played_so_far, turn_by_turn
 from tournaments.selectors.outcomes import SideRecord, TeamRef
 from tournaments.selectors.people import People
@@ -70,7 +71,8 @@ class DrawPage:
     `first_turn` is the number in the calendar of the first turn that it draws. `matrix` is None for an outdated draw,
     for one in which nobody meets many, and for more players than it can show; its codes are those of the draw, and
     `names` leads from a code to a name, `called` from an id. `byes` pass the first turn of a knockout. `forced` says
-    what could not be avoided, where results decide who meets whom.
+    what could not be avoided, where results decide who meets whom. `fixed` is who always plays at which table,
+    `away` where that cannot be; the tables are those where everybody plays because of it.
     """
 
     id: uuid.UUID
@@ -84,6 +86,8 @@ class DrawPage:
     groups: tuple[DrawnGroup, ...]
     bracket: BracketInPlay | None
     report: AuditReport
+    fixed: tuple[tuple[str, int], ...]
+    away: tuple[AwayAt, ...]
     matrix: Matrix | None
     names: Mapping[EntrantId, str]
     called: Mapping[str, str]
@@ -110,7 +114,8 @@ def draw_page(course: StageCourse) -> DrawPage | None:
     published = draw.published_at is not None
     outdated = not published and draw.options != snapshot_of(next_drawing(stage, draw.number))
     people = People(stage)
-    turns = () if outdated else turns_of(draw)
+    turns = () if outdated else turns_as_played(stage, turns_of(draw), people, published=published)
+    homes = homes_of_entrants(people, stage.tournament_id)
     codes = people.codes(draw.options["teams"])
     whole = len(turns) > 1 and draw.bracket is None
     bracket = None if outdated else drawn_bracket(draw)
@@ -126,6 +131,8 @@ def draw_page(course: StageCourse) -> DrawPage | None:
         groups=() if outdated else _groups(draw, people),
         bracket=bracket,
         report=audit_of_draw(draw, turns_before(draw)),
+        fixed=tuple((people.called[one], table) for one, table in homes.items()),
+        away=tables_missed(turns, homes, people, course.before),
         matrix=_matrix(draw, coded(turns, codes)) if whole and draw.groups is None else None,
         names={code: people.name(one) for one, code in codes.items()},
         called=people.called,

@@ -95,7 +95,7 @@ SECTIONS = {
         ("number",),
     ),
     "teams": Section(Team, "id number name seed club withdrawn withdrawal withdrawn_in", ("number",)),
-    "players": Section(Player, "id team number name", ("team__number", "number")),
+    "players": Section(Player, "id team number name fixed_table", ("team__number", "number")),
     "entries": Section(Entry, "id stage team number group place", ("stage__number", "number")),
     "draws": Section(
         Draw,
@@ -105,7 +105,9 @@ SECTIONS = {
     "turns": Section(Turn, "id stage number", ("stage__number", "number")),
     "fixtures": Section(Fixture, "id turn home away", ("turn__stage__number", "turn__number", "home__number")),
     "matches": Section(
-        Match, "id turn fixture table version called_at started_at", ("turn__stage__number", "turn__number", "table")
+        Match,
+        "id turn fixture table drawn_table version called_at started_at",
+        ("turn__stage__number", "turn__number", "table"),
     ),
     "seats": Section(
         Seat,

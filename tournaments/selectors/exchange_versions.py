@@ -77,7 +77,8 @@ FIELDS_OF_3: Mapping[str, Mapping[str, Any]] = {
     "stages": {"rest_points": 0, "forfeit": "", "wait_minutes": 10},
     "teams": {"withdrawal": "open", "withdrawn_in": None},
     "awards": {"kind": "absent"},
-    "matches": {"called_at": None, "started_at": None},
+    "players": {"fixed_table": None},
+    "matches": {"drawn_table": None, "called_at": None, "started_at": None},
     "log": {"device": ""},
 }
 

@@ -9,7 +9,6 @@ from rules.matches import PlayedDeal, match_outcome
 from tournaments.match_states import MatchFacts, MatchState, state_of
 from tournaments.models import Award, Deal, Match
 from tournaments.selectors.match_formats import match_format_in
-from tournaments.selectors.outcomes import score_of
 from tournaments.selectors.told import Told, different, told_of
 
 
@@ -32,7 +31,7 @@ def known_match(match_id: uuid.UUID) -> KnownMatch:
     in_force = tuple(match.deals.filter(replaced__isnull=True))
     award = match.awards.filter(replaced__isnull=True).first()
     told = tuple(told_of(report, match_format) for report in match.reports.filter(settled__isnull=True))
-    played = [PlayedDeal(deal.number, deal.attempt, score_of(deal)) for deal in in_force]
+    played = [PlayedDeal(deal.number, deal.attempt, deal.score) for deal in in_force]
     facts = MatchFacts(
         started=match.started_at is not None,
         deals=bool(played),

@@ -54,7 +54,7 @@ def played_so_far(records: Sequence[MatchRecord], labels: Mapping[str, EntrantId
     return tuple(
         Played(
             record.turn - before,
-            Meeting(record.table, tuple(tuple(labels[team] for team in side.team_ids) for side in record.sides)),
+            Meeting(record.drawn, tuple(tuple(labels[team] for team in side.team_ids) for side in record.sides)),
             None if record.void else record.outcome.winner,
         )
         for record in records

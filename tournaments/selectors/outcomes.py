@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
+from django.db.models.functions import Coalesce
 
 from rules.awards import AwardKind, awarded_outcome
 from rules.deals import DealScore
@@ -86,12 +87,13 @@ class MatchRecord:
 
     `absent` is the side that lost an awarded match, 3 for both: it did not come, or the match was `abandoned`, and then
     what was played of it counts nowhere. Neither does what is `told` of it. `void`: it counts for nobody and owes no
-    result, because a side left and the event chose so.
+    result, because a side left and the event chose so. `drawn` is its table in the draw.
     """
 
     id: uuid.UUID
     turn: int
     table: int
+    drawn: int
     version: int
     sides: tuple[SideRecord, SideRecord]
     deals: tuple[PlayedDeal, ...]
@@ -125,6 +127,7 @@ class MatchResult:
     id: uuid.UUID
     turn: int
     table: int
+    drawn: int
     teams: tuple[str | None, str | None]
     begun: bool
     complete: bool
@@ -132,7 +135,8 @@ class MatchResult:
 
 
 _Moment = datetime.datetime | None
-_MatchRow = tuple[uuid.UUID, int, int, int, uuid.UUID | None, uuid.UUID | None, _Moment, _Moment]
+_DRAWN = Coalesce("drawn_table", "table")
+_MatchRow = tuple[uuid.UUID, int, int, int, int, uuid.UUID | None, uuid.UUID | None, _Moment, _Moment]
 
 
 def match_records(
@@ -150,23 +154,17 @@ def match_records(
     matches = Match.objects.filter(chosen, tournament_id=stage.tournament_id)
     rows = list(
         matches.order_by("turn__number", "table").values_list(
-            "id", "turn__number", "table", "version", "fixture__home_id", "fixture__away_id", "called_at", "started_at"
+            *("id", "turn__number", "table", _DRAWN, "version", "fixture__home_id", "fixture__away_id"),
+            *("called_at", "started_at"),
         )
     )
     whole = match_id is None and turn is None
     within = Q(match__turn__stage=stage) if whole else Q(match_id__in=[row[0] for row in rows])
     played, awarded, told = _played(stage, within), _awarded(stage, within), _told(stage, within)
-    people = _people(stage.tournament, within, {team for row in rows for team in row[4:6]})
+    people = _people(stage.tournament, within, {team for row in rows for team in row[5:7]})
     voids = {} if stage.format == KNOCKOUT_KEY else people.effects_in(stage)
     return tuple(
-        _record(
-            row,
-            people,
-            _Facts(played[row[0]], awarded.get(row[0]), told[row[0]]),
-            regulation,
-            formats,
-            voids,
-        )
+        _record(row, people, _Facts(played[row[0]], awarded.get(row[0]), told[row[0]]), regulation, formats, voids)
         for row in rows
     )
 
@@ -196,16 +194,16 @@ def match_results(stage: Stage, *, turn: int | None = None) -> tuple[MatchResult
         matches, within = matches & Q(turn__number=turn), within & Q(match__turn__number=turn)
     played, awarded = _played(stage, within), _awarded(stage, within)
     found = []
-    for match_id, number, table, home, away, started_at in (
+    for match_id, number, table, drawn, home, away, started_at in (
         Match.objects.filter(matches, tournament_id=stage.tournament_id)
         .order_by("turn__number", "table")
-        .values_list("id", "turn__number", "table", "fixture__home_id", "fixture__away_id", "started_at")
+        .values_list("id", "turn__number", "table", _DRAWN, "fixture__home_id", "fixture__away_id", "started_at")
     ):
         deals, award, match_format = played.get(match_id, ()), awarded.get(match_id), formats.of(number)
         begun = bool(deals) or award is not None or started_at is not None
         outcome = _outcome(formats.regulation, match_format, deals, award)
         teams = _id_of(home), _id_of(away)
-        found.append(MatchResult(match_id, number, table, teams, begun, outcome.complete, outcome.winner))
+        found.append(MatchResult(match_id, number, table, drawn, teams, begun, outcome.complete, outcome.winner))
     return tuple(found)
 
 
@@ -221,7 +219,7 @@ def _record(
     formats: Formats,
     voids: Mapping[str, WithdrawalEffect],
 ) -> MatchRecord:
-    match_id, turn, table, version, home, away, called_at, started_at = row
+    match_id, turn, table, drawn, version, home, away, called_at, started_at = row
     deals, award, match_format = tuple(facts.deals), facts.award, formats.of(turn)
     absent, abandoned = (award.absent, award.abandoned) if award else (None, False)
     told = tuple(told_of(report, match_format) for report in facts.reports)
@@ -237,6 +235,7 @@ def _record(
         id=match_id,
         turn=turn,
         table=table,
+        drawn=drawn,
         version=version,
         sides=sides,
         deals=deals,
@@ -331,10 +330,6 @@ def _people(tournament: Tournament, within: Q, meeting: Collection[uuid.UUID | N
     teams = list(Team.objects.filter(tournament=tournament, pk__in=named))
     left_in = {team.id: team.withdrawn_in_id for team in teams if team.withdrawn_in_id is not None}
     return _People(seated, {team.id: team_ref(team, tournament) for team in teams}, left_in)
-
-
-def score_of(deal: Deal) -> DealScore:
-    return DealScore(points=deal.points, winner=deal.winner, cappotto=deal.cappotto)
 
 
 def team_ref(team: Team, tournament: Tournament) -> TeamRef:

@@ -1,15 +1,18 @@
 """Moving a bracket on: matches come to be when both their sides are known, by rule and never by hand."""
 
 import uuid
+from collections import defaultdict
 
 from tournaments.errors import ScheduleBug
-from tournaments.models import Draw, Fixture, Match, Stage, Turn
+from tournaments.models import Draw, Fixture, Match, Player, Stage, Turn
 from tournaments.regulation import KNOCKOUT_KEY
+from tournaments.scheduling.bracket.reach import could_reach
 from tournaments.scheduling.bracket.types import Node, NodeState
 from tournaments.scheduling.types import Meeting
 from tournaments.selectors.brackets import BracketCourse, bracket_course, bracket_of_json
 from tournaments.selectors.stages import turns_before_stage
 from tournaments.services.seating import Seated, Seating, write_matches
+from tournaments.services.table_moves import Expected
 
 
 def bracket_hold(tournament_id: uuid.UUID, match_id: uuid.UUID) -> None:
@@ -53,7 +56,7 @@ def bracket_advance(stage: Stage) -> None:
         Fixture.objects.filter(tournament_id=stage.tournament_id, matches__in=stale).delete()
     missing = [now.bracket.node(key) for key in due if key not in now.results or now.results[key].id in stale]
     if missing:
-        write_matches(_seated(stage, now, missing))
+        write_matches(_seated(stage, now, missing), _expected(stage, now))
 
 
 def _seated(stage: Stage, now: BracketCourse, nodes: list[Node]) -> list[Seated]:
@@ -68,3 +71,22 @@ def _seated(stage: Stage, now: BracketCourse, nodes: list[Node]) -> list[Seated]
         sides = tuple((side,) for side in now.standings[node.key].sides if side is not None)
         seated += seating.seated(turns[before + node.turn], [Meeting(node.table, sides)])
     return seated
+
+
+def _expected(stage: Stage, now: BracketCourse) -> list[Expected]:
+    """The matches that somebody who never leaves a table may still come to."""
+    teams: dict[str, list[uuid.UUID]] = defaultdict(list)
+    fixed = Player.objects.filter(tournament_id=stage.tournament_id, fixed_table__isnull=False)
+    for team, player in fixed.values_list("team_id", "id"):
+        teams[str(team)].append(player)
+    if not teams:
+        return []
+    before, reach = turns_before_stage(stage), could_reach(now.bracket, now.standings)
+    turns = {turn.number: turn.id for turn in Turn.objects.filter(tournament_id=stage.tournament_id, stage=stage)}
+    return [
+        Expected(turns[before + node.turn], node.table, players)
+        for node in now.bracket.nodes
+        if node.turn is not None and node.table is not None
+        if now.standings[node.key].state is NodeState.WAITING
+        if (players := [player for team in reach[node.key] for player in teams.get(team, ())])
+    ]

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from rules.matches import PlayedDeal
 from tournaments.models import Deal, Match, Report
-from tournaments.selectors.outcomes import score_of
 from tournaments.services.changes import Change
 
 
@@ -25,14 +24,14 @@ class DealChanges:
 def deal_changes(in_force: Sequence[Deal], deals: Iterable[PlayedDeal]) -> DealChanges:
     """The difference between the rows in force and `deals`."""
     wanted = {deal.place: deal for deal in deals}
-    ended = tuple(row for row in in_force if _place(row) not in wanted or wanted[_place(row)].score != score_of(row))
+    ended = tuple(row for row in in_force if _place(row) not in wanted or wanted[_place(row)].score != row.score)
     kept = {_place(row) for row in in_force if row not in ended}
     return DealChanges(ended, tuple(deal for place, deal in wanted.items() if place not in kept))
 
 
 def deals_in(rows: Iterable[Deal]) -> list[PlayedDeal]:
     """The rows as values."""
-    return [PlayedDeal(row.number, row.attempt, score_of(row)) for row in rows]
+    return [PlayedDeal(row.number, row.attempt, row.score) for row in rows]
 
 
 def deals_write(entry: Change, match: Match, changes: DealChanges) -> None:

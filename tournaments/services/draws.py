@@ -3,7 +3,7 @@
 import uuid
 from enum import StrEnum
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from rules.violations import violation
@@ -14,6 +14,7 @@ from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.groups import groups_of
 from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.registry import FORMATS
+from tournaments.selectors.begun import IN_FORCE
 from tournaments.selectors.brackets import bracket_as_json
 from tournaments.selectors.calendar import Drawing, audit_of_draw, snapshot_of, turns_as_json, turns_before, turns_of
 from tournaments.selectors.next_draw import drawn_until, next_drawing, turn_by_turn
@@ -33,14 +34,6 @@ class DrawFault(StrEnum):
     RESULTS_EXIST = "draw_results_exist"
     TURN_OPEN = "draw_turn_open"
     ALL_DRAWN = "draw_all_drawn"
-
-
-IN_FORCE = (
-    Q(deals__isnull=False, deals__replaced__isnull=True)
-    | Q(awards__isnull=False, awards__replaced__isnull=True)
-    | Q(reports__isnull=False, reports__settled__isnull=True)
-)
-"""Matches that have a result, whole or in part, or of which the table told one."""
 
 
 def draw_make(*, tournament_id: uuid.UUID, number: int, actor: Actor, key: uuid.UUID | None = None) -> Draw | None:

@@ -10,6 +10,7 @@ from tournaments.scheduling.types import Meeting
 from tournaments.selectors.sitting import Place, Sitting
 from tournaments.selectors.stages import ranks_teams
 from tournaments.services.table_links import links_write
+from tournaments.services.table_moves import Expected, tables_settle
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,14 @@ class Seating:
         return found
 
 
-def write_matches(seated: Sequence[Seated]) -> None:
-    """Store matches with all that belongs to them."""
+def write_matches(seated: Sequence[Seated], expected: Sequence[Expected] = ()) -> None:
+    """Store matches of one tournament with all that belongs to them, at the tables that their players need.
+
+    `expected` are matches of the same turns that are not known yet and may need a table as well.
+    """
+    players = {one.match: [seat.player_id for seat in one.seats] for one in seated}
+    for tournament_id in {match.tournament_id for match in players}:
+        tables_settle(tournament_id, {match.turn_id for match in players}, players, expected)
     fixtures = {one.fixture.id: one.fixture for one in seated if one.fixture is not None}
     Fixture.objects.bulk_create(fixtures.values())
     Match.objects.bulk_create(one.match for one in seated)

@@ -11,8 +11,8 @@ from tournaments.errors import DomainError
 from tournaments.models import Match, Player, Seat, Substitution, Team, Tournament
 from tournaments.regulation import Ranked
 from tournaments.rights import Right
+from tournaments.selectors.begun import IN_FORCE
 from tournaments.services.changes import Actor, Change, change
-from tournaments.services.draws import IN_FORCE
 from tournaments.services.entrants import EntrantFault
 from tournaments.services.naming_rows import name_after_people
 

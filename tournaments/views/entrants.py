@@ -29,6 +29,7 @@ from tournaments.models import Tournament
 from tournaments.regulation import Ranked
 from tournaments.rights import Right
 from tournaments.scheduling.base import number_problems
+from tournaments.selectors.fixed_tables import fixed_lines
 from tournaments.selectors.private import sitting_now, substitutions_of
 from tournaments.selectors.roster import PEOPLE, entrant_line, entrants_page, last_turn_of, matches_ahead
 from tournaments.selectors.singles import waiting_singles
@@ -327,6 +328,7 @@ def _entrant_page(
         "effects": effect_choices(stage_of(tournament).format),
         "sitting": sitting_now(tournament, team_id) if page.ranked is Ranked.PAIRS and page.published else (),
         "substitutions": substitutions_of(tournament, team_id),
+        "fixed_people": () if line.withdrawn else fixed_lines(tournament, team_id),
         "next_turn": min((match.turn for match in ahead if not match.begun), default=last_turn_of(tournament) + 1),
     }
     status = 422 if errors or (typed and typed.faults) else 200

@@ -33,6 +33,7 @@ PAGES = {
     "desk_singles_new": "desk_teams",
     "desk_single_gone": "desk_teams",
     "desk_substitute": "desk_teams",
+    "desk_fix_table": "desk_teams",
     "desk_substitute_gone": "desk_teams",
     "desk_checkin_mark": "desk_checkin",
     "desk_absent": "desk_draw",

@@ -66,5 +66,12 @@ def membership(old: Json, new: Json) -> list[str]:
     return [", ".join(said for said in ((new or old)["member"], became) if said)]
 
 
+def table_fixed(old: Json, new: Json) -> list[str]:
+    """Who always plays at which table."""
+    if new["table"] is None:
+        return [_("%(name)s: non più sempre al tavolo %(table)s") % {"name": old["player"], "table": old["table"]}]
+    return [_("%(name)s: sempre al tavolo %(table)s") % {"name": new["player"], "table": new["table"]}]
+
+
 def _listed(names: Sequence[str]) -> str:
     return shortened(names, MOST_NAMES)

@@ -22,7 +22,7 @@ from tournaments.selectors.log import LoggedChange
 from tournaments.selectors.told import deals_of_json
 from tournaments.views.deal_words import deal_name, deal_score
 from tournaments.views.log_created import created
-from tournaments.views.log_door import check_in, door, membership, payment, substitution
+from tournaments.views.log_door import check_in, door, membership, payment, substitution, table_fixed
 from tournaments.views.log_life import award, penalty, withdrawal
 from tournaments.views.present import Plain
 from tournaments.views.words import shortened
@@ -288,6 +288,7 @@ _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
     LogKind.CHECK_IN: check_in,
     LogKind.PAYMENT: payment,
     LogKind.SUBSTITUTION: substitution,
+    LogKind.TABLE_FIXED: table_fixed,
     LogKind.CREATED: created,
     LogKind.SETTINGS: _settings,
     LogKind.TEAMS: _teams,

@@ -23,6 +23,7 @@ from tournaments.selectors.standings_json import standings_json
 from tournaments.views.bracket_page import bracket_in
 from tournaments.views.draw_words import draw_context, draw_document, published_context, published_document
 from tournaments.views.final_words import final_rows
+from tournaments.views.fixed_tables import fixed_sentences
 from tournaments.views.group_words import group_letters, group_of
 from tournaments.views.guard import public
 from tournaments.views.podium_words import podium_context
@@ -76,9 +77,12 @@ def standings_file(request: HttpRequest, tournament: Tournament) -> HttpResponse
 @require_safe
 def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The check of the published draw, and how to repeat it."""
-    if ranks_teams(tournament):
-        return _page(request, tournament, "draw", lambda one: draw_context(checked_draw(one)))
-    return _page(request, tournament, "draw", lambda one: published_context(published_draws(one)))
+
+    def context(one: Tournament) -> Plain:
+        checked = draw_context(checked_draw(one)) if ranks_teams(one) else published_context(published_draws(one))
+        return checked | {"fixed_tables": fixed_sentences(one)}
+
+    return _page(request, tournament, "draw", context)
 
 
 @public

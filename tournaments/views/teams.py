@@ -20,6 +20,7 @@ from tournaments.labels import sentence, sentences
 from tournaments.labels.roster import pairs_in_words, tables_in_words
 from tournaments.models import Tournament
 from tournaments.rights import Right
+from tournaments.selectors.fixed_tables import fixed_lines
 from tournaments.selectors.private import sitting_now, substitutions_of
 from tournaments.selectors.roster import RosterPage, last_turn_of, player_line, roster_page, team_line
 from tournaments.selectors.stages import ranks_teams
@@ -234,10 +235,13 @@ def _box(team: str, typed: TypedPlayers | None, errors: tuple[str, ...]) -> Plai
 def _player_page(
     request: HttpRequest, tournament: Tournament, player_id: uuid.UUID, name: str, errors: tuple[str, ...]
 ) -> HttpResponse:
+    line = player_line(tournament, player_id)
+    everybody = fixed_lines(tournament, line.team_id) if line else ()
     context = desk_page(tournament, "desk_teams") | {
-        "player": player_line(tournament, player_id),
+        "player": line,
         "name": name,
         "errors": errors,
+        "fixed_people": [one for one in everybody if one.id == player_id],
         **_substitutes(tournament, player_id),
     }
     return render(request, "tournaments/setup/player.html", context, status=422 if errors else 200)

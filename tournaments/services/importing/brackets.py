@@ -79,8 +79,9 @@ def published_bracket_faults(rows: Rows, draw: Draw, before: int) -> Iterator[Pl
     for at, match in enumerate(rows.matches):
         if match.turn.stage_id == draw.stage_id:
             strangers = not all(len(side) == 1 and drawn.issuperset(side) for side in rows.sides_of(match))
-            if strangers or (match.turn.number, match.table) not in places:
+            if strangers or (match.turn.number, match.drawn) not in places:
                 yield placed(ImportFault.NOT_DRAWN, "matches", at)
+            places.discard((match.turn.number, match.drawn))
 
 
 def course_faults(rows: Rows, draw: Draw, before: int) -> Iterator[Placed]:
@@ -92,7 +93,7 @@ def course_faults(rows: Rows, draw: Draw, before: int) -> Iterator[Placed]:
     outcomes = Outcomes(rows)
     key_at = {(node.turn, node.table): node.key for node in bracket.nodes}
     made = {
-        key_at[match.turn.number - before, match.table]: (at, match)
+        key_at[match.turn.number - before, match.drawn]: (at, match)
         for at, match in enumerate(rows.matches)
         if match.turn.stage_id == draw.stage_id
     }

@@ -90,7 +90,7 @@ def _drawn_faults(rows: Rows, stage: Stage, draws: list[Draw]) -> Iterator[Place
         if turn.stage_id == stage.id and turn.number not in numbers:
             yield placed(ImportFault.NOT_DRAWN, "turns", at)
     for at, match in enumerate(rows.matches):
-        if match.turn.stage_id == stage.id and drawn.pop((match.turn.number, match.table), None) != rows.sides_of(
+        if match.turn.stage_id == stage.id and drawn.pop((match.turn.number, match.drawn), None) != rows.sides_of(
             match
         ):
             yield placed(ImportFault.NOT_DRAWN, "matches", at)

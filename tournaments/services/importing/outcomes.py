@@ -9,7 +9,6 @@ from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, check_match, match_outcome
 from tournaments.match_states import WithdrawalEffect
 from tournaments.models import Deal, Match
-from tournaments.selectors.outcomes import score_of
 from tournaments.selectors.regulation import regulation_of
 from tournaments.services.importing.rows import Rows
 
@@ -40,7 +39,7 @@ class Outcomes:
 
     def played(self, match: Match) -> list[PlayedDeal]:
         """The deals that are in force, in the order of the file."""
-        return [PlayedDeal(deal.number, deal.attempt, score_of(deal)) for _, deal in self.deals[match.id]]
+        return [PlayedDeal(deal.number, deal.attempt, deal.score) for _, deal in self.deals[match.id]]
 
     def begun(self, match: Match) -> bool:
         """Whether anything stands in this match."""

@@ -8,7 +8,6 @@ from rules.matches import check_match
 from rules.penalties import PenaltyKind, check_penalty
 from rules.violations import Violation, violation
 from tournaments.regulation import KNOCKOUT_KEY, check_regulation
-from tournaments.selectors.outcomes import score_of
 from tournaments.selectors.regulation import regulation_of
 from tournaments.services.importing.faults import ImportFault, Path, Placed, placed
 from tournaments.services.importing.lives import life_faults
@@ -69,7 +68,7 @@ def _replaced_faults(rows: Rows, outcomes: Outcomes) -> Iterator[Placed]:
             yield placed(ImportFault.WINNER_MISSING, "deals", at, "winner")
         if deal.replaced_id is not None:
             current = outcomes.format_of(rows.matches_by_id[deal.match_id])
-            judged = [check_score(score_of(deal), one) for one in (current, *EARLIER_FORMATS)]
+            judged = [check_score(deal.score, one) for one in (current, *EARLIER_FORMATS)]
             if all(judged):
                 yield from (Placed(_deal_place(at, fault.where), fault) for fault in judged[0])
 

@@ -1,0 +1,84 @@
+"""Somebody who cannot move always plays at the same table: said on the page of a pair or player."""
+
+import uuid
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.values import read_key, read_reason, read_whole
+from tournaments.models import Tournament
+from tournaments.rights import Right
+from tournaments.selectors.fixed_tables import FixedCheck, fixed_check
+from tournaments.selectors.private import person_line
+from tournaments.selectors.stages import ranks_teams
+from tournaments.services.fixed_tables import table_fix
+from tournaments.views.guard import actor_of, needs
+from tournaments.views.refusals import errors_of
+
+
+@needs(Right.RUN)
+@require_POST
+def fix_table(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -> HttpResponse:
+    """Let a player always play at the table that was typed, or move again where the box was emptied."""
+    line = person_line(tournament, player_id)
+    if line is None:
+        raise Http404
+    typed = request.POST.get("table", "").strip()
+    table, moved = read_whole(typed) if typed else None, list[int]()
+    errors = errors_of(
+        lambda: moved.append(
+            table_fix(
+                tournament_id=tournament.id,
+                player_id=player_id,
+                table=table,
+                reason=read_reason(request.POST.get("reason", "")),
+                actor=actor_of(request),
+                key=read_key(request.POST),
+            )
+        )
+    )
+    for error in errors:
+        messages.error(request, error)
+    if not errors:
+        messages.success(request, " ".join(_said(line.name, table, sum(moved))))
+    if ranks_teams(tournament):
+        return redirect("desk_player", slug=tournament.slug, player_id=player_id)
+    return redirect("desk_team", slug=tournament.slug, team_id=line.team_id)
+
+
+def _said(name: str, table: int | None, moved: int) -> list[str]:
+    fixed = _("%(name)s gioca sempre al tavolo %(table)s.") if table else _("%(name)s non ha più un tavolo fisso.")
+    said = [fixed % {"name": name, "table": table}]
+    if moved:
+        count = ngettext(
+            "%(count)d partita già pubblicata ha cambiato tavolo: ristampa i suoi fogli.",
+            "%(count)d partite già pubblicate hanno cambiato tavolo: ristampa i loro fogli.",
+            moved,
+        )
+        said.append(count % {"count": moved})
+    return said
+
+
+def fixed_sentences(tournament: Tournament) -> list[str]:
+    """What the public check of a draw says of fixed tables; nobody is named."""
+    found = fixed_check(tournament)
+    said = [_kept(found)] if found.seats else []
+    if found.moved:
+        moved = ngettext(
+            "%(count)d partita si gioca a un altro tavolo di quello sorteggiato; chi incontra chi non cambia.",
+            "%(count)d partite si giocano a un altro tavolo di quello sorteggiato; chi incontra chi non cambia.",
+            found.moved,
+        )
+        said.append(moved % {"count": found.moved})
+    return said
+
+
+def _kept(found: FixedCheck) -> str:
+    if found.kept == found.seats:
+        return _("Tavoli fissi, per chi non può spostarsi: rispettati in tutte le partite.")
+    said = _("Tavoli fissi, per chi non può spostarsi: rispettati %(kept)d volte su %(seats)d.")
+    return said % {"kept": found.kept, "seats": found.seats}
