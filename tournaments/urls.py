@@ -165,6 +165,7 @@ urlpatterns = [
     path("desk/<slug:slug>/print/checkin/", arrivals.checkin_paper, name="print_checkin"),
     path("desk/<slug:slug>/print/turns/<int:number>/", printing.turn, name="print_turn"),
     path("desk/<slug:slug>/print/turns/<int:number>/sheets/", printing.sheets, name="print_sheets"),
+    path("desk/<slug:slug>/print/turns/<int:number>/kit.pdf", printing.turn_kit, name="print_turn_kit"),
     path("desk/<slug:slug>/print/bracket/", printing.bracket, name="print_bracket"),
     path("desk/<slug:slug>/print/standings/", printing.standings, name="print_standings"),
     path("desk/<slug:slug>/print/final/", printing.final, name="print_final"),

@@ -221,6 +221,7 @@ def test_no_form_is_broken_by_this_box(box: str, account: Account, forms: list[F
     [
         ("desk_turn", 10**30, ""),
         ("print_turn", 10**30, ""),
+        ("print_turn_kit", 10**30, ""),
         ("desk_turn", 0, ""),
         ("desk_log", None, "?before=" + "9" * 400),
         ("desk_log", None, "?before=%00&before=-1"),

@@ -141,6 +141,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "public_draw_json": (f"t/{SLUG}draw.json", GET, "public"),
     "print_all_sheets": (f"desk/{SLUG}print/sheets/", GET, "look"),
     "print_checkin": (f"desk/{SLUG}print/checkin/", GET, "look"),
+    "print_turn_kit": (f"desk/{SLUG}print/turns/<int:number>/kit.pdf", GET, "look"),
     "print_turn": (f"desk/{SLUG}print/turns/<int:number>/", GET, "look"),
     "print_sheets": (f"desk/{SLUG}print/turns/<int:number>/sheets/", GET, "look"),
     "print_bracket": (f"desk/{SLUG}print/bracket/", GET, "look"),

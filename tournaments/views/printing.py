@@ -27,6 +27,11 @@ from tournaments.views.bracket_paper import Ink, sheets_context
 from tournaments.views.bracket_sheets import Paper
 from tournaments.views.group_words import group_letters, group_of, letters_by_turn
 from tournaments.views.guard import needs
+from tournaments.views.pdf.answer import SHEETS, pdf_response
+from tournaments.views.pdf.bracket import bracket_sheets
+from tournaments.views.pdf.lists import turn_sheets
+from tournaments.views.pdf.match_sheets import match_sheets
+from tournaments.views.pdf.standings import standings_sheets
 from tournaments.views.present import Plain, entrant, side, with_points
 from tournaments.views.public import final_context
 from tournaments.views.standings_page import standings_context
@@ -42,7 +47,8 @@ def sheets(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     """The match sheets of one turn, two a page."""
     course = course_of(tournament)
     _playing, progress = _turn(course, number)
-    return _sheets(request, tournament, course, [progress], _("Referti del turno %(number)d"))
+    title = _("Referti del turno %(number)d") % {"number": number}
+    return on_paper(request, tournament, "sheets", _sheets_context(request, tournament, course, [progress], title))
 
 
 @needs(Right.LOOK)
@@ -50,7 +56,8 @@ def sheets(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
 def all_sheets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The match sheets of the whole tournament."""
     course = course_of(tournament)
-    return _sheets(request, tournament, course, course.turns, _("Referti di tutti i turni"))
+    title = _("Referti di tutti i turni")
+    return on_paper(request, tournament, "sheets", _sheets_context(request, tournament, course, course.turns, title))
 
 
 @needs(Right.LOOK)
@@ -58,10 +65,31 @@ def all_sheets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who plays where in a turn, by table and by name."""
     course = course_of(tournament)
+    return on_paper(request, tournament, "turn", _turn_context(tournament, course, *_turn(course, number)))
+
+
+@needs(Right.LOOK)
+@require_safe
+def turn_kit(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """All that a turn needs, in one file: with it the turn can be played to its end on paper alone."""
+    course = course_of(tournament)
     playing, progress = _turn(course, number)
+    title = turn_title(number, turn_names(course))
+    brackets = bracket_sheets(_bracket_context(course, Paper.A4, Ink.RESULTS)) if playing.bracket else ()
+    sheets = (
+        *turn_sheets(_turn_context(tournament, course, playing, progress)),
+        *match_sheets(_sheets_context(request, tournament, course, [progress], title)),
+        *brackets,
+        *standings_sheets({"title": _("Classifica"), **standings_context(tournament)}),
+    )
+    return pdf_response(tournament, title, version_mark(tournament), sheets)
+
+
+def _turn_context(tournament: Tournament, course: Course, playing: StageCourse, progress: TurnProgress) -> Plain:
+    """What print/turn.html shows."""
     dealers, groups = dealers_of(tournament, progress.matches), group_letters(playing)
-    context: Plain = {
-        "title": turn_title(number, turn_names(course)),
+    return {
+        "title": turn_title(progress.number, turn_names(course)),
         "side_label": side_name(tournament.ranked, playing.stage.format),
         "is_quarters": ranks_teams(tournament),
         "byes": playing.bracket is not None,
@@ -79,7 +107,6 @@ def turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
         ],
         "groups": bool(groups),
     }
-    return on_paper(request, tournament, "turn", context)
 
 
 def _person(place: PlayerPlace) -> Plain:
@@ -96,12 +123,15 @@ def _person(place: PlayerPlace) -> Plain:
 @require_safe
 def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The bracket on sheets of the size and with as much in it as the address asks for."""
-    view = latest_view(course_of(tournament))
     paper = Paper.A3 if request.GET.get("paper") == Paper.A3 else Paper.A4
     ink = next((one for one in Ink if one == request.GET.get("ink")), Ink.RESULTS)
+    return on_paper(request, tournament, "bracket", _bracket_context(course_of(tournament), paper, ink))
+
+
+def _bracket_context(course: Course, paper: Paper, ink: Ink) -> Plain:
+    view = latest_view(course)
     sheets = sheets_context(view, paper=paper, ink=ink) if view else {"paper": str(paper), "sheets": []}
-    context = {"title": _("Tabellone"), **sheets}
-    return on_paper(request, tournament, "bracket", context)
+    return {"title": _("Tabellone"), **sheets}
 
 
 @needs(Right.LOOK)
@@ -119,15 +149,16 @@ def final(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return on_paper(request, tournament, "final", {"title": title, **final_context(tournament)})
 
 
-def _sheets(
+def _sheets_context(
     request: HttpRequest, tournament: Tournament, course: Course, turns: Sequence[TurnProgress], title: str
-) -> HttpResponse:
+) -> Plain:
+    """What print/sheets.html shows."""
     mark, names = version_mark(tournament), turn_names(course)
     matches = [one for turn in turns for one in turn.matches]
     dealers = dealers_of(tournament, matches)
     groups, codes = letters_by_turn(course), codes_of(request, tournament, matches)
-    context: Plain = {
-        "title": title % {"number": turns[0].number} if turns else title,
+    return {
+        "title": title,
         "sheets": [
             _sheet(tournament, one, turn_title(one.turn, names), mark)
             | {
@@ -138,7 +169,6 @@ def _sheets(
             for one in matches
         ],
     }
-    return on_paper(request, tournament, "sheets", context)
 
 
 def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str) -> Plain:
@@ -187,10 +217,22 @@ def _turn(course: Course, number: int) -> tuple[StageCourse, TurnProgress]:
 
 
 def on_paper(request: HttpRequest, tournament: Tournament, name: str, context: Plain) -> HttpResponse:
-    """A page for paper, with the state that it shows."""
+    """A page for paper, with the state that it shows; with `?pdf` the same as a file, once there is something on it."""
+    mark = version_mark(tournament)
+    sheets = SHEETS[name](context) if "pdf" in request.GET else ()
+    if sheets:
+        return pdf_response(tournament, str(context["title"]), mark, sheets)
     frame = {
         "tournament": tournament,
-        "version_mark": version_mark(tournament),
+        "version_mark": mark,
         "back_url": reverse("desk_home", kwargs={"slug": tournament.slug}),
+        "pdf_query": _with_pdf(request),
     }
     return render(request, f"tournaments/print/{name}.html", frame | context)
+
+
+def _with_pdf(request: HttpRequest) -> str:
+    """What the same address asks for as a file."""
+    asked = request.GET.copy()
+    asked["pdf"] = ""
+    return asked.urlencode()

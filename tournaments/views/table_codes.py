@@ -43,12 +43,17 @@ def _code(request: HttpRequest, link: TableLink | None) -> Plain:
     if token is None:
         return {"missing": True}
     address = hall_uri(request, reverse("table_open", args=[token]))
-    return {"missing": False, "picture": code_picture(address, border=ON_PAPER)}
+    return {"missing": False, "address": address, "picture": code_picture(address, border=ON_PAPER)}
 
 
 def code_picture(address: str, border: int = 4) -> str:
     """An address as a QR code with the quiet border that readers need, for an <img>."""
     return segno.make_qr(address, error="m").svg_data_uri(scale=4, border=border, dark="#000", light="#fff")
+
+
+def code_drawing(address: str) -> str:
+    """The same code as a drawing to set in type."""
+    return segno.make_qr(address, error="m").svg_inline(border=ON_PAPER, dark="#000", light="#fff")
 
 
 @needs(Right.CONFIRM)

@@ -1,0 +1,37 @@
+"""A PDF as a reader finds it."""
+
+import io
+from typing import Any
+
+from pypdf import PdfReader
+
+
+def reader(pdf: bytes) -> PdfReader:
+    return PdfReader(io.BytesIO(pdf))
+
+
+def root(pdf: bytes) -> Any:
+    """The catalogue of the file: its tags, its language, what it claims of itself."""
+    return reader(pdf).trailer["/Root"]
+
+
+def claims(pdf: bytes) -> bytes:
+    found: bytes = root(pdf)["/Metadata"].get_data()
+    return found
+
+
+def pages(pdf: bytes) -> list[str]:
+    """The words of every page, in one line each."""
+    return [" ".join(page.extract_text().split()) for page in reader(pdf).pages]
+
+
+def words(pdf: bytes) -> str:
+    return " ".join(pages(pdf))
+
+
+def alternatives(pdf: bytes) -> list[str]:
+    """What is read aloud instead of each picture."""
+    file = reader(pdf)
+    size: Any = file.trailer["/Size"]
+    objects: list[Any] = [file.get_object(number) for number in range(1, int(size))]
+    return [str(one["/Alt"]) for one in objects if isinstance(one, dict) and "/Alt" in one]

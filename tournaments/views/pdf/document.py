@@ -1,0 +1,111 @@
+"""What goes on paper, as plain values that `templates/paper/paper.typ` sets in type."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+from tournaments.views.present import Plain
+
+
+class Align(StrEnum):
+    START = "start"
+    CENTER = "center"
+    END = "end"
+
+
+class Size(StrEnum):
+    A4 = "a4"
+    A3 = "a3"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table; the wide ones share what is left of the width."""
+
+    title: str
+    align: Align = Align.START
+    wide: bool = False
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The cells of a row, lines in them parted by newlines, and a sentence under it."""
+
+    cells: tuple[str, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    caption: str = ""
+    kind: Literal["table"] = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    paragraphs: tuple[str, ...]
+    large: bool = False
+    kind: Literal["text"] = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Signatures:
+    """A line to sign on for each of the names."""
+
+    names: tuple[str, ...]
+    kind: Literal["signatures"] = "signatures"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSheets:
+    """Match sheets as `templates/paper/match_sheets.typ` reads them, two a page, and the words that are on all."""
+
+    sheets: tuple[Plain, ...]
+    words: Plain
+    kind: Literal["match-sheets"] = "match-sheets"
+
+
+@dataclass(frozen=True, slots=True)
+class BracketSheet:
+    """A sheet of a bracket as `templates/paper/bracket.typ` reads it."""
+
+    rows: int
+    columns: tuple[Plain, ...]
+    beside: tuple[Plain, ...]
+    words: Plain
+    kind: Literal["bracket"] = "bracket"
+
+
+Block = Table | Text | Signatures | MatchSheets | BracketSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Blocks that begin on a new page under one heading; a bare sheet has no head, since what is on it says all."""
+
+    heading: str
+    blocks: tuple[Block, ...]
+    size: Size = Size.A4
+    flipped: bool = False
+    bare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Sheets in the order in which they are printed, and what stands on every page of them.
+
+    `mark` is the state of the tournament that they show; `rehearsal` is empty on real paper; `page_words` says
+    "{page}" of "{pages}".
+    """
+
+    title: str
+    event: str
+    date: str
+    mark: str
+    language: str
+    rehearsal: str
+    page_words: str
+    sheets: tuple[Sheet, ...]

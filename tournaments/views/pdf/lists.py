@@ -1,0 +1,96 @@
+"""Lists for the wall and the door: a turn by table and by name, and who has come."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.views.pdf.document import Align, Column, Row, Sheet, Table, Text
+from tournaments.views.pdf.names import marked, name_column, with_players
+
+Line = Mapping[str, Any]
+
+
+def turn_sheets(context: Line) -> tuple[Sheet, ...]:
+    """A turn twice: by table, and by name."""
+    title = str(context["title"])
+    return (
+        Sheet(title, (_by_table(context),)),
+        Sheet(title, (_by_name(context),)),
+    )
+
+
+def _by_table(context: Line) -> Table:
+    side_label, groups = str(context["side_label"]), bool(context["groups"])
+    return Table(
+        columns=(
+            Column(_("Tavolo"), Align.END, strong=True),
+            *_group_column(groups),
+            name_column(side_label),
+            name_column(side_label),
+            Column(_("Dà le carte per primo")),
+        ),
+        rows=tuple(
+            Row((str(one["table"]), *_group_cell(one, groups), *map(with_players, one["sides"]), str(one["dealer"])))
+            for one in context["tables"]
+        ),
+    )
+
+
+def _by_name(context: Line) -> Table:
+    groups = bool(context["groups"])
+    resting = _("passa il turno") if context["byes"] else _("riposa")
+    table = (*_group_column(groups), Column(_("Tavolo"), Align.END, strong=True))
+    if context["is_quarters"]:
+        columns = (name_column(_("Giocatore")), Column(_("Quartiere")), *table, Column(_("Compagno"), wide=True))
+    else:
+        columns = (Column(_("Numero"), Align.END), name_column(_("Nome")), *table, Column(_("Contro"), wide=True))
+    return Table(columns, tuple(_place(one, context, groups, resting) for one in context["people"]))
+
+
+def _place(one: Line, context: Line, groups: bool, resting: str) -> Row:
+    """Where somebody sits, or that they rest."""
+    seated = one["table"] is not None
+    where = (*_group_cell(one, groups), str(one["table"]) if seated else "–")
+    if context["is_quarters"]:
+        return Row((str(one["person"]), marked(one), *where, str(one["partners"]) if seated else resting))
+    name = f"{one['person']} {_('con')} {one['partners']}" if one["partners"] else str(one["person"])
+    return Row((str(one["letter"]), name, *where, str(one["opponents"]) if seated else resting))
+
+
+def _group_column(groups: bool) -> tuple[Column, ...]:
+    return (Column(_("Girone"), Align.CENTER),) if groups else ()
+
+
+def _group_cell(one: Line, groups: bool) -> tuple[str, ...]:
+    return (str(one["group"]),) if groups else ()
+
+
+def checkin_sheets(context: Line) -> tuple[Sheet, ...]:
+    """Everybody by name, with a box to tick for each thing asked at the door."""
+    fee, partners = str(context["fee"]), bool(context["with_partners"])
+    columns = (
+        name_column(_("Nome")),
+        Column(_("N."), Align.END),
+        *((Column(_("Con"), wide=True),) if partners else ()),
+        Column(_("Presente"), Align.CENTER),
+        *((Column(_("Pagato"), Align.CENTER),) if fee else ()),
+    )
+    rows = tuple(
+        Row(
+            (
+                str(one["name"]),
+                str(one["number"]),
+                *((str(one["partner"]),) if partners else ()),
+                _box(one["present"]),
+                *((_box(one["paid"]),) if fee else ()),
+            )
+        )
+        for one in context["people"]
+    )
+    under = Text(tuple(words for words in (str(context["count"]), fee) if words))
+    return (Sheet(str(context["title"]), (Table(columns, rows), under)),)
+
+
+def _box(ticked: object) -> str:
+    return "☑" if ticked else "☐"

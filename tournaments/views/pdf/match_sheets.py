@@ -1,0 +1,77 @@
+"""Match sheets to fill in by hand."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.views.pdf.document import MatchSheets, Sheet
+from tournaments.views.present import Plain
+from tournaments.views.table_codes import code_drawing
+
+Line = Mapping[str, Any]
+
+
+def match_sheets(context: Line) -> tuple[Sheet, ...]:
+    """All sheets of the context, two a page."""
+    if not context["sheets"]:
+        return ()
+    words: Plain = {
+        "deal": _("Smazzata"),
+        "total": _("Totale"),
+        "spare": f"{_('rigiocata n.')} ____",
+        "won": _("Smazzate vinte"),
+        "signature": _("Firma"),
+        "referee": _("Arbitro"),
+        "code": _("Codice da inquadrare con il telefono"),
+    }
+    block = MatchSheets(tuple(_sheet(one) for one in context["sheets"]), words)
+    return (Sheet(str(context["title"]), (block,), bare=True),)
+
+
+def _sheet(sheet: Line) -> Plain:
+    group = f", {_('Girone')} {sheet['group']}" if sheet["group"] else ""
+    return {
+        "event": sheet["event"],
+        "date": date_format(sheet["date"], "SHORT_DATE_FORMAT"),
+        "turn": f"{sheet['turn']}{group}",
+        "table": f"{_('Tavolo')} {sheet['table']}",
+        "dealer": sheet["awarded"] or _("Dà le carte per primo: %(dealer)s.") % {"dealer": sheet["dealer"]},
+        "sides": [
+            {"name": side["name"], "mark": str(side["letter"] or ""), "players": side["players"]}
+            for side in sheet["sides"]
+        ],
+        "deals": [str(number) for number in sheet["deals"]],
+        "spares": len(sheet["spares"]),
+        "total": str(sheet["total"]),
+        "deals_total": str(sheet["deals_total"]),
+        "rules": " ".join(_rules(sheet)),
+        "code": f"{sheet['code']} · {sheet['version_mark']}",
+        "phone": _phone(sheet["phone"]),
+    }
+
+
+def _rules(sheet: Line) -> list[str]:
+    said = []
+    if wanted := sheet["deals_to_win"]:
+        said.append(
+            ngettext("Vince chi arriva a %(counter)s smazzata.", "Vince chi arriva a %(counter)s smazzate.", wanted)
+            % {"counter": wanted}
+        )
+    if sheet["spares"]:
+        said.append(_("60 pari: barra la riga e rigioca su una riga tratteggiata."))
+    return said
+
+
+def _phone(phone: Line | None) -> Plain:
+    """What stands under the signatures, and the code beside them."""
+    if phone is None:
+        return {"picture": "", "words": ""}
+    if phone["missing"]:
+        return {
+            "picture": "",
+            "words": _("Il codice di questo tavolo va rifatto dalla pagina del turno: «Rifai i codici»."),
+        }
+    return {"picture": code_drawing(phone["address"]), "words": _("Inquadra il codice per inserire il risultato.")}

@@ -1,0 +1,28 @@
+"""Names on paper, where neither colour nor a drawn suit helps."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.views.pdf.document import Column
+
+Entrant = Mapping[str, Any]
+
+
+def marked(entrant: Entrant) -> str:
+    """The name with the number before it, or the letter of a quarter behind it; who left is marked."""
+    name, mark = str(entrant["name"]), str(entrant["letter"])
+    if mark:
+        name = f"{name} ({mark})" if entrant["suit"] else f"{mark}. {name}"
+    return f"{name} ({_('ritiro')})" if entrant.get("withdrawn") else name
+
+
+def with_players(entrant: Entrant) -> str:
+    """The name, and in the next line who belongs to it."""
+    players = str(entrant.get("players") or "")
+    return f"{marked(entrant)}\n{players}" if players else marked(entrant)
+
+
+def name_column(title: str) -> Column:
+    return Column(title, wide=True, strong=True)
