@@ -30,6 +30,7 @@ from tournaments.views import (
     teams,
     ties,
     told,
+    who,
 )
 
 urlpatterns = [
@@ -155,7 +156,11 @@ urlpatterns = [
     path("t/<slug:slug>/bracket/", public.bracket, name="public_bracket"),
     path("t/<slug:slug>/standings/", public.standings, name="public_standings"),
     path("t/<slug:slug>/results/", public.results, name="public_results"),
+    path("t/<slug:slug>/calendar/", public.calendar, name="public_calendar"),
     path("t/<slug:slug>/final/", public.final, name="public_final"),
+    path("t/<slug:slug>/regulation/", public.regulation, name="public_regulation"),
+    path("t/<slug:slug>/find/", who.find, name="public_find"),
+    path("t/<slug:slug>/who/<str:who>/", who.who, name="public_who"),
     path("t/<slug:slug>/standings.json", public.standings_file, name="public_standings_json"),
     path("t/<slug:slug>/register/", registrations.register, name="public_register"),
     path("t/<slug:slug>/register/waiting/", registrations.register_waiting, name="public_register_waiting"),

@@ -103,6 +103,7 @@ def places_in(tournament: Tournament) -> dict[str, object]:
         "invitation_id": EntranceLink.objects.filter(club=tournament.club).earliest("id").pk,
         "number": 1,
         "team_id": first(Team),
+        "who": first(Team),
         "player_id": first(Player),
         "match_id": first(Match),
         "entry_id": LogEntry.objects.filter(tournament=tournament, kind="result").earliest("seq").pk,

@@ -12,7 +12,8 @@ from tournaments.services.lineups import lineup_change
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ("", "standings/", "results/", "final/")
+PAGES = ("", "standings/", "results/", "final/", "calendar/")
+EVERY = (*PAGES, "find/", "regulation/", "standings.json")
 BARE = {"Accept-Language": "it"}
 
 
@@ -27,7 +28,7 @@ def read(client: Client, page: str = "", **headers: str) -> str:
     return " ".join(answer.content.decode().split())
 
 
-@pytest.mark.parametrize("page", [*PAGES, "standings.json"])
+@pytest.mark.parametrize("page", EVERY)
 def test_an_unknown_tournament_is_not_found(client: Client, page: str) -> None:
     assert client.get(f"/t/niente/{page}").status_code == 404
 
@@ -38,7 +39,7 @@ def test_before_the_draw_every_page_says_what_will_come(client: Client, page: st
     assert 'class="empty"' in read(client, page)
 
 
-@pytest.mark.parametrize("page", [*PAGES, "standings.json"])
+@pytest.mark.parametrize("page", EVERY)
 def test_nothing_of_the_reader_is_in_a_page(client: Client, page: str) -> None:
     publish(make_tournament())
     signed_in = Client()
@@ -51,7 +52,7 @@ def test_nothing_of_the_reader_is_in_a_page(client: Client, page: str) -> None:
     assert not for_stranger.cookies
 
 
-@pytest.mark.parametrize("page", [*PAGES, "standings.json"])
+@pytest.mark.parametrize("page", EVERY)
 def test_a_page_is_only_read(client: Client, page: str) -> None:
     publish(make_tournament())
     assert client.post(f"/t/giochi/{page}").status_code == 405

@@ -7,19 +7,21 @@ number of queries, however many matches there are.
 import datetime
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.final_points import FinalRow
 from tournaments.models import Declaration, Entry, Stage, Team, Tournament
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.course import Course, StageCourse, course_of
 from tournaments.selectors.finals import final_rows
+from tournaments.selectors.movement import NO_PLACES, before_last_turn, former_places
 from tournaments.selectors.outcomes import MatchRecord, SideRecord, TeamRef, team_ref
 from tournaments.selectors.passages import qualification_of
 from tournaments.selectors.progress import Checks, Progress, TurnProgress
 from tournaments.selectors.regulation import takes_of
 from tournaments.selectors.rest_points import NO_RESTS, CountedRest, counted_rests
 from tournaments.selectors.rests import TeamRests, rests_in
+from tournaments.selectors.stages import ranks_teams
 from tournaments.selectors.standings import (
     GroupTables,
     group_tables,
@@ -44,13 +46,17 @@ class MatchLine:
 
 @dataclass(frozen=True, slots=True)
 class StandingsLine:
-    """A row of a table with its name, its team, and the matches and rests that its points come from."""
+    """A row of a table with its name, its team, and the matches and rests that its points come from.
+
+    `movement` is how many places were gained since the last turn, None where nothing can be said of it.
+    """
 
     row: Row
     name: str
     team: TeamRef
     matches: tuple[MatchLine, ...]
     rests: tuple[CountedRest, ...] = ()
+    movement: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,13 +173,19 @@ def standings_page(tournament: Tournament) -> StandingsPage:
     by_pair = _lines(now.records, lambda side: (side.pair_id,), lambda side: side.names)
     by_player = _lines(now.records, lambda side: tuple(one.id for one in side.players), lambda side: side.names)
 
-    def personal(rows: Sequence[Row], matches: Mapping[str, tuple[MatchLine, ...]]) -> tuple[StandingsLine, ...]:
-        return _table(rows, matches, names, lambda key: by_name[tables.team_of[key]])
+    earlier = before_last_turn(now) if ranks_teams(tournament) else ()
+    former = tables_of(now.stage, earlier) if earlier else None
+
+    def personal(
+        rows: Sequence[Row], then: Sequence[Row], matches: Mapping[str, tuple[MatchLine, ...]]
+    ) -> tuple[StandingsLine, ...]:
+        lines = _table(rows, matches, names, lambda key: by_name[tables.team_of[key]])
+        return _moved(lines, {row.entrant: row.place for row in then})
 
     return StandingsPage(
         now=_stage_standings(now, course),
-        pairs=personal(tables.pairs, by_pair),
-        players=personal(tables.players, by_player),
+        pairs=personal(tables.pairs, former.pairs if former else (), by_pair),
+        players=personal(tables.players, former.players if former else (), by_player),
         earlier=tuple(_stage_standings(one, course) for one in reversed(course.reached[:-1])),
         whole=_whole(course, teams) if len(course.reached) > 1 else (),
         names=names,
@@ -207,6 +219,7 @@ def _stage_standings(one: StageCourse, course: Course) -> StageStandings:
     """The tables of a stage, and who moves on from it."""
     teams = _teams(one.stage.tournament)
     matches, rests = _of_teams(one.records), counted_rests(one.stage, one.records)
+    former = former_places(one) if one is course.now else NO_PLACES
 
     def table(rows: Sequence[Row]) -> tuple[StandingsLine, ...]:
         names = {key: team.name for key, team in teams.items()}
@@ -217,8 +230,8 @@ def _stage_standings(one: StageCourse, course: Course) -> StageStandings:
     takes = takes_of(following) if following else None
     return StageStandings(
         course=one,
-        teams=table(team_table(one.stage, one.records)),
-        groups=tuple(table(rows) for rows in tables.groups) if tables else (),
+        teams=_moved(table(team_table(one.stage, one.records)), NO_PLACES if tables else former),
+        groups=tuple(_moved(table(rows), former) for rows in tables.groups) if tables else (),
         rest=table(_rest(tables, takes)) if tables and takes and takes.rest else (),
         moving=_moving(one, following),
     )
@@ -263,6 +276,14 @@ def _table(
         for row in rows
     )
     return tuple(sorted(lines, key=lambda line: (line.row.place, line.name)))
+
+
+def _moved(lines: Sequence[StandingsLine], former: Mapping[str, int]) -> tuple[StandingsLine, ...]:
+    """The lines with the places that they gained on the `former` ones."""
+    return tuple(
+        replace(line, movement=former[line.row.entrant] - line.row.place) if line.row.entrant in former else line
+        for line in lines
+    )
 
 
 def _of_teams(records: Sequence[MatchRecord]) -> Mapping[str, tuple[MatchLine, ...]]:

@@ -1,12 +1,13 @@
 """Who sits at no table in a turn."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.models import Player, Tournament
+from tournaments.models import Player, Team
 from tournaments.scheduling.bracket.types import NodeState, Path
 from tournaments.selectors.brackets import BracketInPlay
 from tournaments.selectors.course import StageCourse
-from tournaments.selectors.outcomes import TeamRef, team_ref
+from tournaments.selectors.outcomes import PlayerRef, TeamRef, team_ref
 from tournaments.selectors.progress import TurnProgress
 from tournaments.selectors.stages import entrants_of, ranks_teams
 
@@ -16,19 +17,37 @@ class TeamRests:
     """A team of which somebody rests: its players who do, or none where a pair or a player rests as a whole."""
 
     team: TeamRef
-    players: tuple[str, ...] = ()
+    players: tuple[PlayerRef, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
-        return self.players or (self.team.name,)
+        return tuple(player.name for player in self.players) or (self.team.name,)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Who rests: the players, or the pair or player as a whole."""
+        return tuple(player.id for player in self.players) or (self.team.id,)
 
 
 def rests_in(course: StageCourse, turn: TurnProgress) -> tuple[TeamRests, ...]:
     """Whoever of the stage sits at no table; in a knockout those who pass the turn without a match."""
-    if ranks_teams(course.stage.tournament):
-        return _players(course.stage.tournament, turn)
+    return rests_by_turn(course, (turn,))[turn.number]
+
+
+def rests_by_turn(course: StageCourse, turns: Sequence[TurnProgress]) -> dict[int, tuple[TeamRests, ...]]:
+    """The same for several turns of the stage, by their numbers."""
+    tournament = course.stage.tournament
+    if ranks_teams(tournament):
+        rows = Player.objects.filter(tournament=tournament).select_related("team").order_by("team__number", "number")
+        players = [(team_ref(row.team, tournament), PlayerRef(str(row.id), row.name)) for row in rows]
+        return {turn.number: _players(players, turn) for turn in turns}
+    teams = [team for team in entrants_of(course.stage) if team.withdrawn_id is None]
+    return {turn.number: _entrants(course, teams, turn) for turn in turns}
+
+
+def _entrants(course: StageCourse, teams: Sequence[Team], turn: TurnProgress) -> tuple[TeamRests, ...]:
     seated = {team for match in turn.matches for side in match.sides for team in side.team_ids}
-    resting = [team for team in entrants_of(course.stage) if team.withdrawn_id is None and str(team.id) not in seated]
+    resting = [team for team in teams if str(team.id) not in seated]
     if course.bracket is not None:
         free = walkovers_in(course.bracket, turn.number - course.before)
         if turn.number == course.before + 1:
@@ -51,11 +70,10 @@ def walkovers_in(now: BracketInPlay, turn: int) -> frozenset[str]:
     return frozenset(winner for winner in alone if winner is not None)
 
 
-def _players(tournament: Tournament, turn: TurnProgress) -> tuple[TeamRests, ...]:
+def _players(players: Sequence[tuple[TeamRef, PlayerRef]], turn: TurnProgress) -> tuple[TeamRests, ...]:
     seated = {player.id for match in turn.matches for side in match.sides for player in side.players}
-    resting: dict[TeamRef, list[str]] = {}
-    players = Player.objects.filter(tournament=tournament).select_related("team").order_by("team__number", "number")
-    for player in players:
-        if str(player.id) not in seated:
-            resting.setdefault(team_ref(player.team, tournament), []).append(player.name)
-    return tuple(TeamRests(team, tuple(names)) for team, names in resting.items())
+    resting: dict[TeamRef, list[PlayerRef]] = {}
+    for team, player in players:
+        if player.id not in seated:
+            resting.setdefault(team, []).append(player)
+    return tuple(TeamRests(team, tuple(people)) for team, people in resting.items())

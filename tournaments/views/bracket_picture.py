@@ -135,6 +135,7 @@ def _who(whole: Shown, entrant: EntrantId | None) -> Plain:
     if known is None:
         return {"name": "", "number": "", "players": "", "seed": None, "withdrawn": False}
     return {
+        "whose": entrant,
         "name": known.name,
         "number": known.number,
         "players": known.players,

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournaments.labels.stages import stage_name
+from tournaments.models import Stage
 from tournaments.scheduling.bracket.types import NodeState
 from tournaments.selectors.brackets import BracketInPlay
 from tournaments.selectors.course import Course, StageCourse
@@ -28,8 +29,15 @@ def checks_context(course: Course) -> Plain:
 
 def stage_title(course: StageCourse) -> str:
     """ "Fase 2: Finali"."""
-    values = {"number": course.stage.number, "name": stage_name(course.stage.format, course.stage.name)}
-    return _("Fase %(number)d: %(name)s") % values
+    return numbered_stage(course.stage)
+
+
+def numbered_stage(stage: Stage) -> str:
+    """The same for a stage that nobody may have reached yet."""
+    return _("Fase %(number)d: %(name)s") % {
+        "number": stage.number,
+        "name": stage_name(stage.format, stage.name),
+    }
 
 
 def _counted(course: StageCourse) -> str:

@@ -13,9 +13,10 @@ from tournaments.match_states import MatchState
 from tournaments.models import Tournament
 from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.selectors.course import Course
-from tournaments.selectors.outcomes import MatchRecord, SideRecord, TeamRef
+from tournaments.selectors.outcomes import MatchRecord, PlayerRef, SideRecord, TeamRef
 from tournaments.selectors.progress import TurnProgress
 from tournaments.selectors.regulation import place_points_of
+from tournaments.selectors.rests import TeamRests
 from tournaments.selectors.stages import stages_of
 from tournaments.views.turn_words import turn_label, turn_names
 
@@ -42,13 +43,32 @@ def mark_of(team: TeamRef) -> Plain:
 
 
 def entrant(team: TeamRef, *, name: str = "", players: str = "", url: str = "") -> Plain:
-    """What _entrant.html shows."""
-    return {"name": name or team.name, **mark_of(team), "players": players, "url": url, "withdrawn": team.withdrawn}
+    """What _entrant.html shows. `whose` is whose page the name leads to where names lead anywhere (see who_links)."""
+    return {
+        "whose": team.id if team.number else "",
+        "name": name or team.name,
+        **mark_of(team),
+        "players": players,
+        "url": url,
+        "withdrawn": team.withdrawn,
+    }
 
 
 def side(record: SideRecord) -> Plain:
     """A side of a match; a pair is called by its players, so they are not named again."""
-    return entrant(record.team, players="" if record.names == record.team.name else record.names)
+    return entrant(record.team, players="" if record.names == record.team.name else record.names) | {
+        "partners": [{"whose": team.id, "name": team.name} for team in record.teams],
+        "people": _linkable(record.players) if record.team.suited else [],
+    }
+
+
+def resting(rest: TeamRests) -> Plain:
+    """Who sits at no table: a pair or a player, or some of a quarter."""
+    return entrant(rest.team) | {"people": _linkable(rest.players)}
+
+
+def _linkable(players: Sequence[PlayerRef]) -> list[Plain]:
+    return [{"whose": one.id, "name": one.name} for one in players]
 
 
 _SHOWN = {
@@ -168,7 +188,9 @@ def public_nav(tournament: Tournament, current: str) -> list[Plain]:
         *([(_("Tabellone"), "public_bracket")] if has_bracket else []),
         (_("Classifica"), "public_standings"),
         (_("Risultati"), "public_results"),
+        (_("Calendario"), "public_calendar"),
         *([(_("Punti finali"), "public_final")] if with_points(tournament) else []),
+        (_("Regolamento"), "public_regulation"),
     )
     return nav(pages, tournament.slug, current)
 

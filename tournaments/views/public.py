@@ -1,11 +1,9 @@
 """What everybody may read without signing in. Each page is made once per version and language."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -21,13 +19,16 @@ from tournaments.selectors.registrations import takes_registrations
 from tournaments.selectors.stages import ranks_teams, stage_of
 from tournaments.selectors.standings_json import standings_json
 from tournaments.views.bracket_page import bracket_in
+from tournaments.views.calendar_words import calendar_context
 from tournaments.views.draw_words import draw_context, draw_document, published_context, published_document
 from tournaments.views.final_words import final_rows
 from tournaments.views.fixed_tables import fixed_sentences
 from tournaments.views.group_words import group_letters, group_of
 from tournaments.views.guard import public
 from tournaments.views.podium_words import podium_context
-from tournaments.views.present import Plain, entrant, match_card, public_nav, turn_strip, with_points
+from tournaments.views.present import Plain, match_card, resting, turn_strip, with_points
+from tournaments.views.public_page import public_page
+from tournaments.views.regulation_words import regulation_context
 from tournaments.views.result_words import results_context, table_line
 from tournaments.views.standings_page import stage_tables, standings_context
 from tournaments.views.turn_words import turn_names, turn_title
@@ -38,28 +39,42 @@ from tournaments.views.versioned import versioned
 @require_safe
 def now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who plays where at this moment."""
-    return _page(request, tournament, "now", _now)
+    return public_page(request, tournament, "now", _now)
 
 
 @public
 @require_safe
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The tables of teams, pairs and players, each place with its reason."""
-    return _page(request, tournament, "standings", standings_context)
+    return public_page(request, tournament, "standings", standings_context)
 
 
 @public
 @require_safe
 def results(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every deal of every match."""
-    return _page(request, tournament, "results", lambda one: results_context(results_page(one)))
+    return public_page(request, tournament, "results", lambda one: results_context(results_page(one)))
+
+
+@public
+@require_safe
+def calendar(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every turn with its tables, who rests in it, and where the draw can be checked."""
+    return public_page(request, tournament, "calendar", calendar_context)
+
+
+@public
+@require_safe
+def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What the organizer decided, in words."""
+    return public_page(request, tournament, "regulation", regulation_context)
 
 
 @public
 @require_safe
 def final(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The final places, and the points that they are worth."""
-    return _page(request, tournament, "final", final_context)
+    return public_page(request, tournament, "final", final_context)
 
 
 @public
@@ -82,7 +97,7 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         checked = draw_context(checked_draw(one)) if ranks_teams(one) else published_context(published_draws(one))
         return checked | {"fixed_tables": fixed_sentences(one)}
 
-    return _page(request, tournament, "draw", context)
+    return public_page(request, tournament, "draw", context)
 
 
 @public
@@ -103,7 +118,7 @@ def draw_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The bracket of a knockout."""
-    return _page(request, tournament, "bracket", lambda one: {"bracket": bracket_in(course_of(one))})
+    return public_page(request, tournament, "bracket", lambda one: {"bracket": bracket_in(course_of(one))})
 
 
 def _document_of_draws(tournament: Tournament) -> Document | None:
@@ -128,31 +143,6 @@ def final_context(tournament: Tournament) -> Plain:
     }
 
 
-def _page(
-    request: HttpRequest, tournament: Tournament, name: str, context: Callable[[Tournament], Plain]
-) -> HttpResponse:
-    """A page or its live part. Nothing of the request reaches the template: everybody is sent the same bytes."""
-
-    def render(tag: str, live: bool) -> bytes:
-        template = f"tournaments/public/{name}.html{'#live' if live else ''}"
-        return render_to_string(template, _frame(tournament, name, tag) | context(tournament)).encode()
-
-    return versioned(request, tournament, name, render)
-
-
-def _frame(tournament: Tournament, name: str, tag: str) -> Plain:
-    here = reverse(f"public_{name}", kwargs={"slug": tournament.slug})
-    return {
-        "tournament": tournament,
-        "tournament_name": tournament.name,
-        "tournament_url": reverse("public_now", kwargs={"slug": tournament.slug}),
-        "nav": public_nav(tournament, f"public_{name}"),
-        "here": here,
-        "visitor": {"get_full_path": here},
-        "tag": tag,
-    }
-
-
 def _now(tournament: Tournament) -> Plain:
     page = now_page(tournament)
     if page.turn is None:
@@ -172,7 +162,7 @@ def _now(tournament: Tournament) -> Plain:
             | {"dealer": "" if record.begun else dealers[record.id]}
             for record in page.turn.matches
         ],
-        "rests": [entrant(rest.team, players=", ".join(rest.players)) for rest in page.rests],
+        "rests": [resting(rest) for rest in page.rests],
         "byes": in_bracket,
         "tables": [] if in_bracket else stage_tables(page.standings, page.names),
         "side_label": side_name(tournament.ranked, page.course.now.stage.format),

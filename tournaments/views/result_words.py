@@ -25,7 +25,7 @@ def results_context(course: Course) -> Plain:
             if played:
                 turns.append({"number": turn.number, "title": title, "matches": played})
             if open_:
-                coming.append({"title": title, "matches": open_, **_columns(one, letters, f"coming-{turn.number}")})
+                coming.append({"title": title, "matches": open_, **columns(one, letters, f"coming-{turn.number}")})
     return {"turns": turns[::-1], "coming": coming}
 
 
@@ -34,7 +34,7 @@ def _played(record: MatchRecord, one: StageCourse, letters: Mapping[str, str]) -
     return result_table(record, group=group_of(record, letters), with_points=one.bracket is None)
 
 
-def _columns(one: StageCourse, letters: Mapping[str, str], label: str) -> Plain:
+def columns(one: StageCourse, letters: Mapping[str, str], label: str) -> Plain:
     """What _tables.html wants to know besides the matches."""
     side_label = side_name(one.stage.tournament.ranked, one.stage.format)
     return {"label": label, "groups": bool(letters), "side_label": side_label}

@@ -52,8 +52,9 @@ def _rows(lines: Sequence[StandingsLine], names: Names, under: Callable[[Standin
             "card_points": line.row.totals.cards_for,
             "awarded": sum(match.awarded for match in line.matches),
             "marks": [{"won": match.deals[0], "lost": match.deals[1]} for match in line.matches],
-            "movement": None,
-            "why": [*_points_sentences(line), *_penalties(line), *_withdrawal(line), *step_sentences(line, names)],
+            "whose": line.row.entrant,
+            "movement": line.movement,
+            "why": [*_points_sentences(line), *place_sentences(line, names)],
             "tie": tie,
             "note": note,
         }
@@ -78,6 +79,11 @@ def _points_sentences(line: StandingsLine) -> list[str]:
     told = [(match.turn, match_sentence(match)) for match in line.matches]
     told += [(rest.turn, rest_sentence(rest)) for rest in line.rests]
     return [sentence for _turn, sentence in sorted(told, key=lambda one: one[0])]
+
+
+def place_sentences(line: StandingsLine, names: Names) -> list[str]:
+    """What besides the matches made this place: penalties, a withdrawal, and what settled a tie."""
+    return [*_penalties(line), *_withdrawal(line), *step_sentences(line, names)]
 
 
 def _penalties(line: StandingsLine) -> list[str]:

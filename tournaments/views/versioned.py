@@ -9,6 +9,7 @@ import gzip
 import hashlib
 import threading
 from collections.abc import Callable
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.core.cache import cache
@@ -20,10 +21,14 @@ from django.utils.translation import get_language
 from tournaments.models import Tournament
 
 Render = Callable[[str, bool], bytes]
+Value = TypeVar("Value")
 
-_RENDERING: dict[str, threading.Lock] = {}
-_RENDERING_GUARD = threading.Lock()
+_MAKING: dict[str, threading.Lock] = {}
+_MAKING_GUARD = threading.Lock()
 KEEP_SECONDS = 24 * 60 * 60
+
+_READ: dict[str, tuple[int, Any]] = {}
+MOST_READ = 8
 
 
 def versioned(
@@ -80,19 +85,58 @@ def _tag(tournament: Tournament, page: str) -> str:
 
 
 def _rendered_once(key: str, render: Callable[[], bytes]) -> bytes:
-    """The content under `key`; when many ask at once for what is not there yet, one makes it and the others wait."""
-    content: bytes | None = cache.get(key)
-    if content is not None:
+    """The content under `key`, made when it is not there yet."""
+
+    def made() -> bytes:
+        content = render()
+        cache.set(key, content, KEEP_SECONDS)
         return content
-    with _RENDERING_GUARD:
-        lock = _RENDERING.setdefault(key, threading.Lock())
+
+    def known() -> bytes | None:
+        content: bytes | None = cache.get(key)
+        return content
+
+    return _once(key, known, made)
+
+
+def read_once(tournament: Tournament, name: str, read: Callable[[], Value]) -> Value:
+    """What `read` finds of this version, kept as it is for the many pages that are made from it.
+
+    The value is shared by all who ask and must never be changed. Only the latest version is kept, of few tournaments.
+    """
+    key = f"{tournament.id} {name}"
+
+    def known() -> Value | None:
+        version, value = _READ.get(key, (-1, None))
+        return value if version == tournament.version else None
+
+    def made() -> Value:
+        value = read()
+        with _MAKING_GUARD:
+            _READ.pop(key, None)
+            _READ[key] = tournament.version, value
+            if len(_READ) > MOST_READ:
+                del _READ[next(iter(_READ))]
+        return value
+
+    return _once(key, known, made)
+
+
+def _once(key: str, known: Callable[[], Value | None], make: Callable[[], Value]) -> Value:
+    """What is known, else what is made; when many ask at once for what is not there yet, one makes it and the others
+    wait.
+    """
+    value = known()
+    if value is not None:
+        return value
+    with _MAKING_GUARD:
+        lock = _MAKING.setdefault(key, threading.Lock())
     with lock:
-        content = cache.get(key)
-        if content is None:
+        value = known()
+        if value is None:
             try:
-                content = render()
-                cache.set(key, content, KEEP_SECONDS)
+                value = make()
             finally:
-                with _RENDERING_GUARD:
-                    _RENDERING.pop(key, None)
-    return content
+                with _MAKING_GUARD:
+                    _MAKING.pop(key, None)
+    return value

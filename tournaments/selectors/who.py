@@ -1,0 +1,108 @@
+"""Everybody of a tournament, each with what they have played, what comes next and where they stand.
+
+One reading serves the pages of all of them, and the search that leads there.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from tournaments.models import Tournament
+from tournaments.selectors.course import Course
+from tournaments.selectors.outcomes import MatchRecord, PlayerRef, SideRecord, TeamRef
+from tournaments.selectors.people import People
+from tournaments.selectors.public import StandingsPage, standings_page
+from tournaments.selectors.rests import rests_by_turn
+
+
+@dataclass(frozen=True, slots=True)
+class Somebody:
+    """Who has a page. `people` play under this name; `team` is that itself, or the quarter that it is a part of."""
+
+    id: str
+    name: str
+    team: TeamRef
+    people: tuple[PlayerRef, ...]
+
+    @property
+    def whole(self) -> bool:
+        """Whether this is who is ranked, rather than a part of a quarter."""
+        return self.id == self.team.id
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMatch:
+    """A match as one of its sides sees it."""
+
+    record: MatchRecord
+    side: int
+
+    @property
+    def own(self) -> SideRecord:
+        return self.record.sides[self.side]
+
+    @property
+    def other(self) -> SideRecord:
+        return self.record.sides[1 - self.side]
+
+
+@dataclass(frozen=True, slots=True)
+class WhoBook:
+    """`matches` and `rests` (numbers of turns) lead from an id to what is somebody's own, in the order of play."""
+
+    everybody: Mapping[str, Somebody]
+    matches: Mapping[str, tuple[OwnMatch, ...]]
+    rests: Mapping[str, tuple[int, ...]]
+    standings: StandingsPage
+
+    @property
+    def course(self) -> Course:
+        return self.standings.course
+
+    def ahead(self, one: str) -> tuple[OwnMatch, ...]:
+        """What somebody plays now or next: the open matches of the first turn that has any; a quarter has several."""
+        owing = [match for match in self.matches.get(one, ()) if not match.record.complete]
+        return tuple(match for match in owing if match.record.turn == owing[0].record.turn)
+
+
+def who_book(tournament: Tournament) -> WhoBook:
+    standings = standings_page(tournament)
+    course = standings.course
+    people = People(course.now.stage)
+    matches: dict[str, list[OwnMatch]] = defaultdict(list)
+    rests: dict[str, list[int]] = defaultdict(list)
+    for stage in course.reached:
+        for record in stage.records:
+            for side in (0, 1):
+                for one in _concerned(record.sides[side], people):
+                    matches[one].append(OwnMatch(record, side))
+        for turn, resting in rests_by_turn(stage, stage.progress.turns).items():
+            for one in (one for rest in resting for one in rest.ids):
+                rests[one].append(turn)
+    return WhoBook(
+        everybody={one.id: one for one in _everybody(people, standings)},
+        matches={one: tuple(own) for one, own in matches.items()},
+        rests={one: tuple(turns) for one, turns in rests.items()},
+        standings=standings,
+    )
+
+
+def _concerned(side: SideRecord, people: People) -> tuple[str, ...]:
+    """Whose match it is: those who are ranked; in a quarter also the pair and each of the two."""
+    if not people.by_player:
+        return side.team_ids
+    return (side.team.id, *(() if len(side.players) < 2 else (side.pair_id,)), *(one.id for one in side.players))
+
+
+def _everybody(people: People, standings: StandingsPage) -> Iterator[Somebody]:
+    members: dict[str, list[PlayerRef]] = defaultdict(list)
+    for player, quarter in people.team_of.items():
+        members[quarter].append(people.players[player])
+    for one, team in people.teams.items():
+        yield Somebody(one, team.name, team, tuple(members[one]))
+    if people.by_player:
+        for line in standings.pairs:
+            pair = tuple(people.players[one] for one in line.row.entrant.split("+"))
+            yield Somebody(line.row.entrant, line.name, line.team, pair)
+        for player, ref in people.players.items():
+            yield Somebody(player, ref.name, people.team(player), (ref,))

@@ -1,0 +1,37 @@
+"""The calendar of a tournament: every turn that is drawn, with its tables and who rests."""
+
+from tournaments.models import Tournament
+from tournaments.selectors.course import Course, StageCourse, course_of
+from tournaments.selectors.rests import rests_by_turn
+from tournaments.views.group_words import group_letters, group_of
+from tournaments.views.present import Plain, resting
+from tournaments.views.result_words import columns, table_line
+from tournaments.views.turn_words import turn_names, turn_title
+
+
+def calendar_context(tournament: Tournament) -> Plain:
+    """What public/calendar.html shows."""
+    course = course_of(tournament)
+    return {
+        "turns": [turn for one in course.reached for turn in _turns(one, course)],
+        "bracket": any(one.bracket is not None for one in course.reached),
+        "more": course.now.next_turn is not None or len(course.reached) < len(course.stages),
+    }
+
+
+def _turns(one: StageCourse, course: Course) -> list[Plain]:
+    letters, names = group_letters(one), turn_names(course)
+    rests = rests_by_turn(one, one.progress.turns)
+    now = course.current
+    return [
+        {
+            "title": turn_title(turn.number, names),
+            "now": now is not None and turn.number == now.number and not turn.done,
+            "done": turn.done,
+            "matches": [table_line(record, group_of(record, letters)) for record in turn.matches],
+            "rests": [resting(rest) for rest in rests[turn.number]],
+            "byes": one.bracket is not None,
+            **columns(one, letters, f"turn-{turn.number}"),
+        }
+        for turn in one.progress.turns
+    ]

@@ -1,0 +1,27 @@
+"""The regulation of a tournament as players read it: everything that was decided, stage by stage, in words."""
+
+from tournaments.labels.setup import regulation_in_words, regulation_parts
+from tournaments.labels.stages import stage_name
+from tournaments.models import Tournament
+from tournaments.regulation import Regulation
+from tournaments.selectors.regulation import regulation_of
+from tournaments.selectors.stages import stages_of
+from tournaments.views.checks_words import numbered_stage
+from tournaments.views.present import Plain
+
+
+def regulation_context(tournament: Tournament) -> Plain:
+    """What public/regulation.html shows."""
+    stages = stages_of(tournament)
+    shown, before = list[Plain](), None
+    for stage in stages:
+        regulation = regulation_of(stage)
+        title = numbered_stage(stage) if len(stages) > 1 else stage_name(stage.format, stage.name)
+        shown.append({"title": title, "parts": _parts(regulation, before)})
+        before = regulation
+    return {"stages": shown}
+
+
+def _parts(regulation: Regulation, before: Regulation | None) -> list[Plain]:
+    words = regulation_in_words(regulation, before)
+    return [{"title": title, "text": words[part]} for part, title in regulation_parts(regulation).items()]

@@ -1,0 +1,39 @@
+"""The page of everybody who plays, and the box that finds it."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.views.decorators.http import require_safe
+
+from tournaments.forms.find import Wanted, read_wanted
+from tournaments.models import Tournament
+from tournaments.selectors.who import WhoBook, who_book
+from tournaments.views.guard import public
+from tournaments.views.public_page import public_frame, public_page
+from tournaments.views.versioned import read_once
+from tournaments.views.who_links import linked
+from tournaments.views.who_words import found_context, who_context
+
+
+@public
+@require_safe
+def who(request: HttpRequest, tournament: Tournament, who: str) -> HttpResponse:
+    """What a quarter, pair or player plays next, has played, and why they stand where they stand."""
+    book = _book(tournament)
+    if who not in book.everybody:
+        raise Http404
+    return public_page(request, tournament, "who", lambda one: who_context(_book(one), who), who=who)
+
+
+@public
+@require_safe
+def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody whose name fits what was typed; everybody at all before anything is."""
+    wanted = read_wanted(request.GET.get("name", ""))
+    if not wanted.typed:
+        return public_page(request, tournament, "find", lambda one: found_context(_book(one), Wanted("", ())))
+    context = public_frame(tournament, "find") | linked(found_context(_book(tournament), wanted), tournament)
+    return HttpResponse(render_to_string("tournaments/public/find.html", context))
+
+
+def _book(tournament: Tournament) -> WhoBook:
+    return read_once(tournament, "who", lambda: who_book(tournament))
