@@ -20,11 +20,11 @@ def test_games_are_told_for_every_quarter_by_name() -> None:
         Figure(FigureKey.GAMES_MAX, 3, 3, (1,)),
         Figure(FigureKey.GAMES_MIN, 3, 3, (2,)),
         Figure(FigureKey.GAMES_MAX, 3, 3, (2,)),
-    ) == ("La Custera: partite a testa da 2 a 3.", "I Pinacin: partite a testa 3.")
+    ) == ("La Custera: da 2 a 3 partite a testa.", "I Pinacin: 3 partite a testa.")
 
 
 def test_games_of_everybody_are_told_as_such() -> None:
-    assert said(Figure(FigureKey.GAMES_MIN, 3, 3), Figure(FigureKey.GAMES_MAX, 3, 3)) == ("Tutti: partite a testa 3.",)
+    assert said(Figure(FigureKey.GAMES_MIN, 3, 3), Figure(FigureKey.GAMES_MAX, 3, 3)) == ("Tutti: 3 partite a testa.",)
 
 
 def test_repeats_are_summed_over_the_quarters() -> None:

@@ -101,7 +101,7 @@ def test_the_preview_shows_turns_players_and_quality(desk: Client, tournament: T
     assert "Turno 3" in shown
     assert "riposa" in shown
     assert "Nessuno gioca due volte con lo stesso compagno." in shown
-    assert "La Cesa: partite a testa 3." in shown
+    assert "La Cesa: 3 partite a testa." in shown
 
 
 def test_every_player_has_a_line_with_a_table_or_a_rest_in_every_turn(desk: Client, tournament: Tournament) -> None:

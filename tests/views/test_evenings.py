@@ -153,6 +153,7 @@ def test_what_could_not_be_avoided_is_told_with_its_reason(client: Client) -> No
     shown = read(desk, "draw/")
     assert "Che cosa non si poteva evitare" in shown
     assert "si incontrano di nuovo" in shown
+    assert "Riposano:" not in shown  # who left sits at no table, and does not rest
 
 
 def test_groups_are_listed_with_their_members_and_who_shares_a_club(client: Client) -> None:

@@ -188,6 +188,7 @@ def test_what_a_helper_enters_waits_for_the_desk(matches: list[Match]) -> None:
     said = shown(helper.post(url, form, follow=True))
 
     assert "detto al banco, che lo deve confermare" in said
+    assert "Secondo un aiuto ai tavoli" in said
     assert state(matches[0]) is MatchState.ENTERED
     assert Report.objects.get().side == 0
 

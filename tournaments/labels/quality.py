@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from rules.violations import Violation
 from tournaments.labels.schedule import FIGURE_LABELS, SCHEDULE_SENTENCES, sentence
@@ -90,8 +90,9 @@ def _games(figures: Sequence[Figure], teams: Sequence[str]) -> list[str]:
 
 def _games_sentence(who: str, fewest: int, most: int) -> str:
     if fewest == most:
-        return _("%(who)s: partite a testa %(games)s.") % {"who": who, "games": fewest}
-    return _("%(who)s: partite a testa da %(fewest)s a %(most)s.") % {"who": who, "fewest": fewest, "most": most}
+        said = ngettext("%(who)s: %(games)s partita a testa.", "%(who)s: %(games)s partite a testa.", fewest)
+        return said % {"who": who, "games": fewest}
+    return _("%(who)s: da %(fewest)s a %(most)s partite a testa.") % {"who": who, "fewest": fewest, "most": most}
 
 
 def _who(where: Sequence[int], teams: Sequence[str]) -> str:

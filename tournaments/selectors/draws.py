@@ -119,6 +119,7 @@ def draw_page(course: StageCourse) -> DrawPage | None:
     codes = people.codes(draw.options["teams"])
     whole = len(turns) > 1 and draw.bracket is None
     bracket = None if outdated else drawn_bracket(draw)
+    gone = _gone_before(draw)
     return DrawPage(
         id=draw.id,
         number=draw.number,
@@ -126,7 +127,7 @@ def draw_page(course: StageCourse) -> DrawPage | None:
         published=published,
         outdated=outdated,
         first_turn=course.before + draw.first_turn,
-        turns=tuple(_drawn_turn(turn, people, course.before) for turn in turns),
+        turns=tuple(_drawn_turn(turn, people, course.before, gone) for turn in turns),
         grid=_grid(turns, people) if whole else (),
         groups=() if outdated else _groups(draw, people),
         bracket=bracket,
@@ -191,13 +192,19 @@ def _matrix(draw: Draw, turns: tuple[Turn, ...]) -> Matrix | None:
     return matrix(Schedule(draw.options["format"], draw.number, turns), field) if len(field.ids) <= LARGEST else None
 
 
-def _drawn_turn(turn: Turn, people: People, before: int) -> DrawnTurn:
+def _gone_before(draw: Draw) -> frozenset[str]:
+    """Who had left when the draw was made: they sit at no table, and nobody says that they rest."""
+    gone = Team.objects.filter(tournament_id=draw.tournament_id, withdrawn__at__lte=draw.drawn_at)
+    return frozenset(map(str, gone.values_list("pk", flat=True)))
+
+
+def _drawn_turn(turn: Turn, people: People, before: int, gone: frozenset[str]) -> DrawnTurn:
     return DrawnTurn(
         before + turn.number,
         tuple(
             DrawnTable(meeting.table, tuple(people.side(side) for side in meeting.sides)) for meeting in turn.meetings
         ),
-        tuple(people.name(one) for one in turn.rests),
+        tuple(people.name(one) for one in turn.rests if one not in gone),
     )
 
 

@@ -32,8 +32,8 @@ def told_value(told: Told, names: Sequence[str]) -> Plain:
 
 
 def told_by(side: int, names: Sequence[str]) -> str:
-    """Who told a result: side one, side two, or somebody of the desk (0)."""
-    return _("Dal banco") if side == BY_HELPER else names[side - 1]
+    """Who told a result: side one, side two, or a helper at the tables (0)."""
+    return _("un aiuto ai tavoli") if side == BY_HELPER else names[side - 1]
 
 
 def waiting(records: Sequence[MatchRecord]) -> list[MatchRecord]:
