@@ -19,10 +19,11 @@ ABSENT = (FIRST_ABSENT, SECOND_ABSENT, BOTH_ABSENT)
 
 
 class AwardKind(StrEnum):
-    """Why a match is awarded: a side did not come, or the match was broken off."""
+    """Why a match is awarded: a side did not come, it was broken off, or its time was up (see `rules.time_up`)."""
 
     ABSENT = "absent"
     ABANDONED = "abandoned"
+    TIME_UP = "time_up"
 
 
 def forfeit_results(match_format: MatchFormat) -> tuple[Result, ...]:

@@ -4,6 +4,7 @@ import itertools
 
 import pytest
 
+from rules.awards import AwardKind
 from tests.match_states_diagram import PAGE, page_with_diagram
 from tournaments.match_states import AFTER, SETTLED, MatchFacts, MatchState, Move, StateFault, check_move, state_of
 
@@ -18,9 +19,9 @@ def facts(
     complete: bool = False,
     told: int = 0,
     absent: int | None = None,
-    abandoned: bool = False,
+    award: AwardKind = AwardKind.ABSENT,
 ) -> MatchFacts:
-    return MatchFacts(started, deals, complete, told, absent, abandoned)
+    return MatchFacts(started, deals, complete, told, absent, award)
 
 
 @pytest.mark.parametrize(
@@ -37,8 +38,10 @@ def facts(
         (facts(absent=1), MatchState.AWARDED),
         (facts(absent=2, started=True), MatchState.AWARDED),
         (facts(absent=3), MatchState.NOBODY),
-        (facts(deals=True, absent=2, abandoned=True), MatchState.ABANDONED),
-        (facts(started=True, absent=3, abandoned=True), MatchState.ABANDONED),
+        (facts(deals=True, absent=2, award=AwardKind.ABANDONED), MatchState.ABANDONED),
+        (facts(started=True, absent=3, award=AwardKind.ABANDONED), MatchState.ABANDONED),
+        (facts(deals=True, absent=2, award=AwardKind.TIME_UP), MatchState.STOPPED),
+        (facts(started=True, absent=3, award=AwardKind.TIME_UP), MatchState.STOPPED),
     ],
 )
 def test_the_state_follows_from_the_facts(known: MatchFacts, state: MatchState) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rules.awards import BOTH_ABSENT
+from rules.awards import BOTH_ABSENT, AwardKind
 from rules.violations import Violation, violation
 
 
@@ -26,6 +26,7 @@ class MatchState(StrEnum):
     AWARDED = "awarded"
     NOBODY = "nobody"
     ABANDONED = "abandoned"
+    STOPPED = "stopped"
 
 
 class Move(StrEnum):
@@ -35,7 +36,8 @@ class Move(StrEnum):
     somebody else says the same, and that settles it; DIFFER somebody else says something else; SET_ASIDE the desk
     strikes what was said; RECORD the desk saves the whole result; CORRECT a settled result changes; SHORTEN deals of it
     are taken away; EMPTY all of them are; AWARD a side did not come; AWARD_NOBODY neither came; ABANDON it began and is
-    broken off; TAKE_BACK an award is taken back, and what was broken off goes on.
+    broken off; STOP the time of its turn is up and it is not over; TAKE_BACK an award is taken back, and what was
+    broken off or stopped goes on.
     """
 
     START = "start"
@@ -51,6 +53,7 @@ class Move(StrEnum):
     AWARD = "award"
     AWARD_NOBODY = "award_nobody"
     ABANDON = "abandon"
+    STOP = "stop"
     TAKE_BACK = "take_back"
 
 
@@ -90,6 +93,7 @@ class StateFault(StrEnum):
     AWARDED = "match_is_awarded"
     NOBODY = "match_is_nobody"
     ABANDONED = "match_is_abandoned"
+    STOPPED = "match_is_stopped"
 
 
 AFTER: Mapping[MatchState, Mapping[Move, MatchState]] = {
@@ -109,6 +113,7 @@ AFTER: Mapping[MatchState, Mapping[Move, MatchState]] = {
         Move.AWARD: MatchState.AWARDED,
         Move.AWARD_NOBODY: MatchState.NOBODY,
         Move.ABANDON: MatchState.ABANDONED,
+        Move.STOP: MatchState.STOPPED,
     },
     MatchState.ENTERED: {
         Move.PART: MatchState.PLAYING,
@@ -138,9 +143,12 @@ AFTER: Mapping[MatchState, Mapping[Move, MatchState]] = {
     MatchState.AWARDED: {Move.TAKE_BACK: MatchState.TO_PLAY},
     MatchState.NOBODY: {Move.TAKE_BACK: MatchState.TO_PLAY},
     MatchState.ABANDONED: {Move.TAKE_BACK: MatchState.PLAYING},
+    MatchState.STOPPED: {Move.TAKE_BACK: MatchState.PLAYING},
 }
 
-SETTLED = frozenset({MatchState.CONFIRMED, MatchState.AWARDED, MatchState.NOBODY, MatchState.ABANDONED})
+SETTLED = frozenset(
+    {MatchState.CONFIRMED, MatchState.AWARDED, MatchState.NOBODY, MatchState.ABANDONED, MatchState.STOPPED}
+)
 """The states of a match that counts and owes nothing any more."""
 
 
@@ -149,8 +157,8 @@ class MatchFacts:
     """What is known of a match.
 
     `deals` and `complete`: whether deals are in force, and whether they make a whole match; `told` the number of
-    different results that people at the table report; `absent` the side that lost it by an award, 3 for both, because
-    it did not come or, where it is `abandoned`, because the match was broken off.
+    different results that people at the table report; `absent` the side that lost it by an award, 3 for both, and
+    `award` why it was awarded.
     """
 
     started: bool
@@ -158,15 +166,21 @@ class MatchFacts:
     complete: bool
     told: int
     absent: int | None
-    abandoned: bool = False
+    award: AwardKind = AwardKind.ABSENT
+
+
+BEGUN_AND_AWARDED: Mapping[AwardKind, MatchState] = {
+    AwardKind.ABANDONED: MatchState.ABANDONED,
+    AwardKind.TIME_UP: MatchState.STOPPED,
+}
+"""What a match is at that was awarded although it had begun."""
 
 
 def state_of(facts: MatchFacts) -> MatchState:
     """The state that follows from what is known."""
-    if facts.abandoned:
-        return MatchState.ABANDONED
     if facts.absent is not None:
-        return MatchState.NOBODY if facts.absent == BOTH_ABSENT else MatchState.AWARDED
+        unplayed = MatchState.NOBODY if facts.absent == BOTH_ABSENT else MatchState.AWARDED
+        return BEGUN_AND_AWARDED.get(facts.award, unplayed)
     if facts.complete:
         return MatchState.CONFIRMED
     if facts.told:

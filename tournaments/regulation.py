@@ -19,6 +19,7 @@ from rules.matches import (
     legal_results,
 )
 from rules.places import GIOCHI_PLACE_POINTS, PlacePoints, check_places
+from rules.time_up import TimeRule
 from rules.violations import Violation, violation
 from tournaments.scheduling.qualify import Takes
 from tournaments.scheduling.types import KNOCKOUT, KnockoutOptions, Legs, Lineup
@@ -48,6 +49,8 @@ class RegulationFault(StrEnum):
     REST_POINTS_NOT_HERE = "regulation_rest_points_not_here"
     FORFEIT_NOT_LEGAL = "regulation_forfeit_not_legal"
     WAIT_RANGE = "regulation_wait_range"
+    TURN_MINUTES_RANGE = "regulation_turn_minutes_range"
+    TIME_RULE_WITHOUT_WINNER = "regulation_time_rule_without_winner"
 
 
 FIVE_FIXED = MatchFormat(MatchKind.FIXED, 5)
@@ -59,6 +62,8 @@ MOST_TAKEN = 512
 MOST_REST_POINTS = 1000
 LEAST_WAIT, USUAL_WAIT, MOST_WAIT = 5, 10, 20
 """Minutes that an event waits for a side; organizers print 10 to 20."""
+SHORTEST_TURN, LONGEST_TURN = 5, 300
+"""Minutes of a turn that is played against the clock."""
 QUARTERS, KNOCKOUT_KEY = "quarters", "knockout"
 REST_UNEQUALLY = frozenset({"danish", "swiss", "rotating_partners"})
 """Formats in which some rest and others never do; elsewhere all rest equally often, or pass the turn in a bracket."""
@@ -82,7 +87,8 @@ class Regulation:
     belong to the tournament and are the same for all of its stages. `rest_points` are the match points of whoever is
     drawn to rest; 0 where everybody rests equally often. `forfeit` is the result that an awarded match of the usual
     length counts as, the winner's deals first; None stands for the best. `wait_minutes` is how long a side is waited
-    for at its table before the desk may award the match.
+    for at its table before the desk may award the match. `turn_minutes` is how long a turn is played, None as long as
+    it takes, and `time_rule` what becomes of a match that is not over then.
     """
 
     tables: int | None = None
@@ -104,6 +110,8 @@ class Regulation:
     rest_points: int = 0
     forfeit: Result | None = None
     wait_minutes: int = USUAL_WAIT
+    turn_minutes: int | None = None
+    time_rule: TimeRule = TimeRule.PLAY_ON
 
     def forfeit_in(self, match_format: MatchFormat) -> Result | None:
         """What an awarded match of this length counts as; None for the best result, as in turns of another length."""
@@ -142,7 +150,7 @@ def check_regulation(regulation: Regulation, *, confirmed: bool = False) -> tupl
     faults += _knockout_faults(regulation)
     if regulation.takes is not None and not _takes_somebody(regulation.takes):
         faults.append(violation(RegulationFault.TAKES_RANGE, "takes", least=1, most=MOST_TAKEN))
-    return (*faults, *_rest_faults(regulation), *_award_faults(regulation))
+    return (*faults, *_rest_faults(regulation), *_award_faults(regulation), *_time_faults(regulation))
 
 
 def _award_faults(regulation: Regulation) -> list[Violation]:
@@ -156,6 +164,18 @@ def _award_faults(regulation: Regulation) -> list[Violation]:
         *faults,
         violation(RegulationFault.FORFEIT_NOT_LEGAL, "forfeit", result="{}-{}".format(*regulation.forfeit)),
     ]
+
+
+def _time_faults(regulation: Regulation) -> list[Violation]:
+    """How long a turn may be; and in a knockout somebody goes on from every match."""
+    faults: list[Violation] = []
+    if regulation.turn_minutes is not None and not SHORTEST_TURN <= regulation.turn_minutes <= LONGEST_TURN:
+        faults.append(
+            violation(RegulationFault.TURN_MINUTES_RANGE, "turn_minutes", least=SHORTEST_TURN, most=LONGEST_TURN)
+        )
+    if regulation.time_rule is TimeRule.NOBODY and regulation.format == KNOCKOUT_KEY:
+        faults.append(violation(RegulationFault.TIME_RULE_WITHOUT_WINNER, "time_rule"))
+    return faults
 
 
 def _rest_faults(regulation: Regulation) -> list[Violation]:

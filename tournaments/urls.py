@@ -127,6 +127,7 @@ urlpatterns = [
     path("desk/<slug:slug>/matches/<uuid:match_id>/lineup/", results.lineup, name="desk_lineup"),
     path("desk/<slug:slug>/matches/<uuid:match_id>/award/", awards.award, name="desk_award"),
     path("desk/<slug:slug>/matches/<uuid:match_id>/abandon/", awards.abandon, name="desk_abandon"),
+    path("desk/<slug:slug>/matches/<uuid:match_id>/stop/", awards.stop, name="desk_stop"),
     path(
         "desk/<slug:slug>/matches/<uuid:match_id>/award/take-back/",
         awards.award_take_back,
@@ -135,6 +136,7 @@ urlpatterns = [
     path("desk/<slug:slug>/standings/", ties.standings, name="desk_standings"),
     path("desk/<slug:slug>/turns/<int:number>/clocks/", calls.clocks, name="desk_turn_clocks"),
     path("desk/<slug:slug>/turns/<int:number>/call/", calls.call_turn, name="desk_turn_call"),
+    path("desk/<slug:slug>/turns/<int:number>/time/", calls.turn_time, name="desk_turn_time"),
     path("desk/<slug:slug>/matches/<uuid:match_id>/call/", calls.call_match, name="desk_match_call"),
     path("desk/<slug:slug>/matches/<uuid:match_id>/seated/", calls.seated, name="desk_match_seated"),
     path("desk/<slug:slug>/penalties/", penalties.penalties, name="desk_penalties"),

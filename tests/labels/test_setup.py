@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from rules.matches import MatchFormat, MatchKind, default_points
 from rules.places import PlacePoints, SharedRule
+from rules.time_up import TimeRule
 from tournaments.labels.setup import LINEUPS, regulation_in_words, regulation_parts
 from tournaments.presets import PRESETS
 from tournaments.regulation import GIOCHI
@@ -17,6 +18,7 @@ def test_the_regulation_of_the_giochi_in_words() -> None:
         "formazione libera: le coppie cambiano a ogni turno",
         "match": "5 smazzate, si giocano tutte; 60 pari: la smazzata è nulla e si rigioca",
         "absences": "si aspetta 10 minuti; a tavolino vale 5-0",
+        "time": "senza limite",
         "match_points": "5-0: 7, 4-1: 5, 3-2: 4, 2-3: 3, 1-4: 2, 0-5: 0",
         "tiebreaks": "scontro diretto, classifica avulsa, differenza smazzate, differenza punti, sorteggio",
         "place_points": "5, 3, 2, 1; a pari merito i punti del posto migliore a tutti i pari merito",
@@ -29,6 +31,8 @@ def test_every_choice_is_told_when_it_is_another() -> None:
             GIOCHI,
             tables=2,
             hall=4,
+            turn_minutes=45,
+            time_rule=TimeRule.FORFEIT,
             legs=EVERY_PAIR,
             lineup=Lineup.FIXED,
             match_format=MatchFormat(MatchKind.FIXED, 5, winner_only_allowed=True, cappotto_allowed=True),
@@ -38,6 +42,7 @@ def test_every_choice_is_told_when_it_is_another() -> None:
     )
     assert words["calendar"].startswith("2 tavoli; 4 tavoli in sala; tutti contro tutti; formazione fissa")
     assert words["match"].endswith("; basta il vincitore; si segna il cappotto")
+    assert words["time"] == "45 minuti; a tempo scaduto chi è indietro perde a tavolino"
     assert words["tiebreaks"] == "nessuno"
     assert words["place_points"] == "3/2; a pari merito la media dei posti occupati a ciascuno"
 

@@ -1,16 +1,19 @@
 """The services obey the table of states: what it forbids is refused, through whichever of them it comes."""
 
+import datetime
 import uuid
 from collections.abc import Callable
 
 import pytest
+from django.utils import timezone
 
+from rules.time_up import TimeRule
 from tests.factories import DESK, award, deals, make_tournament, publish, record
 from tournaments.errors import DomainError
 from tournaments.match_states import AFTER, MatchState, Move, StateFault, Trust
-from tournaments.models import Match, Report
+from tournaments.models import Match, Report, Stage, Turn
 from tournaments.selectors.match_facts import known_match
-from tournaments.services.awards import AwardFault, award_withdraw, match_abandon, match_award
+from tournaments.services.awards import AwardFault, award_withdraw, match_abandon, match_award, match_stop
 from tournaments.services.calls import match_start
 from tournaments.services.reports import ReportFault, report_accept, report_make, reports_set_aside
 from tournaments.services.results import match_record
@@ -54,6 +57,19 @@ def begin_and_abandon(match: Match) -> None:
     abandon(match)
 
 
+def stop(match: Match) -> None:
+    """Whoever is ahead wins, and the time of the turn is up."""
+    match.refresh_from_db(fields=["version"])
+    Stage.objects.filter(tournament=match.tournament_id).update(turn_minutes=45, time_rule=TimeRule.LEADER)
+    Turn.objects.filter(pk=match.turn_id).update(ends_at=timezone.now() - datetime.timedelta(minutes=3))
+    match_stop(tournament_id=match.tournament_id, match_id=match.id, expected_version=match.version, actor=DESK)
+
+
+def lead_and_stop(match: Match) -> None:
+    record(match, 80)
+    stop(match)
+
+
 REACH: dict[MatchState, Callable[[Match], None]] = {
     MatchState.TO_PLAY: lambda match: None,
     MatchState.PLAYING: lambda match: match_start(tournament_id=match.tournament_id, match_id=match.id, actor=DESK),
@@ -63,6 +79,7 @@ REACH: dict[MatchState, Callable[[Match], None]] = {
     MatchState.AWARDED: lambda match: award(match, 1),
     MatchState.NOBODY: lambda match: award(match, 3),
     MatchState.ABANDONED: begin_and_abandon,
+    MatchState.STOPPED: lead_and_stop,
 }
 
 
@@ -87,6 +104,7 @@ ATTEMPTS: dict[Move, Callable[[Match], None]] = {
     Move.AWARD: lambda match: match_award(**known(match), absent=1, actor=DESK),  # type: ignore[arg-type]
     Move.AWARD_NOBODY: lambda match: match_award(**known(match), absent=3, actor=DESK),  # type: ignore[arg-type]
     Move.ABANDON: abandon,
+    Move.STOP: stop,
     Move.TAKE_BACK: lambda match: award_withdraw(**known(match), actor=DESK, reason="x"),  # type: ignore[arg-type]
 }
 # A whole or partial result of a settled match is another move: a correction. It has its own tests.
@@ -121,7 +139,7 @@ def test_what_the_table_forbids_is_refused_and_changes_nothing(match: Match, sta
     with pytest.raises(DomainError) as caught:
         ATTEMPTS[move](match)
 
-    reasons = {StateFault[state.name], AwardFault.PLAYED, ReportFault.GONE}
+    reasons = {StateFault[state.name], AwardFault.PLAYED, AwardFault.LEVEL, ReportFault.GONE}
     assert {fault.code for fault in caught.value.violations} <= reasons
     assert known(match) == before
     assert known_match(match.id).state is state

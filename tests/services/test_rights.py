@@ -26,6 +26,8 @@ NEEDED = {
     "match_record": Right.CONFIRM,
     "match_award": Right.AWARD,
     "match_abandon": Right.AWARD,
+    "match_stop": Right.AWARD,
+    "clock_set": Right.CONFIRM,
     "award_withdraw": Right.AWARD,
     "lineup_change": Right.AWARD,
     "entry_undo": Right.ENTER,

@@ -117,6 +117,8 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_turn_call": (f"desk/{SLUG}turns/<int:number>/call/", POST, "enter"),
     "desk_match_call": (f"desk/{SLUG}matches/<uuid:match_id>/call/", POST, "enter"),
     "desk_match_seated": (f"desk/{SLUG}matches/<uuid:match_id>/seated/", POST, "enter"),
+    "desk_stop": (f"desk/{SLUG}matches/<uuid:match_id>/stop/", POST, "award"),
+    "desk_turn_time": (f"desk/{SLUG}turns/<int:number>/time/", POST, "confirm"),
     "desk_abandon": (f"desk/{SLUG}matches/<uuid:match_id>/abandon/", POST, "award"),
     "desk_award_take_back": (f"desk/{SLUG}matches/<uuid:match_id>/award/take-back/", POST, "award"),
     "desk_standings": (f"desk/{SLUG}standings/", GET, "look"),

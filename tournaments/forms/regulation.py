@@ -24,6 +24,7 @@ from rules.matches import (
     points_table,
 )
 from rules.places import PlacePoints, SharedRule
+from rules.time_up import TimeRule
 from rules.violations import Violation
 from tournaments.forms.stage_boxes import (
     ALONE,
@@ -38,13 +39,16 @@ from tournaments.forms.stage_boxes import (
 )
 from tournaments.labels.finals import SHARED_RULES
 from tournaments.labels.standings import CRITERION_NAMES
+from tournaments.labels.time_up import TIME_RULES, WHO_IS_AHEAD
 from tournaments.regulation import (
     KNOCKOUT_KEY,
     LEAST_WAIT,
+    LONGEST_TURN,
     MOST_REST_POINTS,
     MOST_WAIT,
     QUARTERS,
     REST_UNEQUALLY,
+    SHORTEST_TURN,
     Regulation,
     check_regulation,
 )
@@ -84,6 +88,16 @@ class RegulationForm(StageBoxes):
     )
     wait_minutes = forms.IntegerField(
         label=_("Minuti di attesa per chi non si presenta"), required=False, min_value=LEAST_WAIT, max_value=MOST_WAIT
+    )
+    turn_minutes = forms.IntegerField(
+        label=_("Minuti per turno"),
+        required=False,
+        min_value=SHORTEST_TURN,
+        max_value=LONGEST_TURN,
+        help_text=_("Vuoto: senza limite. L'orologio lo avvia il banco, turno per turno; non chiude niente da solo."),
+    )
+    time_rule = forms.ChoiceField(
+        label=_("A tempo scaduto"), required=False, choices=list(TIME_RULES.items()), help_text=WHO_IS_AHEAD
     )
     forfeit = forms.ChoiceField(label=_("Una partita a tavolino vale"), required=False)
     points_for = forms.CharField(widget=forms.HiddenInput, required=False)
@@ -174,6 +188,8 @@ class RegulationForm(StageBoxes):
             rest_points=given.get("rest_points") or 0,
             forfeit=read_result(given["forfeit"]) if given["forfeit"] else None,
             wait_minutes=given["wait_minutes"] or self.base.wait_minutes,
+            turn_minutes=given["turn_minutes"],
+            time_rule=TimeRule(given["time_rule"]) if given["time_rule"] else self.base.time_rule,
         )
         self.violations = check_regulation(self.regulation, confirmed=given.get("card_points_confirmed", False))
 
@@ -298,6 +314,8 @@ def _boxes(regulation: Regulation) -> dict[str, object]:
         "rest_points": regulation.rest_points,
         "forfeit": result_as_text(regulation.forfeit),
         "wait_minutes": regulation.wait_minutes,
+        "turn_minutes": regulation.turn_minutes,
+        "time_rule": regulation.time_rule.value,
         "card_points_confirmed": check_regulation(regulation) != check_regulation(regulation, confirmed=True),
         **{point_box(result): points for result, points in regulation.match_points.values},
         **{box: criterion.value for box, criterion in zip(TIEBREAK_BOXES, regulation.tiebreaks, strict=False)},

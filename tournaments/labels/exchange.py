@@ -90,6 +90,9 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ImportFault.TOLD_TWICE: _("La stessa parte direbbe due risultati insieme. Lasciane uno."),
     ImportFault.TOLD_NOT_WHOLE: _("Mancano delle smazzate: un tavolo dice sempre tutta la partita."),
     ImportFault.TOLD_AND_SETTLED: _("La partita ha già un risultato: quello del tavolo non può aspettare ancora."),
+    ImportFault.STOPPED_AGAINST_RULE: _(
+        "La partita è fermata a tempo, ma la regola della fase non la fa perdere a chi è scritto."
+    ),
     ImportFault.AWARDED_AND_PLAYED: _("La partita assegnata a tavolino ha anche dei punti. Togli l'una o gli altri."),
     ImportFault.CLOSED_WITHOUT_MATCHES: _("Il torneo risulta chiuso, ma non ha partite."),
     ImportFault.CLOSED_TOO_EARLY: _("Il torneo risulta chiuso, ma mancano dei turni o una fase."),

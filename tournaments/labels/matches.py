@@ -18,6 +18,7 @@ STATE_NAMES: Mapping[MatchState, str | Promise] = {
     MatchState.AWARDED: _("A tavolino"),
     MatchState.NOBODY: _("Nessuno presente"),
     MatchState.ABANDONED: _("Interrotta"),
+    MatchState.STOPPED: _("Fermata a tempo"),
 }
 EFFECT_NAMES: Mapping[str, str | Promise] = {
     WithdrawalEffect.OPEN: _("Decide il banco, una per una"),
@@ -41,6 +42,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     StateFault.DISPUTED: _("Il risultato di questa partita è contestato. Decide il banco: vai a chiarire."),
     StateFault.AWARDED: _("Questa partita è assegnata a tavolino. Per cambiarla ritira prima l'assegnazione."),
     StateFault.ABANDONED: _("Questa partita è interrotta. Per riprenderla ritira prima l'interruzione."),
+    StateFault.STOPPED: _("Questa partita è fermata a tempo. Per riprenderla ritira prima la decisione."),
     StateFault.NOBODY: _("A questa partita non si è presentato nessuno. Per cambiarla ritira prima l'assegnazione."),
     ReportFault.SIDE_UNKNOWN: _("Scegli per quale delle due parti scrivi."),
     ReportFault.NOT_WHOLE: _("Mancano delle smazzate: scrivi il risultato di tutta la partita."),

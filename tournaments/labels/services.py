@@ -18,6 +18,7 @@ from tournaments.services.passages import PassageFault
 from tournaments.services.results import ResultFault
 from tournaments.services.setup import SetupFault
 from tournaments.services.simulation import RehearsalFault
+from tournaments.services.turn_clock import ClockFault
 from tournaments.services.undo import UndoFault
 from tournaments.services.withdrawals import WithdrawalFault
 
@@ -48,6 +49,10 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
         "Una partita di questa durata non si vince %(result)s. Scegli un altro risultato a tavolino."
     ),
     RegulationFault.WAIT_RANGE: _("I minuti di attesa devono essere da %(least)s a %(most)s."),
+    RegulationFault.TURN_MINUTES_RANGE: _("I minuti di un turno devono essere da %(least)s a %(most)s."),
+    RegulationFault.TIME_RULE_WITHOUT_WINNER: _(
+        "Nell'eliminazione diretta da ogni partita qualcuno va avanti: scegli un'altra regola per il tempo scaduto."
+    ),
     SetupFault.STAGE_UNKNOWN: _("Questa fase non c'è. Ricarica la pagina."),
     SetupFault.FORMAT_NOT_FOR_ENTRANTS: _(
         "Fase %(stage)s: questa formula non è per chi partecipa. I quartieri giocano tra quartieri, coppie e giocatori "
@@ -139,6 +144,13 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     AwardFault.PLAYED: _("La partita ha già delle smazzate: non si può assegnare a tavolino. Prima correggile."),
     AwardFault.LOSER_UNKNOWN: _("Scegli chi perde la partita interrotta: la prima parte, la seconda o tutte e due."),
     AwardFault.ABANDONED_REASON_MISSING: _("Scrivi perché la partita non si può finire."),
+    AwardFault.TIME_NOT_UP: _("Il tempo del turno non è ancora scaduto: la partita va avanti."),
+    AwardFault.PLAYS_ON: _("In questa fase le partite si giocano fino alla fine, anche a tempo scaduto."),
+    AwardFault.LEVEL: _("Nessuno è avanti: si gioca un'altra smazzata. Inseriscila, poi ferma la partita."),
+    ClockFault.TURN_UNKNOWN: _("Questo turno non c'è più. Ricarica la pagina."),
+    ClockFault.CHANGED: _("Qualcun altro ha cambiato l'orologio in questo momento. Guarda come sta ora."),
+    ClockFault.TOO_LONG: _("Scrivi al massimo %(most)s minuti."),
+    ClockFault.OVER_AT_ONCE: _("Così il tempo sarebbe già scaduto: togli meno minuti."),
     AwardFault.REASON_MISSING: _("Scrivi perché l'assegnazione viene ritirata."),
     WithdrawalFault.ALREADY: _("«%(team)s» si è già ritirato dal torneo."),
     WithdrawalFault.NOT_WITHDRAWN: _("«%(team)s» non si è ritirato."),

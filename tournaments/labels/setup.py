@@ -12,6 +12,7 @@ from rules.labels import LEVEL_RULES
 from tournaments.labels.finals import SHARED_RULES
 from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
 from tournaments.labels.standings import CRITERION_NAMES
+from tournaments.labels.time_up import time_in_short
 from tournaments.regulation import KNOCKOUT_KEY, REST_UNEQUALLY, Regulation
 from tournaments.scheduling.types import Lineup, SecondChance
 from tournaments.selectors.locks import Lock
@@ -25,6 +26,7 @@ _PARTS: Mapping[str, Promise] = {
     "calendar": gettext_lazy("Tavoli e turni"),
     "match": gettext_lazy("Partita"),
     "absences": gettext_lazy("Ritardi e partite a tavolino"),
+    "time": gettext_lazy("Tempo del turno"),
     "match_points": gettext_lazy("Punti partita"),
     "tiebreaks": gettext_lazy("Spareggi"),
     "place_points": gettext_lazy("Punti finali"),
@@ -66,6 +68,7 @@ def regulation_in_words(regulation: Regulation, before: Regulation | None = None
         "calendar": _calendar(regulation),
         "match": _match(regulation),
         "absences": _absences(regulation),
+        "time": time_in_short(regulation),
         "match_points": ", ".join(points if len(points) <= 12 else [*points[:11], "…"]),
         "tiebreaks": ", ".join(str(CRITERION_NAMES[criterion]) for criterion in regulation.tiebreaks) or _("nessuno"),
         "place_points": _("%(points)s; a pari merito %(rule)s")

@@ -75,7 +75,7 @@ class Deal(TournamentRow):
 
 
 class Award(TournamentRow):
-    """A match that was awarded because a side did not come, or because it was broken off: `kind`.
+    """A match that was awarded because a side did not come, it was broken off, or its time was up: `kind`.
 
     `absent` is the side that loses it by that, 1 or 2, or 3 for both. `replaced` is the entry of the log that took the
     award back.

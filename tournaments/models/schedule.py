@@ -45,10 +45,14 @@ class Draw(TournamentRow):
 
 
 class Turn(TournamentRow):
-    """A slot of the calendar: all its matches are played at the same time. The numbers go on from stage to stage."""
+    """A slot of the calendar: all its matches are played at the same time. The numbers go on from stage to stage.
+
+    `ends_at` is when its time is up, empty where no clock runs.
+    """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="turns")
     number = models.PositiveSmallIntegerField()
+    ends_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ("number",)

@@ -6,10 +6,19 @@ from django.utils import timezone
 
 from rules.formats import LevelRule, MatchKind
 from rules.places import SharedRule
+from rules.time_up import TimeRule
 from tournaments.match_states import Trust
 from tournaments.models.club import Club
 from tournaments.models.identity import Row, TournamentRow
-from tournaments.regulation import LEAST_WAIT, MOST_WAIT, REST_UNEQUALLY, USUAL_WAIT, Ranked
+from tournaments.regulation import (
+    LEAST_WAIT,
+    LONGEST_TURN,
+    MOST_WAIT,
+    REST_UNEQUALLY,
+    SHORTEST_TURN,
+    USUAL_WAIT,
+    Ranked,
+)
 from tournaments.scheduling.types import Byes, Lineup, SecondChance
 from tournaments.standings.criteria import RECORDED_CRITERIA
 
@@ -21,6 +30,7 @@ DECISION_KINDS = [kind.value for kind in RECORDED_CRITERIA]
 RANKED = [ranked.value for ranked in Ranked]
 TRUST = [trust.value for trust in Trust]
 BYES = [byes.value for byes in Byes]
+TIME_RULES = [rule.value for rule in TimeRule]
 SECOND_CHANCES = [chance.value for chance in SecondChance]
 
 
@@ -66,7 +76,8 @@ class Stage(TournamentRow):
     then the first `take_first` of every group (of the one ranking where there are no groups), and the `take_rest`
     best of those behind them. `last_lengths` names other lengths of a match for the last turns of a knockout.
     `rest_points` are the match points of whoever is drawn to rest. `forfeit` is the result that an awarded match counts
-    as, "5-0", empty for the best; `wait_minutes` how long a side that was called is waited for.
+    as, "5-0", empty for the best; `wait_minutes` how long a side that was called is waited for. `turn_minutes`
+    is how long a turn is played, empty as long as it takes; `time_rule` what becomes of a match that is not over then.
     """
 
     number = models.PositiveSmallIntegerField(default=1)
@@ -98,6 +109,8 @@ class Stage(TournamentRow):
     rest_points = models.PositiveSmallIntegerField(default=0)
     forfeit = models.CharField(max_length=7, blank=True)
     wait_minutes = models.PositiveSmallIntegerField(default=USUAL_WAIT)
+    turn_minutes = models.PositiveSmallIntegerField(null=True)
+    time_rule = models.CharField(max_length=10, default=TimeRule.PLAY_ON.value)
 
     class Meta:
         constraints = (
@@ -132,6 +145,11 @@ class Stage(TournamentRow):
             models.CheckConstraint(
                 condition=Q(wait_minutes__range=(LEAST_WAIT, MOST_WAIT)), name="stage_wait_minutes_range"
             ),
+            models.CheckConstraint(
+                condition=Q(turn_minutes__isnull=True) | Q(turn_minutes__range=(SHORTEST_TURN, LONGEST_TURN)),
+                name="stage_turn_minutes_range",
+            ),
+            models.CheckConstraint(condition=Q(time_rule__in=TIME_RULES), name="stage_time_rule_known"),
             models.CheckConstraint(condition=Q(lineup__in=LINEUPS), name="stage_lineup_known"),
             models.CheckConstraint(condition=Q(match_kind__in=MATCH_KINDS), name="stage_match_kind_known"),
             models.CheckConstraint(condition=Q(match_length__range=(1, 99)), name="stage_match_length_range"),

@@ -1,5 +1,6 @@
 """What the desk sees: the tables of a turn, one match with everything around it, the choice of a line-up."""
 
+import datetime
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,21 +19,23 @@ from tournaments.selectors.rests import rests_in
 
 @dataclass(frozen=True, slots=True)
 class TurnPage:
-    """One turn among all of them, in the stage that it belongs to."""
+    """One turn among all of them, in the stage that it belongs to; `ends_at`: when its time is up."""
 
     turn: TurnProgress
     course: Course
     stage: StageCourse
     rests: tuple[str, ...]
     deals_due: int
+    ends_at: datetime.datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TurnAlone:
-    """One turn and the stage that it belongs to."""
+    """One turn and the stage that it belongs to; `ends_at`: when its time is up."""
 
     stage: Stage
     turn: TurnProgress
+    ends_at: datetime.datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +52,13 @@ class Revision:
 
 @dataclass(frozen=True, slots=True)
 class MatchPage:
-    """One match, the rules it is played by, and what happened to it so far."""
+    """One match, the rules it is played by, and what happened to it so far; `ends_at`: when its turn is over."""
 
     tournament: Tournament
     regulation: Regulation
     record: MatchRecord
     revisions: tuple[Revision, ...]
+    ends_at: datetime.datetime | None = None
 
     @property
     def match_format(self) -> MatchFormat:
@@ -93,14 +97,22 @@ def turn_page(tournament: Tournament, number: int) -> TurnPage | None:
     turn = next(turn for turn in stage.progress.turns if turn.number == number)
     longest = max(match.match_format.most_deals for match in turn.matches)
     rests = tuple(name for rest in rests_in(stage, turn) for name in rest.names)
-    return TurnPage(turn, course, stage, rests, longest)
+    return TurnPage(turn, course, stage, rests, longest, ends_at_of(stage, number))
+
+
+def ends_at_of(stage: StageCourse, number: int) -> datetime.datetime | None:
+    """When the time of a turn is up; nobody is asked where turns have no limit."""
+    if stage.regulation.turn_minutes is None:
+        return None
+    turns = Turn.objects.filter(tournament_id=stage.stage.tournament_id, number=number)
+    return turns.values_list("ends_at", flat=True).first()
 
 
 def turn_alone(tournament: Tournament, number: int) -> TurnAlone | None:
     """A turn without the others, for what asks again and again."""
     turn = Turn.objects.filter(tournament=tournament, number=number).select_related("stage__tournament").first()
     matches = match_records(turn.stage, turn=number) if turn else ()
-    return TurnAlone(turn.stage, TurnProgress(number, matches)) if turn and matches else None
+    return TurnAlone(turn.stage, TurnProgress(number, matches), turn.ends_at) if turn and matches else None
 
 
 def match_page(tournament: Tournament, match_id: uuid.UUID) -> MatchPage | None:
@@ -119,6 +131,7 @@ def match_page(tournament: Tournament, match_id: uuid.UUID) -> MatchPage | None:
             Revision(entry.at, entry.actor_name, entry.get_kind_display(), entry.reason, entry.old, entry.new)
             for entry in entries.order_by("-seq")
         ),
+        ends_at=match.turn.ends_at,
     )
 
 

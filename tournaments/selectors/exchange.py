@@ -91,7 +91,7 @@ SECTIONS = {
         "id number name format turns_chosen groups rematches byes third_place placing second_chance second_final "
         "last_lengths take_after take_first take_rest tables hall legs lineup match_kind match_length level_rule "
         "winner_only_allowed cappotto_allowed match_points tiebreaks rest_points forfeit "
-        "wait_minutes",
+        "wait_minutes turn_minutes time_rule",
         ("number",),
     ),
     "teams": Section(Team, "id number name seed club withdrawn withdrawal withdrawn_in", ("number",)),
@@ -102,7 +102,7 @@ SECTIONS = {
         "id stage first_turn number options turns bracket groups drawn_at published_at",
         ("stage__number", "drawn_at", "id"),
     ),
-    "turns": Section(Turn, "id stage number", ("stage__number", "number")),
+    "turns": Section(Turn, "id stage number ends_at", ("stage__number", "number")),
     "fixtures": Section(Fixture, "id turn home away", ("turn__stage__number", "turn__number", "home__number")),
     "matches": Section(
         Match,

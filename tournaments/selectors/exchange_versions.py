@@ -74,7 +74,8 @@ FIELDS_OF_2: Mapping[str, Mapping[str, Any]] = {
 SECTIONS_OF_3 = ("reports", "penalties", "entry_terms", "check_ins", "payments", "singles", "substitutions")
 FIELDS_OF_3: Mapping[str, Mapping[str, Any]] = {
     "tournament": {"trust": "paper"},
-    "stages": {"rest_points": 0, "forfeit": "", "wait_minutes": 10},
+    "stages": {"rest_points": 0, "forfeit": "", "wait_minutes": 10, "turn_minutes": None, "time_rule": "play_on"},
+    "turns": {"ends_at": None},
     "teams": {"withdrawal": "open", "withdrawn_in": None},
     "awards": {"kind": "absent"},
     "players": {"fixed_table": None},

@@ -38,6 +38,6 @@ def known_match(match_id: uuid.UUID) -> KnownMatch:
         complete=match_outcome(match_format, played).complete,
         told=len(different(match_format, told)),
         absent=award.absent if award else None,
-        abandoned=award is not None and award.kind == AwardKind.ABANDONED,
+        award=AwardKind(award.kind) if award else AwardKind.ABSENT,
     )
     return KnownMatch(match, match_format, in_force, award, told, state_of(facts))

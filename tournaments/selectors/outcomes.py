@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from django.db.models import Q
 from django.db.models.functions import Coalesce
 
-from rules.awards import AwardKind, awarded_outcome
+from rules.awards import AwardKind
 from rules.deals import DealScore
 from rules.formats import MatchFormat
-from rules.matches import MatchOutcome, PlayedDeal, match_outcome, match_points
+from rules.matches import MatchOutcome, PlayedDeal, match_points
 from tournaments.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
 from tournaments.models import Award, Deal, Match, Player, Report, Seat, Stage, Team, Tournament
 from tournaments.regulation import KNOCKOUT_KEY, Regulation
+from tournaments.selectors.awarded import Awarded, outcome_of
 from tournaments.selectors.match_formats import Formats
 from tournaments.selectors.regulation import points_for_format, regulation_of
 from tournaments.selectors.stages import ranks_teams
@@ -85,8 +86,8 @@ class SideRecord:
 class MatchRecord:
     """A match with everything that was played in it. `points` are match points, empty until it is complete.
 
-    `absent` is the side that lost an awarded match, 3 for both: it did not come, or the match was `abandoned`, and then
-    what was played of it counts nowhere. Neither does what is `told` of it. `void`: it counts for nobody and owes no
+    `absent` is the side that lost an awarded match, 3 for both: it did not come, or the match was broken off or
+    stopped, as its `state` says. What is `told` of a match counts nowhere. `void`: it counts for nobody and owes no
     result, because a side left and the event chose so. `drawn` is its table in the draw.
     """
 
@@ -105,7 +106,6 @@ class MatchRecord:
     told: tuple[Told, ...] = ()
     called_at: datetime.datetime | None = None
     started_at: datetime.datetime | None = None
-    abandoned: bool = False
     void: bool = False
 
     @property
@@ -174,16 +174,8 @@ class _Facts:
     """What the rows beside a match say of it."""
 
     deals: Sequence[PlayedDeal]
-    award: "_Awarded | None"
+    award: Awarded | None
     reports: Sequence[Report]
-
-
-@dataclass(frozen=True, slots=True)
-class _Awarded:
-    """Which side lost an awarded match, and whether it had begun."""
-
-    absent: int
-    abandoned: bool
 
 
 def match_results(stage: Stage, *, turn: int | None = None) -> tuple[MatchResult, ...]:
@@ -201,7 +193,7 @@ def match_results(stage: Stage, *, turn: int | None = None) -> tuple[MatchResult
     ):
         deals, award, match_format = played.get(match_id, ()), awarded.get(match_id), formats.of(number)
         begun = bool(deals) or award is not None or started_at is not None
-        outcome = _outcome(formats.regulation, match_format, deals, award)
+        outcome = outcome_of(formats.regulation, match_format, deals, award)
         teams = _id_of(home), _id_of(away)
         found.append(MatchResult(match_id, number, table, drawn, teams, begun, outcome.complete, outcome.winner))
     return tuple(found)
@@ -221,12 +213,12 @@ def _record(
 ) -> MatchRecord:
     match_id, turn, table, drawn, version, home, away, called_at, started_at = row
     deals, award, match_format = tuple(facts.deals), facts.award, formats.of(turn)
-    absent, abandoned = (award.absent, award.abandoned) if award else (None, False)
+    absent, kind = (award.loser, award.kind) if award else (None, AwardKind.ABSENT)
     told = tuple(told_of(report, match_format) for report in facts.reports)
-    outcome = _outcome(regulation, match_format, deals, award)
+    outcome = outcome_of(regulation, match_format, deals, award)
     points = points_for_format(regulation, match_format)
     known = MatchFacts(
-        started_at is not None, bool(deals), outcome.complete, len(different(match_format, told)), absent, abandoned
+        started_at is not None, bool(deals), outcome.complete, len(different(match_format, told)), absent, kind
     )
     sides = people.side(match_id, 1, home), people.side(match_id, 2, away)
     effects = [voids[team] for side in sides for team in side.team_ids if team in voids] if voids else []
@@ -247,18 +239,8 @@ def _record(
         told=told,
         called_at=called_at,
         started_at=started_at,
-        abandoned=abandoned,
         void=void,
     )
-
-
-def _outcome(
-    regulation: Regulation, match_format: MatchFormat, deals: Sequence[PlayedDeal], award: _Awarded | None
-) -> MatchOutcome:
-    """What was played, unless the match was awarded."""
-    if award is None:
-        return match_outcome(match_format, deals)
-    return awarded_outcome(match_format, award.absent, regulation.forfeit_in(match_format))
 
 
 def _played(stage: Stage, within: Q) -> dict[uuid.UUID, list[PlayedDeal]]:
@@ -272,11 +254,11 @@ def _played(stage: Stage, within: Q) -> dict[uuid.UUID, list[PlayedDeal]]:
     return found
 
 
-def _awarded(stage: Stage, within: Q) -> dict[uuid.UUID, _Awarded]:
+def _awarded(stage: Stage, within: Q) -> dict[uuid.UUID, Awarded]:
     """The awards in force, by match."""
     awards = Award.objects.filter(within, tournament_id=stage.tournament_id, replaced__isnull=True)
     return {
-        match_id: _Awarded(absent, kind == AwardKind.ABANDONED)
+        match_id: Awarded(absent, AwardKind(kind))
         for match_id, absent, kind in awards.values_list("match_id", "absent", "kind")
     }
 

@@ -95,9 +95,9 @@ def _checks(every: Sequence[MatchRecord], regulation: Regulation) -> Checks:
 
 
 def _deals_of(record: MatchRecord) -> int | None:
-    """The deals that a complete match of this length has; None where that depends on the cards."""
-    if record.absent == BOTH_ABSENT:
-        return 0
+    """The deals that a complete match of this length has, or an awarded one counts; None where the cards decide it."""
+    if record.absent is not None:
+        return sum(record.outcome.deals_won) + record.outcome.level_deals
     return record.match_format.length if record.match_format.kind in (MatchKind.FIXED, MatchKind.SUM) else None
 
 

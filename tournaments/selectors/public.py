@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.final_points import FinalRow
+from tournaments.match_states import MatchState
 from tournaments.models import Declaration, Entry, Stage, Team, Tournament
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.course import Course, StageCourse, course_of
@@ -34,7 +35,10 @@ from tournaments.standings.types import Row
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """A complete match as one side saw it; `deals` and `points` have the own number first. `awarded`: not played."""
+    """A complete match as one side saw it; `deals` and `points` have the own number first.
+
+    `awarded`: not played to its end, and counted whatever was played; `stopped`: not over when its turn was.
+    """
 
     turn: int
     table: int
@@ -42,6 +46,7 @@ class MatchLine:
     deals: tuple[int, int]
     points: int
     awarded: bool = False
+    stopped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,8 +312,9 @@ def _lines(
             continue
         for own, other in ((0, 1), (1, 0)):
             deals = (record.outcome.deals_won[own], record.outcome.deals_won[other])
-            opponent, awarded = called(record.sides[other]), record.absent is not None
-            line = MatchLine(record.turn, record.table, opponent, deals, record.points[own], awarded)
+            opponent, stopped = called(record.sides[other]), record.state is MatchState.STOPPED
+            awarded = record.absent is not None and not stopped
+            line = MatchLine(record.turn, record.table, opponent, deals, record.points[own], awarded, stopped)
             for entrant in ids(record.sides[own]):
                 lines[entrant].append(line)
     return {entrant: tuple(played) for entrant, played in lines.items()}

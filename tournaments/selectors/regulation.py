@@ -8,6 +8,7 @@ from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.match_points import default_points
 from rules.matches import MatchPoints, Result, points_table
 from rules.places import PlacePoints, SharedRule
+from rules.time_up import TimeRule
 from tournaments.models import Stage, Tournament
 from tournaments.regulation import LastLength, Regulation
 from tournaments.scheduling.qualify import Takes
@@ -73,6 +74,8 @@ def regulation_of(stage: Stage) -> Regulation:
         rest_points=stage.rest_points,
         forfeit=read_result(stage.forfeit) if stage.forfeit else None,
         wait_minutes=stage.wait_minutes,
+        turn_minutes=stage.turn_minutes,
+        time_rule=TimeRule(stage.time_rule),
     )
 
 

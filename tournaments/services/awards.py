@@ -1,15 +1,20 @@
-"""Matches that are not played to their end: a side did not come, or it was broken off."""
+"""Matches that are not played to their end: a side did not come, it was broken off, or the time of its turn is up."""
 
+import datetime
 import uuid
 from enum import StrEnum
 
 from rules.awards import ABSENT, BOTH_ABSENT, AwardKind
-from rules.violations import violation
+from rules.matches import PlayedDeal
+from rules.time_up import TimeRule, loser_when_stopped
+from rules.violations import Violation, violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
 from tournaments.match_states import Move, check_move
 from tournaments.models import Award, Match
 from tournaments.rights import Right
+from tournaments.selectors.match_facts import KnownMatch
+from tournaments.selectors.regulation import regulation_of
 from tournaments.services.changes import Actor
 from tournaments.services.deals import reports_settle
 from tournaments.services.outcome_changes import outcome_change
@@ -21,6 +26,13 @@ class AwardFault(StrEnum):
     REASON_MISSING = "award_reason_missing"
     ABANDONED_REASON_MISSING = "award_abandoned_reason_missing"
     LOSER_UNKNOWN = "award_loser_unknown"
+    TIME_NOT_UP = "award_time_not_up"
+    PLAYS_ON = "award_plays_on"
+    LEVEL = "award_level"
+
+
+LOGGED_AS = {AwardKind.ABSENT: "absent", AwardKind.ABANDONED: "loser", AwardKind.TIME_UP: "stopped"}
+"""Under which word the log names the side that lost, by what an award was."""
 
 
 def match_award(
@@ -115,6 +127,62 @@ def match_abandon(
         entry.record(subject=match_id, new={"loser": loser})
 
 
+def match_stop(
+    *,
+    tournament_id: uuid.UUID,
+    match_id: uuid.UUID,
+    expected_version: int,
+    actor: Actor,
+    key: uuid.UUID | None = None,
+    reason: str = "",
+    redraw: bool = False,
+) -> None:
+    """Stop a match that is not over when the time of its turn is up: the rule of the stage says who loses it.
+
+    The deals that were played stay in force. `redraw`: a later turn that was drawn already and has no result is drawn
+    anew. Raises DomainError with every fault, StaleVersion when somebody saved first.
+    """
+    with outcome_change(
+        LogKind.STOPPED,
+        tournament_id=tournament_id,
+        match_id=match_id,
+        expected_version=expected_version,
+        actor=actor,
+        needs=Right.AWARD,
+        key=key,
+        reason=reason,
+        redraw=redraw,
+    ) as begun:
+        if begun is None:
+            return
+        entry, known = begun
+        rule = regulation_of(known.match.turn.stage).time_rule
+        played = [PlayedDeal(row.number, row.attempt, row.score) for row in known.in_force]
+        loser = loser_when_stopped(rule, known.match_format, played)
+        faults = [*check_move(known.state, Move.STOP), *_time_faults(known, rule, loser, entry.at)]
+        if faults or loser is None:
+            raise DomainError(*faults)
+        Award.objects.create(
+            tournament_id=tournament_id,
+            match=known.match,
+            kind=AwardKind.TIME_UP,
+            absent=loser,
+            entered_id=entry.entry_id,
+        )
+        entry.record(subject=match_id, new={"stopped": loser})
+
+
+def _time_faults(known: KnownMatch, rule: TimeRule, loser: int | None, now: datetime.datetime) -> list[Violation]:
+    """Why the clock stops nothing yet: it runs, or the rule lets the match go on."""
+    ends_at = known.match.turn.ends_at
+    faults = []
+    if ends_at is None or now < ends_at:
+        faults.append(violation(AwardFault.TIME_NOT_UP))
+    if loser is None:
+        faults.append(violation(AwardFault.PLAYS_ON if rule is TimeRule.PLAY_ON else AwardFault.LEVEL))
+    return faults
+
+
 def award_withdraw(
     *,
     tournament_id: uuid.UUID,
@@ -149,7 +217,6 @@ def award_withdraw(
         if not entry.reason:
             raise DomainError(violation(AwardFault.REASON_MISSING, "reason"))
         Award.objects.filter(pk=award.pk).update(replaced_id=entry.entry_id)
-        abandoned = award.kind == AwardKind.ABANDONED
-        if not abandoned:
+        if award.kind == AwardKind.ABSENT:
             Match.objects.filter(pk=match_id).update(started_at=None)
-        entry.record(subject=match_id, old={"loser" if abandoned else "absent": award.absent})
+        entry.record(subject=match_id, old={LOGGED_AS[AwardKind(award.kind)]: award.absent})

@@ -168,6 +168,8 @@ def _drawn_from(regulation: Regulation) -> Regulation:
         rest_points=usual.rest_points,
         forfeit=usual.forfeit,
         wait_minutes=usual.wait_minutes,
+        turn_minutes=usual.turn_minutes,
+        time_rule=usual.time_rule,
     )
 
 
@@ -187,7 +189,7 @@ def stages_faults(stages: Sequence[Regulation], ranked: Ranked) -> list[Violatio
 NEWER = (
     "format", "turns_chosen", "groups", "rematches", "byes", "third_place", "placing", "second_chance", "second_final",
     "last_lengths", "take_after", "take_first", "take_rest", "rest_points",
-    "forfeit", "wait_minutes",
+    "forfeit", "wait_minutes", "turn_minutes", "time_rule",
 )  # fmt: skip
 """Choices of a stage that the Giochi do not have; the log names those that are made."""
 
@@ -273,6 +275,7 @@ def _fill(tournament: Tournament, stage: Stage, regulation: Regulation) -> None:
     stage.second_final = regulation.knockout.second_final
     stage.rest_points = regulation.rest_points
     stage.forfeit, stage.wait_minutes = result_as_text(regulation.forfeit), regulation.wait_minutes
+    stage.turn_minutes, stage.time_rule = regulation.turn_minutes, regulation.time_rule.value
     takes = regulation.takes
     stage.take_first = takes.per_group if takes else None
     stage.take_rest, stage.take_after = (takes.rest, takes.after) if takes else (0, 0)

@@ -1,11 +1,14 @@
 """A match that was not played to its end -> what the match sheet, its history and the paper say of it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
 from rules.awards import BOTH_ABSENT, forfeit_results
-from tournaments.match_states import AFTER, Move
+from rules.formats import MatchKind
+from rules.matches import MatchOutcome
+from rules.time_up import score_so_far
+from tournaments.match_states import AFTER, MatchState, Move
 from tournaments.selectors.desk import MatchPage
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.views.present import Plain
@@ -38,7 +41,9 @@ def award_sentence(record: MatchRecord) -> str:
     names = [side.team.name for side in record.sides]
     if record.absent is None:
         return ""
-    return (abandoned_sentence if record.abandoned else absent_sentence)(names, record.absent)
+    if record.state is MatchState.STOPPED:
+        return _("Fermata a tempo: %(what)s.") % {"what": stopped_in_words(record, record.outcome)}
+    return (abandoned_sentence if record.state is MatchState.ABANDONED else absent_sentence)(names, record.absent)
 
 
 def absent_sentence(names: Sequence[str], absent: int) -> str:
@@ -53,3 +58,30 @@ def abandoned_sentence(names: Sequence[str], loser: int) -> str:
     if loser == BOTH_ABSENT:
         return _("Interrotta: perdono tutte e due le parti.")
     return _("Interrotta: perde %(name)s.") % {"name": names[loser - 1]}
+
+
+def stopped_sentence(names: Sequence[str], loser: int) -> str:
+    """Who loses a match that was stopped: side one, side two, or (3) both."""
+    if loser == BOTH_ABSENT:
+        return _("Fermata a tempo: non dà punti a nessuno.")
+    return _("Fermata a tempo: perde %(name)s.") % {"name": names[loser - 1]}
+
+
+def stopped_in_words(record: MatchRecord, outcome: MatchOutcome) -> str:
+    """ "2–1, vince Cüstera 4–1": how a match stands when it is stopped, and what it counts as."""
+    score = "{}–{}".format(*score_so_far(record.match_format, record.deals))
+    if outcome.winner is None:
+        return _("%(score)s, non dà punti a nessuno") % {"score": score}
+    said = {"score": score, "name": record.sides[outcome.winner - 1].team.name}
+    if record.match_format.kind is MatchKind.SUM:
+        return _("%(score)s, vince %(name)s") % said
+    said["result"] = "{}–{}".format(*sorted(outcome.deals_won, reverse=True))
+    return _("%(score)s, vince %(name)s %(result)s") % said
+
+
+LOST_SENTENCES: Mapping[str, Callable[[Sequence[str], int], str]] = {
+    "absent": absent_sentence,
+    "loser": abandoned_sentence,
+    "stopped": stopped_sentence,
+}
+"""The word under which the log names who lost a match -> its sentence (see `services.awards.LOGGED_AS`)."""

@@ -19,7 +19,7 @@ from tournaments.labels import sentences
 from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.selectors.desk import MatchPage, match_page
-from tournaments.services.awards import award_withdraw, match_abandon, match_award
+from tournaments.services.awards import award_withdraw, match_abandon, match_award, match_stop
 from tournaments.views.award_words import abandoned_sentence, absent_sentence
 from tournaments.views.consequences import BACK, REDRAW, Question, Write, asked_before, went_on
 from tournaments.views.corrections import match_in_words
@@ -48,6 +48,15 @@ def abandon(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -
     write = partial(match_abandon, **_given(request, tournament, match_id, typed), loser=typed.absent)
     words = _("Prima di interrompere"), _("Interrompi la partita"), _("Partita interrotta.")
     return _awarded(request, tournament, match_id, write, *words, wanted=(abandoned_sentence, typed.absent))
+
+
+@needs(Right.AWARD)
+@require_POST
+def stop(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """A match that is not over when the time of its turn is up."""
+    write = partial(match_stop, **_given(request, tournament, match_id, read_award(request.POST)))
+    words = _("Prima di fermare la partita"), _("Ferma la partita"), _("Partita fermata a tempo.")
+    return _awarded(request, tournament, match_id, write, *words)
 
 
 @needs(Right.AWARD)

@@ -1,5 +1,6 @@
-"""Calling players to their tables: who is waited for, since when, and who sits."""
+"""Calling players to their tables: who is waited for, since when, who sits; and the clock of the turn."""
 
+import datetime
 import uuid
 
 from django.contrib import messages
@@ -11,24 +12,33 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.errors import DomainError
+from tournaments.forms.turn_clock import read_clock
 from tournaments.forms.values import read_key
 from tournaments.labels import sentences
 from tournaments.models import Tournament
+from tournaments.regulation import Regulation
 from tournaments.rights import Right
 from tournaments.selectors.desk import match_page, turn_alone
 from tournaments.selectors.entry import has_turn
 from tournaments.selectors.progress import TurnProgress
+from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.waiting import turn_clocks
 from tournaments.services.calls import match_call, match_start, turn_call
+from tournaments.services.turn_clock import clock_set
+from tournaments.views.clock_words import clock_context
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.present import Plain
 
 
-def clocks_context(turn: TurnProgress, wait_minutes: int, rights: frozenset[Right]) -> Plain:
+def clocks_context(
+    turn: TurnProgress, regulation: Regulation, ends_at: datetime.datetime | None, rights: frozenset[Right]
+) -> Plain:
     """What desk/_clocks.html shows of a turn at this moment."""
+    now = timezone.now()
     return {
-        "clocks": turn_clocks(turn, wait_minutes, timezone.now()),
-        "wait_minutes": wait_minutes,
+        "clocks": turn_clocks(turn, regulation.wait_minutes, now),
+        "wait_minutes": regulation.wait_minutes,
+        "time": clock_context(turn, regulation, ends_at, rights, now),
         "number": turn.number,
         "may_enter": Right.ENTER in rights,
         "may_award": Right.AWARD in rights,
@@ -42,7 +52,7 @@ def clocks(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     page = turn_alone(tournament, number)
     if page is None:
         raise Http404
-    clocks = clocks_context(page.turn, page.stage.wait_minutes, rights_of(request))
+    clocks = clocks_context(page.turn, regulation_of(page.stage), page.ends_at, rights_of(request))
     context = {"tournament": tournament, **clocks}
     return render(request, "tournaments/desk/_clocks.html", context)
 
@@ -59,6 +69,27 @@ def call_turn(request: HttpRequest, tournament: Tournament, number: int) -> Http
         messages.error(request, " ".join(sentences(error.violations)))
     else:
         messages.success(request, _("Turno chiamato."))
+    return redirect("desk_turn", slug=tournament.slug, number=number)
+
+
+@needs(Right.CONFIRM)
+@require_POST
+def turn_time(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Start the clock of a turn, move its end, or stop it."""
+    if not has_turn(tournament, number):
+        raise Http404
+    typed = read_clock(request.POST)
+    try:
+        clock_set(
+            tournament_id=tournament.id,
+            turn=number,
+            minutes=typed.minutes,
+            seen=typed.seen,
+            actor=actor_of(request),
+            key=read_key(request.POST),
+        )
+    except DomainError as error:
+        messages.error(request, " ".join(sentences(error.violations)))
     return redirect("desk_turn", slug=tournament.slug, number=number)
 
 

@@ -43,7 +43,7 @@ def turn_response(
     order = request.POST.get("order") or request.GET.get("order")
     context = (
         desk_page(tournament, "desk_home")
-        | clocks_context(page.turn, page.stage.regulation.wait_minutes, rights_of(request))
+        | clocks_context(page.turn, page.stage.regulation, page.ends_at, rights_of(request))
         | turn_context(page, tournament.slug, rights_of(request), rows or {}, missing_first=order == MISSING_FIRST)
         | turn_told_context(tournament, page.turn.matches, rights_of(request))
         | _undo(request, tournament)

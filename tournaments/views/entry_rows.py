@@ -125,7 +125,7 @@ def _score(record: MatchRecord) -> str:
     if not record.deals and record.absent is None:
         return ""
     shown = record.outcome.deals_won
-    if record.match_format.kind is MatchKind.SUM and record.absent is None:
+    if record.match_format.kind is MatchKind.SUM:
         shown = record.outcome.card_points or shown
     return f"{shown[0]}–{shown[1]}"
 

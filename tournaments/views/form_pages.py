@@ -55,6 +55,8 @@ PAGES = {
     "desk_penalty_withdraw": "desk_penalties",
     "desk_award": "desk_match",
     "desk_abandon": "desk_match",
+    "desk_stop": "desk_match",
+    "desk_turn_time": "desk_turn",
     "desk_turn_call": "desk_turn",
     "desk_match_call": "desk_match",
     "desk_match_seated": "desk_match",

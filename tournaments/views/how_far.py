@@ -71,6 +71,8 @@ def result_sentence(match: MatchLine) -> str:
     }
     if match.awarded:
         return _("Turno %(turn)d: %(won)d-%(lost)d a tavolino con %(opponent)s.") % values
+    if match.stopped:
+        return _("Turno %(turn)d: %(won)d-%(lost)d, fermata a tempo, con %(opponent)s.") % values
     return _("Turno %(turn)d, tavolo %(table)d: %(won)d-%(lost)d con %(opponent)s.") % values
 
 

@@ -2,6 +2,10 @@
 
 from typing import Any
 
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.labels.matches import EFFECT_NAMES
@@ -17,6 +21,12 @@ _LOSES = {
     2: gettext_lazy("Interrotta: perde la seconda parte."),
     3: gettext_lazy("Interrotta: perdono tutte e due le parti."),
 }
+_STOPPED = {
+    1: gettext_lazy("Fermata a tempo: perde la prima parte."),
+    2: gettext_lazy("Fermata a tempo: perde la seconda parte."),
+    3: gettext_lazy("Fermata a tempo: perdono tutte e due le parti."),
+}
+_LOST = {"absent": _ABSENT, "loser": _LOSES, "stopped": _STOPPED}
 Json = Any
 
 
@@ -34,7 +44,23 @@ def withdrawal(old: Json, new: Json) -> list[str]:
 def award(old: Json, new: Json) -> list[str]:
     """Who lost a match that was not played to its end."""
     made = new or old
-    return [str(_LOSES[made["loser"]] if "loser" in made else _ABSENT[made["absent"]])]
+    return [str(words[made[why]]) for why, words in _LOST.items() if why in made]
+
+
+def clock(old: Json, new: Json) -> list[str]:
+    """Until when a turn goes on, and until when it did before."""
+    turn = _("Turno %(number)d") % {"number": new["turn"]}
+    if not new["ends_at"]:
+        return [turn, _("orologio fermato: finiva alle %(time)s") % {"time": _time(old["ends_at"])}]
+    until = _("fino alle %(time)s") % {"time": _time(new["ends_at"])}
+    if not old["ends_at"]:
+        return [turn, until]
+    return [turn, _("%(until)s, prima fino alle %(time)s") % {"until": until, "time": _time(old["ends_at"])}]
+
+
+def _time(text: str) -> str:
+    moment = parse_datetime(text)
+    return date_format(timezone.localtime(moment), "TIME_FORMAT") if moment else text
 
 
 def penalty(old: Json, new: Json) -> list[str]:

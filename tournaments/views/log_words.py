@@ -18,12 +18,13 @@ from tournaments.labels.matches import TRUST_NAMES
 from tournaments.labels.setup import LINEUPS
 from tournaments.labels.stages import FORMAT_NAMES
 from tournaments.labels.standings import CRITERION_NAMES
+from tournaments.labels.time_up import TIME_RULES
 from tournaments.selectors.log import LoggedChange
 from tournaments.selectors.told import deals_of_json
 from tournaments.views.deal_words import deal_name, deal_score
 from tournaments.views.log_created import created
 from tournaments.views.log_door import check_in, door, membership, payment, substitution, table_fixed
-from tournaments.views.log_life import award, penalty, withdrawal
+from tournaments.views.log_life import award, clock, penalty, withdrawal
 from tournaments.views.present import Plain
 from tournaments.views.words import shortened
 
@@ -67,6 +68,8 @@ SETTINGS_NAMES = {
     "entry_closes_at": gettext_lazy("iscrizioni dal telefono fino a"),
     "forfeit": gettext_lazy("risultato a tavolino"),
     "wait_minutes": gettext_lazy("minuti di attesa"),
+    "turn_minutes": gettext_lazy("minuti per turno"),
+    "time_rule": gettext_lazy("a tempo scaduto"),
 }
 _WORDS: Mapping[str, Mapping[str, object]] = {
     "lineup": LINEUPS,
@@ -77,6 +80,7 @@ _WORDS: Mapping[str, Mapping[str, object]] = {
     "format": FORMAT_NAMES,
     "byes": BYES,
     "second_chance": SECOND_CHANCES,
+    "time_rule": TIME_RULES,
     "fee_per": {"entrant": gettext_lazy("iscritto"), "person": gettext_lazy("persona")},
 }
 _NOTHING_CHOSEN = {
@@ -296,6 +300,8 @@ _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
     LogKind.AWARD: award,
     LogKind.AWARD_WITHDRAWN: award,
     LogKind.ABANDONED: award,
+    LogKind.STOPPED: award,
+    LogKind.CLOCK: clock,
     LogKind.PASSAGE: _passage,
     LogKind.PASSAGE_WITHDRAWN: _passage,
     LogKind.WITHDRAWAL: withdrawal,

@@ -80,6 +80,7 @@ _SHOWN = {
     MatchState.AWARDED: "done",
     MatchState.NOBODY: "done",
     MatchState.ABANDONED: "done",
+    MatchState.STOPPED: "done",
 }
 
 
@@ -97,6 +98,13 @@ def match_state(record: MatchRecord) -> tuple[str, str]:
     }
 
 
+def award_mark(record: MatchRecord) -> str:
+    """What _awarded.html shows beside the result: nothing where the match was played to its end."""
+    if record.state is MatchState.STOPPED:
+        return "time"
+    return "" if record.absent is None else "award"
+
+
 def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True, group: str = "") -> Plain:
     """What _match_card.html shows; in a knockout nobody counts match points. `group` is the letter of its group."""
     state, label = match_state(record)
@@ -107,7 +115,7 @@ def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True, 
         "key": str(record.id),
         "state": state,
         "state_label": label,
-        "awarded": record.absent is not None,
+        "awarded": award_mark(record),
         "url": url,
         "sides": [
             side(seated)

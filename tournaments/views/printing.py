@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from rules.cards import TOTAL_POINTS
 from rules.formats import LevelRule, MatchFormat
 from tournaments.labels.stages import side_name
+from tournaments.labels.time_up import time_in_short
 from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.selectors.course import Course, StageCourse, course_of
@@ -25,6 +26,7 @@ from tournaments.views.award_words import award_sentence
 from tournaments.views.bracket_page import latest_view
 from tournaments.views.bracket_paper import Ink, sheets_context
 from tournaments.views.bracket_sheets import Paper
+from tournaments.views.clock_words import time_for_players
 from tournaments.views.group_words import group_letters, group_of, letters_by_turn
 from tournaments.views.guard import needs
 from tournaments.views.pdf.answer import SHEETS, pdf_response
@@ -106,6 +108,7 @@ def _turn_context(tournament: Tournament, course: Course, playing: StageCourse, 
             _person(place) | {"group": groups.get(place.team.id, "")} for place in places_by_name(playing, progress)
         ],
         "groups": bool(groups),
+        "time": time_for_players(playing.regulation),
     }
 
 
@@ -157,6 +160,7 @@ def _sheets_context(
     matches = [one for turn in turns for one in turn.matches]
     dealers = dealers_of(tournament, matches)
     groups, codes = letters_by_turn(course), codes_of(request, tournament, matches)
+    limits = {turn.number: _limit(course, turn.number) for turn in turns}
     return {
         "title": title,
         "sheets": [
@@ -165,6 +169,7 @@ def _sheets_context(
                 "dealer": dealers[one.id],
                 "group": group_of(one, groups[one.turn]),
                 "phone": codes.get(one.id),
+                "limit": limits[one.turn],
             }
             for one in matches
         ],
@@ -189,6 +194,14 @@ def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str) ->
         "code": match_code(record),
         "version_mark": mark,
     }
+
+
+def _limit(course: Course, number: int) -> str:
+    """How long the turn is and what then, in a line; nothing where it has no limit."""
+    playing = course.stage_with(number)
+    if playing is None or playing.regulation.turn_minutes is None:
+        return ""
+    return _("Tempo del turno: %(time)s.") % {"time": time_in_short(playing.regulation)}
 
 
 def _deals_to_win(match_format: MatchFormat) -> int | None:

@@ -16,6 +16,7 @@ _BOXES: Mapping[str, tuple[str, ...]] = {
     "passage": ("take_first", "take_rest"),
     "match": ("match_kind", "match_length", "level_rule", "winner_only_allowed", "cappotto_allowed"),
     "absences": ("wait_minutes", "forfeit"),
+    "time": ("turn_minutes", "time_rule"),
     "tiebreaks": TIEBREAK_BOXES,
     "place_points": ("place_points", "shared_places"),
 }

@@ -9,7 +9,7 @@ from tournaments.labels.stages import side_name
 from tournaments.selectors.course import Course, StageCourse
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.views.group_words import group_letters, group_of
-from tournaments.views.present import Plain, match_state, side
+from tournaments.views.present import Plain, award_mark, match_state, side
 from tournaments.views.turn_words import turn_names, turn_title
 
 
@@ -55,7 +55,7 @@ def result_table(record: MatchRecord, *, group: str = "", with_points: bool = Tr
         "group": group,
         "state": state,
         "state_label": label,
-        "awarded": record.absent is not None,
+        "awarded": award_mark(record),
         "numbers": list(numbers),
         "width": len(numbers) + 1 + with_points,
         "with_points": with_points,

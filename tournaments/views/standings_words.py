@@ -50,7 +50,7 @@ def _rows(lines: Sequence[StandingsLine], names: Names, under: Callable[[Standin
             "won": line.row.totals.won,
             "deals_won": line.row.totals.deals_won,
             "card_points": line.row.totals.cards_for,
-            "awarded": sum(match.awarded for match in line.matches),
+            "not_to_the_end": _not_to_the_end(line),
             "marks": [{"won": match.deals[0], "lost": match.deals[1]} for match in line.matches],
             "whose": line.row.entrant,
             "movement": line.movement,
@@ -62,6 +62,13 @@ def _rows(lines: Sequence[StandingsLine], names: Names, under: Callable[[Standin
     ]
 
 
+def _not_to_the_end(line: StandingsLine) -> str:
+    """ "1 a tav., 2 a tempo": how many of the matches were awarded, and how many stopped when their time was up."""
+    awarded, stopped = sum(one.awarded for one in line.matches), sum(one.stopped for one in line.matches)
+    counted = ((awarded, _("a tav.")), (stopped, _("a tempo")))
+    return ", ".join(f"{count} {mark}" for count, mark in counted if count)
+
+
 def _legend(lines: Sequence[StandingsLine]) -> str:
     """What the marks of a table mean, if it has any."""
     said = []
@@ -69,6 +76,8 @@ def _legend(lines: Sequence[StandingsLine]) -> str:
         said.append(
             _("a tav.: partite a tavolino, perché qualcuno non si è presentato o perché sono state interrotte.")
         )
+    if any(match.stopped for line in lines for match in line.matches):
+        said.append(_("a tempo: partite fermate perché il tempo del turno era scaduto."))
     if any(line.row.totals.deducted for line in lines):
         said.append(_("Tra parentesi, con il segno meno: punti tolti per penalità, già sottratti."))
     return " ".join(said)
@@ -118,6 +127,8 @@ def match_sentence(match: MatchLine) -> str:
     }
     if match.awarded:
         return _("Turno %(turn)d: %(won)d-%(lost)d a tavolino con %(opponent)s, %(points)s.") % values
+    if match.stopped:
+        return _("Turno %(turn)d: %(won)d-%(lost)d, fermata a tempo, con %(opponent)s, %(points)s.") % values
     return _("Turno %(turn)d, tavolo %(table)d: %(won)d-%(lost)d con %(opponent)s, %(points)s.") % values
 
 

@@ -12,6 +12,7 @@ from tournaments.selectors.desk import MatchPage
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.told import Told
 from tournaments.views.award_words import award_sentence
+from tournaments.views.clock_words import time_for_players
 from tournaments.views.entry_rows import taps_of
 from tournaments.views.match_entry import match_entry
 from tournaments.views.present import Plain, match_state, side
@@ -40,6 +41,7 @@ def table_context(page: MatchPage, own_side: int, sheet: MatchSheet, *, ended: b
         "said": _sentence(record, own, others, trust, ended=ended),
         "disputed": record.state is MatchState.DISPUTED,
         "settled": settled,
+        "time": None if settled or ended else time_for_players(page.regulation, page.ends_at),
         "ended": ended,
         "final": _final(record) if settled else "",
         "told": [] if settled else [_told_to(one, names, own_side) for one in record.told],
@@ -64,7 +66,7 @@ def _told_to(told: Told, names: list[str], own_side: int) -> Plain:
 
 
 def _final(record: MatchRecord) -> str:
-    """The result of a match that is settled, where it was played."""
+    """The result of a match that is settled, where it counts what was played."""
     first, second = record.outcome.deals_won
     return f"{first}–{second}" if record.absent is None else ""
 

@@ -13,7 +13,7 @@ from tournaments.selectors.course import Course
 from tournaments.selectors.desk import MatchPage, TurnPage
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.told import deals_of_json
-from tournaments.views.award_words import abandoned_sentence, absent_sentence
+from tournaments.views.award_words import LOST_SENTENCES
 from tournaments.views.deal_words import deal_name, deal_score
 from tournaments.views.entry_rows import RowState, entry_frame, entry_row
 from tournaments.views.log_life import penalty
@@ -133,10 +133,8 @@ def _in_words(change: object, page: MatchPage) -> list[str]:
 
 
 def _change_in_words(change: object, names: list[str]) -> list[str]:
-    if isinstance(change, dict) and "absent" in change:
-        return [absent_sentence(names, change["absent"])]
-    if isinstance(change, dict) and "loser" in change:
-        return [abandoned_sentence(names, change["loser"])]
+    if isinstance(change, dict) and (lost := [why for why in LOST_SENTENCES if why in change]):
+        return [LOST_SENTENCES[why](names, change[why]) for why in lost]
     if isinstance(change, dict) and "player" in change:
         return penalty(None, change)
     if isinstance(change, dict) and "deals" in change:

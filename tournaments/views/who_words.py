@@ -16,7 +16,7 @@ from tournaments.selectors.who import OwnMatch, Somebody, WhoBook
 from tournaments.views.checks_words import stage_title
 from tournaments.views.group_words import group_name
 from tournaments.views.how_far import reached_in
-from tournaments.views.present import Plain, entrant, mark_of, match_state, side
+from tournaments.views.present import Plain, award_mark, entrant, mark_of, match_state, side
 from tournaments.views.standings_words import place_sentences
 from tournaments.views.turn_words import turn_label, turn_names, turn_title
 
@@ -202,7 +202,7 @@ def _row(match: OwnMatch, one: Somebody, *, with_points: bool) -> Plain:
         "partners": _partners(match, one),
         "opponent": side(match.other),
         "result": f"{own}–{other}" if record.begun and not record.void else "",
-        "awarded": record.absent is not None,
+        "awarded": award_mark(record),
         "state": state,
         "state_label": "" if settled else label,
         "points": record.points[match.side] if with_points and record.points is not None else None,

@@ -85,6 +85,7 @@ class ImportFault(StrEnum):
     DEALS_OVERLAP = "import_deals_overlap"
     AWARDED_TWICE = "import_awarded_twice"
     AWARDED_AND_PLAYED = "import_awarded_and_played"
+    STOPPED_AGAINST_RULE = "import_stopped_against_rule"
     TOLD_TWICE = "import_told_twice"
     TOLD_NOT_WHOLE = "import_told_not_whole"
     TOLD_AND_SETTLED = "import_told_and_settled"

@@ -4,11 +4,13 @@ import uuid
 from collections import defaultdict
 from collections.abc import Sequence
 
-from rules.awards import awarded_outcome
+from rules.awards import AwardKind
 from rules.formats import MatchFormat
-from rules.matches import MatchOutcome, PlayedDeal, check_match, match_outcome
+from rules.matches import MatchOutcome, PlayedDeal, check_match
+from rules.time_up import loser_when_stopped
 from tournaments.match_states import WithdrawalEffect
 from tournaments.models import Deal, Match
+from tournaments.selectors.awarded import Awarded, outcome_of
 from tournaments.selectors.regulation import regulation_of
 from tournaments.services.importing.rows import Rows
 
@@ -30,7 +32,11 @@ class Outcomes:
             for team in rows.teams
             if team.withdrawn_in_id is not None
         }
-        self.absent = {award.match_id: award.absent for award in rows.awards if award.replaced_id is None}
+        self.awarded = {
+            award.match_id: Awarded(award.absent, AwardKind(award.kind))
+            for award in rows.awards
+            if award.replaced_id is None
+        }
 
     def format_of(self, match: Match) -> MatchFormat:
         """The length of this match: the last turns of a stage may have lengths of their own."""
@@ -43,7 +49,7 @@ class Outcomes:
 
     def begun(self, match: Match) -> bool:
         """Whether anything stands in this match."""
-        return match.id in self.absent or bool(self.deals[match.id])
+        return match.id in self.awarded or bool(self.deals[match.id])
 
     def owes_nothing(self, match: Match, sides: Sequence[Sequence[uuid.UUID]]) -> bool:
         """Whether a match between `sides` has a sound result, or needs none because somebody left."""
@@ -57,7 +63,13 @@ class Outcomes:
 
     def of(self, match: Match) -> MatchOutcome:
         """What came of a match whose deals have no faults."""
-        if match.id in self.absent:
-            score = self._regulations[match.turn.stage_id].forfeit_in(self.format_of(match))
-            return awarded_outcome(self.format_of(match), self.absent[match.id], score)
-        return match_outcome(self.format_of(match), self.played(match))
+        regulation = self._regulations[match.turn.stage_id]
+        return outcome_of(regulation, self.format_of(match), self.played(match), self.awarded.get(match.id))
+
+    def stopped_by_rule(self, match: Match) -> bool:
+        """Whether a match that was stopped was lost by who loses it under the rule of the stage; true of any other."""
+        award = self.awarded.get(match.id)
+        if award is None or award.kind is not AwardKind.TIME_UP:
+            return True
+        rule = self._regulations[match.turn.stage_id].time_rule
+        return loser_when_stopped(rule, self.format_of(match), self.played(match)) == award.loser

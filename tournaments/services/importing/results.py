@@ -78,9 +78,11 @@ def _decided(points: int) -> bool:
 
 
 def _match_faults(rows: Rows, outcomes: Outcomes) -> Iterator[Placed]:
-    for match in rows.matches:
+    for at, match in enumerate(rows.matches):
         places = {(deal.number, deal.attempt): at for at, deal in outcomes.deals[match.id]}
         faults = check_match(outcomes.format_of(match), outcomes.played(match))
+        if not faults and not outcomes.stopped_by_rule(match):
+            yield placed(ImportFault.STOPPED_AGAINST_RULE, "matches", at)
         for fault in faults:
             number, attempt = int(fault.where[0]), int(fault.where[1])
             yield Placed(_deal_place(places[number, attempt], fault.where[2:]), fault)

@@ -15,9 +15,15 @@ def turn_sheets(context: Line) -> tuple[Sheet, ...]:
     """A turn twice: by table, and by name."""
     title = str(context["title"])
     return (
-        Sheet(title, (_by_table(context),)),
+        Sheet(title, (_by_table(context), *_time(context))),
         Sheet(title, (_by_name(context),)),
     )
+
+
+def _time(context: Line) -> tuple[Text, ...]:
+    """How long the turn is played, and what then, where it has a limit."""
+    time = context["time"]
+    return (Text((str(time["until"]), str(time["rule"]))),) if time else ()
 
 
 def _by_table(context: Line) -> Table:

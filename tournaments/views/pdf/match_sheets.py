@@ -47,7 +47,7 @@ def _sheet(sheet: Line) -> Plain:
         "spares": len(sheet["spares"]),
         "total": str(sheet["total"]),
         "deals_total": str(sheet["deals_total"]),
-        "rules": " ".join(_rules(sheet)),
+        "rules": " ".join([*_rules(sheet), sheet["limit"]]).strip(),
         "code": f"{sheet['code']} · {sheet['version_mark']}",
         "phone": _phone(sheet["phone"]),
     }

@@ -94,7 +94,7 @@ def _row(row: Line) -> Row:
         str(row["place"]),
         with_players(row),
         f"{row['match_points']} (−{row['deducted']})" if row["deducted"] else str(row["match_points"]),
-        f"{row['played']} ({row['awarded']} {_('a tav.')})" if row["awarded"] else str(row["played"]),
+        f"{row['played']} ({row['not_to_the_end']})" if row["not_to_the_end"] else str(row["played"]),
         str(row["won"]),
         " ".join(f"{mark['won']}-{mark['lost']}" for mark in row["marks"]),
         str(row["deals_won"]),

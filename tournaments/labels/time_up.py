@@ -1,0 +1,53 @@
+"""The time of a turn, and what becomes of the matches that are not over then, in the words of the regulation."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from rules.time_up import TimeRule
+from tournaments.regulation import Regulation
+
+TIME_RULES: Mapping[str, str | Promise] = {
+    TimeRule.PLAY_ON: gettext_lazy("le partite si giocano fino alla fine"),
+    TimeRule.LEADER: gettext_lazy("le smazzate che mancano vanno a chi è avanti"),
+    TimeRule.FORFEIT: gettext_lazy("chi è indietro perde a tavolino"),
+    TimeRule.NOBODY: gettext_lazy("la partita non finita non dà punti a nessuno"),
+}
+_RULES_FOR_PLAYERS: Mapping[TimeRule, str | Promise] = {
+    TimeRule.PLAY_ON: gettext_lazy("A tempo scaduto la partita si gioca fino alla fine."),
+    TimeRule.LEADER: gettext_lazy(
+        "A tempo scaduto si finisce la smazzata in corso; quelle che mancano vanno a chi è avanti."
+    ),
+    TimeRule.FORFEIT: gettext_lazy("A tempo scaduto si finisce la smazzata in corso; chi è indietro perde a tavolino."),
+    TimeRule.NOBODY: gettext_lazy("A tempo scaduto la partita non finita non dà punti a nessuno."),
+}
+WHO_IS_AHEAD = gettext_lazy(
+    "È avanti chi ha vinto più smazzate, poi chi ha più punti carte; se sono pari anche quelli, si gioca un'altra "
+    "smazzata."
+)
+
+
+def time_in_short(regulation: Regulation) -> str:
+    """How long a turn is, and the rule in a few words."""
+    minutes = regulation.turn_minutes
+    if minutes is None:
+        return _("senza limite")
+    values = {"minutes": minutes, "rule": TIME_RULES[regulation.time_rule]}
+    return _("%(minutes)d minuti; a tempo scaduto %(rule)s") % values
+
+
+def turn_length(regulation: Regulation) -> str:
+    """How long a turn is, as a sentence; nothing where turns have no limit."""
+    minutes = regulation.turn_minutes
+    return _("Ogni turno dura %(minutes)d minuti.") % {"minutes": minutes} if minutes is not None else ""
+
+
+def rule_for_players(regulation: Regulation) -> str:
+    """The rule as players read it, with what breaks a tie; nothing where turns have no limit."""
+    if regulation.turn_minutes is None:
+        return ""
+    rule = str(_RULES_FOR_PLAYERS[regulation.time_rule])
+    decided = regulation.time_rule in (TimeRule.LEADER, TimeRule.FORFEIT)
+    return f"{rule} {WHO_IS_AHEAD}" if decided else rule
