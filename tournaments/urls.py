@@ -31,6 +31,7 @@ from tournaments.views import (
     ties,
     told,
     who,
+    withdrawals,
 )
 
 urlpatterns = [
@@ -76,8 +77,8 @@ urlpatterns = [
     path("desk/<slug:slug>/teams/lots/", entrants.lots, name="desk_entrants_lots"),
     path("desk/<slug:slug>/teams/<uuid:team_id>/", teams.team, name="desk_team"),
     path("desk/<slug:slug>/teams/<uuid:team_id>/remove/", teams.team_gone, name="desk_team_gone"),
-    path("desk/<slug:slug>/teams/<uuid:team_id>/withdraw/", entrants.withdraw, name="desk_team_withdraw"),
-    path("desk/<slug:slug>/teams/<uuid:team_id>/return/", entrants.come_back, name="desk_team_return"),
+    path("desk/<slug:slug>/teams/<uuid:team_id>/withdraw/", withdrawals.withdraw, name="desk_team_withdraw"),
+    path("desk/<slug:slug>/teams/<uuid:team_id>/return/", withdrawals.come_back, name="desk_team_return"),
     path("desk/<slug:slug>/players/new/", teams.players_new, name="desk_players_new"),
     path("desk/<slug:slug>/players/<uuid:player_id>/", teams.player, name="desk_player"),
     path("desk/<slug:slug>/players/<uuid:player_id>/remove/", teams.player_gone, name="desk_player_gone"),

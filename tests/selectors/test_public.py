@@ -9,7 +9,9 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import DESK, make_evening, make_tournament, publish, record, win
 from tests.staged import GROUPS, THEN_KNOCKOUT, make_staged, stage
+from tournaments.match_states import WithdrawalEffect
 from tournaments.models import Entry, Tournament
+from tournaments.presets import PRESETS
 from tournaments.regulation import Regulation
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.public import final_page, now_page, results_page, standings_page
@@ -141,3 +143,21 @@ def test_who_went_on_is_still_said_to_when_they_withdraw_later() -> None:
     team_withdraw(tournament_id=tournament.id, team_id=min(went), actor=DESK)
     (groups,) = standings_page(tournament).earlier
     assert groups.moving == {str(team) for team in went}
+
+
+@pytest.mark.parametrize(
+    ("effect", "counted", "void"), [("unplayed_void", [True], [False]), ("all_void", [], [True, False])]
+)
+def test_the_matches_that_count_for_nobody_are_told_beside_those_that_count(
+    effect: str, counted: list[bool], void: list[bool]
+) -> None:
+    tournament = make_evening(PRESETS["round_robin"].stages[0], entrants=3)
+    first, *_later = publish(tournament)
+    win(first, 1)
+    assert first.fixture is not None
+    left = first.fixture.home
+    team_withdraw(tournament_id=tournament.id, team_id=left.id, actor=DESK, effect=WithdrawalEffect(effect))
+
+    line = next(line for line in standings_page(tournament).teams if line.team.id == str(left.id))
+    assert [any(match.deals) for match in line.matches] == counted
+    assert [any(match.deals) for match in line.void] == void

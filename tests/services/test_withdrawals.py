@@ -4,7 +4,7 @@ import pytest
 from django.db.models import Q
 
 from tests.damage import forget
-from tests.factories import DESK, award, make_evening, publish, record, win
+from tests.factories import DESK, award, make_evening, make_tournament, publish, record, win
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT
 from tournaments.errors import DomainError
 from tournaments.match_states import WithdrawalEffect
@@ -109,6 +109,17 @@ def test_whoever_comes_back_finds_everything_as_it_was(tournament: Tournament, e
     assert missing(tournament) == 4
     team = Team.objects.get(tournament=tournament, number=1)
     assert (team.withdrawn_id, team.withdrawal, team.withdrawn_in_id) == (None, "open", None)
+
+
+def test_a_quarter_leaves_and_comes_back_as_a_pair_does() -> None:
+    quarters = make_tournament(sizes=(4, 4, 4))
+    record(publish(quarters)[0], 70, 70, 70, 50, 50)
+    before = sums(quarters)
+    leave(quarters, 1, WithdrawalEffect.ALL_VOID)
+    assert sums(quarters)["La Custera"] == (0, 0)
+
+    come_back(quarters, 1)
+    assert sums(quarters) == before
 
 
 def test_nobody_leaves_twice(tournament: Tournament) -> None:

@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from tests.factories import make_account, make_club, make_tournament, players_of, publish
-from tournaments.models import Player, Team, Tournament
+from tests.factories import make_account, make_club, make_tournament, players_of, publish, record
+from tournaments.models import Match, Player, Team, Tournament
 from tournaments.rights import Role
 
 pytestmark = pytest.mark.django_db
@@ -227,3 +227,28 @@ def test_an_empty_list_is_open_and_the_draw_waits_for_players(desk: Client) -> N
     page = words(desk.get(at("desk_teams", empty)))
     assert '<details class="card" open>' in page
     assert "Vai al sorteggio" not in page
+
+
+def test_a_quarter_leaves_with_what_follows_shown_before_and_comes_back(desk: Client) -> None:
+    tournament = make_tournament(sizes=(2, 2, 2))
+    record(publish(tournament)[0], 70, 70, 70, 50, 50)
+    team = Match.objects.filter(tournament=tournament)[0].fixture.home  # type: ignore[union-attr]  # quarters meet
+    page, leave = (
+        reverse(name, kwargs={"slug": tournament.slug, "team_id": team.id})
+        for name in ("desk_team", "desk_team_withdraw")
+    )
+    assert "Nessuna sua partita conta" in desk.get(page).content.decode()
+
+    asked = desk.post(leave, {"effect": "all_void"}).content.decode()
+    assert "Prima di segnare il ritiro" in asked
+    done = desk.post(leave, {"effect": "all_void", "confirmed": "1"}, follow=True).content.decode()
+    assert "non gioca più" in done
+    table = reverse("public_standings", kwargs={"slug": tournament.slug})
+    assert "non conta per un ritiro" in desk.get(table).content.decode()
+    assert desk.post(leave).status_code == 422
+
+    back = reverse("desk_team_return", kwargs={"slug": tournament.slug, "team_id": team.id})
+    assert "è di nuovo in gioco" in desk.post(back, {"confirmed": "1"}, follow=True).content.decode()
+    assert (
+        "non conta per un ritiro" not in desk.get(reverse("public_standings", args=[tournament.slug])).content.decode()
+    )

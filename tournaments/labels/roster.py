@@ -43,7 +43,8 @@ WITHDRAWAL_BETWEEN_TURNS = gettext_lazy(
 )
 WITHDRAWALS: Mapping[str, Promise] = {
     "knockout": gettext_lazy(
-        "Quello che è stato giocato resta. Nel tabellone l'avversario della prossima partita va avanti senza giocare."
+        "Nel tabellone l'avversario della prossima partita va avanti senza giocare. Quello che è stato giocato resta, "
+        "perché altri sono andati avanti con quelle partite: perciò qui non c'è da scegliere."
     ),
     "danish": WITHDRAWAL_BETWEEN_TURNS,
     "swiss": WITHDRAWAL_BETWEEN_TURNS,

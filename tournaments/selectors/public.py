@@ -35,9 +35,10 @@ from tournaments.standings.types import Row
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """A complete match as one side saw it; `deals` and `points` have the own number first.
+    """A match that counts as one side saw it, or one that is `void`; `deals` and `points` have the own number first.
 
-    `awarded`: not played to its end, and counted whatever was played; `stopped`: not over when its turn was.
+    `awarded`: not played to its end, and counted whatever was played; `stopped`: not over when its turn was. `deals` of
+    one that is void are none to none unless it was played to its end.
     """
 
     turn: int
@@ -47,6 +48,7 @@ class MatchLine:
     points: int
     awarded: bool = False
     stopped: bool = False
+    void: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,7 @@ class StandingsLine:
     """A row of a table with its name, its team, and the matches and rests that its points come from.
 
     `movement` is how many places were gained since the last turn, None where nothing can be said of it.
+    `void` are the matches that count for nobody, because who played them left.
     """
 
     row: Row
@@ -62,6 +65,7 @@ class StandingsLine:
     matches: tuple[MatchLine, ...]
     rests: tuple[CountedRest, ...] = ()
     movement: int | None = None
+    void: tuple[MatchLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +280,12 @@ def _table(
 ) -> tuple[StandingsLine, ...]:
     lines = (
         StandingsLine(
-            row, names[row.entrant], team_of(row.entrant), matches.get(row.entrant, ()), rests.get(row.entrant, ())
+            row,
+            names[row.entrant],
+            team_of(row.entrant),
+            matches=tuple(match for match in matches.get(row.entrant, ()) if not match.void),
+            rests=rests.get(row.entrant, ()),
+            void=tuple(match for match in matches.get(row.entrant, ()) if match.void),
         )
         for row in rows
     )
@@ -305,16 +314,24 @@ def _lines(
     ids: Callable[[SideRecord], tuple[str, ...]],
     called: Callable[[SideRecord], str],
 ) -> dict[str, tuple[MatchLine, ...]]:
-    """The complete matches of every entrant of one table, in the order of play."""
+    """The complete and the void matches of every entrant of one table, in the order of play."""
     lines: dict[str, list[MatchLine]] = defaultdict(list)
     for record in records:
-        if record.points is None:
+        if not record.complete:
             continue
+        won = record.outcome.deals_won if record.outcome.complete else (0, 0)
+        points, stopped = record.points or (0, 0), record.state is MatchState.STOPPED
         for own, other in ((0, 1), (1, 0)):
-            deals = (record.outcome.deals_won[own], record.outcome.deals_won[other])
-            opponent, stopped = called(record.sides[other]), record.state is MatchState.STOPPED
-            awarded = record.absent is not None and not stopped
-            line = MatchLine(record.turn, record.table, opponent, deals, record.points[own], awarded, stopped)
+            line = MatchLine(
+                record.turn,
+                record.table,
+                called(record.sides[other]),
+                deals=(won[own], won[other]),
+                points=points[own],
+                awarded=record.absent is not None and not stopped,
+                stopped=stopped,
+                void=record.void,
+            )
             for entrant in ids(record.sides[own]):
                 lines[entrant].append(line)
     return {entrant: tuple(played) for entrant, played in lines.items()}

@@ -36,6 +36,7 @@ class TeamLine:
     number: int
     name: str
     players: tuple[PlayerLine, ...]
+    withdrawn: bool = False
 
     @property
     def pairs(self) -> int:
@@ -78,10 +79,18 @@ def roster_page(tournament: Tournament) -> RosterPage:
         by_team[player.team_id].append(PlayerLine(player.id, player.name, player.team_id, player.team.name))
     teams = Team.objects.filter(tournament=tournament).order_by("number")
     return RosterPage(
-        teams=tuple(TeamLine(team.id, team.number, team.name, tuple(by_team[team.id])) for team in teams),
+        teams=tuple(
+            TeamLine(team.id, team.number, team.name, tuple(by_team[team.id]), team.withdrawn_id is not None)
+            for team in teams
+        ),
         tables_chosen=stage.tables,
         published=Draw.objects.filter(stage=stage, published_at__isnull=False).exists(),
     )
+
+
+def team_name(tournament: Tournament, team_id: uuid.UUID) -> str | None:
+    """What a quarter, a pair or a player is called; None where there is no such entrant."""
+    return Team.objects.filter(tournament=tournament, pk=team_id).values_list("name", flat=True).first()
 
 
 def team_line(page: RosterPage, team_id: uuid.UUID) -> TeamLine | None:

@@ -4,7 +4,7 @@ import uuid
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
-from tournaments.models import Draw, Entry, Stage, Team, Tournament, Turn
+from tournaments.models import Draw, Entry, Player, Stage, Team, Tournament, Turn
 from tournaments.regulation import Ranked
 
 
@@ -59,9 +59,13 @@ def _of_the_first(stage: Stage, teams: tuple[Team, ...]) -> tuple[Team, ...]:
 
 
 def drawn_in(stage: Stage) -> frozenset[str]:
-    """The ids that the published draws of a stage name: of players where quarters meet, else of entrants."""
+    """Who was drawn in a stage, by id: a quarter, where the draw names its people."""
     published = Draw.objects.filter(stage=stage, published_at__isnull=False).values_list("options", flat=True)
-    return frozenset(one for options in published for members in options["teams"] for one in members)
+    named = frozenset(one for options in published for members in options["teams"] for one in members)
+    if not ranks_teams(stage.tournament):
+        return named
+    people = Player.objects.filter(tournament_id=stage.tournament_id).values_list("id", "team_id")
+    return frozenset(str(team) for player, team in people if str(player) in named)
 
 
 def ranks_teams(tournament: Tournament) -> bool:

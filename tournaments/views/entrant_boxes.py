@@ -1,20 +1,11 @@
-"""The boxes of one pair or player: who they are, and what becomes of their matches when they leave."""
+"""The boxes of one pair or player: who they are."""
 
 from django.utils.translation import gettext as _
 
 from tournaments.forms.entrants import TypedEntrant
 from tournaments.labels import sentences
-from tournaments.labels.matches import EFFECT_NAMES
-from tournaments.match_states import WithdrawalEffect
-from tournaments.regulation import KNOCKOUT_KEY, Ranked
+from tournaments.regulation import Ranked
 from tournaments.views.present import Plain
-
-
-def effect_choices(format_key: str) -> list[Plain]:
-    """What may become of the matches of who leaves; in a bracket that is no question."""
-    if format_key == KNOCKOUT_KEY:
-        return []
-    return [{"value": effect.value, "label": EFFECT_NAMES[effect]} for effect in WithdrawalEffect]
 
 
 def entrant_boxes(ranked: Ranked, shown: TypedEntrant, *, names_only: bool) -> list[Plain]:

@@ -1,4 +1,4 @@
-"""The pairs or the single players of a tournament: entered by lists, by lot, mended, withdrawn and brought back."""
+"""The pairs or the single players of a tournament: entered by lists, by lot, and mended."""
 
 import secrets
 import uuid
@@ -10,8 +10,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.violations import violation
-from tournaments.errors import DomainError
-from tournaments.forms.award import read_effect
 from tournaments.forms.entrants import (
     EntrantList,
     TypedEntrant,
@@ -20,11 +18,9 @@ from tournaments.forms.entrants import (
     read_sent_entrants,
 )
 from tournaments.forms.roster import repeated_names
-from tournaments.forms.values import read_reason, read_whole
+from tournaments.forms.values import read_whole
 from tournaments.labels import sentence, sentences
-from tournaments.labels.matches import EFFECT_NAMES
-from tournaments.labels.roster import ENTRANTS, count_in_words, withdrawal_in_words
-from tournaments.match_states import WithdrawalEffect
+from tournaments.labels.roster import ENTRANTS, count_in_words
 from tournaments.models import Tournament
 from tournaments.regulation import Ranked
 from tournaments.rights import Right
@@ -33,14 +29,13 @@ from tournaments.selectors.fixed_tables import fixed_lines
 from tournaments.selectors.private import sitting_now, substitutions_of
 from tournaments.selectors.roster import PEOPLE, entrant_line, entrants_page, last_turn_of, matches_ahead
 from tournaments.selectors.singles import waiting_singles
-from tournaments.selectors.stages import ranks_teams, stage_of
+from tournaments.selectors.stages import ranks_teams
 from tournaments.services.entrants import EntrantFault
 from tournaments.services.pairs import NewEntrant, entrant_change, entrants_add
 from tournaments.services.singles import single_remove, singles_add, singles_pair
-from tournaments.services.withdrawals import team_return, team_withdraw
-from tournaments.views.consequences import BACK, REDRAW, Question, Write, asked_before, went_on
-from tournaments.views.entrant_boxes import effect_choices, entrant_boxes
+from tournaments.views.entrant_boxes import entrant_boxes
 from tournaments.views.guard import actor_of, needs, rights_of
+from tournaments.views.leaving import leaving_context
 from tournaments.views.present import Plain, desk_page
 from tournaments.views.refusals import errors_of
 from tournaments.views.words import shortened
@@ -160,97 +155,27 @@ def _alone(request: HttpRequest) -> TypedEntrants:
 def entrant(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """One pair or player: names, club, seed, and the way out."""
     if request.method != "POST":
-        return _entrant_page(request, tournament, team_id)
+        return entrant_page(request, tournament, team_id)
     page = entrants_page(tournament)
     line = entrant_line(page, team_id)
     if line is None:
         raise Http404
     typed = read_sent_entrant(request.POST, people=PEOPLE[page.ranked])
     if typed.faults:
-        return _entrant_page(request, tournament, team_id, typed=typed)
+        return entrant_page(request, tournament, team_id, typed=typed)
     club, seed = (typed.club, typed.seed) if page.open else (line.club, line.seed)
     now = NewEntrant(typed.people, club, seed)
     errors = errors_of(
         lambda: entrant_change(tournament_id=tournament.id, team_id=team_id, now=now, actor=actor_of(request))
     )
     if errors:
-        return _entrant_page(request, tournament, team_id, typed=typed, errors=errors)
+        return entrant_page(request, tournament, team_id, typed=typed, errors=errors)
     messages.success(request, _("Salvato."))
     return redirect("desk_teams", slug=tournament.slug)
 
 
-@needs(Right.RUN)
-@require_POST
-def withdraw(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
-    """Let a pair or player leave the tournament."""
-    reason, effect = read_reason(request.POST.get("reason", "")), read_effect(request.POST.get("effect", ""))
-    return _left_or_back(
-        request,
-        tournament,
-        team_id,
-        lambda redraw: team_withdraw(
-            tournament_id=tournament.id,
-            team_id=team_id,
-            actor=actor_of(request),
-            effect=effect,
-            reason=reason,
-            redraw=redraw,
-        ),
-        (_("Prima di segnare il ritiro"), _("Segna come ritirato"), _("«%(name)s» non gioca più.")),
-        effect=effect,
-    )
-
-
-@needs(Right.RUN)
-@require_POST
-def come_back(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
-    """Take a withdrawal back."""
-    return _left_or_back(
-        request,
-        tournament,
-        team_id,
-        lambda redraw: team_return(
-            tournament_id=tournament.id, team_id=team_id, actor=actor_of(request), redraw=redraw
-        ),
-        (_("Prima del rientro"), _("Rientra in gioco"), _("«%(name)s» è di nuovo in gioco.")),
-    )
-
-
-def _left_or_back(
-    request: HttpRequest,
-    tournament: Tournament,
-    team_id: uuid.UUID,
-    act: Write,
-    words: tuple[str, str, str],
-    effect: WithdrawalEffect = WithdrawalEffect.OPEN,
-) -> HttpResponse:
-    """`words`: the title of the page that is asked first, its button, and what is said afterwards.
-
-    A chosen `effect` changes matches, so it is shown first whatever follows from it.
-    """
-    line = entrant_line(entrants_page(tournament), team_id)
-    if line is None:
-        raise Http404
-    if ranks_teams(tournament):
-        return _only_quarters(request, tournament)
-    if BACK in request.POST:
-        return redirect("desk_team", slug=tournament.slug, team_id=team_id)
-    title, button, said = words
-    chosen = effect is not WithdrawalEffect.OPEN
-    about = f"{line.name} · {EFFECT_NAMES[effect]}" if chosen else line.name
-    question = Question(title, about, went_on(), request.path, button, _("Torna indietro"))
-    try:
-        if asked := asked_before(request, tournament, act, question, always=chosen):
-            return asked
-        act(redraw=REDRAW in request.POST)
-    except DomainError as error:
-        return _entrant_page(request, tournament, team_id, errors=sentences(error.violations))
-    messages.success(request, said % {"name": line.name})
-    return redirect("desk_teams", slug=tournament.slug)
-
-
 def _only_quarters(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Quarters have a page of their own, and do not leave."""
+    """Quarters are entered on a page of their own."""
     messages.error(request, sentence(violation(EntrantFault.PEOPLE_OF_TEAMS)))
     return redirect("desk_teams", slug=tournament.slug)
 
@@ -304,7 +229,7 @@ def _page(
     return render(request, "tournaments/setup/entrants.html", context, status=422 if faulty else status)
 
 
-def _entrant_page(
+def entrant_page(
     request: HttpRequest,
     tournament: Tournament,
     team_id: uuid.UUID,
@@ -312,6 +237,7 @@ def _entrant_page(
     typed: TypedEntrant | None = None,
     errors: tuple[str, ...] = (),
 ) -> HttpResponse:
+    """One pair or player; `errors` say why something was not done."""
     page = entrants_page(tournament)
     line = entrant_line(page, team_id)
     if line is None:
@@ -323,9 +249,7 @@ def _entrant_page(
         "entrant": line,
         "boxes": entrant_boxes(page.ranked, shown, names_only=not page.open),
         "errors": [{"text": text, "target": ""} for text in errors],
-        "ahead": ahead,
-        "effect": withdrawal_in_words(stage_of(tournament).format),
-        "effects": effect_choices(stage_of(tournament).format),
+        **leaving_context(tournament, team_id, ahead, withdrawn=line.withdrawn, published=page.published),
         "sitting": sitting_now(tournament, team_id) if page.ranked is Ranked.PAIRS and page.published else (),
         "substitutions": substitutions_of(tournament, team_id),
         "fixed_people": () if line.withdrawn else fixed_lines(tournament, team_id),

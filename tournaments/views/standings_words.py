@@ -86,6 +86,7 @@ def _legend(lines: Sequence[StandingsLine]) -> str:
 def _points_sentences(line: StandingsLine) -> list[str]:
     """Where the points come from, turn by turn."""
     told = [(match.turn, match_sentence(match)) for match in line.matches]
+    told += [(match.turn, void_sentence(match)) for match in line.void]
     told += [(rest.turn, rest_sentence(rest)) for rest in line.rests]
     return [sentence for _turn, sentence in sorted(told, key=lambda one: one[0])]
 
@@ -117,19 +118,34 @@ def rest_sentence(rest: CountedRest) -> str:
 
 def match_sentence(match: MatchLine) -> str:
     """Which match gave which points."""
-    values = {
+    points = ngettext("%(count)d punto", "%(count)d punti", match.points) % {"count": match.points}
+    if match.awarded:
+        return _("Turno %(turn)d: %(won)d-%(lost)d a tavolino con %(opponent)s, %(points)s.") % _of(match, points)
+    if match.stopped:
+        return _("Turno %(turn)d: %(won)d-%(lost)d, fermata a tempo, con %(opponent)s, %(points)s.") % _of(
+            match, points
+        )
+    return _("Turno %(turn)d, tavolo %(table)d: %(won)d-%(lost)d con %(opponent)s, %(points)s.") % _of(match, points)
+
+
+def void_sentence(match: MatchLine) -> str:
+    """Which match counts for nobody, because one of those who were to play it left."""
+    if any(match.deals):
+        said = _("Turno %(turn)d, tavolo %(table)d: %(won)d-%(lost)d con %(opponent)s, non conta per un ritiro.")
+    else:
+        said = _("Turno %(turn)d, tavolo %(table)d: con %(opponent)s, non conta per un ritiro.")
+    return said % _of(match)
+
+
+def _of(match: MatchLine, points: str = "") -> Plain:
+    return {
         "turn": match.turn,
         "table": match.table,
         "won": match.deals[0],
         "lost": match.deals[1],
         "opponent": match.opponent,
-        "points": ngettext("%(count)d punto", "%(count)d punti", match.points) % {"count": match.points},
+        "points": points,
     }
-    if match.awarded:
-        return _("Turno %(turn)d: %(won)d-%(lost)d a tavolino con %(opponent)s, %(points)s.") % values
-    if match.stopped:
-        return _("Turno %(turn)d: %(won)d-%(lost)d, fermata a tempo, con %(opponent)s, %(points)s.") % values
-    return _("Turno %(turn)d, tavolo %(table)d: %(won)d-%(lost)d con %(opponent)s, %(points)s.") % values
 
 
 def step_sentences(line: StandingsLine, names: Names) -> list[str]:

@@ -22,7 +22,15 @@ from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.selectors.fixed_tables import fixed_lines
 from tournaments.selectors.private import sitting_now, substitutions_of
-from tournaments.selectors.roster import RosterPage, last_turn_of, player_line, roster_page, team_line
+from tournaments.selectors.roster import (
+    RosterPage,
+    TeamLine,
+    last_turn_of,
+    matches_ahead,
+    player_line,
+    roster_page,
+    team_line,
+)
 from tournaments.selectors.stages import ranks_teams
 from tournaments.services.entrants import (
     player_remove,
@@ -32,8 +40,9 @@ from tournaments.services.entrants import (
     team_remove,
     team_rename,
 )
-from tournaments.views.entrants import entrant, entrants
+from tournaments.views.entrants import entrant, entrant_page, entrants
 from tournaments.views.guard import actor_of, needs, rights_of
+from tournaments.views.leaving import leaving_context
 from tournaments.views.present import Plain, desk_page, letter_of, suit_of
 from tournaments.views.refusals import errors_of, status_of
 from tournaments.views.words import shortened
@@ -72,7 +81,7 @@ def team_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @needs(Right.RUN)
 @require_http_methods(["GET", "HEAD", "POST"])
 def team(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
-    """One quarter, its name and the way to remove it; or one pair or player."""
+    """One quarter, its name and how it leaves; or one pair or player."""
     if not ranks_teams(tournament):
         return entrant(request, tournament, team_id)
     line = team_line(roster_page(tournament), team_id)
@@ -87,8 +96,19 @@ def team(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> Ht
         if not errors:
             messages.success(request, _("Salvato."))
             return redirect("desk_teams", slug=tournament.slug)
-    context = desk_page(tournament, "desk_teams") | {"team": line, "name": name, "errors": errors}
-    return render(request, "tournaments/setup/team.html", context, status=422 if errors else 200)
+    return _quarter_page(request, tournament, line, name=name, name_errors=errors)
+
+
+def team_page(
+    request: HttpRequest, tournament: Tournament, team_id: uuid.UUID, *, errors: tuple[str, ...]
+) -> HttpResponse:
+    """The page of a quarter, a pair or a player, with why something was not done."""
+    if not ranks_teams(tournament):
+        return entrant_page(request, tournament, team_id, errors=errors)
+    line = team_line(roster_page(tournament), team_id)
+    if line is None:
+        raise Http404
+    return _quarter_page(request, tournament, line, name=line.name, errors=errors)
 
 
 @needs(Right.RUN)
@@ -230,6 +250,28 @@ def _box(team: str, typed: TypedPlayers | None, errors: tuple[str, ...]) -> Plai
     bad = [{"number": line.number, "text": line.text, "reason": sentence(line.fault)} for line in typed.roster.bad]
     text = typed.text if errors else typed.roster.rest
     return {"team": team, "text": text, "bad": bad, "errors": errors, "open": True}
+
+
+def _quarter_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    line: TeamLine,
+    *,
+    name: str,
+    name_errors: tuple[str, ...] = (),
+    errors: tuple[str, ...] = (),
+) -> HttpResponse:
+    published = roster_page(tournament).published
+    ahead = matches_ahead(tournament, line.id) if published and not line.withdrawn else ()
+    context = desk_page(tournament, "desk_teams") | {
+        "team": line,
+        "name": name,
+        "name_errors": name_errors,
+        "errors": [{"text": text, "target": ""} for text in errors],
+        "published": published,
+        **leaving_context(tournament, line.id, ahead, withdrawn=line.withdrawn, published=published),
+    }
+    return render(request, "tournaments/setup/team.html", context, status=422 if errors or name_errors else 200)
 
 
 def _player_page(

@@ -1,0 +1,36 @@
+"""Who leaves a tournament or comes back: what the page of a quarter, a pair or a player says and offers about it."""
+
+import uuid
+
+from tournaments.labels.matches import EFFECT_NAMES
+from tournaments.labels.roster import withdrawal_in_words
+from tournaments.match_states import WithdrawalEffect
+from tournaments.models import Tournament
+from tournaments.regulation import KNOCKOUT_KEY
+from tournaments.selectors.roster import MatchAhead
+from tournaments.selectors.stages import stage_of
+from tournaments.views.present import Plain
+
+
+def leaving_context(
+    tournament: Tournament, team_id: uuid.UUID, ahead: tuple[MatchAhead, ...], *, withdrawn: bool, published: bool
+) -> Plain:
+    """What _leaving.html shows; nothing before the draw is published, when a line of the list is simply removed."""
+    format_key = stage_of(tournament).format
+    return {
+        "leaving": {
+            "id": team_id,
+            "withdrawn": withdrawn,
+            "may_leave": published and not withdrawn,
+            "ahead": ahead,
+            "effect": withdrawal_in_words(format_key),
+            "effects": _effect_choices(format_key),
+        }
+    }
+
+
+def _effect_choices(format_key: str) -> list[Plain]:
+    """What may become of the matches of who leaves; in a bracket that is no question."""
+    if format_key == KNOCKOUT_KEY:
+        return []
+    return [{"value": effect.value, "label": EFFECT_NAMES[effect]} for effect in WithdrawalEffect]
