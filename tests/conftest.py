@@ -6,9 +6,14 @@ from pathlib import Path
 import pytest
 from django.db import connections
 from django.utils import translation
+from hypothesis import settings as hypothesis_settings
 from pytest_django import Settings
 
 from tests import chromium
+
+# A busy computer is not a fault: what is fast enough is measured in benchmarks/, not here.
+hypothesis_settings.register_profile("untimed", deadline=None)
+hypothesis_settings.load_profile("untimed")
 
 
 @pytest.hookimpl(trylast=True)  # after the order was shuffled

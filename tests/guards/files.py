@@ -1,6 +1,8 @@
 """The files of the project, as its history has them: what a clone would contain."""
 
 import subprocess
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -17,7 +19,8 @@ def project_files() -> list[Path]:
     return [path for name in listed.split("\0") if name and (path := ROOT / name).is_file()]
 
 
-def text_files() -> dict[str, str]:
+@cache
+def text_files() -> Mapping[str, str]:
     """The texts by their path inside the project; pictures, fonts and compiled catalogues left out."""
     texts = {}
     for path in project_files():

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -31,10 +32,15 @@ WRITES = {"save", "delete", "create", "update", "bulk_create", "bulk_update", "g
 OF_A_REQUEST = ("django.http", "django.shortcuts", "django.template", "django.urls", "django.contrib.messages")
 
 
+@cache
+def module(name: str) -> ast.Module:
+    return ast.parse(text_files()[name])
+
+
 def modules(*places: str) -> Iterator[tuple[str, ast.Module]]:
-    for name, text in text_files().items():
+    for name in text_files():
         if name.endswith(".py") and name.startswith(places):
-            yield name, ast.parse(text)
+            yield name, module(name)
 
 
 def imported(tree: ast.Module) -> Iterator[str]:

@@ -200,20 +200,28 @@ PIERCING = {
 }
 
 
-@pytest.mark.parametrize("box", PIERCING)
-def test_no_form_is_broken_by_this_box(box: str, account: Account, forms: list[Form]) -> None:
-    asked = {resolve(address).url_name: (address, fields) for address, fields in forms if box in fields}
-    assert asked
-    for address, fields in asked.values():
-        with transaction.atomic():
-            client = client_of(account)
-            response = client.post(address, fields | {"reason": "letto male"} | {box: PIERCING[box]})
-            assert response.status_code in {200, 302, 404, 409, 410, 422}
-            client.force_login(account)
-            for tournament in Tournament.objects.filter(slug="giochi"):
-                assert whole(tournament)
-                assert unreadable(client, tournament) == []
-            transaction.set_rollback(True)
+def test_no_form_is_broken_by_such_a_box(account: Account, forms: list[Form]) -> None:
+    broken = []
+    for box, value in PIERCING.items():
+        asked = {resolve(address).url_name: (address, fields) for address, fields in forms if box in fields}
+        assert asked, box
+        broken += [
+            (box, address) for address, fields in asked.values() if not _bears(address, fields, box, value, account)
+        ]
+    assert broken == []
+
+
+def _bears(address: str, fields: dict[str, str], box: str, value: str, account: Account) -> bool:
+    """Whether a form answers to this box, and leaves every page of the tournament as readable as it was."""
+    with transaction.atomic():
+        client = client_of(account)
+        before = dict(Tournament.objects.values_list("pk", "version"))
+        response = client.post(address, fields | {"reason": "letto male"} | {box: value})
+        client.force_login(account)
+        changed = [one for one in Tournament.objects.all() if one.version != before.get(one.pk)]
+        sound = all(whole(one) and unreadable(client, one) == [] for one in changed)
+        transaction.set_rollback(True)
+    return sound and response.status_code in {200, 302, 404, 409, 410, 422}
 
 
 @pytest.mark.parametrize(
