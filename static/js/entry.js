@@ -125,12 +125,42 @@ async function save(row, result) {
     const now = rowOf(row.dataset.row);
     if (answer.ok && !now.matches("[data-open]")) return focusNextMissing(now);
     if (answer.ok) return focusRow(now);
+    held.length = 0;
     (now.querySelector("[aria-invalid]") ?? now.querySelector("button[name$=keep]") ?? boxes(now)[0] ?? now).focus();
   } catch {
+    held.length = 0;
     row.querySelector("[data-faults]").textContent = rules.failed;
   } finally {
     row.ariaBusy = "false";
+    typeOn();
   }
+}
+
+// Whoever types on while a row is being saved means the next one: the keys wait until the cursor stands there.
+
+const held = [];
+
+function hold(event) {
+  const busy = event.target.closest?.("[data-row]")?.ariaBusy === "true";
+  if (!busy || event.ctrlKey || event.metaKey || event.altKey || !/^(\d|Enter)$/.test(event.key)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  held.push(event.key);
+}
+
+function typeOn() {
+  while (held.length) {
+    const box = document.activeElement;
+    if (!box.matches("[data-row] input[data-side]")) held.length = 0;
+    else if (box.closest("[data-row]").ariaBusy === "true") return;
+    else typeKey(box, held.shift());
+  }
+}
+
+function typeKey(box, key) {
+  if (key === "Enter") return box.value === "" ? undefined : goOn(box);
+  box.value += key;
+  box.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 async function undo(undoForm) {
@@ -220,6 +250,8 @@ function goTo(table) {
   jump.value = "";
   if (row) focusRow(row);
 }
+
+document.addEventListener("keydown", hold, { capture: true });
 
 document.addEventListener("keydown", (event) => {
   const { target, key } = event;

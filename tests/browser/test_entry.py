@@ -69,6 +69,23 @@ def test_twelve_tables_are_five_numbers_and_five_enters_each_and_no_mouse(page: 
     expect(page.get_by_text("12 di 12")).to_be_visible()
 
 
+def test_who_types_faster_than_the_desk_answers_loses_no_key(page: Page) -> None:
+    evening(entrants=6)
+    open_turn(page)
+
+    def slowly(route: Route) -> None:
+        page.wait_for_timeout(400)
+        route.continue_()
+
+    page.route("**/turns/1/entry/", slowly)
+    waits_at(page, 1)
+    for _ in range(3):
+        type_deals(page, *POINTS)
+    expect(page.get_by_text("Tavolo 3: 3-2 salvato.")).to_be_visible()
+
+    assert [in_force(table) for table in range(1, 4)] == [[73, 61, 80, 47, 20]] * 3
+
+
 def test_the_other_side_fills_itself_and_can_be_typed_instead(page: Page) -> None:
     evening(entrants=4)
     open_turn(page)
