@@ -71,4 +71,16 @@ def same(*path: str | int, of: tuple[str | int, ...]) -> Callable[[Document], ob
     return lambda document: put(*path, value=copy.deepcopy(_at(*of)(document)))(document)
 
 
+def exchanged(*path: str | int) -> Callable[[Document], object]:
+    """The first two values of a list in each other's place."""
+
+    def edit(document: Document) -> None:
+        values: Any = document
+        for part in path:
+            values = values[part]
+        values[0], values[1] = values[1], values[0]
+
+    return edit
+
+
 Case = tuple[Callable[[Document], object], str]

@@ -573,8 +573,8 @@ MUTATIONS = (
     Mutation(
         "a pair enters a calendar that is published",
         "tournaments/services/pairs.py",
-        "return not turn_by_turn(stage) and Draw.",
-        "return False and Draw.",
+        "    return Draw.objects.filter(stage=stage, published_at__isnull=False).exists()",
+        "    return False",
         "tests/services/test_pairs.py",
     ),
     Mutation(
@@ -695,6 +695,27 @@ MUTATIONS = (
         "if drawn is not None and drawn not in table_of and home not in used:",
         "if drawn is not None and drawn not in table_of:",
         "tests/scheduling/test_fixed_tables.py",
+    ),
+    Mutation(
+        "who left may still sit in turns that are drawn anew",
+        "tournaments/scheduling/audit/continued.py",
+        "rests=(*turn.rests, *absent)",
+        "rests=turn.rests",
+        "tests/scheduling/audit/test_continued.py",
+    ),
+    Mutation(
+        "turns are drawn anew as if nobody had met before",
+        "tournaments/services/draws.py",
+        ".draw(drawing.present, drawing.options, number, drawing.played)",
+        ".draw(drawing.present, drawing.options, number)",
+        "tests/services/test_rotating_evenings.py",
+    ),
+    Mutation(
+        "a turn that was called can still be drawn anew",
+        "tournaments/selectors/begun.py",
+        "IN_FORCE | Q(called_at__isnull=False) | Q(started_at__isnull=False)",
+        "IN_FORCE | Q(started_at__isnull=False)",
+        "tests/services/test_rotating_evenings.py",
     ),
 )
 

@@ -102,6 +102,24 @@ def make_rotating(*, slug: str = "baraonda", entrants: int = 9) -> Tournament:
     return tournament
 
 
+def make_continued(*, slug: str = "cambi", entrants: int = 9, turns: int = 4) -> Tournament:
+    """Players of whom one left and one came after two turns, so that the others were drawn anew, and after a third one
+    more came.
+    """
+    tournament = make_evening(replace(ROTATING, turns=turns), entrants=entrants, ranked=Ranked.PLAYERS, slug=slug)
+    publish(tournament, number=5)
+    win_some(tournament, entrants // 4 * 2)
+    leaver = Team.objects.get(tournament=tournament, number=3)
+    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK)
+    entrants_add(tournament_id=tournament.id, entrants=[NewEntrant(("Zoë",))], actor=DESK)
+    publish(tournament, number=6)
+    win_some(tournament, entrants // 4)
+    entrants_add(tournament_id=tournament.id, entrants=[NewEntrant(("Ugo",))], actor=DESK)
+    publish(tournament, number=7)
+    tournament.refresh_from_db()
+    return tournament
+
+
 def play(tournament: Tournament) -> None:
     """Let side one and side two win in turn until the stage waits for nobody."""
     while win_some(tournament, 1000):

@@ -1,13 +1,14 @@
 """Every preset evening and every way to play out a knockout, played in part or whole, comes back as it was."""
 
 import itertools
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
 
-from tests.damage import forget
+from tests.damage import Document, changed, drop, exchanged, forget, put, refusal
 from tests.factories import DESK, make_club, make_evening, publish, win
-from tests.staged import KNOCKOUT, play, win_some
+from tests.staged import KNOCKOUT, make_continued, play, win_some
 from tournaments.models import Team, Tournament
 from tournaments.presets import PRESETS
 from tournaments.scheduling.types import Byes, KnockoutOptions, SecondChance
@@ -20,6 +21,7 @@ from tournaments.services.finals import tournament_close
 from tournaments.services.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
+STRANGER = "01a1fde5-0000-7000-8000-000000000000"
 EVENINGS = [key for key in PRESETS if key != "giochi"]
 WAYS = [
     KnockoutOptions(byes=Byes.DRAWN),
@@ -46,6 +48,30 @@ def test_a_preset_evening_comes_back(key: str, most: int | None) -> None:
     if most is None:
         tournament_close(tournament_id=tournament.id, actor=DESK)
     assert comes_back(tournament)
+
+
+def test_an_evening_of_which_turns_were_drawn_anew_comes_back() -> None:
+    assert comes_back(make_continued())
+
+
+CONTINUED: Sequence[tuple[Callable[[Document], object], str]] = (
+    (
+        exchanged("draws", 1, "options", "played", 0, "meetings", 0, "sides"),
+        "Le partite che questo sorteggio conta non sono quelle del calendario.",
+    ),
+    (drop("draws", 1, "options", "played"), "Il turno 3 è fuori posto"),
+    (put("draws", 1, "options", "absent", value=[STRANGER]), "Qui c'è chi non è tra i sorteggiati"),
+    (drop("draws", 1, "options", "absent"), "non gioca e manca tra chi riposa"),
+)
+
+
+@pytest.mark.parametrize(("edit", "said"), CONTINUED)
+def test_a_draw_that_counts_what_was_not_played_is_refused(edit: Callable[[Document], object], said: str) -> None:
+    tournament = make_continued()
+    data = changed(edit, export_bytes(tournament))
+    forget(tournament)
+    found = refusal(data)
+    assert any(said in one for one in found), found
 
 
 @pytest.mark.parametrize(("way", "hall"), [*zip(WAYS, (None, 2, None, 2, None), strict=True)])

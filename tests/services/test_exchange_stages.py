@@ -2,13 +2,12 @@
 
 import json
 from collections.abc import Callable
-from typing import Any
 
 import jsonschema  # type: ignore[import-untyped]  # it comes without types
 import pytest
 from django.conf import settings
 
-from tests.damage import EXAMPLES, Document, changed, drop, forget, put, refusal, same
+from tests.damage import EXAMPLES, Document, changed, drop, exchanged, forget, put, refusal, same
 from tests.staged import make_danish, make_left, make_rotating, make_staged
 from tournaments.models import Tournament
 from tournaments.selectors.exchange import export_bytes
@@ -40,18 +39,6 @@ BOTH, LEFT, DANISH, ROTATING = (
 def twice(section: str, position: int) -> Callable[[Document], object]:
     """A row once more, under an id of its own."""
     return lambda document: document[section].append({**document[section][position], "id": STRANGER})
-
-
-def exchanged(*path: str | int) -> Callable[[Document], object]:
-    """The first two values of a list in each other's place."""
-
-    def edit(document: Document) -> None:
-        values: Any = document
-        for part in path:
-            values = values[part]
-        values[0], values[1] = values[1], values[0]
-
-    return edit
 
 
 def without_match(position: int) -> Callable[[Document], object]:

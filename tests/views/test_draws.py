@@ -1,15 +1,17 @@
 """The draw at the desk: refused in words, looked at before it is published, taken back while nothing is played."""
 
 import uuid
+from dataclasses import replace
 
 import pytest
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import DESK, make_account, make_club, make_tournament, players_of, record
-from tournaments.models import Draw, Match, Tournament
-from tournaments.regulation import Regulation
+from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, players_of, record
+from tests.staged import ROTATING, win_some
+from tournaments.models import Draw, Match, Seat, Tournament
+from tournaments.regulation import Ranked, Regulation
 from tournaments.rights import Role
 from tournaments.services.entrants import player_rename, players_add
 
@@ -190,3 +192,23 @@ def test_an_observer_looks_and_does_nothing(client: Client, tournament: Tourname
     assert 'name="number"' not in page(client, tournament)
     for name in ("desk_draw_make", "desk_draw_publish", "desk_draw_unpublish"):
         assert post(client, name, tournament, number=1).status_code == 404
+
+
+def test_the_turns_that_are_left_are_drawn_anew_with_what_that_costs(desk: Client) -> None:
+    tournament = make_evening(replace(ROTATING, turns=4), entrants=9, ranked=Ranked.PLAYERS)
+    make(desk, tournament, 5)
+    publish(desk, tournament)
+    win_some(tournament, 4)
+    assert 'name="number"' not in page(desk, tournament)
+    sent = {"text": "Zoë Tardi", "key": str(uuid.uuid4())}
+    desk.post(reverse("desk_entrants_new", kwargs={"slug": tournament.slug}), sent)
+    home = words(desk.get(reverse("desk_home", kwargs={"slug": tournament.slug})))
+    assert "Sorteggia di nuovo dal turno 3" in home
+    make(desk, tournament, 7)
+    shown = page(desk, tournament)
+    assert "Sorteggio dal turno 3 in poi" in shown
+    assert "Che cosa si perde rispetto a un torneo senza cambi" in shown
+    assert "invece di" in shown
+    publish(desk, tournament)
+    assert Seat.objects.filter(player__name="Zoë Tardi", turn__number__gt=2).exists()
+    assert "Ritira la pubblicazione" not in page(desk, tournament)

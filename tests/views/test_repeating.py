@@ -13,7 +13,7 @@ from django.utils.html import strip_tags
 
 from tests.commands.drawing import refused
 from tests.factories import DESK, make_evening, publish
-from tests.staged import make_danish, make_left, make_rotating, make_staged, play
+from tests.staged import make_continued, make_danish, make_left, make_rotating, make_staged, play
 from tournaments.models import Team, Tournament
 from tournaments.presets import PRESETS
 from tournaments.scheduling.types import Byes, KnockoutOptions, SecondChance
@@ -55,6 +55,7 @@ MAKERS = {
     "Danish with a latecomer": make_danish,
     "a knockout with a withdrawal": make_left,
     "rotating partners": make_rotating,
+    "rotating partners of whom some came and left": make_continued,
     "a bracket with byes by lot": lambda: make_bracket(KnockoutOptions(Byes.DRAWN, third_place=True)),
     "double elimination": lambda: make_bracket(KnockoutOptions(second_chance=SecondChance.DOUBLE, second_final=True)),
 }
@@ -92,6 +93,24 @@ def test_a_draw_that_was_tampered_with_is_found_out(client: Client, tmp_path: Pa
     assert stopped.value.code == 1
 
 
+def test_a_history_that_was_tampered_with_is_found_out(client: Client, tmp_path: Path) -> None:
+    file = published(client, make_continued(), tmp_path)
+    document = json.loads(file.read_bytes())
+    (one, two), *_ = (meeting["sides"] for meeting in document["draws"][1]["played"][0]["meetings"])
+    one[0], two[0] = two[0], one[0]
+    file.write_text(json.dumps(document))
+    with pytest.raises(SystemExit) as stopped:
+        repeated(file)
+    assert stopped.value.code == 1
+
+
+def test_the_page_says_from_which_turn_another_draw_counts(client: Client) -> None:
+    make_continued()
+    page = " ".join(client.get("/t/cambi/draw/").content.decode().split())
+    assert "dal turno 3 vale un sorteggio nuovo" in page
+    assert "Non giocavano più: 3." in page
+
+
 def test_the_page_gives_the_command_of_a_bracket_with_seeds_clubs_and_choices(client: Client) -> None:
     make_bracket(KnockoutOptions(Byes.DRAWN, third_place=True))
     page = " ".join(client.get("/t/serata/draw/").content.decode().split())
@@ -125,6 +144,8 @@ def test_before_anything_is_published_there_is_no_file(client: Client) -> None:
                     "standing": [["9", 1]]}]},
         {"draws": [{"drawn_from": {"format": "danish", "entrants": "5", "turns": "2", "number": "1"},
                     "played": [{"number": 1, "meetings": [{"table": 1, "sides": [["8"], ["9"]]}]}]}]},
+        {"draws": [{"drawn_from": {"format": "rotating_partners", "entrants": "9", "number": "1"}, "absent": ["10"]}]},
+        {"draws": [{"drawn_from": {"format": "rotating_partners", "entrants": "9", "number": "1"}, "absent": "9"}]},
     ],
 )  # fmt: skip
 def test_a_file_that_says_something_else_is_refused(tmp_path: Path, document: object) -> None:

@@ -65,6 +65,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ImportFault.DRAW_NOT_NEXT: _(
         "Il sorteggio comincia dal turno %(found)s della fase, ma il prossimo è il %(wanted)s."
     ),
+    ImportFault.COUNTED_OTHERWISE: _("Le partite che questo sorteggio conta non sono quelle del calendario."),
     ImportFault.WITHDRAWAL_NOT_LOGGED: _("Il registro e «withdrawn» non dicono lo stesso sul ritiro."),
     ImportFault.PASSAGE_NOT_LOGGED: _(
         "Il registro e l'elenco «entries» non dicono lo stesso su chi passa a questa fase."

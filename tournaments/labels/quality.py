@@ -43,6 +43,15 @@ def quality_sentences(figures: Sequence[Figure], teams: Sequence[str]) -> tuple[
     return tuple(said)
 
 
+def lost_sentences(lost: Sequence[Figure]) -> tuple[str, ...]:
+    """What an event lost by its changes, a sentence a figure."""
+    return tuple(
+        _("%(label)s: %(value)s invece di %(bound)s")
+        % {"label": FIGURE_LABELS[figure.key], "value": figure.value, "bound": figure.bound}
+        for figure in lost
+    )
+
+
 def verdict(figure: Figure) -> str:
     """How near a figure is to what no schedule can beat."""
     gap = abs(figure.value - figure.bound)

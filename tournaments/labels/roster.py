@@ -48,6 +48,10 @@ WITHDRAWALS: Mapping[str, Promise] = {
     ),
     "danish": WITHDRAWAL_BETWEEN_TURNS,
     "swiss": WITHDRAWAL_BETWEEN_TURNS,
+    "rotating_partners": gettext_lazy(
+        "I turni non ancora cominciati si sorteggiano di nuovo senza di lui; quello che è stato giocato resta. "
+        "Scegli che cosa ne è delle partite già cominciate."
+    ),
 }
 WITHDRAWAL_OF_CALENDAR = gettext_lazy("Esce dal torneo. Scegli che cosa ne è delle sue partite.")
 

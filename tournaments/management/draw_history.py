@@ -8,14 +8,14 @@ from tournaments.management.draw_arguments import ArgumentFault, DrawRequest
 from tournaments.management.schedule_file import History
 from tournaments.scheduling import groups, round_robin
 from tournaments.scheduling.audit.figures import Figure
-from tournaments.scheduling.audit.loss import loss
 from tournaments.scheduling.audit.report import AuditReport, audit
 from tournaments.scheduling.base import turn_of
 from tournaments.scheduling.dealers import Place, dealers_in, dealing_chairs
-from tournaments.scheduling.registry import FORMATS, draw_schedule, schedule_problems
+from tournaments.scheduling.registry import FORMATS, schedule_problems
 from tournaments.scheduling.repair import Repair, repair_turn
-from tournaments.scheduling.types import NO_WISHES, EntrantId, Field, Lineup, Played, Schedule, Turn, Wishes
-from tournaments.scheduling.wishes import WishesUnmet, unmet, wishes_among
+from tournaments.scheduling.types import EntrantId, Field, Lineup, Played, Schedule, Turn, Wishes
+from tournaments.scheduling.undisturbed import lost_by_changes
+from tournaments.scheduling.wishes import unmet, wishes_among
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +67,10 @@ def continued(
     turns = (next_turn, *turns[1:])
     rested = tuple(turn_of(turn.number, list(turn.meetings), request.field) for turn in turns)
     report = audit(Schedule(request.format, request.number, history.turns + rested), request.field, request.options)
-    ideal = audit(_undisturbed(request), request.field, request.options)
+    lost = lost_by_changes(request.format, request.field, request.options, request.number, report)
     schedule = Schedule(request.format, request.number, history.turns + turns)
     dealers = dealers_in(chairs, schedule.turns)
-    return Continued(schedule, report, loss(report.figures, ideal.figures), dealers, repairs), ()
+    return Continued(schedule, report, lost, dealers, repairs), ()
 
 
 def _sides_stay(request: DrawRequest) -> bool:
@@ -88,15 +88,6 @@ def _without_absent(turns: Iterable[Turn], history: History, field: Field, wishe
             left.append(replace(repaired, number=len(history.turns) + len(left) + 1))
             played += tuple(Played(left[-1].number, meeting) for meeting in left[-1].meetings)
     return tuple(left)
-
-
-def _undisturbed(request: DrawRequest) -> Schedule:
-    """What would have been played if nobody had come or gone; without the wishes, if those could not all be kept."""
-    try:
-        return draw_schedule(request.format, request.field, request.options, request.number)
-    except WishesUnmet:
-        options = replace(request.options, wishes=NO_WISHES)
-        return draw_schedule(request.format, request.field, options, request.number)
 
 
 def _repaired(

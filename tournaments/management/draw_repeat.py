@@ -7,6 +7,7 @@ from typing import Any
 from rules.violations import Violation
 from tournaments.management.draw_arguments import DrawRequest, TypedArguments, read_arguments
 from tournaments.management.json_values import JsonReader
+from tournaments.scheduling.base import without
 from tournaments.scheduling.groups import groups_of
 from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.registry import FORMATS
@@ -32,8 +33,8 @@ def repeat_file(path: str) -> tuple[tuple[Repeated, ...], tuple[Violation, ...]]
     """Every draw of the file made once more; or every reason why they cannot be.
 
     The file is an object with "draws". Of each, "drawn_from" has the options of `draw`; "standing", the table before
-    the turn, and "played", the turns before it, are there where they matter; "turns", "groups" and "bracket" are what
-    came out.
+    the turn, "played", the turns before it, and "absent", who of the list had left, are there where they matter;
+    "turns", "groups" and "bracket" are what came out.
     """
     reader = _RepeatReader(REPEAT)
     document = reader.document(path)
@@ -52,13 +53,18 @@ class _RepeatReader(JsonReader):
             place = f"draws[{index}]"
             request = self._request(one, place)
             standing, played = self._standing(one, place), self._played(one, place)
+            absent = self.ids(one["absent"], f"{place}.absent") if isinstance(one, dict) and "absent" in one else []
             if request is None or self.faults:
                 continue
+            listed = set(request.field.ids)
+            request = replace(request, field=without(request.field, absent)) if absent else request
             options = replace(request.options, standing=standing)
             self.faults += FORMATS[request.format].problems(request.field, options)
             seated = {entrant for match in played for side in match.meeting.sides for entrant in side}
-            if not seated <= set(request.field.ids):
+            if not seated <= listed:
                 self.expected(f"{place}.played")
+            if not listed.issuperset(absent):
+                self.expected(f"{place}.absent")
             if not self.faults:
                 yield Repeated(str(one.get("title", place)), request.number, _same(one, request, options, played))
 

@@ -8,7 +8,7 @@ from rules.violations import Violation, violation
 from tournaments.management.draw_arguments import ArgumentFault
 from tournaments.management.json_values import JsonReader
 from tournaments.scheduling.audit.report import turn_faults
-from tournaments.scheduling.base import turn_of
+from tournaments.scheduling.base import turn_of, without
 from tournaments.scheduling.dealers import Place
 from tournaments.scheduling.types import EntrantId, Field, Meeting, Played, Turn
 
@@ -31,8 +31,7 @@ class History:
 
     def present(self, whole: Field) -> Field:
         """The field without those who left."""
-        stay = [tuple(one for one in team if one not in self.absent) for team in whole.teams]
-        return Field(tuple(team for team in stay if team))
+        return without(whole, self.absent)
 
 
 def read_history(path: str, field: Field) -> tuple[History | None, tuple[Violation, ...]]:

@@ -1,7 +1,7 @@
 """What every format of play offers, so that the next one is one module and one line of the registry."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -97,6 +97,12 @@ def seeds_and_clubs_problems(field: Field) -> tuple[Violation, ...]:
         found += [violation(ScheduleFault.CLUB_UNKNOWN, entrant) for entrant in strangers]
         found += [violation(ScheduleFault.CLUB_TWICE, entrant) for entrant in _repeated(club)]
     return tuple(found)
+
+
+def without(field: Field, absent: Collection[EntrantId]) -> Field:
+    """The field of those who are there; a team of which nobody is there is gone."""
+    stay = [tuple(one for one in team if one not in absent) for team in field.teams]
+    return Field(tuple(team for team in stay if team))
 
 
 def repeated_ids(field: Field) -> tuple[Violation, ...]:

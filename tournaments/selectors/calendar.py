@@ -3,10 +3,14 @@
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any
 
 from tournaments.models import Draw, Player, Stage, Team
+from tournaments.scheduling.audit.continued import audit_continued
 from tournaments.scheduling.audit.report import AuditReport, audit
+from tournaments.scheduling.base import turn_of, without
+from tournaments.scheduling.registry import FORMATS
 from tournaments.scheduling.types import (
     EVERY_PAIR,
     KNOCKOUT,
@@ -53,6 +57,7 @@ class Drawing:
 
     `ids` leads from an entrant of the draw ("2.5" the fifth player of the second team, "7" the seventh pair) to the id
     of the player or team who it is. `first_turn` is the first of the stage's turns to be drawn; before it was `played`.
+    Those of the field who are `absent` play no more, as far as anything is left to be drawn for the others.
     """
 
     format: str
@@ -61,10 +66,19 @@ class Drawing:
     ids: Mapping[EntrantId, str]
     first_turn: int = 1
     played: tuple[Played, ...] = ()
+    absent: tuple[EntrantId, ...] = ()
+
+    @property
+    def present(self) -> Field:
+        """Who is drawn."""
+        return without(self.field, self.absent) if self.absent else self.field
 
 
-def drawing_of(stage: Stage, first_turn: int = 1, played: tuple[Played, ...] = (), standing: Ranking = ()) -> Drawing:
-    """What a draw made now starts from. `standing`: the table before the turn, as ids with points, the best first."""
+def drawing_of(stage: Stage, first_turn: int = 1, standing: Ranking = (), here: int | None = None) -> Drawing:
+    """What a draw made now starts from. `standing`: the table before the turn, as ids with points, the best first.
+
+    `here` is how many of the entrants are there, None for all of them.
+    """
     if ranks_teams(stage.tournament):
         roster = roster_of(stage)
         field = teams(tuple(len(members) for members in roster))
@@ -75,9 +89,10 @@ def drawing_of(stage: Stage, first_turn: int = 1, played: tuple[Played, ...] = (
         ids = [str(team.id) for team in entrants]
     labels = dict(zip(ids, field.ids, strict=True))
     options = replace(
-        options_of(stage, len(field.ids)), standing=tuple(Rank(labels[one], points) for one, points in standing)
+        options_of(stage, len(field.ids) if here is None else here),
+        standing=tuple(Rank(labels[one], points) for one, points in standing),
     )
-    return Drawing(stage.format, field, options, dict(zip(field.ids, ids, strict=True)), first_turn, played)
+    return Drawing(stage.format, field, options, dict(zip(field.ids, ids, strict=True)), first_turn)
 
 
 def _field_of_entrants(stage: Stage, entrants: Sequence[Team]) -> Field:
@@ -139,6 +154,8 @@ def snapshot_of(drawing: Drawing) -> dict[str, object]:
         "seeds": [ids[one] for one in field.seeds] or None,
         "clubs": [[ids[one] for one in club] for club in field.clubs] or None,
         "standing": [[ids[rank.entrant], rank.points] for rank in options.standing] or None,
+        "absent": [ids[one] for one in drawing.absent] or None,
+        "played": turns_as_json(_turns_played(drawing), ids) or None,
     }
     return {
         **{name: value for name, value in chosen.items() if value is not None},
@@ -148,6 +165,16 @@ def snapshot_of(drawing: Drawing) -> dict[str, object]:
         "lineup": options.lineup.value,
         "teams": [[ids[one] for one in members] for members in field.teams],
     }
+
+
+def _turns_played(drawing: Drawing) -> list[Turn]:
+    """The turns before a draw that counts them; where results decide who meets whom, earlier draws tell them."""
+    if FORMATS[drawing.format].traits.needs_outcomes:
+        return []
+    turns: dict[int, list[Meeting]] = {}
+    for one in drawing.played:
+        turns.setdefault(one.turn, []).append(one.meeting)
+    return [turn_of(number, meetings, drawing.field) for number, meetings in sorted(turns.items())]
 
 
 def _knockout_as_json(knockout: KnockoutOptions) -> dict[str, object]:
@@ -189,14 +216,32 @@ def turns_as_json(turns: Sequence[Turn], ids: Mapping[str, str]) -> list[object]
 
 def turns_of(draw: Draw) -> tuple[Turn, ...]:
     """The turns of a stored draw; entrants are the ids of players."""
+    return _turns_of_json(draw.turns)
+
+
+def _turns_of_json(stored: Sequence[Mapping[str, Any]]) -> tuple[Turn, ...]:
     return tuple(
         Turn(
             turn["number"],
             tuple(Meeting(m["table"], tuple(tuple(side) for side in m["sides"])) for m in turn["meetings"]),
             tuple(turn["rests"]),
         )
-        for turn in draw.turns
+        for turn in stored
     )
+
+
+def in_force(published: Sequence[Draw]) -> list[tuple[Draw, tuple[Turn, ...]]]:
+    """The published draws of a stage in their order, each with those of its turns that no later one drew anew."""
+    ends = [draw.first_turn for draw in published[1:]]
+    return [
+        (draw, tuple(turn for turn in turns_of(draw) if end is None or turn.number < end))
+        for draw, end in zip_longest(published, ends)
+    ]
+
+
+def draws_in_force(stage: Stage) -> list[tuple[Draw, tuple[Turn, ...]]]:
+    """Those of a stage."""
+    return in_force(list(Draw.objects.filter(stage=stage, published_at__isnull=False).order_by("first_turn")))
 
 
 def field_of_draw(draw: Draw) -> Field:
@@ -225,15 +270,39 @@ def options_of_draw(draw: Draw) -> Options:
     )
 
 
+def absent_in_draw(draw: Draw) -> tuple[str, ...]:
+    """Who of those named in a draw was not there any more when it was made."""
+    return tuple(draw.options.get("absent", ()))
+
+
+def present_in_draw(draw: Draw) -> Field:
+    """Who was there when it was made, by the ids of players or teams."""
+    absent, everybody = absent_in_draw(draw), field_of_draw(draw)
+    return without(everybody, absent) if absent else everybody
+
+
+def turns_counted(draw: Draw) -> tuple[Turn, ...]:
+    """The turns before a draw that it counted, as they were played; none where it was made without any."""
+    return _turns_of_json(draw.options.get("played", ()))
+
+
 def audit_of_draw(draw: Draw, before: Sequence[Turn] = ()) -> AuditReport:
-    """What the independent audit says of a stored draw; `before` are the turns of the stage that were drawn earlier."""
+    """What the independent audit says of a stored draw; `before` are the turns of the stage that came before it."""
     schedule = Schedule(draw.options["format"], draw.number, (*before, *turns_of(draw)))
-    return audit(schedule, field_of_draw(draw), options_of_draw(draw))
+    field, options, absent = field_of_draw(draw), options_of_draw(draw), absent_in_draw(draw)
+    if absent or turns_counted(draw):
+        return audit_continued(schedule, field, options, len(before), absent)
+    return audit(schedule, field, options)
 
 
 def turns_before(draw: Draw) -> tuple[Turn, ...]:
-    """The turns of the stage that were published from earlier draws; whoever came later rested in them."""
-    everybody = field_of_draw(draw).ids
+    """The turns of the stage before this draw: as they were played where it counted them, else as they were drawn.
+
+    Whoever came later rested in them.
+    """
+    if counted := turns_counted(draw):
+        return counted
+    everybody = field_of_draw(draw)
     earlier = Draw.objects.filter(
         tournament_id=draw.tournament_id,
         stage_id=draw.stage_id,
@@ -241,9 +310,4 @@ def turns_before(draw: Draw) -> tuple[Turn, ...]:
         first_turn__lt=draw.first_turn,
     )
     turns = [turn for one in earlier.order_by("first_turn") for turn in turns_of(one)]
-    return tuple(replace(turn, rests=_rests(turn, everybody)) for turn in turns)
-
-
-def _rests(turn: Turn, everybody: Sequence[EntrantId]) -> tuple[EntrantId, ...]:
-    playing = {entrant for meeting in turn.meetings for side in meeting.sides for entrant in side}
-    return tuple(entrant for entrant in everybody if entrant not in playing)
+    return tuple(turn_of(turn.number, list(turn.meetings), everybody) for turn in turns)

@@ -6,6 +6,7 @@ from tournaments.models import Stage, Tournament
 from tournaments.regulation import KNOCKOUT_KEY, Regulation
 from tournaments.selectors.brackets import BracketInPlay, bracket_in_play
 from tournaments.selectors.completion import is_complete, is_played_out
+from tournaments.selectors.continuing import redraw_due
 from tournaments.selectors.next_draw import drawn_until, turn_by_turn
 from tournaments.selectors.outcomes import MatchRecord, match_records
 from tournaments.selectors.progress import Progress, TurnProgress, progress_of
@@ -17,8 +18,9 @@ from tournaments.selectors.stages import stage_in_play, stages_of, turns_before_
 class StageCourse:
     """A stage that somebody plays in. `before` is how many turns the calendar has before its own first one.
 
-    `next_turn` is the number in the calendar of the turn that is to be drawn from the results, once they are all in;
-    None where nothing more is drawn, or not yet.
+    `next_turn` is the number in the calendar of the turn that is to be drawn from the results, once they are all in, or
+    of the first that is to be drawn anew because somebody came or left (`anew`); None where nothing more is drawn, or
+    not yet.
     """
 
     stage: Stage
@@ -29,6 +31,7 @@ class StageCourse:
     before: int
     over: bool
     next_turn: int | None
+    anew: bool = False
 
     @property
     def drawn(self) -> bool:
@@ -84,6 +87,8 @@ def stage_course(stage: Stage) -> StageCourse:
     bracket = bracket_in_play(stage, records) if stage.format == KNOCKOUT_KEY else None
     over = is_complete(stage, records) if bracket is None else is_played_out(bracket)
     due = turn_by_turn(stage) and not over and progress.complete
+    anew = None if over else redraw_due(stage)
+    first = drawn_until(stage) + 1 if due else anew
     return StageCourse(
         stage=stage,
         regulation=regulation,
@@ -92,5 +97,6 @@ def stage_course(stage: Stage) -> StageCourse:
         bracket=bracket,
         before=before,
         over=over,
-        next_turn=before + drawn_until(stage) + 1 if due else None,
+        next_turn=None if first is None else before + first,
+        anew=anew is not None,
     )

@@ -34,22 +34,22 @@ def dealers_of(tournament: Tournament, records: Iterable[MatchRecord]) -> dict[u
 def _chairs(stage: Stage, before: int) -> Mapping[Place, Chair]:
     draws = list(Draw.objects.filter(stage=stage, published_at__isnull=False).order_by("first_turn"))
     if any(draw.bracket is not None for draw in draws):
-        return _one_by_one([(turn,) for turn in _bracket_turns(stage, before)])
+        return _one_by_one([(turn.number, (turn,)) for turn in _bracket_turns(stage, before)])
     if ranks_teams(stage.tournament):
         return dealing_chairs([turn for draw in draws for turn in turns_of(draw)])
     people = Counter(
         str(team) for team in Player.objects.filter(tournament=stage.tournament).values_list("team_id", flat=True)
     )
-    return _one_by_one([tuple(_with_chairs(turn, people) for turn in turns_of(draw)) for draw in draws])
+    return _one_by_one([(draw.first_turn, [_with_chairs(turn, people) for turn in turns_of(draw)]) for draw in draws])
 
 
-def _one_by_one(drawn: Sequence[Sequence[Turn]]) -> Mapping[Place, Chair]:
-    """The chairs of draws that were made one after the other: what came before is settled."""
+def _one_by_one(drawn: Iterable[tuple[int, Sequence[Turn]]]) -> Mapping[Place, Chair]:
+    """The chairs of draws that were made one after the other, each from a turn on: what came before is settled."""
     turns: list[Turn] = []
     dealt: dict[Place, EntrantId] = {}
-    for more in drawn:
-        turns += more
-        dealt = first_dealers(turns, dealt)
+    for first, more in drawn:
+        turns = [*(turn for turn in turns if turn.number < first), *more]
+        dealt = first_dealers(turns, {place: one for place, one in dealt.items() if place[0] < first})
     return dealing_chairs(turns, dealt)
 
 

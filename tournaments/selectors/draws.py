@@ -8,18 +8,30 @@ from dataclasses import dataclass, replace
 from rules.violations import Violation
 from tournaments.models import Draw, Stage, Team, Tournament
 from tournaments.scheduling import danish, swiss
+from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.audit.matrix import LARGEST, Matrix, matrix
 from tournaments.scheduling.audit.report import AuditReport
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.pairing.forced import Forced
 from tournaments.scheduling.registry import FORMATS
 from tournaments.scheduling.types import EntrantId, Schedule, Turn, singles, teams
+from tournaments.scheduling.undisturbed import lost_by_changes
 from tournaments.selectors.brackets import BracketInPlay, drawn_bracket
-from tournaments.selectors.calendar import audit_of_draw, drawing_of, snapshot_of, turns_before, turns_of
+from tournaments.selectors.calendar import (
+    audit_of_draw,
+    drawing_of,
+    field_of_draw,
+    options_of_draw,
+    snapshot_of,
+    turns_before,
+    turns_counted,
+    turns_of,
+)
 from tournaments.selectors.checked_draw import coded
+from tournaments.selectors.continuing import played_so_far
 from tournaments.selectors.course import StageCourse
 from tournaments.selectors.fixed_tables import AwayAt, homes_of_entrants, tables_missed, turns_as_played
-from tournaments.selectors.next_draw import next_drawing, played_so_far, turn_by_turn
+from tournaments.selectors.next_draw import next_drawing, turn_by_turn
 from tournaments.selectors.outcomes import SideRecord, TeamRef
 from tournaments.selectors.people import People
 from tournaments.selectors.rests import byes_of
@@ -72,7 +84,9 @@ class DrawPage:
     for one in which nobody meets many, and for more players than it can show; its codes are those of the draw, and
     `names` leads from a code to a name, `called` from an id. `byes` pass the first turn of a knockout. `forced` says
     what could not be avoided, where results decide who meets whom. `fixed` is who always plays at which table,
-    `away` where that cannot be; the tables are those where everybody plays because of it.
+    `away` where that cannot be; the tables are those where everybody plays because of it. `lost` is what the event
+    loses by who came and left, None for a draw that does not go on from what was played, and where nothing can be
+    compared.
     """
 
     id: uuid.UUID
@@ -94,6 +108,7 @@ class DrawPage:
     team_names: tuple[str, ...]
     byes: tuple[str, ...]
     forced: tuple[Forced, ...]
+    lost: tuple[Figure, ...] | None
 
 
 def draw_problems(tournament: Tournament) -> tuple[Violation, ...]:
@@ -101,7 +116,7 @@ def draw_problems(tournament: Tournament) -> tuple[Violation, ...]:
     stage = stage_of(tournament)
     names = _team_names(stage)
     drawing = next_drawing(stage)
-    faults = FORMATS[stage.format].problems(drawing.field, drawing.options)
+    faults = FORMATS[stage.format].problems(drawing.present, drawing.options)
     return tuple(_named(fault, names) for fault in faults)
 
 
@@ -120,6 +135,8 @@ def draw_page(course: StageCourse) -> DrawPage | None:
     whole = len(turns) > 1 and draw.bracket is None
     bracket = None if outdated else drawn_bracket(draw)
     gone = _gone_before(draw)
+    before = turns_before(draw)
+    report = audit_of_draw(draw, before)
     return DrawPage(
         id=draw.id,
         number=draw.number,
@@ -131,16 +148,28 @@ def draw_page(course: StageCourse) -> DrawPage | None:
         grid=_grid(turns, people) if whole else (),
         groups=() if outdated else _groups(draw, people),
         bracket=bracket,
-        report=audit_of_draw(draw, turns_before(draw)),
+        report=report,
         fixed=tuple((people.called[one], table) for one, table in homes.items()),
         away=tables_missed(turns, homes, people, course.before),
-        matrix=_matrix(draw, coded(turns, codes)) if whole and draw.groups is None else None,
+        matrix=_matrix(draw, coded((*before, *turns), codes)) if whole and draw.groups is None else None,
         names={code: people.name(one) for one, code in codes.items()},
         called=people.called,
         team_names=_team_names(stage),
         byes=tuple(people.listed(byes_of(bracket))) if bracket else (),
         forced=() if outdated else _forced(draw, course),
+        lost=None if outdated else _lost(draw, report),
     )
+
+
+def _lost(draw: Draw, report: AuditReport) -> tuple[Figure, ...] | None:
+    """What the event loses by who came and left, where this draw goes on from what was played."""
+    if not turns_counted(draw) or draw.published_at is not None:
+        return None
+    field, key = field_of_draw(draw), draw.options["format"]
+    options = options_of_draw(draw)
+    if FORMATS[key].problems(field, options):
+        return None
+    return lost_by_changes(key, field, options, draw.number, report)
 
 
 def _latest(course: StageCourse) -> Draw | None:

@@ -46,6 +46,7 @@ KINDS_OF_1 = frozenset(
     )
 )  # fmt: skip
 OPTIONS_OF_1 = frozenset({"format", "tables", "hall", "legs", "lineup", "teams"})
+OPTIONS_OF_3 = frozenset({"absent", "played"})
 KINDS_OF_2 = KINDS_OF_1 | {
     "stages", "passage", "passage_withdrawn", "withdrawal", "withdrawal_undone", "award", "award_withdrawn",
 }  # fmt: skip
@@ -98,6 +99,7 @@ def _sayable_in_1(document: Document) -> Iterator[bool]:
 
 
 def _sayable_in_2(document: Document) -> Iterator[bool]:
+    yield all(OPTIONS_OF_3.isdisjoint(draw["options"]) for draw in document["draws"])
     yield all(entry["kind"] in KINDS_OF_2 and entry["source"] in SOURCES_OF_2 for entry in document["log"])
 
 

@@ -1,15 +1,14 @@
 """What the next draw of a stage starts from: its entrants, and where turns follow from results, all that was played."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from tournaments.models import Draw, Stage
 from tournaments.scheduling.pairing.ranking import standing
 from tournaments.scheduling.registry import FORMATS
-from tournaments.scheduling.types import EntrantId, Meeting, Played
 from tournaments.selectors.brackets import withdrawn_from
 from tournaments.selectors.calendar import Drawing, drawing_of, turns_of
-from tournaments.selectors.outcomes import MatchRecord, match_records
+from tournaments.selectors.continuing import continued_drawing, latest_draw, played_so_far
+from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import turns_before_stage
 from tournaments.selectors.standings import team_table
 from tournaments.standings.groups import tiers
@@ -21,7 +20,7 @@ def next_drawing(stage: Stage, number: int = 1) -> Drawing:
     The number is needed because its lots put those in an order who share a place in the table.
     """
     if not turn_by_turn(stage):
-        return drawing_of(stage)
+        return continued_drawing(stage) or drawing_of(stage)
     records = match_records(stage)
     gone = withdrawn_from(stage)
     drawing = drawing_of(stage, drawn_until(stage) + 1)
@@ -45,17 +44,5 @@ def turn_by_turn(stage: Stage) -> bool:
 
 def drawn_until(stage: Stage) -> int:
     """The last turn of a stage that is published, counted from its own first; 0 before any."""
-    latest = Draw.objects.filter(stage=stage, published_at__isnull=False).order_by("-first_turn").first()
+    latest = latest_draw(stage)
     return max((turn.number for turn in turns_of(latest)), default=0) if latest else 0
-
-
-def played_so_far(records: Sequence[MatchRecord], labels: Mapping[str, EntrantId], before: int) -> tuple[Played, ...]:
-    """Who met whom in the stage, under the names of the draw; `before` turns of the calendar came before it."""
-    return tuple(
-        Played(
-            record.turn - before,
-            Meeting(record.drawn, tuple(tuple(labels[team] for team in side.team_ids) for side in record.sides)),
-            None if record.void else record.outcome.winner,
-        )
-        for record in records
-    )

@@ -8,10 +8,18 @@ from tournaments.models import Draw, Stage, Tournament
 from tournaments.scheduling.audit.report import AuditReport
 from tournaments.scheduling.types import EntrantId, Field, Options, Rank, Schedule, Turn, singles
 from tournaments.selectors.brackets import bracket_as_json, bracket_of_json
-from tournaments.selectors.calendar import audit_of_draw, field_of_draw, options_of_draw, turns_before, turns_of
+from tournaments.selectors.calendar import (
+    absent_in_draw,
+    audit_of_draw,
+    draws_in_force,
+    field_of_draw,
+    options_of_draw,
+    turns_before,
+    turns_of,
+)
 from tournaments.selectors.checked_draw import coded
 from tournaments.selectors.people import People
-from tournaments.selectors.stages import turns_before_stage
+from tournaments.selectors.stages import stages_of, turns_before_stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +27,8 @@ class Repeat:
     """What somebody who has nothing but this program needs to make the draw once more, and what must come out.
 
     Entrants are called by their place in the list that was drawn, "1" the first. `standing` is the table before the
-    turn and `before` are the turns before it, both empty for a draw that follows from the list alone. `bracket` and
-    `groups` are there in those formats.
+    turn and `before` are the turns before it, both empty for a draw that follows from the list alone. Those of the list
+    who are `absent` had left. `bracket` and `groups` are there in those formats.
     """
 
     schedule: Schedule
@@ -30,16 +38,17 @@ class Repeat:
     before: tuple[Turn, ...]
     bracket: Sequence[Mapping[str, object]] | None
     groups: Sequence[Sequence[EntrantId]] | None
+    absent: tuple[EntrantId, ...] = ()
 
     @property
     def from_list(self) -> bool:
         """Whether the draw follows from the list of entrants, the number and the choices."""
-        return not self.standing and not self.before
+        return not self.standing and not self.before and not self.absent
 
 
 @dataclass(frozen=True, slots=True)
 class PublishedDraw:
-    """A published draw; `first` and `last` are numbers of turns in the calendar.
+    """A published draw; `first` and `last` are numbers of turns in the calendar: those that no later draw drew anew.
 
     `names` leads from the entrants that the report speaks of to their names, `listed` from those of `repeat`.
     """
@@ -54,16 +63,20 @@ class PublishedDraw:
     listed: Mapping[EntrantId, str]
     repeat: Repeat
 
+    @property
+    def drawn_anew(self) -> bool:
+        """Whether turns of it were drawn anew later."""
+        return self.last - self.first + 1 < len(self.repeat.schedule.turns)
+
 
 def published_draws(tournament: Tournament) -> tuple[PublishedDraw, ...]:
     """All of them in the order of the turns."""
-    draws = Draw.objects.filter(tournament=tournament, published_at__isnull=False).select_related("stage__tournament")
-    return tuple(_published(draw) for draw in draws.order_by("stage__number", "first_turn"))
+    return tuple(_published(draw, turns) for stage in stages_of(tournament) for draw, turns in draws_in_force(stage))
 
 
-def _published(draw: Draw) -> PublishedDraw:
+def _published(draw: Draw, turns: Sequence[Turn]) -> PublishedDraw:
     before, people = turns_before_stage(draw.stage), People(draw.stage)
-    drawn = [turn.number for turn in turns_of(draw)]
+    drawn = [turn.number for turn in turns]
     in_bracket = [node["turn"] for node in draw.bracket or () if node["turn"] is not None]
     names = {one: team.name for one, team in people.teams.items()}
     earlier = turns_before(draw)
@@ -102,4 +115,5 @@ def _repeat(draw: Draw, earlier: Iterable[Turn]) -> Repeat:
         before=coded(earlier, codes),
         bracket=None if draw.bracket is None else bracket_as_json(bracket_of_json(draw.bracket), codes),
         groups=None if draw.groups is None else [[codes[one] for one in members] for members in draw.groups],
+        absent=tuple(codes[one] for one in absent_in_draw(draw)),
     )

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from tournaments.models import Draw, Stage
 from tournaments.scheduling.registry import FORMATS
 from tournaments.scheduling.types import Turn
-from tournaments.selectors.calendar import field_of_draw, options_of_draw, turns_of
+from tournaments.selectors.calendar import draws_in_force, options_of_draw, present_in_draw
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.stages import turns_before_stage
 
@@ -39,8 +39,8 @@ def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, 
     before = turns_before_stage(stage)
     open_turns = {record.turn - before for record in records if not record.complete}
     found: dict[str, tuple[CountedRest, ...]] = {}
-    for draw in Draw.objects.filter(stage=stage, published_at__isnull=False).order_by("first_turn"):
-        for drawn, turns in _pairings(draw):
+    for draw, in_force in draws_in_force(stage):
+        for drawn, turns in _pairings(draw, in_force):
             if turns and open_turns.isdisjoint(turn.number for turn in turns):
                 rest = CountedRest(before + turns[0].number, stage.rest_points)
                 for team in drawn - _playing(turns):
@@ -48,9 +48,9 @@ def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, 
     return found
 
 
-def _pairings(draw: Draw) -> Iterator[tuple[frozenset[str], tuple[Turn, ...]]]:
+def _pairings(draw: Draw, turns: tuple[Turn, ...]) -> Iterator[tuple[frozenset[str], tuple[Turn, ...]]]:
     """Who was paired, and the turns of it: several of one pairing where the tables did not suffice."""
-    turns, everybody = turns_of(draw), frozenset(field_of_draw(draw).ids)
+    everybody = frozenset(present_in_draw(draw).ids)
     if FORMATS[draw.options["format"]].traits.needs_outcomes:
         standing = frozenset(rank.entrant for rank in options_of_draw(draw).standing)
         yield standing or everybody, turns

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Draw, Player, Team, Tournament
 from tournaments.regulation import Ranked
+from tournaments.selectors.continuing import may_continue, redraw_due
 from tournaments.selectors.locks import has_results
 from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.selectors.outcomes import match_records
@@ -126,6 +127,7 @@ class EntrantsPage:
     """All pairs or players. `open`: somebody may still enter, or leave the list; `late`: between two turns.
 
     `redraw`: the calendar is published, but nothing of it was played, so that somebody more can be drawn into it.
+    `anew`: the turns that have not begun can be drawn anew for whoever is there; `redraw_due`: they have to be.
     """
 
     ranked: Ranked
@@ -133,6 +135,8 @@ class EntrantsPage:
     published: bool
     open: bool
     redraw: bool = False
+    anew: bool = False
+    redraw_due: bool = False
 
     @property
     def takes_more(self) -> bool:
@@ -172,6 +176,8 @@ def entrants_page(tournament: Tournament) -> EntrantsPage:
         people[place.first.team_id].append(place.at().name)
         replaced |= {place.first.team_id} if place.later else set()
     published = Draw.objects.filter(tournament=tournament, published_at__isnull=False).exists()
+    anew = may_continue(stage)
+    follows = anew or turn_by_turn(stage)
     return EntrantsPage(
         ranked=Ranked(tournament.ranked),
         entrants=tuple(
@@ -188,8 +194,10 @@ def entrants_page(tournament: Tournament) -> EntrantsPage:
             for team in Team.objects.filter(tournament=tournament).order_by("number")
         ),
         published=published,
-        open=stage.number == 1 and (not published or turn_by_turn(stage)),
-        redraw=published and stage.number == 1 and not turn_by_turn(stage) and not has_results(stage),
+        open=stage.number == 1 and (not published or follows),
+        redraw=published and stage.number == 1 and not follows and not has_results(stage),
+        anew=anew,
+        redraw_due=redraw_due(stage) is not None,
     )
 
 

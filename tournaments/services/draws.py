@@ -17,6 +17,7 @@ from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.begun import IN_FORCE
 from tournaments.selectors.brackets import bracket_as_json
 from tournaments.selectors.calendar import Drawing, audit_of_draw, snapshot_of, turns_as_json, turns_before, turns_of
+from tournaments.selectors.continuing import redraw_due
 from tournaments.selectors.next_draw import drawn_until, next_drawing, turn_by_turn
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_in_play, turns_before_stage
@@ -48,10 +49,7 @@ def draw_make(*, tournament_id: uuid.UUID, number: int, actor: Actor, key: uuid.
             return None
         stage = stage_in_play(tournament_id)
         refuse_if_not_due(stage)
-        drawing = next_drawing(stage, number)
-        if faults := FORMATS[stage.format].problems(drawing.field, drawing.options):
-            raise DomainError(*faults)
-        draw = _drawn(stage, drawing, number)
+        draw = _drawn(stage, next_drawing(stage, number), number)
         if errors := audit_of_draw(draw, turns_before(draw)).faults:
             raise ScheduleBug(f"draw {number} of {stage} is not valid: {errors}")
         draw.save(force_insert=True)
@@ -60,7 +58,10 @@ def draw_make(*, tournament_id: uuid.UUID, number: int, actor: Actor, key: uuid.
 
 
 def _drawn(stage: Stage, drawing: Drawing, number: int) -> Draw:
-    turns = FORMATS[stage.format].draw(drawing.field, drawing.options, number, drawing.played)
+    """The draw, not stored yet; raises DomainError with everything that stands in the way."""
+    if faults := FORMATS[stage.format].problems(drawing.present, drawing.options):
+        raise DomainError(*faults)
+    turns = FORMATS[stage.format].draw(drawing.present, drawing.options, number, drawing.played)
     is_bracket = stage.format == KNOCKOUT_KEY
     bracket = bracket_of(drawing.field, drawing.options, number) if is_bracket else None
     groups = groups_of(drawing.field, drawing.options, number) if stage.format == "groups" else None
@@ -78,7 +79,11 @@ def _drawn(stage: Stage, drawing: Drawing, number: int) -> Draw:
 
 
 def draw_publish(*, tournament_id: uuid.UUID, draw_id: uuid.UUID, actor: Actor, key: uuid.UUID | None = None) -> None:
-    """Make a draft the calendar: from now on its turns, matches and seats exist and are public."""
+    """Make a draft the calendar: from now on its turns, matches and seats exist and are public.
+
+    Where somebody came or left it takes the place of the turns that have not begun; a result that is being saved in
+    one of them arrives before and makes the draft outdated, or turns stale.
+    """
     with change(tournament_id, LogKind.PUBLISHED, actor=actor, key=key, setup=True) as entry:
         if entry.repeated():
             entry.nothing_changed = True
@@ -86,11 +91,14 @@ def draw_publish(*, tournament_id: uuid.UUID, draw_id: uuid.UUID, actor: Actor, 
         draw = Draw.objects.select_related("stage__tournament").filter(tournament_id=tournament_id, pk=draw_id).first()
         if draw is None:
             raise DomainError(violation(DrawFault.UNKNOWN))
+        if not turn_by_turn(draw.stage):
+            matches_claim_all(tournament_id)
         refuse_if_not_due(draw.stage)
         if draw.stage != stage_in_play(tournament_id) or draw.options != snapshot_of(
             next_drawing(draw.stage, draw.number)
         ):
             raise DomainError(violation(DrawFault.OUTDATED))
+        _take_back(draw)
         _publish(draw)
         entry.record(subject=draw.id, new={"number": draw.number} | _where(draw))
 
@@ -106,11 +114,13 @@ def _publish(draw: Draw) -> None:
 
 
 def draw_unpublish(*, tournament_id: uuid.UUID, actor: Actor) -> None:
-    """Take back what was published last, while no result stands in it; the draw itself stays on record."""
+    """Take back what was published last, or the whole calendar where it was drawn at once, while no result stands in
+    it; the draw itself stays on record.
+    """
     with change(tournament_id, LogKind.UNPUBLISHED, actor=actor, setup=True) as entry:
         matches_claim_all(tournament_id)
         stage = stage_in_play(tournament_id)
-        draw = _published_last(stage)
+        draw = _published_last(stage) if turn_by_turn(stage) else _published(stage).first()
         if draw is None:
             raise DomainError(violation(DrawFault.NOT_PUBLISHED))
         if _matches_of(draw).filter(IN_FORCE).exists():
@@ -131,10 +141,7 @@ def last_turn_redraw(stage: Stage, *, after: int) -> bool:
     if _matches_of(draw).filter(IN_FORCE).exists():
         return False
     _take_back(draw)
-    drawing = next_drawing(stage, draw.number)
-    if faults := FORMATS[stage.format].problems(drawing.field, drawing.options):
-        raise DomainError(*faults)
-    _publish(_drawn(stage, drawing, draw.number))
+    _publish(_drawn(stage, next_drawing(stage, draw.number), draw.number))
     return True
 
 
@@ -147,10 +154,7 @@ def calendar_redraw(stage: Stage) -> int:
     if draw is None:
         raise DomainError(violation(DrawFault.NOT_PUBLISHED))
     _take_back(draw)
-    drawing = next_drawing(stage, draw.number)
-    if faults := FORMATS[stage.format].problems(drawing.field, drawing.options):
-        raise DomainError(*faults)
-    anew = _drawn(stage, drawing, draw.number)
+    anew = _drawn(stage, next_drawing(stage, draw.number), draw.number)
     if errors := audit_of_draw(anew, ()).faults:
         raise ScheduleBug(f"draw {draw.number} of {stage} is not valid: {errors}")
     _publish(anew)
@@ -158,8 +162,13 @@ def calendar_redraw(stage: Stage) -> int:
 
 
 def _published_last(stage: Stage) -> Draw | None:
+    return _published(stage).last()
+
+
+def _published(stage: Stage) -> QuerySet[Draw]:
+    """What was published of a stage and not taken back, in the order of its turns."""
     drawn = Draw.objects.select_related("stage__tournament").filter(stage=stage, published_at__isnull=False)
-    return drawn.order_by("-first_turn").first()
+    return drawn.order_by("first_turn")
 
 
 def _matches_of(draw: Draw) -> QuerySet[Match]:
@@ -168,12 +177,11 @@ def _matches_of(draw: Draw) -> QuerySet[Match]:
 
 
 def _take_back(draw: Draw) -> None:
-    """Remove everything that was published from a draw, which is the last of its tournament."""
+    """Remove everything that is published from the first turn of a draw on, which nothing of its tournament follows."""
     first = turns_before_stage(draw.stage) + draw.first_turn
     Seat.objects.filter(tournament_id=draw.tournament_id, turn__number__gte=first).delete()
     Turn.objects.filter(tournament_id=draw.tournament_id, number__gte=first).delete()
-    draw.published_at = None
-    draw.save(update_fields=["published_at"])
+    _published(draw.stage).filter(first_turn__gte=draw.first_turn).update(published_at=None)
 
 
 def _where(draw: Draw) -> dict[str, int]:
@@ -188,7 +196,9 @@ def refuse_if_not_due(stage: Stage) -> None:
     if not published:
         return
     if not turn_by_turn(stage):
-        raise DomainError(violation(DrawFault.PUBLISHED_ALREADY))
+        if redraw_due(stage) is None:
+            raise DomainError(violation(DrawFault.PUBLISHED_ALREADY))
+        return
     if not all(record.complete for record in match_records(stage)):
         raise DomainError(violation(DrawFault.TURN_OPEN))
     if stage.turns_chosen is not None and drawn_until(stage) >= stage.turns_chosen:

@@ -11,6 +11,7 @@ from tournaments.errors import DomainError
 from tournaments.models import Draw, Player, Stage, Team, Tournament
 from tournaments.regulation import Ranked
 from tournaments.scheduling.chance import seeded, shuffled
+from tournaments.selectors.continuing import may_continue
 from tournaments.selectors.locks import has_results
 from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.selectors.roster import PEOPLE
@@ -44,8 +45,9 @@ def entrants_add(
 ) -> tuple[Team, ...]:
     """Enter pairs or players behind those there are; `number` is that of the lots that made the pairs.
 
-    Whoever comes late may enter as long as the next turn follows from the table. A bracket or a calendar that is
-    published has no room, unless nothing of it was played and it may be drawn anew with its own number (`redraw`).
+    Whoever comes late may enter as long as the next turn follows from the table, or turns are left that can be drawn
+    anew. A bracket or another calendar that is published has no room, unless nothing of it was played and it may be
+    drawn anew with its own number (`redraw`).
     Raises DomainError with every fault; enters nobody when this request was carried out before.
     """
     with change(tournament_id, LogKind.PLAYERS, actor=actor, key=key, setup=True) as entry:
@@ -185,5 +187,7 @@ def let_in_again(tournament_id: uuid.UUID, team_id: uuid.UUID) -> None:
 
 
 def _is_fixed(stage: Stage) -> bool:
-    """Whether a published draw says for the whole stage who plays."""
-    return not turn_by_turn(stage) and Draw.objects.filter(stage=stage, published_at__isnull=False).exists()
+    """Whether a published draw says for all that is left of the stage who plays."""
+    if turn_by_turn(stage) or may_continue(stage):
+        return False
+    return Draw.objects.filter(stage=stage, published_at__isnull=False).exists()

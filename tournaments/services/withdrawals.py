@@ -10,8 +10,9 @@ from tournaments.errors import DomainError
 from tournaments.match_states import WithdrawalEffect
 from tournaments.models import Award, Stage, Team
 from tournaments.regulation import KNOCKOUT_KEY
+from tournaments.selectors.continuing import begun_until, may_continue
 from tournaments.selectors.outcomes import MatchRecord, match_records
-from tournaments.selectors.stages import stage_in_play
+from tournaments.selectors.stages import stage_in_play, turns_before_stage
 from tournaments.services.changes import Actor, Change, change
 from tournaments.services.deals import reports_settle
 from tournaments.services.entrants import team_of
@@ -78,15 +79,18 @@ def team_return(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor, r
 def _award_the_rest(entry: Change, stage: Stage, team_id: str, effect: WithdrawalEffect) -> int:
     """Award what the team has not finished to its opponents where the effect says so; how many matches that were.
 
-    In a bracket only a match that has begun needs it, whatever the effect: the others are passed by rule.
+    In a bracket only a match that has begun needs it, whatever the effect: the others are passed by rule. Turns that
+    can be drawn anew without the team are left alone, so that its partners keep their matches.
     """
     in_bracket = stage.format == KNOCKOUT_KEY
     if effect is WithdrawalEffect.OPEN or not (in_bracket or effect is WithdrawalEffect.WIN):
         return 0
+    last = turns_before_stage(stage) + begun_until(stage) if may_continue(stage) else None
     due = [
         record
         for record in match_records(stage)
         if not record.complete
+        and (last is None or record.turn <= last)
         and (record.begun or not in_bracket)
         and any(team_id in side.team_ids for side in record.sides)
     ]

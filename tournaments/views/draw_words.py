@@ -57,6 +57,8 @@ def _published(one: PublishedDraw) -> Plain:
         "drawn_at": one.drawn_at,
         "faults": [fault_sentence(fault, (), one.names) for fault in one.report.faults],
         "quality": quality_sentences(one.report.figures, ()),
+        "drawn_anew": one.last + 1 if one.drawn_anew else None,
+        "absent": ", ".join(one.listed[code] for code in repeat.absent),
         "command": " ".join(arguments(repeat.schedule, repeat.field, repeat.options)) if repeat.from_list else "",
     }
 
@@ -91,6 +93,7 @@ def _published_document(one: PublishedDraw) -> Document:
     beside: dict[str, object] = {
         "standing": [[rank.entrant, rank.points] for rank in repeat.standing] or None,
         "played": turns_as_json(repeat.before, own) or None,
+        "absent": list(repeat.absent) or None,
         "bracket": repeat.bracket,
         "groups": repeat.groups,
     }

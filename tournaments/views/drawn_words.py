@@ -7,7 +7,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from tournaments.labels.forced import forced_sentence
-from tournaments.labels.quality import quality_sentences
+from tournaments.labels.quality import lost_sentences, quality_sentences
 from tournaments.labels.stages import ENTRANTS, side_name
 from tournaments.selectors.bracket_values import BracketView
 from tournaments.selectors.course import StageCourse
@@ -43,6 +43,7 @@ def drawn_context(page: DrawPage, course: StageCourse) -> Plain:
         "fixed": [_fixed(name, table) for name, table in page.fixed],
         "away": away_sentences(page.away),
         "forced": [forced_sentence(one, page.called) for one in page.forced],
+        "lost": None if page.lost is None else lost_sentences(page.lost),
         "quality": quality_sentences(page.report.figures, page.team_names),
         "matrix": matrix_section(page.matrix, page.names) if page.matrix else None,
         "side_label": side_name(stage.tournament.ranked, stage.format),

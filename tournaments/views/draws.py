@@ -103,6 +103,7 @@ def _draw_page(
         "page": page,
         "due": due,
         "due_turn": now.next_turn or (now.before + 1 if turn_by_turn(now.stage) and due else None),
+        "anew": now.anew,
         "heading": _heading(course),
         "waiting": "" if due or now.over or not turn_by_turn(now.stage) else _waiting(course),
         "problems": sentences(draw_problems(tournament)) if due else (),
@@ -121,7 +122,8 @@ def _draw_page(
 def may_unpublish(now: StageCourse, page: DrawPage) -> bool:
     """Whether no result stands in what was drawn."""
     closed = now.stage.tournament.closed_at is not None
-    return not closed and not any(record.begun for record in now.records if record.turn >= page.first_turn)
+    first = page.first_turn if turn_by_turn(now.stage) else now.before + 1
+    return not closed and not any(record.begun for record in now.records if record.turn >= first)
 
 
 def _heading(course: Course) -> str:

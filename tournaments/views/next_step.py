@@ -12,6 +12,7 @@ from tournaments.rights import Right
 from tournaments.selectors.home import HomePage, NextStep
 from tournaments.selectors.progress import TurnProgress
 from tournaments.views.present import Plain, with_points
+from tournaments.views.stage_words import draw_anew
 from tournaments.views.turn_words import turn_names, turn_title
 
 MOST_LINKS = 12
@@ -65,6 +66,9 @@ def _mend(page: HomePage, tournament: Tournament) -> Plain:
 
 def _draw(page: HomePage, tournament: Tournament) -> Plain:
     now = page.course.now
+    if now.anew:
+        detail = _("Quello che è stato giocato resta e conta. Si rifanno i turni che non sono ancora cominciati.")
+        return _step(_("È cambiato chi gioca"), draw_anew(now), "desk_draw", tournament, detail)
     if now.next_turn is not None:
         done = _("Il turno %(number)d è finito") % {"number": now.next_turn - 1}
         return _step(done, _("Sorteggia il turno %(number)d") % {"number": now.next_turn}, "desk_draw", tournament)
@@ -76,6 +80,8 @@ def _publish(page: HomePage, tournament: Tournament) -> Plain:
     state = _("Il sorteggio numero %(number)s è in bozza") % {"number": page.draft_number}
     turn = page.course.now.next_turn
     detail = _("Turno %(number)d") % {"number": turn} if turn else ""
+    if page.course.now.anew:
+        detail = _("Dal turno %(number)d") % {"number": turn}
     return _step(state, _("Guarda e pubblica"), "desk_draw", tournament, detail)
 
 

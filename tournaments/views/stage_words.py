@@ -49,6 +49,11 @@ def passage_context(page: PassagePage) -> Plain:
     }
 
 
+def draw_anew(course: StageCourse) -> str:
+    """What is to be done where somebody came or left while a calendar is played."""
+    return _("Sorteggia di nuovo dal turno %(number)d") % {"number": course.next_turn}
+
+
 def _state(course: StageCourse | None) -> tuple[str, str]:
     if course is None:
         return "open", _("aspetta chi si qualifica")
@@ -56,6 +61,8 @@ def _state(course: StageCourse | None) -> tuple[str, str]:
         return "open", _("da sorteggiare")
     if course.over:
         return "done", _("finita")
+    if course.anew:
+        return "partial", _("in corso: da sorteggiare di nuovo dal turno %(number)d") % {"number": course.next_turn}
     if course.next_turn is not None:
         return "partial", _("in corso: da sorteggiare il turno %(number)d") % {"number": course.next_turn}
     return "partial", _("in corso")

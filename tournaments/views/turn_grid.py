@@ -18,6 +18,7 @@ from tournaments.views.deal_words import deal_name, deal_score
 from tournaments.views.entry_rows import RowState, entry_frame, entry_row
 from tournaments.views.log_life import penalty
 from tournaments.views.present import Plain, turn_strip, with_points
+from tournaments.views.stage_words import draw_anew
 from tournaments.views.told_words import told_by
 from tournaments.views.turn_words import turn_names, turn_title
 
@@ -72,6 +73,12 @@ def next_step(page: TurnPage, slug: str) -> Plain:
     if missing := page.turn.missing:
         return missing_step([record.table for record in missing])
     following = next((turn for turn in page.course.turns if not turn.done), None)
+    now = page.course.now
+    if following is not None and now.anew and following.number == now.next_turn:
+        return {
+            "state": _("È cambiato chi gioca"),
+            "action": {"label": draw_anew(now), "url": reverse("desk_draw", kwargs={"slug": slug})},
+        }
     if following is not None:
         return {
             "state": _("Turno %(number)d: tutti i risultati ci sono.") % {"number": page.turn.number},

@@ -1,11 +1,13 @@
 """Whether the calendar is the one that was published, stage by stage."""
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tournaments.models import Draw, Stage
 from tournaments.regulation import KNOCKOUT_KEY, Ranked
-from tournaments.selectors.calendar import turns_of
+from tournaments.scheduling.types import Turn
+from tournaments.selectors.calendar import in_force, turns_counted, turns_of
+from tournaments.selectors.continuing import DRAWN_ANEW
 from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.services.importing.brackets import course_faults, published_bracket_faults
 from tournaments.services.importing.draws import published_draws
@@ -48,11 +50,13 @@ def _stage_faults(rows: Rows, stage: Stage) -> list[Placed]:
     _, first = published[0]
     if first.bracket is not None:
         return list(published_bracket_faults(rows, first, turns_before(rows, stage)))
-    return list(_drawn_faults(rows, stage, [draw for _, draw in published]))
+    return [*_counted_faults(published), *_drawn_faults(rows, stage, [draw for _, draw in published])]
 
 
 def _order_faults(stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[Placed]:
-    """The published draws of a stage follow each other turn by turn; only a knockout has a bracket, and one draw."""
+    """The published draws of a stage follow each other turn by turn, unless one counts what was played and draws the
+    rest anew; only a knockout has a bracket, and one draw.
+    """
     wanted = 1
     seen: set[int] = set()
     for at, draw in published:
@@ -61,7 +65,7 @@ def _order_faults(stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[P
             yield placed(ImportFault.DRAW_OTHER_FORMAT, "draws", at, "options", "format")
         if draw.first_turn in seen or (knockout and len(seen) > 0):
             yield placed(ImportFault.PUBLISHED_TWICE, "draws", at)
-        elif draw.first_turn != wanted:
+        elif draw.first_turn > wanted or (draw.first_turn < wanted and "played" not in draw.options):
             yield placed(ImportFault.DRAW_NOT_NEXT, "draws", at, "first_turn", found=draw.first_turn, wanted=wanted)
         seen.add(draw.first_turn)
         wanted = max((turn.number for turn in turns_of(draw)), default=0) + 1
@@ -74,13 +78,27 @@ def _entrant_faults(rows: Rows, stage: Stage, published: list[tuple[int, Draw]])
 
 
 def _all_there(rows: Rows, stage: Stage, drawn: list[list[str]]) -> bool:
-    """Whether those were drawn who play; while every turn is drawn by itself, somebody may have come after it."""
+    """Whether those were drawn who play; where turns are drawn later, somebody may have come after a draw."""
     entrants = entrants_by_stage(rows)[stage.id]
     if rows.tournament.ranked == Ranked.TEAMS:
         return len(drawn) == len(entrants)
     there = {(str(team),) for team in entrants}
     playing = {tuple(team) for team in drawn}
-    return playing <= there if turn_by_turn(stage) else playing == there
+    return playing <= there if turn_by_turn(stage) or stage.format in DRAWN_ANEW else playing == there
+
+
+def _counted_faults(published: list[tuple[int, Draw]]) -> Iterator[Placed]:
+    """What a draw says was played before it is what stood there."""
+    draws = [draw for _, draw in published]
+    for before, (at, draw) in enumerate(published):
+        counted = _places(turns_counted(draw))
+        standing = _places(turn for _, turns in in_force(draws[:before]) for turn in turns)
+        if counted and counted != {place: sides for place, sides in standing.items() if place[0] < draw.first_turn}:
+            yield placed(ImportFault.COUNTED_OTHERWISE, "draws", at, "options", "played")
+
+
+def _places(turns: Iterable[Turn]) -> dict[Place, tuple[tuple[str, ...], ...]]:
+    return {(turn.number, meeting.table): meeting.sides for turn in turns for meeting in turn.meetings}
 
 
 def _drawn_faults(rows: Rows, stage: Stage, draws: list[Draw]) -> Iterator[Placed]:
@@ -105,9 +123,9 @@ def _drawn(rows: Rows, stage: Stage, draws: list[Draw]) -> dict[Place, Sides]:
         (before + turn.number, meeting.table): tuple(
             tuple(dict.fromkeys(team_of[one] for one in side)) for side in meeting.sides
         )
-        for draw in draws
+        for draw, turns in in_force(draws)
         for team_of in (_team_of(rows, draw),)
-        for turn in turns_of(draw)
+        for turn in turns
         for meeting in turn.meetings
     }
 

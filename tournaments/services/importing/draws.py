@@ -10,7 +10,16 @@ from tournaments.scheduling.audit.report import turn_faults
 from tournaments.scheduling.base import turn_of
 from tournaments.scheduling.registry import FORMATS
 from tournaments.scheduling.types import Turn
-from tournaments.selectors.calendar import audit_of_draw, field_of_draw, options_of_draw, turns_of
+from tournaments.selectors.calendar import (
+    absent_in_draw,
+    audit_of_draw,
+    field_of_draw,
+    options_of_draw,
+    present_in_draw,
+    turns_counted,
+    turns_of,
+)
+from tournaments.selectors.continuing import DRAWN_ANEW
 from tournaments.services.importing.brackets import bracket_faults
 from tournaments.services.importing.faults import ImportFault, Path, Placed, placed
 from tournaments.services.importing.rows import Rows
@@ -29,10 +38,13 @@ def published_draws(rows: Rows, stage_id: uuid.UUID) -> list[tuple[int, Draw]]:
 
 
 def earlier_turns(rows: Rows) -> dict[uuid.UUID, tuple[Turn, ...]]:
-    """Draw -> the turns of its stage that were published before its first turn; whoever came later rested in them."""
+    """Draw -> the turns of its stage that it counts, else those that were published before its first turn; whoever came
+    later rested in them.
+    """
     published = {stage.id: [draw for _, draw in published_draws(rows, stage.id)] for stage in rows.stages}
     return {
-        draw.id: tuple(
+        draw.id: turns_counted(draw)
+        or tuple(
             turn_of(turn.number, list(turn.meetings), field_of_draw(draw))
             for one in published[draw.stage_id]
             if one.first_turn < draw.first_turn
@@ -60,15 +72,23 @@ def _options_faults(draw: Draw, where: Path) -> Iterator[Placed]:
     What quarters were drawn from is not asked again: files of version 1 stay readable whatever is asked of new draws.
     """
     field, options = field_of_draw(draw), options_of_draw(draw)
-    named = {"seeds": [field.seeds], "clubs": field.clubs, "standing": [[rank.entrant for rank in options.standing]]}
+    named = {
+        "seeds": [field.seeds],
+        "clubs": field.clubs,
+        "standing": [[rank.entrant for rank in options.standing]],
+        "absent": [absent_in_draw(draw)],
+    }
     drawn = set(field.ids)
     wrong = [
         name for name, lists in named.items() if any(not drawn >= {*one} or len({*one}) < len(one) for one in lists)
     ]
     yield from (placed(ImportFault.NAMED_NOT_DRAWN, *where, "options", name) for name in wrong)
+    if (absent_in_draw(draw) or turns_counted(draw)) and draw.options["format"] not in DRAWN_ANEW:
+        yield placed(ImportFault.PART_WRONG, *where, "options", "played")
+        return
     form = FORMATS[draw.options["format"]]
     if not wrong and not form.traits.teams:
-        yield from (Placed((*where, "options"), fault) for fault in form.problems(field, options))
+        yield from (Placed((*where, "options"), fault) for fault in form.problems(present_in_draw(draw), options))
 
 
 def _parts_faults(draw: Draw, where: Path) -> Iterator[Placed]:
@@ -95,8 +115,10 @@ def _grouped(draw: Draw) -> bool:
 
 
 def _audited(draw: Draw, before: Sequence[Turn]) -> Sequence[Violation]:
-    """A draft of a later turn is judged alone: the turns before it may have been drawn anew since."""
-    if draw.first_turn == 1 or draw.published_at is not None:
+    """A draft of a later turn that does not say what was played before it is judged alone: those turns may have been
+    drawn anew since.
+    """
+    if draw.first_turn == 1 or draw.published_at is not None or turns_counted(draw):
         return audit_of_draw(draw, before).faults
     turns = tuple(replace(turn, number=turn.number - draw.first_turn + 1) for turn in turns_of(draw))
     return turn_faults(turns, field_of_draw(draw))

@@ -63,6 +63,7 @@ class ImportFault(StrEnum):
     GROUPS_WRONG = "import_groups_wrong"
     DRAW_OTHER_FORMAT = "import_draw_other_format"
     DRAW_NOT_NEXT = "import_draw_not_next"
+    COUNTED_OTHERWISE = "import_counted_otherwise"
     WITHDRAWAL_NOT_LOGGED = "import_withdrawal_not_logged"
     PASSAGE_NOT_LOGGED = "import_passage_not_logged"
     PUBLISHED_TWICE = "import_published_twice"

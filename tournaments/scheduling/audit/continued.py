@@ -1,0 +1,33 @@
+"""An event in the course of which somebody came or left: its audit, turn by turn as it was played and drawn anew."""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from tournaments.scheduling.audit.report import PROMISES, AuditReport, turn_faults
+from tournaments.scheduling.types import EntrantId, Field, Options, Schedule, Turn
+
+
+def audit_continued(
+    schedule: Schedule, field: Field, options: Options, begun: int, absent: Collection[EntrantId]
+) -> AuditReport:
+    """The report on turns of which the first `begun` were played as they stand, whatever had been promised of them.
+
+    `field` is everybody, also those who are `absent` from the turns that are left; what the format promises of those
+    is promised to the others. `options.turns` counts all turns. Whoever came later, or left, rests in the turns
+    without them, and the figures are those of the whole event.
+    """
+    there = Field(tuple((one,) for one in field.ids if one not in absent))
+    played = [_with_rests(turn, field) for turn in schedule.turns[:begun]]
+    left = schedule.turns[begun:]
+    listed = (*played, *(replace(turn, rests=(*turn.rests, *absent)) for turn in left))
+    owed = options if options.turns is None else replace(options, turns=options.turns - begun)
+    faults, figures = PROMISES[schedule.format]
+    return AuditReport(
+        faults=(*turn_faults(listed, field), *faults(replace(schedule, turns=left), there, owed)),
+        figures=tuple(figures(replace(schedule, turns=listed), field, options)),
+    )
+
+
+def _with_rests(turn: Turn, field: Field) -> Turn:
+    playing = {one for meeting in turn.meetings for side in meeting.sides for one in side}
+    return replace(turn, rests=tuple(one for one in field.ids if one not in playing))

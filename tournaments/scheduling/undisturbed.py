@@ -1,0 +1,27 @@
+"""What an event lost because somebody came or went, beside the same event as it would have been without that."""
+
+from dataclasses import replace
+
+from tournaments.scheduling.audit.figures import Figure
+from tournaments.scheduling.audit.loss import loss
+from tournaments.scheduling.audit.report import AuditReport, audit
+from tournaments.scheduling.registry import draw_schedule
+from tournaments.scheduling.types import NO_WISHES, Field, Options, Schedule
+from tournaments.scheduling.wishes import WishesUnmet
+
+
+def lost_by_changes(
+    format_key: str, field: Field, options: Options, number: int, report: AuditReport
+) -> tuple[Figure, ...]:
+    """The figures of the report that are worse than if everybody of the field had played from the first turn to the
+    last, each with what it would have been for its bound; without the wishes, if those could not all be kept.
+    """
+    ideal = audit(_undisturbed(format_key, field, options, number), field, options)
+    return loss(report.figures, ideal.figures)
+
+
+def _undisturbed(format_key: str, field: Field, options: Options, number: int) -> Schedule:
+    try:
+        return draw_schedule(format_key, field, options, number)
+    except WishesUnmet:
+        return draw_schedule(format_key, field, replace(options, wishes=NO_WISHES), number)
