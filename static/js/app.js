@@ -1,8 +1,7 @@
 // What a page gains with JavaScript. Every form works without it; the attributes are listed in docs/look.md.
 
 import { boxes, closeEmptyRepeats, fillOther, readLine } from "./deals.js";
-
-const FRESH_FOR = 10_000;
+import { afterSwap, lookAround, sayReach } from "./marks.js";
 
 // One match: the other side fills itself, the score runs along, 60-60 opens its repeat.
 
@@ -69,37 +68,7 @@ function takeMatch(entry) {
   if (!document.querySelector("[role=alert], .versions")) boxes(entry).find((box) => box.value === "")?.focus();
 }
 
-// Live parts: mark what changed, ask nothing while nobody looks, say when the desk is out of reach.
-
-const seen = new Map();
-const freshUntil = new Map();
-
-function lookAround(mark) {
-  const now = Date.now();
-  for (const element of document.querySelectorAll("[data-watch]")) {
-    const key = element.dataset.watch;
-    const text = element.textContent.trim();
-    if (mark && seen.has(key) && seen.get(key) !== text) freshUntil.set(key, now + FRESH_FOR);
-    seen.set(key, text);
-    element.classList.toggle("changed", (freshUntil.get(key) ?? 0) > now);
-  }
-}
-
-function afterSwap() {
-  lookAround(true);
-  setTimeout(() => lookAround(true), FRESH_FOR + 50);
-}
-
-let lastAnswer = new Date();
-
-function sayReach(reached) {
-  if (reached) lastAnswer = new Date();
-  const time = lastAnswer.toLocaleTimeString("it", { hour: "2-digit", minute: "2-digit" });
-  for (const note of document.querySelectorAll("[data-live-note]")) {
-    note.textContent = reached ? "" : `${note.dataset.offlineText} ${time}`;
-    note.toggleAttribute("data-offline", !reached);
-  }
-}
+// Live parts: ask nothing while nobody looks.
 
 const isPoll = (element) => (element?.getAttribute("hx-trigger") ?? "").startsWith("every");
 
@@ -111,15 +80,6 @@ document.addEventListener("htmx:after:request", (event) => sayReach(event.detail
 document.addEventListener("htmx:error", (event) => {
   if (isPoll(event.detail.ctx?.sourceElement)) sayReach(false);
 });
-
-// A bracket opens at the turn that is being played, where one turn is shown at a time.
-
-function openAtTurn(link) {
-  const column = document.getElementById(link.hash.slice(1))?.closest(".bracket-column");
-  if (column) column.parentElement.scrollLeft = column.offsetLeft;
-}
-
-if (!location.hash) document.querySelectorAll(".bracket-menu [aria-current]").forEach(openAtTurn);
 
 // Paper
 

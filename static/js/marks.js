@@ -1,0 +1,33 @@
+// What a page that updates itself says of it: what changed is marked, and since when the desk is out of reach.
+
+const FRESH_FOR = 10_000;
+
+const seen = new Map();
+const freshUntil = new Map();
+
+export function lookAround(mark) {
+  const now = Date.now();
+  for (const element of document.querySelectorAll("[data-watch]")) {
+    const key = element.dataset.watch;
+    const text = element.textContent.trim();
+    if (mark && seen.has(key) && seen.get(key) !== text) freshUntil.set(key, now + FRESH_FOR);
+    seen.set(key, text);
+    element.classList.toggle("changed", (freshUntil.get(key) ?? 0) > now);
+  }
+}
+
+export function afterSwap() {
+  lookAround(true);
+  setTimeout(() => lookAround(true), FRESH_FOR + 50);
+}
+
+let lastAnswer = new Date();
+
+export function sayReach(reached) {
+  if (reached) lastAnswer = new Date();
+  const time = lastAnswer.toLocaleTimeString("it", { hour: "2-digit", minute: "2-digit" });
+  for (const note of document.querySelectorAll("[data-live-note]")) {
+    note.textContent = reached ? "" : `${note.dataset.offlineText} ${time}`;
+    note.toggleAttribute("data-offline", !reached);
+  }
+}
