@@ -4,13 +4,16 @@ import pytest
 
 from tests.factories import DESK, make_evening, make_tournament, players_of, publish, record, win
 from tests.services.history import refusals, written
+from tests.staged import ROTATING
 from tournaments.models import Match, Player, Seat, Substitution, Team, Tournament
 from tournaments.presets import PRESETS
 from tournaments.regulation import Ranked
+from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_of
+from tournaments.selectors.standings import team_table
 from tournaments.services.entrants import EntrantFault, player_rename
-from tournaments.services.pairs import NewEntrant, entrant_change
+from tournaments.services.pairs import NewEntrant, entrant_change, entrants_add
 from tournaments.services.substitutions import (
     SubstitutionFault,
     player_substitute,
@@ -143,6 +146,32 @@ def test_who_is_ranked_alone_has_no_substitute() -> None:
     tournament = make_evening(BAR, entrants=4, ranked=Ranked.PLAYERS)
     player = players_of(tournament, 1)[0]
     assert refusals(tournament, lambda: replace_player(player)) == [SubstitutionFault.SINGLE_PLAYER]
+
+
+def test_where_partners_rotate_the_place_with_its_points_and_tables_goes_to_the_substitute() -> None:
+    tournament = make_evening(ROTATING, entrants=8, ranked=Ranked.PLAYERS)
+    matches = publish(tournament)
+    for match in matches[:2]:
+        win(match, 1)
+    before = {row.entrant: row.totals.points for row in team_table(stage_of(tournament))}
+    player = players_of(tournament, 1)[0]
+    replace_player(player)
+    assert sat(tournament, 1) == [["Gioca 1"], ["Nuovo"], ["Nuovo"]]
+    assert Team.objects.get(pk=player.team_id).name == "Gioca 1 (dal turno 2 Nuovo)"
+    assert {row.entrant: row.totals.points for row in team_table(stage_of(tournament))} == before
+    records = match_records(stage_of(tournament))
+    dealers = dealers_of(tournament, records)
+    assert all(dealers[one.id] in {player.name for side in one.sides for player in side.players} for one in records)
+
+
+def test_a_substitute_stays_where_the_turns_that_are_left_are_drawn_anew() -> None:
+    tournament = make_evening(ROTATING, entrants=8, ranked=Ranked.PLAYERS)
+    for match in publish(tournament)[:2]:
+        win(match, 1)
+    replace_player(players_of(tournament, 1)[0])
+    entrants_add(tournament_id=tournament.id, entrants=[NewEntrant(("Zoë",))], actor=DESK)
+    publish(tournament, number=2)
+    assert {names[0] for names in sat(tournament, 1)[1:]} == {"Nuovo"}
 
 
 def test_a_substitute_who_has_not_played_is_taken_back(evening: Tournament) -> None:

@@ -37,9 +37,8 @@ def _chairs(stage: Stage, before: int) -> Mapping[Place, Chair]:
         return _one_by_one([(turn.number, (turn,)) for turn in _bracket_turns(stage, before)])
     if ranks_teams(stage.tournament):
         return dealing_chairs([turn for draw in draws for turn in turns_of(draw)])
-    people = Counter(
-        str(team) for team in Player.objects.filter(tournament=stage.tournament).values_list("team_id", flat=True)
-    )
+    places = Player.objects.filter(tournament=stage.tournament, substitutes_for__isnull=True)
+    people = Counter(str(team) for team in places.values_list("team_id", flat=True))
     return _one_by_one([(draw.first_turn, [_with_chairs(turn, people) for turn in turns_of(draw)]) for draw in draws])
 
 

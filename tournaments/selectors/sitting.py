@@ -4,7 +4,9 @@ import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournaments.models import Player, Substitution
+from tournaments.models import Player, Stage, Substitution
+from tournaments.regulation import Ranked
+from tournaments.scheduling import rotating_partners
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +19,11 @@ class Place:
     def at(self, turn: int | None = None) -> Player:
         """Who has the place in a turn; the last one without a turn."""
         return [self.first, *(player for begins, player in self.later if turn is None or begins <= turn)][-1]
+
+
+def has_substitutes(stage: Stage) -> bool:
+    """Whether somebody may take another's place: not where single players meet, of whom the other goes on alone."""
+    return stage.tournament.ranked != Ranked.PLAYERS or stage.format == rotating_partners.key
 
 
 class Sitting:

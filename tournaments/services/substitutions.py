@@ -8,10 +8,12 @@ from django.db.models import F, Max
 from rules.violations import Violation, violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
-from tournaments.models import Match, Player, Seat, Substitution, Team, Tournament
+from tournaments.models import Match, Player, Seat, Substitution, Team
 from tournaments.regulation import Ranked
 from tournaments.rights import Right
 from tournaments.selectors.begun import IN_FORCE
+from tournaments.selectors.sitting import has_substitutes
+from tournaments.selectors.stages import stage_in_play
 from tournaments.services.changes import Actor, Change, change
 from tournaments.services.entrants import EntrantFault
 from tournaments.services.naming_rows import name_after_people
@@ -40,8 +42,9 @@ def player_substitute(
 ) -> Player | None:
     """Let somebody new sit for a player from a turn of the calendar on; the new player.
 
-    The pair or quarter keeps what it won. Refused where the player has played in that turn or a later one already.
-    None when this very request was carried out before. Raises DomainError with every fault.
+    The pair or quarter keeps what it won, as does the place of somebody whose partners rotate. Refused where the player
+    has played in that turn or a later one already. None when this very request was carried out before. Raises
+    DomainError with every fault.
     """
     with change(
         tournament_id, LogKind.SUBSTITUTION, actor=actor, needs=Right.AWARD, key=key, reason=reason.strip(), setup=True
@@ -97,7 +100,7 @@ def _claimed_seats(tournament_id: uuid.UUID, player: Player, from_turn: int) -> 
 
 def _faults(entry: Change, player: Player, name: str, from_turn: int) -> list[Violation]:
     faults = []
-    if Tournament.objects.get(pk=entry.tournament_id).ranked == Ranked.PLAYERS:
+    if not has_substitutes(stage_in_play(entry.tournament_id)):
         faults.append(violation(SubstitutionFault.SINGLE_PLAYER))
     if not name:
         faults.append(violation(EntrantFault.PLAYER_NAME_MISSING, "name"))
@@ -121,5 +124,5 @@ def _has_played(player: Player, from_turn: int) -> bool:
 
 def _rename(team: Team) -> None:
     """A quarter keeps its own name."""
-    if team.tournament.ranked == Ranked.PAIRS:
+    if team.tournament.ranked != Ranked.TEAMS:
         name_after_people(team)

@@ -29,7 +29,8 @@ from tournaments.selectors.fixed_tables import fixed_lines
 from tournaments.selectors.private import sitting_now, substitutions_of
 from tournaments.selectors.roster import PEOPLE, entrant_line, entrants_page, last_turn_of, matches_ahead
 from tournaments.selectors.singles import waiting_singles
-from tournaments.selectors.stages import ranks_teams
+from tournaments.selectors.sitting import has_substitutes
+from tournaments.selectors.stages import ranks_teams, stage_of
 from tournaments.services.entrants import EntrantFault
 from tournaments.services.pairs import NewEntrant, entrant_change, entrants_add
 from tournaments.services.singles import single_remove, singles_add, singles_pair
@@ -243,6 +244,7 @@ def entrant_page(
     if line is None:
         raise Http404
     shown = typed or TypedEntrant(line.people, line.club, str(line.seed or ""), {})
+    stage = stage_of(tournament)
     ahead = matches_ahead(tournament, team_id) if page.published and not line.withdrawn else ()
     context = desk_page(tournament, "desk_teams") | {
         "page": page,
@@ -250,7 +252,7 @@ def entrant_page(
         "boxes": entrant_boxes(page.ranked, shown, names_only=not page.open),
         "errors": [{"text": text, "target": ""} for text in errors],
         **leaving_context(tournament, team_id, ahead, withdrawn=line.withdrawn, published=page.published),
-        "sitting": sitting_now(tournament, team_id) if page.ranked is Ranked.PAIRS and page.published else (),
+        "sitting": sitting_now(tournament, team_id) if has_substitutes(stage) and page.published else (),
         "substitutions": substitutions_of(tournament, team_id),
         "fixed_people": () if line.withdrawn else fixed_lines(tournament, team_id),
         "next_turn": min((match.turn for match in ahead if not match.begun), default=last_turn_of(tournament) + 1),
