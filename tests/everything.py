@@ -1,8 +1,8 @@
 """All the tests, on both databases: what `dev.py test` runs inside the installed environment.
 
-Without arguments: every test on SQLite, browser journeys included, and beside it the tests that touch the
-database once more on PostgreSQL. Arguments go to pytest, on SQLite alone or, with `--postgres` first, on PostgreSQL
-alone.
+Without arguments: every test on SQLite, and beside it the tests that touch the database once more on PostgreSQL,
+then the journeys in a browser on SQLite: two halves of about the same length. Arguments go to pytest, on SQLite
+alone or, with `--postgres` first, on PostgreSQL alone.
 """
 
 import contextlib
@@ -19,7 +19,9 @@ from tests import chromium, postgres
 # Saving is where the engines differ: SQLite lets one writer in at a time and so hides every lost update.
 PARTS = ("models", "services", "selectors", "forms", "views", "commands")
 ON_POSTGRES = tuple(f"tests/{part}" for part in PARTS)
+JOURNEYS = "tests/browser"
 POSTGRES_OPTION = "--postgres"
+BESIDE_OPTION = "--beside"
 
 
 def say(sentence: str) -> None:
@@ -50,8 +52,8 @@ def on_postgres(arguments: list[str]) -> int:
 
 @contextlib.contextmanager
 def beside(output: IO[bytes]) -> Iterator[subprocess.Popen[bytes]]:
-    """The tests on PostgreSQL in a process beside this one; stopped, its server too, when this one ends early."""
-    command = [sys.executable, "-m", "tests.everything", POSTGRES_OPTION]
+    """The other half in a process beside this one; stopped, its server too, when this one ends early."""
+    command = [sys.executable, "-m", "tests.everything", BESIDE_OPTION]
     with subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT) as process:
         try:
             yield process
@@ -61,16 +63,21 @@ def beside(output: IO[bytes]) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def everything() -> int:
-    """Both databases side by side, a core for each; what PostgreSQL's run prints follows when SQLite's has ended."""
+    """Both halves side by side, a core for each; what the other one prints follows when this one has ended."""
     if not (chromium.find() or chromium.install()):
         say(chromium.NO_BROWSER)
         return 1
     with tempfile.TemporaryFile() as printed, beside(printed) as other:
-        failures = [on_sqlite([]), other.wait()]
+        failures = [on_sqlite([f"--ignore={JOURNEYS}"]), other.wait()]
         printed.seek(0)
         sys.stdout.write(printed.read().decode(errors="replace"))
         sys.stdout.flush()
     say("Alcune prove non sono passate." if any(failures) else "Tutte le prove sono passate.")
+    return int(any(failures))
+
+
+def other_half() -> int:
+    failures = [on_postgres([*ON_POSTGRES]), on_sqlite([JOURNEYS])]
     return int(any(failures))
 
 
@@ -79,6 +86,8 @@ def main(arguments: list[str]) -> int:
     try:
         if not arguments:
             return everything()
+        if arguments == [BESIDE_OPTION]:
+            return other_half()
         if arguments[0] == POSTGRES_OPTION:
             return on_postgres(arguments[1:] or [*ON_POSTGRES])
         return on_sqlite(arguments)

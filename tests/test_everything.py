@@ -31,7 +31,7 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], str]]:
 
 
 class Beside:
-    """The run on PostgreSQL, pretended."""
+    """The other half, pretended."""
 
     def __init__(self, status: int) -> None:
         self.status = status
@@ -43,19 +43,41 @@ class Beside:
 def run_beside(monkeypatch: pytest.MonkeyPatch, status: int) -> None:
     @contextlib.contextmanager
     def beside(output: IO[bytes]) -> Iterator[Beside]:
-        output.write(b"said by PostgreSQL's run")
+        output.write(b"said by the other half")
         yield Beside(status)
 
     monkeypatch.setattr(everything, "beside", beside)
 
 
-def test_everything_runs_on_sqlite_and_the_database_tests_beside_it(
+def test_everything_but_the_journeys_runs_on_sqlite_and_the_other_half_beside_it(
     runs: list[tuple[list[str], str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     run_beside(monkeypatch, 0)
     assert everything.main([]) == 0
-    assert runs == [([], "")]
-    assert "said by PostgreSQL's run" in capsys.readouterr().out
+    assert runs == [(["--ignore=tests/browser"], "")]
+    assert "said by the other half" in capsys.readouterr().out
+
+
+def test_the_other_half_is_the_database_tests_on_postgresql_and_the_journeys(
+    runs: list[tuple[list[str], str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert everything.main(["--beside"]) == 0
+    assert runs == [([*everything.ON_POSTGRES], SERVER), (["tests/browser"], "")]
+
+
+@pytest.mark.parametrize("failing", ["tests/browser", "tests/services"])
+def test_the_other_half_runs_to_its_end_and_fails_with_either_part(
+    monkeypatch: pytest.MonkeyPatch, failing: str
+) -> None:
+    ran: list[list[str]] = []
+
+    def run(words: list[str], **env: str) -> int:
+        ran.append(words)
+        return int(failing in words)
+
+    monkeypatch.setattr(everything, "pytest", run)
+    assert everything.main(["--beside"]) == 1
+    assert len(ran) == 2
 
 
 def test_either_failing_run_fails_the_command(monkeypatch: pytest.MonkeyPatch) -> None:

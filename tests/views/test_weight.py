@@ -14,7 +14,9 @@ from tests.staged import stage
 pytestmark = pytest.mark.django_db
 
 HEADERS, MOST = 400, 40_000
-LOADED = re.compile(r'(?:<link rel="(?:icon|stylesheet)"[^>]* href|<script[^>]* src|<use[^>]* href|\bfrom )[= ]*"([^"#]+)')
+LOADED = re.compile(
+    r'(?:<link rel="(?:icon|stylesheet)"[^>]* href|<script[^>]* src|<use[^>]* href|\bfrom )[= ]*"([^"#]+)'
+)
 FONT = re.compile(r'url\("([^"]+italian\.woff2)"\)')
 
 
