@@ -2,6 +2,7 @@
 // is missing. The server decides what is a result; without this script the form of the page is sent as it is.
 
 import { boxes, closeEmptyRepeats, fillOther, readLine } from "./deals.js";
+import { enter, show, typedIn } from "./outbox.js";
 
 const form = document.querySelector("[data-entry]");
 const rules = form.dataset;
@@ -77,7 +78,7 @@ function focusRow(row) {
 
 function focusNextMissing(after) {
   const all = rows();
-  const next = [...all.slice(all.indexOf(after) + 1), ...all].find((row) => row.matches("[data-open]") && row !== after);
+  const next = [...all.slice(all.indexOf(after) + 1), ...all].find((row) => row.matches("[data-open]:not([data-waiting])") && row !== after);
   if (next) focusRow(next);
   else document.querySelector("#entry-step .button-main")?.focus();
 }
@@ -95,36 +96,62 @@ function goOn(box) {
 
 // Saving and taking back: the answer holds the parts of the page that changed, each with the id of its place.
 
-async function send(url, data, { left } = {}) {
+function place(parts, { left } = {}) {
+  for (const part of [...parts].filter((part) => part.id && part.id !== left)) {
+    const there = document.getElementById(part.id);
+    if (there) there.replaceWith(part);
+    else document.getElementById("entry-forms").append(part);
+  }
+}
+
+// What asks for itself asks at once.
+const sayChanged = () => document.body.dispatchEvent(new Event("entry-saved"));
+
+async function send(url, data, options) {
   const answer = await fetch(url, { method: "POST", body: data, headers: { "X-Requested-With": "entry" } });
   const parts = document.createElement("template");
   parts.innerHTML = await answer.text();
   if (!parts.content.querySelector("#said")) throw new Error(`no part of the page in the answer ${answer.status}`);
-  for (const part of [...parts.content.children].filter((part) => part.id !== left)) {
-    const place = document.getElementById(part.id);
-    if (place) place.replaceWith(part);
-    else document.getElementById("entry-forms").append(part);
-  }
-  if (answer.ok) document.body.dispatchEvent(new Event("entry-saved"));
+  place(parts.content.children, options);
+  if (answer.ok && !options) sayChanged();
   return answer;
 }
 
+function fieldsOf(row, result) {
+  const fields = [];
+  for (const field of form.elements) {
+    const own = row.contains(field) && field.type !== "submit";
+    const wanted = own || (field.type === "hidden" && !field.closest("[data-row]") && field.name !== "csrfmiddlewaretoken");
+    const said = field.type !== "checkbox" ? !("filled" in field.dataset) : field.checked;
+    if (wanted && said) fields.push([field.name, field.value]);
+  }
+  return result ? [...fields, [result.name, result.value]] : fields;
+}
+
+// A browser that keeps nothing.
+async function sendUnkept(fields) {
+  const data = new FormData();
+  for (const [name, value] of [...fields, ["csrfmiddlewaretoken", form.elements.csrfmiddlewaretoken.value]]) data.append(name, value);
+  return { response: await send(form.action, data) };
+}
+
+// What is typed is written down before it is sent; a row that waits for its answer lets the cursor go on.
 async function save(row, result) {
   if (row.ariaBusy === "true") return;
   row.ariaBusy = "true";
-  const data = new FormData();
-  for (const field of form.elements) {
-    const own = row.contains(field) && field.type !== "submit";
-    const wanted = own || (field.type === "hidden" && !field.closest("[data-row]"));
-    const said = field.type !== "checkbox" ? !("filled" in field.dataset) : field.checked;
-    if (wanted && said) data.append(field.name, field.value);
-  }
-  if (result) data.append(result.name, result.value);
+  const { row: table, match: slot } = row.dataset;
+  const about = { slot, label: `${rules.word} ${table}`, page: `${location.pathname}#table-${table}`, typed: typedIn(row, result) };
+  const url = new URL(form.action).pathname;
+  const fields = fieldsOf(row, result);
   try {
-    const answer = await send(form.action, data);
-    const now = rowOf(row.dataset.row);
-    if (answer.ok && !now.matches("[data-open]")) return focusNextMissing(now);
-    if (answer.ok) return focusRow(now);
+    const answer = await enter({ ...about, url, fields, by: "entry" }).catch(() => sendUnkept(fields));
+    if (!answer) return focusNextMissing(row);
+    place(answer.page?.body.children ?? []);
+    if (answer.response.ok) sayChanged();
+    const now = rowOf(table);
+    if (answer.response.ok && !now.matches("[data-open]")) return focusNextMissing(now);
+    if (answer.response.ok) return focusRow(now);
+    now.toggleAttribute("data-shown", true);
     held.length = 0;
     (now.querySelector("[aria-invalid]") ?? now.querySelector("button[name$=keep]") ?? boxes(now)[0] ?? now).focus();
   } catch {
@@ -133,6 +160,7 @@ async function save(row, result) {
   } finally {
     row.ariaBusy = "false";
     typeOn();
+    await show().catch(() => undefined);
   }
 }
 
@@ -163,6 +191,35 @@ function typeKey(box, key) {
   box.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+// An answer that came late: the cursor stays, and so does a row in which something else is being typed by now.
+document.addEventListener("outbox:answer", ({ detail: { entry, page } }) => {
+  const typed = new Set(rows().filter((row) => isTyped(row) && typedIn(row) !== entry.typed).map((row) => row.id));
+  place([...page.body.children].filter((part) => !typed.has(part.id)));
+  sayChanged();
+});
+
+document.addEventListener("outbox:shown", ({ detail: waiting }) => {
+  for (const row of rows()) {
+    const entry = waiting.find(({ slot }) => slot === row.dataset.match);
+    if ((entry?.key ?? null) === row.getAttribute("data-waiting")) continue;
+    row.querySelector("[data-kept]")?.remove();
+    if (!entry) {
+      row.removeAttribute("data-waiting");
+      continue;
+    }
+    row.dataset.waiting = entry.key;
+    row.querySelector("[data-faults]").append(keptNote(entry));
+  }
+});
+
+function keptNote(entry) {
+  const note = document.createElement("p");
+  note.dataset.kept = "";
+  note.className = "state state-partial";
+  note.textContent = `${rules.kept}: ${entry.typed}`;
+  return note;
+}
+
 async function undo(undoForm) {
   const before = new Set(rows().filter((row) => row.matches("[data-open]")).map((row) => row.dataset.row));
   try {
@@ -179,7 +236,7 @@ async function undo(undoForm) {
 async function follow() {
   const versions = document.querySelector("[data-versions]")?.dataset.versions.split(" ") ?? [];
   const now = new Map(versions.map((one) => one.split(":")));
-  const left = (row) => isTyped(row) || row.ariaBusy === "true" || row.querySelector("[role=alert]");
+  const left = (row) => isTyped(row) || row.matches("[data-waiting]") || row.ariaBusy === "true" || row.querySelector("[role=alert]");
   const old = rows().filter((row) => now.has(row.dataset.row) && row.dataset.version !== now.get(row.dataset.row));
   const data = new FormData(form);
   for (const name of [...data.keys()].filter((name) => /^r\d/.test(name))) data.delete(name);

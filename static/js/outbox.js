@@ -1,9 +1,15 @@
-// What a phone enters at its table is written down on the phone first and then sent, until the desk has answered.
-// Without this script the forms of the page are sent as any form; nothing here is needed for that.
+// What is entered at a table or at the desk is written down in the browser first and then sent, until the desk has
+// answered. Without this script the forms of the page are sent as any form; nothing here is needed for that.
+//
+// An entry has a key of its own, a keeper (whose it is: a table's has none, the desk's are kept by tournament and
+// account) and a slot (the match it is about; a later entry for it takes the place of an earlier one).
+
+import { boxes } from "./deals.js";
 
 const DATABASE = "outbox";
 const STORE = "entries";
 const PATIENCE = 8_000;
+const HURRY = 1_500;
 const EVERY = 5_000;
 const WAITS = new Set([401, 403, 408, 429]);
 
@@ -38,9 +44,16 @@ async function store(mode) {
 }
 
 const oldestFirst = (one, other) => one.at - other.at;
-const everything = async () => (await asked((await store("readonly")).getAll())).sort(oldestFirst);
+const own = (entry) => entry.keeper === words.keeper;
+const everything = async () => (await asked((await store("readonly")).getAll())).filter(own).sort(oldestFirst);
 const put = async (entry) => asked((await store("readwrite")).put(entry));
 const drop = async (key) => asked((await store("readwrite")).delete(key));
+const isKept = async (key) => Boolean(await asked((await store("readonly")).getKey(key)));
+
+// Whoever writes a match anew, or decides about it, has seen what became of the earlier entries.
+async function forget(slot, but) {
+  for (const entry of await everything()) if (entry.slot === slot && entry.key !== but) await drop(entry.key);
+}
 
 // A name by chance for every entry; over plain http a browser has no randomUUID.
 function newKey() {
@@ -65,7 +78,10 @@ function button(label, act) {
 function line(entry) {
   const item = document.createElement("li");
   const said = document.createElement("p");
-  said.textContent = `${entry.label}: ${entry.said}`;
+  const label = document.createElement(entry.page ? "a" : "span");
+  if (entry.page) label.href = entry.page;
+  label.textContent = entry.label;
+  said.append(label, entry.typed ? ` (${entry.typed}): ${entry.said}` : `: ${entry.said}`);
   const again = async () => {
     await put({ ...entry, state: "waiting" });
     await send();
@@ -78,25 +94,29 @@ function line(entry) {
   return item;
 }
 
+// What the page shows as it was typed, with what is wrong with it, is not listed as well.
+const isShown = ({ slot }) => slot === words.shown || document.querySelector(`[data-shown][data-match="${slot}"]`) !== null;
+
 let everSent = false;
 let trouble = "";
 
-async function show() {
+export async function show() {
   const entries = await everything();
   const waiting = entries.filter((entry) => entry.state === "waiting");
-  const refused = entries.filter((entry) => entry.state === "refused");
+  const refused = entries.filter((entry) => entry.state === "refused" && !isShown(entry));
   const parts = [];
   if (waiting.length) parts.push(`${waiting.length} ${words.waiting}`);
   if (refused.length) parts.push(`${refused.length} ${words.refused}`);
   let text = parts.join(", ") || (everSent ? words.sent : "");
-  if (waiting.length) {
+  if (waiting.length && trouble) {
     const more = "serviceWorker" in navigator ? [words.kept] : [words.kept, words.stay];
-    text = [`${text}.`, trouble, ...more].filter(Boolean).join(" ");
+    text = [`${text}.`, trouble, ...more].join(" ");
   }
   if (status.textContent !== text) status.textContent = text;
   for (const name of ["notice", "notice-warning"]) status.classList.toggle(name, parts.length > 0);
   list.replaceChildren(...refused.map(line));
   list.hidden = refused.length === 0;
+  document.dispatchEvent(new CustomEvent("outbox:shown", { detail: waiting }));
 }
 
 // What the desk refused stands in the boxes again, so that only what is wrong in it has to be put right.
@@ -133,7 +153,8 @@ function takeToken(page) {
 }
 
 function post(entry) {
-  const headers = { "X-CSRFToken": token(), "X-Outbox": "1" };
+  const headers = { "X-CSRFToken": token(), "X-Outbox": entry.keeper || "1" };
+  if (entry.by) headers["X-Requested-With"] = entry.by;
   return reach(entry.url, { method: "POST", body: new URLSearchParams(entry.fields), headers });
 }
 
@@ -145,8 +166,10 @@ async function postWithFreshToken(entry) {
   return takeToken(page) ? post(entry) : first;
 }
 
+const REASONS = ["[role=alert] li", "[role=alert] p, p[role=alert], [data-refusal]", "[data-watch=said], h1, .notice"];
+
 function reasonIn(page) {
-  const said = page.querySelector("[role=alert] li, [data-refusal]") ?? page.querySelector("[data-watch=said], h1");
+  const said = REASONS.map((where) => page.querySelector(where)).find(Boolean);
   return said?.textContent.trim().replace(/\s+/g, " ") ?? "";
 }
 
@@ -160,6 +183,21 @@ function takeOver(entry, page) {
   window.htmx?.process?.(live);
 }
 
+// Who waits for the answer to an entry that was just typed; the answers to others are told to the page.
+const awaited = new Map();
+
+function tell(entry, answer) {
+  const resolve = awaited.get(entry.key);
+  if (resolve) resolve(answer);
+  else if (answer) document.dispatchEvent(new CustomEvent("outbox:answer", { detail: { ...answer, entry } }));
+}
+
+// Who was signed out is led to another page, and what stands between us and the desk answers with pages of its own.
+function isAnswer(entry, { response, page }) {
+  if (response.redirected || WAITS.has(response.status) || response.status >= 500) return false;
+  return !(response.ok && entry.by && !page.getElementById("said"));
+}
+
 // True when the next entry may be tried: this one was answered, for good or for bad.
 async function sendOne(entry) {
   let answer;
@@ -170,87 +208,137 @@ async function sendOne(entry) {
     return false;
   }
   const { response, page } = answer;
-  if (response.ok) {
-    await drop(entry.key);
-    everSent = true;
-    trouble = "";
-    takeOver(entry, page);
-    return true;
-  }
-  if (WAITS.has(response.status) || response.status >= 500) {
-    trouble = response.status === 403 ? words.reload : words.unreachable;
+  if (!isAnswer(entry, answer)) {
+    const unknown = response.redirected || response.status === 401 || response.status === 403;
+    trouble = unknown ? words.reload : words.unreachable;
     return false;
   }
-  await put({ ...entry, state: "refused", said: reasonIn(page) });
-  await putBack();
+  if (response.ok) {
+    await drop(entry.key);
+    everSent ||= !entry.keeper || !awaited.has(entry.key); // who looks on at the desk sees the row itself
+    takeOver(entry, page);
+  } else if (await isKept(entry.key)) {
+    await put({ ...entry, state: "refused", said: reasonIn(page) });
+    await putBack();
+  }
   trouble = "";
+  tell(entry, answer);
   return true;
 }
 
-let sending = false;
-
-async function send() {
-  if (sending) return;
-  sending = true;
+async function sendAll() {
   try {
     for (const entry of await everything()) {
       if (entry.state === "waiting" && !(await sendOne(entry))) break;
     }
   } finally {
-    sending = false;
+    if (trouble) awaited.forEach((resolve) => resolve());
     await show();
   }
 }
 
-// Entering
+// One round at a time, and one more for what was written down during it.
+let running, following;
 
-// Whoever writes a match anew has seen why the earlier entry was refused.
-async function forgetRefused(url) {
-  const refused = (await everything()).filter((entry) => entry.state === "refused" && entry.url === url);
-  for (const entry of refused) await drop(entry.key);
+function send() {
+  if (running) {
+    following ??= running.then(() => {
+      following = undefined;
+      return send();
+    });
+    return following;
+  }
+  running = sendAll().finally(() => { running = undefined; });
+  return running;
 }
 
-async function takeDown(form, pressed) {
-  const fields = [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
-  if (pressed?.name) fields.push([pressed.name, pressed.value]);
+// Entering
+
+export function typedIn(root, pressed) {
+  const lines = [...root.querySelectorAll("[data-line]")].map((one) => boxes(one).map((field) => field.value));
+  const written = lines.filter((one) => one.some(Boolean)).map((one) => one.join("–"));
+  return written.join(", ") || pressed?.textContent.trim() || "";
+}
+
+// Write an entry down and send it: the answer of the desk, or nothing where it does not come at once and the entry waits.
+// `fields` are pairs of names and values; `slot`, `label` and `typed` say what it is about.
+export async function enter({ url, fields, ...about }) {
   const key = newKey();
   const kept = fields.map(([name, value]) => [name, name === "key" ? key : String(value)]);
-  const label = document.querySelector("h1").textContent.trim();
+  await put({ ...about, key, url, fields: kept, keeper: words.keeper, at: Date.now(), state: "waiting", said: "" });
+  await forget(about.slot, key);
+  const answered = new Promise((resolve) => {
+    awaited.set(key, resolve);
+    setTimeout(resolve, HURRY);
+  });
+  send();
+  try {
+    return await answered;
+  } finally {
+    awaited.delete(key);
+    await show();
+  }
+}
+
+function takeDown(form, pressed) {
+  const fields = [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
+  if (pressed?.name) fields.push([pressed.name, pressed.value]);
+  const { slot, label = document.querySelector("h1").textContent.trim(), leads, typed } = form.dataset;
   const url = new URL(form.action, location).pathname;
-  await put({ key, url, fields: kept, label, at: Date.now(), state: "waiting", said: "" });
-  await forgetRefused(url);
+  const page = leads === undefined ? undefined : url;
+  return enter({ url, fields, slot: slot ?? url, label, page, typed: typed ?? typedIn(form, pressed) });
+}
+
+// A form that leads to another page goes there; what is refused is shown by the page that the form itself brings.
+function goOn(form, pressed, answer) {
+  if (!answer || form.dataset.leads === undefined) return;
+  const next = answer.response.headers.get("X-Outbox-Next");
+  if (next) location.assign(next);
+  else sendItself(form, pressed);
+}
+
+function sendItself(form, pressed) {
+  form.removeAttribute("data-outbox");
+  form.requestSubmit(pressed);
 }
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
-  if (!form.matches("form[data-outbox]")) return;
+  if (!form.matches("form[data-outbox]") || event.submitter?.matches("[data-back]")) return;
   event.preventDefault();
   try {
-    await takeDown(form, event.submitter);
+    goOn(form, event.submitter, await takeDown(form, event.submitter));
   } catch {
-    form.removeAttribute("data-outbox"); // a browser that keeps nothing sends the form itself
-    form.requestSubmit(event.submitter);
-    return;
+    sendItself(form, event.submitter); // a browser that keeps nothing
   }
-  await show();
-  await send();
 });
 
-window.addEventListener("online", send);
-window.addEventListener("pageshow", send);
-document.addEventListener("visibilitychange", () => { if (!document.hidden) send(); });
-setInterval(send, EVERY);
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest?.("a[data-forget]");
+  if (!link) return;
+  event.preventDefault();
+  await forget(link.dataset.forget);
+  location.assign(link.href);
+});
+
+const sendWhenIdle = () => { if (!running) send(); };
+
+window.addEventListener("online", sendWhenIdle);
+window.addEventListener("pageshow", sendWhenIdle);
+document.addEventListener("visibilitychange", () => { if (!document.hidden) sendWhenIdle(); });
+setInterval(sendWhenIdle, EVERY);
 
 // Only https and the computer itself have service workers: they show the page again when it is reloaded without network.
 
 async function keepPage() {
   await navigator.serviceWorker.register("/sw.js");
   await navigator.serviceWorker.ready;
-  const parts = [...document.querySelectorAll("link[href], script[src]")].map((part) => part.href ?? part.src);
-  const kept = await caches.open("table");
-  await Promise.allSettled([location.pathname, ...parts].map((part) => kept.add(part)));
+  const parts = performance.getEntriesByType("resource").map(({ name }) => name);
+  const wanted = [location.pathname, ...parts.filter((name) => new URL(name).pathname.startsWith("/static/"))];
+  const kept = await caches.open("pages");
+  await Promise.allSettled(wanted.map(async (one) => (await kept.match(one)) ?? kept.add(one)));
 }
 
 if ("serviceWorker" in navigator) keepPage();
 putBack();
-send();
+sendWhenIdle();

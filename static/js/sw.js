@@ -1,21 +1,23 @@
-// Keeps the page of a table and what it is made of, so that a reload without network shows it again.
-// The network is asked first and always; the kept copy is for when it does not answer.
+// Keeps the pages that enter results (of a table, of a turn and its match sheets) and what they are made of, so that a
+// reload without network shows them again. The network is asked first and always; the kept copy is for when it does not
+// answer. Who signs out leaves no page of the desk behind.
 
-const KEPT = "table";
+const KEPT = "pages";
 const PATIENCE = 4_000;
 
-const isTable = (url) => url.pathname.startsWith("/table/");
+const isDesk = (url) => /^\/desk\/[^/]+\/(turns|matches)\/[^/]+\/$/.test(url.pathname);
+const isPage = (url) => url.pathname.startsWith("/table/") || isDesk(url);
 const isPart = (url) => url.pathname.startsWith("/static/");
 
 function within(patience, promise) {
   return Promise.race([promise, new Promise((_, refuse) => setTimeout(() => refuse(new Error("slow")), patience))]);
 }
 
-// A page that is not there any more (its code was made anew, or its turn is over) is not kept either.
+// A page that is not there any more (its code was made anew, its turn is over, somebody signed out) is not kept either.
 async function keep(request, response) {
   const cache = await caches.open(KEPT);
   if (response.ok) await cache.put(request, response.clone());
-  else if (response.status === 404 || response.status === 410) await cache.delete(request);
+  else if (response.type === "opaqueredirect" || [404, 410].includes(response.status)) await cache.delete(request);
 }
 
 async function answer(event) {
@@ -28,10 +30,16 @@ async function answer(event) {
   }
 }
 
+async function forgetDesk() {
+  const cache = await caches.open(KEPT);
+  for (const request of await cache.keys()) if (isDesk(new URL(request.url))) await cache.delete(request);
+}
+
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
+  if (event.request.method === "POST" && url.pathname === "/leave/") event.waitUntil(forgetDesk());
   if (event.request.method !== "GET" || url.origin !== location.origin || url.search !== "") return;
-  if ((isTable(url) && event.request.mode === "navigate") || isPart(url)) event.respondWith(answer(event));
+  if ((isPage(url) && event.request.mode === "navigate") || isPart(url)) event.respondWith(answer(event));
 });

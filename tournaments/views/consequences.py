@@ -109,8 +109,12 @@ def consequences_page(
     foreseen: Foreseen,
     question: Question,
     results: Sequence[Plain] = (),
+    more: Plain | None = None,
 ) -> HttpResponse:
-    """What follows, and the buttons; `results` are the sides of a corrected match with what they won before and now."""
+    """What follows, and the buttons; `results` are the sides of a corrected match with what they won before and now.
+
+    `more` is what else the page is told.
+    """
     names = turn_names(course_of(tournament))
     plain, anew = foreseen.plain, foreseen.drawn_anew
     papers = _papers(plain)
@@ -123,6 +127,7 @@ def consequences_page(
         "results": results,
         "papers": papers,
         "papers_anew": [one for one in _papers([*plain, *anew]) if one not in papers],
+        **(more or {}),
     }
     return render(request, "tournaments/desk/consequences.html", context)
 

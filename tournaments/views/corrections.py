@@ -11,6 +11,7 @@ from tournaments.selectors.desk import MatchPage
 from tournaments.services.results import match_record
 from tournaments.views.consequences import Question, consequences_page, foresee
 from tournaments.views.guard import actor_of
+from tournaments.views.outbox import by_outbox, outbox_context
 from tournaments.views.present import Plain
 from tournaments.views.turn_words import turn_names, turn_title
 
@@ -47,7 +48,11 @@ def correction_page(request: HttpRequest, page: MatchPage, sheet: MatchSheet) ->
         apply=_("Applica la correzione"),
         back=_("Torna al referto"),
     )
-    return consequences_page(request, page.tournament, foreseen, question, _results(page, sheet))
+    kept = outbox_context(request, page.tournament, page.record.id)
+    response = consequences_page(request, page.tournament, foreseen, question, _results(page, sheet), kept)
+    if by_outbox(request):
+        response.status_code = 409  # nothing is saved yet
+    return response
 
 
 def match_in_words(page: MatchPage) -> str:

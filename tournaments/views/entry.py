@@ -29,6 +29,7 @@ from tournaments.services.undo import entry_undo
 from tournaments.views.entry_page import MISSING_FIRST, answered, by_script, said_response, turn_response
 from tournaments.views.entry_rows import RowState, saved_sentence
 from tournaments.views.guard import actor_of, needs
+from tournaments.views.outbox import kept_by_sender
 from tournaments.views.refusals import status_of
 from tournaments.views.told import changed_words
 
@@ -37,6 +38,7 @@ SAVED, GONE, CONFLICT, REFUSED = 200, 404, 409, 422
 
 @needs(Right.ENTER)
 @require_POST
+@kept_by_sender
 def enter(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Save every row in which something was typed: one where a script sends it, without script all of the page."""
     if not has_turn(tournament, number):

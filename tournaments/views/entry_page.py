@@ -15,6 +15,7 @@ from tournaments.selectors.undo import last_undoable
 from tournaments.views.calls import clocks_context
 from tournaments.views.entry_rows import RowState, entry_frame, entry_row
 from tournaments.views.guard import rights_of
+from tournaments.views.outbox import outbox_context
 from tournaments.views.present import Plain, desk_page, done_of
 from tournaments.views.told import turn_told_context
 from tournaments.views.turn_grid import missing_step, next_step, turn_context
@@ -46,6 +47,7 @@ def turn_response(
         | clocks_context(page.turn, page.stage.regulation, page.ends_at, rights_of(request))
         | turn_context(page, tournament.slug, rights_of(request), rows or {}, missing_first=order == MISSING_FIRST)
         | turn_told_context(tournament, page.turn.matches, rights_of(request))
+        | outbox_context(request, tournament)
         | _undo(request, tournament)
     )
     return render(request, "tournaments/desk/turn.html", context, status=status)

@@ -5,6 +5,7 @@ import uuid
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -30,6 +31,7 @@ from tournaments.views.entry_page import turn_response
 from tournaments.views.entry_rows import saved_sentence
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.match_entry import match_entry, sheet_errors
+from tournaments.views.outbox import go_on, kept_by_sender, outbox_context
 from tournaments.views.present import Plain, desk_page, match_card
 from tournaments.views.told import phones_context, told_context
 from tournaments.views.turn_grid import revisions
@@ -48,6 +50,7 @@ def turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
 
 @needs(Right.ENTER)
 @require_http_methods(["GET", "HEAD", "POST"])
+@kept_by_sender
 def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """One match sheet: shown as it is stored, saved whole or deal by deal."""
     page = match_page(tournament, match_id)
@@ -102,6 +105,7 @@ def sheet_response(
         "revisions": revisions(page),
         "awarding": awarding,
         **_allowed(page, rights_of(request)),
+        **outbox_context(request, page.tournament, page.record.id if request.method == "POST" else ""),
         **told_context((page.record,), rights_of(request)),
         **phones_context(page.tournament, rights_of(request)),
         **award_context(page),
@@ -133,6 +137,7 @@ def _stale(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, sh
         "saved": match_entry(page, saved),
         **award_context(page),
         **told_context((page.record,), rights_of(request)),
+        **outbox_context(request, tournament, match_id),
         "sheet": sheet,
         "last": next(iter(revisions(page)), None),
     }
@@ -145,13 +150,11 @@ def _after_saving(request: HttpRequest, tournament: Tournament, match_id: uuid.U
     An emptied sheet of a bracket is gone where others sit at its table now: then to the turn as well.
     """
     page = match_page(tournament, match_id)
-    if page is None:
-        messages.success(request, _("Salvato. Il tavolo ha cambiato giocatori."))
-        return redirect("desk_turn", slug=tournament.slug, number=turn_number)
-    messages.success(request, saved_sentence(page.record))
-    if page.record.complete or page.record.told:
-        return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
-    return redirect("desk_match", slug=tournament.slug, match_id=match_id)
+    said = saved_sentence(page.record) if page else _("Salvato. Il tavolo ha cambiato giocatori.")
+    messages.success(request, said)
+    if page is None or page.record.complete or page.record.told:
+        return go_on(request, reverse("desk_turn", kwargs={"slug": tournament.slug, "number": turn_number}))
+    return go_on(request, reverse("desk_match", kwargs={"slug": tournament.slug, "match_id": match_id}))
 
 
 @needs(Right.AWARD)

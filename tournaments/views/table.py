@@ -32,10 +32,10 @@ from tournaments.views.device import device_of
 from tournaments.views.guard import View, marked, open_to_all
 from tournaments.views.limits import LOOKING, OPENING, SENDING, address_of, within
 from tournaments.views.match_entry import sheet_errors
+from tournaments.views.outbox import by_outbox
 from tournaments.views.phones import Phone, phone_of, remember
 from tournaments.views.table_words import table_context
 
-OUTBOX = "X-Outbox"
 NOBODY = -1
 TableView = Callable[[HttpRequest, MatchPage, TableLink, Phone], HttpResponse]
 
@@ -194,7 +194,7 @@ def _changed() -> str:
 
 def _done(request: HttpRequest, link: TableLink, phone: Phone) -> HttpResponse:
     """Back to the page; a phone that sends what it kept is answered at once, so that nothing more can get lost."""
-    if OUTBOX in request.headers:
+    if by_outbox(request):
         return _page(request, _again(link), link, phone)
     return redirect("table", link_id=link.id)
 

@@ -1,0 +1,183 @@
+"""What the desk types while the server is silent: kept, shown, sent once, and never dropped when it is refused."""
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.browser.desk import come_in
+from tests.browser.test_entry import POINTS, evening, in_force, type_deals, waits_at
+from tests.factories import make_club, record
+from tournaments.models import LogEntry, Match
+from tournaments.rights import Role
+from tournaments.services.access import entrance_link_issue
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+TURN = "/desk/serata/turns/1/"
+SENT = re.compile(r"/(entry|matches/[^/]+)/$")
+STATUS = "[data-outbox-status]"
+REFUSED = "[data-outbox-list]"
+TYPED = [int(value) for value in POINTS]
+
+
+@pytest.fixture
+def desk(page: Page, complaints: list[str]) -> Page:
+    """The page of a turn of two tables; the browser notes every question that finds nobody."""
+    evening(entrants=4)
+    come_in(page)
+    page.goto(TURN)
+    complaints.clear()
+    return page
+
+
+def no_posts(route: Route) -> None:
+    if route.request.method == "POST":
+        route.abort("internetdisconnected")
+    else:
+        route.continue_()
+
+
+def silence(context: BrowserContext) -> None:
+    context.route(SENT, no_posts)
+
+
+def results() -> int:
+    return LogEntry.objects.filter(kind="result").count()
+
+
+def match_at(table: int) -> Match:
+    return Match.objects.get(table=table)
+
+
+def test_rows_typed_in_silence_survive_a_reload_and_are_sent_once(desk: Page, complaints: list[str]) -> None:
+    desk.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    desk.wait_for_function("caches.match(location.pathname).then((kept) => Boolean(kept))")
+    desk.context.set_offline(True)
+    silence(desk.context)
+    type_deals(desk, *POINTS)
+    waits_at(desk, 2)
+    type_deals(desk, *POINTS)
+    expect(desk.locator(STATUS)).to_contain_text("2 da inviare")
+    desk.reload()
+    expect(desk.locator(STATUS)).to_contain_text("2 da inviare")
+    expect(desk.locator("#table-1")).to_contain_text("Da inviare: 73–47, 61–59, 80–40, 47–73, 20–100")
+    assert results() == 0
+    desk.context.set_offline(False)
+    desk.context.unroute(SENT)
+
+    expect(desk.locator(STATUS)).to_have_text("Tutto inviato")
+    expect(desk.locator("#table-1 .result")).to_have_text("3–2")
+    assert ([in_force(table) for table in (1, 2)], results()) == ([TYPED, TYPED], 2)
+    complaints.clear()
+
+
+def test_an_answer_that_gets_lost_saves_a_row_once(desk: Page, complaints: list[str]) -> None:
+    lost: list[int] = []
+
+    def lose_the_first(route: Route) -> None:
+        if lost:
+            route.continue_()
+            return
+        lost.append(route.fetch().status)
+        route.abort()
+
+    desk.context.route(SENT, lose_the_first)
+    type_deals(desk, *POINTS)
+    expect(desk.locator(STATUS)).to_contain_text("1 da inviare")
+    assert results() == 1
+    expect(desk.locator(STATUS)).to_have_text("Tutto inviato")
+
+    assert (lost, in_force(1), results()) == ([200], TYPED, 1)
+    complaints.clear()
+
+
+def test_a_row_that_is_typed_anew_takes_the_place_of_what_waits(desk: Page, complaints: list[str]) -> None:
+    silence(desk.context)
+    type_deals(desk, *POINTS)
+    expect(desk.locator(STATUS)).to_contain_text("1 da inviare")
+    desk.locator("[name='r1.d5.1.first']").fill("100")
+    desk.get_by_role("button", name="Salva").first.click()
+    expect(desk.locator("#table-1")).to_contain_text("47–73, 100–20")
+    expect(desk.locator(STATUS)).to_contain_text("1 da inviare")
+    desk.context.unroute(SENT)
+
+    expect(desk.locator("#table-1 .result")).to_have_text("4–1")
+    assert (in_force(1), results()) == ([*TYPED[:4], 100], 1)
+    complaints.clear()
+
+
+def test_what_another_desk_saved_meanwhile_is_shown_beside_it_until_somebody_decides(
+    desk: Page, complaints: list[str]
+) -> None:
+    silence(desk.context)
+    type_deals(desk, *POINTS)
+    expect(desk.locator(STATUS)).to_contain_text("1 da inviare")
+    record(match_at(1), 70, 70, 70, 70, 50)
+    desk.context.unroute(SENT)
+
+    expect(desk.locator(STATUS)).to_have_text("1 da rivedere")
+    expect(desk.locator("#table-1 [role=alert]")).to_contain_text("70–50, 70–50, 70–50, 70–50, 50–70")
+    desk.reload()
+    expect(desk.locator(REFUSED)).to_contain_text("Tavolo 1 (73–47, 61–59, 80–40, 47–73, 20–100)")
+    expect(desk.locator(REFUSED)).to_contain_text("Qualcun altro ha salvato prima")
+    desk.get_by_role("button", name="Riprova").click()
+    desk.get_by_role("button", name="Tieni il salvato").click()
+    expect(desk.locator(REFUSED)).to_be_hidden()
+    assert (in_force(1), results()) == ([70, 70, 70, 70, 50], 1)
+    complaints.clear()
+
+
+def test_a_match_sheet_is_kept_and_sent_from_any_page_of_the_desk(desk: Page, complaints: list[str]) -> None:
+    desk.goto(f"/desk/serata/matches/{match_at(1).id}/")
+    silence(desk.context)
+    type_deals(desk, *POINTS)
+    expect(desk.locator(STATUS)).to_contain_text("1 da inviare")
+    desk.goto(TURN)
+    expect(desk.locator("#table-1")).to_contain_text("Da inviare: 73–47")
+    desk.context.unroute(SENT)
+
+    expect(desk.locator(STATUS)).to_have_text("Tutto inviato")
+    assert (in_force(1), results()) == (TYPED, 1)
+    complaints.clear()
+
+
+def test_a_match_sheet_that_is_refused_shows_its_faults_and_what_was_typed_is_kept(
+    desk: Page, complaints: list[str]
+) -> None:
+    desk.goto(f"/desk/serata/matches/{match_at(1).id}/")
+    type_deals(desk, "119", *POINTS[1:])
+    expect(desk.locator("#content [role=alert]").first).to_contain_text("119 non è possibile")
+    expect(desk.locator("[name='d2.1.first']")).to_have_value("61")
+    expect(desk.locator(REFUSED)).to_be_hidden()
+    desk.goto(TURN)
+    expect(desk.locator(STATUS)).to_have_text("1 da rivedere")
+    expect(desk.locator(REFUSED)).to_contain_text(
+        "(119–1, 61–59, 80–40, 47–73, 20–100): Smazzata 1: 119 non è possibile"
+    )
+    desk.get_by_role("button", name="Togli").click()
+    expect(desk.locator(REFUSED)).to_be_hidden()
+    complaints.clear()
+
+
+def test_nobody_sends_what_somebody_else_typed_on_the_same_browser(desk: Page, complaints: list[str]) -> None:
+    silence(desk.context)
+    type_deals(desk, *POINTS)
+    expect(desk.locator(STATUS)).to_contain_text("1 da inviare")
+    mine = [one for one in desk.context.cookies() if one["name"] == "sessionid"]
+    other = desk.context.new_page()
+    desk.context.clear_cookies(name="sessionid")
+    other.goto(f"/entrance/{entrance_link_issue(club=make_club(), role=Role.DESK)}/")
+    other.get_by_label("Il tuo nome").fill("Bruna")
+    other.get_by_role("button", name="Entra", exact=True).click()
+    other.goto(TURN)
+    desk.context.unroute(SENT)
+    expect(desk.locator(STATUS)).to_contain_text("non è più riconosciuto")
+    expect(other.locator("#table-1 [data-side]").first).to_be_visible()
+    expect(other.locator(STATUS)).to_be_empty()
+    assert results() == 0
+    desk.context.add_cookies(mine)  # type: ignore[arg-type]  # what the browser gave
+
+    expect(desk.locator(STATUS)).to_have_text("Tutto inviato")
+    assert (LogEntry.objects.get(kind="result").actor_name, in_force(1)) == ("Ada Organizza", TYPED)
+    complaints.clear()
