@@ -4,6 +4,7 @@ import pytest
 
 from tournaments.forms.entrants import EntrantRead
 from tournaments.forms.setup import DetailsForm, NewTournamentForm
+from tournaments.labels.matches import TRUST_NAMES
 from tournaments.regulation import Ranked
 
 HIDDEN = "\u202e"
@@ -11,7 +12,7 @@ HIDDEN = "\u202e"
 
 def new_form(ranked: Ranked = Ranked.TEAMS, **typed: str) -> NewTournamentForm:
     answers = {"name": "Giochi", "date": "2026-11-21", "place": "", "entrants": "", **typed}
-    return NewTournamentForm(answers, clubs=[("1", "Pro Loco")], ranked=ranked)
+    return NewTournamentForm(answers, clubs=[("1", "Pro Loco")], ranked=ranked, names=TRUST_NAMES)
 
 
 @pytest.mark.parametrize("box", ["name", "place", "entrants"])

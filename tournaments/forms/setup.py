@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.entrants import EntrantRead, read_entrants
 from tournaments.forms.names import UNREADABLE, read_name
 from tournaments.forms.roster import BadLine
+from tournaments.match_states import Trust
 from tournaments.regulation import Ranked
 from tournaments.scheduling.quarters import MOST_TEAMS
 from tournaments.selectors.roster import PEOPLE
@@ -73,11 +74,11 @@ class TrustForm(forms.Form):
             choice.choices = list(names.items())
 
 
-class NewTournamentForm(DetailsForm):
+class NewTournamentForm(DetailsForm, TrustForm):
     """The questions of a new tournament. `clubs` are (id, name) of those the organizer may choose from.
 
     `entrants` are names of quarters, or pairs or players as they were read, by who is `ranked`; `bad` are the lines of
-    the list that could not be read.
+    the list that could not be read. Who chooses nothing about `trust` trusts paper.
     """
 
     club = forms.ChoiceField(label=_("Circolo"))
@@ -89,6 +90,7 @@ class NewTournamentForm(DetailsForm):
         self.bad: tuple[BadLine, ...] = ()
         label, help_text = ENTRANTS_BOXES[ranked]
         self.fields["entrants"].label, self.fields["entrants"].help_text = str(label), str(help_text)
+        self.fields["trust"].required, self.fields["trust"].initial = False, Trust.PAPER.value
         choice = self.fields["club"]
         if isinstance(choice, forms.ChoiceField):
             choice.choices = clubs
@@ -98,6 +100,9 @@ class NewTournamentForm(DetailsForm):
 
     def clean_club(self) -> str:
         return str(self.only_club or self.cleaned_data["club"])
+
+    def clean_trust(self) -> Trust:
+        return Trust(self.cleaned_data["trust"] or Trust.PAPER)
 
     def clean_entrants(self) -> tuple[str, ...] | tuple[EntrantRead, ...]:
         if self.ranked is Ranked.TEAMS:

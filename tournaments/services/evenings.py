@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
+from tournaments.match_states import Trust
 from tournaments.models import Club, Tournament
 from tournaments.regulation import Ranked, Regulation
 from tournaments.services.changes import Actor
@@ -26,6 +27,7 @@ def evening_create(
     place: str = "",
     teams: Sequence[str] = (),
     entrants: Sequence[NewEntrant] = (),
+    trust: Trust = Trust.PAPER,
     confirmed: bool = False,
     is_rehearsal: bool = False,
     key: uuid.UUID | None = None,
@@ -45,6 +47,7 @@ def evening_create(
             regulation=stages[0],
             later=stages[1:],
             ranked=ranked,
+            trust=trust,
             confirmed=confirmed,
             is_rehearsal=is_rehearsal,
             actor=actor,

@@ -12,6 +12,7 @@ from django.db import IntegrityError, transaction
 from rules.violations import Violation, violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
+from tournaments.match_states import Trust
 from tournaments.models import Club, Stage, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.regulation import GIOCHI, QUARTERS, Ranked, Regulation, check_regulation
@@ -54,6 +55,7 @@ def tournament_create(
     regulation: Regulation = GIOCHI,
     later: Sequence[Regulation] = (),
     ranked: Ranked = Ranked.TEAMS,
+    trust: Trust = Trust.PAPER,
     confirmed: bool = False,
     is_rehearsal: bool = False,
     actor: Actor,
@@ -61,8 +63,9 @@ def tournament_create(
 ) -> Tournament:
     """A new tournament with its teams, logged as version 1. Raises DomainError with every fault.
 
-    `regulation` is that of the first stage, `later` those of the stages after it. The tournament bears `key` as its id:
-    the same request a second time answers with the tournament that the first one made.
+    `regulation` is that of the first stage, `later` those of the stages after it; `trust` is whose word makes a result
+    final. The tournament bears `key` as its id: the same request a second time answers with the tournament that the
+    first one made.
     """
     if made := _made_before(club, key):
         return made
@@ -79,6 +82,7 @@ def tournament_create(
         place=place,
         is_rehearsal=is_rehearsal,
         ranked=ranked.value,
+        trust=trust.value,
         place_points=[],
     )
     rows = [Stage(tournament=tournament, number=number) for number, _ in enumerate(stages, start=1)]
@@ -93,7 +97,8 @@ def tournament_create(
         )
         with change(tournament.id, LogKind.CREATED, actor=actor) as entry:
             more = {"later": [settings_as_json(tournament, row) for row in rows[1:]]} if later else {}
-            entry.record(new={"name": name, "teams": list(teams)} | settings_as_json(tournament, rows[0]) | more)
+            said = {"name": name, "teams": list(teams), "trust": trust.value}
+            entry.record(new=said | settings_as_json(tournament, rows[0]) | more)
     tournament.refresh_from_db(fields=["version"])
     return tournament
 

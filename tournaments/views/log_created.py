@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.labels.matches import TRUST_NAMES
 from tournaments.views.words import shortened
 
 MOST_NAMES = 30
@@ -18,4 +19,5 @@ def created(old: Json, new: Json) -> list[str]:
         )
         return [new["name"], copied % {"name": new["rehearsal_of"], "count": new["entrants"]}]
     teams = shortened(new.get("teams", ()), MOST_NAMES)
-    return [new["name"], *([_("Quartieri: %(names)s") % {"names": teams}] if teams else [])]
+    trust = [str(TRUST_NAMES[new["trust"]])] if "trust" in new else []
+    return [new["name"], *([_("Quartieri: %(names)s") % {"names": teams}] if teams else []), *trust]

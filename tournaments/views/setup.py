@@ -74,10 +74,11 @@ def new(request: HttpRequest) -> HttpResponse:
     if preset is None:
         return render(request, "tournaments/setup/new_choice.html", {"evenings": evenings()})
     if request.method != "POST" or "choose" in request.POST:
-        typed = {"date": timezone.localdate()} | (request.POST.dict() if request.method == "POST" else {})
-        form = NewTournamentForm(clubs=choices, ranked=preset.ranked, initial=typed)
+        before = request.POST.dict() if request.method == "POST" else {}
+        typed = {"date": timezone.localdate(), "trust": Trust.PAPER} | before
+        form = NewTournamentForm(clubs=choices, ranked=preset.ranked, names=TRUST_NAMES, initial=typed)
         return _new_page(request, preset, form, stage_forms(preset.stages))
-    form = NewTournamentForm(request.POST, clubs=choices, ranked=preset.ranked)
+    form = NewTournamentForm(request.POST, clubs=choices, ranked=preset.ranked, names=TRUST_NAMES)
     stages = stage_forms(preset.stages, request.POST)
     valid = all([_answers_are_valid(form), *map(_regulation_is_valid, stages)])
     proposals = [one.proposal() for one in stages]
@@ -208,6 +209,7 @@ def _create(
             entrants=() if of_teams else [NewEntrant(one.people, one.club, one.seed) for one in entered],
             stages=[one.regulation for one in stages if one.regulation is not None],
             ranked=preset.ranked,
+            trust=answers["trust"],
             confirmed=any(one.cleaned_data.get("card_points_confirmed", False) for one in stages),
             actor=actor_in(request, club),
             key=read_uuid(request.POST.get("key", "")),
