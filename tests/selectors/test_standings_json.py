@@ -1,17 +1,21 @@
 """The standings for other programs: the published shape, and what is in it."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import jsonschema  # type: ignore[import-untyped]  # it comes without types
 import pytest
 from django.conf import settings
 
+from rules.penalties import PenaltyKind
 from tests.eventful import make_eventful
-from tests.factories import make_tournament, publish, record
+from tests.factories import DESK, make_evening, make_tournament, publish, record, win
+from tests.staged import DANISH
 from tournaments.models import Tournament
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings_json import standings_json
+from tournaments.services.penalties import penalty_give
 
 pytestmark = pytest.mark.django_db
 SCHEMA = json.loads((settings.BASE_DIR / "docs/schemas/standings-1.json").read_text())
@@ -65,7 +69,28 @@ def test_one_match_is_counted_for_team_pair_and_player() -> None:
         "decided_by": None,
     }
     team = standings["teams"][0]
-    assert team == {"team": team["team"]} | counted
+    assert team == {"team": team["team"], "rest_points": 0, "points_deducted": 0} | counted
     assert standings["pairs"][0]["match_points"] == 4
     assert [row["match_points"] for row in standings["players"]] == [4, 4, 3, 3]
     assert standings["tournament"]["provisional"] is False
+
+
+def test_points_of_rests_and_of_penalties_stand_beside_those_of_matches() -> None:
+    tournament = make_evening(replace(DANISH, rest_points=1), entrants=3)
+    (match,) = publish(tournament)
+    win(match, 1)
+    assert match.fixture is not None
+    penalty_give(
+        tournament_id=tournament.id,
+        team_id=match.fixture.home_id,
+        kind=PenaltyKind.PENALTY,
+        points=1,
+        reason="Segni vietati",
+        actor=DESK,
+    )
+
+    standings = published(tournament)
+    lines = standings["teams"]
+    assert sorted((row["rest_points"], row["points_deducted"]) for row in lines) == [(0, 0), (0, 1), (1, 0)]
+    of_matches = sum(row["match_points"] - row["rest_points"] + row["points_deducted"] for row in lines)
+    assert of_matches == standings["checks"]["points"]

@@ -24,7 +24,7 @@ def standings_json(stage: Stage) -> dict[str, object]:
     return {
         "tournament": _about(stage, checks),
         "checks": _checks(checks),
-        "teams": [_line(row, team=quarters[row.entrant]) for row in tables.teams],
+        "teams": [_line(row, team=quarters[row.entrant]) | _beside_matches(row) for row in tables.teams],
         "pairs": [_person(row, "pair", tables.names, tables.team_of) for row in tables.pairs],
         "players": [_person(row, "player", tables.names, tables.team_of) for row in tables.players],
         "final": final_json(stage, final_rows(stage, tournament_table(stage, records))),
@@ -60,6 +60,11 @@ def _checks(checks: Checks) -> dict[str, object]:
 
 def _person(row: Row, kind: str, names: Mapping[str, str], team_of: Mapping[str, str]) -> dict[str, object]:
     return _line(row, **{kind: names[row.entrant], "team": team_of[row.entrant]})
+
+
+def _beside_matches(row: Row) -> dict[str, object]:
+    """The match points that come from no match."""
+    return {"rest_points": row.totals.rest_points, "points_deducted": row.totals.deducted}
 
 
 def _line(row: Row, **who: str) -> dict[str, object]:
