@@ -54,7 +54,7 @@ def clocks(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
         raise Http404
     clocks = clocks_context(page.turn, regulation_of(page.stage), page.ends_at, rights_of(request))
     context = {"tournament": tournament, **clocks}
-    return render(request, "tournaments/desk/_clocks.html", context)
+    return render(request, "tournaments/desk/clocks.html", context)
 
 
 @needs(Right.ENTER)

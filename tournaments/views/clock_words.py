@@ -1,7 +1,6 @@
 """The clock of a turn -> what the desk, the phones and the paper say of it."""
 
 import datetime
-import math
 import uuid
 
 from django.utils import timezone
@@ -35,7 +34,8 @@ def clock_context(
     """What desk/_turn_clock.html shows; None where turns have no limit, and once every match is over."""
     if (regulation.turn_minutes is None and ends_at is None) or turn.done:
         return None
-    over, stops = ends_at is not None and now >= ends_at, regulation.time_rule is not TimeRule.PLAY_ON
+    over = ends_at is not None and now >= ends_at
+    late = unfinished(turn, regulation) if over and regulation.time_rule is not TimeRule.PLAY_ON else ()
     return {
         "minutes": regulation.turn_minutes,
         "step": STEP,
@@ -43,7 +43,8 @@ def clock_context(
         "said": _said(ends_at, now) if ends_at else "",
         "over": over,
         "rule": rule_for_players(regulation),
-        "open": [_line(one, rights) for one in unfinished(turn, regulation)] if over and stops else [],
+        "open": [_line(one, rights) for one in late if one.record.state is not MatchState.TO_PLAY],
+        "unbegun": [one.record.table for one in late if one.record.state is MatchState.TO_PLAY],
         "may_set": Right.CONFIRM in rights,
         "key": uuid.uuid4(),
     }
@@ -58,7 +59,9 @@ def time_for_players(regulation: Regulation, ends_at: datetime.datetime | None =
 def _said(ends_at: datetime.datetime, now: datetime.datetime) -> str:
     """How long it is until the end, or since."""
     if now < ends_at:
-        left = math.ceil((ends_at - now) / MINUTE)
+        left = (ends_at - now) // MINUTE
+        if not left:
+            return _("Fino alle %(time)s: manca meno di un minuto.") % {"time": _time(ends_at)}
         said = ngettext(
             "Fino alle %(time)s: manca %(count)d minuto.", "Fino alle %(time)s: mancano %(count)d minuti.", left
         )
@@ -95,6 +98,4 @@ def _why_not(one: Unfinished) -> str:
         return ""
     if state in (MatchState.ENTERED, MatchState.DISPUTED):
         return _("%(state)s: prima decidi sul risultato detto al tavolo.") % {"state": STATE_NAMES[state]}
-    if state is MatchState.TO_PLAY:
-        return _("Non è cominciata.")
     return _("Nessuno è avanti: si gioca un'altra smazzata.")

@@ -2,6 +2,7 @@
 
 from tournaments.labels.setup import regulation_in_words, regulation_parts
 from tournaments.labels.stages import stage_name
+from tournaments.labels.time_up import rule_for_players, turn_length
 from tournaments.models import Tournament
 from tournaments.regulation import Regulation
 from tournaments.selectors.regulation import regulation_of
@@ -24,4 +25,6 @@ def regulation_context(tournament: Tournament) -> Plain:
 
 def _parts(regulation: Regulation, before: Regulation | None) -> list[Plain]:
     words = regulation_in_words(regulation, before)
+    if regulation.turn_minutes is not None:
+        words["time"] = f"{turn_length(regulation)} {rule_for_players(regulation)}"
     return [{"title": title, "text": words[part]} for part, title in regulation_parts(regulation).items()]
