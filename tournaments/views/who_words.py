@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from tournaments.forms.find import Wanted
-from tournaments.labels.stages import ENTRANTS, TABLES, side_name
+from tournaments.labels.stages import ENTRANTS, TABLES
 from tournaments.match_states import SETTLED
 from tournaments.regulation import Ranked
 from tournaments.scheduling.bracket.types import NodeState
@@ -18,7 +18,7 @@ from tournaments.views.group_words import group_name
 from tournaments.views.how_far import reached_in
 from tournaments.views.present import Plain, award_mark, entrant, mark_of, match_state, side
 from tournaments.views.standings_words import place_sentences
-from tournaments.views.turn_words import turn_label, turn_names, turn_title
+from tournaments.views.turn_words import turn_names, turn_title
 
 
 def who_context(book: WhoBook, key: str) -> Plain:
@@ -35,7 +35,7 @@ def who_context(book: WhoBook, key: str) -> Plain:
         "said": "" if ahead else _nothing_ahead(book, key),
         "places": list(_places(book, key)),
         "matches": _matches(book, key),
-        "side_label": side_name(book.course.now.stage.tournament.ranked, book.course.now.stage.format),
+        "with_points": any(stage.bracket is None for stage in book.course.reached),
     }
 
 
@@ -150,7 +150,7 @@ def _stage_places(book: WhoBook, key: str, one: StageStandings) -> Iterator[Plai
     in_bracket = one.course.bracket is not None
     reached = reached_in(one) if in_bracket else {}
     for place in _place(book, key, title, one.teams, points=not in_bracket):
-        yield place | {"reached": reached.get(key, "")}
+        yield place | {"reached": reached.get(key, ""), "open": in_bracket and not one.course.over}
 
 
 def _place(
@@ -171,17 +171,19 @@ def _place(
 def _matches(book: WhoBook, key: str) -> list[Plain]:
     """Everything that was drawn for somebody, in the order of play: matches, and the turns without one."""
     one, counted = book.everybody[key], _counted_rests(book, key)
-    with_points = {turn.number: stage.bracket is None for stage in book.course.reached for turn in stage.progress.turns}
+    brackets = {
+        turn.number: stage.bracket is not None for stage in book.course.reached for turn in stage.progress.turns
+    }
     rows = [
-        (match.record.turn, _row(match, one, with_points=with_points[match.record.turn]))
+        (match.record.turn, _row(match, one, with_points=not brackets[match.record.turn]))
         for match in book.matches.get(key, ())
     ]
     if not (one.whole and one.team.suited):
         known = max((turn for turn, _row in rows), default=0)
         rests = [turn for turn in book.rests.get(key, ()) if not one.team.withdrawn or turn <= known]
-        rows += [(turn, {"rest": True, "points": counted.get(turn)}) for turn in rests]
-    labels = {turn: turn_label(turn) for turn, _row in rows}
-    return [{"turn": turn, "label": labels[turn], **row} for turn, row in sorted(rows, key=lambda pair: pair[0])]
+        words = {False: _("Riposo"), True: _("Passa il turno")}
+        rows += [(turn, {"rest": words[brackets[turn]], "points": counted.get(turn)}) for turn in rests]
+    return [{"turn": turn, **row} for turn, row in sorted(rows, key=lambda pair: pair[0])]
 
 
 def _counted_rests(book: WhoBook, key: str) -> Mapping[int, int]:
