@@ -73,15 +73,16 @@ class Course:
         return next((one for one in self.reached if any(turn == its.number for its in one.progress.turns)), None)
 
 
-def course_of(tournament: Tournament) -> Course:
+def course_of(tournament: Tournament, *, players_of: int | None = None) -> Course:
+    """The stages that somebody plays in; `players_of`: the one turn of which it is wanted who sits at its tables."""
     stages = stages_of(tournament)
-    now = stage_in_play(tournament.id).number
-    return Course(tuple(stage_course(stage) for stage in stages if stage.number <= now), stages)
+    now = stage_in_play(tournament.id).number if len(stages) > 1 else 1
+    return Course(tuple(stage_course(one, players_of=players_of) for one in stages if one.number <= now), stages)
 
 
-def stage_course(stage: Stage) -> StageCourse:
+def stage_course(stage: Stage, *, players_of: int | None = None) -> StageCourse:
     regulation = regulation_of(stage)
-    records = match_records(stage)
+    records = match_records(stage, players_of=players_of)
     progress = progress_of(records, regulation)
     before = turns_before_stage(stage)
     bracket = bracket_in_play(stage, records) if stage.format == KNOCKOUT_KEY else None

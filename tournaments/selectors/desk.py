@@ -90,7 +90,7 @@ class Chair:
 
 
 def turn_page(tournament: Tournament, number: int) -> TurnPage | None:
-    course = course_of(tournament)
+    course = course_of(tournament, players_of=number)
     stage = course.stage_with(number)
     if stage is None:
         return None

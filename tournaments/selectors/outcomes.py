@@ -14,7 +14,7 @@ from rules.deals import DealScore
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, match_points
 from tournaments.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
-from tournaments.models import Award, Deal, Match, Player, Report, Seat, Stage, Team, Tournament
+from tournaments.models import Award, Deal, Match, Report, Seat, Stage, Team, Tournament
 from tournaments.regulation import KNOCKOUT_KEY, Regulation
 from tournaments.selectors.awarded import Awarded, outcome_of
 from tournaments.selectors.match_formats import Formats
@@ -140,17 +140,20 @@ _MatchRow = tuple[uuid.UUID, int, int, int, int, uuid.UUID | None, uuid.UUID | N
 
 
 def match_records(
-    stage: Stage, *, match_id: uuid.UUID | None = None, turn: int | None = None
+    stage: Stage, *, match_id: uuid.UUID | None = None, turn: int | None = None, players_of: int | None = None
 ) -> tuple[MatchRecord, ...]:
     """All matches of a stage by turn and table, or one of them, or those of one turn of the calendar.
 
-    A constant number of queries, and columns instead of objects: a stage of 92 pairs has two thousand rows.
+    `players_of`: the one turn whose players are wanted; the sides of the others come without, unless those are what is
+    ranked. A constant number of queries, and columns instead of objects: a stage of 92 pairs has two thousand rows.
     """
     regulation = regulation_of(stage)
     formats = Formats(stage, regulation)
-    chosen = Q(turn__stage=stage) if match_id is None else Q(turn__stage=stage, pk=match_id)
-    if turn is not None:
-        chosen &= Q(turn__number=turn)
+    chosen, within = Q(turn__stage=stage), Q(match__turn__stage=stage)
+    if match_id is not None:
+        chosen, within = Q(pk=match_id), Q(match_id=match_id)
+    elif turn is not None:
+        chosen, within = chosen & Q(turn__number=turn), within & Q(match__turn__number=turn)
     matches = Match.objects.filter(chosen, tournament_id=stage.tournament_id)
     rows = list(
         matches.order_by("turn__number", "table").values_list(
@@ -158,10 +161,10 @@ def match_records(
             *("called_at", "started_at"),
         )
     )
-    whole = match_id is None and turn is None
-    within = Q(match__turn__stage=stage) if whole else Q(match_id__in=[row[0] for row in rows])
     played, awarded, told = _played(stage, within), _awarded(stage, within), _told(stage, within)
-    people = _people(stage.tournament, within, {team for row in rows for team in row[5:7]})
+    meeting = {team for row in rows for team in row[5:7]}
+    seated = within if players_of is None or None in meeting else within & Q(match__turn__number=players_of)
+    people = _people(stage.tournament, seated, meeting)
     voids = {} if stage.format == KNOCKOUT_KEY else people.effects_in(stage)
     return tuple(
         _record(row, people, _Facts(played[row[0]], awarded.get(row[0]), told[row[0]]), regulation, formats, voids)
@@ -294,24 +297,24 @@ class _People:
 
 def _people(tournament: Tournament, within: Q, meeting: Collection[uuid.UUID | None]) -> _People:
     """`meeting`: the teams that meet as teams."""
-    seats = list(
-        Seat.objects.filter(within, tournament=tournament)
-        .order_by("side", "chair")
-        .values_list("match_id", "side", "player_id")
-    )
-    players = {
-        player: (PlayerRef(str(player), name), team)
-        for player, name, team in Player.objects.filter(
-            tournament=tournament, pk__in={player for _match, _side, player in seats}
-        ).values_list("id", "name", "team_id")
-    }
+    seats = Seat.objects.filter(within, tournament=tournament).order_by("side", "chair")
     seated: dict[tuple[uuid.UUID, int], list[tuple[PlayerRef, uuid.UUID]]] = defaultdict(list)
-    for match_id, side, player in seats:
-        seated[match_id, side].append(players[player])
-    named = {team for _player, team in players.values()} | {team for team in meeting if team is not None}
-    teams = list(Team.objects.filter(tournament=tournament, pk__in=named))
-    left_in = {team.id: team.withdrawn_in_id for team in teams if team.withdrawn_in_id is not None}
-    return _People(seated, {team.id: team_ref(team, tournament) for team in teams}, left_in)
+    for match_id, side, player, name, team in seats.values_list(
+        "match_id", "side", "player_id", "player__name", "player__team_id"
+    ):
+        seated[match_id, side].append((PlayerRef(str(player), name), team))
+    named = {team for members in seated.values() for _player, team in members} | {team for team in meeting if team}
+    suited = ranks_teams(tournament)
+    teams: dict[uuid.UUID, TeamRef] = {}
+    left_in: dict[uuid.UUID, uuid.UUID] = {}
+    for team, number, name, withdrawn, withdrawal, left in Team.objects.filter(
+        tournament=tournament, pk__in=named
+    ).values_list("id", "number", "name", "withdrawn_id", "withdrawal", "withdrawn_in_id"):
+        effect = WithdrawalEffect(withdrawal)
+        teams[team] = TeamRef(str(team), number, name, suited=suited, withdrawn=withdrawn is not None, effect=effect)
+        if left is not None:
+            left_in[team] = left
+    return _People(seated, teams, left_in)
 
 
 def team_ref(team: Team, tournament: Tournament) -> TeamRef:
