@@ -110,7 +110,7 @@ def test_matches_of_another_tournament_are_not_found(matches: list[Match]) -> No
     assert match_records(stage_of(matches[0].tournament), match_id=other[0].id) == ()
 
 
-def test_seven_queries_are_enough_for_any_number_of_matches() -> None:
+def test_six_queries_are_enough_for_any_number_of_matches() -> None:
     small, large = make_tournament(slug="small", sizes=(2, 2)), make_tournament(slug="large", sizes=(10, 10, 10, 10))
     publish(small)
     for match in publish(large)[:9]:
@@ -118,7 +118,7 @@ def test_seven_queries_are_enough_for_any_number_of_matches() -> None:
     stages = [stage_of(small), stage_of(large)]
 
     assert [len(match_records(stage)) for stage in stages] == [1, 30]
-    assert [queries(partial(match_records, stage)) for stage in stages] == [7, 7]
+    assert [queries(partial(match_records, stage)) for stage in stages] == [6, 6]
 
 
 def test_one_turn_is_read_as_it_stands_among_all() -> None:

@@ -30,7 +30,7 @@ from tournaments.standings.types import Criterion
 from tournaments.views.words import shortened
 
 pytestmark = pytest.mark.django_db
-QUERIES_OF_THE_HOME = 27
+QUERIES_OF_THE_HOME = 25
 
 
 @pytest.fixture

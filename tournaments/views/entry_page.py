@@ -13,7 +13,7 @@ from tournaments.selectors.desk import turn_page
 from tournaments.selectors.outcomes import match_results
 from tournaments.selectors.undo import last_undoable
 from tournaments.views.calls import clocks_context
-from tournaments.views.entry_rows import RowState, entry_frame, entry_row
+from tournaments.views.entry_rows import RowState, entry_frame, entry_row, entry_rules
 from tournaments.views.guard import rights_of
 from tournaments.views.outbox import outbox_context
 from tournaments.views.present import Plain, desk_page, done_of
@@ -69,12 +69,12 @@ def answered(
     results = match_results(stage, turn=number)
     missing = [result.table for result in results if not result.complete]
     page = None if missing else turn_page(tournament, number)
-    frame = entry_frame(stage, rows[0].record.match_format, rights_of(request))
+    frame = entry_frame(stage, rights_of(request))
     context = {
         "tournament": tournament,
         "number": number,
         "rows": [entry_row(row, frame) for row in rows],
-        **frame.context,
+        "rules": entry_rules(rows[0].record.match_format),
         "step": missing_step(missing) if page is None else next_step(page, tournament.slug),
         "note": done_of(len(results) - len(missing), len(results)),
         "said": [row.said for row in rows if row.said],

@@ -1,4 +1,4 @@
-"""The tables of a turn -> what _entry_rows.html shows: deals, the boxes for those that are missing, and faults."""
+"""A table of a turn -> what _entry_row.html shows: its deals, the boxes for those that are missing, and faults."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from rules.cards import LEVEL_POINTS
-from rules.formats import MatchFormat, MatchKind, legal_results
+from rules.cards import LEVEL_POINTS, TOTAL_POINTS
+from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.matches import PlayedDeal
+from rules.variants import FOUR_PLAYERS, attainable_totals
 from tournaments.forms.match import MatchSheet, SheetLine, saved_sheet
 from tournaments.labels import sentences
 from tournaments.match_states import MatchState
@@ -16,12 +17,12 @@ from tournaments.models import Stage
 from tournaments.rights import Right
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.stages import ranks_teams
-from tournaments.views.deal_words import deal_name, deal_score
-from tournaments.views.entry_boxes import EmptyLine, entry_rules
+from tournaments.views.deal_words import deal_score
 from tournaments.views.group_words import group_letters_of, group_of
 from tournaments.views.present import Plain, match_card
 from tournaments.views.told_words import told_values
 
+_ATTAINABLE = attainable_totals(FOUR_PLAYERS)
 _SUITED_TO_TAPS = (MatchKind.FIXED, MatchKind.FIRST_TO, MatchKind.BEST_OF)
 
 
@@ -39,29 +40,17 @@ class RowState:
 
 @dataclass(frozen=True, slots=True)
 class EntryFrame:
-    """What all tables of a turn have in common: who looks, how long a match is, who plays in which group."""
+    """What all tables of a turn have in common: who looks, and who plays in which group."""
 
     slug: str
     rights: frozenset[Right]
-    match_format: MatchFormat
     letters: Mapping[str, str]
     fixtures: bool
-    rules: Plain
-    empty: EmptyLine
-
-    @property
-    def context(self) -> Plain:
-        """What the fragments of a turn show besides its tables."""
-        return {"rules": self.rules, "empty": self.empty.unfilled}
 
 
-def entry_frame(stage: Stage, match_format: MatchFormat, rights: frozenset[Right]) -> EntryFrame:
+def entry_frame(stage: Stage, rights: frozenset[Right]) -> EntryFrame:
     """The frame of the tables of a turn of a stage, which comes with its tournament."""
-    tournament, rules = stage.tournament, entry_rules(match_format)
-    letters = group_letters_of(stage)
-    return EntryFrame(
-        tournament.slug, rights, match_format, letters, ranks_teams(tournament), rules, EmptyLine.under(rules)
-    )
+    return EntryFrame(stage.tournament.slug, rights, group_letters_of(stage), ranks_teams(stage.tournament))
 
 
 def entry_row(row: RowState, frame: EntryFrame) -> Plain:
@@ -78,25 +67,39 @@ def entry_row(row: RowState, frame: EntryFrame) -> Plain:
     open_ = may_enter and not (record.complete or row.stale or waits)
     taps = taps_of(record) if open_ and not record.deals else []
     movable = Right.AWARD in rights and frame.fixtures and not record.begun
-    sheet = row.typed or saved_sheet(record.match_format, record.deals, record.version)
-    deals = _deals(record, sheet, frame.empty, open_=open_ and not taps)
     return card | {
-        "id": record.id,
-        "version": record.version,
+        "version": str(record.version),
         "open": open_,
         "begun": record.begun,
         "score": _score(record),
         "taps": taps,
-        "deals": deals,
+        "names": [seated.team.name for seated in record.sides],
+        "deals": _deals(row, open_=open_) if not taps else [],
         "told": told_values(record) if not record.complete else [],
         "disputed": record.state is MatchState.DISPUTED,
         "may_confirm": Right.CONFIRM in frame.rights,
         "errors": row.errors,
-        "faults": _faults(record, sheet) if open_ else [],
         "stale": _stale(record, row.typed) if row.stale and row.typed else None,
         "sheet_label": _("Tavolo %(table)s: referto") % {"table": record.table},
         "lineup_url": reverse("desk_lineup", kwargs=place) if movable else "",
     }
+
+
+def entry_rules(match_format: MatchFormat) -> Plain:
+    """What the script must know to help: it decides nothing."""
+    return {
+        "total": TOTAL_POINTS,
+        "impossible": " ".join(str(total) for total in range(TOTAL_POINTS + 1) if total not in _ATTAINABLE),
+        "most": match_format.most_deals,
+        "early": match_format.may_close_early,
+        "repeats": match_format.level_rule is LevelRule.REPLAY,
+        "last_trick": match_format.level_rule is LevelRule.LAST_TRICK,
+        "cappotto": match_format.cappotto_allowed,
+    }
+
+
+# What the script completes in the line for a repeat: the table, the deal, the attempt and the names of the sides.
+BLANK: Plain = {"table": "__r__", "number": "__d__", "attempt": "__n__", "names": ("__1__", "__2__"), "repeat": True}
 
 
 def saved_sentence(record: MatchRecord) -> str:
@@ -130,19 +133,19 @@ def _score(record: MatchRecord) -> str:
     return f"{shown[0]}–{shown[1]}"
 
 
-def _deals(record: MatchRecord, sheet: MatchSheet, empty: EmptyLine, *, open_: bool) -> list[Plain]:
-    saved = {deal.place for deal in record.deals}
+def _deals(row: RowState, *, open_: bool) -> list[Plain]:
+    record = row.record
     if record.complete and all(deal.score.points is None for deal in record.deals):
         return []  # who won which deal is not known where the result alone was told
+    sheet = row.typed or saved_sheet(record.match_format, record.deals, record.version)
+    saved = {deal.place for deal in record.deals}
     deals: dict[int, list[Plain]] = {}
     for line in sheet.lines:
         place = (line.number, line.attempt)
         if place in saved:
             deals.setdefault(line.number, []).append(_saved(line))
-        elif open_ and line.empty and not line.faults:
-            deals.setdefault(line.number, []).append({"empty": empty.filled(record, line)})
         elif open_:
-            deals.setdefault(line.number, []).append(_typed(record, line))
+            deals.setdefault(line.number, []).append(_box(line))
         elif line.attempt == 1:
             deals.setdefault(line.number, []).append({"saved": True, "first": "", "second": "", "note": ""})
     return [{"number": number, "lines": lines} for number, lines in sorted(deals.items())]
@@ -157,37 +160,19 @@ def _saved(line: SheetLine) -> Plain:
     return {"saved": True, "first": first, "second": second, "void": line.void, "note": note}
 
 
-def _typed(record: MatchRecord, line: SheetLine) -> Plain:
-    """The boxes of a line in which something is written, or wrong."""
-    names = [side.team.name for side in record.sides]
-    deal = deal_name(line.number)
+def _box(line: SheetLine) -> Plain:
     return {
-        "name": _line_name(record, line),
-        "labels": [f"{deal}, {name}" for name in names],
-        "names": names,
+        "saved": False,
+        "attempt": line.attempt,
         "first": line.first,
         "second": line.second,
-        "winner": line.winner,
+        "winner": int(line.winner) if line.winner in ("1", "2") else 0,
         "level": line.first == str(LEVEL_POINTS) or line.second == str(LEVEL_POINTS) or bool(line.winner),
         "cappotto": line.cappotto,
         "repeat": line.repeat,
         "void": line.void,
-        "wrong": bool(line.faults),
+        "errors": sentences(line.faults),
     }
-
-
-def _faults(record: MatchRecord, sheet: MatchSheet) -> list[Plain]:
-    """What is wrong with the lines that are still open."""
-    saved = {deal.place for deal in record.deals}
-    return [
-        {"name": _line_name(record, line), "number": line.number, "errors": sentences(line.faults)}
-        for line in sheet.lines
-        if line.faults and (line.number, line.attempt) not in saved
-    ]
-
-
-def _line_name(record: MatchRecord, line: SheetLine) -> str:
-    return f"r{record.table}.{line.name}"
 
 
 def _stale(record: MatchRecord, typed: MatchSheet) -> Plain:

@@ -120,6 +120,7 @@ def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True, 
         "sides": [
             side(seated)
             | {
+                "side": str(number),
                 "deals_won": record.outcome.deals_won[number - 1] if record.begun else None,
                 "points": record.points[number - 1] if with_points and record.points is not None else None,
                 "winner": winner == number,

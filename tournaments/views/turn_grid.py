@@ -15,7 +15,7 @@ from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.told import deals_of_json
 from tournaments.views.award_words import LOST_SENTENCES
 from tournaments.views.deal_words import deal_name, deal_score
-from tournaments.views.entry_rows import RowState, entry_frame, entry_row
+from tournaments.views.entry_rows import BLANK, RowState, entry_frame, entry_row, entry_rules
 from tournaments.views.log_life import penalty
 from tournaments.views.present import Plain, turn_strip, with_points
 from tournaments.views.stage_words import draw_anew
@@ -31,7 +31,7 @@ def turn_context(
     `rows` come back with what was typed in them, by table; the others are as they are saved.
     """
     stage = page.stage.stage
-    frame = entry_frame(stage, page.turn.matches[0].match_format, rights)
+    frame = entry_frame(stage, rights)
     records = sorted(page.turn.matches, key=_waiting if missing_first else _by_table)
     shown = [rows.get(record.table) or RowState(record, stage) for record in records]
     return {
@@ -42,7 +42,8 @@ def turn_context(
         "missing_first": missing_first,
         "step": _allowed(next_step(page, slug), Right.ENTER if page.turn.missing else Right.RUN, rights),
         "rows": [entry_row(row, frame) for row in shown],
-        **frame.context,
+        "rules": entry_rules(page.turn.matches[0].match_format),
+        "blank": BLANK,
         "rests": page.rests,
         "byes": page.stage.bracket is not None,
         "side_label": side_name(stage.tournament.ranked, stage.format),
