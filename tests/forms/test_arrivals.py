@@ -6,7 +6,17 @@ import uuid
 import pytest
 from django.utils import timezone
 
-from tournaments.forms.arrivals import Mark, Only, Search, TermsFault, read_euro, read_mark, read_search, read_terms
+from tournaments.forms.arrivals import (
+    Mark,
+    Marked,
+    Only,
+    Search,
+    TermsFault,
+    read_euro,
+    read_mark,
+    read_search,
+    read_terms,
+)
 from tournaments.forms.registration import PersonFault, read_person, read_phone, read_registration
 from tournaments.forms.roster import RosterFault
 from tournaments.selectors.arrivals import ArrivalLine
@@ -41,7 +51,8 @@ def test_what_an_address_asks_for_is_read_and_the_unknown_shows_everybody() -> N
 
 
 def test_a_button_says_what_and_of_whom() -> None:
-    assert read_mark({"mark": f"paid:{ID}"}) == (Mark.PAID, ID)
+    assert read_mark({"mark": f"paid:{ID}"}) == Marked(Mark.PAID, ID, None, None)
+    assert read_mark({"mark": f"sum:{ID}", "euro": "7,5"}) == Marked(Mark.SUM, ID, 750, None)
     assert [read_mark({"mark": one}) for one in ("", "paid", "paid:x", f"gone:{ID}")] == [None] * 4
 
 

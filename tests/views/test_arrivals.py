@@ -1,5 +1,6 @@
 """The page at the door: taps, filters, the till, the list on paper, and who is missing at the draw."""
 
+import uuid
 from typing import Any
 
 import pytest
@@ -77,6 +78,35 @@ def test_one_of_a_pair_pays_for_one(desk: Client, tournament: Tournament) -> Non
     page = words(tap(desk, tournament, "share", 1, script=True))
     assert "rendi 5 €" in page
     assert arrivals_page(tournament).taken == 500
+
+
+def test_a_sum_that_is_typed_is_taken_once_and_the_rest_is_still_due(desk: Client, tournament: Tournament) -> None:
+    charge(tournament, 1000)
+    key = str(uuid.uuid4())
+    for _sent in range(2):
+        page = words(tap(desk, tournament, "sum", 1, script=True, euro="7,50", key=key))
+    assert "pagato in parte: 7,50 € di 10 €" in page
+    assert "paga 2,50 €" in page
+    assert arrivals_page(tournament).taken == 750
+
+
+@pytest.mark.parametrize(("typed", "said"), [("sette", "Scrivi la somma ricevuta"), ("11", "10,00"), ("0", "10,00")])
+def test_a_sum_that_cannot_be_taken_is_refused(desk: Client, tournament: Tournament, typed: str, said: str) -> None:
+    charge(tournament, 1000)
+    response = tap(desk, tournament, "sum", 1, euro=typed)
+    assert response.status_code == 422
+    assert said in words(response)
+    assert arrivals_page(tournament).taken == 0
+
+
+def test_the_list_asks_again_and_is_answered_when_another_door_marked_somebody(
+    desk: Client, tournament: Tournament
+) -> None:
+    address, asking = at("desk_checkin", tournament), {"HX-Request": "true"}
+    tag = desk.get(address, headers=asking)["HX-PTag"]
+    assert desk.get(address, headers=asking | {"HX-PTag": tag}).status_code == 304
+    check_in(tournament, 2)
+    assert "1 di 4" in words(desk.get(address, headers=asking | {"HX-PTag": tag}))
 
 
 def test_the_state_of_a_line_is_in_words_and_told_to_readers(desk: Client, tournament: Tournament) -> None:

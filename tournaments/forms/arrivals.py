@@ -12,7 +12,7 @@ from django.utils.dateparse import parse_datetime
 
 from rules.violations import Violation, violation
 from tournaments.forms.roster import fold
-from tournaments.forms.values import read_line, read_uuid
+from tournaments.forms.values import read_key, read_line, read_uuid
 from tournaments.models.arrival import FEE_PER
 from tournaments.selectors.arrivals import ArrivalLine
 
@@ -20,12 +20,13 @@ SEARCH_LIMIT = 60
 
 
 class Mark(StrEnum):
-    """What a button at the door says of an entrant; `SHARE` is what one person of it pays."""
+    """What a button at the door says of an entrant; `SHARE` is what one person of it pays, `SUM` what was typed."""
 
     PRESENT = "present"
     ABSENT = "absent"
     PAID = "paid"
     SHARE = "share"
+    SUM = "sum"
     UNPAID = "unpaid"
 
 
@@ -64,11 +65,23 @@ def read_search(data: Mapping[str, str]) -> Search:
     return Search(only, read_line(data.get("q", ""), limit=SEARCH_LIMIT))
 
 
-def read_mark(data: Mapping[str, str]) -> tuple[Mark, uuid.UUID] | None:
-    """ "present:<id>" -> what, and of whom; None for anything else."""
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """What was said of whom; `cents` is the sum that was typed, None where nothing that is one was."""
+
+    what: Mark
+    team: uuid.UUID
+    cents: int | None
+    key: uuid.UUID | None
+
+
+def read_mark(data: Mapping[str, str]) -> Marked | None:
+    """The button "present:<id>" and the sum in euro; None for anything else."""
     what, _colon, whom = data.get("mark", "").partition(":")
     team_id = read_uuid(whom)
-    return (Mark(what), team_id) if what in set(Mark) and team_id else None
+    if what not in set(Mark) or team_id is None:
+        return None
+    return Marked(Mark(what), team_id, read_euro(data.get("euro", "")), read_key(data))
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,11 @@ class ArrivalLine:
         return not self.present and not self.withdrawn
 
     @property
+    def in_part(self) -> bool:
+        """Whether some of what is due was paid, and some is not."""
+        return self.paid > 0 and self.left_to_pay > 0
+
+    @property
     def left_to_pay(self) -> int:
         """In cents; nobody who withdrew still owes anything."""
         return 0 if self.withdrawn else max(0, self.due - self.paid)

@@ -93,9 +93,22 @@ def entrant_check_in(*, tournament_id: uuid.UUID, team_id: uuid.UUID, present: b
         entry.record(subject=team_id, old=None if present else said, new=said if present else None)
 
 
-def payment_take(*, tournament_id: uuid.UUID, team_id: uuid.UUID, cents: int | None = None, actor: Actor) -> None:
-    """Take what an entrant still owes, or this part of it; nothing is taken from whoever owes nothing."""
-    with change(tournament_id, LogKind.PAYMENT, actor=actor, needs=Right.CONFIRM, setup=True) as entry:
+def payment_take(
+    *,
+    tournament_id: uuid.UUID,
+    team_id: uuid.UUID,
+    cents: int | None = None,
+    actor: Actor,
+    key: uuid.UUID | None = None,
+) -> None:
+    """Take what an entrant still owes, or this part of it; nothing is taken from whoever owes nothing.
+
+    The same `key` a second time takes nothing more.
+    """
+    with change(tournament_id, LogKind.PAYMENT, actor=actor, needs=Right.CONFIRM, key=key, setup=True) as entry:
+        if entry.repeated():
+            entry.nothing_changed = True
+            return
         tournament, team = Tournament.objects.get(pk=tournament_id), team_of(tournament_id, team_id)
         terms = terms_of(tournament)
         if terms.fee is None:

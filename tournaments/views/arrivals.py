@@ -1,7 +1,5 @@
 """The door: who has come and who has paid, tapped with a thumb, and the same list on paper."""
 
-import uuid
-from collections.abc import Callable
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -13,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.forms.arrivals import Mark, Only, Search, read_mark, read_search
+from tournaments.forms.arrivals import Mark, Marked, Only, Search, read_mark, read_search
 from tournaments.labels.arrivals import euro, fee_in_words
 from tournaments.labels.roster import count_in_words
 from tournaments.models import Tournament
@@ -26,6 +24,7 @@ from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.present import Plain, desk_page
 from tournaments.views.printing import on_paper
 from tournaments.views.refusals import errors_of
+from tournaments.views.told import told_tag
 from tournaments.views.words import shortened
 
 MOST_NAMES = 12
@@ -34,8 +33,13 @@ MOST_NAMES = 12
 @needs(Right.LOOK)
 @require_safe
 def checkin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Everybody in the order of the names, with a filter and a search."""
-    return _page(request, tournament, read_search(request.GET))
+    """Everybody in the order of the names, with a filter and a search; the page asks again whether anything changed."""
+    tag = told_tag(tournament)
+    if request.headers.get("HX-PTag") == tag:
+        return HttpResponse(status=304, headers={"HX-PTag": tag})
+    response = _page(request, tournament, read_search(request.GET))
+    response["HX-PTag"] = tag
+    return response
 
 
 @needs(Right.CONFIRM)
@@ -43,12 +47,12 @@ def checkin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def mark(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Tap: somebody has come or has paid, or that was a mistake."""
     marked, search = read_mark(request.POST), read_search(request.POST)
-    errors = errors_of(_act(request, tournament, *marked)) if marked else ()
+    errors = _act(request, tournament, marked) if marked else ()
     if errors or _is_part(request):
         return _page(request, tournament, search, errors=errors)
     where = reverse("desk_checkin", kwargs={"slug": tournament.slug})
     asked = urlencode({name: value for name, value in (("only", search.only), ("q", search.typed)) if value})
-    return redirect(f"{where}{'?' if asked else ''}{asked}{f'#e{marked[1]}' if marked else ''}")
+    return redirect(f"{where}{'?' if asked else ''}{asked}{f'#e{marked.team}' if marked else ''}")
 
 
 @needs(Right.RUN)
@@ -95,15 +99,18 @@ def _on_paper(person: str, line: ArrivalLine, ranked: Ranked) -> Plain:
     }
 
 
-def _act(request: HttpRequest, tournament: Tournament, what: Mark, team_id: uuid.UUID) -> Callable[[], object]:
-    where, actor = tournament.id, actor_of(request)
-    if what in (Mark.PRESENT, Mark.ABSENT):
-        came = what is Mark.PRESENT
-        return lambda: entrant_check_in(tournament_id=where, team_id=team_id, present=came, actor=actor)
-    if what is Mark.UNPAID:
-        return lambda: payment_give_back(tournament_id=where, team_id=team_id, actor=actor)
-    share = terms_of(tournament).fee if what is Mark.SHARE else None
-    return lambda: payment_take(tournament_id=where, team_id=team_id, cents=share, actor=actor)
+def _act(request: HttpRequest, tournament: Tournament, marked: Marked) -> tuple[str, ...]:
+    """Do what was tapped; why it could not be done."""
+    where, team, actor = tournament.id, marked.team, actor_of(request)
+    if marked.what in (Mark.PRESENT, Mark.ABSENT):
+        came = marked.what is Mark.PRESENT
+        return errors_of(lambda: entrant_check_in(tournament_id=where, team_id=team, present=came, actor=actor))
+    if marked.what is Mark.UNPAID:
+        return errors_of(lambda: payment_give_back(tournament_id=where, team_id=team, actor=actor))
+    if marked.what is Mark.SUM and marked.cents is None:
+        return (_("Scrivi la somma ricevuta in euro, per esempio 5 o 7,50."),)
+    cents = {Mark.SHARE: terms_of(tournament).fee, Mark.SUM: marked.cents}.get(marked.what)
+    return errors_of(lambda: payment_take(tournament_id=where, team_id=team, cents=cents, actor=actor, key=marked.key))
 
 
 def _is_part(request: HttpRequest) -> bool:
@@ -115,11 +122,12 @@ def _page(
     request: HttpRequest, tournament: Tournament, search: Search, *, errors: tuple[str, ...] = ()
 ) -> HttpResponse:
     page = arrivals_page(tournament)
-    shown = [_row(line, page, opened=tournament.closed_at is None) for line in page.lines if search.keeps(line)]
+    shown = [_row(line, page) for line in page.lines if search.keeps(line)]
     context = desk_page(tournament, "desk_checkin") | {
         "search": search,
         "filters": _filters(tournament, search, page),
         "rows": shown,
+        "tag": told_tag(tournament),
         "everybody": len(page.lines),
         "sums": _sums(page),
         "fee": fee_in_words(page.terms.fee, page.terms.fee_per) if page.terms.fee else "",
@@ -133,16 +141,16 @@ def _page(
     return response
 
 
-def _row(line: ArrivalLine, page: ArrivalsPage, *, opened: bool) -> Plain:
+def _row(line: ArrivalLine, page: ArrivalsPage) -> Plain:
     share = page.terms.fee or 0
     return {
         "line": line,
         "left": euro(line.left_to_pay),
         "paid_sum": euro(line.paid),
+        "due": euro(line.due),
         "settled": line.paid > 0 and line.left_to_pay == 0,
         "charged": line.due > 0 or line.paid > 0,
         "share": euro(share) if page.terms.fee_per == "person" and line.left_to_pay > share > 0 else "",
-        "opened": opened,
     }
 
 
