@@ -30,6 +30,7 @@ NEEDED = {
     "clock_set": Right.CONFIRM,
     "award_withdraw": Right.AWARD,
     "lineup_change": Right.AWARD,
+    "player_missing": Right.AWARD,
     "entry_undo": Right.ENTER,
     "report_make": Right.ENTER,
     "report_accept": Right.CONFIRM,

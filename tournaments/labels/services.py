@@ -14,6 +14,7 @@ from tournaments.services.draws import DrawFault
 from tournaments.services.entrants import EntrantFault
 from tournaments.services.finals import FinalFault
 from tournaments.services.lineups import LineupFault
+from tournaments.services.missing import MissingFault
 from tournaments.services.passages import PassageFault
 from tournaments.services.results import ResultFault
 from tournaments.services.setup import SetupFault
@@ -127,6 +128,15 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
         "In questo momento un altro tavolo ha preso lo stesso giocatore. Scegline un altro."
     ),
     LineupFault.FIXED_NEEDS_REASON: _("In questo torneo le coppie sono fisse: per una sostituzione scrivi il motivo."),
+    MissingFault.NOT_HERE: _("Qui nessuno riposa al posto di un altro. Usa «Qualcuno non si è presentato»."),
+    MissingFault.NOT_SEATED: _("Scegli chi manca tra chi siede a questo tavolo."),
+    MissingFault.ONLY_TABLE: _(
+        "È l'unico tavolo del turno e non riposa nessuno: non si può chiudere. Aspetta chi manca."
+    ),
+    MissingFault.KEPT_RESULTS: _(
+        "A questo tavolo era già scritto un risultato, che resta agli atti: il tavolo non si può chiudere. Assegna la "
+        "partita a tavolino."
+    ),
     ResultFault.REASON_MISSING: _("Cambi un risultato già salvato: scrivi il motivo della correzione."),
     UndoFault.UNKNOWN: _("Questo inserimento non c'è. Ricarica la pagina."),
     UndoFault.NOT_OWN: _("Questo risultato l'ha inserito qualcun altro. Per cambiarlo correggi il referto."),

@@ -18,6 +18,8 @@ from tournaments.selectors.calendar import (
     turns_of,
 )
 from tournaments.selectors.checked_draw import coded
+from tournaments.selectors.continuing import DRAWN_ANEW
+from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.people import People
 from tournaments.selectors.stages import stages_of, turns_before_stage
 
@@ -50,6 +52,8 @@ class Repeat:
 class PublishedDraw:
     """A published draw; `first` and `last` are numbers of turns in the calendar: those that no later draw drew anew.
 
+    At `changed` tables others sit than were drawn, or nobody, because somebody was missing.
+
     `names` leads from the entrants that the report speaks of to their names, `listed` from those of `repeat`.
     """
 
@@ -62,6 +66,7 @@ class PublishedDraw:
     names: Mapping[EntrantId, str]
     listed: Mapping[EntrantId, str]
     repeat: Repeat
+    changed: int
 
     @property
     def drawn_anew(self) -> bool:
@@ -90,7 +95,17 @@ def _published(draw: Draw, turns: Sequence[Turn]) -> PublishedDraw:
         names=names,
         listed={code: names[one] for one, code in _codes(draw).items()},
         repeat=_repeat(draw, earlier),
+        changed=_changed(draw.stage, turns) if draw.stage.format in DRAWN_ANEW else 0,
     )
+
+
+def _changed(stage: Stage, turns: Iterable[Turn]) -> int:
+    before = turns_before_stage(stage)
+    standing = {
+        (record.turn - before, record.drawn): tuple(side.team_ids for side in record.sides)
+        for record in match_records(stage)
+    }
+    return sum(standing.get((turn.number, one.table)) != one.sides for turn in turns for one in turn.meetings)
 
 
 def _codes(draw: Draw) -> dict[str, EntrantId]:

@@ -32,18 +32,20 @@ def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, 
     """The rests of everybody, by team, in the order of the turns; empty where a rest is worth nothing.
 
     A rest counts once all that was drawn with it is played, as matches do: then everybody has had a turn. Who came
-    later or had left was not drawn, and rests in no turn.
+    later or had left was not drawn, and rests in no turn; nor does who was drawn to rest and came in for somebody.
     """
     if not stage.rest_points:
         return NO_RESTS
     before = turns_before_stage(stage)
     open_turns = {record.turn - before for record in records if not record.complete}
+    seated = {(record.turn - before, team) for record in records for side in record.sides for team in side.team_ids}
     found: dict[str, tuple[CountedRest, ...]] = {}
     for draw, in_force in draws_in_force(stage):
         for drawn, turns in _pairings(draw, in_force):
             if turns and open_turns.isdisjoint(turn.number for turn in turns):
                 rest = CountedRest(before + turns[0].number, stage.rest_points)
-                for team in drawn - _playing(turns):
+                came_in = {team for turn in turns for team in drawn if (turn.number, team) in seated}
+                for team in drawn - _playing(turns) - came_in:
                     found[team] = (*found.get(team, ()), rest)
     return found
 

@@ -57,6 +57,7 @@ def _published(one: PublishedDraw) -> Plain:
         "drawn_at": one.drawn_at,
         "faults": [fault_sentence(fault, (), one.names) for fault in one.report.faults],
         "quality": quality_sentences(one.report.figures, ()),
+        "changed": one.changed,
         "drawn_anew": one.last + 1 if one.drawn_anew else None,
         "absent": ", ".join(one.listed[code] for code in repeat.absent),
         "command": " ".join(arguments(repeat.schedule, repeat.field, repeat.options)) if repeat.from_list else "",

@@ -31,6 +31,7 @@ from tournaments.views.entry_page import turn_response
 from tournaments.views.entry_rows import saved_sentence
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.match_entry import match_entry, sheet_errors
+from tournaments.views.missing import missing_context
 from tournaments.views.outbox import go_on, kept_by_sender, outbox_context
 from tournaments.views.present import Plain, desk_page, match_card
 from tournaments.views.told import phones_context, told_context
@@ -109,6 +110,7 @@ def sheet_response(
         **told_context((page.record,), rights_of(request)),
         **phones_context(page.tournament, rights_of(request)),
         **award_context(page),
+        **missing_context(page),
     }
     return render(request, "tournaments/desk/match.html", context, status=status)
 

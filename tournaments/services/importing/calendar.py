@@ -1,11 +1,11 @@
 """Whether the calendar is the one that was published, stage by stage."""
 
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from tournaments.models import Draw, Stage
 from tournaments.regulation import KNOCKOUT_KEY, Ranked
-from tournaments.scheduling.types import Turn
+from tournaments.scheduling.types import Meeting
 from tournaments.selectors.calendar import in_force, turns_counted, turns_of
 from tournaments.selectors.continuing import DRAWN_ANEW
 from tournaments.selectors.next_draw import turn_by_turn
@@ -17,6 +17,7 @@ from tournaments.services.importing.stages import entrants_by_stage
 
 Place = tuple[int, int]
 Sides = tuple[tuple[uuid.UUID, ...], ...]
+NOBODY: frozenset[uuid.UUID] = frozenset()
 
 
 def calendar_faults(rows: Rows) -> list[Placed]:
@@ -50,7 +51,7 @@ def _stage_faults(rows: Rows, stage: Stage) -> list[Placed]:
     _, first = published[0]
     if first.bracket is not None:
         return list(published_bracket_faults(rows, first, turns_before(rows, stage)))
-    return [*_counted_faults(published), *_drawn_faults(rows, stage, [draw for _, draw in published])]
+    return [*_counted_faults(rows, stage, published), *_drawn_faults(rows, stage, [draw for _, draw in published])]
 
 
 def _order_faults(stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[Placed]:
@@ -87,18 +88,22 @@ def _all_there(rows: Rows, stage: Stage, drawn: list[list[str]]) -> bool:
     return playing <= there if turn_by_turn(stage) or stage.format in DRAWN_ANEW else playing == there
 
 
-def _counted_faults(published: list[tuple[int, Draw]]) -> Iterator[Placed]:
+def _counted_faults(rows: Rows, stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[Placed]:
     """What a draw says was played before it is what stood there."""
-    draws = [draw for _, draw in published]
-    for before, (at, draw) in enumerate(published):
-        counted = _places(turns_counted(draw))
-        standing = _places(turn for _, turns in in_force(draws[:before]) for turn in turns)
-        if counted and counted != {place: sides for place, sides in standing.items() if place[0] < draw.first_turn}:
+    before = turns_before(rows, stage)
+    stood = {
+        (match.turn.number - before, match.drawn): rows.sides_of(match)
+        for match in rows.matches
+        if match.turn.stage_id == stage.id
+    }
+    for at, draw in published:
+        counted = {(turn.number, one.table): _ids(one) for turn in turns_counted(draw) for one in turn.meetings}
+        if counted and counted != {place: sides for place, sides in stood.items() if place[0] < draw.first_turn}:
             yield placed(ImportFault.COUNTED_OTHERWISE, "draws", at, "options", "played")
 
 
-def _places(turns: Iterable[Turn]) -> dict[Place, tuple[tuple[str, ...], ...]]:
-    return {(turn.number, meeting.table): meeting.sides for turn in turns for meeting in turn.meetings}
+def _ids(meeting: Meeting) -> Sides:
+    return tuple(tuple(uuid.UUID(one) for one in side) for side in meeting.sides)
 
 
 def _drawn_faults(rows: Rows, stage: Stage, draws: list[Draw]) -> Iterator[Placed]:
@@ -107,13 +112,24 @@ def _drawn_faults(rows: Rows, stage: Stage, draws: list[Draw]) -> Iterator[Place
     for at, turn in enumerate(rows.turns):
         if turn.stage_id == stage.id and turn.number not in numbers:
             yield placed(ImportFault.NOT_DRAWN, "turns", at)
+    there = frozenset(entrants_by_stage(rows)[stage.id]) if stage.format in DRAWN_ANEW else NOBODY
+    played = set()
     for at, match in enumerate(rows.matches):
-        if match.turn.stage_id == stage.id and drawn.pop((match.turn.number, match.drawn), None) != rows.sides_of(
-            match
-        ):
-            yield placed(ImportFault.NOT_DRAWN, "matches", at)
+        if match.turn.stage_id == stage.id:
+            played.add(match.turn.number)
+            sides, meant = rows.sides_of(match), drawn.pop((match.turn.number, match.drawn), None)
+            if meant is None or (sides != meant and not _repaired(sides, meant, there)):
+                yield placed(ImportFault.NOT_DRAWN, "matches", at)
     for number, table in sorted(drawn):
-        yield placed(ImportFault.DRAWN_MISSING, "matches", turn=number, table=table)
+        if not (there and number in played):  # where partners rotate a table closes that lacks a player
+            yield placed(ImportFault.DRAWN_MISSING, "matches", turn=number, table=table)
+
+
+def _repaired(sides: Sides, drawn: Sides, there: frozenset[uuid.UUID]) -> bool:
+    """Whether others of those who are `there` sit in for some who were drawn."""
+    return [len(side) for side in sides] == [len(side) for side in drawn] and there.issuperset(
+        team for side in sides for team in side
+    )
 
 
 def _drawn(rows: Rows, stage: Stage, draws: list[Draw]) -> dict[Place, Sides]:
