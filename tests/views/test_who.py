@@ -1,6 +1,7 @@
 """The page of everybody who plays and the box that finds it, as people read them."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.core.cache import cache
@@ -95,3 +96,10 @@ def test_the_pages_of_all_are_made_from_one_reading(client: Client) -> None:
     assert queries(lambda: client.get(second)) < 10
     win(match, 1)
     assert queries(lambda: client.get(second)) > 10
+
+
+def test_the_page_says_how_long_the_next_turn_is(client: Client) -> None:
+    tournament = make_evening(replace(stage("round_robin"), turn_minutes=40), entrants=4)
+    publish(tournament)
+    team = Team.objects.filter(tournament=tournament).earliest("number")
+    assert "40 minuti" in read(client, page_of(tournament, team.id)).split("Tutte le partite")[0]

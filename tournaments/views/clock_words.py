@@ -14,6 +14,8 @@ from tournaments.labels.time_up import rule_for_players, turn_length
 from tournaments.match_states import MatchState
 from tournaments.regulation import Regulation
 from tournaments.rights import Right
+from tournaments.selectors.course import Course
+from tournaments.selectors.desk import ends_at_of
 from tournaments.selectors.progress import TurnProgress
 from tournaments.selectors.time_up import Unfinished, unfinished
 from tournaments.views.award_words import stopped_in_words
@@ -54,6 +56,12 @@ def time_for_players(regulation: Regulation, ends_at: datetime.datetime | None =
     """What _turn_time.html shows: when the turn ends, or how long turns are, and what then; None without a limit."""
     until = _("Il turno dura fino alle %(time)s.") % {"time": _time(ends_at)} if ends_at else turn_length(regulation)
     return {"until": until, "rule": rule_for_players(regulation)} if until else None
+
+
+def turn_time(course: Course, number: int) -> Plain | None:
+    """The same for a turn of the calendar."""
+    playing = course.stage_with(number)
+    return time_for_players(playing.regulation, ends_at_of(playing, number)) if playing else None
 
 
 def _said(ends_at: datetime.datetime, now: datetime.datetime) -> str:

@@ -11,9 +11,8 @@ from tournaments.labels.stages import ENTRANTS, side_name
 from tournaments.models import Tournament
 from tournaments.scheduling.document import Document
 from tournaments.selectors.checked_draw import checked_draw
-from tournaments.selectors.course import StageCourse, course_of
+from tournaments.selectors.course import course_of
 from tournaments.selectors.dealers import dealers_of
-from tournaments.selectors.desk import ends_at_of
 from tournaments.selectors.public import NowPage, final_page, now_page, results_page
 from tournaments.selectors.published_draws import published_draws
 from tournaments.selectors.registrations import takes_registrations
@@ -21,7 +20,7 @@ from tournaments.selectors.stages import ranks_teams, stage_of
 from tournaments.selectors.standings_json import standings_json
 from tournaments.views.bracket_page import bracket_in
 from tournaments.views.calendar_words import calendar_context
-from tournaments.views.clock_words import time_for_players
+from tournaments.views.clock_words import turn_time
 from tournaments.views.draw_words import draw_context, draw_document, published_context, published_document
 from tournaments.views.final_words import final_rows
 from tournaments.views.fixed_tables import fixed_sentences
@@ -159,7 +158,7 @@ def _now(tournament: Tournament) -> Plain:
         "title": turn_title(page.turn.number, names),
         "strip": turn_strip(page.course, "", tournament.slug),
         "state": _state(page),
-        "time": None if page.turn.done else _time(playing, page.turn.number),
+        "time": None if page.turn.done else turn_time(page.course, page.turn.number),
         "cards": [
             match_card(record, with_points=not in_bracket, group=group_of(record, groups))
             | {"dealer": "" if record.begun else dealers[record.id]}
@@ -173,11 +172,6 @@ def _now(tournament: Tournament) -> Plain:
         "groups": bool(groups),
         **podium_context(page.course),
     }
-
-
-def _time(playing: StageCourse | None, number: int) -> Plain | None:
-    """Until when the turn is played."""
-    return time_for_players(playing.regulation, ends_at_of(playing, number)) if playing else None
 
 
 def _following(page: NowPage, names: Mapping[int, str], groups: Mapping[str, str]) -> Plain | None:
