@@ -23,7 +23,9 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     ArrivalFault.FEE_PER_UNKNOWN: gettext_lazy("Scegli se la quota è per iscritto o per persona."),
     ArrivalFault.LIMIT_RANGE: gettext_lazy("I posti sono da 1 a %(most)s; se non c'è un limite lasciali vuoti."),
     ArrivalFault.NO_FEE: gettext_lazy("Questo torneo non ha una quota. Scrivila nella pagina delle iscrizioni."),
-    ArrivalFault.SUM_RANGE: gettext_lazy("Restano da pagare %(most)s euro: scrivi una somma tra un centesimo e questa."),
+    ArrivalFault.SUM_RANGE: gettext_lazy(
+        "Restano da pagare %(most)s euro: scrivi una somma tra un centesimo e questa."
+    ),
     ArrivalFault.WITHDRAWN: gettext_lazy("«%(team)s» è ritirato: riportalo prima in gioco dalla sua pagina."),
     ArrivalFault.QUARTERS_STAY: gettext_lazy(
         "I quartieri non si ritirano. Se un quartiere non gioca, toglilo dall'elenco prima del sorteggio."
