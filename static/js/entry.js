@@ -176,8 +176,16 @@ function hold(event) {
   held.push(event.key);
 }
 
+// A digit on the button that confirms what a table told begins the sheet in hand, which says otherwise.
+function leaveConfirm(target) {
+  const box = target.matches("[data-confirm]") ? boxes(target.closest("[data-row]"))[0] : undefined;
+  box?.focus();
+  return box !== undefined;
+}
+
 function typeOn() {
   while (held.length) {
+    if (/\d/.test(held[0])) leaveConfirm(document.activeElement);
     const box = document.activeElement;
     if (!box.matches("[data-row] input[data-side]")) held.length = 0;
     else if (box.closest("[data-row]").ariaBusy === "true") return;
@@ -321,10 +329,10 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     jump.select();
     jump.focus();
-  } else if (plain && /^\d$/.test(key) && target.matches("[data-confirm]") && boxes(target.closest("[data-row]")).length) {
-    boxes(target.closest("[data-row]"))[0].focus(); // the sheet in hand says otherwise
+  } else if (plain && /^\d$/.test(key) && leaveConfirm(target)) {
+    // the digit itself arrives in the box that has the focus now
   } else if (plain && /^\d$/.test(key) && !target.matches("input, select, textarea")) {
-    jump.focus(); // the digit itself arrives in the box that has the focus now
+    jump.focus(); // so does it here
     jump.select();
   } else if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "z" && !(target.value && target.matches("input, textarea"))) {
     const button = document.querySelector("[data-undo]");

@@ -121,12 +121,13 @@ export async function show() {
 
 // What the desk refused stands in the boxes again, so that only what is wrong in it has to be put right.
 async function putBack() {
-  const refused = (await everything()).filter((entry) => entry.state === "refused" && entry.url === location.pathname);
-  for (const [name, value] of refused.at(-1)?.fields ?? []) {
-    const written = document.querySelector(`form[data-outbox] [name="${CSS.escape(name)}"]`);
-    if (!written || written.value !== "" || value === "") continue;
-    written.value = value;
-    written.dispatchEvent(new Event("input", { bubbles: true }));
+  for (const { slot, fields } of (await everything()).filter((entry) => entry.state === "refused")) {
+    for (const [name, value] of fields) {
+      const written = document.querySelector(`form[data-outbox][data-slot="${slot}"] [name="${CSS.escape(name)}"]`);
+      if (!written || written.value !== "" || value === "") continue;
+      written.value = value;
+      written.dispatchEvent(new Event("input", { bubbles: true }));
+    }
   }
 }
 

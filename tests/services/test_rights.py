@@ -41,6 +41,8 @@ NEEDED = {
     "penalty_give": Right.CORRECT,
     "penalty_withdraw": Right.CORRECT,
     "links_renew": Right.CONFIRM,
+    "pair_link_renew": Right.CONFIRM,
+    "pair_link_end": Right.CONFIRM,
     "entrant_check_in": Right.CONFIRM,
     "payment_take": Right.CONFIRM,
     "payment_give_back": Right.CONFIRM,

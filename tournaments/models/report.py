@@ -12,7 +12,7 @@ BY_HELPER, BY_FIRST, BY_SECOND = SIDES_TOLD = (0, 1, 2)
 
 
 class TableLink(TournamentRow):
-    """A way to one match, or to whatever one team plays next, for a phone without an account.
+    """A way to one match, or to whatever one pair plays next, for a phone without an account.
 
     Only the digest of the token is kept; the token itself comes from the installation's key whenever a sheet is
     printed. A link that is revoked is followed by another one.
@@ -23,7 +23,6 @@ class TableLink(TournamentRow):
     token_digest = models.CharField(max_length=64)
     created_at = models.DateTimeField(default=timezone.now)
     revoked = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
-    used_at = models.DateTimeField(null=True)
 
     class Meta:
         # A phone brings nothing but the token.

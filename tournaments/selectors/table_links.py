@@ -1,14 +1,16 @@
-"""Links to one match or one team's matches, for phones without an account: what a token opens, and until when."""
+"""Links to one match or one pair's matches, for phones without an account: what a token opens, and until when."""
 
 import base64
 import uuid
 from collections.abc import Collection
 
+from django.db.models import Exists, OuterRef, Q
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.match_states import SETTLED
-from tournaments.models import LogEntry, TableLink, Tournament
+from tournaments.models import Award, Deal, LogEntry, Match, TableLink, Tournament
 from tournaments.selectors.entrance import token_digest
+from tournaments.selectors.match_facts import known_match
 from tournaments.selectors.outcomes import match_records
 
 TOKEN_BYTES = 16
@@ -44,17 +46,42 @@ def links_of_matches(tournament: Tournament, matches: Collection[uuid.UUID]) -> 
     return {link.match_id: link for link in links if link.match_id is not None}
 
 
+def link_of_pair(tournament: Tournament, team_id: uuid.UUID) -> TableLink | None:
+    """The link in force of a pair for the whole evening."""
+    return TableLink.objects.filter(tournament=tournament, team_id=team_id, revoked__isnull=True).first()
+
+
+def match_of_link(link: TableLink, wanted: uuid.UUID | None = None) -> uuid.UUID | None:
+    """The match that a link leads to: its own, or of its pair the one in play; None where it has none yet.
+
+    In play is the first that is not settled, else the last. `wanted` is another match of the same pair, which somebody
+    still looks at.
+    """
+    if link.match_id is not None:
+        return link.match_id
+    own = Match.objects.filter(Q(fixture__home=link.team) | Q(fixture__away=link.team), tournament=link.tournament)
+    in_force = Deal.objects.filter(match=OuterRef("pk"), replaced__isnull=True)
+    awarded = Award.objects.filter(match=OuterRef("pk"), replaced__isnull=True)
+    told = own.annotate(begun=Exists(in_force) | Exists(awarded))
+    found = dict(told.order_by("turn__number").values_list("pk", "begun"))
+    if wanted in found:
+        return wanted
+    open_ = (match for match, begun in found.items() if not begun or known_match(match).state not in SETTLED)
+    return next(open_, next(reversed(found), None))
+
+
 def link_has_ended(link: TableLink) -> bool:
-    """Whether a link leads nowhere any more: every match of its turn is settled, or the tournament is closed."""
+    """Whether a link leads nowhere any more: the tournament is closed, every match of its turn is settled, or its pair
+    does not play any more.
+    """
     if link.tournament.closed_at is not None:
         return True
     if link.match is None:
-        return False
+        return link.team is None or link.team.withdrawn_id is not None
     turn = link.match.turn
     return all(record.state in SETTLED for record in match_records(turn.stage, turn=turn.number))
 
 
-def was_carried_out(link: TableLink, key: uuid.UUID | None) -> bool:
+def was_carried_out(tournament: Tournament, match_id: uuid.UUID, key: uuid.UUID | None) -> bool:
     """Whether this very request changed the match before: its answer may have been lost on the way to the phone."""
-    done = LogEntry.objects.filter(tournament=link.tournament, subject=link.match_id, key=key)
-    return key is not None and done.exists()
+    return key is not None and LogEntry.objects.filter(tournament=tournament, subject=match_id, key=key).exists()

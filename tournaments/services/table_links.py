@@ -3,9 +3,11 @@
 import uuid
 from collections.abc import Collection
 
+from django.db.models import QuerySet
+
 from tournaments.enums import LogKind
 from tournaments.match_states import Trust
-from tournaments.models import Match, TableLink, Tournament
+from tournaments.models import Match, TableLink, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.rights import Right
 from tournaments.selectors.entrance import token_digest
@@ -38,15 +40,41 @@ def links_renew(*, tournament_id: uuid.UUID, match_ids: Collection[uuid.UUID], a
         entry.record(new={"matches": revoked})
 
 
+def pair_link_renew(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor) -> None:
+    """A link for a pair for the whole evening; the one that it had opens nothing more."""
+    with change(tournament_id, LogKind.LINKS, actor=actor, needs=Right.CONFIRM) as entry:
+        name = Team.objects.filter(tournament_id=tournament_id, pk=team_id).values_list("name", flat=True).first()
+        if name is None:
+            entry.nothing_changed = True
+            return
+        _pair_links(tournament_id, team_id).update(revoked_id=entry.entry_id)
+        _link(tournament_id, team_id=team_id).save(force_insert=True)
+        entry.record(subject=team_id, new={"pair": name})
+
+
+def pair_link_end(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor) -> None:
+    """The link of a pair opens nothing more."""
+    with change(tournament_id, LogKind.LINKS, actor=actor, needs=Right.CONFIRM) as entry:
+        name = Team.objects.filter(tournament_id=tournament_id, pk=team_id).values_list("name", flat=True).first()
+        if not _pair_links(tournament_id, team_id).update(revoked_id=entry.entry_id):
+            entry.nothing_changed = True
+            return
+        entry.record(subject=team_id, old={"pair": name})
+
+
+def _pair_links(tournament_id: uuid.UUID, team_id: uuid.UUID) -> QuerySet[TableLink]:
+    return TableLink.objects.filter(tournament_id=tournament_id, team_id=team_id, revoked__isnull=True)
+
+
 def links_write(tournament_id: uuid.UUID, match_ids: Collection[uuid.UUID]) -> None:
     """Give the matches their links where players may tell results; call it inside the change that made the matches."""
     if Tournament.objects.filter(pk=tournament_id, trust=Trust.PAPER).exists():
         return
     have = TableLink.objects.filter(tournament_id=tournament_id, match__in=match_ids, revoked__isnull=True)
     known = set(have.values_list("match_id", flat=True))
-    TableLink.objects.bulk_create(_link(tournament_id, match_id) for match_id in match_ids if match_id not in known)
+    TableLink.objects.bulk_create(_link(tournament_id, match_id=one) for one in match_ids if one not in known)
 
 
-def _link(tournament_id: uuid.UUID, match_id: uuid.UUID) -> TableLink:
+def _link(tournament_id: uuid.UUID, **leads_to: uuid.UUID) -> TableLink:
     name = uuid7()
-    return TableLink(id=name, tournament_id=tournament_id, match_id=match_id, token_digest=token_digest(token_of(name)))
+    return TableLink(id=name, tournament_id=tournament_id, token_digest=token_digest(token_of(name)), **leads_to)

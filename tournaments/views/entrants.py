@@ -37,6 +37,7 @@ from tournaments.services.singles import single_remove, singles_add, singles_pai
 from tournaments.views.entrant_boxes import entrant_boxes
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.leaving import leaving_context
+from tournaments.views.pair_codes import pair_code_context
 from tournaments.views.present import Plain, desk_page
 from tournaments.views.refusals import errors_of
 from tournaments.views.words import shortened
@@ -254,6 +255,7 @@ def entrant_page(
         **leaving_context(tournament, team_id, ahead, withdrawn=line.withdrawn, published=page.published),
         "sitting": sitting_now(tournament, team_id) if has_substitutes(stage) and page.published else (),
         "substitutions": substitutions_of(tournament, team_id),
+        **pair_code_context(request, tournament, page, line),
         "fixed_people": () if line.withdrawn else fixed_lines(tournament, team_id),
         "next_turn": min((match.turn for match in ahead if not match.begun), default=last_turn_of(tournament) + 1),
     }

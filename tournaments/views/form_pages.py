@@ -25,6 +25,8 @@ PAGES = {
     "desk_team_new": "desk_teams",
     "desk_entrants_new": "desk_teams",
     "desk_entrants_lots": "desk_teams",
+    "desk_pair_code": "desk_team",
+    "desk_pair_code_end": "desk_team",
     "desk_team_withdraw": "desk_team",
     "desk_team_return": "desk_team",
     "desk_team_gone": "desk_team",

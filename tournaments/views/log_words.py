@@ -242,6 +242,10 @@ def _called(old: Json, new: Json) -> list[str]:
 
 
 def _links(old: Json, new: Json) -> list[str]:
+    if new is None:
+        return [_("Codice tolto a %(pair)s") % old]
+    if "pair" in new:
+        return [_("Nuovo codice per %(pair)s") % new]
     return [_("Nuovi codici per %(matches)s partite") % new]
 
 

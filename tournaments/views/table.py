@@ -24,7 +24,13 @@ from tournaments.models import TableLink
 from tournaments.models.report import BY_FIRST, BY_SECOND
 from tournaments.rights import Right
 from tournaments.selectors.desk import MatchPage, match_page
-from tournaments.selectors.table_links import link_has_ended, link_in_force, link_of_token, was_carried_out
+from tournaments.selectors.table_links import (
+    link_has_ended,
+    link_in_force,
+    link_of_token,
+    match_of_link,
+    was_carried_out,
+)
 from tournaments.selectors.told import Told
 from tournaments.services.changes import Actor
 from tournaments.services.reports import report_make
@@ -48,7 +54,7 @@ def table_open(request: HttpRequest, token: str) -> HttpResponse:
     if not within(OPENING, address_of(request)):
         return _quiet(_too_many(request))
     link = link_of_token(token)
-    if link is None or link.match is None:
+    if link is None:
         return _quiet(_unknown(request))
     if link_has_ended(link):
         return _quiet(render(request, "tournaments/table/ended.html", {"tournament": link.tournament}, status=410))
@@ -77,12 +83,30 @@ def with_link(view: TableView) -> View:
         if not within(SENDING if request.method == "POST" else LOOKING, link_id):
             return _too_many(request)
         link = link_in_force(link_id)
-        page = match_page(link.tournament, link.match.id) if link and link.match else None
-        if link is None or page is None:
+        if link is None:
             return _unknown(request)
+        wanted = read_uuid(request.POST.get("match", "") or request.GET.get("match", ""))
+        match_id = match_of_link(link, wanted)
+        page = match_page(link.tournament, match_id) if match_id else None
+        if page is None:
+            return _waiting(request, link) if link.team_id else _unknown(request)
         return view(request, page, link, phone)
 
     return marked(guarded, "table")
+
+
+def _waiting(request: HttpRequest, link: TableLink) -> HttpResponse:
+    """A pair that has no match yet."""
+    if link_has_ended(link):
+        return render(request, "tournaments/table/ended.html", {"tournament": link.tournament}, status=410)
+    return render(request, "tournaments/table/waiting.html", {"tournament": link.tournament, "here": request.path})
+
+
+def _own_side(page: MatchPage, link: TableLink, phone: Phone) -> int:
+    """The side that the phone speaks for: of a pair's link that pair, else the one that somebody chose."""
+    if link.team_id is None:
+        return phone.links[link.id]
+    return next(number for number, one in enumerate(page.record.sides, start=1) if one.team.id == str(link.team_id))
 
 
 def _unknown(request: HttpRequest) -> HttpResponse:
@@ -102,7 +126,7 @@ def table(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) 
     if request.method != "POST":
         return _shown(request, page, link, phone)
     chosen = read_whole(request.POST.get("choose", ""))
-    if chosen in (BY_FIRST, BY_SECOND):
+    if chosen in (BY_FIRST, BY_SECOND) and link.team_id is None:
         response = redirect("table", link_id=link.id)
         remember(response, phone.with_link(link.id, chosen))
         return response
@@ -122,19 +146,20 @@ def _shown(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone)
 
 
 def _tag(page: MatchPage, link: TableLink, phone: Phone) -> str:
-    parts = (page.tournament.id, page.tournament.version, link.id, phone.links[link.id], translation.get_language())
+    own = (page.record.id, _own_side(page, link, phone))
+    parts = (page.tournament.id, page.tournament.version, link.id, *own, translation.get_language())
     return hashlib.sha256("\n".join(map(str, (*parts, settings.BUILD))).encode()).hexdigest()[:32]
 
 
 def _told(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) -> HttpResponse:
     """Somebody told the result, or agreed to what the other side told."""
     sheet = _typed(request, page)
-    if was_carried_out(link, sheet.key):
-        return _done(request, link, phone)
+    if was_carried_out(page.tournament, page.record.id, sheet.key):
+        return _done(request, page, link, phone)
     agreed = _agreed(request, page)
     deals = agreed.deals if agreed else sheet.deals
     if page.record.complete and deals == page.record.deals:
-        return _done(request, link, phone)
+        return _done(request, page, link, phone)
     if link_has_ended(link):
         return _page(request, page, link, phone, status=410)
     if "agree" in request.POST and agreed is None:
@@ -145,7 +170,7 @@ def _told(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) 
         report_make(
             tournament_id=page.tournament.id,
             match_id=page.record.id,
-            side=_side(request),
+            side=_side(request) if link.team_id is None else _own_side(page, link, phone),
             deals=deals,
             actor=_table(request, page.record.table),
             phone=phone.id,
@@ -156,8 +181,8 @@ def _told(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) 
         errors = sentences(error.violations)
         return _page(request, page, link, phone, sheet=None if agreed else sheet, errors=errors, status=422)
     except StaleVersion:
-        return _page(request, _again(link), link, phone, errors=(_changed(),), status=409)
-    return _done(request, link, phone)
+        return _page(request, _again(page), link, phone, errors=(_changed(),), status=409)
+    return _done(request, page, link, phone)
 
 
 def _typed(request: HttpRequest, page: MatchPage) -> MatchSheet:
@@ -192,15 +217,15 @@ def _changed() -> str:
     return _("Nel frattempo è cambiato qualcosa. Guarda come sta ora, poi rispondi.")
 
 
-def _done(request: HttpRequest, link: TableLink, phone: Phone) -> HttpResponse:
+def _done(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) -> HttpResponse:
     """Back to the page; a phone that sends what it kept is answered at once, so that nothing more can get lost."""
     if by_outbox(request):
-        return _page(request, _again(link), link, phone)
+        return _page(request, _again(page), link, phone)
     return redirect("table", link_id=link.id)
 
 
-def _again(link: TableLink) -> MatchPage:
-    page = match_page(link.tournament, link.match_id) if link.match_id else None
+def _again(seen: MatchPage) -> MatchPage:
+    page = match_page(seen.tournament, seen.record.id)
     if page is None:
         raise Http404
     return page
@@ -227,8 +252,9 @@ def _page(
 ) -> HttpResponse:
     shown = sheet or saved_sheet(page.match_format, page.record.deals, page.record.version)
     faults = [*(sheet_errors(sheet) if sheet else ()), *({"text": error, "target": ""} for error in errors)]
-    context = table_context(page, phone.links[link.id], shown, ended=link_has_ended(link)) | {
+    context = table_context(page, _own_side(page, link, phone), shown, ended=link_has_ended(link)) | {
         "here": request.path,
+        "of_pair": link.team_id is not None,
         "errors": faults,
         "tag": _tag(page, link, phone),
         "typed": sheet is not None,

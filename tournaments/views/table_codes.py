@@ -35,10 +35,11 @@ def codes_of(request: HttpRequest, tournament: Tournament, records: Sequence[Mat
         return {}
     wanted = [one.id for one in records if one.state not in SETTLED]
     links = links_of_matches(tournament, wanted)
-    return {match_id: _code(request, links.get(match_id)) for match_id in wanted}
+    return {match_id: code_of(request, links.get(match_id)) for match_id in wanted}
 
 
-def _code(request: HttpRequest, link: TableLink | None) -> Plain:
+def code_of(request: HttpRequest, link: TableLink | None) -> Plain:
+    """The picture of the code of a link, or that it cannot be printed any more."""
     token = printable_token(link) if link else None
     if token is None:
         return {"missing": True}

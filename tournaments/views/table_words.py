@@ -28,6 +28,7 @@ def table_context(page: MatchPage, own_side: int, sheet: MatchSheet, *, ended: b
     own, others = _words(record, own_side)
     names = [seated.team.name for seated in record.sides]
     return {
+        "match_id": str(record.id),
         "table": str(record.table),
         "turn": turn_title(record.turn, turn_names(course_of(page.tournament))),
         "tournament": page.tournament,

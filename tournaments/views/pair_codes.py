@@ -1,0 +1,78 @@
+"""The code that a pair carries all evening: it opens whatever the pair plays, made and ended on the pair's page."""
+
+import uuid
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.match_states import Trust
+from tournaments.models import Tournament
+from tournaments.regulation import Ranked
+from tournaments.rights import Right
+from tournaments.selectors.roster import EntrantLine, EntrantsPage, entrant_line, entrants_page
+from tournaments.selectors.table_links import link_of_pair
+from tournaments.services.table_links import pair_link_end, pair_link_renew
+from tournaments.views.guard import actor_of, needs, rights_of
+from tournaments.views.present import Plain
+from tournaments.views.table_codes import code_of
+
+
+def pair_code_context(request: HttpRequest, tournament: Tournament, page: EntrantsPage, line: EntrantLine) -> Plain:
+    """What entrant.html shows of a pair's own code: nothing where phones tell no results."""
+    offered = _offered(tournament, page, line) and Right.CONFIRM in rights_of(request)
+    return {"pair_code": {"made": link_of_pair(tournament, line.id) is not None}} if offered else {}
+
+
+@needs(Right.CONFIRM)
+@require_POST
+def renew(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
+    """A code for a pair, in place of the one that it may have had."""
+    _pair(tournament, team_id)
+    pair_link_renew(tournament_id=tournament.id, team_id=team_id, actor=actor_of(request))
+    messages.success(request, _("Codice fatto: stampa il cartellino. Un codice di prima non apre più niente."))
+    return redirect("desk_team", slug=tournament.slug, team_id=team_id)
+
+
+@needs(Right.CONFIRM)
+@require_POST
+def end(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
+    """The pair's code opens nothing more."""
+    _pair(tournament, team_id)
+    pair_link_end(tournament_id=tournament.id, team_id=team_id, actor=actor_of(request))
+    messages.success(request, _("Codice tolto: non apre più niente."))
+    return redirect("desk_team", slug=tournament.slug, team_id=team_id)
+
+
+@needs(Right.CONFIRM)
+@require_safe
+def card(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
+    """The code on a card that the pair keeps."""
+    line = _pair(tournament, team_id)
+    link = link_of_pair(tournament, team_id)
+    if link is None:
+        raise Http404
+    context: Plain = {
+        "tournament": tournament,
+        "back_url": reverse("desk_team", kwargs={"slug": tournament.slug, "team_id": team_id}),
+        "pair": line.shown,
+        "code": code_of(request, link),
+    }
+    return render(request, "tournaments/print/pair_card.html", context)
+
+
+def _pair(tournament: Tournament, team_id: uuid.UUID) -> EntrantLine:
+    page = entrants_page(tournament)
+    line = entrant_line(page, team_id)
+    if line is None or not _offered(tournament, page, line):
+        raise Http404
+    return line
+
+
+def _offered(tournament: Tournament, page: EntrantsPage, line: EntrantLine) -> bool:
+    """Pairs sit together all evening, at one table a turn; others have their sheets."""
+    open_ = tournament.closed_at is None and not line.withdrawn
+    return page.ranked is Ranked.PAIRS and open_ and tournament.trust != Trust.PAPER
