@@ -127,6 +127,10 @@ class Desk:
     def award(self, turn: int, table: int, absent: str) -> None:
         """A match to which somebody did not come: one of its two sides, or "Nessuna delle due parti"."""
         self.open_sheet(turn, table)
+        self.award_here(absent)
+
+    def award_here(self, absent: str) -> None:
+        """The same on the sheet that is open."""
         self.page.get_by_text("Qualcuno non si è presentato").click()
         self.page.get_by_role("radio", name=absent).check()
         self.page.get_by_role("button", name="Assegna a tavolino").click()

@@ -16,7 +16,8 @@ Key = tuple[int, ...]
 class Played:
     """A match that was typed in: the card points of the first side, deal by deal.
 
-    Of one that was awarded `points` are empty and `given` are the deals that count for either side.
+    Of one that was awarded, broken off or stopped `points` are empty, and `given` are the deals that count for either
+    side.
     """
 
     turn: int
@@ -120,10 +121,15 @@ def across_key(one: str, place: int, matches: Sequence[Played]) -> Key:
 
 
 def danish_places(
-    entrants: Collection[str], matches: Sequence[Played], rested: Sequence[str], missed: Sequence[str] = ()
+    entrants: Collection[str],
+    matches: Sequence[Played],
+    rested: Sequence[str],
+    missed: Sequence[str] = (),
+    fined: Sequence[str] = (),
 ) -> dict[str, int]:
     """A match won is one point and so is a rest; then the points of the opponents, with the own ones for a rest and for
-    every turn that somebody `missed`, who came late or left early; then matches won, then deals.
+    every turn that somebody `missed`, who came late or left early; then matches won, then deals. Whoever is `fined` has
+    a point less, which nobody's points of the opponents know of.
     """
     sums = {one: sums_of(one, matches) for one in entrants}
     points = {one: sums[one].won + rested.count(one) for one in entrants}
@@ -132,6 +138,6 @@ def danish_places(
         met = sum(points[other] for other in sums[one].opponents) + points[one] * (
             rested.count(one) + missed.count(one)
         )
-        return points[one], met, sums[one].won, sums[one].deals
+        return max(0, points[one] - fined.count(one)), met, sums[one].won, sums[one].deals
 
     return places_by({one: key(one) for one in entrants})

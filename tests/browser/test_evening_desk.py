@@ -5,12 +5,15 @@ Twelve tables, two turns. What the journey saw at the tables is counted apart fr
 
 import datetime
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 from django.core.cache import cache
+from django.utils import timezone
 from playwright.sync_api import Page, Route, expect
 
+from rules.time_up import TimeRule
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.desk import Desk, come_in, forget_refusals, public_places
 from tests.browser.ledger import Played, danish_places
@@ -18,7 +21,7 @@ from tests.browser.test_evenings import strengths, stronger
 from tests.browser.test_table_phones import SENT, STATUS, scan, tell, told
 from tests.factories import DESK, make_club
 from tournaments.match_states import MatchState, Trust
-from tournaments.models import LogEntry, Match, Player
+from tournaments.models import LogEntry, Match, Player, Turn
 from tournaments.presets import PRESETS
 from tournaments.regulation import Ranked
 from tournaments.selectors.match_facts import known_match
@@ -30,6 +33,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 SLUG, TABLES, TURNS = "serata", 12, 2
 LATE = "Zita Tarda – Zeno Tardo"
+FORFEIT = (3, 0)
 
 
 class Evening:
@@ -40,7 +44,8 @@ class Evening:
         self.phones = (new_page(**PHONE), new_page(**PHONE))
         self.matches: list[Played] = []
         self.everybody = [f"Ada {n} – Ugo {n}" for n in range(1, 2 * TABLES + 1)]
-        self.points_of = stronger(strengths([*self.everybody, LATE], []), 3)
+        self.points_by_name = stronger(strengths([*self.everybody, LATE], []), 3)
+        self.first_name: dict[str, str] = {}
 
     @property
     def page(self) -> Page:
@@ -54,6 +59,22 @@ class Evening:
 
     def seen(self, table: int, points: tuple[int, ...]) -> None:
         self.matches.append(Played(1, self.sides(table), points))
+
+    def given(self, table: int, winner: str) -> None:
+        """The match counts as one that was not played: all deals for one side."""
+        sides = self.sides(table)
+        self.matches.append(Played(1, sides, given=FORFEIT if winner == sides[0] else FORFEIT[::-1]))
+
+    def points_of(self, first: str, second: str) -> Sequence[int]:
+        """Whoever plays under another name now is as strong as before."""
+        return self.points_by_name(self.first_name.get(first, first), self.first_name.get(second, second))
+
+    def is_called_now(self, old: str, new: str) -> None:
+        self.first_name[new] = old
+        self.everybody = [new if one == old else one for one in self.everybody]
+        self.matches = [
+            replace(one, sides=tuple(new if side == old else side for side in one.sides)) for one in self.matches
+        ]
 
     def at_table(self, table: int) -> tuple[Page, Page]:
         """Both phones scan the code of this table, one for either side."""
@@ -72,7 +93,7 @@ def evening(page: Page, new_page: NewPage, complaints: list[str]) -> Evening:
         slug=SLUG,
         name="Serata di briscola",
         date=datetime.date(2026, 11, 21),
-        stages=[replace(PRESETS["danish"].stages[0], turns=TURNS)],
+        stages=[replace(PRESETS["danish"].stages[0], turns=TURNS, turn_minutes=45, time_rule=TimeRule.LEADER)],
         ranked=Ranked.PAIRS,
         entrants=[NewEntrant(pair) for pair in pairs],
         actor=DESK,
@@ -130,10 +151,58 @@ def contested(evening: Evening, table: int) -> None:
     evening.seen(table, (80, 80, 40, 80))
 
 
+def called(evening: Evening) -> None:
+    """The desk calls the turn and starts its clock."""
+    evening.desk.open("turns/1/")
+    evening.page.get_by_role("button", name="Chiama il turno").click()
+    expect(evening.page.get_by_text("Turno chiamato.")).to_be_visible()
+    evening.page.get_by_role("button", name="Avvia l'orologio: 45 minuti").click()
+    expect(evening.page.get_by_role("button", name="Ferma l'orologio")).to_be_visible()
+
+
 def no_show(evening: Evening, table: int) -> None:
+    """Who was waited for long enough is named; the desk goes to the sheet from there and decides."""
     absent, present = evening.sides(table)
-    evening.desk.award(1, table, absent)
-    evening.matches.append(Played(1, (absent, present), given=(0, 3)))
+    long_ago = timezone.now() - datetime.timedelta(minutes=12)
+    Match.objects.filter(pk=evening.match(table).pk).update(called_at=long_ago)
+    evening.desk.open("turns/1/")
+    late = evening.page.locator("#clocks li").filter(has_text="12 min: si può assegnare a tavolino")
+    late.get_by_role("link", name="Apri il referto").click()
+    evening.desk.award_here(absent)
+    evening.given(table, present)
+
+
+def begun(evening: Evening, table: int, points: tuple[int, ...]) -> None:
+    """Some deals of a match, saved on its sheet, which stays open."""
+    evening.desk.open_sheet(1, table)
+    for number, value in enumerate(points, start=1):
+        evening.page.locator(f"input[name='d{number}.1.first']").fill(str(value))
+    evening.page.get_by_role("button", name="Salva").first.click()
+    expect(evening.page.locator(".page-head .state-partial")).to_be_visible()
+
+
+def abandoned(evening: Evening, table: int) -> None:
+    """Somebody has to go home in the middle of a match; the deals stay written and count nowhere."""
+    stays, leaves = evening.sides(table)
+    begun(evening, table, (40, 80))
+    fold = evening.page.locator("details").filter(has_text="La partita non si può finire")
+    fold.locator("summary").click()
+    fold.get_by_role("radio", name=leaves).check()
+    fold.get_by_label("Motivo").fill("Chiamato a casa")
+    fold.get_by_role("button", name="Interrompi la partita").click()
+    expect(evening.page.get_by_text("Partita interrotta.")).to_be_visible()
+    evening.given(table, stays)
+
+
+def stopped_by_the_clock(evening: Evening, table: int) -> None:
+    """When the time is up the deals that are missing go to the side ahead, by the rule of this evening."""
+    begun(evening, table, (40,))
+    ahead = evening.sides(table)[1]
+    Turn.objects.filter(tournament__slug=SLUG, number=1).update(ends_at=timezone.now() - datetime.timedelta(minutes=3))
+    evening.desk.open("turns/1/")
+    evening.page.get_by_role("button", name=f"Ferma: 0–1, vince {ahead} 3–0").click()
+    expect(evening.page.get_by_text("Partita fermata a tempo.")).to_be_visible()
+    evening.given(table, ahead)
 
 
 def level_deal(evening: Evening, table: int) -> None:
@@ -168,6 +237,30 @@ def late_pair(evening: Evening) -> None:
     evening.everybody.append(LATE)
 
 
+def fined(evening: Evening, pair: str) -> None:
+    evening.desk.open("penalties/")
+    evening.page.get_by_role("radio", name="Penalità").check()
+    evening.page.get_by_label("A chi").select_option(label=pair)
+    evening.page.get_by_label("Punti partita tolti").fill("1")
+    evening.page.get_by_role("textbox", name="Motivo", exact=True).fill("Segni vietati")
+    evening.page.get_by_role("button", name="Registra la sanzione").click()
+    expect(evening.page.get_by_text("Sanzione registrata.")).to_be_visible()
+
+
+def replaced(evening: Evening, pair: str) -> None:
+    """One of a pair goes home, and a friend plays on from the second turn; the pair keeps what it has."""
+    first, second = pair.split(" – ")
+    evening.desk.open("teams/")
+    evening.page.get_by_role("link", name=pair, exact=True).click()
+    fold = evening.page.locator("details").filter(has_text=f"Al posto di {first}")
+    fold.locator("summary").click()
+    fold.get_by_label("Chi gioca adesso").fill("Silvia Riserva")
+    fold.get_by_label("Motivo").fill("Malore")
+    fold.get_by_role("button", name="Sostituisci").click()
+    expect(evening.page.get_by_text(f"Silvia Riserva gioca al posto di {first}.")).to_be_visible()
+    evening.is_called_now(pair, f"{first} (dal turno 2 Silvia Riserva) – {second}")
+
+
 def withdrawn(evening: Evening, pair: str) -> None:
     evening.desk.open("teams/")
     evening.page.get_by_role("link", name=pair, exact=True).click()
@@ -186,10 +279,13 @@ def test_an_evening_of_twelve_tables_with_everything_that_happens(evening: Eveni
     desk.publish()
     assert len(desk.tables(1)) == TABLES
 
+    called(evening)
     told_without_network(evening, 1)
     contested(evening, 2)
     no_show(evening, 3)
     level_deal(evening, 4)
+    abandoned(evening, 7)
+    stopped_by_the_clock(evening, 8)
     evening.matches += desk.play_turn(1, evening.points_of)
     assert len(evening.matches) == TABLES
     corrected(evening, 5)
@@ -197,6 +293,10 @@ def test_an_evening_of_twelve_tables_with_everything_that_happens(evening: Eveni
     late_pair(evening)
     leaver = evening.sides(6)[0]
     withdrawn(evening, leaver)
+    guilty = next(one.winner for one in evening.matches if one.sides == evening.sides(9))
+    assert guilty is not None
+    fined(evening, guilty)
+    replaced(evening, evening.sides(10)[0])
     desk.draw(6)
     desk.publish()
     in_second = {side for table in desk.tables(2) for side in table.sides}
@@ -206,7 +306,7 @@ def test_an_evening_of_twelve_tables_with_everything_that_happens(evening: Eveni
     desk.close()
     forget_refusals(evening.complaints)
 
-    places = danish_places(evening.everybody, evening.matches, rested=[], missed=[LATE, leaver])
+    places = danish_places(evening.everybody, evening.matches, rested=[], missed=[LATE, leaver], fined=[guilty])
     assert public_places(new_page(), SLUG) == places
     the_log_tells_the_story(evening)
 
@@ -214,17 +314,11 @@ def test_an_evening_of_twelve_tables_with_everything_that_happens(evening: Eveni
 def the_log_tells_the_story(evening: Evening) -> None:
     told_of = Counter(LogEntry.objects.filter(tournament__slug=SLUG).values_list("kind", flat=True))
     assert told_of["result"] == 2 * TABLES - 3  # two from the phones, one awarded
-    happened = ("reported", "agreed", "disputed", "award", "correction", "withdrawal", "published", "closed")
-    assert {kind: told_of[kind] for kind in happened} == {
-        "reported": 2,
-        "agreed": 2,
-        "disputed": 1,
-        "award": 1,
-        "correction": 1,
-        "withdrawal": 1,
-        "published": 2,
-        "closed": 1,
-    }
+    assert [told_of[kind] for kind in ("reported", "agreed", "published")] == [2, 2, 2]
+    once = ("called", "clock", "disputed", "award", "abandoned", "stopped", "correction", "withdrawal", "penalty")
+    assert {kind: told_of[kind] for kind in (*once, "substitution", "closed")} == dict.fromkeys(
+        (*once, "substitution", "closed"), 1
+    )
     evening.desk.open("log/")
     read = evening.page.locator("main").inner_text()
     assert "Torneo chiuso" in read
@@ -232,4 +326,7 @@ def the_log_tells_the_story(evening: Evening) -> None:
     correction = evening.page.locator("article.card").first.inner_text()
     assert "Risultato corretto, turno 1, tavolo 5" in correction
     assert "Motivo: Scambiate le parti" in correction
-    assert Player.objects.filter(team__tournament__slug=SLUG).count() == 4 * TABLES + 2
+    for kind, reason in (("abandoned", "Chiamato a casa"), ("penalty", "Segni vietati"), ("substitution", "Malore")):
+        evening.desk.open(f"log/?kind={kind}")
+        assert f"Motivo: {reason}" in evening.page.locator("article.card").first.inner_text()
+    assert Player.objects.filter(team__tournament__slug=SLUG).count() == 4 * TABLES + 3
