@@ -81,6 +81,11 @@ document.addEventListener("htmx:error", (event) => {
   if (isPoll(event.detail.ctx?.sourceElement)) sayReach(false);
 });
 
+// Of a long strip of turns the one that is played stands in sight.
+const played = document.querySelector(".turn-strip [aria-current]");
+const strip = played?.closest(".turn-strip");
+if (strip) strip.scrollLeft = played.offsetLeft - (strip.clientWidth - played.offsetWidth) / 2;
+
 // Paper
 
 for (const button of document.querySelectorAll("[data-print]")) {

@@ -71,9 +71,11 @@ class Evening:
 
     def is_called_now(self, old: str, new: str) -> None:
         self.first_name[new] = old
-        self.everybody = [new if one == old else one for one in self.everybody]
+        renamed = {old: new}
+        self.everybody = [renamed.get(one, one) for one in self.everybody]
         self.matches = [
-            replace(one, sides=tuple(new if side == old else side for side in one.sides)) for one in self.matches
+            replace(one, sides=(renamed.get(one.sides[0], one.sides[0]), renamed.get(one.sides[1], one.sides[1])))
+            for one in self.matches
         ]
 
     def at_table(self, table: int) -> tuple[Page, Page]:

@@ -1,5 +1,7 @@
 """Evenings of pairs and players at the desk: the next step, the draw of every format, the end without points."""
 
+from dataclasses import replace
+
 import pytest
 from django.core.cache import cache
 from django.test import Client
@@ -136,6 +138,13 @@ def test_the_turn_that_was_published_last_is_taken_back_while_it_has_no_result(c
     assert send(desk, "unpublish") == 302
     assert list(Turn.objects.filter(tournament=tournament).values_list("number", flat=True)) == [1]
     win(Match.objects.filter(tournament=tournament)[0], 2, reason="Scambiati")
+
+
+def test_while_the_last_turn_is_played_no_other_is_announced(client: Client) -> None:
+    tournament = make_evening(replace(DANISH, turns=1), entrants=4)
+    publish(tournament)
+
+    assert "si sorteggia quando" not in read(desk_of(client, tournament), "draw/")
 
 
 def test_what_could_not_be_avoided_is_told_with_its_reason(client: Client) -> None:

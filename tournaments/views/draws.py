@@ -136,9 +136,11 @@ def _heading(course: Course) -> str:
 
 
 def _waiting(course: Course) -> str:
-    """What has to happen before the next turn is drawn."""
+    """What has to happen before the next turn is drawn; nothing while the last one is played."""
     turn = course.now.progress.current
     number = turn.number if turn else course.now.before + 1
+    if number - course.now.before == course.now.regulation.turns:
+        return ""
     return _("Il turno %(next)d si sorteggia quando ci sono tutti i risultati del turno %(number)d.") % {
         "next": number + 1,
         "number": number,
