@@ -731,6 +731,13 @@ MUTATIONS = (
         "if False:",
         "tests/services/test_missing.py",
     ),
+    Mutation(
+        "a table is given away while its match is being played",
+        "tournaments/selectors/hall.py",
+        "if one.hall_table is not None and not one.complete}",
+        "if one.hall_table is not None and one.complete}",
+        "tests/services/test_hall.py",
+    ),
 )
 
 

@@ -40,6 +40,7 @@ class RegulationFault(StrEnum):
     LEGS_RANGE = "regulation_legs_range"
     HALL_RANGE = "regulation_hall_range"
     HALL_BELOW_TABLES = "regulation_hall_below_tables"
+    QUEUE_WITHOUT_HALL = "regulation_queue_without_hall"
     LEVEL_MATCHES = "regulation_level_matches"
     LAST_LENGTH_RANGE = "regulation_last_length_range"
     LAST_LENGTH_TWICE = "regulation_last_length_twice"
@@ -80,7 +81,8 @@ class LastLength:
 @dataclass(frozen=True, slots=True)
 class Regulation:
     """How one stage is played and counted. `tables` None: as many as the smallest team can fill. `hall`, the
-    tables of the hall, None: enough for every match of a turn.
+    tables of the hall, None: enough for every match of a turn. `queued`: with fewer, matches of a turn wait for
+    the next free table; else the draw makes more and shorter turns.
 
     `format` is a key of the registry of formats; `turns` is how many are played where that is chosen, `groups` into
     how many the entrants are drawn. `takes` is None for the first stage, in which everybody plays. `place_points`
@@ -99,6 +101,7 @@ class Regulation:
     tiebreaks: tuple[Criterion, ...] = DEFAULT_CRITERIA
     place_points: PlacePoints = GIOCHI_PLACE_POINTS
     hall: int | None = None
+    queued: bool = False
     format: str = QUARTERS
     name: str = ""
     turns: int | None = None
@@ -138,6 +141,8 @@ def check_regulation(regulation: Regulation, *, confirmed: bool = False) -> tupl
         faults.append(violation(RegulationFault.LEGS_RANGE, "legs", least=1, most=100))
     if regulation.hall is not None:
         faults += _hall_faults(regulation.hall, regulation.tables)
+    elif regulation.queued:
+        faults.append(violation(RegulationFault.QUEUE_WITHOUT_HALL, "queued"))
     format_faults = check_format(regulation.match_format)
     faults += _in("match_format", format_faults)
     if not format_faults:

@@ -84,7 +84,7 @@ def test_a_page_without_script_saves_every_row_that_was_typed(
 
     assert (points(first), points(second)) == ([70, 70, 70, 50, 50], [61])
     assert f"Tavolo {first.table}: 3-2 salvato." in shown(response)
-    assert f"Tavolo {second.table} salvato. Mancano ancora delle smazzate." in shown(response)
+    assert f"Tavolo {second.table}: salvato. Mancano ancora delle smazzate." in shown(response)
 
 
 def test_one_refused_row_keeps_what_was_typed_and_the_others_are_saved(

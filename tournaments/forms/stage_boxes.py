@@ -21,15 +21,15 @@ from tournaments.scheduling.types import EVERY_PAIR, Byes, KnockoutOptions, Legs
 GROUPS = "groups"
 LEAST_ROWS = 2
 STAGE_NAME_LIMIT = 80
-_PAIRED = ("pairing", "turns", "rematches", "hall")
+_PAIRED = ("pairing", "turns", "rematches", "hall", "queued")
 CALENDAR_BOXES: Mapping[str, tuple[str, ...]] = {
-    "quarters": ("tables", "hall", "legs", "every_pair", "lineup"),
-    "round_robin": ("legs", "hall"),
-    GROUPS: ("groups", "legs", "hall"),
-    KNOCKOUT_KEY: ("byes", "third_place", "placing", "second_chance", "second_final", "hall"),
+    "quarters": ("tables", "hall", "queued", "legs", "every_pair", "lineup"),
+    "round_robin": ("legs", "hall", "queued"),
+    GROUPS: ("groups", "legs", "hall", "queued"),
+    KNOCKOUT_KEY: ("byes", "third_place", "placing", "second_chance", "second_final", "hall", "queued"),
     "danish": _PAIRED,
     "swiss": _PAIRED,
-    "rotating_partners": ("turns", "hall"),
+    "rotating_partners": ("turns", "hall", "queued"),
 }
 TURNS_NEEDED = frozenset({"danish", "swiss"})
 
@@ -87,6 +87,11 @@ class StageBoxes(forms.Form):
         required=False,
         min_value=1,
         max_value=2000,
+    )
+    queued = forms.BooleanField(
+        label=_("I turni restano interi: chi aspetta va al primo tavolo libero"),
+        help_text=_("Per quando i tavoli in sala sono meno delle partite: il banco chiama la prossima partita."),
+        required=False,
     )
     stage_name = forms.CharField(label=_("Nome della fase"), required=False, max_length=STAGE_NAME_LIMIT)
     take_first = forms.IntegerField(label=_("Si qualificano i primi"), min_value=1, max_value=MOST_TAKEN)
@@ -180,7 +185,8 @@ def read_last_lengths(given: Mapping[str, Any], rows: int, usual: MatchFormat) -
 
 def read_calendar(given: Mapping[str, Any], base: Regulation) -> dict[str, Any]:
     """What was decided about drawing a stage, by the names of `Regulation`; what has no box stays as it was."""
-    read: dict[str, Any] = {name: given[name] for name in ("tables", "hall", "groups", "turns") if name in given}
+    kept = ("tables", "hall", "queued", "groups", "turns")
+    read: dict[str, Any] = {name: given[name] for name in kept if name in given}
     if "stage_name" in given:
         read["name"] = given["stage_name"]
     if "legs" in given:
@@ -227,6 +233,7 @@ def calendar_initial(regulation: Regulation) -> dict[str, object]:
     return {
         "tables": regulation.tables,
         "hall": regulation.hall,
+        "queued": regulation.queued,
         "groups": regulation.groups,
         "turns": regulation.turns,
         "stage_name": regulation.name,

@@ -13,6 +13,7 @@ from tournaments.forms.arrivals import TermsFault
 from tournaments.forms.registration import PersonFault
 from tournaments.selectors.registrations import Door
 from tournaments.services.arrivals import ArrivalFault
+from tournaments.services.calls import CallFault
 from tournaments.services.fixed_tables import FixedTableFault
 from tournaments.services.private_data import PrivateFault
 from tournaments.services.registrations import RegistrationFault
@@ -48,6 +49,9 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     RegistrationFault.TOO_MANY_WAITING: gettext_lazy("Troppe richieste aspettano una risposta. Vai al banco."),
     RegistrationFault.PEOPLE_COUNT: gettext_lazy("Scrivi il tuo nome e quello del compagno, se c'è."),
     RegistrationFault.SETTLED: gettext_lazy("A questa richiesta è già stata data una risposta. Ricarica la pagina."),
+    CallFault.NO_TABLE: gettext_lazy("Nessun tavolo è libero. Chiama la partita quando se ne libera uno."),
+    CallFault.TABLE_UNKNOWN: gettext_lazy("Il tavolo %(table)s non c'è: in sala ci sono %(hall)s tavoli."),
+    CallFault.TABLE_TAKEN: gettext_lazy("Al tavolo %(table)s si gioca ancora. Scegline un altro."),
     FixedTableFault.RANGE: gettext_lazy("Scrivi il numero di un tavolo, da %(least)s a %(most)s."),
     FixedTableFault.OUTSIDE_HALL: gettext_lazy("Il tavolo %(table)s non c'è: in sala ci sono %(hall)s tavoli."),
     FixedTableFault.PARTNER: gettext_lazy(

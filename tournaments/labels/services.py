@@ -31,6 +31,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     RehearsalFault.GONE: _("Questo torneo non c'è più. Torna ai tuoi tornei."),
     RegulationFault.TABLES_RANGE: _("I tavoli devono essere da %(least)s a %(most)s."),
     RegulationFault.HALL_RANGE: _("I tavoli in sala devono essere da %(least)s a %(most)s."),
+    RegulationFault.QUEUE_WITHOUT_HALL: _("Scrivi quanti tavoli ci sono in sala, o togli la scelta della coda."),
     RegulationFault.HALL_BELOW_TABLES: _(
         "Con %(hall)s tavoli in sala un incontro a %(tables)s tavoli non si può giocare. Riduci i tavoli per incontro."
     ),

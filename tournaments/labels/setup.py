@@ -169,7 +169,8 @@ def _hall(regulation: Regulation) -> list[str]:
     if regulation.hall is None:
         return []
     said = ngettext("%(count)s tavolo in sala", "%(count)s tavoli in sala", regulation.hall)
-    return [said % {"count": regulation.hall}]
+    queue = [_("chi aspetta va al primo tavolo libero")] if regulation.queued else []
+    return [said % {"count": regulation.hall}, *queue]
 
 
 def _rest(points: int) -> str:

@@ -88,7 +88,8 @@ class Match(TournamentRow):
 
     `table` is where it is played. `drawn_table` is that of the draw where it is another one, because somebody always
     plays at the same table and others made room. `called_at` is when its players were called to the table,
-    `started_at` when they were seen to play.
+    `started_at` when they were seen to play. Where matches wait for a table, `table` is nothing but the number of the
+    match in its turn, and `hall_table` the table of the hall that it was called to.
     """
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="matches")
@@ -96,6 +97,7 @@ class Match(TournamentRow):
     table = models.PositiveSmallIntegerField()
     drawn_table = models.PositiveSmallIntegerField(null=True)
     version = models.PositiveIntegerField(default=1)
+    hall_table = models.PositiveSmallIntegerField(null=True)
     called_at = models.DateTimeField(null=True)
     started_at = models.DateTimeField(null=True)
 
@@ -104,6 +106,10 @@ class Match(TournamentRow):
         constraints = (
             models.UniqueConstraint(fields=["tournament", "turn", "table"], name="match_table_once_a_turn"),
             models.CheckConstraint(condition=Q(table__gte=1), name="match_table_positive"),
+            models.CheckConstraint(
+                condition=Q(hall_table__isnull=True) | Q(hall_table__range=(1, 2000), called_at__isnull=False),
+                name="match_hall_table_of_a_call",
+            ),
             models.UniqueConstraint(
                 F("tournament"), F("turn"), Coalesce("drawn_table", "table"), name="match_drawn_once_a_turn"
             ),

@@ -70,7 +70,8 @@ class Tournament(Row):
 class Stage(TournamentRow):
     """A phase with one format. `tables` empty means as many as the smallest team can fill;
     `hall` empty means that the hall has enough of them; `legs` empty means that every pair meets every pair of the
-    other team. `turns_chosen` is how many are played, where that is chosen.
+    other team. `queued`: where the hall has too few tables, turns stay whole and matches wait for one; else they are
+    cut. `turns_chosen` is how many are played, where that is chosen.
 
     Who moves on to a later stage comes from the ranking of the stage before: `take_after` places are passed over,
     then the first `take_first` of every group (of the one ranking where there are no groups), and the `take_rest`
@@ -97,6 +98,7 @@ class Stage(TournamentRow):
     take_rest = models.PositiveSmallIntegerField(default=0)
     tables = models.PositiveSmallIntegerField(null=True)
     hall = models.PositiveSmallIntegerField(null=True)
+    queued = models.BooleanField(default=False)
     legs = models.PositiveSmallIntegerField(null=True, default=1)
     lineup = models.CharField(max_length=10, default=Lineup.FREE.value)
     match_kind = models.CharField(max_length=10, default="fixed")
@@ -119,6 +121,7 @@ class Stage(TournamentRow):
                 condition=Q(tables__isnull=True) | Q(tables__range=(1, 200)), name="stage_tables_range"
             ),
             models.CheckConstraint(condition=Q(hall__isnull=True) | Q(hall__range=(1, 2000)), name="stage_hall_range"),
+            models.CheckConstraint(condition=Q(queued=False) | Q(hall__isnull=False), name="stage_queued_for_a_hall"),
             models.CheckConstraint(condition=Q(legs__isnull=True) | Q(legs__range=(1, 100)), name="stage_legs_range"),
             models.CheckConstraint(condition=Q(number__gte=1), name="stage_number_positive"),
             models.CheckConstraint(

@@ -10,7 +10,8 @@ from tournaments.errors import ScheduleBug
 from tournaments.models import Draw, Stage, Team
 from tournaments.scheduling.bracket.progress import Sides, led_to, standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, Path, Section, Source, Standing
-from tournaments.selectors.outcomes import MatchRecord, MatchResult, match_records, match_results
+from tournaments.selectors.match_results import MatchResult, match_results
+from tournaments.selectors.outcomes import MatchRecord, match_records
 from tournaments.selectors.stages import turns_before_stage
 
 

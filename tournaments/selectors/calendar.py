@@ -122,8 +122,12 @@ WITH_LEGS = frozenset({"quarters", "round_robin", "groups"})
 
 
 def options_of(stage: Stage, entrants: int = 0) -> Options:
-    """What the organizer chose, as far as it concerns the format; `entrants` is how many are drawn."""
+    """What the organizer chose, as far as it concerns the format; `entrants` is how many are drawn.
+
+    A draw knows nothing of a hall where matches wait for its tables.
+    """
     legs: Legs = EVERY_PAIR if stage.legs is None else stage.legs
+    hall = None if stage.queued else stage.hall
     usual = Options(
         legs=legs if stage.format in WITH_LEGS else 1,
         turns=stage.turns_chosen,
@@ -132,11 +136,11 @@ def options_of(stage: Stage, entrants: int = 0) -> Options:
         rematches=stage.rematches,
     )
     if stage.format == "quarters":
-        return replace(usual, tables=stage.tables, hall=stage.hall, lineup=Lineup(stage.lineup))
+        return replace(usual, tables=stage.tables, hall=hall, lineup=Lineup(stage.lineup))
     if stage.format == "rotating_partners":
         most = max(1, entrants // 4)
-        return replace(usual, tables=stage.hall if stage.hall is not None and stage.hall < most else None)
-    return replace(usual, tables=stage.hall) if stage.format in TABLES_IN_PLAY else replace(usual, hall=stage.hall)
+        return replace(usual, tables=hall if hall is not None and hall < most else None)
+    return replace(usual, tables=hall) if stage.format in TABLES_IN_PLAY else replace(usual, hall=hall)
 
 
 def snapshot_of(drawing: Drawing) -> dict[str, object]:

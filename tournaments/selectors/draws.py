@@ -130,7 +130,7 @@ def draw_page(course: StageCourse) -> DrawPage | None:
     outdated = not published and draw.options != snapshot_of(next_drawing(stage, draw.number))
     people = People(stage)
     turns = () if outdated else turns_as_played(stage, turns_of(draw), people, published=published)
-    homes = homes_of_entrants(people, stage.tournament_id)
+    homes = {} if stage.queued else homes_of_entrants(people, stage.tournament_id)
     codes = people.codes(draw.options["teams"])
     whole = len(turns) > 1 and draw.bracket is None
     bracket = None if outdated else drawn_bracket(draw)

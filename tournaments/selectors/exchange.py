@@ -89,8 +89,8 @@ SECTIONS = {
     "stages": Section(
         Stage,
         "id number name format turns_chosen groups rematches byes third_place placing second_chance second_final "
-        "last_lengths take_after take_first take_rest tables hall legs lineup match_kind match_length level_rule "
-        "winner_only_allowed cappotto_allowed match_points tiebreaks rest_points forfeit "
+        "last_lengths take_after take_first take_rest tables hall queued legs lineup match_kind match_length "
+        "level_rule winner_only_allowed cappotto_allowed match_points tiebreaks rest_points forfeit "
         "wait_minutes turn_minutes time_rule",
         ("number",),
     ),
@@ -106,7 +106,7 @@ SECTIONS = {
     "fixtures": Section(Fixture, "id turn home away", ("turn__stage__number", "turn__number", "home__number")),
     "matches": Section(
         Match,
-        "id turn fixture table drawn_table version called_at started_at",
+        "id turn fixture table drawn_table hall_table version called_at started_at",
         ("turn__stage__number", "turn__number", "table"),
     ),
     "seats": Section(

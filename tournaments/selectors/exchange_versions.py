@@ -75,12 +75,19 @@ FIELDS_OF_2: Mapping[str, Mapping[str, Any]] = {
 SECTIONS_OF_3 = ("reports", "penalties", "entry_terms", "check_ins", "payments", "singles", "substitutions")
 FIELDS_OF_3: Mapping[str, Mapping[str, Any]] = {
     "tournament": {"trust": "paper"},
-    "stages": {"rest_points": 0, "forfeit": "", "wait_minutes": 10, "turn_minutes": None, "time_rule": "play_on"},
+    "stages": {
+        "rest_points": 0,
+        "forfeit": "",
+        "wait_minutes": 10,
+        "turn_minutes": None,
+        "time_rule": "play_on",
+        "queued": False,
+    },
     "turns": {"ends_at": None},
     "teams": {"withdrawal": "open", "withdrawn_in": None},
     "awards": {"kind": "absent"},
     "players": {"fixed_table": None},
-    "matches": {"drawn_table": None, "called_at": None, "started_at": None},
+    "matches": {"drawn_table": None, "hall_table": None, "called_at": None, "started_at": None},
     "log": {"device": ""},
 }
 

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from django.db.models import F
+from django.db.models import F, Q
 
 from tournaments.models import Match, Player, Seat, Stage, Tournament
 from tournaments.scheduling.fixed_tables import Away, Spot, aways, settled
@@ -56,10 +56,12 @@ def fixed_lines(tournament: Tournament, team_id: uuid.UUID) -> tuple[FixedLine, 
 def fixed_check(tournament: Tournament) -> FixedCheck:
     """What the calendar as it is made of fixed tables, without anybody's name."""
     seats = Seat.objects.filter(tournament=tournament, player__fixed_table__isnull=False)
+    drawn, called = Q(turn__stage__queued=False), Q(turn__stage__queued=True, match__hall_table__isnull=False)
+    at_home = Q(match__table=F("player__fixed_table")), Q(match__hall_table=F("player__fixed_table"))
     return FixedCheck(
         moved=Match.objects.filter(tournament=tournament, drawn_table__isnull=False).count(),
-        kept=seats.filter(match__table=F("player__fixed_table")).count(),
-        seats=seats.count(),
+        kept=seats.filter(drawn & at_home[0] | called & at_home[1]).count(),
+        seats=seats.filter(drawn | called).count(),
     )
 
 
@@ -85,7 +87,7 @@ def turns_as_played(stage: Stage, turns: Iterable[Turn], people: People, *, publ
     """Drawn turns with the tables where they are played, or of a draft where they would be."""
     if published:
         return _as_moved(stage, turns)
-    homes = homes_of_entrants(people, stage.tournament_id)
+    homes = {} if stage.queued else homes_of_entrants(people, stage.tournament_id)
     return tuple(_as_settled(turn, homes, people) for turn in turns) if homes else tuple(turns)
 
 

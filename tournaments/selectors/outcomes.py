@@ -89,12 +89,15 @@ class MatchRecord:
     `absent` is the side that lost an awarded match, 3 for both: it did not come, or the match was broken off or
     stopped, as its `state` says. What is `told` of a match counts nowhere. `void`: it counts for nobody and owes no
     result, because a side left and the event chose so. `drawn` is its table in the draw.
+    `queued`: it waits for a table, `hall_table` once it was called; until then `table` only numbers it in its turn.
     """
 
     id: uuid.UUID
     turn: int
     table: int
     drawn: int
+    hall_table: int | None
+    queued: bool
     version: int
     sides: tuple[SideRecord, SideRecord]
     deals: tuple[PlayedDeal, ...]
@@ -117,26 +120,9 @@ class MatchRecord:
         return self.outcome.complete or self.void
 
 
-@dataclass(frozen=True, slots=True)
-class MatchResult:
-    """The little of a match that others hang on: who met as teams, and how far it has come.
-
-    `teams` are ids, None where partners rotate; `winner` is 1, 2 or None, also as long as it is not complete.
-    """
-
-    id: uuid.UUID
-    turn: int
-    table: int
-    drawn: int
-    teams: tuple[str | None, str | None]
-    begun: bool
-    complete: bool
-    winner: int | None
-
-
 _Moment = datetime.datetime | None
-_DRAWN = Coalesce("drawn_table", "table")
-_MatchRow = tuple[uuid.UUID, int, int, int, int, uuid.UUID | None, uuid.UUID | None, _Moment, _Moment]
+DRAWN = Coalesce("drawn_table", "table")
+_MatchRow = tuple[uuid.UUID, int, int, int, int | None, int, uuid.UUID | None, uuid.UUID | None, _Moment, _Moment]
 
 
 def match_records(
@@ -157,12 +143,12 @@ def match_records(
     matches = Match.objects.filter(chosen, tournament_id=stage.tournament_id)
     rows = list(
         matches.order_by("turn__number", "table").values_list(
-            *("id", "turn__number", "table", _DRAWN, "version", "fixture__home_id", "fixture__away_id"),
+            *("id", "turn__number", "table", DRAWN, "hall_table", "version", "fixture__home_id", "fixture__away_id"),
             *("called_at", "started_at"),
         )
     )
-    played, awarded, told = _played(stage, within), _awarded(stage, within), _told(stage, within)
-    meeting = {team for row in rows for team in row[5:7]}
+    played, awarded, told = played_in(stage, within), awarded_in(stage, within), _told(stage, within)
+    meeting = {team for row in rows for team in row[6:8]}
     seated = within if players_of is None or None in meeting else within & Q(match__turn__number=players_of)
     people = _people(stage.tournament, seated, meeting)
     voids = {} if stage.format == KNOCKOUT_KEY else people.effects_in(stage)
@@ -181,31 +167,6 @@ class _Facts:
     reports: Sequence[Report]
 
 
-def match_results(stage: Stage, *, turn: int | None = None) -> tuple[MatchResult, ...]:
-    """All matches of a stage, or of one turn, without anybody's name, for whoever asks after every single result."""
-    formats = Formats(stage, regulation_of(stage))
-    matches, within = Q(turn__stage=stage), Q(match__turn__stage=stage)
-    if turn is not None:
-        matches, within = matches & Q(turn__number=turn), within & Q(match__turn__number=turn)
-    played, awarded = _played(stage, within), _awarded(stage, within)
-    found = []
-    for match_id, number, table, drawn, home, away, started_at in (
-        Match.objects.filter(matches, tournament_id=stage.tournament_id)
-        .order_by("turn__number", "table")
-        .values_list("id", "turn__number", "table", _DRAWN, "fixture__home_id", "fixture__away_id", "started_at")
-    ):
-        deals, award, match_format = played.get(match_id, ()), awarded.get(match_id), formats.of(number)
-        begun = bool(deals) or award is not None or started_at is not None
-        outcome = outcome_of(formats.regulation, match_format, deals, award)
-        teams = _id_of(home), _id_of(away)
-        found.append(MatchResult(match_id, number, table, drawn, teams, begun, outcome.complete, outcome.winner))
-    return tuple(found)
-
-
-def _id_of(team: uuid.UUID | None) -> str | None:
-    return None if team is None else str(team)
-
-
 def _record(
     row: _MatchRow,
     people: "_People",
@@ -214,7 +175,7 @@ def _record(
     formats: Formats,
     voids: Mapping[str, WithdrawalEffect],
 ) -> MatchRecord:
-    match_id, turn, table, drawn, version, home, away, called_at, started_at = row
+    match_id, turn, table, drawn, hall_table, version, home, away, called_at, started_at = row
     deals, award, match_format = tuple(facts.deals), facts.award, formats.of(turn)
     absent, kind = (award.loser, award.kind) if award else (None, AwardKind.ABSENT)
     told = tuple(told_of(report, match_format) for report in facts.reports)
@@ -231,6 +192,8 @@ def _record(
         turn=turn,
         table=table,
         drawn=drawn,
+        hall_table=hall_table,
+        queued=regulation.queued,
         version=version,
         sides=sides,
         deals=deals,
@@ -246,7 +209,7 @@ def _record(
     )
 
 
-def _played(stage: Stage, within: Q) -> dict[uuid.UUID, list[PlayedDeal]]:
+def played_in(stage: Stage, within: Q) -> dict[uuid.UUID, list[PlayedDeal]]:
     """The deals in force, match by match."""
     rows = Deal.objects.filter(within, tournament_id=stage.tournament_id, replaced__isnull=True)
     found: dict[uuid.UUID, list[PlayedDeal]] = defaultdict(list)
@@ -257,7 +220,7 @@ def _played(stage: Stage, within: Q) -> dict[uuid.UUID, list[PlayedDeal]]:
     return found
 
 
-def _awarded(stage: Stage, within: Q) -> dict[uuid.UUID, Awarded]:
+def awarded_in(stage: Stage, within: Q) -> dict[uuid.UUID, Awarded]:
     """The awards in force, by match."""
     awards = Award.objects.filter(within, tournament_id=stage.tournament_id, replaced__isnull=True)
     return {

@@ -57,6 +57,7 @@ def regulation_of(stage: Stage) -> Regulation:
     return Regulation(
         tables=stage.tables,
         hall=stage.hall,
+        queued=stage.queued,
         legs=EVERY_PAIR if stage.legs is None else stage.legs,
         lineup=Lineup(stage.lineup),
         match_format=match_format_of(stage),

@@ -15,7 +15,8 @@ MINUTE = datetime.timedelta(minutes=1)
 class TableClock:
     """A table and the whole minutes since its call, or since play began. `over`: waited for longer than the event says.
 
-    Then the match may be awarded; who does that is the desk, never the program.
+    Then the match may be awarded; who does that is the desk, never the program. `hall_table` is where it was called to,
+    where matches wait for tables and `table` is only its number.
     """
 
     id: uuid.UUID
@@ -23,6 +24,7 @@ class TableClock:
     names: tuple[str, str]
     minutes: int
     over: bool = False
+    hall_table: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,8 @@ def turn_clocks(turn: TurnProgress, wait_minutes: int, now: datetime.datetime) -
 def _clock(record: MatchRecord, since: datetime.datetime, now: datetime.datetime, limit: int | None) -> TableClock:
     minutes = max(0, (now - since) // MINUTE)
     first, second = (side.team.name for side in record.sides)
-    return TableClock(record.id, record.table, (first, second), minutes, limit is not None and minutes >= limit)
+    over = limit is not None and minutes >= limit
+    return TableClock(record.id, record.table, (first, second), minutes, over, record.hall_table)
 
 
 def _slowest_first(clocks: list[TableClock]) -> tuple[TableClock, ...]:

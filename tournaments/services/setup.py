@@ -194,7 +194,7 @@ def stages_faults(stages: Sequence[Regulation], ranked: Ranked) -> list[Violatio
 NEWER = (
     "format", "turns_chosen", "groups", "rematches", "byes", "third_place", "placing", "second_chance", "second_final",
     "last_lengths", "take_after", "take_first", "take_rest", "rest_points",
-    "forfeit", "wait_minutes", "turn_minutes", "time_rule",
+    "forfeit", "wait_minutes", "turn_minutes", "time_rule", "queued",
 )  # fmt: skip
 """Choices of a stage that the Giochi do not have; the log names those that are made."""
 
@@ -261,7 +261,7 @@ def _slug_taken(slug: str) -> Violation:
 
 def _fill(tournament: Tournament, stage: Stage, regulation: Regulation) -> None:
     stage.tables = regulation.tables
-    stage.hall = regulation.hall
+    stage.hall, stage.queued = regulation.hall, regulation.queued
     stage.legs = regulation.legs if isinstance(regulation.legs, int) else None
     stage.lineup = regulation.lineup.value
     stage.match_kind = regulation.match_format.kind.value

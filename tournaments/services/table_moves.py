@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import F
 
-from tournaments.models import Match, Seat, Tournament
+from tournaments.models import Match, Seat, Tournament, Turn
 from tournaments.scheduling.fixed_tables import Spot, settled
 from tournaments.selectors.begun import SETTLED_AT_ITS_TABLE
 from tournaments.selectors.fixed_tables import fixed_homes
@@ -38,13 +38,15 @@ def tables_settle(
 
     `new` are matches that are not stored yet, with their players: they get their tables here, and others make room.
     Matches that were called or have begun stay where they are. For those that are `expected` their tables are kept
-    free, so that nobody has to make room later. Call it inside the change that made it necessary.
+    free, so that nobody has to make room later. Where matches wait for tables, nothing is done: the call keeps them.
+    Call it inside the change that made it necessary.
     """
     homes = {str(player): table for player, table in fixed_homes(tournament_id).items()}
-    stored = Match.objects.filter(tournament_id=tournament_id, turn__in=turns)
+    stored = Match.objects.filter(tournament_id=tournament_id, turn__in=turns, turn__stage__queued=False)
     if not homes and not stored.filter(drawn_table__isnull=False).exists():
         return 0
-    matches = [*stored, *(new or {})]
+    queued = set(Turn.objects.filter(pk__in=turns, stage__queued=True).values_list("pk", flat=True))
+    matches = [*stored, *(match for match in new or {} if match.turn_id not in queued)]
     spots = _spots(tournament_id, matches, new or {}, expected)
     tables = {turn: settled(there, homes) for turn, there in spots.items()}
     moved = [match for match in matches if _move(match, tables[match.turn_id][match.drawn])]

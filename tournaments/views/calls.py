@@ -13,13 +13,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.errors import DomainError
 from tournaments.forms.turn_clock import read_clock
-from tournaments.forms.values import read_key
+from tournaments.forms.values import read_key, read_whole
 from tournaments.labels import sentences
-from tournaments.models import Tournament
-from tournaments.regulation import Regulation
+from tournaments.models import Stage, Tournament
 from tournaments.rights import Right
 from tournaments.selectors.desk import match_page, turn_alone
 from tournaments.selectors.entry import has_turn
+from tournaments.selectors.hall import hall_of
 from tournaments.selectors.progress import TurnProgress
 from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.waiting import turn_clocks
@@ -27,17 +27,20 @@ from tournaments.services.calls import match_call, match_start, turn_call
 from tournaments.services.turn_clock import clock_set
 from tournaments.views.clock_words import clock_context
 from tournaments.views.guard import actor_of, needs, rights_of
+from tournaments.views.hall_words import hall_context, number_word
 from tournaments.views.present import Plain
 
 
 def clocks_context(
-    turn: TurnProgress, regulation: Regulation, ends_at: datetime.datetime | None, rights: frozenset[Right]
+    stage: Stage, turn: TurnProgress, ends_at: datetime.datetime | None, rights: frozenset[Right]
 ) -> Plain:
-    """What desk/_clocks.html shows of a turn at this moment."""
-    now = timezone.now()
+    """What desk/_clocks.html shows of a turn of a stage at this moment."""
+    now, regulation = timezone.now(), regulation_of(stage)
     return {
-        "clocks": turn_clocks(turn, regulation.wait_minutes, now),
-        "wait_minutes": regulation.wait_minutes,
+        "clocks": turn_clocks(turn, stage.wait_minutes, now),
+        "hall": hall_context(hall_of(stage), turn.number),
+        "number_word": number_word(queued=stage.queued),
+        "wait_minutes": stage.wait_minutes,
         "time": clock_context(turn, regulation, ends_at, rights, now),
         "number": turn.number,
         "may_enter": Right.ENTER in rights,
@@ -52,7 +55,7 @@ def clocks(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     page = turn_alone(tournament, number)
     if page is None:
         raise Http404
-    clocks = clocks_context(page.turn, regulation_of(page.stage), page.ends_at, rights_of(request))
+    clocks = clocks_context(page.stage, page.turn, page.ends_at, rights_of(request))
     context = {"tournament": tournament, **clocks}
     return render(request, "tournaments/desk/clocks.html", context)
 
@@ -111,9 +114,13 @@ def _noted(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, *,
     page = match_page(tournament, match_id)
     if page is None:
         raise Http404
-    note = match_start if seated else match_call
+    actor, key = actor_of(request), read_key(request.POST)
     try:
-        note(tournament_id=tournament.id, match_id=match_id, actor=actor_of(request), key=read_key(request.POST))
+        if seated:
+            match_start(tournament_id=tournament.id, match_id=match_id, actor=actor, key=key)
+        else:
+            table = read_whole(request.POST.get("table", "")) or None
+            match_call(tournament_id=tournament.id, match_id=match_id, actor=actor, table=table, key=key)
     except DomainError as error:
         messages.error(request, " ".join(sentences(error.violations)))
     turn = reverse("desk_turn", kwargs={"slug": tournament.slug, "number": page.record.turn})

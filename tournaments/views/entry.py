@@ -29,6 +29,7 @@ from tournaments.services.undo import entry_undo
 from tournaments.views.entry_page import MISSING_FIRST, answered, by_script, said_response, turn_response
 from tournaments.views.entry_rows import RowState, saved_sentence
 from tournaments.views.guard import actor_of, needs
+from tournaments.views.hall_words import match_name
 from tournaments.views.outbox import kept_by_sender
 from tournaments.views.refusals import status_of
 from tournaments.views.told import changed_words
@@ -84,7 +85,7 @@ def _undone(request: HttpRequest, tournament: Tournament, number: int, match_id:
     found = entry_match(tournament, match_id)
     if found is None:
         return redirect(_turn_url(request, tournament, number))
-    said = _("Tavolo %(table)d: annullato.") % {"table": found.record.table}
+    said = _("%(match)s: annullato.") % {"match": match_name(found.record)}
     if by_script(request):
         return answered(
             request, tournament, found.record.turn, [RowState(found.record, found.stage, said=said)], status=SAVED

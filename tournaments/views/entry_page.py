@@ -10,7 +10,7 @@ from django.utils import timezone
 from tournaments.models import Account, Tournament
 from tournaments.rights import Right
 from tournaments.selectors.desk import turn_page
-from tournaments.selectors.outcomes import match_results
+from tournaments.selectors.match_results import match_results
 from tournaments.selectors.undo import last_undoable
 from tournaments.views.calls import clocks_context
 from tournaments.views.entry_rows import RowState, entry_frame, entry_row, entry_rules
@@ -44,7 +44,7 @@ def turn_response(
     order = request.POST.get("order") or request.GET.get("order")
     context = (
         desk_page(tournament, "desk_home")
-        | clocks_context(page.turn, page.stage.regulation, page.ends_at, rights_of(request))
+        | clocks_context(page.stage.stage, page.turn, page.ends_at, rights_of(request))
         | turn_context(page, tournament.slug, rights_of(request), rows or {}, missing_first=order == MISSING_FIRST)
         | turn_told_context(tournament, page.turn.matches, rights_of(request))
         | outbox_context(request, tournament)
@@ -75,7 +75,7 @@ def answered(
         "number": number,
         "rows": [entry_row(row, frame) for row in rows],
         "rules": entry_rules(rows[0].record.match_format),
-        "step": missing_step(missing) if page is None else next_step(page, tournament.slug),
+        "step": missing_step(missing, queued=stage.queued) if page is None else next_step(page, tournament.slug),
         "note": done_of(len(results) - len(missing), len(results)),
         "said": [row.said for row in rows if row.said],
         **_undo(request, tournament),

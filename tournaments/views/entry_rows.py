@@ -19,6 +19,7 @@ from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.stages import ranks_teams
 from tournaments.views.deal_words import deal_score
 from tournaments.views.group_words import group_letters_of, group_of
+from tournaments.views.hall_words import match_name
 from tournaments.views.present import Plain, match_card
 from tournaments.views.told_words import told_values
 
@@ -80,7 +81,7 @@ def entry_row(row: RowState, frame: EntryFrame) -> Plain:
         "may_confirm": Right.CONFIRM in frame.rights,
         "errors": row.errors,
         "stale": _stale(record, row.typed) if row.stale and row.typed else None,
-        "sheet_label": _("Tavolo %(table)s: referto") % {"table": record.table},
+        "sheet_label": _("%(match)s: referto") % {"match": match_name(record)},
         "lineup_url": reverse("desk_lineup", kwargs=place) if movable else "",
     }
 
@@ -105,12 +106,12 @@ BLANK: Plain = {"table": "__r__", "number": "__d__", "attempt": "__n__", "names"
 def saved_sentence(record: MatchRecord) -> str:
     """What became of a table that was saved."""
     if not record.complete and record.told:
-        return _("Tavolo %(table)d: detto al banco, che lo deve confermare.") % {"table": record.table}
+        return _("%(match)s: detto al banco, che lo deve confermare.") % {"match": match_name(record)}
     if not record.complete:
-        return _("Tavolo %(table)d salvato. Mancano ancora delle smazzate.") % {"table": record.table}
+        return _("%(match)s: salvato. Mancano ancora delle smazzate.") % {"match": match_name(record)}
     first, second = record.outcome.deals_won
-    values = {"table": record.table, "first": first, "second": second}
-    return _("Tavolo %(table)d: %(first)d-%(second)d salvato.") % values
+    values = {"match": match_name(record), "first": first, "second": second}
+    return _("%(match)s: %(first)d-%(second)d salvato.") % values
 
 
 def taps_of(record: MatchRecord) -> list[Plain]:

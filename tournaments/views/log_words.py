@@ -35,6 +35,7 @@ SETTINGS_NAMES = {
     "place": gettext_lazy("luogo"),
     "tables": gettext_lazy("tavoli per incontro"),
     "hall": gettext_lazy("tavoli in sala"),
+    "queued": gettext_lazy("chi aspetta va al primo tavolo libero"),
     "legs": gettext_lazy("turni per incontro"),
     "lineup": gettext_lazy("formazione"),
     "match_kind": gettext_lazy("tipo di partita"),

@@ -11,6 +11,7 @@ from tournaments.regulation import Ranked
 from tournaments.rights import Right
 from tournaments.selectors.home import HomePage, NextStep
 from tournaments.selectors.progress import TurnProgress
+from tournaments.views.hall_words import match_name
 from tournaments.views.present import Plain, with_points
 from tournaments.views.stage_words import draw_anew
 from tournaments.views.turn_words import turn_names, turn_title
@@ -153,7 +154,7 @@ def _results(turn: TurnProgress, page: HomePage, tournament: Tournament) -> Plai
         "detail": turn_title(turn.number, turn_names(page.course)),
         "links": [
             {
-                "label": _("Tavolo %(table)d") % {"table": match.table},
+                "label": match_name(match),
                 "url": reverse("desk_match", kwargs={"slug": tournament.slug, "match_id": match.id}),
             }
             for match in missing[:MOST_LINKS]

@@ -18,6 +18,7 @@ from tournaments.selectors.progress import TurnProgress
 from tournaments.selectors.regulation import place_points_of
 from tournaments.selectors.rests import TeamRests
 from tournaments.selectors.stages import stages_of
+from tournaments.views.hall_words import number_word, where
 from tournaments.views.turn_words import turn_label, turn_names
 
 Plain = dict[str, object]
@@ -110,7 +111,9 @@ def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True, 
     state, label = match_state(record)
     winner = record.outcome.winner if record.complete and not record.void else None
     return {
+        "word": number_word(queued=record.queued),
         "table": str(record.table),
+        "where": where(record),
         "group": group,
         "key": str(record.id),
         "state": state,

@@ -29,6 +29,7 @@ from tournaments.views.bracket_sheets import Paper
 from tournaments.views.clock_words import time_for_players
 from tournaments.views.group_words import group_letters, group_of, letters_by_turn
 from tournaments.views.guard import needs
+from tournaments.views.hall_words import number_word, on_sheet
 from tournaments.views.pdf.answer import SHEETS, pdf_response
 from tournaments.views.pdf.bracket import bracket_sheets
 from tournaments.views.pdf.lists import turn_sheets
@@ -92,6 +93,7 @@ def _turn_context(tournament: Tournament, course: Course, playing: StageCourse, 
     dealers, groups = dealers_of(tournament, progress.matches), group_letters(playing)
     return {
         "title": turn_title(progress.number, turn_names(course)),
+        "number_label": number_word(queued=playing.stage.queued),
         "side_label": side_name(tournament.ranked, playing.stage.format),
         "is_quarters": ranks_teams(tournament),
         "byes": playing.bracket is not None,
@@ -183,7 +185,7 @@ def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str) ->
         "event": tournament.name,
         "date": tournament.date,
         "turn": turn,
-        "table": str(record.table),
+        "name": on_sheet(record),
         "sides": [side(seated) for seated in record.sides],
         "deals": list(range(1, match_format.most_deals + 1)),
         "spares": [""] * SPARE_LINES if match_format.level_rule is LevelRule.REPLAY else [],

@@ -26,6 +26,7 @@ from tournaments.views.final_words import final_rows
 from tournaments.views.fixed_tables import fixed_sentences
 from tournaments.views.group_words import group_letters, group_of
 from tournaments.views.guard import public
+from tournaments.views.hall_words import number_word, places_of, where
 from tournaments.views.podium_words import podium_context
 from tournaments.views.present import Plain, match_card, resting, turn_strip, with_points
 from tournaments.views.public_page import public_page
@@ -152,7 +153,7 @@ def _now(tournament: Tournament) -> Plain:
     names = turn_names(page.course)
     playing = page.course.stage_with(page.turn.number)
     in_bracket = playing is not None and playing.bracket is not None
-    groups = group_letters(playing)
+    groups, places = group_letters(playing), places_of(playing.records if playing else ())
     return {
         "turn": page.turn,
         "title": turn_title(page.turn.number, names),
@@ -161,7 +162,7 @@ def _now(tournament: Tournament) -> Plain:
         "time": None if page.turn.done else turn_time(page.course, page.turn.number),
         "cards": [
             match_card(record, with_points=not in_bracket, group=group_of(record, groups))
-            | {"dealer": "" if record.begun else dealers[record.id]}
+            | {"dealer": "" if record.begun else dealers[record.id], "where": where(record, places)}
             for record in page.turn.matches
         ],
         "rests": [resting(rest) for rest in page.rests],
@@ -178,7 +179,12 @@ def _following(page: NowPage, names: Mapping[int, str], groups: Mapping[str, str
     if page.following is None:
         return None
     matches = [table_line(one, group_of(one, groups)) for one in page.following.matches]
-    return {"number": page.following.number, "title": turn_title(page.following.number, names), "matches": matches}
+    return {
+        "number": page.following.number,
+        "number_label": number_word(queued=page.course.now.stage.queued),
+        "title": turn_title(page.following.number, names),
+        "matches": matches,
+    }
 
 
 def _state(page: NowPage) -> str:
@@ -187,6 +193,9 @@ def _state(page: NowPage) -> str:
     if page.turn.done:
         return _("Il turno %(number)d è finito. Il prossimo si sorteggia tra poco.") % {"number": page.turn.number}
     tables = ", ".join(str(match.table) for match in page.turn.missing)
+    if page.course.now.stage.queued:
+        said = _("Si gioca il turno %(number)d. Mancano le partite: %(tables)s.")
+        return said % {"number": page.turn.number, "tables": tables}
     return _("Si gioca il turno %(number)d. Mancano i tavoli: %(tables)s.") % {
         "number": page.turn.number,
         "tables": tables,

@@ -9,6 +9,7 @@ from tournaments.labels.stages import side_name
 from tournaments.selectors.course import Course, StageCourse
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.views.group_words import group_letters, group_of
+from tournaments.views.hall_words import number_word, where
 from tournaments.views.present import Plain, award_mark, match_state, side
 from tournaments.views.turn_words import turn_names, turn_title
 
@@ -37,12 +38,14 @@ def _played(record: MatchRecord, one: StageCourse, letters: Mapping[str, str]) -
 def columns(one: StageCourse, letters: Mapping[str, str], label: str) -> Plain:
     """What _tables.html wants to know besides the matches."""
     side_label = side_name(one.stage.tournament.ranked, one.stage.format)
-    return {"label": label, "groups": bool(letters), "side_label": side_label}
+    number_label = number_word(queued=one.stage.queued)
+    return {"label": label, "groups": bool(letters), "side_label": side_label, "number_label": number_label}
 
 
 def table_line(record: MatchRecord, group: str) -> Plain:
     """What _tables.html shows of a match: who meets where."""
-    return {"table": record.table, "group": group, "sides": [side(seated) for seated in record.sides]}
+    sides = [side(seated) for seated in record.sides]
+    return {"table": record.table, "where": where(record), "group": group, "sides": sides}
 
 
 def result_table(record: MatchRecord, *, group: str = "", with_points: bool = True) -> Plain:
@@ -51,6 +54,7 @@ def result_table(record: MatchRecord, *, group: str = "", with_points: bool = Tr
     most_deals, level_rule = record.match_format.most_deals, record.match_format.level_rule
     numbers = range(1, max([most_deals, *(deal.number for deal in record.deals)]) + 1)
     return {
+        "word": number_word(queued=record.queued),
         "table": record.table,
         "group": group,
         "state": state,

@@ -14,6 +14,7 @@ from tournaments.selectors.told import Told
 from tournaments.views.award_words import award_sentence
 from tournaments.views.clock_words import time_for_players
 from tournaments.views.entry_rows import taps_of
+from tournaments.views.hall_words import match_name, places_of, where
 from tournaments.views.match_entry import match_entry
 from tournaments.views.present import Plain, match_state, side
 from tournaments.views.told_words import told_value
@@ -27,10 +28,13 @@ def table_context(page: MatchPage, own_side: int, sheet: MatchSheet, *, ended: b
     settled = record.state in SETTLED
     own, others = _words(record, own_side)
     names = [seated.team.name for seated in record.sides]
+    course = course_of(page.tournament)
+    playing = course.stage_with(record.turn)
     return {
         "match_id": str(record.id),
-        "table": str(record.table),
-        "turn": turn_title(record.turn, turn_names(course_of(page.tournament))),
+        "name": match_name(record),
+        "where": where(record, places_of(playing.records if playing else ())),
+        "turn": turn_title(record.turn, turn_names(course)),
         "tournament": page.tournament,
         "event": page.tournament.name,
         "public_url": reverse("public_now", kwargs={"slug": page.tournament.slug}),

@@ -22,6 +22,7 @@ from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.told import told_once
 from tournaments.services.reports import report_accept, reports_set_aside
 from tournaments.views.guard import actor_of, needs, rights_of
+from tournaments.views.hall_words import match_name
 from tournaments.views.present import Plain, match_state
 from tournaments.views.told_words import told_card, waiting, waiting_in_words
 
@@ -88,7 +89,7 @@ def accept(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) ->
             key=read_key(request.POST.dict()),
         )
 
-    return _settled(request, tournament, match_id, write, _("Tavolo %(table)d: confermato."), report_id)
+    return _settled(request, tournament, match_id, write, _("%(match)s: confermato."), report_id)
 
 
 @needs(Right.CONFIRM)
@@ -105,7 +106,7 @@ def set_aside(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID)
             key=read_key(request.POST.dict()),
         )
 
-    return _settled(request, tournament, match_id, write, _("Tavolo %(table)d: il tavolo riconta e scrive di nuovo."))
+    return _settled(request, tournament, match_id, write, _("%(match)s: il tavolo riconta e scrive di nuovo."))
 
 
 def _settled(
@@ -127,14 +128,14 @@ def _settled(
     except StaleVersion:
         messages.error(request, " ".join(changed_words(tournament, page.record, chosen)))
     else:
-        messages.success(request, said % {"table": page.record.table})
+        messages.success(request, said % {"match": match_name(page.record)})
     return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
 
 
 def changed_words(tournament: Tournament, record: MatchRecord, chosen: uuid.UUID | None) -> tuple[str, ...]:
     """That somebody came first; and what one wanted to confirm beside what is said or saved of the match now."""
-    changed = _("Tavolo %(table)d: qualcun altro l'ha cambiato. Guarda come sta ora, poi decidi.")
-    lines = (changed % {"table": record.table},)
+    changed = _("%(match)s: qualcun altro l'ha cambiato. Guarda come sta ora, poi decidi.")
+    lines = (changed % {"match": match_name(record)},)
     wanted = told_once(tournament, chosen, record.match_format) if chosen else None
     if wanted is None:
         return lines

@@ -11,6 +11,7 @@ from tournaments.rights import Right
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.told import Told
 from tournaments.views.deal_words import deal_score
+from tournaments.views.hall_words import number_word
 from tournaments.views.present import Plain, match_state, side
 
 
@@ -59,6 +60,7 @@ def told_card(record: MatchRecord, rights: frozenset[Right]) -> Plain:
     state, label = match_state(record)
     return {
         "match_id": str(record.id),
+        "word": number_word(queued=record.queued),
         "table": str(record.table),
         "version": record.version,
         "state": state,

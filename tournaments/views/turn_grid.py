@@ -60,19 +60,20 @@ def _waiting(record: MatchRecord) -> tuple[bool, bool, datetime.datetime, int]:
     return record.complete, since is None, since or datetime.datetime.min, record.table
 
 
-def missing_step(missing: Sequence[int]) -> Plain:
+def missing_step(missing: Sequence[int], *, queued: bool) -> Plain:
     """The tables of a turn that owe a result, each a way to its row."""
+    enter = _("Inserisci la partita %(table)d") if queued else _("Inserisci il tavolo %(table)d")
     return {
-        "state": _missing_tables(missing),
+        "state": _missing_matches(missing) if queued else _missing_tables(missing),
         "links": [{"label": str(table), "url": f"#table-{table}"} for table in missing],
-        "action": {"label": _("Inserisci il tavolo %(table)d") % {"table": missing[0]}, "url": f"#table-{missing[0]}"},
+        "action": {"label": enter % {"table": missing[0]}, "url": f"#table-{missing[0]}"},
     }
 
 
 def next_step(page: TurnPage, slug: str) -> Plain:
     """State first, control second: the first table that owes a result, else what comes after this turn."""
     if missing := page.turn.missing:
-        return missing_step([record.table for record in missing])
+        return missing_step([record.table for record in missing], queued=page.stage.stage.queued)
     following = next((turn for turn in page.course.turns if not turn.done), None)
     now = page.course.now
     if following is not None and now.anew and following.number == now.next_turn:
@@ -122,6 +123,11 @@ def revisions(page: MatchPage) -> list[Plain]:
         }
         for revision in page.revisions
     ]
+
+
+def _missing_matches(missing: Sequence[int]) -> str:
+    said = ngettext("Manca 1 partita: %(tables)s", "Mancano %(count)d partite: %(tables)s", len(missing))
+    return said % {"count": len(missing), "tables": ", ".join(map(str, missing))}
 
 
 def _missing_tables(missing: Sequence[int]) -> str:

@@ -30,7 +30,7 @@ def _by_table(context: Line) -> Table:
     side_label, groups = str(context["side_label"]), bool(context["groups"])
     return Table(
         columns=(
-            Column(_("Tavolo"), Align.END, strong=True),
+            Column(str(context["number_label"]), Align.END, strong=True),
             *_group_column(groups),
             name_column(side_label),
             name_column(side_label),
@@ -46,7 +46,7 @@ def _by_table(context: Line) -> Table:
 def _by_name(context: Line) -> Table:
     groups = bool(context["groups"])
     resting = _("passa il turno") if context["byes"] else _("riposa")
-    table = (*_group_column(groups), Column(_("Tavolo"), Align.END, strong=True))
+    table = (*_group_column(groups), Column(str(context["number_label"]), Align.END, strong=True))
     if context["is_quarters"]:
         columns = (name_column(_("Giocatore")), Column(_("Quartiere")), *table, Column(_("Compagno"), wide=True))
     else:

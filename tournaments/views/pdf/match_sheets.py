@@ -37,7 +37,7 @@ def _sheet(sheet: Line) -> Plain:
         "event": sheet["event"],
         "date": date_format(sheet["date"], "SHORT_DATE_FORMAT"),
         "turn": f"{sheet['turn']}{group}",
-        "table": f"{_('Tavolo')} {sheet['table']}",
+        "table": sheet["name"],
         "dealer": sheet["awarded"] or _("Dà le carte per primo: %(dealer)s.") % {"dealer": sheet["dealer"]},
         "sides": [
             {"name": side["name"], "mark": str(side["letter"] or ""), "players": side["players"]}
