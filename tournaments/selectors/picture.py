@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from tournaments.models import Stage, Team, Tournament
 from tournaments.regulation import KNOCKOUT_KEY
-from tournaments.scheduling.bracket.types import Path, Source
+from tournaments.scheduling.bracket.progress import led_to
 from tournaments.selectors.brackets import BracketInPlay, bracket_in_play
 from tournaments.selectors.finals import final_rows
 from tournaments.selectors.outcomes import MatchRecord, match_records
@@ -17,6 +17,7 @@ from tournaments.selectors.standings import team_table, tournament_table
 TablePlace = tuple[int, int, int]
 """The number of a stage, of a turn and of a table."""
 Names = tuple[str, ...]
+NOBODY = (None, None)
 
 
 class Effect(StrEnum):
@@ -76,7 +77,7 @@ def picture_of(tournament: Tournament) -> Picture:
         places |= {(stage.number, names[row.entrant]): row.place for row in team_table(stage, records)}
         sitting |= {_place(stage, record): tuple(side.team.name for side in record.sides) for record in records}
         if stage.format == KNOCKOUT_KEY and (now := bracket_in_play(stage, records)):
-            led |= {_place(stage, now.records[key]): _led_to(now, key, names) for key in now.records}
+            led |= {_place(stage, now.records[key]): sides for key, sides in _led_in(now, names).items()}
         if stage.number < last.number and (following := stage_after(stage)):
             moving[stage.number] = frozenset(names[one] for one in qualification_of(stage, following, records).seeds)
     final = final_rows(last, tournament_table(last))
@@ -97,16 +98,10 @@ def _place(stage: Stage, record: MatchRecord) -> TablePlace:
     return stage.number, record.turn, record.table
 
 
-def _led_to(now: BracketInPlay, key: str, names: Mapping[str, str]) -> Names:
-    """Whom the results lead to a match of the bracket, whoever sat there."""
-    return tuple(names.get(_coming(now, source) or "", "?") for source in now.bracket.node(key).sources)
-
-
-def _coming(now: BracketInPlay, source: Source) -> str | None:
-    if source.match is None:
-        return source.entrant
-    before = now.standings[source.match]
-    return before.winner if source.path is Path.WINNER else before.loser
+def _led_in(now: BracketInPlay, names: Mapping[str, str]) -> dict[str, Names]:
+    """Whom the results lead to the matches of the bracket that were made, whoever sits there."""
+    led = led_to(now.bracket, now.standings)
+    return {key: tuple(names.get(one or "", "?") for one in led.get(key, NOBODY)) for key in now.records}
 
 
 def _of_tables(before: Picture, after: Picture) -> Iterator[Consequence]:
