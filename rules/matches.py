@@ -124,11 +124,12 @@ def counted_scores(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> tu
 
 def match_outcome(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> MatchOutcome:
     """What came of `deals`, which `check_match` finds without fault, in any order."""
-    ordered = sorted(deals, key=lambda deal: deal.place)
-    verdicts = {deal.place: verdict(deal.score, match_format.level_rule) for deal in ordered}
+    ordered = sorted(deals, key=lambda deal: (deal.number, deal.attempt))
+    verdicts = [verdict(deal.score, match_format.level_rule) for deal in ordered]
     latest = {deal.number: deal for deal in ordered}
-    counted = [deal for deal in latest.values() if verdicts[deal.place] is not Verdict.VOID]
-    first, second, level = _tally(verdicts[deal.place] for deal in counted)
+    decided = {deal.number: found for deal, found in zip(ordered, verdicts, strict=True)}
+    counted = [deal for number, deal in latest.items() if decided[number] is not Verdict.VOID]
+    first, second, level = _tally(decided.values())
     open_places = _open_places(latest, {deal.number for deal in counted})
     complete = not open_places and match_format.is_over(first, second, level)
     cards = _card_points(counted)
@@ -137,7 +138,7 @@ def match_outcome(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> Mat
         complete=complete,
         deals_won=(first, second),
         level_deals=level,
-        void_deals=sum(found is Verdict.VOID for found in verdicts.values()),
+        void_deals=verdicts.count(Verdict.VOID),
         card_points=cards,
         winner=_winner(result),
         result=result,

@@ -38,17 +38,21 @@ def bracket_course(stage: Stage) -> BracketCourse | None:
 
     Asked after every result: one look at the matches and their deals, and nothing else of a large evening.
     """
-    draws = Draw.objects.filter(
-        tournament_id=stage.tournament_id, stage=stage, published_at__isnull=False, bracket__isnull=False
-    )
-    draw_id = draws.values_list("id", flat=True).first()
-    if draw_id is None:
+    bracket = _published(stage)
+    if bracket is None:
         return None
-    bracket = _bracket_of_draw(draw_id)
     at = _places(bracket, turns_before_stage(stage))
     results = {at[one.turn, one.drawn]: one for one in match_results(stage)}
     decided = {key: _decided(one.teams, one.winner) for key, one in results.items() if one.complete}
     return BracketCourse(bracket, standings_of(bracket, decided, withdrawn_from(stage)), results)
+
+
+def _published(stage: Stage) -> Bracket | None:
+    draws = Draw.objects.filter(
+        tournament_id=stage.tournament_id, stage=stage, published_at__isnull=False, bracket__isnull=False
+    )
+    draw_id = draws.values_list("id", flat=True).first()
+    return None if draw_id is None else _bracket_of_draw(draw_id)
 
 
 @lru_cache(maxsize=64)
@@ -64,12 +68,9 @@ def _places(bracket: Bracket, before: int) -> dict[tuple[int, int | None], NodeK
 
 def bracket_in_play(stage: Stage, records: Sequence[MatchRecord] | None = None) -> BracketInPlay | None:
     """The bracket of a stage as things stand; None before one is published."""
-    draw = Draw.objects.filter(
-        tournament_id=stage.tournament_id, stage=stage, published_at__isnull=False, bracket__isnull=False
-    ).first()
-    if draw is None:
+    bracket = _published(stage)
+    if bracket is None:
         return None
-    bracket = bracket_of_json(draw.bracket or ())
     at = _places(bracket, turns_before_stage(stage))
     records = match_records(stage) if records is None else records
     by_node = {at[record.turn, record.drawn]: record for record in records}

@@ -21,6 +21,6 @@ def is_complete(stage: Stage, records: Sequence[MatchRecord]) -> bool:
     """Whether nothing is left to draw or to play in a stage; `records` are its matches."""
     if stage.format == KNOCKOUT_KEY:
         return is_played_out(bracket_in_play(stage, records))
-    if turn_by_turn(stage) and drawn_until(stage) < (stage.turns_chosen or 1):
+    if not records or not all(record.complete for record in records):
         return False
-    return bool(records) and all(record.complete for record in records)
+    return not turn_by_turn(stage) or drawn_until(stage) >= (stage.turns_chosen or 1)
