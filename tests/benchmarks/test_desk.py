@@ -1,0 +1,30 @@
+"""The benchmarks of the desk run to their end on a small event; how fast they are is not asked here."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def lines_of(module: str, size: int) -> list[str]:
+    ran = subprocess.run(
+        [sys.executable, "-m", f"benchmarks.{module}", str(size)], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert ran.stderr == ""
+    return ran.stdout.splitlines()
+
+
+def test_saving_and_showing_are_measured_for_both_formats() -> None:
+    head, *rows = lines_of("saving", 16)
+    assert head.split()[:4] == ["16", "pairs", "page", "floors"]
+    figures = r"  ( *\d+\.\d){4}   \d+ and \d+  \d+ and \d+  \d+ and \d+"
+    assert [bool(re.search(figures, row)) for row in rows] == [True, True]
+
+
+def test_a_turn_is_entered_in_all_three_ways() -> None:
+    head, *rows = lines_of("desk_entry", 2)
+    assert head.startswith("2 tables of five deals")
+    found = [(row.split()[0], *row.split()[2:4]) for row in rows]
+    assert found == [("rows", "15", "0"), ("taps", "0", "1"), ("sheets", "16", "0")]
