@@ -56,6 +56,7 @@ PAGES = {
     "desk_undo": "desk_home",
     "desk_penalty_withdraw": "desk_penalties",
     "desk_award": "desk_match",
+    "desk_missing": "desk_match",
     "desk_abandon": "desk_match",
     "desk_stop": "desk_match",
     "desk_turn_time": "desk_turn",
