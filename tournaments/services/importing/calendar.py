@@ -126,7 +126,7 @@ def _drawn_faults(rows: Rows, stage: Stage, draws: list[Draw]) -> Iterator[Place
 
 
 def _repaired(sides: Sides, drawn: Sides, there: frozenset[uuid.UUID]) -> bool:
-    """Whether others of those who are `there` sit in for some who were drawn; the same people in other chairs do not."""
+    """Whether others of those who are `there` sit in for some; the same people in other chairs do not."""
     seated, meant = ({team for side in one for team in side} for one in (sides, drawn))
     return [len(side) for side in sides] == [len(side) for side in drawn] and there >= seated != meant
 
