@@ -621,7 +621,7 @@ MUTATIONS = (
     ),
     Mutation(
         "a cell of the log is a formula",
-        "tournaments/views/log.py",
+        "tournaments/views/log_pages.py",
         "if text.startswith(FORMULA) else text",
         "if text.startswith(FORMULA[:1]) else text",
         "tests/views/test_log.py",

@@ -245,7 +245,7 @@ async function follow() {
   const versions = document.querySelector("[data-versions]")?.dataset.versions.split(" ") ?? [];
   const now = new Map(versions.map((one) => one.split(":")));
   const left = (row) => isTyped(row) || row.matches("[data-waiting]") || row.ariaBusy === "true" || row.querySelector("[role=alert]");
-  const old = rows().filter((row) => now.has(row.dataset.row) && row.dataset.version !== now.get(row.dataset.row));
+  const old = rows().filter((row) => now.has(row.dataset.row) && row.dataset.match && row.dataset.version !== now.get(row.dataset.row));
   const data = new FormData(form);
   for (const name of [...data.keys()].filter((name) => /^r\d/.test(name))) data.delete(name);
   const asked = old.filter((row) => !left(row));

@@ -190,9 +190,9 @@ def test_a_correction_is_told_deal_by_deal_with_its_reason(desk: Client) -> None
     record(match, 60, 70, 70, 70, 50, 50)
     record(match, 60, 70, 70, 40, 50, 50, reason="Letto male")
     shown = log(desk, tournament)
-    assert "Smazzata 3: da 70-50 a 40-80" in shown
+    assert "Smazzata 3: da 70–50 a 40–80" in shown
     assert "Motivo: Letto male" in shown
-    assert "Smazzata 1: 60-60 Ripetizione della smazzata 1: 70-50" in shown
+    assert "Smazzata 1: 60–60 Ripetizione della smazzata 1: 70–50" in shown
     assert "turno 1, tavolo 1" in shown
 
 

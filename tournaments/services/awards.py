@@ -7,7 +7,7 @@ from enum import StrEnum
 from rules.awards import ABSENT, BOTH_ABSENT, AwardKind
 from rules.matches import PlayedDeal
 from rules.time_up import TimeRule, loser_when_stopped
-from rules.violations import Violation, violation
+from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
 from tournaments.match_states import Move, check_move
@@ -156,12 +156,7 @@ def match_stop(
         if begun is None:
             return
         entry, known = begun
-        rule = regulation_of(known.match.turn.stage).time_rule
-        played = [PlayedDeal(row.number, row.attempt, row.score) for row in known.in_force]
-        loser = loser_when_stopped(rule, known.match_format, played)
-        faults = [*check_move(known.state, Move.STOP), *_time_faults(known, rule, loser, entry.at)]
-        if faults or loser is None:
-            raise DomainError(*faults)
+        loser = _loser_now(known, entry.at)
         Award.objects.create(
             tournament_id=tournament_id,
             match=known.match,
@@ -172,15 +167,21 @@ def match_stop(
         entry.record(subject=match_id, new={"stopped": loser})
 
 
-def _time_faults(known: KnownMatch, rule: TimeRule, loser: int | None, now: datetime.datetime) -> list[Violation]:
-    """Why the clock stops nothing yet: it runs, or the rule lets the match go on."""
+def _loser_now(known: KnownMatch, now: datetime.datetime) -> int:
+    """Who loses the match by the rule of its stage; raises DomainError where it may not be stopped, or goes on."""
+    rule = regulation_of(known.match.turn.stage).time_rule
+    played = [PlayedDeal(row.number, row.attempt, row.score) for row in known.in_force]
+    loser = loser_when_stopped(rule, known.match_format, played)
+    faults = check_move(known.state, Move.STOP)
     ends_at = known.match.turn.ends_at
-    faults = []
     if ends_at is None or now < ends_at:
-        faults.append(violation(AwardFault.TIME_NOT_UP))
+        faults = (*faults, violation(AwardFault.TIME_NOT_UP))
     if loser is None:
-        faults.append(violation(AwardFault.PLAYS_ON if rule is TimeRule.PLAY_ON else AwardFault.LEVEL))
-    return faults
+        goes_on = AwardFault.PLAYS_ON if rule is TimeRule.PLAY_ON else AwardFault.LEVEL
+        faults = (*faults, violation(goes_on))
+    if faults or loser is None:
+        raise DomainError(*faults)
+    return loser
 
 
 def award_withdraw(
