@@ -1,5 +1,6 @@
 """The code that a pair carries all evening: whatever it plays, for its own side, until it is taken away or leaves."""
 
+import html
 from collections.abc import Iterator
 
 import pytest
@@ -142,13 +143,13 @@ def test_the_desk_makes_the_code_on_the_page_of_the_pair_and_prints_its_card(tou
     desk, place = Client(), {"slug": tournament.slug, "team_id": pair.id}
     desk.force_login(make_account(club=tournament.club))
     card = reverse("print_pair_card", kwargs=place)
-    assert desk.get(card).status_code == 404
+    assert "Questa coppia non ha un codice" in shown(as_answer(desk.get(card)))
 
     text = shown(as_answer(desk.post(reverse("desk_pair_code", kwargs=place), follow=True)))
     assert card in text
     assert "data:image/svg+xml" in shown(as_answer(desk.get(card)))
     desk.post(reverse("desk_pair_code_end", kwargs=place))
-    assert desk.get(card).status_code == 404
+    assert "data:image/svg+xml" not in shown(as_answer(desk.get(card)))
     log = shown(as_answer(desk.get(reverse("desk_log", args=[tournament.slug]))))
     assert f"Nuovo codice per {pair.name}" in log
     assert f"Codice tolto a {pair.name}" in log
@@ -159,4 +160,7 @@ def test_where_only_the_desk_enters_no_pair_gets_a_code(tournament: Tournament, 
     desk, place = Client(), {"slug": tournament.slug, "team_id": pair.id}
     desk.force_login(make_account(club=tournament.club))
     assert "Codice della coppia" not in shown(as_answer(desk.get(reverse("desk_team", kwargs=place))))
-    assert desk.post(reverse("desk_pair_code", kwargs=place)).status_code == 404
+    before = link_of_pair(tournament, pair.id)
+    refused = shown(as_answer(desk.post(reverse("desk_pair_code", kwargs=place), follow=True)))
+    assert "Un codice di coppia c'è solo dove" in html.unescape(refused)
+    assert link_of_pair(tournament, pair.id) == before

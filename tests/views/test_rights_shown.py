@@ -48,7 +48,7 @@ def pages_for(role: Role, tournament: Tournament) -> list[str]:
 def led_to(client: Client, page: str) -> set[str]:
     """What the page leads to, by the right that it takes; empty where it only takes forms or shows nothing now."""
     response = client.get(page)
-    if response.status_code != 200:
+    if response.status_code != 200 or not response["Content-Type"].startswith("text/html"):
         return set()
     return {getattr(resolve(address).func, "access", "") for address in ADDRESS.findall(response.content.decode())}
 

@@ -23,53 +23,59 @@ from tournaments.views.table_codes import code_of
 
 def pair_code_context(request: HttpRequest, tournament: Tournament, page: EntrantsPage, line: EntrantLine) -> Plain:
     """What entrant.html shows of a pair's own code: nothing where phones tell no results."""
-    offered = _offered(tournament, page, line) and Right.CONFIRM in rights_of(request)
+    offered = _offered(tournament, page, line) and Right.RUN in rights_of(request)
     return {"pair_code": {"made": link_of_pair(tournament, line.id) is not None}} if offered else {}
 
 
-@needs(Right.CONFIRM)
+@needs(Right.RUN)
 @require_POST
 def renew(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """A code for a pair, in place of the one that it may have had."""
-    _pair(tournament, team_id)
+    if _pair(tournament, team_id) is None:
+        return _refused(request, tournament, team_id)
     pair_link_renew(tournament_id=tournament.id, team_id=team_id, actor=actor_of(request))
     messages.success(request, _("Codice fatto: stampa il cartellino. Un codice di prima non apre più niente."))
     return redirect("desk_team", slug=tournament.slug, team_id=team_id)
 
 
-@needs(Right.CONFIRM)
+@needs(Right.RUN)
 @require_POST
 def end(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """The pair's code opens nothing more."""
-    _pair(tournament, team_id)
+    if _pair(tournament, team_id) is None:
+        return _refused(request, tournament, team_id)
     pair_link_end(tournament_id=tournament.id, team_id=team_id, actor=actor_of(request))
     messages.success(request, _("Codice tolto: non apre più niente."))
     return redirect("desk_team", slug=tournament.slug, team_id=team_id)
 
 
-@needs(Right.CONFIRM)
+@needs(Right.RUN)
 @require_safe
 def card(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """The code on a card that the pair keeps."""
     line = _pair(tournament, team_id)
-    link = link_of_pair(tournament, team_id)
-    if link is None:
-        raise Http404
+    link = link_of_pair(tournament, team_id) if line else None
     context: Plain = {
         "tournament": tournament,
         "back_url": reverse("desk_team", kwargs={"slug": tournament.slug, "team_id": team_id}),
-        "pair": line.shown,
-        "code": code_of(request, link),
+        "pair": line.shown if line else "",
+        "code": code_of(request, link) if link else None,
     }
     return render(request, "tournaments/print/pair_card.html", context)
 
 
-def _pair(tournament: Tournament, team_id: uuid.UUID) -> EntrantLine:
+def _pair(tournament: Tournament, team_id: uuid.UUID) -> EntrantLine | None:
+    """The pair, if it may carry a code."""
     page = entrants_page(tournament)
     line = entrant_line(page, team_id)
-    if line is None or not _offered(tournament, page, line):
+    if line is None:
         raise Http404
-    return line
+    return line if _offered(tournament, page, line) else None
+
+
+def _refused(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
+    messages.error(request, _("Un codice di coppia c'è solo dove giocano coppie e i telefoni dicono i risultati."))
+    return redirect("desk_team", slug=tournament.slug, team_id=team_id)
 
 
 def _offered(tournament: Tournament, page: EntrantsPage, line: EntrantLine) -> bool:
