@@ -1,6 +1,7 @@
 """The code that a pair carries all evening: it opens whatever the pair plays, made and ended on the pair's page."""
 
 import uuid
+from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -31,22 +32,15 @@ def pair_code_context(request: HttpRequest, tournament: Tournament, page: Entran
 @require_POST
 def renew(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """A code for a pair, in place of the one that it may have had."""
-    if _pair(tournament, team_id) is None:
-        return _refused(request, tournament, team_id)
-    pair_link_renew(tournament_id=tournament.id, team_id=team_id, actor=actor_of(request))
-    messages.success(request, _("Codice fatto: stampa il cartellino. Un codice di prima non apre più niente."))
-    return redirect("desk_team", slug=tournament.slug, team_id=team_id)
+    said = _("Codice fatto: stampa il cartellino. Un codice di prima non apre più niente.")
+    return _changed(request, tournament, team_id, pair_link_renew, said)
 
 
 @needs(Right.RUN)
 @require_POST
 def end(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """The pair's code opens nothing more."""
-    if _pair(tournament, team_id) is None:
-        return _refused(request, tournament, team_id)
-    pair_link_end(tournament_id=tournament.id, team_id=team_id, actor=actor_of(request))
-    messages.success(request, _("Codice tolto: non apre più niente."))
-    return redirect("desk_team", slug=tournament.slug, team_id=team_id)
+    return _changed(request, tournament, team_id, pair_link_end, _("Codice tolto: non apre più niente."))
 
 
 @needs(Right.RUN)
@@ -64,6 +58,18 @@ def card(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> Ht
     return render(request, "tournaments/print/pair_card.html", context)
 
 
+def _changed(
+    request: HttpRequest, tournament: Tournament, team_id: uuid.UUID, change: Callable[..., object], said: str
+) -> HttpResponse:
+    """Back to the page of the pair, after the change or with the reason why there is none to make."""
+    if _pair(tournament, team_id) is None:
+        messages.error(request, _("Un codice di coppia c'è solo dove giocano coppie e i telefoni dicono i risultati."))
+    else:
+        change(tournament_id=tournament.id, team_id=team_id, actor=actor_of(request))
+        messages.success(request, said)
+    return redirect("desk_team", slug=tournament.slug, team_id=team_id)
+
+
 def _pair(tournament: Tournament, team_id: uuid.UUID) -> EntrantLine | None:
     """The pair, if it may carry a code."""
     page = entrants_page(tournament)
@@ -71,11 +77,6 @@ def _pair(tournament: Tournament, team_id: uuid.UUID) -> EntrantLine | None:
     if line is None:
         raise Http404
     return line if _offered(tournament, page, line) else None
-
-
-def _refused(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
-    messages.error(request, _("Un codice di coppia c'è solo dove giocano coppie e i telefoni dicono i risultati."))
-    return redirect("desk_team", slug=tournament.slug, team_id=team_id)
 
 
 def _offered(tournament: Tournament, page: EntrantsPage, line: EntrantLine) -> bool:
