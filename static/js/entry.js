@@ -96,24 +96,36 @@ function goOn(box) {
 
 // Saving and taking back: the answer holds the parts of the page that changed, each with the id of its place.
 
-function place(parts, { left } = {}) {
-  for (const part of [...parts].filter((part) => part.id && part.id !== left)) {
+function place(parts, stays = () => false) {
+  for (const part of [...parts].filter((part) => part.id && !stays(part))) {
     const there = document.getElementById(part.id);
+    if (isOlder(part, there)) continue;
+    const cursor = there?.contains(document.activeElement) ? document.activeElement : undefined;
     if (there) there.replaceWith(part);
     else document.getElementById("entry-forms").append(part);
+    if (cursor) putCursor(part, cursor.id);
   }
+}
+
+// Answers may overtake each other: what was asked earlier knows less of a row.
+const isOlder = (part, there) => Number(part.dataset.version ?? 0) < Number(there?.dataset.version ?? 0);
+
+// Back to where it stood, or into the row that took the place of that one.
+function putCursor(part, id) {
+  const same = id && id !== part.id ? document.getElementById(id) : undefined;
+  (same ?? boxes(part)[0] ?? part).focus({ preventScroll: true });
 }
 
 // What asks for itself asks at once.
 const sayChanged = () => document.body.dispatchEvent(new Event("entry-saved"));
 
-async function send(url, data, options) {
+async function send(url, data, stays) {
   const answer = await fetch(url, { method: "POST", body: data, headers: { "X-Requested-With": "entry" } });
   const parts = document.createElement("template");
   parts.innerHTML = await answer.text();
   if (!parts.content.querySelector("#said")) throw new Error(`no part of the page in the answer ${answer.status}`);
-  place(parts.content.children, options);
-  if (answer.ok && !options) sayChanged();
+  place(parts.content.children, stays);
+  if (answer.ok && !stays) sayChanged();
   return answer;
 }
 
@@ -254,14 +266,8 @@ async function follow() {
     data.append(`r${row.dataset.row}.keep`, "1");
   }
   if (!asked.length) return;
-  const here = document.activeElement.closest("[data-row]");
-  const from = asked.includes(here) ? here.dataset.row : undefined;
-  try {
-    await send(form.action, data, { left: "said" });
-  } catch {
-    return; // the next answer asks again
-  }
-  if (from && document.activeElement === document.body) (boxes(rowOf(from))[0] ?? rowOf(from)).focus({ preventScroll: true });
+  const stays = ({ id }) => id === "said" || rows().some((row) => row.id === id && left(row));
+  await send(form.action, data, stays).catch(() => undefined); // the next answer asks again
 }
 
 document.addEventListener("htmx:after:swap", follow);

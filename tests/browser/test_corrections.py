@@ -59,6 +59,17 @@ def write(desk: Desk, turn: int, table: int, points: str, reason: str = "") -> N
     desk.page.get_by_role("button", name="Salva").click()
 
 
+def asked_back(desk: Desk, complaints: list[str]) -> None:
+    """What would follow is shown before anything is saved; the browser notes that the save was not the end of it."""
+    expect(desk.page.get_by_role("heading", level=1)).to_have_text("Prima di correggere")
+    forget_refusals(complaints)
+
+
+def apply(desk: Desk, table: int) -> None:
+    desk.page.get_by_role("button", name="Applica la correzione").click()
+    expect(desk.page.get_by_text(re.compile(rf"Tavolo {table}: \d-\d salvato"))).to_be_visible()
+
+
 def bracket(page: Page) -> dict[str, list[str]]:
     """The names in every match of the bracket as the public sees it, those that won marked with a star."""
     page.goto(f"/t/{SLUG}/bracket/")
@@ -88,7 +99,7 @@ def test_a_quarter_final_is_corrected_after_its_semi_final_was_played(
     forget_refusals(complaints)
 
     write(desk, 1, 1, "40", "Scambiate le parti")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Prima di correggere")
+    asked_back(desk, complaints)
     assert page.locator("table tbody tr").all_inner_texts() == [f"{wrong}\t1\t0", f"{right}\t0\t1"]
     assert desk.foreseen(PLAYED) == [
         f"Turno 2 · Semifinali, tavolo 1: hanno giocato {wrong} contro {rival}, dovevano essere {right} contro {rival}"
@@ -102,8 +113,7 @@ def test_a_quarter_final_is_corrected_after_its_semi_final_was_played(
     assert desk.foreseen(PAPERS) == ["Tabellone o tavoli appesi al muro", "Classifica"]
     assert bracket(public) == before
 
-    page.get_by_role("button", name="Applica la correzione").click()
-    expect(page.get_by_text("Tavolo 1: 0-1 salvato.")).to_be_visible()
+    apply(desk, 1)
     after = bracket(public)
     assert after["Quarti 1"] == [wrong, f"{right} *"]
     assert {name: sides for name, sides in after.items() if name != "Quarti 1"} == {
@@ -112,7 +122,7 @@ def test_a_quarter_final_is_corrected_after_its_semi_final_was_played(
 
 
 def test_the_semi_final_of_the_wrong_pair_is_taken_back_and_played_by_the_right_one(
-    desk: Desk, new_page: NewPage
+    desk: Desk, new_page: NewPage, complaints: list[str]
 ) -> None:
     page = desk.page
     quarters, semis = desk.tables(1), desk.tables(2)
@@ -120,9 +130,11 @@ def test_the_semi_final_of_the_wrong_pair_is_taken_back_and_played_by_the_right_
     rival, other_finalist = semis[0].sides[1], semis[1].sides[0]
     desk.play_turn(2, left_wins)
     write(desk, 1, 1, "40", "Scambiate le parti")
-    page.get_by_role("button", name="Applica la correzione").click()
+    asked_back(desk, complaints)
+    apply(desk, 1)
 
     write(desk, 2, 1, "", "Ha giocato la coppia sbagliata")
+    asked_back(desk, complaints)
     assert desk.foreseen(TABLES) == [
         f"Turno 2 · Semifinali, tavolo 1: non più {wrong} contro {rival}, ma {right} contro {rival}",
         f"Turno 3 · Finale, tavolo 1: non si gioca {wrong} contro {other_finalist}",
@@ -146,31 +158,34 @@ def test_the_semi_final_of_the_wrong_pair_is_taken_back_and_played_by_the_right_
     }
 
 
-def test_before_the_semi_final_has_begun_its_table_is_seated_anew(desk: Desk, new_page: NewPage) -> None:
-    page = desk.page
+def test_before_the_semi_final_has_begun_its_table_is_seated_anew(
+    desk: Desk, new_page: NewPage, complaints: list[str]
+) -> None:
     wrong, right = desk.tables(1)[3].sides
     rival = desk.tables(2)[1].sides[0]
 
     write(desk, 1, 4, "40", "Scambiate le parti")
+    asked_back(desk, complaints)
     assert desk.foreseen(TABLES) == [
         f"Turno 2 · Semifinali, tavolo 2: non più {rival} contro {wrong}, ma {rival} contro {right}"
     ]
     assert desk.foreseen(PLAYED) == []
     assert desk.foreseen(PAPERS)[0] == "Lista e referti del turno 2"
-    page.get_by_role("button", name="Applica la correzione").click()
+    apply(desk, 4)
 
     assert desk.tables(2)[1] == Table(2, (rival, right))
     assert bracket(new_page())["Semifinale 2"] == [rival, right]
 
 
 def test_whoever_goes_back_from_the_page_finds_the_sheet_as_typed_and_nothing_changed(
-    desk: Desk, new_page: NewPage
+    desk: Desk, new_page: NewPage, complaints: list[str]
 ) -> None:
     page, public = desk.page, new_page()
     desk.play_turn(2, left_wins)
     before = bracket(public), public_places(public, SLUG)
 
     write(desk, 1, 1, "40", "Scambiate le parti")
+    asked_back(desk, complaints)
     page.get_by_role("button", name="Torna al referto").click()
 
     expect(page.get_by_role("heading", level=1)).to_have_text("Tavolo 1")

@@ -82,6 +82,7 @@ def test_who_types_faster_than_the_desk_answers_loses_no_key(page: Page) -> None
     expect(page.get_by_text("Tavolo 3: 3-2 salvato.")).to_be_visible()
 
     assert [in_force(table) for table in range(1, 4)] == [[73, 61, 80, 47, 20]] * 3
+    page.unroute_all(behavior="wait")
 
 
 def test_the_other_side_fills_itself_and_can_be_typed_instead(page: Page) -> None:

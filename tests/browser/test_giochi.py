@@ -140,6 +140,7 @@ def correct_a_result(page: Page) -> None:
     expect(page.locator("input[data-side=first]").first).to_have_value("71")
     page.get_by_label("Motivo della correzione").fill("Letto male il referto")
     page.get_by_role("button", name="Salva").click()
+    expect(page.get_by_text(re.compile(rf"Tavolo {match.table}: \d-\d salvato"))).to_be_visible()
     page.goto(f"/desk/{SLUG}/matches/{match.id}/")
     expect(page.get_by_text("«Letto male il referto»")).to_be_visible()
     page.locator("input[data-side=first]").first.fill(before)
