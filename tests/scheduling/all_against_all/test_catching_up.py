@@ -66,6 +66,20 @@ def test_after_two_turns_with_one_fewer_no_turn_is_wasted(count):
     assert len(left) <= count + 1
 
 
+def test_a_turn_that_is_part_of_the_one_drawn_for_more_entrants_hides_no_meeting():
+    """With number 20 the only table of the first turn of three stands in the first turn of four as well."""
+    before = drawn("round_robin", singles(3), QUICK, 20).turns[:1]
+    left = draw(singles(4), QUICK, 20, played(before))
+    assert pairs((*before, *left)) == sorted(combinations(numbered(4), 2))
+
+
+def test_what_is_missing_of_a_turn_is_still_to_be_played():
+    first = drawn("round_robin", singles(8), QUICK, 3).turns[0]
+    one = turn_of(1, list(first.meetings[:1]), singles(8))
+    left = draw(singles(8), QUICK, 3, played((one,)))
+    assert pairs((one, *left)) == sorted(combinations(numbered(8), 2))
+
+
 @given(
     st.integers(2, 14),
     st.integers(-2, 3),

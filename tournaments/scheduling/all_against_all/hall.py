@@ -37,7 +37,7 @@ def turns_in_hall(
     blocks = [_blocks(share, turn, home, hall) for turn, share in enumerate(shares)]
     balance_tables([block for turn in blocks for block in turn], len(entrants), hall, rng, steps)
     every = kept(_turns(blocks, entrants, field, 1), options.wishes)
-    if as_drawn(every, played):
+    if as_drawn(every, played) and _nothing_left_out(every, played):
         return not_played(every, played)
     place = {entrant: index for index, entrant in enumerate(entrants)}
     left = pairings_left(every, played, hall)
@@ -47,6 +47,13 @@ def turns_in_hall(
     most = max([hall, *(one.meeting.table for one in played)])
     balance_tables([*seen, *(block for turn in blocks for block in turn)], len(entrants), most, rng, steps)
     return kept(_turns(blocks, entrants, field, last_turn(played) + 1), options.wishes)
+
+
+def _nothing_left_out(turns: Iterable[Turn], played: Iterable[Played]) -> bool:
+    """Whether every turn that was begun was played in whole: with more entrants it may be part of a longer one."""
+    met = {(one.turn, one.meeting) for one in played}
+    last = max((turn for turn, _meeting in met), default=0)
+    return all((turn.number, one) in met for turn in turns if turn.number <= last for one in turn.meetings)
 
 
 def _turns(blocks: list[list[Block]], entrants: Sequence[EntrantId], field: Field, first: int) -> tuple[Turn, ...]:
