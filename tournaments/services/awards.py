@@ -15,7 +15,7 @@ from tournaments.models import Award, Match
 from tournaments.rights import Right
 from tournaments.selectors.match_facts import KnownMatch
 from tournaments.selectors.regulation import regulation_of
-from tournaments.services.changes import Actor
+from tournaments.services.changes import Actor, Change
 from tournaments.services.deals import reports_settle
 from tournaments.services.outcome_changes import outcome_change
 
@@ -74,8 +74,7 @@ def match_award(
             faults += check_move(known.state, Move.AWARD_NOBODY if absent == BOTH_ABSENT else Move.AWARD)
         if faults:
             raise DomainError(*faults)
-        Award.objects.create(tournament_id=tournament_id, match=known.match, absent=absent, entered_id=entry.entry_id)
-        entry.record(subject=match_id, new={"absent": absent})
+        _lost(entry, known, AwardKind.ABSENT, absent)
 
 
 def match_abandon(
@@ -116,15 +115,8 @@ def match_abandon(
             faults.append(violation(AwardFault.ABANDONED_REASON_MISSING, "reason"))
         if faults:
             raise DomainError(*faults)
-        Award.objects.create(
-            tournament_id=tournament_id,
-            match=known.match,
-            kind=AwardKind.ABANDONED,
-            absent=loser,
-            entered_id=entry.entry_id,
-        )
         reports_settle(entry, match_id)
-        entry.record(subject=match_id, new={"loser": loser})
+        _lost(entry, known, AwardKind.ABANDONED, loser)
 
 
 def match_stop(
@@ -156,15 +148,7 @@ def match_stop(
         if begun is None:
             return
         entry, known = begun
-        loser = _loser_now(known, entry.at)
-        Award.objects.create(
-            tournament_id=tournament_id,
-            match=known.match,
-            kind=AwardKind.TIME_UP,
-            absent=loser,
-            entered_id=entry.entry_id,
-        )
-        entry.record(subject=match_id, new={"stopped": loser})
+        _lost(entry, known, AwardKind.TIME_UP, _loser_now(known, entry.at))
 
 
 def _loser_now(known: KnownMatch, now: datetime.datetime) -> int:
@@ -182,6 +166,15 @@ def _loser_now(known: KnownMatch, now: datetime.datetime) -> int:
     if faults or loser is None:
         raise DomainError(*faults)
     return loser
+
+
+def _lost(entry: Change, known: KnownMatch, kind: AwardKind, side: int) -> None:
+    """Write down that `side` lost the match, and why."""
+    match = known.match
+    Award.objects.create(
+        tournament_id=entry.tournament_id, match=match, kind=kind, absent=side, entered_id=entry.entry_id
+    )
+    entry.record(subject=match.pk, new={LOGGED_AS[kind]: side})
 
 
 def award_withdraw(

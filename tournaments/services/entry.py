@@ -37,7 +37,6 @@ def match_enter(
     `reason`. A whole result that agrees with whatever came in between, such as what the table told, is saved on top of
     it. Raises DomainError with every fault, StaleVersion when somebody else saved something else first.
     """
-
     write = partial(match_record, reason=reason, redraw=redraw)
     if Right.CONFIRM not in actor.rights:
         write = partial(report_make, side=BY_HELPER)
