@@ -9,7 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from tournaments.errors import DomainError
 from tournaments.forms.values import read_key, read_reason, read_whole
+from tournaments.labels import sentences
 from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.selectors.fixed_tables import FixedCheck, fixed_check
@@ -17,7 +19,6 @@ from tournaments.selectors.private import person_line
 from tournaments.selectors.stages import ranks_teams
 from tournaments.services.fixed_tables import table_fix
 from tournaments.views.guard import actor_of, needs
-from tournaments.views.refusals import errors_of
 
 
 @needs(Right.RUN)
@@ -28,23 +29,21 @@ def fix_table(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID
     if line is None:
         raise Http404
     typed = request.POST.get("table", "").strip()
-    table, moved = read_whole(typed) if typed else None, list[int]()
-    errors = errors_of(
-        lambda: moved.append(
-            table_fix(
-                tournament_id=tournament.id,
-                player_id=player_id,
-                table=table,
-                reason=read_reason(request.POST.get("reason", "")),
-                actor=actor_of(request),
-                key=read_key(request.POST),
-            )
+    table = read_whole(typed) if typed else None
+    try:
+        moved = table_fix(
+            tournament_id=tournament.id,
+            player_id=player_id,
+            table=table,
+            reason=read_reason(request.POST.get("reason", "")),
+            actor=actor_of(request),
+            key=read_key(request.POST),
         )
-    )
-    for error in errors:
-        messages.error(request, error)
-    if not errors:
-        messages.success(request, " ".join(_said(line.name, table, sum(moved))))
+    except DomainError as error:
+        for sentence in sentences(error.violations):
+            messages.error(request, sentence)
+    else:
+        messages.success(request, " ".join(_said(line.name, table, moved)))
     if ranks_teams(tournament):
         return redirect("desk_player", slug=tournament.slug, player_id=player_id)
     return redirect("desk_team", slug=tournament.slug, team_id=line.team_id)

@@ -7,7 +7,7 @@ from tournaments.scheduling.all_against_all.berger import Pairing
 from tournaments.scheduling.all_against_all.catching_up import pairings_left
 from tournaments.scheduling.all_against_all.shares import at_home, cut
 from tournaments.scheduling.all_against_all.wishes import homes
-from tournaments.scheduling.base import as_drawn, last_turn, not_played, turn_of
+from tournaments.scheduling.base import last_turn, not_played, turn_of
 from tournaments.scheduling.tables import Block, balance_tables
 from tournaments.scheduling.types import EntrantId, Field, Meeting, Options, Played, Turn
 from tournaments.scheduling.wishes import kept
@@ -37,7 +37,7 @@ def turns_in_hall(
     blocks = [_blocks(share, turn, home, hall) for turn, share in enumerate(shares)]
     balance_tables([block for turn in blocks for block in turn], len(entrants), hall, rng, steps)
     every = kept(_turns(blocks, entrants, field, 1), options.wishes)
-    if as_drawn(every, played) and _nothing_left_out(every, played):
+    if _stands_as_drawn(every, played):
         return not_played(every, played)
     place = {entrant: index for index, entrant in enumerate(entrants)}
     left = pairings_left(every, played, hall)
@@ -49,11 +49,13 @@ def turns_in_hall(
     return kept(_turns(blocks, entrants, field, last_turn(played) + 1), options.wishes)
 
 
-def _nothing_left_out(turns: Iterable[Turn], played: Iterable[Played]) -> bool:
-    """Whether every turn that was begun was played in whole: with more entrants it may be part of a longer one."""
+def _stands_as_drawn(turns: Iterable[Turn], played: Iterable[Played]) -> bool:
+    """Whether the turns that were begun were played as they are drawn, and in whole: of more entrants a turn is longer,
+    and what was played may be part of it.
+    """
     met = {(one.turn, one.meeting) for one in played}
     last = max((turn for turn, _meeting in met), default=0)
-    return all((turn.number, one) in met for turn in turns if turn.number <= last for one in turn.meetings)
+    return met == {(turn.number, one) for turn in turns if turn.number <= last for one in turn.meetings}
 
 
 def _turns(blocks: list[list[Block]], entrants: Sequence[EntrantId], field: Field, first: int) -> tuple[Turn, ...]:
