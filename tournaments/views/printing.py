@@ -31,10 +31,6 @@ from tournaments.views.group_words import group_letters, group_of, letters_by_tu
 from tournaments.views.guard import needs
 from tournaments.views.hall_words import number_word, on_sheet
 from tournaments.views.pdf.answer import SHEETS, pdf_response
-from tournaments.views.pdf.bracket import bracket_sheets
-from tournaments.views.pdf.lists import turn_sheets
-from tournaments.views.pdf.match_sheets import match_sheets
-from tournaments.views.pdf.standings import standings_sheets
 from tournaments.views.present import Plain, entrant, side, with_points
 from tournaments.views.public import final_context
 from tournaments.views.standings_page import standings_context
@@ -78,12 +74,12 @@ def turn_kit(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
     course = course_of(tournament)
     playing, progress = _turn(course, number)
     title = turn_title(number, turn_names(course))
-    brackets = bracket_sheets(_bracket_context(course, Paper.A4, Ink.RESULTS)) if playing.bracket else ()
+    brackets = SHEETS["bracket"](_bracket_context(course, Paper.A4, Ink.RESULTS)) if playing.bracket else ()
     sheets = (
-        *turn_sheets(_turn_context(tournament, course, playing, progress)),
-        *match_sheets(_sheets_context(request, tournament, course, [progress], title)),
+        *SHEETS["turn"](_turn_context(tournament, course, playing, progress)),
+        *SHEETS["sheets"](_sheets_context(request, tournament, course, [progress], title)),
         *brackets,
-        *standings_sheets({"title": _("Classifica"), **standings_context(tournament)}),
+        *SHEETS["standings"]({"title": _("Classifica"), **standings_context(tournament)}),
     )
     return pdf_response(tournament, title, version_mark(tournament), sheets)
 

@@ -24,6 +24,7 @@ from tournaments.views.present import Plain
 
 # White paper around the picture does the rest of what readers ask for.
 ON_PAPER = 2
+DARK, LIGHT = "#000", "#fff"
 
 
 def codes_of(request: HttpRequest, tournament: Tournament, records: Sequence[MatchRecord]) -> dict[uuid.UUID, Plain]:
@@ -39,22 +40,25 @@ def codes_of(request: HttpRequest, tournament: Tournament, records: Sequence[Mat
 
 
 def code_of(request: HttpRequest, link: TableLink | None) -> Plain:
-    """The picture of the code of a link, or that it cannot be printed any more."""
+    """The code of a link as a picture and as a drawing to set in type, or that it cannot be printed any more."""
     token = printable_token(link) if link else None
     if token is None:
         return {"missing": True}
-    address = hall_uri(request, reverse("table_open", args=[token]))
-    return {"missing": False, "address": address, "picture": code_picture(address, border=ON_PAPER)}
+    code = _code(hall_uri(request, reverse("table_open", args=[token])))
+    return {
+        "missing": False,
+        "picture": code.svg_data_uri(scale=4, border=ON_PAPER, dark=DARK, light=LIGHT),
+        "drawing": code.svg_inline(border=ON_PAPER, dark=DARK, light=LIGHT),
+    }
 
 
-def code_picture(address: str, border: int = 4) -> str:
+def code_picture(address: str) -> str:
     """An address as a QR code with the quiet border that readers need, for an <img>."""
-    return segno.make_qr(address, error="m").svg_data_uri(scale=4, border=border, dark="#000", light="#fff")
+    return _code(address).svg_data_uri(scale=4, border=4, dark=DARK, light=LIGHT)
 
 
-def code_drawing(address: str) -> str:
-    """The same code as a drawing to set in type."""
-    return segno.make_qr(address, error="m").svg_inline(border=ON_PAPER, dark="#000", light="#fff")
+def _code(address: str) -> segno.QRCode:
+    return segno.make_qr(address, error="m")
 
 
 @needs(Right.CONFIRM)

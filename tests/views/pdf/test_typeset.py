@@ -8,8 +8,9 @@ import pytest
 import typst
 
 from tests.views.pdf.reading import claims, pages, reader, root, words
+from tournaments.views.bracket_sheets import Paper
 from tournaments.views.pdf import typeset as typesetting
-from tournaments.views.pdf.document import Align, Column, Document, Row, Sheet, Signatures, Size, Table, Text
+from tournaments.views.pdf.document import Align, Column, Document, Row, Sheet, Signatures, Table, Text
 from tournaments.views.pdf.typeset import typeset
 
 LONG = "Maria Addolorata Degl'Innocenti-Bevilacqua"
@@ -101,10 +102,10 @@ def test_a_rehearsal_is_marked_on_every_page() -> None:
 
 
 def test_sheets_keep_their_size_and_lie_as_they_were_asked_to() -> None:
-    def sheet(size: Size, *, flipped: bool) -> Sheet:
+    def sheet(size: Paper, *, flipped: bool) -> Sheet:
         return Sheet("Titolo", (Text(("Parole.",)), Signatures(("Arbitro",))), size=size, flipped=flipped)
 
-    file = reader(typeset(replace(EMPTY, sheets=(sheet(Size.A4, flipped=False), sheet(Size.A3, flipped=True)))))
+    file = reader(typeset(replace(EMPTY, sheets=(sheet(Paper.A4, flipped=False), sheet(Paper.A3, flipped=True)))))
     sizes = [(round(page.mediabox.width), round(page.mediabox.height)) for page in file.pages]
 
     assert sizes == [(595, 842), (1191, 842)]

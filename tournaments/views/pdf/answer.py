@@ -1,7 +1,6 @@
 """The answer that carries a PDF: sheets under the frame that every paper of a tournament has."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from django.http import HttpResponse
 from django.utils.translation import get_language
@@ -10,13 +9,13 @@ from django.utils.translation import gettext as _
 from tournaments.models import Tournament
 from tournaments.templatetags.look import day
 from tournaments.views.pdf.bracket import bracket_sheets
-from tournaments.views.pdf.document import Document, Sheet
+from tournaments.views.pdf.document import Document, Sheet, Shown
 from tournaments.views.pdf.lists import checkin_sheets, turn_sheets
 from tournaments.views.pdf.match_sheets import match_sheets
 from tournaments.views.pdf.standings import final_sheets, standings_sheets
 from tournaments.views.pdf.typeset import typeset
 
-SHEETS: Mapping[str, Callable[[Mapping[str, Any]], tuple[Sheet, ...]]] = {
+SHEETS: Mapping[str, Callable[[Shown], tuple[Sheet, ...]]] = {
     "bracket": bracket_sheets,
     "checkin": checkin_sheets,
     "final": final_sheets,

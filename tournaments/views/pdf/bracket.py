@@ -1,19 +1,13 @@
 """A bracket on sheets that lie on their side."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.utils.translation import gettext as _
 
 from tournaments.views.bracket_sheets import Paper
-from tournaments.views.pdf.document import BracketSheet, Sheet, Size
+from tournaments.views.pdf.document import BracketSheet, Sheet, Shown
 from tournaments.views.present import Plain
 
-Line = Mapping[str, Any]
-SIZES = {Paper.A4: Size.A4, Paper.A3: Size.A3}
 
-
-def bracket_sheets(context: Line) -> tuple[Sheet, ...]:
+def bracket_sheets(context: Shown) -> tuple[Sheet, ...]:
     """The sheets of the context in their order, each with its number, since one leads to another."""
     words: Plain = {"withdrawn": _("ritiro")}
     return tuple(
@@ -27,18 +21,18 @@ def bracket_sheets(context: Line) -> tuple[Sheet, ...]:
                     words=words,
                 ),
             ),
-            size=SIZES[Paper(context["paper"])],
+            size=Paper(context["paper"]),
             flipped=True,
         )
         for sheet in context["sheets"]
     )
 
 
-def _leaf(sheet: Line) -> str:
+def _leaf(sheet: Shown) -> str:
     return _("foglio %(number)d di %(count)d") % {"number": sheet["number"], "count": sheet["count"]}
 
 
-def _column(column: Line) -> Plain:
+def _column(column: Shown) -> Plain:
     return {
         "title": column["title"],
         "turns": column["turns"],
@@ -48,7 +42,7 @@ def _column(column: Line) -> Plain:
     }
 
 
-def _match(match: Line) -> Plain:
+def _match(match: Shown) -> Plain:
     return {
         "name": match["name"],
         "label": ", ".join(_labels(match)),
@@ -57,7 +51,7 @@ def _match(match: Line) -> Plain:
     }
 
 
-def _labels(match: Line) -> list[str]:
+def _labels(match: Shown) -> list[str]:
     """What stands beside the name of a match: where it is played, what became of it, where its sides go on."""
     said = []
     if match["table"]:
@@ -75,7 +69,7 @@ def _labels(match: Line) -> list[str]:
     return said
 
 
-def _side(side: Line) -> Plain:
+def _side(side: Shown) -> Plain:
     mark = side["mark"]
     came = _("dal foglio %(sheet)s") % {"sheet": mark["sheet"]} if mark else ""
     return {

@@ -1,21 +1,21 @@
 """What goes on paper, as plain values that `templates/paper/paper.typ` sets in type."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal
+from typing import Any, Literal
 
+from tournaments.views.bracket_sheets import Paper
 from tournaments.views.present import Plain
+
+Shown = Mapping[str, Any]
+"""What a page for paper shows, or a part of it; see the templates in `templates/tournaments/print/`."""
 
 
 class Align(StrEnum):
     START = "start"
     CENTER = "center"
     END = "end"
-
-
-class Size(StrEnum):
-    A4 = "a4"
-    A3 = "a3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Sheet:
 
     heading: str
     blocks: tuple[Block, ...]
-    size: Size = Size.A4
+    size: Paper = Paper.A4
     flipped: bool = False
     bare: bool = False
 

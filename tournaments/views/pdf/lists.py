@@ -1,17 +1,12 @@
 """Lists for the wall and the door: a turn by table and by name, and who has come."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.utils.translation import gettext as _
 
-from tournaments.views.pdf.document import Align, Column, Row, Sheet, Table, Text
+from tournaments.views.pdf.document import Align, Column, Row, Sheet, Shown, Table, Text
 from tournaments.views.pdf.names import marked, name_column, with_players
 
-Line = Mapping[str, Any]
 
-
-def turn_sheets(context: Line) -> tuple[Sheet, ...]:
+def turn_sheets(context: Shown) -> tuple[Sheet, ...]:
     """A turn twice: by table, and by name."""
     title = str(context["title"])
     return (
@@ -20,13 +15,13 @@ def turn_sheets(context: Line) -> tuple[Sheet, ...]:
     )
 
 
-def _time(context: Line) -> tuple[Text, ...]:
+def _time(context: Shown) -> tuple[Text, ...]:
     """How long the turn is played, and what then, where it has a limit."""
     time = context["time"]
     return (Text((str(time["until"]), str(time["rule"]))),) if time else ()
 
 
-def _by_table(context: Line) -> Table:
+def _by_table(context: Shown) -> Table:
     side_label, groups = str(context["side_label"]), bool(context["groups"])
     return Table(
         columns=(
@@ -43,7 +38,7 @@ def _by_table(context: Line) -> Table:
     )
 
 
-def _by_name(context: Line) -> Table:
+def _by_name(context: Shown) -> Table:
     groups = bool(context["groups"])
     resting = _("passa il turno") if context["byes"] else _("riposa")
     table = (*_group_column(groups), Column(str(context["number_label"]), Align.END, strong=True))
@@ -54,7 +49,7 @@ def _by_name(context: Line) -> Table:
     return Table(columns, tuple(_place(one, context, groups, resting) for one in context["people"]))
 
 
-def _place(one: Line, context: Line, groups: bool, resting: str) -> Row:
+def _place(one: Shown, context: Shown, groups: bool, resting: str) -> Row:
     """Where somebody sits, or that they rest."""
     seated = one["table"] is not None
     where = (*_group_cell(one, groups), str(one["table"]) if seated else "–")
@@ -68,11 +63,11 @@ def _group_column(groups: bool) -> tuple[Column, ...]:
     return (Column(_("Girone"), Align.CENTER),) if groups else ()
 
 
-def _group_cell(one: Line, groups: bool) -> tuple[str, ...]:
+def _group_cell(one: Shown, groups: bool) -> tuple[str, ...]:
     return (str(one["group"]),) if groups else ()
 
 
-def checkin_sheets(context: Line) -> tuple[Sheet, ...]:
+def checkin_sheets(context: Shown) -> tuple[Sheet, ...]:
     """Everybody by name, with a box to tick for each thing asked at the door."""
     fee, partners = str(context["fee"]), bool(context["with_partners"])
     columns = (

@@ -1,20 +1,14 @@
 """Match sheets to fill in by hand."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.views.pdf.document import MatchSheets, Sheet
+from tournaments.views.pdf.document import MatchSheets, Sheet, Shown
 from tournaments.views.present import Plain
-from tournaments.views.table_codes import code_drawing
-
-Line = Mapping[str, Any]
 
 
-def match_sheets(context: Line) -> tuple[Sheet, ...]:
+def match_sheets(context: Shown) -> tuple[Sheet, ...]:
     """All sheets of the context, two a page."""
     if not context["sheets"]:
         return ()
@@ -31,7 +25,7 @@ def match_sheets(context: Line) -> tuple[Sheet, ...]:
     return (Sheet(str(context["title"]), (block,), bare=True),)
 
 
-def _sheet(sheet: Line) -> Plain:
+def _sheet(sheet: Shown) -> Plain:
     group = f", {_('Girone')} {sheet['group']}" if sheet["group"] else ""
     return {
         "event": sheet["event"],
@@ -53,7 +47,7 @@ def _sheet(sheet: Line) -> Plain:
     }
 
 
-def _rules(sheet: Line) -> list[str]:
+def _rules(sheet: Shown) -> list[str]:
     said = []
     if wanted := sheet["deals_to_win"]:
         said.append(
@@ -65,7 +59,7 @@ def _rules(sheet: Line) -> list[str]:
     return said
 
 
-def _phone(phone: Line | None) -> Plain:
+def _phone(phone: Shown | None) -> Plain:
     """What stands under the signatures, and the code beside them."""
     if phone is None:
         return {"picture": "", "words": ""}
@@ -74,4 +68,4 @@ def _phone(phone: Line | None) -> Plain:
             "picture": "",
             "words": _("Il codice di questo tavolo va rifatto dalla pagina del turno: «Rifai i codici»."),
         }
-    return {"picture": code_drawing(phone["address"]), "words": _("Inquadra il codice per inserire il risultato.")}
+    return {"picture": phone["drawing"], "words": _("Inquadra il codice per inserire il risultato.")}

@@ -1,16 +1,11 @@
 """Names on paper, where neither colour nor a drawn suit helps."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.utils.translation import gettext as _
 
-from tournaments.views.pdf.document import Column
-
-Entrant = Mapping[str, Any]
+from tournaments.views.pdf.document import Column, Shown
 
 
-def marked(entrant: Entrant) -> str:
+def marked(entrant: Shown) -> str:
     """The name with the number before it, or the letter of a quarter behind it; who left is marked."""
     name, mark = str(entrant["name"]), str(entrant["letter"])
     if mark:
@@ -18,7 +13,7 @@ def marked(entrant: Entrant) -> str:
     return f"{name} ({_('ritiro')})" if entrant.get("withdrawn") else name
 
 
-def with_players(entrant: Entrant) -> str:
+def with_players(entrant: Shown) -> str:
     """The name, and in the next line who belongs to it."""
     players = str(entrant.get("players") or "")
     return f"{marked(entrant)}\n{players}" if players else marked(entrant)

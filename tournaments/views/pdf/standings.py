@@ -1,17 +1,14 @@
 """Standings and final places on paper."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from tournaments.views.pdf.document import Align, Block, Column, Row, Sheet, Signatures, Table, Text
+from tournaments.views.pdf.document import Align, Block, Column, Row, Sheet, Shown, Signatures, Table, Text
 from tournaments.views.pdf.names import marked, name_column, with_players
 
-Line = Mapping[str, Any]
 
-
-def standings_sheets(context: Line) -> tuple[Sheet, ...]:
+def standings_sheets(context: Shown) -> tuple[Sheet, ...]:
     """The tables of the stage being played, those of pairs and players, and those of the stages before."""
     title = str(context["title"])
     now = (*_podium(context), *(_captioned(one) for one in context["tables"]))
@@ -24,7 +21,7 @@ def standings_sheets(context: Line) -> tuple[Sheet, ...]:
     return tuple(sheets)
 
 
-def final_sheets(context: Line) -> tuple[Sheet, ...]:
+def final_sheets(context: Shown) -> tuple[Sheet, ...]:
     """Who won, the final places with what they are worth, and room for two signatures."""
     points = bool(context["with_points"])
     columns = (
@@ -49,7 +46,7 @@ def final_sheets(context: Line) -> tuple[Sheet, ...]:
     return (Sheet(heading, (*_podium(context), Table(columns, rows), signed)),)
 
 
-def _podium(context: Line) -> tuple[Block, ...]:
+def _podium(context: Shown) -> tuple[Block, ...]:
     holders = [
         f"{one['place']}: {', '.join(marked(holder) for holder in one['entrants'])}" for one in context["podium"]
     ]
@@ -60,13 +57,13 @@ def _podium(context: Line) -> tuple[Block, ...]:
     )
 
 
-def _captioned(table: Line) -> Table:
+def _captioned(table: Shown) -> Table:
     caption = f"{table['caption']} ({_('provvisoria')})" if table["provisional"] else str(table["caption"])
     label = str(table["entrant_label"])
     return _places(table["rows"], label, caption) if table["places"] else _table(table["rows"], label, caption)
 
 
-def _places(rows: Sequence[Line], label: str, caption: str) -> Table:
+def _places(rows: Sequence[Shown], label: str, caption: str) -> Table:
     """A table in which only the place counts, with how far everybody came."""
     columns = (Column("", Align.END, strong=True), name_column(label), Column(_("Fino a"), wide=True))
     return Table(
@@ -74,7 +71,7 @@ def _places(rows: Sequence[Line], label: str, caption: str) -> Table:
     )
 
 
-def _table(rows: Sequence[Line], label: str, caption: str = "") -> Table:
+def _table(rows: Sequence[Shown], label: str, caption: str = "") -> Table:
     columns = (
         Column("", Align.END, strong=True),
         name_column(label),
@@ -88,7 +85,7 @@ def _table(rows: Sequence[Line], label: str, caption: str = "") -> Table:
     return Table(columns, tuple(map(_row, rows)), caption)
 
 
-def _row(row: Line) -> Row:
+def _row(row: Shown) -> Row:
     cards = row["card_points"]
     cells = (
         str(row["place"]),
