@@ -104,6 +104,7 @@ def places_in(tournament: Tournament) -> dict[str, object]:
         "number": 1,
         "team_id": first(Team),
         "who": first(Team),
+        "file": "results.csv",
         "player_id": first(Player),
         "match_id": first(Match),
         "entry_id": LogEntry.objects.filter(tournament=tournament, kind="result").earliest("seq").pk,

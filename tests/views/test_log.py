@@ -16,7 +16,7 @@ from tournaments.rights import Role
 from tournaments.services.changes import Actor
 from tournaments.services.entrants import team_rename
 from tournaments.services.results import match_record
-from tournaments.views.log_pages import FORMULA
+from tournaments.views.files.delimited import FORMULA
 
 pytestmark = pytest.mark.django_db
 

@@ -22,7 +22,7 @@ def standings_json(stage: Stage) -> dict[str, object]:
     checks = progress_of(records, regulation_of(stage)).checks
     quarters = {str(team.id): team.name for team in Team.objects.filter(tournament_id=stage.tournament_id)}
     return {
-        "tournament": _about(stage, checks),
+        "tournament": about(stage, checks),
         "checks": _checks(checks),
         "teams": [_line(row, team=quarters[row.entrant]) | _beside_matches(row) for row in tables.teams],
         "pairs": [_person(row, "pair", tables.names, tables.team_of) for row in tables.pairs],
@@ -31,7 +31,8 @@ def standings_json(stage: Stage) -> dict[str, object]:
     }
 
 
-def _about(stage: Stage, checks: Checks) -> dict[str, object]:
+def about(stage: Stage, checks: Checks) -> dict[str, object]:
+    """What every file of this kind says first: which tournament, and which state of it."""
     tournament = stage.tournament
     return {
         "slug": tournament.slug,

@@ -25,6 +25,7 @@ def _turns(one: StageCourse, course: Course) -> list[Plain]:
     now = course.current
     return [
         {
+            "number": turn.number,
             "title": turn_title(turn.number, names),
             "now": now is not None and turn.number == now.number and not turn.done,
             "done": turn.done,

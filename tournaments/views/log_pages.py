@@ -1,8 +1,6 @@
 """Whatever a log is of: its page with what may be asked of it, and the files that are made of it."""
 
-import csv
 import datetime
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -13,11 +11,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.log import log_query
 from tournaments.selectors.log import LogChoices, LogFilter, LoggedChange, LogPage
+from tournaments.views.files.delimited import delimited
 from tournaments.views.log_words import changes, log_line
 from tournaments.views.present import Plain
-
-# With one of these at its head a spreadsheet takes a cell for a formula and carries it out.
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +49,8 @@ def log_context(of: LogOf, asked: LogFilter, page: LogPage, choices: LogChoices)
 
 def table_file(of: LogOf, entries: Sequence[LoggedChange]) -> HttpResponse:
     """A log for a spreadsheet, in the reader's language."""
-    text = io.StringIO()
-    rows = csv.writer(text, delimiter=";")
-    rows.writerow(_head())
-    for entry in entries:
-        rows.writerow([_cell(value) for value in _row(entry)])
-    # Excel takes a file without this mark for one of the letters of its own country.
-    return _to_keep(HttpResponse("\ufeff" + text.getvalue(), content_type="text/csv; charset=utf-8"), of, "csv")
+    table = delimited(_head(), map(_row, entries))
+    return _to_keep(HttpResponse(table, content_type="text/csv; charset=utf-8"), of, "csv")
 
 
 def json_file(of: LogOf, entries: Sequence[LoggedChange], **about: str) -> HttpResponse:
@@ -93,10 +84,6 @@ def _row(entry: LoggedChange) -> list[str]:
     place = (str(entry.match.turn), str(entry.match.table)) if entry.match else ("", "")
     words = (entry.title, *place, "; ".join(changes(entry)), entry.reason)
     return [str(entry.seq), _instant(entry.at), entry.actor, entry.device, entry.source, *words]
-
-
-def _cell(text: str) -> str:
-    return f"'{text}" if text.startswith(FORMULA) else text
 
 
 def _instant(at: datetime.datetime) -> str:

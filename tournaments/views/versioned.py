@@ -26,6 +26,7 @@ Value = TypeVar("Value")
 _MAKING: dict[str, threading.Lock] = {}
 _MAKING_GUARD = threading.Lock()
 KEEP_SECONDS = 24 * 60 * 60
+TEXTS = frozenset({"application/json"})
 
 _READ: dict[str, tuple[int, Any]] = {}
 MOST_READ = 8
@@ -73,7 +74,8 @@ def _answer(request: HttpRequest, packed: bytes, content_type: str) -> HttpRespo
     """Standings with all their reasons are twenty times smaller when packed, and a hall shares one antenna."""
     takes_packed = "gzip" in request.headers.get("Accept-Encoding", "")
     content = packed if takes_packed else gzip.decompress(packed)
-    response = HttpResponse(content, content_type=f"{content_type}; charset=utf-8")
+    is_text = content_type in TEXTS or content_type.startswith("text/")
+    response = HttpResponse(content, content_type=f"{content_type}; charset=utf-8" if is_text else content_type)
     if takes_packed:
         response["Content-Encoding"] = "gzip"
     return response

@@ -1,0 +1,64 @@
+"""The files of a tournament that a reader may take along, each made of what a page shows."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from tournaments.models import Tournament
+from tournaments.selectors.printing import changed_at
+from tournaments.selectors.public import results_page
+from tournaments.selectors.turn_times import turn_times
+from tournaments.views.calendar_words import calendar_context
+from tournaments.views.files.delimited import delimited
+from tournaments.views.files.grid import Grid
+from tournaments.views.files.grids import Shown, calendar_grid, final_grid, results_grid, standings_grid
+from tournaments.views.files.ics import Evening, ics_file
+from tournaments.views.files.workbook import workbook
+from tournaments.views.public import final_context
+from tournaments.views.result_words import results_context
+from tournaments.views.standings_page import standings_context
+
+TABLE, BOOK = "text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+@dataclass(frozen=True, slots=True)
+class FileKind:
+    """A kind of file; `make` is given the tournament and the address of its public page."""
+
+    content_type: str
+    make: Callable[[Tournament, str], bytes]
+
+
+def _standings(tournament: Tournament) -> Grid:
+    return standings_grid(standings_context(tournament))
+
+
+def _results(tournament: Tournament) -> Grid:
+    return results_grid(results_context(results_page(tournament)))
+
+
+def _table(grid_of: Callable[[Tournament], Grid]) -> FileKind:
+    def make(tournament: Tournament, _address: str) -> bytes:
+        grid = grid_of(tournament)
+        return delimited(grid.head, grid.rows)
+
+    return FileKind(TABLE, make)
+
+
+def _book(tournament: Tournament, _address: str) -> bytes:
+    grids = [_standings(tournament), _results(tournament), calendar_grid(calendar_context(tournament))]
+    final = final_context(tournament)
+    whole = [*grids, final_grid(final)] if final["begun"] else grids
+    return workbook(whole, title=tournament.name, day=tournament.date)
+
+
+def _calendar(tournament: Tournament, address: str) -> bytes:
+    shown: Shown = calendar_context(tournament)
+    return ics_file(Evening(tournament, shown["turns"], turn_times(tournament), changed_at(tournament), address))
+
+
+FILES: Mapping[str, FileKind] = {
+    "standings.csv": _table(_standings),
+    "results.csv": _table(_results),
+    "tournament.xlsx": FileKind(BOOK, _book),
+    "calendar.ics": FileKind("text/calendar", _calendar),
+}

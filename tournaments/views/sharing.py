@@ -1,0 +1,124 @@
+"""What a reader takes along: the page that lists every file, the files, and the standings inside another site."""
+
+import json
+from urllib.parse import urljoin
+
+from csp.decorators import csp_replace
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.views.decorators.clickjacking import xframe_options_exempt
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Tournament
+from tournaments.rights import Right
+from tournaments.selectors.exchange import export_bytes
+from tournaments.selectors.public import results_page
+from tournaments.selectors.results_json import results_json
+from tournaments.views.files.of_tournament import FILES, FileKind
+from tournaments.views.guard import needs, public, rights_of
+from tournaments.views.hall import hall_uri
+from tournaments.views.present import Plain, desk_page
+from tournaments.views.public_page import public_frame, public_page
+from tournaments.views.share_words import desk_downloads, public_downloads
+from tournaments.views.standings_page import standings_context
+from tournaments.views.table_codes import code_picture
+from tournaments.views.versioned import versioned
+
+
+@public
+@require_safe
+def share(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every file of a tournament, its address to pass on, and how another site shows the standings."""
+    site = _address(request, tournament)
+
+    def page(tag: str, _live: bool) -> bytes:
+        context = public_frame(tournament, "share") | {"tag": tag} | _share_context(site, tournament)
+        context["downloads"] = public_downloads(tournament)
+        return render_to_string("tournaments/public/share.html", context).encode()
+
+    return versioned(request, tournament, f"share {site}", page)
+
+
+@public
+@require_safe
+def file(request: HttpRequest, tournament: Tournament, file: str) -> HttpResponse:
+    """A file made of what the public pages show."""
+    kind, address = _kind(file), _address(request, tournament)
+
+    def made(_tag: str, _live: bool) -> bytes:
+        return kind.make(tournament, address)
+
+    return _to_keep(versioned(request, tournament, f"{file} {address}", made, kind.content_type), tournament, file)
+
+
+@public
+@require_safe
+def results_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every match for other programs."""
+
+    def made(_tag: str, _live: bool) -> bytes:
+        return json.dumps(results_json(results_page(tournament)), ensure_ascii=False, indent=1).encode() + b"\n"
+
+    return versioned(request, tournament, "results.json", made, content_type="application/json")
+
+
+@public
+@require_safe
+def embed(request: HttpRequest, tournament: Tournament) -> HttpResponseBase:
+    """The standings alone, which any other site may show in a frame: nothing can be pressed there but links."""
+
+    @xframe_options_exempt
+    @csp_replace({"frame-ancestors": ["*"]})
+    def framable(request: HttpRequest) -> HttpResponseBase:
+        return public_page(request, tournament, "embed", standings_context)
+
+    return framable(request)
+
+
+@needs(Right.LOOK)
+@require_safe
+def desk_share(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everything that can be taken along or printed, for the organizers."""
+    context = desk_page(tournament, "desk_share") | _share_context(_address(request, tournament), tournament)
+    context["downloads"] = desk_downloads(tournament, rights_of(request))
+    return render(request, "tournaments/setup/share.html", context)
+
+
+@needs(Right.LOOK)
+@require_safe
+def desk_file(request: HttpRequest, tournament: Tournament, file: str) -> HttpResponse:
+    """A file made of what the desk sees."""
+    kind = _kind(file)
+    content = kind.make(tournament, _address(request, tournament))
+    return _to_keep(HttpResponse(content, content_type=kind.content_type), tournament, file)
+
+
+@needs(Right.RUN)
+@require_safe
+def desk_whole(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The whole tournament as one file, to keep or to take to another installation."""
+    response = HttpResponse(export_bytes(tournament), content_type="application/json")
+    return _to_keep(response, tournament, f"{tournament.version}.json")
+
+
+def _kind(file: str) -> FileKind:
+    if file not in FILES:
+        raise Http404
+    return FILES[file]
+
+
+def _share_context(address: str, tournament: Tournament) -> Plain:
+    frame = urljoin(address, reverse("public_embed", kwargs={"slug": tournament.slug}))
+    return {"address": address, "qr_code": code_picture(address), "frame": frame}
+
+
+def _address(request: HttpRequest, tournament: Tournament) -> str:
+    """The tournament's first page as the phones of the hall find it."""
+    return hall_uri(request, reverse("public_now", kwargs={"slug": tournament.slug}))
+
+
+def _to_keep(response: HttpResponse, tournament: Tournament, name: str) -> HttpResponse:
+    response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-{name}"'
+    return response
