@@ -237,9 +237,37 @@ MUTATIONS = (
     Mutation(
         "a rest counts before its turn is over",
         "tournaments/selectors/rest_points.py",
-        "if turns and open_turns.isdisjoint(turn.number for turn in turns):",
+        "if turns and over.issuperset(turn.number for turn in turns):",
         "if turns:",
         "tests/services/test_evenings.py",
+    ),
+    Mutation(
+        "strangers are told the results of a frozen turn",
+        "tournaments/selectors/outcomes.py",
+        "if kept.seals(one.turn) and not unsealed else one",
+        "if kept.seals(one.turn) and unsealed else one",
+        "tests/services/test_discretion.py",
+    ),
+    Mutation(
+        "strangers are told what follows from results that are kept back",
+        "tournaments/selectors/shown.py",
+        "limits += _known_before(stage, kept.frozen_after)",
+        "limits += []",
+        "tests/services/test_discretion.py",
+    ),
+    Mutation(
+        "strangers are told what was decided since the table was frozen",
+        "tournaments/selectors/discretion.py",
+        "return Q(entered__seq__lte=tournament.frozen_version)",
+        "return EVERYTHING",
+        "tests/services/test_discretion.py",
+    ),
+    Mutation(
+        "a code opens a match of a turn that was not announced",
+        "tournaments/selectors/table_links.py",
+        "Q() if last is None else Q(turn__number__lte=last)",
+        "Q()",
+        "tests/services/test_discretion.py",
     ),
     Mutation(
         "who has left still rests",

@@ -48,6 +48,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ImportFault.LOG_OTHER_SUBJECT: _("Rimanda a una voce del registro che parla di altro."),
     ImportFault.LOG_ENDS_BEFORE: _("Secondo il registro finisce prima di cominciare."),
     ImportFault.VERSION_NOT_LOGGED: _("La versione è %(found)s, ma le voci del registro sono %(entries)s."),
+    ImportFault.FROZEN_NOT_LOGGED: _("Non si capisce da quale versione la classifica è ferma."),
     ImportFault.CLOSING_NOT_LOGGED: _("Il registro e «closed_at» non dicono lo stesso sulla chiusura del torneo."),
     ImportFault.STAGE_NOT_NEXT: _("Le fasi si numerano di seguito: c'è %(found)s dove serve %(wanted)s."),
     ImportFault.SECOND_FINAL: _(

@@ -10,6 +10,7 @@ from tournaments.forms.roster import RosterFault
 from tournaments.regulation import RegulationFault
 from tournaments.services.awards import AwardFault
 from tournaments.services.changes import ChangeFault
+from tournaments.services.discretion import DiscretionFault
 from tournaments.services.draws import DrawFault
 from tournaments.services.entrants import EntrantFault
 from tournaments.services.finals import FinalFault
@@ -158,6 +159,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     AwardFault.TIME_NOT_UP: _("Il tempo del turno non è ancora scaduto: la partita va avanti."),
     AwardFault.PLAYS_ON: _("In questa fase le partite si giocano fino alla fine, anche a tempo scaduto."),
     AwardFault.LEVEL: _("Nessuno è avanti: si gioca un'altra smazzata. Inseriscila, poi ferma la partita."),
+    DiscretionFault.TURN_UNKNOWN: _("Questo turno non è sorteggiato. Ricarica la pagina e scegli di nuovo."),
     ClockFault.TURN_UNKNOWN: _("Questo turno non c'è più. Ricarica la pagina."),
     ClockFault.CHANGED: _("Qualcun altro ha cambiato l'orologio in questo momento. Guarda come sta ora."),
     ClockFault.TOO_LONG: _("Scrivi al massimo %(most)s minuti."),

@@ -37,8 +37,14 @@ SECOND_CHANCES = [chance.value for chance in SecondChance]
 class Tournament(Row):
     """One event of a club, with the points that its final places are worth.
 
-    `trust` is whose word makes a result final.
+    `trust` is whose word makes a result final. Of turns after `frozen_after` strangers see no result, nor what was
+    decided since `frozen_version`, the version in which that was said; of turns after `shown_until` they do not see who
+    plays where. With `initials` they read nobody's name in full. All are empty where nothing is kept back.
+
+    `veiled` is no column: whoever came in by the public door holds the tournament so, and is told no more than that.
     """
+
+    veiled = False
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
     slug = models.SlugField(max_length=80)
@@ -50,6 +56,10 @@ class Tournament(Row):
     place_points = models.JSONField()
     shared_places = models.CharField(max_length=10, default="same")
     trust = models.CharField(max_length=10, default=Trust.PAPER.value)
+    frozen_after = models.PositiveSmallIntegerField(null=True)
+    frozen_version = models.PositiveBigIntegerField(null=True)
+    shown_until = models.PositiveSmallIntegerField(null=True)
+    initials = models.BooleanField(default=False)
     version = models.PositiveBigIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True)
@@ -61,6 +71,11 @@ class Tournament(Row):
             models.CheckConstraint(condition=Q(shared_places__in=SHARED_RULES), name="tournament_shared_places_known"),
             models.CheckConstraint(condition=Q(ranked__in=RANKED), name="tournament_ranked_known"),
             models.CheckConstraint(condition=Q(trust__in=TRUST), name="tournament_trust_known"),
+            models.CheckConstraint(
+                condition=Q(frozen_after__isnull=True, frozen_version__isnull=True)
+                | Q(frozen_after__isnull=False, frozen_version__isnull=False),
+                name="tournament_frozen_in_a_version",
+            ),
         )
 
     def __str__(self) -> str:

@@ -7,11 +7,13 @@ from django.db.models import F, QuerySet
 
 from tournaments.models import Account, Club, Membership, Tournament
 from tournaments.rights import RIGHTS, Right, Role, roles_with
+from tournaments.selectors.discretion import veiled
 
 
 def tournament_for_public(slug: str) -> Tournament | None:
-    """A tournament as anybody may see it, through its public pages only."""
-    return Tournament.objects.filter(slug=slug).first()
+    """A tournament as anybody may see it, through its public pages only: with everything that is kept back left out."""
+    tournament = Tournament.objects.filter(slug=slug).first()
+    return tournament and veiled(tournament)
 
 
 @dataclass(frozen=True, slots=True)

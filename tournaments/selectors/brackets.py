@@ -12,6 +12,7 @@ from tournaments.scheduling.bracket.progress import Sides, led_to, standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, Path, Section, Source, Standing
 from tournaments.selectors.match_results import MatchResult, match_results
 from tournaments.selectors.outcomes import MatchRecord, match_records
+from tournaments.selectors.shown import is_drawn_in_secret
 from tournaments.selectors.stages import turns_before_stage
 
 
@@ -67,9 +68,9 @@ def _places(bracket: Bracket, before: int) -> dict[tuple[int, int | None], NodeK
 
 
 def bracket_in_play(stage: Stage, records: Sequence[MatchRecord] | None = None) -> BracketInPlay | None:
-    """The bracket of a stage as things stand; None before one is published."""
+    """The bracket of a stage as things stand; None before one is published, and before it may be seen."""
     bracket = _published(stage)
-    if bracket is None:
+    if bracket is None or is_drawn_in_secret(stage):
         return None
     at = _places(bracket, turns_before_stage(stage))
     records = match_records(stage) if records is None else records
@@ -77,7 +78,7 @@ def bracket_in_play(stage: Stage, records: Sequence[MatchRecord] | None = None) 
     results = {
         key: _decided((record.sides[0].team.id, record.sides[1].team.id), record.outcome.winner)
         for key, record in by_node.items()
-        if record.complete
+        if record.complete and not record.sealed
     }
     return BracketInPlay(bracket, standings_of(bracket, results, withdrawn_from(stage)), by_node)
 

@@ -12,6 +12,8 @@ from tournaments.scheduling.base import turn_of
 from tournaments.scheduling.dealers import Place, dealers_in, dealing_chairs
 from tournaments.scheduling.types import EntrantId, Field, Meeting, Options, Schedule, Turn, teams
 from tournaments.selectors.calendar import options_of_draw, turns_of
+from tournaments.selectors.shown import keeps_turns_back
+from tournaments.selectors.stages import stage_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +39,11 @@ class CheckedDraw:
 
 
 def checked_draw(tournament: Tournament) -> CheckedDraw | None:
-    """The draw that was published, beside what is left of it at the tables; None before there is one."""
+    """The draw that was published, beside what is left of it at the tables; None before there is one, or while
+    turns of it are kept back: whoever repeats it would see them.
+    """
     draw = Draw.objects.filter(tournament=tournament, published_at__isnull=False).first()
-    if draw is None:
+    if draw is None or keeps_turns_back(stage_of(tournament)):
         return None
     players = {str(player.id): player for player in Player.objects.filter(tournament=tournament).select_related("team")}
     seats = Seat.objects.filter(tournament=tournament).select_related("turn", "match").order_by("side", "chair")

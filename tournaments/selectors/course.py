@@ -11,7 +11,8 @@ from tournaments.selectors.next_draw import drawn_until, turn_by_turn
 from tournaments.selectors.outcomes import MatchRecord, match_records
 from tournaments.selectors.progress import Progress, TurnProgress, progress_of
 from tournaments.selectors.regulation import regulation_of
-from tournaments.selectors.stages import stage_in_play, stages_of, turns_before_stage
+from tournaments.selectors.shown import keeps_turns_back
+from tournaments.selectors.stages import stage_of, stages_of, turns_before_stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class StageCourse:
 
     `next_turn` is the number in the calendar of the turn that is to be drawn from the results, once they are all in, or
     of the first that is to be drawn anew because somebody came or left (`anew`); None where nothing more is drawn, or
-    not yet.
+    not yet. `kept_back`: turns are drawn that may not be seen yet, as the course is told.
     """
 
     stage: Stage
@@ -32,6 +33,12 @@ class StageCourse:
     over: bool
     next_turn: int | None
     anew: bool = False
+    kept_back: bool = False
+
+    @property
+    def sealed(self) -> bool:
+        """Whether results of it are kept back, as the course is told."""
+        return any(record.sealed for record in self.records)
 
     @property
     def drawn(self) -> bool:
@@ -76,7 +83,7 @@ class Course:
 def course_of(tournament: Tournament, *, players_of: int | None = None) -> Course:
     """The stages that somebody plays in; `players_of`: the one turn of which it is wanted who sits at its tables."""
     stages = stages_of(tournament)
-    now = stage_in_play(tournament.id).number if len(stages) > 1 else 1
+    now = stage_of(tournament).number if len(stages) > 1 else 1
     return Course(tuple(stage_course(one, players_of=players_of) for one in stages if one.number <= now), stages)
 
 
@@ -85,9 +92,11 @@ def stage_course(stage: Stage, *, players_of: int | None = None) -> StageCourse:
     records = match_records(stage, players_of=players_of)
     progress = progress_of(records, regulation)
     before = turns_before_stage(stage)
+    kept_back = keeps_turns_back(stage)
     bracket = bracket_in_play(stage, records) if stage.format == KNOCKOUT_KEY else None
-    over = is_complete(stage, records) if bracket is None else is_played_out(bracket)
-    due = turn_by_turn(stage) and not over and progress.complete
+    told = not kept_back and not any(record.sealed for record in records)
+    over = told and (is_complete(stage, records) if bracket is None else is_played_out(bracket))
+    due = turn_by_turn(stage) and not over and progress.complete and not kept_back
     anew = None if over else redraw_due(stage)
     first = drawn_until(stage) + 1 if due else anew
     return StageCourse(
@@ -100,4 +109,5 @@ def stage_course(stage: Stage, *, players_of: int | None = None) -> StageCourse:
         over=over,
         next_turn=None if first is None else before + first,
         anew=anew is not None,
+        kept_back=kept_back,
     )

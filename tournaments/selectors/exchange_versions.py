@@ -74,7 +74,13 @@ FIELDS_OF_2: Mapping[str, Mapping[str, Any]] = {
 }
 SECTIONS_OF_3 = ("reports", "penalties", "entry_terms", "check_ins", "payments", "singles", "substitutions")
 FIELDS_OF_3: Mapping[str, Mapping[str, Any]] = {
-    "tournament": {"trust": "paper"},
+    "tournament": {
+        "trust": "paper",
+        "frozen_after": None,
+        "frozen_version": None,
+        "shown_until": None,
+        "initials": False,
+    },
     "stages": {
         "rest_points": 0,
         "forfeit": "",

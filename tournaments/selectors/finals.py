@@ -4,12 +4,15 @@ import uuid
 from collections.abc import Sequence
 from fractions import Fraction
 
+from django.db.models import Q
+
 from rules.declarations import Use
 from rules.final_points import FinalRow, apply
 from rules.modifiers import Condition, EffectKind, Rounding, Target
 from rules.modifiers import Modifier as Definition
 from rules.places import points_for
 from tournaments.models import Declaration, Modifier, Stage, Team
+from tournaments.selectors.discretion import EVERYTHING, until_frozen
 from tournaments.selectors.regulation import place_points_of
 from tournaments.selectors.standings import tournament_table
 from tournaments.standings.types import Row
@@ -37,10 +40,10 @@ def definitions_of(tournament_id: uuid.UUID) -> tuple[Definition, ...]:
     return tuple(definition_of(row) for row in Modifier.objects.filter(tournament_id=tournament_id))
 
 
-def uses_of(tournament_id: uuid.UUID) -> tuple[Use, ...]:
-    """The declarations in force, in the order in which they were written down."""
+def uses_of(tournament_id: uuid.UUID, told: Q = EVERYTHING) -> tuple[Use, ...]:
+    """The declarations in force, as far as they are `told`, in the order in which they were written down."""
     rows = (
-        Declaration.objects.filter(tournament_id=tournament_id, withdrawn__isnull=True)
+        Declaration.objects.filter(told, tournament_id=tournament_id, withdrawn__isnull=True)
         .select_related("modifier", "entered")
         .order_by("entered__seq")
     )
@@ -62,7 +65,8 @@ def final_rows(stage: Stage, table: Sequence[Row] | None = None) -> tuple[FinalR
     """Places turned into discipline points, with every modifier that was declared."""
     places = {row.entrant: row.place for row in (tournament_table(stage) if table is None else table)}
     base = points_for(place_points_of(stage.tournament), places)
-    return apply(base, places, definitions_of(stage.tournament_id), uses_of(stage.tournament_id))
+    uses = uses_of(stage.tournament_id, until_frozen(stage.tournament))
+    return apply(base, places, definitions_of(stage.tournament_id), uses)
 
 
 def final_json(stage: Stage, rows: Sequence[FinalRow] | None = None) -> list[dict[str, object]]:

@@ -4,7 +4,7 @@ import datetime
 import uuid
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Q
 from django.db.models.functions import Coalesce
@@ -12,13 +12,15 @@ from django.db.models.functions import Coalesce
 from rules.awards import AwardKind
 from rules.deals import DealScore
 from rules.formats import MatchFormat
-from rules.matches import MatchOutcome, PlayedDeal, match_points
+from rules.matches import MatchOutcome, PlayedDeal, match_outcome, match_points
 from tournaments.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
 from tournaments.models import Award, Deal, Match, Report, Seat, Stage, Team, Tournament
 from tournaments.regulation import KNOCKOUT_KEY, Regulation
 from tournaments.selectors.awarded import Awarded, outcome_of
+from tournaments.selectors.discretion import discretion_of
 from tournaments.selectors.match_formats import Formats
 from tournaments.selectors.regulation import points_for_format, regulation_of
+from tournaments.selectors.shown import last_shown
 from tournaments.selectors.stages import ranks_teams
 from tournaments.selectors.told import Told, different, told_of
 
@@ -90,6 +92,7 @@ class MatchRecord:
     stopped, as its `state` says. What is `told` of a match counts nowhere. `void`: it counts for nobody and owes no
     result, because a side left and the event chose so. `drawn` is its table in the draw.
     `queued`: it waits for a table, `hall_table` once it was called; until then `table` only numbers it in its turn.
+    `sealed`: its result is kept back, so that it is known to be played and nothing more.
     """
 
     id: uuid.UUID
@@ -110,14 +113,21 @@ class MatchRecord:
     called_at: datetime.datetime | None = None
     started_at: datetime.datetime | None = None
     void: bool = False
+    sealed: bool = False
 
     @property
     def begun(self) -> bool:
-        return bool(self.deals) or self.absent is not None or self.started_at is not None
+        facts = bool(self.deals) or self.absent is not None or self.started_at is not None
+        return facts or (self.sealed and self.state is not MatchState.TO_PLAY)
+
+    @property
+    def has_score(self) -> bool:
+        """Whether there is anything to show of how it goes, or went."""
+        return self.begun and not self.sealed
 
     @property
     def complete(self) -> bool:
-        return self.outcome.complete or self.void
+        return self.outcome.complete or self.void or (self.sealed and self.state is MatchState.CONFIRMED)
 
 
 _Moment = datetime.datetime | None
@@ -126,12 +136,19 @@ _MatchRow = tuple[uuid.UUID, int, int, int, int | None, int, uuid.UUID | None, u
 
 
 def match_records(
-    stage: Stage, *, match_id: uuid.UUID | None = None, turn: int | None = None, players_of: int | None = None
+    stage: Stage,
+    *,
+    match_id: uuid.UUID | None = None,
+    turn: int | None = None,
+    players_of: int | None = None,
+    unsealed: bool = False,
 ) -> tuple[MatchRecord, ...]:
     """All matches of a stage by turn and table, or one of them, or those of one turn of the calendar.
 
     `players_of`: the one turn whose players are wanted; the sides of the others come without, unless those are what is
     ranked. A constant number of queries, and columns instead of objects: a stage of 92 pairs has two thousand rows.
+    Of a stage that is held veiled, turns that are kept back are left out, and results that are come sealed, unless they
+    are wanted `unsealed` because everybody is told their own.
     """
     regulation = regulation_of(stage)
     formats = Formats(stage, regulation)
@@ -140,6 +157,8 @@ def match_records(
         chosen, within = Q(pk=match_id), Q(match_id=match_id)
     elif turn is not None:
         chosen, within = chosen & Q(turn__number=turn), within & Q(match__turn__number=turn)
+    if (last := last_shown(stage)) is not None:
+        chosen &= Q(turn__number__lte=last)
     matches = Match.objects.filter(chosen, tournament_id=stage.tournament_id)
     rows = list(
         matches.order_by("turn__number", "table").values_list(
@@ -152,10 +171,12 @@ def match_records(
     seated = within if players_of is None or None in meeting else within & Q(match__turn__number=players_of)
     people = _people(stage.tournament, seated, meeting)
     voids = {} if stage.format == KNOCKOUT_KEY else people.effects_in(stage)
-    return tuple(
+    records = (
         _record(row, people, _Facts(played[row[0]], awarded.get(row[0]), told[row[0]]), regulation, formats, voids)
         for row in rows
     )
+    kept = discretion_of(stage.tournament)
+    return tuple(_sealed(one) if kept.seals(one.turn) and not unsealed else one for one in records)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +227,20 @@ def _record(
         called_at=called_at,
         started_at=started_at,
         void=void,
+    )
+
+
+def _sealed(record: MatchRecord) -> MatchRecord:
+    """The match as it is told of while its result is kept back: how far it has come, and not how it went."""
+    return replace(
+        record,
+        deals=(),
+        outcome=match_outcome(record.match_format, ()),
+        points=None,
+        absent=None,
+        state=MatchState.CONFIRMED if record.complete else record.state,
+        told=(),
+        sealed=True,
     )
 
 

@@ -8,6 +8,7 @@ from django.db.models import Sum
 
 from tournaments.models import Penalty, Player, Stage, Team, Tournament
 from tournaments.regulation import KNOCKOUT_KEY
+from tournaments.selectors.discretion import until_frozen
 from tournaments.selectors.stages import stage_of
 
 
@@ -65,7 +66,10 @@ def penalty_given(tournament: Tournament, penalty_id: uuid.UUID) -> bool:
 
 def deductions(stage: Stage) -> dict[str, int]:
     """The match points that penalties take in the table of a stage, by team."""
-    rows = Penalty.objects.filter(tournament_id=stage.tournament_id, stage=stage, withdrawn__isnull=True, points__gt=0)
+    told = until_frozen(stage.tournament)
+    rows = Penalty.objects.filter(
+        told, tournament_id=stage.tournament_id, stage=stage, withdrawn__isnull=True, points__gt=0
+    )
     return {str(team): points for team, points in rows.values_list("team_id").annotate(Sum("points")).order_by()}
 
 

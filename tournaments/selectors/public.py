@@ -14,6 +14,7 @@ from tournaments.match_states import MatchState
 from tournaments.models import Declaration, Entry, Stage, Team, Tournament
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.course import Course, StageCourse, course_of
+from tournaments.selectors.discretion import until_frozen
 from tournaments.selectors.finals import final_rows
 from tournaments.selectors.movement import NO_PLACES, before_last_turn, former_places
 from tournaments.selectors.outcomes import MatchRecord, SideRecord, TeamRef, team_ref
@@ -211,10 +212,13 @@ def final_page(tournament: Tournament) -> FinalPage:
     course = course_of(tournament)
     now, teams = course.now, _teams(tournament)
     rows = final_rows(now.stage, tournament_table(now.stage, now.records))
-    declarations = Declaration.objects.filter(tournament=tournament, withdrawn__isnull=True).select_related("entered")
+    in_force = Declaration.objects.filter(until_frozen(tournament), tournament=tournament, withdrawn__isnull=True)
     return FinalPage(
         lines=tuple(FinalLine(row, teams[row.team]) for row in rows),
-        declared={str(made.id): Declared(made.entered.actor_name, made.entered.at) for made in declarations},
+        declared={
+            str(made.id): Declared(made.entered.actor_name, made.entered.at)
+            for made in in_force.select_related("entered")
+        },
         names={key: team.name for key, team in teams.items()},
         course=course,
     )
@@ -317,7 +321,7 @@ def _lines(
     """The complete and the void matches of every entrant of one table, in the order of play."""
     lines: dict[str, list[MatchLine]] = defaultdict(list)
     for record in records:
-        if not record.complete:
+        if record.points is None and not record.void:
             continue
         won = record.outcome.deals_won if record.outcome.complete else (0, 0)
         points, stopped = record.points or (0, 0), record.state is MatchState.STOPPED

@@ -21,7 +21,8 @@ from tournaments.selectors.checked_draw import coded
 from tournaments.selectors.continuing import DRAWN_ANEW
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.people import People
-from tournaments.selectors.stages import stages_of, turns_before_stage
+from tournaments.selectors.shown import last_shown
+from tournaments.selectors.stages import is_reached, stages_of, turns_before_stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,18 +76,32 @@ class PublishedDraw:
 
 
 def published_draws(tournament: Tournament) -> tuple[PublishedDraw, ...]:
-    """All of them in the order of the turns."""
-    return tuple(_published(draw, turns) for stage in stages_of(tournament) for draw, turns in draws_in_force(stage))
+    """All of them in the order of the turns, but those of which turns are kept back: whoever repeats a draw sees them
+    all. A bracket shows itself from its first turn on.
+    """
+    return tuple(
+        _published(draw, turns, stage)
+        for stage in stages_of(tournament)
+        if is_reached(stage)
+        for draw, turns in draws_in_force(stage)
+        if _is_told(draw, turns, stage)
+    )
 
 
-def _published(draw: Draw, turns: Sequence[Turn]) -> PublishedDraw:
-    before, people = turns_before_stage(draw.stage), People(draw.stage)
+def _is_told(draw: Draw, turns: Sequence[Turn], stage: Stage) -> bool:
+    last = last_shown(stage)
+    drawn = [draw.first_turn] if draw.bracket is not None else [turn.number for turn in turns]
+    return last is None or turns_before_stage(stage) + max(drawn, default=draw.first_turn) <= last
+
+
+def _published(draw: Draw, turns: Sequence[Turn], stage: Stage) -> PublishedDraw:
+    before, people = turns_before_stage(stage), People(stage)
     drawn = [turn.number for turn in turns]
     in_bracket = [node["turn"] for node in draw.bracket or () if node["turn"] is not None]
     names = {one: team.name for one, team in people.teams.items()}
     earlier = turns_before(draw)
     return PublishedDraw(
-        stage=draw.stage,
+        stage=stage,
         first=before + draw.first_turn,
         last=before + max(drawn + in_bracket, default=draw.first_turn),
         number=draw.number,
@@ -95,7 +110,7 @@ def _published(draw: Draw, turns: Sequence[Turn]) -> PublishedDraw:
         names=names,
         listed={code: names[one] for one, code in _codes(draw).items()},
         repeat=_repeat(draw, earlier),
-        changed=_changed(draw.stage, turns) if draw.stage.format in DRAWN_ANEW else 0,
+        changed=_changed(stage, turns) if stage.format in DRAWN_ANEW else 0,
     )
 
 

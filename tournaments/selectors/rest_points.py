@@ -37,12 +37,13 @@ def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, 
     if not stage.rest_points:
         return NO_RESTS
     before = turns_before_stage(stage)
-    open_turns = {record.turn - before for record in records if not record.complete}
+    over = {record.turn - before for record in records}
+    over -= {record.turn - before for record in records if not record.complete or record.sealed}
     seated = {(record.turn - before, team) for record in records for side in record.sides for team in side.team_ids}
     found: dict[str, tuple[CountedRest, ...]] = {}
     for draw, in_force in draws_in_force(stage):
         for drawn, turns in _pairings(draw, in_force):
-            if turns and open_turns.isdisjoint(turn.number for turn in turns):
+            if turns and over.issuperset(turn.number for turn in turns):
                 rest = CountedRest(before + turns[0].number, stage.rest_points)
                 came_in = {team for turn in turns for team in drawn if (turn.number, team) in seated}
                 for team in drawn - _playing(turns) - came_in:

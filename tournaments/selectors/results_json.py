@@ -31,6 +31,7 @@ def _match(record: MatchRecord) -> dict[str, object]:
         "state": record.state.value,
         "complete": record.complete,
         "void": record.void,
+        "sealed": record.sealed,
         "sides": [_side(record, place) for place in (0, 1)],
         "deals": [_deal(deal) for deal in record.deals],
     }
@@ -41,7 +42,7 @@ def _side(record: MatchRecord, place: int) -> dict[str, object]:
     return {
         "name": seated.team.name,
         "players": [player.name for player in seated.players],
-        "deals_won": record.outcome.deals_won[place],
+        "deals_won": None if record.sealed else record.outcome.deals_won[place],
         "match_points": None if record.points is None else record.points[place],
         "winner": record.complete and not record.void and record.outcome.winner == place + 1,
     }

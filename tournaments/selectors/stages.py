@@ -6,11 +6,12 @@ from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
 from tournaments.models import Draw, Entry, Player, Stage, Team, Tournament, Turn
 from tournaments.regulation import Ranked
+from tournaments.selectors.discretion import discretion_of
 
 
 def stages_of(tournament: Tournament) -> tuple[Stage, ...]:
     """All stages in order, each with its tournament."""
-    return tuple(Stage.objects.filter(tournament=tournament).select_related("tournament").order_by("number"))
+    return tuple(_held_as(tournament, stage) for stage in _stages(tournament.id).order_by("number"))
 
 
 def stage_of(tournament: Tournament, number: int | None = None) -> Stage:
@@ -18,7 +19,18 @@ def stage_of(tournament: Tournament, number: int | None = None) -> Stage:
 
     Raises Stage.DoesNotExist for a number that there is not.
     """
-    return stage_in_play(tournament.id) if number is None else _stages(tournament.id).get(number=number)
+    if number is not None:
+        return _held_as(tournament, _stages(tournament.id).get(number=number))
+    stage = _held_as(tournament, stage_in_play(tournament.id))
+    while not is_reached(stage) and (earlier := stage_before(stage)):
+        stage = earlier
+    return stage
+
+
+def is_reached(stage: Stage) -> bool:
+    """Whether it may be told who moved on to a stage: not from results that are kept back."""
+    frozen = discretion_of(stage.tournament).frozen_after
+    return frozen is None or stage.number == 1 or turns_before_stage(stage) <= frozen
 
 
 def stage_in_play(tournament_id: uuid.UUID) -> Stage:
@@ -29,12 +41,12 @@ def stage_in_play(tournament_id: uuid.UUID) -> Stage:
 
 def stage_before(stage: Stage) -> Stage | None:
     """The stage that this one takes its entrants from; None for the first."""
-    return _stages(stage.tournament_id).filter(number=stage.number - 1).first()
+    return _beside(stage, stage.number - 1)
 
 
 def stage_after(stage: Stage) -> Stage | None:
     """The stage that comes next; None for the last."""
-    return _stages(stage.tournament_id).filter(number=stage.number + 1).first()
+    return _beside(stage, stage.number + 1)
 
 
 def entrants_of(stage: Stage) -> tuple[Team, ...]:
@@ -79,6 +91,18 @@ def turns_before_stage(stage: Stage) -> int:
         return 0
     earlier = Turn.objects.filter(tournament_id=stage.tournament_id, stage__number__lt=stage.number)
     return earlier.aggregate(last=Max("number"))["last"] or 0
+
+
+def _beside(stage: Stage, number: int) -> Stage | None:
+    """Another stage of the same tournament, held as this one is."""
+    found = _stages(stage.tournament_id).filter(number=number).first()
+    return found and _held_as(stage.tournament, found)
+
+
+def _held_as(tournament: Tournament, stage: Stage) -> Stage:
+    """The stage, of which no more is told than of the tournament."""
+    stage.tournament.veiled = tournament.veiled
+    return stage
 
 
 def _stages(tournament_id: uuid.UUID) -> "QuerySet[Stage]":

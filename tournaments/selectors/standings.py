@@ -8,10 +8,12 @@ from tournaments.models import Draw, Player, Stage
 from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.bracket.places import places_of
 from tournaments.selectors.brackets import bracket_in_play
+from tournaments.selectors.discretion import until_frozen
 from tournaments.selectors.outcomes import MatchRecord, SideRecord, match_records
 from tournaments.selectors.penalties import deductions
 from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.rest_points import rest_points
+from tournaments.selectors.shown import is_drawn_in_secret
 from tournaments.selectors.stages import entrants_of, ranks_teams, stage_before
 from tournaments.standings.groups import AcrossRow, across, rank_groups, tiers
 from tournaments.standings.table import open_ties, rank
@@ -136,6 +138,8 @@ def ties_in(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tuple
 
 def groups_of_stage(stage: Stage) -> tuple[tuple[str, ...], ...] | None:
     """The members of every group by id, as they were drawn."""
+    if is_drawn_in_secret(stage):
+        return None
     draw = Draw.objects.filter(stage=stage, published_at__isnull=False, groups__isnull=False).first()
     return tuple(tuple(members) for members in draw.groups or ()) if draw else None
 
@@ -165,8 +169,9 @@ def encounters(records: Iterable[MatchRecord], ids: Ids) -> tuple[Encounter, ...
 
 def decisions_of(stage: Stage) -> tuple[Decision, ...]:
     """The lots and play-offs in force, the oldest first."""
+    told = until_frozen(stage.tournament)
     rows = StoredDecision.objects.filter(
-        tournament_id=stage.tournament_id, stage=stage, withdrawn__isnull=True
+        told, tournament_id=stage.tournament_id, stage=stage, withdrawn__isnull=True
     ).order_by("entered__seq")
     return tuple(Decision(Criterion(row.kind), tuple(row.order)) for row in rows)
 

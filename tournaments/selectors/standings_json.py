@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 
 from tournaments.models import Stage, Team
+from tournaments.selectors.discretion import discretion_of
 from tournaments.selectors.finals import final_json, final_rows
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.progress import Checks, progress_of
 from tournaments.selectors.regulation import regulation_of
+from tournaments.selectors.shown import keeps_turns_back
 from tournaments.selectors.standings import tables_of, tournament_table
 from tournaments.standings.types import Row
 
@@ -34,14 +36,16 @@ def standings_json(stage: Stage) -> dict[str, object]:
 def about(stage: Stage, checks: Checks) -> dict[str, object]:
     """What every file of this kind says first: which tournament, and which state of it."""
     tournament = stage.tournament
+    frozen = discretion_of(tournament).frozen_after
     return {
         "slug": tournament.slug,
         "name": tournament.name,
         "date": tournament.date.isoformat(),
         "place": tournament.place,
         "version": tournament.version,
+        **({} if frozen is None else {"frozen_after": frozen}),
         "closed": tournament.closed_at is not None,
-        "provisional": checks.provisional or checks.matches == 0,
+        "provisional": checks.provisional or checks.matches == 0 or keeps_turns_back(stage),
         "rehearsal": tournament.is_rehearsal,
     }
 

@@ -55,11 +55,14 @@ def match_of_link(link: TableLink, wanted: uuid.UUID | None = None) -> uuid.UUID
     """The match that a link leads to: its own, or of its pair the one in play; None where it has none yet.
 
     In play is the first that is not settled, else the last. `wanted` is another match of the same pair, which somebody
-    still looks at.
+    still looks at. A match of a turn that was not announced yet is not there yet.
     """
+    last = link.tournament.shown_until
+    announced = Q() if last is None else Q(turn__number__lte=last)
+    every = Match.objects.filter(announced, tournament=link.tournament)
     if link.match_id is not None:
-        return link.match_id
-    own = Match.objects.filter(Q(fixture__home=link.team) | Q(fixture__away=link.team), tournament=link.tournament)
+        return every.filter(pk=link.match_id).values_list("pk", flat=True).first()
+    own = every.filter(Q(fixture__home=link.team) | Q(fixture__away=link.team))
     in_force = Deal.objects.filter(match=OuterRef("pk"), replaced__isnull=True)
     awarded = Award.objects.filter(match=OuterRef("pk"), replaced__isnull=True)
     told = own.annotate(begun=Exists(in_force) | Exists(awarded))

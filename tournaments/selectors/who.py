@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from tournaments.models import Tournament
 from tournaments.selectors.course import Course
-from tournaments.selectors.outcomes import MatchRecord, PlayerRef, SideRecord, TeamRef
+from tournaments.selectors.discretion import discretion_of
+from tournaments.selectors.outcomes import MatchRecord, PlayerRef, SideRecord, TeamRef, match_records
 from tournaments.selectors.people import People
 from tournaments.selectors.public import StandingsPage, standings_page
 from tournaments.selectors.rests import rests_by_turn
@@ -48,7 +49,10 @@ class OwnMatch:
 
 @dataclass(frozen=True, slots=True)
 class WhoBook:
-    """`matches` and `rests` (numbers of turns) lead from an id to what is somebody's own, in the order of play."""
+    """`matches` and `rests` (numbers of turns) lead from an id to what is somebody's own, in the order of play.
+
+    Everybody is told their own results, also where the table stands still for strangers.
+    """
 
     everybody: Mapping[str, Somebody]
     matches: Mapping[str, tuple[OwnMatch, ...]]
@@ -71,8 +75,9 @@ def who_book(tournament: Tournament) -> WhoBook:
     people = People(course.now.stage)
     matches: dict[str, list[OwnMatch]] = defaultdict(list)
     rests: dict[str, list[int]] = defaultdict(list)
+    sealed = discretion_of(tournament).frozen_after is not None
     for stage in course.reached:
-        for record in stage.records:
+        for record in match_records(stage.stage, unsealed=True) if sealed else stage.records:
             for side in (0, 1):
                 for one in _concerned(record.sides[side], people):
                     matches[one].append(OwnMatch(record, side))

@@ -36,6 +36,8 @@ CHANGED: Mapping[type[TournamentRow], Mapping[str, object]] = {
     Team: {"withdrawal": WithdrawalEffect.OPEN.value, "withdrawn_in_id": None},
 }
 """Nobody registers for a rehearsal, and nobody has left it."""
+TOLD: Mapping[str, object] = {"frozen_after": None, "frozen_version": None, "shown_until": None}
+"""What is kept back in the copy: names at most, since nothing was played or drawn."""
 LONGEST_NAME = 120
 
 Rows = Mapping[type[TournamentRow], list[TournamentRow]]
@@ -118,6 +120,7 @@ def _write(original: Tournament, rows: Rows, key: uuid.UUID, slug: str, name: st
         "slug": slug,
         "name": name[:LONGEST_NAME],
         "is_rehearsal": True,
+        **TOLD,
         "version": 0,
         "created_at": timezone.now(),
         "closed_at": None,

@@ -70,7 +70,7 @@ def _match(node: Node, record: MatchRecord | None, before: int, url_of: Callable
         return BracketMatch(turn=turn)
     first, second = record.outcome.deals_won
     return BracketMatch(
-        score=(str(first), str(second)) if record.begun else None,
+        score=(str(first), str(second)) if record.has_score else None,
         state=match_state(record)[1] if record.begun else "",
         url=url_of(record),
         table=record.table,

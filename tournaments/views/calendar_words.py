@@ -16,6 +16,7 @@ def calendar_context(tournament: Tournament) -> Plain:
         "turns": [turn for one in course.reached for turn in _turns(one, course)],
         "bracket": any(one.bracket is not None for one in course.reached),
         "more": course.now.next_turn is not None or len(course.reached) < len(course.stages),
+        "kept_back": course.now.kept_back and not course.now.sealed,
     }
 
 

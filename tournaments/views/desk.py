@@ -10,6 +10,7 @@ from tournaments.rights import Right
 from tournaments.selectors.home import home_page
 from tournaments.selectors.registrations import waiting_registrations
 from tournaments.views.checks_words import checks_context
+from tournaments.views.discretion_words import kept_back
 from tournaments.views.guard import needs, rights_of
 from tournaments.views.hall import hall_uri
 from tournaments.views.next_step import next_step
@@ -40,6 +41,7 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         **podium_context(page.course),
         **rehearsal_context(tournament, may_run=Right.RUN in rights_of(request)),
         "requests": len(waiting_registrations(tournament)),
+        "kept_back": kept_back(tournament, page.course.turns, rights_of(request)),
         "address": address,
         "qr_code": code_picture(address),
     }

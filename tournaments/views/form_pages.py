@@ -22,6 +22,7 @@ PAGES = {
     "desk_details": "desk_settings",
     "desk_regulation": "desk_settings",
     "desk_trust": "desk_settings",
+    "desk_discretion": "desk_settings",
     "desk_team_new": "desk_teams",
     "desk_entrants_new": "desk_teams",
     "desk_entrants_lots": "desk_teams",

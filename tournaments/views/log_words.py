@@ -71,6 +71,9 @@ SETTINGS_NAMES = {
     "wait_minutes": gettext_lazy("minuti di attesa"),
     "turn_minutes": gettext_lazy("minuti per turno"),
     "time_rule": gettext_lazy("a tempo scaduto"),
+    "frozen_after": gettext_lazy("risultati per tutti fino al turno"),
+    "shown_until": gettext_lazy("turni mostrati a tutti fino al"),
+    "initials": gettext_lazy("solo le iniziali nelle pagine per tutti"),
 }
 _WORDS: Mapping[str, Mapping[str, object]] = {
     "lineup": LINEUPS,
@@ -88,6 +91,8 @@ _NOTHING_CHOSEN = {
     "tables": gettext_lazy("quanti può riempirne il quartiere più piccolo"),
     "hall": gettext_lazy("quanti ne servono"),
     "legs": gettext_lazy("tutti contro tutti"),
+    "frozen_after": gettext_lazy("tutti"),
+    "shown_until": gettext_lazy("tutti"),
 }
 Json = Any
 

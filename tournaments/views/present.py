@@ -89,6 +89,8 @@ def match_state(record: MatchRecord) -> tuple[str, str]:
     """The state of a match for the eye and in words."""
     if record.void:
         return "done", _("Non conta: ritiro")
+    if record.sealed and record.complete:
+        return "done", _("Giocata")
     shown, name = _SHOWN[record.state], str(STATE_NAMES[record.state])
     numbers = sorted({number for number, _attempt in record.outcome.missing})
     if record.state is not MatchState.PLAYING or not record.deals or not numbers:
@@ -124,7 +126,7 @@ def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True, 
             side(seated)
             | {
                 "side": str(number),
-                "deals_won": record.outcome.deals_won[number - 1] if record.begun else None,
+                "deals_won": record.outcome.deals_won[number - 1] if record.has_score else None,
                 "points": record.points[number - 1] if with_points and record.points is not None else None,
                 "winner": winner == number,
             }

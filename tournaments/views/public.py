@@ -11,7 +11,7 @@ from tournaments.labels.stages import ENTRANTS, side_name
 from tournaments.models import Tournament
 from tournaments.scheduling.document import Document
 from tournaments.selectors.checked_draw import checked_draw
-from tournaments.selectors.course import course_of
+from tournaments.selectors.course import StageCourse, course_of
 from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.public import NowPage, final_page, now_page, results_page
 from tournaments.selectors.published_draws import published_draws
@@ -187,11 +187,19 @@ def _following(page: NowPage, names: Mapping[int, str], groups: Mapping[str, str
     }
 
 
+def _turn_done(now: StageCourse) -> str:
+    if now.sealed:
+        return _("Il turno %(number)d è finito.")
+    if now.kept_back:
+        return _("Il turno %(number)d è finito. Il prossimo si pubblica tra poco.")
+    return _("Il turno %(number)d è finito. Il prossimo si sorteggia tra poco.")
+
+
 def _state(page: NowPage) -> str:
     if page.turn is None or page.course.over:
         return _("Tutte le partite sono finite.")
     if page.turn.done:
-        return _("Il turno %(number)d è finito. Il prossimo si sorteggia tra poco.") % {"number": page.turn.number}
+        return _turn_done(page.course.now) % {"number": page.turn.number}
     tables = ", ".join(str(match.table) for match in page.turn.missing)
     if page.course.now.stage.queued:
         said = _("Si gioca il turno %(number)d. Mancano le partite: %(tables)s.")

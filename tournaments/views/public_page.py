@@ -7,6 +7,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from tournaments.models import Tournament
+from tournaments.views.discretion_words import frozen_sentence
 from tournaments.views.present import Plain, public_nav
 from tournaments.views.versioned import versioned
 from tournaments.views.who_links import linked
@@ -35,6 +36,7 @@ def public_frame(tournament: Tournament, name: str, **place: str) -> Plain:
     return {
         "tournament": tournament,
         "tournament_name": tournament.name,
+        "frozen": frozen_sentence(tournament),
         "tournament_url": reverse("public_now", kwargs={"slug": tournament.slug}),
         "nav": public_nav(tournament, f"public_{name}"),
         "here": here,

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from rules.violations import Violation
 from tournaments.errors import DomainError
+from tournaments.forms.discretion import DiscretionForm
 from tournaments.forms.regulation import RegulationForm
 from tournaments.forms.setup import DetailsForm, NewTournamentForm, TrustForm
 from tournaments.forms.stage_boxes import Place
@@ -36,6 +37,7 @@ from tournaments.selectors.locks import Lock, stage_lock
 from tournaments.selectors.members import own_clubs
 from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.roster import roster_page
+from tournaments.selectors.shown import turns_drawn
 from tournaments.selectors.stages import ranks_teams, stages_of
 from tournaments.services.evenings import evening_create
 from tournaments.services.pairs import NewEntrant
@@ -299,6 +301,7 @@ def _settings_page(
         "details": details or DetailsForm(initial=initial),
         "trusting": trusting or TrustForm(initial={"trust": tournament.trust}, names=TRUST_NAMES),
         "trust": TRUST_NAMES[tournament.trust],
+        "discretion": DiscretionForm(tournament=tournament, turns=turns_drawn(tournament.id)) if may else None,
         "stages": [
             _locked_section(row, form, one, may=may, proposed=proposed and changed is not None and form is changed[1])
             for row, form, one in zip(rows, shown, in_force, strict=True)

@@ -89,14 +89,14 @@ def with_link(view: TableView) -> View:
         match_id = match_of_link(link, wanted)
         page = match_page(link.tournament, match_id) if match_id else None
         if page is None:
-            return _waiting(request, link) if link.team_id else _unknown(request)
+            return _waiting(request, link)
         return view(request, page, link, phone)
 
     return marked(guarded, "table")
 
 
 def _waiting(request: HttpRequest, link: TableLink) -> HttpResponse:
-    """A pair that has no match yet."""
+    """A pair that has no match yet, or a match of a turn that was not announced yet."""
     if link_has_ended(link):
         return render(request, "tournaments/table/ended.html", {"tournament": link.tournament}, status=410)
     return render(request, "tournaments/table/waiting.html", {"tournament": link.tournament, "here": request.path})

@@ -117,6 +117,10 @@ def _nothing_ahead(book: WhoBook, key: str) -> str:
         return _("Tutte le partite sono finite.")
     if not course.turns:
         return _("Il calendario non è ancora pubblicato. Torna tra poco.")
+    if course.now.sealed:
+        return _("Per ora non ha altre partite da giocare. La classifica si scopre alla premiazione.")
+    if course.now.kept_back:
+        return _("Il prossimo turno si pubblica tra poco.")
     if course.now.bracket is not None:
         waiting = (NodeState.WAITING, NodeState.READY)
         still_in = any(key in known.sides for known in course.now.bracket.standings.values() if known.state in waiting)

@@ -48,6 +48,7 @@ class ImportFault(StrEnum):
     LOG_OTHER_SUBJECT = "import_log_other_subject"
     LOG_ENDS_BEFORE = "import_log_ends_before"
     VERSION_NOT_LOGGED = "import_version_not_logged"
+    FROZEN_NOT_LOGGED = "import_frozen_not_logged"
     CLOSING_NOT_LOGGED = "import_closing_not_logged"
 
     STAGE_NOT_NEXT = "import_stage_not_next"

@@ -28,7 +28,13 @@ AWARDS_ENDED = (LogKind.AWARD_WITHDRAWN, LogKind.WITHDRAWAL_UNDONE)
 
 def history_faults(rows: Rows) -> list[Placed]:
     """Every fault of the log itself, and of the entries that rows name as their beginning and their end."""
-    return [*_log_faults(rows), *_closing_faults(rows), *_last_word_faults(rows), *_witness_faults(rows)]
+    return [
+        *_log_faults(rows),
+        *_closing_faults(rows),
+        *_frozen_faults(rows),
+        *_last_word_faults(rows),
+        *_witness_faults(rows),
+    ]
 
 
 def _log_faults(rows: Rows) -> Iterator[Placed]:
@@ -54,6 +60,14 @@ def _closing_faults(rows: Rows) -> Iterator[Placed]:
     closed = bool(turns) and turns[-1] == LogKind.CLOSED
     if closed != (rows.tournament.closed_at is not None):
         yield placed(ImportFault.CLOSING_NOT_LOGGED, "tournament", "closed_at")
+
+
+def _frozen_faults(rows: Rows) -> Iterator[Placed]:
+    """Results are kept back since a version that there was."""
+    one = rows.tournament
+    since = one.frozen_version
+    if (one.frozen_after is None) != (since is None) or (since is not None and since >= one.version):
+        yield placed(ImportFault.FROZEN_NOT_LOGGED, "tournament", "frozen_version")
 
 
 def _last_word_faults(rows: Rows) -> Iterator[Placed]:
