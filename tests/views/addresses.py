@@ -102,6 +102,7 @@ def places_in(tournament: Tournament) -> dict[str, object]:
         "member_id": Membership.objects.filter(club=tournament.club).earliest("id").pk,
         "invitation_id": EntranceLink.objects.filter(club=tournament.club).earliest("id").pk,
         "number": 1,
+        "name": "standings",
         "team_id": first(Team),
         "who": first(Team),
         "file": "results.csv",

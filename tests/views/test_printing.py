@@ -21,7 +21,7 @@ from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.table_links import links_of_matches, token_of
 from tournaments.services.table_links import trust_choose
-from tournaments.views.printing import match_code
+from tournaments.views.sheet_letters import match_code, match_letters
 
 pytestmark = pytest.mark.django_db
 
@@ -112,7 +112,8 @@ def pictures(text: str) -> list[str]:
 def code_for(match: Match, address: str) -> str:
     """The picture that a sheet has to carry, made from the address anew."""
     token = token_of(links_of_matches(match.tournament, [match.id])[match.id].id)
-    drawn = segno.make_qr(f"{address}/m/{token}/", error="m")
+    (record_of,) = match_records(match.turn.stage, match_id=match.id)
+    drawn = segno.make_qr(f"{address}/m/{token}/?s={match_letters(record_of)}", error="m")
     return str(drawn.svg_data_uri(scale=4, border=2, dark="#000", light="#fff"))
 
 

@@ -17,11 +17,13 @@ from tests.views.sheets import forms_of
 from tournaments.match_states import MatchState, Trust
 from tournaments.models import LogEntry, Match, Report, Tournament
 from tournaments.selectors.match_facts import known_match
+from tournaments.selectors.outcomes import match_records
 from tournaments.services.draws import draw_unpublish
 from tournaments.services.finals import tournament_close
 from tournaments.services.table_links import links_renew, trust_choose
 from tournaments.views.limits import OPENING, SENDING
 from tournaments.views.phones import COOKIE, SALT
+from tournaments.views.sheet_letters import match_letters
 
 pytestmark = pytest.mark.django_db
 
@@ -70,6 +72,16 @@ def test_a_code_leads_to_its_match_and_leaves_the_token_behind(match: Match) -> 
     assert token(match) not in answer["Location"]
     assert answer["Referrer-Policy"] == "no-referrer"
     assert "no-store" in answer["Cache-Control"]
+
+
+@pytest.mark.parametrize("old", [False, True])
+def test_the_code_of_a_sheet_printed_for_others_says_so(match: Match, *, old: bool) -> None:
+    (sheet,) = match_records(match.turn.stage, match_id=match.id)
+    letters = "ABCD" if old else match_letters(sheet)
+    page = Client().get(f"{opening(match)}?s={letters}", headers={"Accept-Language": "it"}, follow=True)
+
+    assert page.status_code == 200
+    assert ("Referto superato" in page.content.decode()) is old
 
 
 def test_the_cookie_is_kept_from_scripts_and_from_the_forms_of_other_pages(match: Match) -> None:

@@ -93,6 +93,13 @@ def whole_log(tournament: Tournament, asked: LogFilter = EVERYTHING) -> tuple[Lo
     return _changes(list(_asked(tournament, asked).order_by("seq")), _places(tournament))
 
 
+def changes_since(tournament: Tournament, version: int, *, without: Collection[str] = ()) -> tuple[LoggedChange, ...]:
+    """What was done after a version, the latest first, without entries of some kinds."""
+    entries = LogEntry.objects.filter(tournament=tournament, seq__gt=version).exclude(kind__in=without)
+    found = list(entries.order_by("-seq")[:PAGE])
+    return _changes(found, _places(tournament, [entry.subject for entry in found if entry.subject]))
+
+
 def log_choices(tournament: Tournament) -> LogChoices:
     """Everybody who ever did something here, by name, and every kind of what they did."""
     entries = LogEntry.objects.filter(tournament=tournament)

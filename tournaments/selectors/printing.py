@@ -60,7 +60,8 @@ def _players(playing: StageCourse, turn: TurnProgress) -> tuple[PlayerPlace, ...
     return tuple(sorted(places, key=lambda place: place.name.casefold()))
 
 
-def changed_at(tournament: Tournament) -> datetime.datetime:
-    """When the tournament came to be as it is."""
-    entry = LogEntry.objects.filter(tournament=tournament, seq=tournament.version).values_list("at", flat=True).first()
+def changed_at(tournament: Tournament, version: int | None = None) -> datetime.datetime:
+    """When the tournament came to be as it is, or as it was in a version."""
+    seen = tournament.version if version is None else version
+    entry = LogEntry.objects.filter(tournament=tournament, seq=seen).values_list("at", flat=True).first()
     return entry or tournament.created_at

@@ -1,4 +1,4 @@
-"""The door: who has come and who has paid, tapped with a thumb, and the same list on paper."""
+"""The door: who has come and who has paid, tapped with a thumb."""
 
 from urllib.parse import urlencode
 
@@ -13,16 +13,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.forms.arrivals import Mark, Marked, Only, Search, read_mark, read_search
 from tournaments.labels.arrivals import euro, fee_in_words
-from tournaments.labels.roster import count_in_words
 from tournaments.models import Tournament
-from tournaments.regulation import Ranked
 from tournaments.rights import Right
 from tournaments.selectors.arrivals import ArrivalLine, ArrivalsPage, arrivals_page, terms_of
 from tournaments.selectors.registrations import waiting_registrations
 from tournaments.services.arrivals import absent_withdraw, entrant_check_in, payment_give_back, payment_take
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.present import Plain, desk_page
-from tournaments.views.printing import on_paper
 from tournaments.views.refusals import errors_of
 from tournaments.views.told import told_tag
 from tournaments.views.words import shortened
@@ -67,36 +64,6 @@ def absent(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             request, _("Chi manca è segnato come ritirato. Se arriva, riportalo in gioco dalla sua pagina.")
         )
     return redirect("desk_draw", slug=tournament.slug)
-
-
-@needs(Right.LOOK)
-@require_safe
-def checkin_paper(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The list to tick off by hand, everybody under their own name."""
-    page = arrivals_page(tournament)
-    people = [(person, line) for line in page.playing for person in line.people or (line.name,)]
-    context: Plain = {
-        "title": _("Elenco delle presenze"),
-        "count": count_in_words(Ranked(tournament.ranked), len(page.playing)),
-        "fee": fee_in_words(page.terms.fee, page.terms.fee_per) if page.terms.fee else "",
-        "people": [
-            _on_paper(person, line, Ranked(tournament.ranked))
-            for person, line in sorted(people, key=lambda item: item[0].casefold())
-        ],
-        "with_partners": tournament.ranked != Ranked.PLAYERS,
-    }
-    return on_paper(request, tournament, "checkin", context)
-
-
-def _on_paper(person: str, line: ArrivalLine, ranked: Ranked) -> Plain:
-    partners = ", ".join(other for other in line.people if other != person)
-    return {
-        "name": person,
-        "number": line.number,
-        "partner": line.name if ranked is Ranked.TEAMS else partners,
-        "present": line.present,
-        "paid": line.due > 0 and line.left_to_pay == 0,
-    }
 
 
 def _act(request: HttpRequest, tournament: Tournament, marked: Marked) -> tuple[str, ...]:

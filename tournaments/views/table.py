@@ -9,6 +9,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -40,9 +41,12 @@ from tournaments.views.limits import LOOKING, OPENING, SENDING, address_of, with
 from tournaments.views.match_entry import sheet_errors
 from tournaments.views.outbox import by_outbox
 from tournaments.views.phones import Phone, phone_of, remember
+from tournaments.views.sheet_letters import match_letters
+from tournaments.views.table_codes import SHEET
 from tournaments.views.table_words import table_context
 
 NOBODY = -1
+OUTDATED = "outdated"
 TableView = Callable[[HttpRequest, MatchPage, TableLink, Phone], HttpResponse]
 
 
@@ -58,10 +62,17 @@ def table_open(request: HttpRequest, token: str) -> HttpResponse:
         return _quiet(_unknown(request))
     if link_has_ended(link):
         return _quiet(render(request, "tournaments/table/ended.html", {"tournament": link.tournament}, status=410))
-    response = redirect("table", link_id=link.id)
+    response = redirect(reverse("table", args=[link.id]) + (f"?{OUTDATED}" if _is_outdated(request, link) else ""))
     phone = phone_of(request)
     remember(response, phone.with_link(link.id, phone.links.get(link.id, 0)))
     return _quiet(response)
+
+
+def _is_outdated(request: HttpRequest, link: TableLink) -> bool:
+    """Whether the sheet that led here was printed for other people, or for another table."""
+    letters = request.GET.get(SHEET, "")
+    page = match_page(link.tournament, link.match_id) if letters and link.match_id else None
+    return page is not None and match_letters(page.record) != letters
 
 
 def _quiet(response: HttpResponse) -> HttpResponse:
@@ -258,6 +269,7 @@ def _page(
         "errors": faults,
         "tag": _tag(page, link, phone),
         "typed": sheet is not None,
+        "outdated": OUTDATED in request.GET,
     }
     template = f"tournaments/table/match.html{'#live' if live else ''}"
     return render(request, template, context, status=status)

@@ -21,10 +21,13 @@ from tournaments.services.table_links import links_renew
 from tournaments.views.guard import actor_of, needs
 from tournaments.views.hall import hall_uri
 from tournaments.views.present import Plain
+from tournaments.views.sheet_letters import match_letters
 
 # White paper around the picture does the rest of what readers ask for.
 ON_PAPER = 2
 DARK, LIGHT = "#000", "#fff"
+SHEET = "s"
+"""What an address calls the letters of the sheet that led there."""
 
 
 def codes_of(request: HttpRequest, tournament: Tournament, records: Sequence[MatchRecord]) -> dict[uuid.UUID, Plain]:
@@ -36,15 +39,20 @@ def codes_of(request: HttpRequest, tournament: Tournament, records: Sequence[Mat
         return {}
     wanted = [one.id for one in records if one.state not in SETTLED]
     links = links_of_matches(tournament, wanted)
-    return {match_id: code_of(request, links.get(match_id)) for match_id in wanted}
+    letters = {one.id: match_letters(one) for one in records}
+    return {match_id: code_of(request, links.get(match_id), letters[match_id]) for match_id in wanted}
 
 
-def code_of(request: HttpRequest, link: TableLink | None) -> Plain:
-    """The code of a link as a picture and as a drawing to set in type, or that it cannot be printed any more."""
+def code_of(request: HttpRequest, link: TableLink | None, letters: str = "") -> Plain:
+    """The code of a link as a picture and as a drawing to set in type, or that it cannot be printed any more.
+
+    `letters` tell who opens it later whether the sheet still holds.
+    """
     token = printable_token(link) if link else None
     if token is None:
         return {"missing": True}
-    code = _code(hall_uri(request, reverse("table_open", args=[token])))
+    asked = f"?{SHEET}={letters}" if letters else ""
+    code = _code(hall_uri(request, reverse("table_open", args=[token])) + asked)
     return {
         "missing": False,
         "picture": code.svg_data_uri(scale=4, border=ON_PAPER, dark=DARK, light=LIGHT),

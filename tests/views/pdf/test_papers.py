@@ -15,7 +15,7 @@ from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_of
 from tournaments.services.table_links import trust_choose
-from tournaments.views.printing import match_code
+from tournaments.views.sheet_letters import match_code
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,6 @@ EMPTY = Document(
     title="Turno 1",
     event="Giochi di Pinasca",
     date="21 novembre 2026",
-    mark="versione 41, 21:40",
     language="it",
     rehearsal="",
     page_words="pagina {page} di {pages}",
@@ -29,7 +28,7 @@ EMPTY = Document(
 def document(*names: str, note: str = "") -> Document:
     columns = (Column("Posto", Align.END), Column("Nome", wide=True, strong=True))
     rows = tuple(Row((str(place), name), note) for place, name in enumerate(names, start=1))
-    return replace(EMPTY, sheets=(Sheet("Classifica", (Table(columns, rows),)),))
+    return replace(EMPTY, sheets=(Sheet("Classifica", (Table(columns, rows),), mark="versione 41, 21:40"),))
 
 
 def test_the_same_document_gives_the_same_bytes() -> None:

@@ -60,6 +60,39 @@ class Signatures:
 
 
 @dataclass(frozen=True, slots=True)
+class Facts:
+    """Titles, each with a sentence beside it."""
+
+    items: tuple[tuple[str, str], ...]
+    title: str = ""
+    kind: Literal["facts"] = "facts"
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Boxes, as many columns as `heads`: who stands in a row, what is in its boxes, None for one that is not used."""
+
+    corner: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str | None, ...]], ...]
+    title: str = ""
+    kind: Literal["grid"] = "grid"
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """What one bears: the words over the names, who is named, the words under them, and a line to sign on."""
+
+    title: str
+    over: str
+    names: tuple[str, ...]
+    under: tuple[str, ...]
+    signed: str
+    suits: tuple[str, ...]
+    kind: Literal["certificate"] = "certificate"
+
+
+@dataclass(frozen=True, slots=True)
 class MatchSheets:
     """Match sheets as `templates/paper/match_sheets.typ` reads them, two a page, and the words that are on all."""
 
@@ -79,32 +112,35 @@ class BracketSheet:
     kind: Literal["bracket"] = "bracket"
 
 
-Block = Table | Text | Signatures | MatchSheets | BracketSheet
+Block = Table | Text | Facts | Grid | Signatures | Certificate | MatchSheets | BracketSheet
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Blocks that begin on a new page under one heading; a bare sheet has no head, since what is on it says all."""
+    """Blocks that begin on a new page under one heading; a bare sheet has no head, since what is on it says all.
+
+    `mark` stands at the foot of every page: which state of the tournament it shows, and what tells whether it still
+    does.
+    """
 
     heading: str
     blocks: tuple[Block, ...]
     size: Paper = Paper.A4
     flipped: bool = False
     bare: bool = False
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
     """Sheets in the order in which they are printed, and what stands on every page of them.
 
-    `mark` is the state of the tournament that they show; `rehearsal` is empty on real paper; `page_words` says
-    "{page}" of "{pages}".
+    `rehearsal` is empty on real paper; `page_words` says "{page}" of "{pages}".
     """
 
     title: str
     event: str
     date: str
-    mark: str
     language: str
     rehearsal: str
     page_words: str

@@ -1,4 +1,4 @@
-"""Lists for the wall and the door: a turn by table and by name, and who has come."""
+"""Lists for the wall and the door: a turn by table and by name, all turns, who is entered, and who has come."""
 
 from django.utils.translation import gettext as _
 
@@ -95,3 +95,53 @@ def checkin_sheets(context: Shown) -> tuple[Sheet, ...]:
 
 def _box(ticked: object) -> str:
     return "☑" if ticked else "☐"
+
+
+def calendar_sheets(context: Shown) -> tuple[Sheet, ...]:
+    """All turns that are drawn, one after the other; nothing before there is one."""
+    tables = tuple(block for turn in context["turns"] for block in _turn(turn))
+    return (Sheet(str(context["title"]), tables),) if tables else ()
+
+
+def _turn(turn: Shown) -> tuple[Table, ...] | tuple[Table, Text]:
+    groups = bool(turn["groups"])
+    side = name_column(str(turn["side_label"]))
+    table = Table(
+        columns=(Column(str(turn["number_label"]), Align.END, strong=True), *_group_column(groups), side, side),
+        rows=tuple(
+            Row((str(one["table"]), *_group_cell(one, groups), *map(with_players, one["sides"])))
+            for one in turn["matches"]
+        ),
+        caption=str(turn["title"]),
+    )
+    resting = [_resting(one) for one in turn["rests"]]
+    if not resting:
+        return (table,)
+    said = _("Passano il turno: %(names)s.") if turn["byes"] else _("Riposano: %(names)s.")
+    return table, Text((said % {"names": "; ".join(resting)},))
+
+
+def _resting(one: Shown) -> str:
+    people = ", ".join(str(person["name"]) for person in one["people"])
+    return f"{marked(one)}: {people}" if people else marked(one)
+
+
+def entries_sheets(context: Shown) -> tuple[Sheet, ...]:
+    """Who is entered, by number, with what is known of them."""
+    entries = context["entries"]
+    more = [
+        (key, column)
+        for key, column in (
+            ("people", Column(_("Giocatori"), wide=True)),
+            ("club", Column(_("Bar o circolo"))),
+            ("seed", Column(_("Testa di serie"), Align.END)),
+        )
+        if any(one[key] for one in entries)
+    ]
+    columns = (Column("", Align.END, strong=True), name_column(str(context["label"])), *(one for _key, one in more))
+    rows = tuple(Row((one["mark"], _entered(one), *(one[key] for key, _column in more))) for one in entries)
+    return (Sheet(str(context["title"]), (Table(columns, rows), Text((str(context["count"]),)))),) if rows else ()
+
+
+def _entered(one: Shown) -> str:
+    return f"{one['name']} ({_('ritiro')})" if one["withdrawn"] else str(one["name"])

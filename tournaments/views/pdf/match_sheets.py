@@ -42,7 +42,7 @@ def _sheet(sheet: Shown) -> Plain:
         "total": str(sheet["total"]),
         "deals_total": str(sheet["deals_total"]),
         "rules": " ".join([*_rules(sheet), sheet["limit"]]).strip(),
-        "code": f"{sheet['code']} · {sheet['version_mark']}",
+        "code": " · ".join(words for words in (sheet["code"], sheet["version_mark"]) if words),
         "phone": _phone(sheet["phone"]),
     }
 
