@@ -8,7 +8,7 @@ from django.db import connection
 
 from tournaments.services.gate import TicketGate, write_gate
 
-PATIENCE = 30
+PATIENCE = 120
 
 
 class Writers:
