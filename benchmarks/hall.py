@@ -13,6 +13,8 @@ from typing import Any
 import django
 from django.core.management import call_command
 
+from briscola_site.memory import set_program_apart
+
 PAIRS = 92
 PLAYED = 2
 NUMBER = 7
@@ -28,6 +30,7 @@ def installation() -> Iterator[Path]:
         os.environ.pop("DATABASE_URL", None)
         django.setup()
         call_command("migrate", verbosity=0)
+        set_program_apart()
         yield Path(folder)
 
 

@@ -2,5 +2,8 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from briscola_site.memory import set_program_apart
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "briscola_site.settings")
 application = get_wsgi_application()
+set_program_apart()

@@ -20,6 +20,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
 from briscola_site import env, installation, lan
+from briscola_site.memory import set_program_apart
 from tournaments.management.welcome import EVERYWHERE, HERE, served_address, welcome_lines
 from tournaments.selectors.entrance import clubs_by_age
 
@@ -59,6 +60,7 @@ class Command(BaseCommand):
         for line in welcome_lines(host, port, colours=self.stdout.isatty()):
             self.stdout.write(line)
         self.stdout.flush()
+        set_program_apart()
         server.run()
         self.stdout.write(_("Programma fermato. I dati sono salvati."))
 
