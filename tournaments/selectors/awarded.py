@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.awards import AwardKind, awarded_outcome
 from rules.formats import MatchFormat
@@ -23,8 +24,14 @@ def outcome_of(
 ) -> MatchOutcome:
     """What was played, unless the match was awarded."""
     if award is None:
-        return match_outcome(match_format, deals)
+        return _outcome_of_played(match_format, tuple(deals))
     forfeit = regulation.forfeit_in(match_format)
     if award.kind is AwardKind.TIME_UP:
         return stopped_outcome(regulation.time_rule, match_format, deals, award.loser, forfeit)
     return awarded_outcome(match_format, award.loser, forfeit)
+
+
+@lru_cache(maxsize=4096)
+def _outcome_of_played(match_format: MatchFormat, deals: tuple[PlayedDeal, ...]) -> MatchOutcome:
+    """Every page counts all the matches of an evening again, and the same deals always come to the same."""
+    return match_outcome(match_format, deals)

@@ -5,6 +5,7 @@ import uuid
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from django.db.models import Q
 from django.db.models.functions import Coalesce
@@ -251,8 +252,14 @@ def played_in(stage: Stage, within: Q) -> dict[uuid.UUID, list[PlayedDeal]]:
     for match_id, number, attempt, points, winner, cappotto in rows.order_by("number", "attempt").values_list(
         "match_id", "number", "attempt", "points", "winner", "cappotto"
     ):
-        found[match_id].append(PlayedDeal(number, attempt, DealScore(points, winner, cappotto)))
+        found[match_id].append(_deal(number, attempt, points, winner, cappotto))
     return found
+
+
+@lru_cache(maxsize=4096)
+def _deal(number: int, attempt: int, points: int | None, winner: int | None, cappotto: bool) -> PlayedDeal:
+    """One value for all deals that came to the same: there are many more of them than there are results."""
+    return PlayedDeal(number, attempt, DealScore(points, winner, cappotto))
 
 
 def awarded_in(stage: Stage, within: Q) -> dict[uuid.UUID, Awarded]:

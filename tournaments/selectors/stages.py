@@ -14,6 +14,11 @@ def stages_of(tournament: Tournament) -> tuple[Stage, ...]:
     return tuple(_held_as(tournament, stage) for stage in _stages(tournament.id).order_by("number"))
 
 
+def formats_of(tournament: Tournament) -> tuple[str, ...]:
+    """The keys of the formats of all stages in order, for whoever asks nothing else of them."""
+    return tuple(Stage.objects.filter(tournament=tournament).order_by("number").values_list("format", flat=True))
+
+
 def stage_of(tournament: Tournament, number: int | None = None) -> Stage:
     """The stage of this number, else the one being played: the last one that somebody moved on to.
 

@@ -1,15 +1,16 @@
 """A fragment that a page shows for many things: what is alike in all but its texts is made once and filled in."""
 
 import re
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
+from html import escape
 
 from django import template
 from django.template.loader import get_template
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
 _LISTS = (list, tuple)
+_NESTED = (dict, *_LISTS)
 _PLACE = re.compile("\ue000(\\d+)\ue001")
 
 
@@ -24,29 +25,37 @@ def alike(name: str, *, row: Sequence[dict[str, object]], **shared: object) -> S
     made: dict[Hashable, str] = {}
     shown = []
     for one in row:
+        shape: list[Hashable] = []
         texts: list[str] = []
-        shape = _shape(one, texts)
-        if shape not in made:
-            made[shape] = _with_places(fragment.render({"row": _marked(one, []), **shared}))
-        shown.append((format_html(made[shape], *texts),))
-    return format_html_join("", "{}", shown)
+        _part(one, shape, texts)
+        kind = tuple(shape)
+        if kind not in made:
+            made[kind] = _with_places(fragment.render({"row": _marked(one, []), **shared}))
+        shown.append(made[kind].format(*map(escape, texts)))
+    return mark_safe("".join(shown))  # noqa: S308 - a template made it, and every text is escaped
 
 
-def _shape(value: object, texts: list[str]) -> Hashable:
-    """What a value is without its texts, which are put into `texts` in their order; where one is empty stays known."""
-    if isinstance(value, str):
-        if value:
-            texts.append(value)
-        return bool(value)
+def _part(value: dict[str, object] | Sequence[object], shape: list[Hashable], texts: list[str]) -> None:
+    """Put what a value is without its texts into `shape`, and the texts that are not empty into `texts`."""
     if isinstance(value, dict):
-        return (*value, *[_shape(part, texts) for part in value.values()])
-    if isinstance(value, _LISTS):
-        return tuple([_shape(part, texts) for part in value])
-    return value
+        shape.append(tuple(value))
+        parts: Iterable[object] = value.values()
+    else:
+        shape.append((len(value),))
+        parts = value
+    for part in parts:
+        if isinstance(part, str):
+            shape.append("text" if part else "")
+            if part:
+                texts.append(part)
+        elif isinstance(part, _NESTED):
+            _part(part, shape, texts)
+        else:
+            shape.append(part)
 
 
 def _marked(value: object, found: list[str]) -> object:
-    """The same value with a mark for every text, numbered as `_shape` finds them."""
+    """The same value with a mark for every text, numbered as `_part` finds them."""
     if isinstance(value, str):
         if not value:
             return ""

@@ -1,6 +1,7 @@
 """A table of a turn -> what _entry_row.html shows: its deals, the boxes for those that are missing, and faults."""
 
-from collections.abc import Mapping, Sequence
+import uuid
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -24,6 +25,7 @@ from tournaments.views.present import Plain, match_card
 from tournaments.views.told_words import told_values
 
 _ATTAINABLE = attainable_totals(FOUR_PLAYERS)
+_ANY = uuid.UUID(int=0)
 _SUITED_TO_TAPS = (MatchKind.FIXED, MatchKind.FIRST_TO, MatchKind.BEST_OF)
 
 
@@ -41,17 +43,31 @@ class RowState:
 
 @dataclass(frozen=True, slots=True)
 class EntryFrame:
-    """What all tables of a turn have in common: who looks, and who plays in which group."""
+    """What all tables of a turn have in common: who looks, who plays in which group, where a match has its pages."""
 
-    slug: str
     rights: frozenset[Right]
     letters: Mapping[str, str]
     fixtures: bool
+    sheet: Callable[[uuid.UUID], str]
+    lineup: Callable[[uuid.UUID], str]
 
 
 def entry_frame(stage: Stage, rights: frozenset[Right]) -> EntryFrame:
     """The frame of the tables of a turn of a stage, which comes with its tournament."""
-    return EntryFrame(stage.tournament.slug, rights, group_letters_of(stage), ranks_teams(stage.tournament))
+    slug = stage.tournament.slug
+    return EntryFrame(
+        rights,
+        group_letters_of(stage),
+        ranks_teams(stage.tournament),
+        _addresses("desk_match", slug),
+        _addresses("desk_lineup", slug),
+    )
+
+
+def _addresses(name: str, slug: str) -> Callable[[uuid.UUID], str]:
+    """The address of this name for every match, put together once for all tables of a turn."""
+    before, after = reverse(name, kwargs={"slug": slug, "match_id": _ANY}).split(str(_ANY))
+    return lambda match_id: f"{before}{match_id}{after}"
 
 
 def entry_row(row: RowState, frame: EntryFrame) -> Plain:
@@ -62,8 +78,7 @@ def entry_row(row: RowState, frame: EntryFrame) -> Plain:
     record, rights = row.record, frame.rights
     may_enter = Right.ENTER in rights
     waits = Right.CONFIRM not in rights and bool(record.told)
-    place = {"slug": frame.slug, "match_id": record.id}
-    url = reverse("desk_match", kwargs=place) if may_enter else ""
+    url = frame.sheet(record.id) if may_enter else ""
     card = match_card(record, url=url, group=group_of(record, frame.letters))
     open_ = may_enter and not (record.complete or row.stale or waits)
     taps = taps_of(record) if open_ and not record.deals else []
@@ -82,7 +97,7 @@ def entry_row(row: RowState, frame: EntryFrame) -> Plain:
         "errors": row.errors,
         "stale": _stale(record, row.typed) if row.stale and row.typed else None,
         "sheet_label": _("%(match)s: referto") % {"match": match_name(record)},
-        "lineup_url": reverse("desk_lineup", kwargs=place) if movable else "",
+        "lineup_url": frame.lineup(record.id) if movable else "",
     }
 
 
@@ -172,7 +187,7 @@ def _box(line: SheetLine) -> Plain:
         "cappotto": line.cappotto,
         "repeat": line.repeat,
         "void": line.void,
-        "errors": sentences(line.faults),
+        "errors": sentences(line.faults) if line.faults else (),
     }
 
 

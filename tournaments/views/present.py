@@ -17,7 +17,7 @@ from tournaments.selectors.outcomes import MatchRecord, PlayerRef, SideRecord, T
 from tournaments.selectors.progress import TurnProgress
 from tournaments.selectors.regulation import place_points_of
 from tournaments.selectors.rests import TeamRests
-from tournaments.selectors.stages import stages_of
+from tournaments.selectors.stages import formats_of
 from tournaments.views.hall_words import number_word, where
 from tournaments.views.turn_words import turn_label, turn_names
 
@@ -178,7 +178,7 @@ def nav(pages: Sequence[tuple[str, str]], slug: str, current: str) -> list[Plain
 
 def desk_nav(tournament: Tournament, current: str) -> list[Plain]:
     """The organizer's pages of a tournament; `current` is the name of an address."""
-    formats = [stage.format for stage in stages_of(tournament)]
+    formats = formats_of(tournament)
     pages = (
         (_("Banco"), "desk_home"),
         (str(ENTRANTS[tournament.ranked]), "desk_teams"),
@@ -196,10 +196,9 @@ def desk_nav(tournament: Tournament, current: str) -> list[Plain]:
 
 def public_nav(tournament: Tournament, current: str) -> list[Plain]:
     """Everybody's pages of a tournament."""
-    has_bracket = any(stage.format == KNOCKOUT_KEY for stage in stages_of(tournament))
     pages = (
         (_("Adesso"), "public_now"),
-        *([(_("Tabellone"), "public_bracket")] if has_bracket else []),
+        *([(_("Tabellone"), "public_bracket")] if KNOCKOUT_KEY in formats_of(tournament) else []),
         (_("Classifica"), "public_standings"),
         (_("Risultati"), "public_results"),
         (_("Calendario"), "public_calendar"),
