@@ -129,7 +129,7 @@ def main() -> int:
             measure(
                 "Knockout, first turn",
                 Evening(knockout("knockout", pairs=pairs), (70, 70, 70)),
-                Evening(knockout("knockout-few", pairs=min(FEW * 2, pairs)), (70, 70, 70)),
+                Evening(knockout("knockout-few", pairs=pairs // 4), (70, 70, 70)),
             ),
         ]
     return 0 if all(good) else 1

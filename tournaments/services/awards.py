@@ -115,7 +115,8 @@ def match_abandon(
             faults.append(violation(AwardFault.ABANDONED_REASON_MISSING, "reason"))
         if faults:
             raise DomainError(*faults)
-        reports_settle(entry, match_id)
+        if known.told:
+            reports_settle(entry, match_id)
         _lost(entry, known, AwardKind.ABANDONED, loser)
 
 

@@ -2,6 +2,9 @@
 
 import uuid
 from collections import defaultdict
+from functools import partial
+
+from django.db import connection
 
 from tournaments.errors import ScheduleBug
 from tournaments.models import Draw, Fixture, Match, Player, Stage, Turn
@@ -20,6 +23,8 @@ def bracket_hold(tournament_id: uuid.UUID, match_id: uuid.UUID) -> None:
 
     Two that lead to the same match, saved at once, would each not see the other, and nobody would make that match.
     """
+    if not connection.features.has_select_for_update:
+        return  # SQLite lets one writer in at a time
     matches = Match.objects.filter(tournament_id=tournament_id, pk=match_id)
     stages = Stage.objects.filter(
         tournament_id=tournament_id, format=KNOCKOUT_KEY, pk__in=matches.values("turn__stage")
@@ -56,7 +61,7 @@ def bracket_advance(stage: Stage) -> None:
         Fixture.objects.filter(tournament_id=stage.tournament_id, matches__in=stale).delete()
     missing = [now.bracket.node(key) for key in due if key not in now.results or now.results[key].id in stale]
     if missing:
-        write_matches(_seated(stage, now, missing), _expected(stage, now))
+        write_matches(stage.tournament, _seated(stage, now, missing), partial(_expected, stage, now))
 
 
 def _seated(stage: Stage, now: BracketCourse, nodes: list[Node]) -> list[Seated]:
@@ -79,8 +84,6 @@ def _expected(stage: Stage, now: BracketCourse) -> list[Expected]:
     fixed = Player.objects.filter(tournament_id=stage.tournament_id, fixed_table__isnull=False)
     for team, player in fixed.values_list("team_id", "id"):
         teams[str(team)].append(player)
-    if not teams:
-        return []
     before, reach = turns_before_stage(stage), could_reach(now.bracket, now.standings)
     turns = {turn.number: turn.id for turn in Turn.objects.filter(tournament_id=stage.tournament_id, stage=stage)}
     return [

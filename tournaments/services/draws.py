@@ -223,4 +223,4 @@ def _write_calendar(draw: Draw) -> None:
         turns.append(turn)
         written += seating.seated(turn, drawn.meetings)
     Turn.objects.bulk_create(turns)
-    write_matches(written)
+    write_matches(draw.stage.tournament, written)

@@ -74,7 +74,8 @@ def match_record(
         if changes.ended:
             entry.kind = LogKind.CORRECTION
         deals_write(entry, known.match, changes)
-        reports_settle(entry, match_id)
+        if known.told:
+            reports_settle(entry, match_id)
         if move is Move.EMPTY:
             Match.objects.filter(pk=match_id).update(started_at=None)
         entry.record(

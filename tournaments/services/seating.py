@@ -2,10 +2,10 @@
 
 import uuid
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from tournaments.models import Fixture, Match, Player, Seat, Stage, Turn
+from tournaments.models import Fixture, Match, Player, Seat, Stage, Tournament, Turn
 from tournaments.scheduling.types import Meeting
 from tournaments.selectors.sitting import Place, Sitting
 from tournaments.selectors.stages import ranks_teams
@@ -50,20 +50,20 @@ class Seating:
         return found
 
 
-def write_matches(seated: Sequence[Seated], expected: Sequence[Expected] = ()) -> None:
-    """Store matches of one tournament with all that belongs to them, at the tables that their players need.
+def write_matches(
+    tournament: Tournament, seated: Sequence[Seated], expected: Callable[[], Sequence[Expected]] = tuple
+) -> None:
+    """Store matches with all that belongs to them, at the tables that their players need.
 
     `expected` are matches of the same turns that are not known yet and may need a table as well.
     """
     players = {one.match: [seat.player_id for seat in one.seats] for one in seated}
-    for tournament_id in {match.tournament_id for match in players}:
-        tables_settle(tournament_id, {match.turn_id for match in players}, players, expected)
+    tables_settle(tournament.id, {match.turn_id for match in players}, players, expected)
     fixtures = {one.fixture.id: one.fixture for one in seated if one.fixture is not None}
     Fixture.objects.bulk_create(fixtures.values())
     Match.objects.bulk_create(one.match for one in seated)
     Seat.objects.bulk_create(seat for one in seated for seat in one.seats)
-    for tournament_id in {one.match.tournament_id for one in seated}:
-        links_write(tournament_id, [one.match.id for one in seated])
+    links_write(tournament, [one.match.id for one in seated])
 
 
 def _fixture(

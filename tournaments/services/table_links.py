@@ -24,7 +24,8 @@ def trust_choose(*, tournament_id: uuid.UUID, trust: Trust, actor: Actor) -> Non
             return
         Tournament.objects.filter(pk=tournament_id).update(trust=trust)
         entry.record(old={"trust": before}, new={"trust": str(trust)})
-        links_write(tournament_id, Match.objects.filter(tournament_id=tournament_id).values_list("pk", flat=True))
+        matches = Match.objects.filter(tournament_id=tournament_id).values_list("pk", flat=True)
+        links_write(Tournament.objects.get(pk=tournament_id), matches)
 
 
 def links_renew(*, tournament_id: uuid.UUID, match_ids: Collection[uuid.UUID], actor: Actor) -> None:
@@ -36,7 +37,7 @@ def links_renew(*, tournament_id: uuid.UUID, match_ids: Collection[uuid.UUID], a
         if not revoked:
             entry.nothing_changed = True
             return
-        links_write(tournament_id, match_ids)
+        links_write(Tournament.objects.get(pk=tournament_id), match_ids)
         entry.record(new={"matches": revoked})
 
 
@@ -66,13 +67,13 @@ def _pair_links(tournament_id: uuid.UUID, team_id: uuid.UUID) -> QuerySet[TableL
     return TableLink.objects.filter(tournament_id=tournament_id, team_id=team_id, revoked__isnull=True)
 
 
-def links_write(tournament_id: uuid.UUID, match_ids: Collection[uuid.UUID]) -> None:
+def links_write(tournament: Tournament, match_ids: Collection[uuid.UUID]) -> None:
     """Give the matches their links where players may tell results; call it inside the change that made the matches."""
-    if Tournament.objects.filter(pk=tournament_id, trust=Trust.PAPER).exists():
+    if tournament.trust == Trust.PAPER:
         return
-    have = TableLink.objects.filter(tournament_id=tournament_id, match__in=match_ids, revoked__isnull=True)
+    have = TableLink.objects.filter(tournament=tournament, match__in=match_ids, revoked__isnull=True)
     known = set(have.values_list("match_id", flat=True))
-    TableLink.objects.bulk_create(_link(tournament_id, match_id=one) for one in match_ids if one not in known)
+    TableLink.objects.bulk_create(_link(tournament.id, match_id=one) for one in match_ids if one not in known)
 
 
 def _link(tournament_id: uuid.UUID, **leads_to: uuid.UUID) -> TableLink:

@@ -2,7 +2,7 @@
 
 import uuid
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import F
@@ -32,14 +32,14 @@ def tables_settle(
     tournament_id: uuid.UUID,
     turns: Collection[uuid.UUID],
     new: Mapping[Match, Players] | None = None,
-    expected: Sequence[Expected] = (),
+    expected: Callable[[], Sequence[Expected]] = tuple,
 ) -> int:
     """Give the matches of these turns the tables that their players need; how many of those stored changed theirs.
 
     `new` are matches that are not stored yet, with their players: they get their tables here, and others make room.
-    Matches that were called or have begun stay where they are. For those that are `expected` their tables are kept
-    free, so that nobody has to make room later. Where matches wait for tables, nothing is done: the call keeps them.
-    Call it inside the change that made it necessary.
+    Matches that were called or have begun stay where they are. For those that are `expected`, asked only where somebody
+    needs a table, their tables are kept free, so that nobody has to make room later. Where matches wait for tables,
+    nothing is done: the call keeps them. Call it inside the change that made it necessary.
     """
     homes = {str(player): table for player, table in fixed_homes(tournament_id).items()}
     stored = Match.objects.filter(tournament_id=tournament_id, turn__in=turns, turn__stage__queued=False)
@@ -47,7 +47,7 @@ def tables_settle(
         return 0
     queued = set(Turn.objects.filter(pk__in=turns, stage__queued=True).values_list("pk", flat=True))
     matches = [*stored, *(match for match in new or {} if match.turn_id not in queued)]
-    spots = _spots(tournament_id, matches, new or {}, expected)
+    spots = _spots(tournament_id, matches, new or {}, expected())
     tables = {turn: settled(there, homes) for turn, there in spots.items()}
     moved = [match for match in matches if _move(match, tables[match.turn_id][match.drawn])]
     return _store([match for match in moved if not new or match not in new])
