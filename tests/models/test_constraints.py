@@ -212,6 +212,7 @@ BREAKERS: dict[str, Breaker] = {
     "table_link_one_a_team": team_link_twice,
     "table_link_for_one_thing": again(TableLink, token_digest="x", match_id=None),
     "tournament_trust_known": changed(Tournament, trust="nobody"),
+    "tournament_frozen_in_a_version": changed(Tournament, frozen_after=1),
     "log_seq_unique": again(LogEntry),
     "log_key_unique": lambda: changed(LogEntry, key=uuid7())(),
     "log_seq_positive": again(LogEntry, seq=0),
