@@ -3,7 +3,7 @@
 
 import { afterSwap, lookAround, sayReach } from "./marks.js";
 
-const EVERY = 5_000;
+const EVERY = 5;
 const PATIENCE = 8_000;
 
 function match(old, fresh) {
@@ -18,10 +18,12 @@ function match(old, fresh) {
   while (old.childNodes.length > wanted.length) old.lastChild.remove();
 }
 
-// What the reader opened stays open.
+// What the reader opened stays open, and the leaf that the projector shows stays shown.
+const KEPT = ["open", "data-shown"];
+
 function matchElement(here, node) {
   for (const { name, value } of node.attributes) if (here.getAttribute(name) !== value) here.setAttribute(name, value);
-  for (const { name } of [...here.attributes]) if (name !== "open" && !node.hasAttribute(name)) here.removeAttribute(name);
+  for (const { name } of [...here.attributes]) if (!KEPT.includes(name) && !node.hasAttribute(name)) here.removeAttribute(name);
   match(here, node);
 }
 
@@ -32,6 +34,7 @@ async function ask(part) {
     signal: AbortSignal.timeout?.(PATIENCE),
   });
   sayReach(answer.status < 500);
+  document.dispatchEvent(new CustomEvent("live:answer", { detail: answer.headers.get("Date") }));
   if (answer.status !== 200) return;
   const fresh = document.createElement("template");
   fresh.innerHTML = await answer.text();
@@ -47,9 +50,13 @@ async function poll(part) {
   } catch {
     sayReach(false);
   }
-  setTimeout(poll, EVERY, part);
+  wait(part);
+}
+
+function wait(part) {
+  setTimeout(poll, 1_000 * (part.dataset.every ?? EVERY), part);
 }
 
 const part = document.querySelector("[data-live]");
 lookAround(false);
-if (part) setTimeout(poll, EVERY, part);
+if (part) wait(part);

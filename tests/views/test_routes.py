@@ -139,6 +139,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_close": (f"desk/{SLUG}final/close/", POST, "run"),
     "desk_reopen": (f"desk/{SLUG}final/reopen/", POST, "run"),
     "public_now": (f"t/{SLUG}", GET, "public"),
+    "public_projector": (f"t/{SLUG}projector/", GET, "public"),
     "public_bracket": (f"t/{SLUG}bracket/", GET, "public"),
     "public_standings": (f"t/{SLUG}standings/", GET, "public"),
     "public_results": (f"t/{SLUG}results/", GET, "public"),

@@ -53,9 +53,14 @@ def clock_context(
 
 
 def time_for_players(regulation: Regulation, ends_at: datetime.datetime | None = None) -> Plain | None:
-    """What _turn_time.html shows: when the turn ends, or how long turns are, and what then; None without a limit."""
+    """What _turn_time.html shows: when the turn ends, or how long turns are, and what then; None without a limit.
+
+    The projector counts down to `ends_at`, where the clock of the turn runs.
+    """
     until = _("Il turno dura fino alle %(time)s.") % {"time": _time(ends_at)} if ends_at else turn_length(regulation)
-    return {"until": until, "rule": rule_for_players(regulation)} if until else None
+    if not until:
+        return None
+    return {"until": until, "rule": rule_for_players(regulation), "ends_at": ends_at.isoformat() if ends_at else ""}
 
 
 def turn_time(course: Course, number: int) -> Plain | None:

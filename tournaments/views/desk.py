@@ -16,6 +16,7 @@ from tournaments.views.hall import hall_uri
 from tournaments.views.next_step import next_step
 from tournaments.views.podium_words import podium_context
 from tournaments.views.present import desk_page, mark_of, turn_strip, with_points
+from tournaments.views.projector import programme_choices
 from tournaments.views.rehearsal import rehearsal_context
 from tournaments.views.table_codes import code_picture
 from tournaments.views.told_words import waiting, waiting_in_words
@@ -43,6 +44,7 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "requests": len(waiting_registrations(tournament)),
         "kept_back": kept_back(tournament, page.course.turns, rights_of(request)),
         "address": address,
+        "projector": programme_choices(tournament),
         "qr_code": code_picture(address),
     }
     return render(request, "tournaments/setup/home_of_tournament.html", context)

@@ -41,7 +41,7 @@ from tournaments.views.versioned import versioned
 @require_safe
 def now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who plays where at this moment."""
-    return public_page(request, tournament, "now", _now)
+    return public_page(request, tournament, "now", now_context)
 
 
 @public
@@ -120,7 +120,12 @@ def draw_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The bracket of a knockout."""
-    return public_page(request, tournament, "bracket", lambda one: {"bracket": bracket_in(course_of(one))})
+    return public_page(request, tournament, "bracket", bracket_context)
+
+
+def bracket_context(tournament: Tournament) -> Plain:
+    """What public/bracket.html shows; the projector shows parts of it."""
+    return {"bracket": bracket_in(course_of(tournament))}
 
 
 def _document_of_draws(tournament: Tournament) -> Document | None:
@@ -145,7 +150,8 @@ def final_context(tournament: Tournament) -> Plain:
     }
 
 
-def _now(tournament: Tournament) -> Plain:
+def now_context(tournament: Tournament) -> Plain:
+    """What public/now.html shows; the projector shows the same on leaves."""
     page = now_page(tournament)
     if page.turn is None:
         return {"turn": None, "takes_requests": takes_registrations(tournament)}

@@ -1,0 +1,139 @@
+"""The projector in a real browser: it turns its leaves, follows the desk, and outlives a network and a server."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.core.cache import cache
+from playwright.sync_api import Page, Response, Route, expect
+
+from tests.browser.conftest import NewPage
+from tests.factories import make_evening, publish, win
+from tests.staged import stage
+from tournaments.models import Match, Player, Team
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+HALL = {"viewport": {"width": 1280, "height": 720}}
+OLD_HALL = {"viewport": {"width": 1024, "height": 768}}
+POLLED = re.compile(r"/t/serata/projector/\?.*live")
+TOO_LARGE = """leaf => {
+    const stage = document.querySelector(".stage").getBoundingClientRect();
+    const parts = [...leaf.querySelectorAll("tr, p, img, h2")].map((part) => part.getBoundingClientRect());
+    return parts.some((part) => part.bottom > stage.bottom || part.right > stage.right + 1);
+}"""
+
+
+@pytest.fixture
+def matches() -> list[Match]:
+    matches = publish(make_evening(replace(stage("danish"), turns=3), entrants=20))
+    win(matches[0], 1)
+    return matches
+
+
+def is_poll(response: Response) -> bool:
+    return POLLED.search(response.url) is not None
+
+
+def next_poll(page: Page) -> int:
+    with page.expect_response(is_poll) as answer:
+        pass
+    return answer.value.status
+
+
+def shown(page: Page) -> str:
+    leaf = page.locator(".leaf:visible")
+    expect(leaf).to_have_count(1)
+    return leaf.get_attribute("id") or ""
+
+
+def test_the_leaves_follow_each_other_by_themselves(new_page: NewPage, matches: list[Match]) -> None:
+    page = new_page(**HALL)
+    page.goto("/t/serata/projector/?show=code&show=clock&seconds=8")
+    assert shown(page) == "leaf-code"
+    expect(page.locator("#leaf-clock")).to_be_visible()
+    expect(page.locator("#leaf-clock [data-clock]")).to_have_text(re.compile(r"\d\d:\d\d"))
+
+
+def test_a_change_at_the_desk_is_on_the_leaf_that_is_shown(new_page: NewPage, matches: list[Match]) -> None:
+    page = new_page(**HALL)
+    page.goto("/t/serata/projector/")
+    page.keyboard.press("p")
+    assert next_poll(page) == 304
+    win(matches[1], 1)
+    assert next_poll(page) == 200
+    expect(page.locator(".leaf:visible tbody tr").nth(1).locator(".leaf-score")).to_have_text("2–0")
+    assert shown(page) == "leaf-tables-1"
+
+
+def test_no_network_and_a_new_server_are_outlived(
+    new_page: NewPage, matches: list[Match], complaints: list[str]
+) -> None:
+    page = new_page(**HALL)
+    page.goto("/t/serata/projector/?show=tables&seconds=8")
+    page.context.set_offline(True)
+    note = page.locator("[data-live-note]")
+    expect(note).to_contain_text("Non in linea dalle")
+    expect(page.locator("#leaf-tables-2")).to_be_visible()
+    cache.clear()  # the server that comes back has made no page yet
+    win(matches[1], 1)
+    page.context.set_offline(False)
+    expect(page.locator("#leaf-tables-1 tbody tr").nth(1).locator(".leaf-score")).to_have_text("2–0")
+    expect(note).to_be_empty()
+    complaints.clear()
+
+
+def test_an_answer_of_a_broken_server_is_never_on_the_wall(
+    new_page: NewPage, matches: list[Match], complaints: list[str]
+) -> None:
+    page = new_page(**HALL)
+    page.goto("/t/serata/projector/")
+
+    def broken(route: Route) -> None:
+        route.fulfill(status=502, body="Bad Gateway")
+
+    page.route(POLLED, broken)
+    assert next_poll(page) == 502
+    expect(page.locator("[data-live-note]")).to_contain_text("Non in linea dalle")
+    assert shown(page) == "leaf-tables-1"
+    complaints.clear()
+
+
+def test_when_the_leaf_that_is_shown_goes_another_takes_its_place(new_page: NewPage, matches: list[Match]) -> None:
+    page = new_page(**HALL)
+    page.goto("/t/serata/projector/?show=tables&leaf=1")
+    page.keyboard.press("p")
+    assert shown(page) == "leaf-tables-2"
+    for team in Team.objects.filter(tournament__slug="serata"):
+        names = [f"{seat}{team.number}" for seat in "AB"]
+        for player, player.name in zip(Player.objects.filter(team=team), names, strict=True):
+            player.save()
+        team.name = " – ".join(names)
+        team.save()
+    win(matches[1], 1)
+    expect(page.locator(".leaf")).to_have_count(1)
+    assert shown(page) == "leaf-tables-1"
+
+
+@pytest.mark.parametrize("screen", [HALL, OLD_HALL], ids=["16:9", "4:3"])
+def test_nothing_is_cut_and_nothing_scrolls_even_with_the_longest_names(
+    new_page: NewPage, matches: list[Match], screen: dict[str, object]
+) -> None:
+    for team in Team.objects.filter(tournament__slug="serata"):
+        team.name = f"Maria Addolorata Degl'Innocenti-Bevilacqua {team.number} – Mamma Mariagrazia Wammwonk"
+        team.save()
+    win(matches[1], 1)
+    page = new_page(**screen)
+    page.goto("/t/serata/projector/")
+    for _ in range(page.locator(".leaf").count()):
+        assert not page.locator(".leaf:visible").evaluate(TOO_LARGE), shown(page)
+        page.keyboard.press("PageDown")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_without_script_the_page_turns_its_leaves(new_page: NewPage, matches: list[Match]) -> None:
+    page = new_page(**HALL, java_script_enabled=False)
+    page.goto("/t/serata/projector/?show=code&show=clock")
+    assert shown(page) == "leaf-code"
+    page.get_by_role("link", name="Avanti").click()
+    assert shown(page) == "leaf-clock"

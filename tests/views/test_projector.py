@@ -1,0 +1,151 @@
+"""The projector's page: what the public pages know, on leaves, with script and without."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from tests.factories import make_evening, make_tournament, publish, record, win
+from tests.staged import make_rotating, stage, win_some
+from tournaments.models import Match, Team, Tournament
+
+pytestmark = pytest.mark.django_db
+
+LEAF = re.compile(r'<section class="leaf leaf-(\w+)[^>]*? id="([^"]+)"[^>]*?(data-shown)?>')
+
+
+@pytest.fixture(autouse=True)
+def _empty_memory() -> None:
+    cache.clear()
+
+
+def read(slug: str, query: str = "", client: Client | None = None) -> str:
+    answer = (client or Client()).get(f"/t/{slug}/projector/{query}", headers={"Accept-Language": "it"})
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+def leaves(page: str) -> list[str]:
+    return [key for _kind, key, _shown in LEAF.findall(page)]
+
+
+def shown(page: str) -> list[str]:
+    return [key for _kind, key, mark in LEAF.findall(page) if mark]
+
+
+@pytest.fixture
+def evening() -> list[Match]:
+    return publish(make_evening(replace(stage("danish"), turns=3), entrants=24))
+
+
+def test_every_table_and_every_place_stands_whole_on_one_leaf(evening: list[Match]) -> None:
+    win(evening[0], 1)
+    page = read("serata")
+    assert leaves(page) == [
+        *[f"leaf-tables-{number}" for number in (1, 2)],
+        *[f"leaf-standings-1-{number}" for number in (1, 2)],
+        "leaf-code",
+        "leaf-clock",
+    ]
+    for team in Team.objects.filter(tournament__slug="serata"):
+        assert page.count(f"</span> {team.name}<") == 2
+
+
+def test_a_table_in_which_nobody_has_played_is_left_out(evening: list[Match]) -> None:
+    assert leaves(read("serata", "?show=standings&show=clock")) == ["leaf-clock"]
+
+
+def test_only_what_was_chosen_is_shown(evening: list[Match]) -> None:
+    assert leaves(read("serata", "?show=code&show=clock")) == ["leaf-code", "leaf-clock"]
+
+
+def test_a_result_is_on_the_leaf_of_its_table(evening: list[Match]) -> None:
+    assert "2–0" not in read("serata")
+    win(evening[0], 1)
+    assert "2–0" in read("serata")
+
+
+def test_without_script_one_leaf_follows_the_other(evening: list[Match]) -> None:
+    page, seen = read("serata", "?seconds=8"), []
+    for _ in leaves(page):
+        seen += shown(page)
+        following = re.search(r'http-equiv="refresh" content="8;url=([^"]+)"', page)
+        assert following
+        page = read("serata", following[1].partition("/projector/")[2].replace("&amp;", "&"))
+    assert seen == leaves(page)
+    assert shown(page) == seen[:1]
+
+
+def test_the_live_part_marks_no_leaf_and_is_not_sent_again(evening: list[Match]) -> None:
+    client = Client()
+    page = read("serata", client=client)
+    address, tag = re.findall(r'data-live="([^"]+)" data-tag="([^"]+)"', page)[0]
+    part = client.get(address.replace("&amp;", "&"), headers={"Accept-Language": "it"})
+    assert shown(part.content.decode()) == []
+    assert part.headers["HX-PTag"] == tag
+    again = client.get(address.replace("&amp;", "&"), headers={"Accept-Language": "it", "HX-PTag": tag})
+    assert again.status_code == 304
+
+
+def test_before_the_draw_the_code_is_shown_all_the_same() -> None:
+    make_tournament()
+    assert leaves(read("giochi")) == ["leaf-text", "leaf-code", "leaf-clock"]
+    assert leaves(read("giochi", "?show=standings")) == ["leaf-code"]
+
+
+def test_quarters_are_named_with_those_who_sit() -> None:
+    matches = publish(make_tournament(sizes=(2, 2, 2, 2)))
+    record(matches[0], 70, 70, 70, 50, 50)
+    page = read("giochi")
+    assert '<span class="players">La Custera 1 – La Custera 2</span>' in page
+    assert '<use href="/static/img/suits.svg#denari"/>' in page
+
+
+def test_who_rests_is_named_beside_the_tables() -> None:
+    make_rotating(entrants=9)
+    assert page_rests(read("baraonda")) == 1
+
+
+def page_rests(page: str) -> int:
+    return page.count(">riposa</td>")
+
+
+def knocked(entrants: int, played: int) -> Tournament:
+    tournament = make_evening(stage("knockout"), entrants=entrants)
+    publish(tournament)
+    while played:
+        played -= win_some(tournament, played)
+    return tournament
+
+
+def test_a_bracket_is_shown_from_the_turn_before_the_one_that_is_played() -> None:
+    knocked(8, 5)
+    page = read("serata")
+    titles = re.findall(r'<h2 id="leaf-[^"]+-title">([^<]+?) ?<', page)
+    assert titles == [
+        "Turno 2 · Semifinali",
+        "Quarti di finale",
+        "Finale",
+        "Serata di briscola",
+        "Turno 2 · Semifinali",
+    ]
+
+
+def test_the_turn_that_is_played_is_part_of_a_bracket_shown_alone() -> None:
+    knocked(8, 5)
+    titles = re.findall(r'<h2 id="leaf-[^"]+-title">([^<]+?) ?<', read("serata", "?show=bracket"))
+    assert titles == ["Quarti di finale", "Semifinali", "Finale"]
+
+
+def test_somebody_who_is_not_known_yet_is_called_by_the_match_that_leads_there() -> None:
+    knocked(8, 5)
+    assert "vincente Semifinale 2" in read("serata", "?show=bracket")
+
+
+def test_who_won_takes_the_place_of_the_table_at_the_end() -> None:
+    knocked(2, 1)
+    page = read("serata", "?show=standings")
+    assert leaves(page) == ["leaf-podium-1"]
+    assert page.index("Primo posto") < page.index("Secondo posto")

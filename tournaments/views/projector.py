@@ -1,0 +1,130 @@
+"""The page for the hall's projector: one leaf after another, made from what the public pages show."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.forms.projector import SECONDS, USUAL_SECONDS, Light, Programme, Shows, read_programme
+from tournaments.models import Tournament
+from tournaments.views.guard import public
+from tournaments.views.hall import hall_uri
+from tournaments.views.pdf.document import Shown
+from tournaments.views.present import Plain
+from tournaments.views.projector_leaves import bracket_leaves, standing_leaves, table_leaves
+from tournaments.views.public import bracket_context, now_context
+from tournaments.views.table_codes import code_picture
+from tournaments.views.versioned import versioned
+
+EVERY = 1
+"""Seconds between two questions, so that what the desk saves is on the wall within two."""
+
+
+@public
+@require_safe
+def projector(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What was asked for, on leaves that fill the screen and never scroll."""
+    programme = read_programme(request.GET)
+    address = hall_uri(request, reverse("public_now", kwargs={"slug": tournament.slug}))
+
+    def render(tag: str, live: bool) -> bytes:
+        template = f"tournaments/public/projector.html{'#live' if live else ''}"
+        context = _context(tournament, programme, address) | {"tag": tag, "live": live}
+        return render_to_string(template, context).encode()
+
+    return versioned(request, tournament, f"projector {programme.query} {address}", render)
+
+
+def programme_choices(tournament: Tournament) -> Plain:
+    """What desk/_projector_form.html asks before the projector is opened."""
+    return {
+        "shows": [{"value": one, "label": label} for one, label in _show_names().items()],
+        "seconds": [{"value": one, "chosen": one == USUAL_SECONDS} for one in SECONDS],
+        "lights": [
+            {"value": Light.DARK, "label": _("Chiaro su scuro"), "chosen": True},
+            {"value": Light.LIGHT, "label": _("Scuro su chiaro"), "chosen": False},
+        ],
+        "url": reverse("public_projector", kwargs={"slug": tournament.slug}),
+    }
+
+
+def _show_names() -> dict[Shows, str]:
+    return {
+        Shows.TABLES: _("I tavoli del turno"),
+        Shows.BRACKET: _("Il tabellone, dove c'è"),
+        Shows.STANDINGS: _("La classifica"),
+        Shows.CODE: _("Il codice per i telefoni"),
+        Shows.CLOCK: _("L'orologio"),
+    }
+
+
+def _context(tournament: Tournament, programme: Programme, address: str) -> Plain:
+    here = reverse("public_projector", kwargs={"slug": tournament.slug})
+    now: Shown = now_context(tournament)
+    leaves = leaves_of(tournament, programme, now, address)
+    time = now.get("time")
+    shown = programme.leaf % len(leaves)
+    following, former = (programme.at((shown + step) % len(leaves)) for step in (1, -1))
+    return {
+        "tournament": tournament,
+        "leaves": leaves,
+        "ends_at": time["ends_at"] if time else "",
+        "shown": shown,
+        "here": f"{here}?{programme.at(0).query}",
+        "following": f"{here}?{following.query}",
+        "former": f"{here}?{former.query}",
+        "leave": reverse("public_now", kwargs={"slug": tournament.slug}),
+        "theme": programme.light,
+        "seconds": programme.seconds,
+        "every": EVERY,
+        "time_zone": settings.TIME_ZONE,
+    }
+
+
+def leaves_of(tournament: Tournament, programme: Programme, now: Shown, address: str) -> list[Plain]:
+    """The leaves that were asked for, as far as there is something on them; never none."""
+    bracket: Any = bracket_context(tournament)["bracket"] if Shows.BRACKET in programme.shows else None
+    playing = now["turn"] is not None
+    made: dict[Shows, list[Plain]] = {
+        Shows.TABLES: table_leaves(now) if playing else [_nothing_yet()],
+        Shows.BRACKET: bracket_leaves(bracket, beside_tables=Shows.TABLES in programme.shows) if bracket else [],
+        Shows.STANDINGS: standing_leaves(now) if playing else [],
+        Shows.CODE: [_code(tournament, address)],
+        Shows.CLOCK: [_clock(now)],
+    }
+    leaves = [leaf for one in programme.shows for leaf in made[one]]
+    return leaves or [_code(tournament, address)]
+
+
+def _nothing_yet() -> Plain:
+    return {
+        "kind": "text",
+        "id": "leaf-text",
+        "title": _("Il calendario non è ancora pubblicato"),
+        "sentences": [_("Qui compariranno i tavoli del turno in corso.")],
+    }
+
+
+def _code(tournament: Tournament, address: str) -> Plain:
+    return {
+        "kind": "code",
+        "id": "leaf-code",
+        "title": tournament.name,
+        "picture": code_picture(address),
+        "address": address,
+    }
+
+
+def _clock(now: Shown) -> Plain:
+    """The clock itself runs in the browser; `sentences` are what it belongs to."""
+    time = now.get("time")
+    return {
+        "kind": "clock",
+        "id": "leaf-clock",
+        "title": now["title"] if now["turn"] else "",
+        "sentences": [time["until"], time["rule"]] if time else [now["state"]] if now["turn"] else [],
+    }
