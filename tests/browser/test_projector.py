@@ -105,11 +105,9 @@ def test_when_the_leaf_that_is_shown_goes_another_takes_its_place(new_page: NewP
     page.keyboard.press("p")
     assert shown(page) == "leaf-tables-2"
     for team in Team.objects.filter(tournament__slug="serata"):
-        names = [f"{seat}{team.number}" for seat in "AB"]
-        for player, player.name in zip(Player.objects.filter(team=team), names, strict=True):
-            player.save()
-        team.name = " – ".join(names)
-        team.save()
+        for seat, player in zip("AB", Player.objects.filter(team=team), strict=True):
+            Player.objects.filter(pk=player.pk).update(name=f"{seat}{team.number}")
+        Team.objects.filter(pk=team.pk).update(name=f"A{team.number} – B{team.number}")
     win(matches[1], 1)
     expect(page.locator(".leaf")).to_have_count(1)
     assert shown(page) == "leaf-tables-1"

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.forms.projector import SECONDS, USUAL_SECONDS, Light, Programme, Shows, read_programme
 from tournaments.models import Tournament
+from tournaments.views.discretion_words import frozen_sentence
 from tournaments.views.guard import public
 from tournaments.views.hall import hall_uri
 from tournaments.views.pdf.document import Shown
@@ -92,7 +93,7 @@ def leaves_of(tournament: Tournament, programme: Programme, now: Shown, address:
     made: dict[Shows, list[Plain]] = {
         Shows.TABLES: table_leaves(now) if playing else [_nothing_yet()],
         Shows.BRACKET: bracket_leaves(bracket, beside_tables=Shows.TABLES in programme.shows) if bracket else [],
-        Shows.STANDINGS: standing_leaves(now) if playing else [],
+        Shows.STANDINGS: standing_leaves(now, frozen_sentence(tournament)) if playing else [],
         Shows.CODE: [_code(tournament, address)],
         Shows.CLOCK: [_clock(now)],
     }

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 
 from tournaments.views.pdf.document import Shown
 from tournaments.views.present import Plain, done_of
-from tournaments.views.projector_type import DOUBLE, SINGLE, lines_of, set_in_type, words_of
+from tournaments.views.projector_type import DOUBLE, INNER, ROOM, SINGLE, TEXT, lines_of, set_in_type, words_of
 
 NUMBER, GROUP, NAMED = "number", "group", "named"
 LABELS = {NUMBER: 2400, GROUP: 4400, NAMED: 8000}
 """How wide the first cell of a row is, in thousandths of the type; projector.css says the same."""
 LONGEST_NUMBER = 3
-SCORE, VALUE, REACHED, GAP, SUIT = 3000, 2400, 9000, 400, 1500
+SCORE, VALUE, REACHED, GAP, SUIT = 4000, 2400, 9000, 400, 1500
 
 
 def table_leaves(now: Shown) -> list[Plain]:
@@ -43,8 +43,10 @@ def bracket_leaves(bracket: Shown, *, beside_tables: bool) -> list[Plain]:
     return found
 
 
-def standing_leaves(now: Shown) -> list[Plain]:
-    """Who won, once that is known; else the tables of the stage, as soon as anybody has played."""
+def standing_leaves(now: Shown, frozen: str) -> list[Plain]:
+    """Who won, once that is known; else the tables of the stage, as soon as anybody has played. `frozen` says that a
+    table is not the latest.
+    """
     if now["podium"]:
         rows = [
             {"label": place["place"] if first == 0 else "", "entrant": entrant, "value": ""}
@@ -64,7 +66,7 @@ def standing_leaves(now: Shown) -> list[Plain]:
             for row in table["rows"]
         ]
         value = REACHED if table["places"] else VALUE
-        found += ranking_leaves(f"standings-{number}", str(table["caption"]), rows, NUMBER, value)
+        found += ranking_leaves(f"standings-{number}", str(table["caption"]), rows, NUMBER, value, note=frozen)
     return found
 
 
@@ -75,26 +77,31 @@ def match_leaves(key: str, title: str, rows: Sequence[Shown], label: str) -> lis
         side = (room - LABELS[label] - SCORE) // 2 - GAP
         of_sides = [entrant_lines(one, side) for one in (row["first"], row["second"]) if one]
         of_label = lines_of(words_of(row["label"]), LABELS[label] - GAP)
-        return max(of_label, 2 if row["awarded"] else 1, *of_sides) + bool(row["note"])
+        of_score = lines_of(words_of(row["score"]), SCORE - GAP) + bool(row["awarded"])
+        return max(of_label, of_score, *of_sides) + bool(row["note"])
 
     setting, leaves = set_in_type(rows, SINGLE, lines)
     shared = {"kind": "matches", "title": title, "label": label, "scale": setting.scale.key}
     return _numbered(key, [shared | {"rows": columns[0]} for columns in leaves])
 
 
-def ranking_leaves(key: str, title: str, rows: Sequence[Shown], label: str, value: int = VALUE) -> list[Plain]:
-    """Rows of a place, a name and what it is worth, in two columns where that saves leaves."""
+def ranking_leaves(
+    key: str, title: str, rows: Sequence[Shown], label: str, value: int = VALUE, *, note: str = ""
+) -> list[Plain]:
+    """Rows of a place, a name and what it is worth, in two columns where that saves leaves; `note` stands above."""
+    above = TEXT.row(lines_of(words_of(note), TEXT.ems(INNER))) if note else 0
 
     def lines(row: Shown, room: int) -> int:
         of_name = entrant_lines(row["entrant"], room - LABELS[label] - value - GAP)
         of_label = lines_of(words_of(row["label"]), LABELS[label] - GAP)
         return max(of_name, of_label, lines_of(words_of(row["value"]), value - GAP))
 
-    setting, leaves = set_in_type(rows, DOUBLE, lines)
+    setting, leaves = set_in_type(rows, DOUBLE, lines, ROOM - above)
     shared = {
         "kind": "ranking",
         "title": title,
         "label": label,
+        "note": note,
         "reached": value == REACHED,
         "scale": setting.scale.key,
         "double": setting.columns > 1,
@@ -126,10 +133,15 @@ def _match(card: Shown) -> Plain:
         "label": f"{card['table']} {card['group']}".strip(),
         "first": first,
         "second": second,
-        "score": f"{first['deals_won']}–{second['deals_won']}" if begun else "",
+        "score": f"{first['deals_won']}–{second['deals_won']}" if begun else _played(card),
         "awarded": card["awarded"],
         "note": card["where"],
     }
+
+
+def _played(card: Shown) -> str:
+    """That a match is over, where nobody is to know how it went."""
+    return str(card["state_label"]) if card["state"] == "done" else ""
 
 
 def _rest(rest: Shown) -> Plain:

@@ -118,27 +118,25 @@ DOUBLE = tuple(Setting(scale, columns) for scale in SCALES for columns in (1, 2)
 
 
 def set_in_type(
-    items: Sequence[Item], settings: Sequence[Setting], lines: Callable[[Item, int], int]
+    items: Sequence[Item], settings: Sequence[Setting], lines: Callable[[Item, int], int], room: int = ROOM
 ) -> tuple[Setting, list[list[list[Item]]]]:
     """The largest type in which everything stands on one leaf and hardly a name is broken, else the smallest, on as few
     leaves as can be. Of every leaf the columns, of each its items.
 
-    `lines` says how many lines an item takes in a column of that width.
+    `lines` says how many lines an item takes in a column of that width; `room` is the height of a leaf.
     """
+
+    def leaves(setting: Setting) -> list[list[list[Item]]]:
+        columns = packed(items, lambda item: setting.scale.row(lines(item, setting.room)), room)
+        return [columns[first : first + setting.columns] for first in range(0, len(columns), setting.columns)]
+
     small = [setting for setting in settings if setting.scale is TEXT]
     for setting in settings:
-        if setting not in small and _keeps_names(items, setting, small[0], lines):
-            made = _leaves(items, setting, lines)
-            if len(made) <= 1:
-                return setting, made
-    return min(((setting, _leaves(items, setting, lines)) for setting in small), key=lambda one: len(one[1]))
+        if setting not in small and _keeps_names(items, setting, small[0], lines) and len(leaves(setting)) <= 1:
+            return setting, leaves(setting)
+    return min(((setting, leaves(setting)) for setting in small), key=lambda one: len(one[1]))
 
 
 def _keeps_names(items: Sequence[Item], setting: Setting, small: Setting, lines: Callable[[Item, int], int]) -> bool:
     """Whether no item takes more than two lines, if it does not in the smallest type as well."""
     return all(lines(item, setting.room) <= max(2, lines(item, small.room)) for item in items)
-
-
-def _leaves(items: Sequence[Item], setting: Setting, lines: Callable[[Item, int], int]) -> list[list[list[Item]]]:
-    columns = packed(items, lambda item: setting.scale.row(lines(item, setting.room)))
-    return [columns[first : first + setting.columns] for first in range(0, len(columns), setting.columns)]
