@@ -263,6 +263,13 @@ MUTATIONS = (
         "tests/services/test_discretion.py",
     ),
     Mutation(
+        "two people who look alike by their initials are not told apart",
+        "tournaments/selectors/called.py",
+        "found.append(short if times[short] == 1 else",
+        "found.append(short if times[short] else",
+        "tests/selectors/test_called.py",
+    ),
+    Mutation(
         "a code opens a match of a turn that was not announced",
         "tournaments/selectors/table_links.py",
         "Q() if last is None else Q(turn__number__lte=last)",

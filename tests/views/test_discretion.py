@@ -6,6 +6,7 @@ import uuid
 import zipfile
 from collections.abc import Iterable
 from dataclasses import replace
+from html import unescape
 from itertools import product
 
 import pytest
@@ -15,12 +16,14 @@ from django.urls import reverse
 
 from rules.formats import MatchFormat, MatchKind
 from rules.match_points import default_points
-from tests.factories import DESK, make_account, make_club, make_evening, publish, record, win
-from tests.staged import DANISH, GROUPS, KNOCKOUT, THEN_KNOCKOUT, play, stage
+from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, publish, record, win
+from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, play, stage
 from tests.views.test_routes import ROUTES
-from tournaments.models import Match, Tournament
+from tournaments.models import Match, Player, Team, Tournament
+from tournaments.regulation import Ranked
 from tournaments.selectors.who import who_book
-from tournaments.services.discretion import table_freeze, turns_announce
+from tournaments.services.discretion import names_shorten, table_freeze, turns_announce
+from tournaments.services.naming_rows import name_after_people
 from tournaments.services.passages import passage_confirm
 from tournaments.views.files.of_tournament import FILES
 
@@ -233,3 +236,71 @@ def test_a_turn_that_is_not_drawn_is_refused_in_a_sentence() -> None:
     assert "Questo turno non è sorteggiato." in answer.content.decode()
     tournament.refresh_from_db()
     assert tournament.frozen_after is None
+
+
+NAMES = (
+    "Maria Rossi",
+    "Mario Russo",
+    "Zoë D'Àngelo",
+    "Ugo Bianchi-Verdi",
+    "Ida Neri",
+    "Elio Gallo",
+    "Ada Conti",
+    "Pio Riva",
+)
+
+
+def named(tournament: Tournament) -> Tournament:
+    """The same people under names of their own, each in the pair or quarter that they were in."""
+    rows = list(Player.objects.filter(tournament=tournament).order_by("team__number", "number"))
+    for row, name in zip(rows, NAMES, strict=True):
+        row.name = name
+        row.save(update_fields=["name"])
+    if tournament.ranked != Ranked.TEAMS:
+        for team in Team.objects.filter(tournament=tournament):
+            name_after_people(team)
+    return tournament
+
+
+EVENINGS = {
+    "pairs": lambda: make_evening(FIVE, entrants=4),
+    "danish": lambda: make_evening(DANISH, entrants=4),
+    "bracket": lambda: make_evening(replace(KNOCKOUT, last_lengths=()), entrants=4),
+    "players": lambda: make_evening(ROTATING, entrants=8, ranked=Ranked.PLAYERS),
+    "quarters": lambda: make_tournament(sizes=(4, 4)),
+}
+
+
+@pytest.mark.parametrize("kind", EVENINGS)
+def test_no_public_page_has_a_name_where_initials_were_chosen(kind: str) -> None:
+    tournament = named(EVENINGS[kind]())
+    publish(tournament)
+    win(matches_of(tournament, 1)[0], 1)
+    words = [name.split()[-1] for name in NAMES]
+
+    def found() -> set[str]:
+        pages = all_read(tournament, everybody(tournament))
+        return {page for page, text in pages.items() if any(word in unescape(text) for word in words)}
+
+    assert {"public_now", "public_standings", "public_find", "public_file results.csv"} <= found()
+    names_shorten(tournament_id=tournament.id, initials=True, actor=DESK)
+    assert found() == set()
+    assert "M. R. (2)" in read(reverse("public_find", kwargs={"slug": tournament.slug}))
+
+
+def test_whoever_knows_a_name_does_not_learn_whether_it_is_in_the_list() -> None:
+    tournament = named(make_evening(FIVE, entrants=4))
+    names_shorten(tournament_id=tournament.id, initials=True, actor=DESK)
+    find = reverse("public_find", kwargs={"slug": tournament.slug})
+    assert "Nessuno con questo nome" in read(f"{find}?name=rossi")
+    assert "M. R. – M. R. (2)" in read(f"{find}?name=m+r")
+
+
+def test_the_desk_and_the_paper_keep_the_names() -> None:
+    tournament = named(make_evening(FIVE, entrants=4))
+    publish(tournament)
+    names_shorten(tournament_id=tournament.id, initials=True, actor=DESK)
+    client = organizer()
+    for page, place in (("desk_turn", {"number": 1}), ("print_turn", {"number": 1}), ("desk_standings", {})):
+        answer = client.get(reverse(page, kwargs={"slug": tournament.slug, **place}))
+        assert "Maria Rossi" in answer.content.decode()

@@ -2,6 +2,7 @@
 
 from tournaments.models import Player, Stage
 from tournaments.selectors.bracket_values import BracketEntrant
+from tournaments.selectors.called import called_in
 from tournaments.selectors.stages import entrants_of
 
 NAMES = " – "
@@ -10,16 +11,18 @@ NAMES = " – "
 def bracket_entrants(stage: Stage) -> dict[str, BracketEntrant]:
     """By id. A pair that is called by its players has no line of its own for them; seeds count in the first stage."""
     players: dict[str, list[str]] = {}
+    called = called_in(stage.tournament)
     rows = Player.objects.filter(tournament_id=stage.tournament_id).order_by("number")
     for player in rows:
-        players.setdefault(str(player.team_id), []).append(player.name)
+        players.setdefault(str(player.team_id), []).append(called.name(player.id, player.name))
     found = {}
     for team in entrants_of(stage):
         names = NAMES.join(players.get(str(team.id), ()))
+        name = called.name(team.id, team.name)
         found[str(team.id)] = BracketEntrant(
-            name=team.name,
+            name=name,
             number=team.number,
-            players="" if names == team.name else names,
+            players="" if names == name else names,
             seed=team.seed if stage.number == 1 else None,
             withdrawn=team.withdrawn_id is not None,
         )

@@ -12,6 +12,8 @@ from tournaments.scheduling.base import turn_of
 from tournaments.scheduling.dealers import Place, dealers_in, dealing_chairs
 from tournaments.scheduling.types import EntrantId, Field, Meeting, Options, Schedule, Turn, teams
 from tournaments.selectors.calendar import options_of_draw, turns_of
+from tournaments.selectors.called import called_in
+from tournaments.selectors.discretion import OPEN, discretion_of
 from tournaments.selectors.shown import keeps_turns_back
 from tournaments.selectors.stages import stage_of
 
@@ -43,10 +45,11 @@ def checked_draw(tournament: Tournament) -> CheckedDraw | None:
     turns of it are kept back: whoever repeats it would see them.
     """
     draw = Draw.objects.filter(tournament=tournament, published_at__isnull=False).first()
-    if draw is None or keeps_turns_back(stage_of(tournament)):
+    if draw is None or (discretion_of(tournament) != OPEN and keeps_turns_back(stage_of(tournament))):
         return None
     players = {str(player.id): player for player in Player.objects.filter(tournament=tournament).select_related("team")}
     seats = Seat.objects.filter(tournament=tournament).select_related("turn", "match").order_by("side", "chair")
+    called = called_in(tournament)
     members = _members(draw, players, [str(seat.player_id) for seat in seats])
     codes, field = codes_of(members), teams(tuple(map(len, members)))
     standing = _standing_turns(seats, codes, field)
@@ -59,7 +62,7 @@ def checked_draw(tournament: Tournament) -> CheckedDraw | None:
         schedule=schedule,
         report=audit(schedule, field, options),
         matrix=matrix(schedule, field) if len(field.ids) <= LARGEST else None,
-        names={code: players[player].name for player, code in codes.items()},
+        names={code: called.name(player, players[player].name) for player, code in codes.items()},
         team_names=tuple(players[team[0]].team.name for team in members),
         changed=_changed(drawn_turns, standing),
         dealers=dealers_in(dealing_chairs(drawn_turns), standing),

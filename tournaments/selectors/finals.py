@@ -12,6 +12,7 @@ from rules.modifiers import Condition, EffectKind, Rounding, Target
 from rules.modifiers import Modifier as Definition
 from rules.places import points_for
 from tournaments.models import Declaration, Modifier, Stage, Team
+from tournaments.selectors.called import called_in
 from tournaments.selectors.discretion import EVERYTHING, until_frozen
 from tournaments.selectors.regulation import place_points_of
 from tournaments.selectors.standings import tournament_table
@@ -71,7 +72,9 @@ def final_rows(stage: Stage, table: Sequence[Row] | None = None) -> tuple[FinalR
 
 def final_json(stage: Stage, rows: Sequence[FinalRow] | None = None) -> list[dict[str, object]]:
     """The final points as plain values; fractions are written as "3/2"."""
-    names = {str(team.id): team.name for team in Team.objects.filter(tournament_id=stage.tournament_id)}
+    called = called_in(stage.tournament)
+    teams = Team.objects.filter(tournament_id=stage.tournament_id)
+    names = {str(team.id): called.name(team.id, team.name) for team in teams}
     return [
         {
             "team": names[row.team],

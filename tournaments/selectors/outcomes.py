@@ -18,6 +18,7 @@ from tournaments.match_states import MatchFacts, MatchState, WithdrawalEffect, s
 from tournaments.models import Award, Deal, Match, Report, Seat, Stage, Team, Tournament
 from tournaments.regulation import KNOCKOUT_KEY, Regulation
 from tournaments.selectors.awarded import Awarded, outcome_of
+from tournaments.selectors.called import called_in
 from tournaments.selectors.discretion import discretion_of
 from tournaments.selectors.match_formats import Formats
 from tournaments.selectors.regulation import points_for_format, regulation_of
@@ -304,10 +305,11 @@ def _people(tournament: Tournament, within: Q, meeting: Collection[uuid.UUID | N
     """`meeting`: the teams that meet as teams."""
     seats = Seat.objects.filter(within, tournament=tournament).order_by("side", "chair")
     seated: dict[tuple[uuid.UUID, int], list[tuple[PlayerRef, uuid.UUID]]] = defaultdict(list)
+    called = called_in(tournament)
     for match_id, side, player, name, team in seats.values_list(
         "match_id", "side", "player_id", "player__name", "player__team_id"
     ):
-        seated[match_id, side].append((PlayerRef(str(player), name), team))
+        seated[match_id, side].append((PlayerRef(str(player), called.name(player, name)), team))
     named = {team for members in seated.values() for _player, team in members} | {team for team in meeting if team}
     suited = ranks_teams(tournament)
     teams: dict[uuid.UUID, TeamRef] = {}
@@ -316,7 +318,14 @@ def _people(tournament: Tournament, within: Q, meeting: Collection[uuid.UUID | N
         tournament=tournament, pk__in=named
     ).values_list("id", "number", "name", "withdrawn_id", "withdrawal", "withdrawn_in_id"):
         effect = WithdrawalEffect(withdrawal)
-        teams[team] = TeamRef(str(team), number, name, suited=suited, withdrawn=withdrawn is not None, effect=effect)
+        teams[team] = TeamRef(
+            str(team),
+            number,
+            called.name(team, name),
+            suited=suited,
+            withdrawn=withdrawn is not None,
+            effect=effect,
+        )
         if left is not None:
             left_in[team] = left
     return _People(seated, teams, left_in)
@@ -327,7 +336,7 @@ def team_ref(team: Team, tournament: Tournament) -> TeamRef:
     return TeamRef(
         str(team.id),
         team.number,
-        team.name,
+        called_in(tournament).name(team.id, team.name),
         suited=ranks_teams(tournament),
         withdrawn=team.withdrawn_id is not None,
         effect=WithdrawalEffect(team.withdrawal),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from tournaments.models import Player, Team
 from tournaments.scheduling.bracket.types import NodeState, Path
 from tournaments.selectors.brackets import BracketInPlay
+from tournaments.selectors.called import called_in
 from tournaments.selectors.course import StageCourse
 from tournaments.selectors.outcomes import PlayerRef, TeamRef, team_ref
 from tournaments.selectors.progress import TurnProgress
@@ -39,7 +40,8 @@ def rests_by_turn(course: StageCourse, turns: Sequence[TurnProgress]) -> dict[in
     tournament = course.stage.tournament
     if ranks_teams(tournament):
         rows = Player.objects.filter(tournament=tournament).select_related("team").order_by("team__number", "number")
-        players = [(team_ref(row.team, tournament), PlayerRef(str(row.id), row.name)) for row in rows]
+        name = called_in(tournament).name
+        players = [(team_ref(row.team, tournament), PlayerRef(str(row.id), name(row.id, row.name))) for row in rows]
         return {turn.number: _players(players, turn) for turn in turns}
     teams = [team for team in entrants_of(course.stage) if team.withdrawn_id is None]
     return {turn.number: _entrants(course, teams, turn) for turn in turns}

@@ -106,7 +106,8 @@ def _beside(stage: Stage, number: int) -> Stage | None:
 
 def _held_as(tournament: Tournament, stage: Stage) -> Stage:
     """The stage, of which no more is told than of the tournament."""
-    stage.tournament.veiled = tournament.veiled
+    if tournament.veiled:
+        stage.tournament = tournament
     return stage
 
 

@@ -8,6 +8,7 @@ from tournaments.models import Draw, Player, Stage
 from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.bracket.places import places_of
 from tournaments.selectors.brackets import bracket_in_play
+from tournaments.selectors.called import called_in
 from tournaments.selectors.discretion import until_frozen
 from tournaments.selectors.outcomes import MatchRecord, SideRecord, match_records
 from tournaments.selectors.penalties import deductions
@@ -70,8 +71,9 @@ def tables_of(stage: Stage, records: Sequence[MatchRecord] | None = None) -> Tab
     records = match_records(stage) if records is None else records
     players = list(Player.objects.filter(tournament_id=stage.tournament_id).select_related("team"))
     teams = team_names(stage)
-    names = {str(player.id): player.name for player in players} | teams
-    team_of = {str(player.id): player.team.name for player in players}
+    called = called_in(stage.tournament)
+    names = {str(player.id): called.name(player.id, player.name) for player in players} | teams
+    team_of = {str(player.id): called.name(player.team_id, player.team.name) for player in players}
     pairs: dict[str, SideRecord] = {}
     for record in records:
         for side in record.sides:
@@ -146,7 +148,8 @@ def groups_of_stage(stage: Stage) -> tuple[tuple[str, ...], ...] | None:
 
 def team_names(stage: Stage) -> dict[str, str]:
     """Every team of the stage, whether it has players or not: id -> name."""
-    return {str(team.id): team.name for team in entrants_of(stage)}
+    called = called_in(stage.tournament)
+    return {str(team.id): called.name(team.id, team.name) for team in entrants_of(stage)}
 
 
 def encounters(records: Iterable[MatchRecord], ids: Ids) -> tuple[Encounter, ...]:

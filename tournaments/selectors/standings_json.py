@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from tournaments.models import Stage, Team
+from tournaments.selectors.called import called_in
 from tournaments.selectors.discretion import discretion_of
 from tournaments.selectors.finals import final_json, final_rows
 from tournaments.selectors.outcomes import match_records
@@ -22,7 +23,9 @@ def standings_json(stage: Stage) -> dict[str, object]:
     records = match_records(stage)
     tables = tables_of(stage, records)
     checks = progress_of(records, regulation_of(stage)).checks
-    quarters = {str(team.id): team.name for team in Team.objects.filter(tournament_id=stage.tournament_id)}
+    called = called_in(stage.tournament)
+    rows = Team.objects.filter(tournament_id=stage.tournament_id)
+    quarters = {str(team.id): called.name(team.id, team.name) for team in rows}
     return {
         "tournament": about(stage, checks),
         "checks": _checks(checks),

@@ -23,6 +23,7 @@ def table_freeze(*, tournament_id: uuid.UUID, after: int | None, actor: Actor, k
     """
     with change(tournament_id, LogKind.SETTINGS, actor=actor, key=key, setup=True, even_if_closed=True) as entry:
         version = Tournament.objects.values_list("version", flat=True).get(pk=tournament_id)
+        _refuse_unless_drawn(entry, after)
         _choose(entry, "frozen_after", after, frozen_version=None if after is None else version)
 
 
@@ -32,6 +33,7 @@ def turns_announce(*, tournament_id: uuid.UUID, until: int | None, actor: Actor,
     Raises DomainError for a turn that is not drawn.
     """
     with change(tournament_id, LogKind.SETTINGS, actor=actor, key=key, setup=True, even_if_closed=True) as entry:
+        _refuse_unless_drawn(entry, until)
         _choose(entry, "shown_until", until)
 
 
@@ -41,13 +43,16 @@ def names_shorten(*, tournament_id: uuid.UUID, initials: bool, actor: Actor, key
         _choose(entry, "initials", initials)
 
 
+def _refuse_unless_drawn(entry: Change, turn: int | None) -> None:
+    if turn is not None and not 0 <= turn <= turns_drawn(entry.tournament_id):
+        raise DomainError(violation(DiscretionFault.TURN_UNKNOWN))
+
+
 def _choose(entry: Change, name: str, chosen: int | bool | None, **beside: int | None) -> None:
     """Store what was chosen; what is chosen already stays as it is, and so does what a request changed before."""
     before = Tournament.objects.values_list(name, flat=True).get(pk=entry.tournament_id)
     if entry.repeated() or chosen == before:
         entry.nothing_changed = True
         return
-    if isinstance(chosen, int) and not 0 <= chosen <= turns_drawn(entry.tournament_id):
-        raise DomainError(violation(DiscretionFault.TURN_UNKNOWN))
     Tournament.objects.filter(pk=entry.tournament_id).update(**{name: chosen}, **beside)
     entry.record(old={name: before}, new={name: chosen})

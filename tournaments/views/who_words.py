@@ -9,6 +9,7 @@ from tournaments.labels.stages import ENTRANTS, TABLES
 from tournaments.match_states import SETTLED
 from tournaments.regulation import Ranked
 from tournaments.scheduling.bracket.types import NodeState
+from tournaments.selectors.discretion import discretion_of
 from tournaments.selectors.outcomes import PlayerRef
 from tournaments.selectors.public import StageStandings, StandingsLine
 from tournaments.selectors.rest_points import CountedRest
@@ -48,6 +49,7 @@ def found_context(book: WhoBook, wanted: Wanted) -> Plain:
     return {
         "typed": wanted.typed,
         "short": wanted.short and bool(wanted.words),
+        "initials": discretion_of(book.course.now.stage.tournament).initials,
         "hits": [_hit(book, one) for one in sorted(fitting, key=lambda one: one.name.casefold())],
     }
 
