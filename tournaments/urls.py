@@ -172,6 +172,7 @@ urlpatterns = [
     path("t/<slug:slug>/projector/", projector.projector, name="public_projector"),
     path("t/<slug:slug>/bracket/", public.bracket, name="public_bracket"),
     path("t/<slug:slug>/standings/", public.standings, name="public_standings"),
+    path("t/<slug:slug>/progress/", public.progress, name="public_progress"),
     path("t/<slug:slug>/results/", public.results, name="public_results"),
     path("t/<slug:slug>/calendar/", public.calendar, name="public_calendar"),
     path("t/<slug:slug>/final/", public.final, name="public_final"),

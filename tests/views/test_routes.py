@@ -148,6 +148,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "public_regulation": (f"t/{SLUG}regulation/", GET, "public"),
     "public_find": (f"t/{SLUG}find/", GET, "public"),
     "public_who": (f"t/{SLUG}who/<str:who>/", GET, "public"),
+    "public_progress": (f"t/{SLUG}progress/", GET, "public"),
     "public_results_json": (f"t/{SLUG}results.json", GET, "public"),
     "public_share": (f"t/{SLUG}share/", GET, "public"),
     "public_file": (f"t/{SLUG}files/<str:file>", GET, "public"),

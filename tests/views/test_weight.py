@@ -46,7 +46,7 @@ def weight(path: str) -> dict[str, int]:
     return found
 
 
-@pytest.mark.parametrize("page", ["", "standings/", "results/", "calendar/", "find/"])
+@pytest.mark.parametrize("page", ["", "standings/", "results/", "calendar/", "find/", "progress/", "share/"])
 def test_a_first_visit_stays_under_forty_kilobytes(page: str) -> None:
     for number, match in enumerate(publish(make_evening(replace(stage("danish"), turns=4), entrants=24))):
         win(match, 1 + number % 2)

@@ -1,6 +1,6 @@
 """How places moved since the last turn that gave results: the table is made once more as if nobody had played it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rules.matches import match_outcome
@@ -19,8 +19,12 @@ def before_last_turn(one: StageCourse) -> tuple[MatchRecord, ...]:
     turns = {record.turn for record in one.records if record.points is not None}
     if one.bracket is not None or len(turns) < 2:
         return ()
-    last = max(turns)
-    return tuple(_unplayed(record) if record.turn >= last else record for record in one.records)
+    return as_after(one.records, max(turns) - 1)
+
+
+def as_after(records: Sequence[MatchRecord], turn: int) -> tuple[MatchRecord, ...]:
+    """The matches as they were when the turn of this number was over: those of later turns before their first deal."""
+    return tuple(_unplayed(record) if record.turn > turn else record for record in records)
 
 
 def former_places(one: StageCourse) -> Mapping[str, int]:

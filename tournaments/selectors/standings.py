@@ -1,6 +1,6 @@
 """The tables of a stage: by team, by pair and by player, counted from the matches that are complete."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.models import Decision as StoredDecision
@@ -105,21 +105,48 @@ class GroupTables:
     across: tuple[AcrossRow, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """What a table of a stage is counted from besides its matches, read once: it ranks any part of them.
+
+    `groups` are their members, None where the stage has none.
+    """
+
+    teams: tuple[str, ...]
+    groups: tuple[tuple[str, ...], ...] | None
+    tiebreaks: tuple[Criterion, ...]
+    decisions: tuple[Decision, ...]
+    deductions: Mapping[str, int]
+
+    def table(self, records: Sequence[MatchRecord], resting: Mapping[str, int]) -> tuple[Row, ...]:
+        """Everybody in one table; `resting` are the match points of rests."""
+        met = encounters(records, lambda side: side.team_ids)
+        return rank(self.teams, met, self.tiebreaks, self.decisions, resting, self.deductions)
+
+    def in_groups(self, records: Sequence[MatchRecord]) -> tuple[tuple[Row, ...], ...]:
+        """The table of every group."""
+        met = encounters(records, lambda side: side.team_ids)
+        return rank_groups(self.groups or (), met, self.tiebreaks, self.decisions, self.deductions)
+
+
+def counting_of(stage: Stage, teams: Iterable[str] = ()) -> Counting:
+    """`teams` are those who stand in the one table, where there are no groups."""
+    return Counting(
+        teams=tuple(teams),
+        groups=groups_of_stage(stage) if stage.format == "groups" else None,
+        tiebreaks=regulation_of(stage).tiebreaks,
+        decisions=decisions_of(stage),
+        deductions=deductions(stage),
+    )
+
+
 def group_tables(stage: Stage, records: Sequence[MatchRecord] | None = None) -> GroupTables | None:
     """The tables of a stage that is played in groups; None where it is not, or before it is drawn."""
-    groups = groups_of_stage(stage)
-    if groups is None:
+    counting = counting_of(stage)
+    if counting.groups is None:
         return None
-    records = match_records(stage) if records is None else records
-    decisions = decisions_of(stage)
-    tables = rank_groups(
-        groups,
-        encounters(records, lambda side: side.team_ids),
-        regulation_of(stage).tiebreaks,
-        decisions,
-        deductions(stage),
-    )
-    return GroupTables(tables, across(tables, decisions))
+    tables = counting.in_groups(match_records(stage) if records is None else records)
+    return GroupTables(tables, across(tables, counting.decisions))
 
 
 def ties_in(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tuple[tuple[str, ...], ...]:
@@ -186,8 +213,7 @@ def _rank_teams(stage: Stage, records: Sequence[MatchRecord], teams: Iterable[st
     if stage.format == "groups" and (tables := group_tables(stage, records)):
         sums = {row.entrant: row.totals for table in tables.groups for row in table}
         return tuple(Row(row.place, row.shared, row.entrant, sums[row.entrant]) for row in tables.across)
-    resting = rest_points(stage, records)
-    return rank(list(teams), met, regulation_of(stage).tiebreaks, decisions_of(stage), resting, deductions(stage))
+    return counting_of(stage, teams).table(records, rest_points(stage, records))
 
 
 def _rank_by_bracket(

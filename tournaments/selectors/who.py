@@ -11,6 +11,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.course import Course
 from tournaments.selectors.discretion import discretion_of
 from tournaments.selectors.outcomes import MatchRecord, PlayerRef, SideRecord, TeamRef, match_records
+from tournaments.selectors.paths import Paths, paths_of
 from tournaments.selectors.people import People
 from tournaments.selectors.public import StandingsPage, standings_page
 from tournaments.selectors.rests import rests_by_turn
@@ -49,7 +50,8 @@ class OwnMatch:
 
 @dataclass(frozen=True, slots=True)
 class WhoBook:
-    """`matches` and `rests` (numbers of turns) lead from an id to what is somebody's own, in the order of play.
+    """`matches` and `rests` (numbers of turns) lead from an id to what is somebody's own, in the order of play; `paths`
+    are those in the tables of the stage being played.
 
     Everybody is told their own results, also where the table stands still for strangers.
     """
@@ -58,6 +60,7 @@ class WhoBook:
     matches: Mapping[str, tuple[OwnMatch, ...]]
     rests: Mapping[str, tuple[int, ...]]
     standings: StandingsPage
+    paths: tuple[Paths, ...]
 
     @property
     def course(self) -> Course:
@@ -89,6 +92,7 @@ def who_book(tournament: Tournament) -> WhoBook:
         matches={one: tuple(own) for one, own in matches.items()},
         rests={one: tuple(turns) for one, turns in rests.items()},
         standings=standings,
+        paths=paths_of(standings.now),
     )
 
 

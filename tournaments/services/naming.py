@@ -2,7 +2,7 @@
 somebody else.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 LONGEST = 80
 BETWEEN = " – "
@@ -25,20 +25,28 @@ def entrant_name(people: Sequence[str], taken: Collection[str], *, kept: Collect
 
 
 def _fitted(people: Sequence[str], limit: int, kept: Collection[str]) -> str:
+    for shrunk in shrinking(people, kept):
+        if len(joined := BETWEEN.join(shrunk)) <= limit:
+            return joined
+    share = (limit - len(BETWEEN) * (len(people) - 1)) // len(people)
+    return BETWEEN.join(_cut(name, share) for name in shrunk)
+
+
+def shrinking(people: Sequence[str], kept: Collection[str] = ()) -> Iterator[list[str]]:
+    """The names as they are, then with one more forename shrunk to its initial each time, the longest first."""
     words = [person.split() for person in people]
-    while len(joined := BETWEEN.join(" ".join(one) for one in words)) > limit:
-        shrinking = [
+    while True:
+        yield [" ".join(one) for one in words]
+        left = [
             (len(word), who, place)
             for who, one in enumerate(words)
             for place, word in enumerate(one[:-1])
             if len(word) > len("M.") and word not in kept
         ]
-        if not shrinking:
-            share = (limit - len(BETWEEN) * (len(people) - 1)) // len(people)
-            return BETWEEN.join(_cut(" ".join(one), share) for one in words)
-        _length, who, place = max(shrinking)
+        if not left:
+            return
+        _length, who, place = max(left)
         words[who][place] = f"{words[who][place][0]}."
-    return joined
 
 
 def _cut(name: str, limit: int) -> str:

@@ -89,6 +89,8 @@ def _tables(asked: Asked) -> Iterator[Plain]:
             (_("vuoto, A3"), _file(asked, "bracket", EMPTY, ENLARGED)),
         )
     yield _row(_("Classifica"), *_sizes(asked, "standings"))
+    if any(record.points is not None for one in reached if one.bracket is None for record in one.records):
+        yield _row(_("Turno per turno, in disegni"), *_sizes(asked, "progress"))
     if asked.course.over:
         yield _row(_("Posti finali"), *_sizes(asked, "final"))
         yield _row(

@@ -19,6 +19,7 @@ from tournaments.views.pdf.hand import by_hand_sheets
 from tournaments.views.pdf.lists import calendar_sheets, checkin_sheets, entries_sheets, turn_sheets
 from tournaments.views.pdf.marks import letters_of_sheets
 from tournaments.views.pdf.match_sheets import match_sheets
+from tournaments.views.pdf.progress import progress_sheets
 from tournaments.views.pdf.rules import rules_sheets
 from tournaments.views.pdf.standings import final_sheets, standings_sheets
 from tournaments.views.present import Plain
@@ -30,6 +31,7 @@ from tournaments.views.print_contexts import (
     standings_paper,
     turn_context,
 )
+from tournaments.views.progress_page import progress_paper
 from tournaments.views.seen import seen_mark
 
 NO_CODE = ""
@@ -72,6 +74,7 @@ PAPERS: Mapping[str, PaperKind] = {
     "grid": PaperKind("G", grid_context, grid_sheets, ways=EMPTY_OR_NOT),
     "bracket": PaperKind("T", bracket_context, bracket_sheets, ways=EVERY_WAY),
     "standings": PaperKind("C", standings_paper, standings_sheets),
+    "progress": PaperKind("V", progress_paper, progress_sheets),
     "final": PaperKind("F", final_paper, final_sheets),
     "certificates": PaperKind("A", certificates_context, certificate_sheets, on_walls=False),
 }

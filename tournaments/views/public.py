@@ -29,6 +29,7 @@ from tournaments.views.guard import public
 from tournaments.views.hall_words import number_word, places_of, where
 from tournaments.views.podium_words import podium_context
 from tournaments.views.present import Plain, match_card, resting, turn_strip, with_points
+from tournaments.views.progress_page import progress_context
 from tournaments.views.public_page import public_page
 from tournaments.views.regulation_words import regulation_context
 from tournaments.views.result_words import results_context, table_line
@@ -49,6 +50,13 @@ def now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The tables of teams, pairs and players, each place with its reason."""
     return public_page(request, tournament, "standings", standings_context)
+
+
+@public
+@require_safe
+def progress(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """How the rankings moved turn by turn, and how points were made, as pictures."""
+    return public_page(request, tournament, "progress", progress_context)
 
 
 @public

@@ -6,11 +6,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
-from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.rights import Right
 from tournaments.selectors.course import course_of
-from tournaments.selectors.stages import stages_of
-from tournaments.views.present import Plain, with_points
+from tournaments.views.present import Plain
 
 Link = tuple[str, str]
 """What a link says, and where it leads."""
@@ -35,24 +33,13 @@ def desk_downloads(tournament: Tournament, rights: frozenset[Right]) -> list[Pla
         (_("Registro per un foglio di calcolo (CSV)"), _url(tournament, "desk_log_table")),
         (_("Registro per altri programmi (JSON)"), _url(tournament, "desk_log_json")),
     ]
+    papers = [(_("Tutti i fogli da stampare"), _url(tournament, "desk_papers"))]
     keeping = _("Il file di tutto il torneo si può portare su un altro computer. Nel registro c'è chi ha fatto cosa.")
     return [
         *_files(tournament, "desk_file"),
         _group(_("Da conservare"), keeping, [*whole, *log]),
-        _group(_("Da stampare"), _("Pagine da stampare; ognuna c'è anche come PDF."), _papers(tournament)),
+        _group(_("Da stampare"), _("Ogni foglio come PDF, anche per il muro."), papers),
     ]
-
-
-def _papers(tournament: Tournament) -> list[Link]:
-    has_bracket = any(stage.format == KNOCKOUT_KEY for stage in stages_of(tournament))
-    papers = [
-        (_("Classifica"), "print_standings"),
-        *([(_("Tabellone"), "print_bracket")] if has_bracket else []),
-        (_("Punti finali") if with_points(tournament) else _("Posti finali"), "print_final"),
-        (_("Tutti i referti"), "print_all_sheets"),
-        (_("Elenco per la porta"), "print_checkin"),
-    ]
-    return [(label, _url(tournament, name)) for label, name in papers]
 
 
 def _files(tournament: Tournament, name: str) -> list[Plain]:

@@ -18,6 +18,7 @@ from tournaments.views.checks_words import stage_title
 from tournaments.views.clock_words import turn_time
 from tournaments.views.group_words import group_name
 from tournaments.views.how_far import reached_in
+from tournaments.views.path_pictures import own_picture
 from tournaments.views.present import Plain, award_mark, entrant, mark_of, match_state, side
 from tournaments.views.standings_words import place_sentences
 from tournaments.views.turn_words import turn_names, turn_title
@@ -37,6 +38,7 @@ def who_context(book: WhoBook, key: str) -> Plain:
         "time": turn_time(book.course, ahead[0].record.turn) if ahead else None,
         "said": "" if ahead else _nothing_ahead(book, key),
         "places": list(_places(book, key)),
+        "picture": _picture(book, key),
         "matches": _matches(book, key),
         "with_points": any(stage.bracket is None for stage in book.course.reached),
     }
@@ -147,6 +149,12 @@ def _places(book: WhoBook, key: str) -> Iterator[Plain]:
         yield from _place(book, key, str(TABLES[ranked]), lines, points=True)
     for earlier in page.earlier:
         yield from _stage_places(book, key, earlier)
+
+
+def _picture(book: WhoBook, key: str) -> Plain | None:
+    """How somebody's place moved in the stage being played, once there is anything to see."""
+    own = ((path, paths) for paths in book.paths for path in paths.lines if path.team.id == key)
+    return next((own_picture(path, paths, "own") for path, paths in own), None)
 
 
 def _stage_places(book: WhoBook, key: str, one: StageStandings) -> Iterator[Plain]:

@@ -171,3 +171,15 @@ def test_paper_speaks_english_too(viewer: Client, quarters: Tournament) -> None:
     assert "page 1 of " in english
     assert "Signature" in english
     assert "Firma" not in english
+
+
+def test_the_drawings_of_a_table_stand_on_paper_with_what_they_say(viewer: Client, quarters: Tournament) -> None:
+    for match in Match.objects.filter(tournament=quarters, turn__number__lte=2):
+        record(match, 70, 70, 70, 50, 50)
+    file = pdf(viewer, "/desk/giochi/print/progress.pdf")
+
+    (page,) = pages(file)
+    assert "La Custera (A)" in page
+    places, points = alternatives(file)
+    assert places.startswith("Il posto di ognuno dopo ogni turno.")
+    assert points.startswith("I punti di ognuno, turno per turno.")

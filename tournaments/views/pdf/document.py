@@ -112,7 +112,25 @@ class BracketSheet:
     kind: Literal["bracket"] = "bracket"
 
 
-Block = Table | Text | Facts | Grid | Signatures | Certificate | MatchSheets | BracketSheet
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A scalable drawing (SVG) with its size, and what is read aloud in its place."""
+
+    svg: str
+    width: int
+    height: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drawings:
+    """Drawings beside each other, as large as what is left of the sheet allows."""
+
+    drawings: tuple[Drawing, ...]
+    kind: Literal["drawings"] = "drawings"
+
+
+Block = Table | Text | Facts | Grid | Signatures | Certificate | MatchSheets | BracketSheet | Drawings
 
 
 @dataclass(frozen=True, slots=True)
