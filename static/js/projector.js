@@ -1,11 +1,9 @@
 // The projector: one leaf after another, and the time beside it. What is on the leaves comes with the live part (live.js).
 
-const AWAKE_FOR = 4_000;
+import { offerFull, takeClick, takeKeys } from "./screen.js";
 
 const part = document.querySelector("[data-live]");
-const root = document.documentElement;
 const pause = document.querySelector("[data-pause]");
-const full = document.querySelector("[data-full]");
 const left = document.querySelector("[data-left]");
 
 // One leaf is shown at a time, also when others came while it stood there.
@@ -69,44 +67,17 @@ function setPaused(on) {
   shownSince = Date.now();
 }
 
-const toggleFull = () => (document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen());
 const next = () => show(place() + 1);
 const back = () => show(place() - 1);
-const KEYS = { ArrowRight: next, PageDown: next, ArrowLeft: back, PageUp: back, p: () => setPaused(!paused), f: toggleFull };
+const toggle = () => setPaused(!paused);
 
-document.addEventListener("keydown", (event) => {
-  if (!KEYS[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
-  event.preventDefault();
-  KEYS[event.key]();
-});
+takeKeys({ ArrowRight: next, PageDown: next, ArrowLeft: back, PageUp: back, p: toggle });
+takeClick(document.querySelector(".leaf-controls [rel=next]"), next);
+takeClick(document.querySelector(".leaf-controls [rel=prev]"), back);
+takeClick(pause, toggle);
+pause.hidden = false;
+offerFull();
 
-function take(element, act) {
-  element.hidden = false;
-  element.addEventListener("click", (event) => {
-    event.preventDefault();
-    act();
-  });
-}
-
-take(document.querySelector(".leaf-controls [rel=next]"), next);
-take(document.querySelector(".leaf-controls [rel=prev]"), back);
-take(pause, () => setPaused(!paused));
-if (document.fullscreenEnabled) take(full, toggleFull);
-
-let sleep;
-document.addEventListener("pointermove", () => {
-  root.toggleAttribute("data-awake", true);
-  clearTimeout(sleep);
-  sleep = setTimeout(() => root.toggleAttribute("data-awake", false), AWAKE_FOR);
-});
-
-// Where the browser allows it (not over plain http) the screen does not go dark.
-function stayLit() {
-  if (!document.hidden) navigator.wakeLock?.request("screen").catch(() => {});
-}
-
-document.addEventListener("visibilitychange", stayLit);
-stayLit();
 show(Math.max(0, place()));
 tellTime();
 setInterval(() => {

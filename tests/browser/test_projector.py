@@ -8,7 +8,8 @@ from django.core.cache import cache
 from playwright.sync_api import Page, Response, Route, expect
 
 from tests.browser.conftest import NewPage
-from tests.factories import make_evening, publish, win
+from tests.browser.desk import come_in
+from tests.factories import make_evening, make_tournament, play_worked_case, publish, win
 from tests.staged import stage
 from tournaments.models import Match, Player, Team
 
@@ -135,3 +136,27 @@ def test_without_script_the_page_turns_its_leaves(new_page: NewPage, matches: li
     assert shown(page) == "leaf-code"
     page.get_by_role("link", name="Avanti").click()
     assert shown(page) == "leaf-clock"
+
+
+def test_a_prize_giving_goes_on_by_keys_and_by_clicks(page: Page) -> None:
+    play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))
+    come_in(page)
+    page.goto("/desk/giochi/ceremony/")
+    title = page.locator("#leaf-title")
+    for key, expected in (
+        ("ArrowRight", "4º posto"),
+        (" ", "3º posto"),
+        ("Backspace", "4º posto"),
+        ("PageDown", "3º posto"),
+    ):
+        page.keyboard.press(key)
+        expect(title).to_have_text(expected)
+    title.click()
+    expect(title).to_have_text("2º posto")
+    expect(page.locator(".leaf-earlier tr")).to_have_count(3)
+    page.reload()
+    expect(title).to_have_text("2º posto")
+    page.keyboard.press("Enter")
+    expect(title).to_have_text("1º posto")
+    page.keyboard.press("Enter")
+    expect(title).to_have_text("1º posto")

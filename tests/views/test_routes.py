@@ -132,6 +132,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_tie": (f"desk/{SLUG}standings/ties/", POST, "run"),
     "desk_decision_withdraw": (f"desk/{SLUG}standings/<uuid:decision_id>/withdraw/", POST, "run"),
     "desk_final": (f"desk/{SLUG}final/", GET, "look"),
+    "desk_ceremony": (f"desk/{SLUG}ceremony/", GET, "look"),
     "desk_rule_add": (f"desk/{SLUG}final/rules/", POST, "run"),
     "desk_rule_remove": (f"desk/{SLUG}final/rules/<uuid:rule_id>/remove/", POST, "run"),
     "desk_declare": (f"desk/{SLUG}final/declarations/", POST, "run"),

@@ -55,14 +55,20 @@ def read_programme(data: QueryDict) -> Programme:
     """Whatever is not understood is as usual: nobody stands before a projector to mend an address."""
     wanted = data.getlist("show")
     shows = tuple(one for one in Shows if one in wanted)
-    seconds, light = _whole(data.get("seconds", "")), data.get("light", "")
+    seconds = read_number(data.get("seconds", ""))
     return Programme(
         shows=shows or tuple(Shows),
         seconds=seconds if seconds in SECONDS else USUAL_SECONDS,
-        light=Light(light) if light in tuple(Light) else Light.DARK,
-        leaf=min(_whole(data.get("leaf", "")), MOST_LEAVES),
+        light=read_light(data),
+        leaf=min(read_number(data.get("leaf", "")), MOST_LEAVES),
     )
 
 
-def _whole(text: str) -> int:
+def read_light(data: QueryDict) -> Light:
+    light = data.get("light", "")
+    return Light(light) if light in tuple(Light) else Light.DARK
+
+
+def read_number(text: str) -> int:
+    """A number that stands in an address, 0 for anything else."""
     return int(text) if re.fullmatch(r"[0-9]{1,4}", text, re.ASCII) else 0

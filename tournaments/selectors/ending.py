@@ -25,6 +25,10 @@ class OpenTie:
     def ids(self) -> tuple[str, ...]:
         return tuple(member for member, _name in self.members)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(name for _member, name in self.members)
+
 
 @dataclass(frozen=True, slots=True)
 class Settled:

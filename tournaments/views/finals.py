@@ -177,7 +177,7 @@ def _page(
         "rule_form": rule_form,
         "declaration_form": declaration_form or _declaration_form(rules),
         "errors": [*({"text": text, "target": ""} for text in errors), *_faults(rule_form), *_faults(declaration_form)],
-        "open_ties": [", ".join(name for _id, name in tie.members) for tie in ties],
+        "open_ties": [", ".join(tie.names) for tie in ties],
         "may_change": may and open_to_change,
         "may_reopen": may and not open_to_change,
         "closed_at": moment_text(tournament.closed_at) if tournament.closed_at else "",

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.views.pdf.document import Shown
 from tournaments.views.present import Plain, done_of
-from tournaments.views.projector_type import DOUBLE, INNER, ROOM, SINGLE, TEXT, lines_of, set_in_type, words_of
+from tournaments.views.projector_type import DOUBLE, INNER, ROOM, SINGLE, TEXT, Setting, lines_of, set_in_type, words_of
 
 NUMBER, GROUP, NAMED = "number", "group", "named"
 LABELS = {NUMBER: 2400, GROUP: 4400, NAMED: 8000}
@@ -86,17 +86,25 @@ def match_leaves(key: str, title: str, rows: Sequence[Shown], label: str) -> lis
 
 
 def ranking_leaves(
-    key: str, title: str, rows: Sequence[Shown], label: str, value: int = VALUE, *, note: str = ""
+    key: str,
+    title: str,
+    rows: Sequence[Shown],
+    label: str,
+    value: int = VALUE,
+    *,
+    note: str = "",
+    room: int = ROOM,
+    settings: Sequence[Setting] = DOUBLE,
 ) -> list[Plain]:
     """Rows of a place, a name and what it is worth, in two columns where that saves leaves; `note` stands above."""
     above = TEXT.row(lines_of(words_of(note), TEXT.ems(INNER))) if note else 0
 
-    def lines(row: Shown, room: int) -> int:
-        of_name = entrant_lines(row["entrant"], room - LABELS[label] - value - GAP)
+    def lines(row: Shown, width: int) -> int:
+        of_name = entrant_lines(row["entrant"], width - LABELS[label] - value - GAP)
         of_label = lines_of(words_of(row["label"]), LABELS[label] - GAP)
         return max(of_name, of_label, lines_of(words_of(row["value"]), value - GAP))
 
-    setting, leaves = set_in_type(rows, DOUBLE, lines, ROOM - above)
+    setting, leaves = set_in_type(rows, settings, lines, room - above)
     shared = {
         "kind": "ranking",
         "title": title,

@@ -1,0 +1,120 @@
+"""The prize-giving: from the last place up, one at a time, and nothing of what is still to come in the page."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_account, make_club, make_evening, make_tournament, play_worked_case, publish
+from tests.staged import play, stage
+from tournaments.models import Team, Tournament
+from tournaments.views.ceremony_steps import BELOW, NEWEST, below, steps_of
+from tournaments.views.pdf.document import Shown
+from tournaments.views.projector_type import TEXT
+
+pytestmark = pytest.mark.django_db
+
+
+def ranked(*places: int) -> list[Shown]:
+    return [
+        {"place": place, "name": f"N{number}", "letter": str(number), "final": ""}
+        for number, place in enumerate(places, start=1)
+    ]
+
+
+def names_of(leaf: Shown) -> list[str]:
+    return [row["entrant"]["name"] for column in leaf["columns"] for row in column]
+
+
+def test_the_last_place_comes_first_and_those_who_share_one_come_together() -> None:
+    steps = steps_of(ranked(1, 2, 3, 3, 5), 0)
+    assert [(step["title"], names_of(step)) for step in steps] == [
+        ("5º posto", ["N5"]),
+        ("3º posto", ["N3", "N4"]),
+        ("2º posto", ["N2"]),
+        ("1º posto", ["N1"]),
+    ]
+
+
+def test_only_the_places_that_are_asked_for_are_called() -> None:
+    assert [step["title"] for step in steps_of(ranked(1, 2, 3, 4), 3)] == ["3º posto", "2º posto", "1º posto"]
+
+
+def test_a_place_that_many_share_takes_several_steps_and_loses_nobody() -> None:
+    steps = steps_of(ranked(1, *[2] * 40), 0)
+    assert len(steps) > 2
+    assert sorted(name for step in steps for name in names_of(step)) == sorted(f"N{number}" for number in range(1, 42))
+    assert all(len(step["columns"][0]) * TEXT.row(1) <= NEWEST for step in steps)
+
+
+def test_below_the_newest_stand_those_before_it_the_best_first_as_far_as_there_is_room() -> None:
+    shown: Shown | None = below(steps_of(ranked(*range(1, 21)), 0))
+    assert shown is not None
+    assert names_of(shown) == [f"N{number}" for number in range(2, 2 + BELOW // TEXT.row(1))]
+
+
+def test_before_the_second_step_nothing_stands_below() -> None:
+    assert below(steps_of(ranked(1, 2), 0)[:1]) is None
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_account(club=make_club()))
+    return client
+
+
+@pytest.fixture
+def ended() -> Tournament:
+    return play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))
+
+
+def read(client: Client, slug: str, query: str = "") -> str:
+    answer = client.get(reverse("desk_ceremony", kwargs={"slug": slug}) + query, headers={"Accept-Language": "it"})
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def known(page: str, tournament: Tournament) -> set[str]:
+    teams = Team.objects.filter(tournament=tournament)
+    return {team.name for team in teams if team.name in page or team.name.replace("'", "&#x27;") in page}
+
+
+def way(page: str, rel: str) -> str:
+    found = re.search(rf'rel="{rel}" href="[^"?]+(\?[^"]+)"', page)
+    return found[1].replace("&amp;", "&") if found else ""
+
+
+def test_every_step_tells_one_place_more_and_there_is_a_way_back(desk: Client, ended: Tournament) -> None:
+    page, told = read(desk, "giochi"), []
+    while following := way(page, "next"):
+        told.append(len(known(page, ended)))
+        before, page = page, read(desk, "giochi", following)
+        assert known(read(desk, "giochi", way(page, "prev")), ended) == known(before, ended)
+    assert [*told, len(known(page, ended))] == [0, 1, 2, 3, 4]
+
+
+def test_whoever_asks_for_more_steps_than_there_are_sees_the_last_one(desk: Client, ended: Tournament) -> None:
+    assert len(known(read(desk, "giochi", "?shown=999"), ended)) == 4
+
+
+def test_what_a_place_is_worth_stands_beside_it(desk: Client, ended: Tournament) -> None:
+    assert re.search(r'class="leaf-value"[^>]*>1<', read(desk, "giochi", "?shown=1"))
+
+
+def test_nothing_is_revealed_while_something_is_left_to_play(desk: Client) -> None:
+    tournament = make_tournament(sizes=(2, 2, 2, 2))
+    publish(tournament)
+    page = read(desk, "giochi", "?shown=4")
+    assert known(page, tournament) == set()
+    assert "Si comincia quando tutte le partite sono finite." in page
+
+
+def test_in_a_bracket_those_who_went_out_together_are_called_together(desk: Client) -> None:
+    tournament = make_evening(stage("knockout"), entrants=8)
+    publish(tournament)
+    play(tournament)
+    titles = [
+        re.findall(r'id="leaf-title">([^<]+?) ?<', read(desk, "serata", f"?shown={step}"))[0] for step in (1, 2, 3, 4)
+    ]
+    assert titles == ["5º posto", "3º posto", "2º posto", "1º posto"]

@@ -1,0 +1,36 @@
+"""A final ranking from the last place up: what every key of the prize-giving reveals, and what stands below it."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+
+from tournaments.views.pdf.document import Shown
+from tournaments.views.present import Plain
+from tournaments.views.projector_leaves import NUMBER, ranking_leaves
+from tournaments.views.projector_type import ROOM, TEXT, Setting
+
+NEWEST = 220
+"""The height for the names that one key reveals; of a place that more share, the next key brings the others."""
+BELOW = ROOM - NEWEST
+
+
+def steps_of(rows: Sequence[Shown], top: int) -> list[Plain]:
+    """A leaf for every place, the last one first; `top` is the worst place that is called, 0 for all. `rows` are in the
+    order of the ranking. Whoever shares a place comes together, as far as there is room.
+    """
+    called = [row for row in rows if not top or row["place"] <= top]
+    levels = [(place, list(holders)) for place, holders in groupby(called, key=lambda row: row["place"])]
+    return [leaf for place, holders in reversed(levels) for leaf in _steps(place, holders)]
+
+
+def below(steps: Sequence[Shown]) -> Plain | None:
+    """Who was revealed before the last of these steps, the best first, as many as there is room for."""
+    rows = [row for step in reversed(steps[:-1]) for column in step["columns"] for row in column]
+    leaves = ranking_leaves("below", "", rows, NUMBER, room=BELOW, settings=(Setting(TEXT, 1),))
+    return leaves[0] if leaves else None
+
+
+def _steps(place: int, holders: Sequence[Shown]) -> list[Plain]:
+    rows = [{"label": str(place), "entrant": holder, "value": holder["final"]} for holder in holders]
+    return ranking_leaves(f"place-{place}", _("%(place)dº posto") % {"place": place}, rows, NUMBER, room=NEWEST)
