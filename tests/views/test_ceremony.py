@@ -1,6 +1,7 @@
 """The prize-giving: from the last place up, one at a time, and nothing of what is still to come in the page."""
 
 import re
+from collections.abc import Sequence
 
 import pytest
 from django.test import Client
@@ -42,7 +43,7 @@ def test_only_the_places_that_are_asked_for_are_called() -> None:
 
 
 def test_a_place_that_many_share_takes_several_steps_and_loses_nobody() -> None:
-    steps = steps_of(ranked(1, *[2] * 40), 0)
+    steps: Sequence[Shown] = steps_of(ranked(1, *[2] * 40), 0)
     assert len(steps) > 2
     assert sorted(name for step in steps for name in names_of(step)) == sorted(f"N{number}" for number in range(1, 42))
     assert all(len(step["columns"][0]) * TEXT.row(1) <= NEWEST for step in steps)
