@@ -185,6 +185,7 @@ urlpatterns = [
     path("t/<slug:slug>/results.json", sharing.results_file, name="public_results_json"),
     path("t/<slug:slug>/share/", sharing.share, name="public_share"),
     path("t/<slug:slug>/files/<str:file>", sharing.file, name="public_file"),
+    path("t/<slug:slug>/preview.png", sharing.preview, name="public_preview"),
     path("t/<slug:slug>/embed/", sharing.embed, name="public_embed"),
     path("t/<slug:slug>/register/", registrations.register, name="public_register"),
     path("t/<slug:slug>/register/waiting/", registrations.register_waiting, name="public_register_waiting"),

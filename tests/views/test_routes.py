@@ -153,6 +153,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "public_results_json": (f"t/{SLUG}results.json", GET, "public"),
     "public_share": (f"t/{SLUG}share/", GET, "public"),
     "public_file": (f"t/{SLUG}files/<str:file>", GET, "public"),
+    "public_preview": (f"t/{SLUG}preview.png", GET, "public"),
     "public_embed": (f"t/{SLUG}embed/", GET, "public"),
     "public_standings_json": (f"t/{SLUG}standings.json", GET, "public"),
     "public_register": (f"t/{SLUG}register/", BOTH, "public"),

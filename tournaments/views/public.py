@@ -172,7 +172,7 @@ def now_context(tournament: Tournament) -> Plain:
         "turn": page.turn,
         "title": turn_title(page.turn.number, names),
         "strip": turn_strip(page.course, "", tournament.slug),
-        "state": _state(page),
+        "state": state_sentence(page),
         "time": None if page.turn.done else turn_time(page.course, page.turn.number),
         "cards": [
             match_card(record, with_points=not in_bracket, group=group_of(record, groups))
@@ -209,7 +209,8 @@ def _turn_done(now: StageCourse) -> str:
     return _("Il turno %(number)d è finito. Il prossimo si sorteggia tra poco.")
 
 
-def _state(page: NowPage) -> str:
+def state_sentence(page: NowPage) -> str:
+    """How far the turn is that is being played, and what is missing."""
     if page.turn is None or page.course.over:
         return _("Tutte le partite sono finite.")
     if page.turn.done:

@@ -20,14 +20,23 @@ def public_page(
     context: Callable[[Tournament], Plain],
     **place: str,
 ) -> HttpResponse:
-    """A page or its live part, made once a version; `place` is what its address holds besides the tournament."""
+    """A page or its live part, made once a version, and for each name by which the program is reached.
+
+    `place` is what its address holds besides the tournament.
+    """
+    site = site_of(request)
 
     def render(tag: str, live: bool) -> bytes:
         template = f"tournaments/public/{name}.html{'#live' if live else ''}"
-        whole = public_frame(tournament, name, **place) | {"tag": tag} | linked(context(tournament), tournament)
-        return render_to_string(template, whole).encode()
+        frame = public_frame(tournament, name, **place) | {"tag": tag, "site": site}
+        return render_to_string(template, frame | linked(context(tournament), tournament)).encode()
 
-    return versioned(request, tournament, " ".join((name, *place.values())), render)
+    return versioned(request, tournament, " ".join((name, *place.values(), site)), render)
+
+
+def site_of(request: HttpRequest) -> str:
+    """Where this reader reaches the program: "http://192.168.1.5:8000"."""
+    return f"{request.scheme}://{request.get_host()}"
 
 
 def public_frame(tournament: Tournament, name: str, **place: str) -> Plain:

@@ -20,7 +20,8 @@ from tournaments.views.files.of_tournament import FILES, FileKind
 from tournaments.views.guard import needs, public, rights_of
 from tournaments.views.hall import hall_uri
 from tournaments.views.present import Plain, desk_page
-from tournaments.views.public_page import public_frame, public_page
+from tournaments.views.preview import preview_picture
+from tournaments.views.public_page import public_frame, public_page, site_of
 from tournaments.views.share_words import desk_downloads, public_downloads
 from tournaments.views.standings_page import standings_context
 from tournaments.views.table_codes import code_picture
@@ -31,14 +32,18 @@ from tournaments.views.versioned import versioned
 @require_safe
 def share(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every file of a tournament, its address to pass on, and how another site shows the standings."""
-    site = _address(request, tournament)
+    address = _address(request, tournament)
 
     def page(tag: str, _live: bool) -> bytes:
-        context = public_frame(tournament, "share") | {"tag": tag} | _share_context(site, tournament)
+        context = (
+            public_frame(tournament, "share")
+            | {"tag": tag, "site": site_of(request)}
+            | _share_context(address, tournament)
+        )
         context["downloads"] = public_downloads(tournament)
         return render_to_string("tournaments/public/share.html", context).encode()
 
-    return versioned(request, tournament, f"share {site}", page)
+    return versioned(request, tournament, f"share {site_of(request)} {address}", page)
 
 
 @public
@@ -62,6 +67,13 @@ def results_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return json.dumps(results_json(results_page(tournament)), ensure_ascii=False, indent=1).encode() + b"\n"
 
     return versioned(request, tournament, "results.json", made, content_type="application/json")
+
+
+@public
+@require_safe
+def preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The picture that a chat shows when the address of a public page is sent."""
+    return versioned(request, tournament, "preview", lambda _tag, _live: preview_picture(tournament), "image/png")
 
 
 @public

@@ -1,7 +1,8 @@
-"""A document -> the bytes of a PDF: the same document, the same bytes, on every computer."""
+"""A document -> the bytes of a PDF, or a few values -> those of a picture: alike every time, on every computer."""
 
 import json
 import logging
+from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,7 @@ from tournaments.views.pdf.document import Document
 
 # Tagged for reading voices; Typst refuses to write a file that would break this standard.
 ACCESSIBLE: Final = "ua-1"
+POINTS_AN_INCH: Final = 72
 NO_LETTER = "could not be displayed with font"
 
 logger = logging.getLogger(__name__)
@@ -25,20 +27,32 @@ def typeset(document: Document) -> bytes:
     Letters that none of the fonts has (Chinese, say) are printed as boxes, in a file that is tagged all the same but
     cannot promise to be read aloud: paper with a bad name is better than no paper.
     """
-    templates = Path(settings.BASE_DIR) / "templates/paper"
-    compiler = typst.Compiler(
-        templates / "paper.typ",
-        root=templates,
-        font_paths=_fonts(),
-        ignore_system_fonts=True,
-        sys_inputs={"paper": json.dumps(asdict(document), ensure_ascii=False)},
-    )
+    compiler = _compiler("paper", asdict(document))
     try:
         return _written(compiler, ACCESSIBLE)
     except typst.TypstError as problem:
         if NO_LETTER not in problem.message:
             raise
         return _written(compiler, None)
+
+
+def painted(name: str, values: Mapping[str, object]) -> bytes:
+    """The PNG of what `templates/paper/NAME.typ` makes of the values, two pixels a point."""
+    png = _compiler(name, values).compile(format="png", ppi=2 * POINTS_AN_INCH)
+    if not isinstance(png, bytes):
+        raise TypeError("one page was asked for")
+    return png
+
+
+def _compiler(name: str, values: Mapping[str, object]) -> typst.Compiler:
+    templates = Path(settings.BASE_DIR) / "templates/paper"
+    return typst.Compiler(
+        templates / f"{name}.typ",
+        root=templates,
+        font_paths=_fonts(),
+        ignore_system_fonts=True,
+        sys_inputs={name: json.dumps(values, ensure_ascii=False)},
+    )
 
 
 def _written(compiler: typst.Compiler, standard: Literal["ua-1"] | None) -> bytes:

@@ -1,0 +1,74 @@
+"""What a chat shows of a tournament whose address was sent: a picture, made once a version like every public page."""
+
+import re
+from typing import Final
+
+from django.conf import settings
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from tournaments.models import Tournament
+from tournaments.selectors.public import NowPage, StandingsLine, now_page
+from tournaments.templatetags.look import day
+from tournaments.views.discretion_words import frozen_sentence
+from tournaments.views.lettering import fitted
+from tournaments.views.pdf.typeset import painted
+from tournaments.views.present import Plain
+from tournaments.views.public import state_sentence
+
+MOST_LEADERS: Final = 3
+NAME_ROOM, NAME_SIZE = 440, 17
+COLOURS = {"denari": "#7a5600", "coppe": "#9e271f", "bastoni": "#2a6330", "spade": "#1d4c8b"}
+SYMBOL = re.compile(r'<symbol id="(\w+)" (viewBox="[^"]+")>(.*?)</symbol>', re.DOTALL)
+
+
+def preview_picture(tournament: Tournament) -> bytes:
+    """A PNG of 1200 by 630; the same version, the same bytes."""
+    return painted("preview", preview_values(tournament))
+
+
+def preview_values(tournament: Tournament) -> Plain:
+    """What `templates/paper/preview.typ` shows: name, day, place, who leads where one table says so, how far it is."""
+    page = now_page(tournament)
+    one_table = page.progress.checks.complete > 0 and page.course.now.bracket is None and not page.standings.groups
+    lines = page.standings.teams[:MOST_LEADERS] if one_table else ()
+    return {
+        "language": get_language() or "it",
+        "program": _("PROVA") if tournament.is_rehearsal else _("Il banco della Briscola"),
+        "suits": _suits(),
+        "name": tournament.name,
+        "when": ", ".join(words for words in (day(tournament.date), tournament.place) if words),
+        "leaders": [_leader(line) for line in lines],
+        "state": _state(page, tournament),
+    }
+
+
+def _state(page: NowPage, tournament: Tournament) -> str:
+    """How far it is, in a line: a hall may owe more tables than a line can name."""
+    if page.turn is None:
+        return _("Il calendario non è ancora pubblicato")
+    if frozen := frozen_sentence(tournament):
+        return frozen
+    if page.turn.done or page.course.over:
+        return state_sentence(page)
+    every = len(page.turn.matches)
+    return _("Si gioca il turno %(number)d: %(done)d partite finite su %(all)d.") % {
+        "number": page.turn.number,
+        "done": every - len(page.turn.missing),
+        "all": every,
+    }
+
+
+def _leader(line: StandingsLine) -> Plain:
+    name = fitted(line.name, NAME_ROOM, NAME_SIZE)
+    return {"place": str(line.row.place), "name": name, "points": str(line.row.totals.points)}
+
+
+def _suits() -> str:
+    """The four suits in a row, each in its colour, from the picture that the pages use."""
+    picture = (settings.BASE_DIR / "static/img/suits.svg").read_text()
+    drawn = "".join(
+        f'<svg x="{30 * place}" width="24" height="24" {box} fill="{COLOURS[name]}">{paths}</svg>'
+        for place, (name, box, paths) in enumerate(SYMBOL.findall(picture))
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg" width="114" height="24" viewBox="0 0 114 24">{drawn}</svg>'
