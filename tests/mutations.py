@@ -263,6 +263,20 @@ MUTATIONS = (
         "tests/services/test_discretion.py",
     ),
     Mutation(
+        "a turn is foretold before the latest result of the one in play",
+        "tournaments/foretelling.py",
+        "return max(end, turn.latest_at)",
+        "return end",
+        "tests/test_foretelling.py",
+    ),
+    Mutation(
+        "the night between two evenings counts as the length of a turn",
+        "tournaments/foretelling.py",
+        "SHORTEST <= until - turn.begun_at <= LONGEST",
+        "SHORTEST <= until - turn.begun_at",
+        "tests/test_foretelling.py",
+    ),
+    Mutation(
         "two people who look alike by their initials are not told apart",
         "tournaments/selectors/called.py",
         "found.append(short if times[short] == 1 else",

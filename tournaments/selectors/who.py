@@ -3,6 +3,7 @@
 One reading serves the pages of all of them, and the search that leads there.
 """
 
+import datetime
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from tournaments.models import Tournament
 from tournaments.selectors.course import Course
 from tournaments.selectors.discretion import discretion_of
+from tournaments.selectors.foretold import foretold_in
 from tournaments.selectors.outcomes import MatchRecord, PlayerRef, SideRecord, TeamRef, match_records
 from tournaments.selectors.paths import Paths, paths_of
 from tournaments.selectors.people import People
@@ -53,7 +55,8 @@ class WhoBook:
     """`matches` and `rests` (numbers of turns) lead from an id to what is somebody's own, in the order of play; `paths`
     are those in the tables of the stage being played.
 
-    Everybody is told their own results, also where the table stands still for strangers.
+    Everybody is told their own results, also where the table stands still for strangers. `times`: about when turns
+    begin.
     """
 
     everybody: Mapping[str, Somebody]
@@ -61,6 +64,7 @@ class WhoBook:
     rests: Mapping[str, tuple[int, ...]]
     standings: StandingsPage
     paths: tuple[Paths, ...]
+    times: Mapping[int, datetime.datetime]
 
     @property
     def course(self) -> Course:
@@ -93,6 +97,7 @@ def who_book(tournament: Tournament) -> WhoBook:
         rests={one: tuple(turns) for one, turns in rests.items()},
         standings=standings,
         paths=paths_of(standings.now),
+        times=foretold_in(course.now),
     )
 
 

@@ -2,7 +2,9 @@
 
 from tournaments.models import Tournament
 from tournaments.selectors.course import Course, StageCourse, course_of
+from tournaments.selectors.foretold import foretold_in
 from tournaments.selectors.rests import rests_by_turn
+from tournaments.views.clock_words import about
 from tournaments.views.group_words import group_letters, group_of
 from tournaments.views.present import Plain, resting
 from tournaments.views.result_words import columns, table_line
@@ -22,7 +24,7 @@ def calendar_context(tournament: Tournament) -> Plain:
 
 def _turns(one: StageCourse, course: Course) -> list[Plain]:
     letters, names = group_letters(one), turn_names(course)
-    rests = rests_by_turn(one, one.progress.turns)
+    rests, times = rests_by_turn(one, one.progress.turns), foretold_in(one)
     now = course.current
     return [
         {
@@ -30,6 +32,7 @@ def _turns(one: StageCourse, course: Course) -> list[Plain]:
             "title": turn_title(turn.number, names),
             "now": now is not None and turn.number == now.number and not turn.done,
             "done": turn.done,
+            "about": about(times.get(turn.number)),
             "matches": [table_line(record, group_of(record, letters)) for record in turn.matches],
             "rests": [resting(rest) for rest in rests[turn.number]],
             "byes": one.bracket is not None,

@@ -69,6 +69,11 @@ def turn_time(course: Course, number: int) -> Plain | None:
     return time_for_players(playing.regulation, ends_at_of(playing, number)) if playing else None
 
 
+def about(moment: datetime.datetime | None) -> str:
+    """When something is expected; empty where nobody knows."""
+    return _("verso le %(time)s") % {"time": _time(moment)} if moment else ""
+
+
 def _said(ends_at: datetime.datetime, now: datetime.datetime) -> str:
     """How long it is until the end, or since."""
     if now < ends_at:

@@ -153,7 +153,7 @@ def final_context(tournament: Tournament) -> Plain:
         "with_points": with_points(tournament),
         "begun": page.progress.checks.complete > 0 or len(page.course.reached) > 1,
         "complete": page.course.over,
-        "provisional": tournament.closed_at is None,
+        "provisional": tournament.closed_at is None or page.course.now.sealed,
         **podium_context(page.course),
     }
 

@@ -15,7 +15,7 @@ from tournaments.selectors.public import StageStandings, StandingsLine
 from tournaments.selectors.rest_points import CountedRest
 from tournaments.selectors.who import OwnMatch, Somebody, WhoBook
 from tournaments.views.checks_words import stage_title
-from tournaments.views.clock_words import turn_time
+from tournaments.views.clock_words import about, turn_time
 from tournaments.views.group_words import group_name
 from tournaments.views.how_far import reached_in
 from tournaments.views.path_pictures import own_picture
@@ -35,6 +35,7 @@ def who_context(book: WhoBook, key: str) -> Plain:
         "people": _people(one),
         "ahead": [_ahead(match, one) for match in ahead],
         "turn": turn_title(ahead[0].record.turn, turn_names(book.course)) if ahead else "",
+        "about": about(book.times.get(ahead[0].record.turn)) if ahead else "",
         "time": turn_time(book.course, ahead[0].record.turn) if ahead else None,
         "said": "" if ahead else _nothing_ahead(book, key),
         "places": list(_places(book, key)),
