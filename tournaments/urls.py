@@ -168,6 +168,7 @@ urlpatterns = [
         finals.declaration_remove,
         name="desk_declaration_withdraw",
     ),
+    path("desk/<slug:slug>/final/prizes/", finals.prizes, name="desk_prizes"),
     path("desk/<slug:slug>/final/close/", finals.close, name="desk_close"),
     path("desk/<slug:slug>/final/reopen/", finals.reopen, name="desk_reopen"),
     path("t/<slug:slug>/", public.now, name="public_now"),

@@ -137,6 +137,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_rule_remove": (f"desk/{SLUG}final/rules/<uuid:rule_id>/remove/", POST, "run"),
     "desk_declare": (f"desk/{SLUG}final/declarations/", POST, "run"),
     "desk_declaration_withdraw": (f"desk/{SLUG}final/declarations/<uuid:declaration_id>/withdraw/", POST, "run"),
+    "desk_prizes": (f"desk/{SLUG}final/prizes/", POST, "run"),
     "desk_close": (f"desk/{SLUG}final/close/", POST, "run"),
     "desk_reopen": (f"desk/{SLUG}final/reopen/", POST, "run"),
     "public_now": (f"t/{SLUG}", GET, "public"),

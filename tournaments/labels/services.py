@@ -17,6 +17,7 @@ from tournaments.services.finals import FinalFault
 from tournaments.services.lineups import LineupFault
 from tournaments.services.missing import MissingFault
 from tournaments.services.passages import PassageFault
+from tournaments.services.prizes import PrizeFault
 from tournaments.services.results import ResultFault
 from tournaments.services.setup import SetupFault
 from tournaments.services.simulation import RehearsalFault
@@ -159,6 +160,8 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     AwardFault.TIME_NOT_UP: _("Il tempo del turno non è ancora scaduto: la partita va avanti."),
     AwardFault.PLAYS_ON: _("In questa fase le partite si giocano fino alla fine, anche a tempo scaduto."),
     AwardFault.LEVEL: _("Nessuno è avanti: si gioca un'altra smazzata. Inseriscila, poi ferma la partita."),
+    PrizeFault.TOO_MANY: _("Sono troppe righe: al massimo %(most)s."),
+    PrizeFault.TOO_LONG: _("Un premio è troppo lungo: al massimo %(most)s caratteri."),
     DiscretionFault.TURN_UNKNOWN: _("Questo turno non è sorteggiato. Ricarica la pagina e scegli di nuovo."),
     ClockFault.TURN_UNKNOWN: _("Questo turno non c'è più. Ricarica la pagina."),
     ClockFault.CHANGED: _("Qualcun altro ha cambiato l'orologio in questo momento. Guarda come sta ora."),

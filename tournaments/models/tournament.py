@@ -32,14 +32,17 @@ TRUST = [trust.value for trust in Trust]
 BYES = [byes.value for byes in Byes]
 TIME_RULES = [rule.value for rule in TimeRule]
 SECOND_CHANCES = [chance.value for chance in SecondChance]
+MOST_PRIZES = 200
+LONGEST_PRIZE = 120
 
 
 class Tournament(Row):
     """One event of a club, with the points that its final places are worth.
 
-    `trust` is whose word makes a result final. Of turns after `frozen_after` strangers see no result, nor what was
-    decided since `frozen_version`, the version in which that was said; of turns after `shown_until` they do not see who
-    plays where. With `initials` they read nobody's name in full. All are empty where nothing is kept back.
+    `trust` is whose word makes a result final, `prizes` what the places win, the first place first. Of turns after
+    `frozen_after` strangers see no result, nor what was decided since `frozen_version`, the version in which that was
+    said; of turns after `shown_until` they do not see who plays where. With `initials` they read nobody's name in full.
+    All three are empty where nothing is kept back.
 
     `veiled` is no column: whoever came in by the public door holds the tournament so, and is told no more than that.
     """
@@ -54,6 +57,7 @@ class Tournament(Row):
     is_rehearsal = models.BooleanField(default=False)
     ranked = models.CharField(max_length=10, default=Ranked.TEAMS.value)
     place_points = models.JSONField()
+    prizes = models.JSONField(default=list)
     shared_places = models.CharField(max_length=10, default="same")
     trust = models.CharField(max_length=10, default=Trust.PAPER.value)
     frozen_after = models.PositiveSmallIntegerField(null=True)

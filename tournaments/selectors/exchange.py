@@ -71,7 +71,7 @@ def _document(tournament: Tournament) -> Json:
         "tournament": _plain(
             tournament,
             "id slug name date place is_rehearsal ranked place_points shared_places trust frozen_after frozen_version "
-            "shown_until initials version created_at closed_at",
+            "shown_until initials prizes version created_at closed_at",
         ),
         **{name: _rows(tournament, section) for name, section in SECTIONS.items()},
     }

@@ -80,6 +80,7 @@ FIELDS_OF_3: Mapping[str, Mapping[str, Any]] = {
         "frozen_version": None,
         "shown_until": None,
         "initials": False,
+        "prizes": [],
     },
     "stages": {
         "rest_points": 0,

@@ -9,6 +9,7 @@ from tournaments.selectors.stages import ranks_teams
 from tournaments.templatetags.look import day
 from tournaments.views.asked import Asked
 from tournaments.views.present import SUITS, Plain, with_points
+from tournaments.views.prize_words import place_name
 from tournaments.views.public import final_context
 
 
@@ -46,7 +47,7 @@ def certificates_context(asked: Asked) -> Plain:
 
 
 def _place(place: int, *, shared: bool) -> str:
-    said = _("%(place)d° posto") % {"place": place}
+    said = place_name(place)
     return _("%(place)s, a pari merito") % {"place": said} if shared else said
 
 

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.modifiers import PRESETS
 from tournaments.errors import DomainError
 from tournaments.forms.final_points import FIELD_OF_USE, DeclarationForm, ModifierForm, preset_values
+from tournaments.forms.prizes import PrizesForm
 from tournaments.forms.values import read_key, read_reason
 from tournaments.labels import sentence, sentences
 from tournaments.models import Tournament
@@ -25,6 +26,7 @@ from tournaments.services.finals import (
     tournament_close,
     tournament_reopen,
 )
+from tournaments.services.prizes import prizes_set
 from tournaments.views.final_words import declaration_sentence, moment_text, rule_sentence
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.present import Plain, desk_page, with_points
@@ -118,6 +120,19 @@ def declaration_remove(request: HttpRequest, tournament: Tournament, declaration
 
 @needs(Right.RUN)
 @require_POST
+def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Say what the places win."""
+    form = PrizesForm(request.POST)
+    if not form.is_valid():
+        return _page(request, tournament, prizes_form=form, status=422)
+    chosen = form.cleaned_data["prizes"]
+    prizes_set(tournament_id=tournament.id, prizes=chosen, actor=actor_of(request), key=read_key(request.POST))
+    messages.success(request, _("Premi salvati."))
+    return redirect("desk_final", slug=tournament.slug)
+
+
+@needs(Right.RUN)
+@require_POST
 def close(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Freeze results and final points; refused with what is missing."""
     try:
@@ -157,6 +172,7 @@ def _page(
     *,
     rule_form: ModifierForm | None = None,
     declaration_form: DeclarationForm | None = None,
+    prizes_form: PrizesForm | None = None,
     errors: tuple[str, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
@@ -176,7 +192,11 @@ def _page(
         "presets": [{"key": one.key, "label": one.label} for one in PRESETS],
         "rule_form": rule_form,
         "declaration_form": declaration_form or _declaration_form(rules),
-        "errors": [*({"text": text, "target": ""} for text in errors), *_faults(rule_form), *_faults(declaration_form)],
+        "prizes_form": (prizes_form or PrizesForm(initial={"prizes": "\n".join(tournament.prizes)})) if may else None,
+        "errors": [
+            *({"text": text, "target": ""} for text in errors),
+            *(fault for form in (rule_form, declaration_form, prizes_form) for fault in _faults(form)),
+        ],
         "open_ties": [", ".join(tie.names) for tie in ties],
         "may_change": may and open_to_change,
         "may_reopen": may and not open_to_change,

@@ -75,6 +75,7 @@ PAGES = {
     "desk_rule_remove": "desk_final",
     "desk_declare": "desk_final",
     "desk_declaration_withdraw": "desk_final",
+    "desk_prizes": "desk_final",
     "desk_close": "desk_final",
     "desk_reopen": "desk_final",
 }

@@ -73,6 +73,7 @@ SETTINGS_NAMES = {
     "time_rule": gettext_lazy("a tempo scaduto"),
     "frozen_after": gettext_lazy("risultati per tutti fino al turno"),
     "shown_until": gettext_lazy("turni mostrati a tutti fino al"),
+    "prizes": gettext_lazy("premi"),
     "initials": gettext_lazy("solo le iniziali nelle pagine per tutti"),
 }
 _WORDS: Mapping[str, Mapping[str, object]] = {
@@ -148,7 +149,7 @@ def _setting(key: str, value: Json) -> str:
     if key == "last_lengths":
         return _listed([_last_length(one) for one in value])
     if isinstance(value, list):
-        return _listed(value)
+        return _listed([one or "—" for one in value]) or "—"
     return str(_WORDS[key].get(value, value) if key in _WORDS else value)
 
 

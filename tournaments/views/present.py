@@ -196,13 +196,14 @@ def desk_nav(tournament: Tournament, current: str) -> list[Plain]:
 
 def public_nav(tournament: Tournament, current: str) -> list[Plain]:
     """Everybody's pages of a tournament."""
+    worth = with_points(tournament)
     pages = (
         (_("Adesso"), "public_now"),
         *([(_("Tabellone"), "public_bracket")] if KNOCKOUT_KEY in formats_of(tournament) else []),
         (_("Classifica"), "public_standings"),
         (_("Risultati"), "public_results"),
         (_("Calendario"), "public_calendar"),
-        *([(_("Punti finali"), "public_final")] if with_points(tournament) else []),
+        *([(_("Punti finali") if worth else _("Posti finali"), "public_final")] if worth or tournament.prizes else []),
         (_("Regolamento"), "public_regulation"),
     )
     return nav(pages, tournament.slug, current)

@@ -29,6 +29,7 @@ from tournaments.views.guard import public
 from tournaments.views.hall_words import number_word, places_of, where
 from tournaments.views.podium_words import podium_context
 from tournaments.views.present import Plain, match_card, resting, turn_strip, with_points
+from tournaments.views.prize_words import prizes_beside
 from tournaments.views.progress_page import progress_context
 from tournaments.views.public_page import public_page
 from tournaments.views.regulation_words import regulation_context
@@ -147,8 +148,10 @@ def _document_of_draws(tournament: Tournament) -> Document | None:
 
 def final_context(tournament: Tournament) -> Plain:
     page = final_page(tournament)
+    prizes = prizes_beside(tournament, [line.row.place for line in page.lines])
     return {
-        "rows": final_rows(page),
+        "rows": [row | {"prize": prize} for row, prize in zip(final_rows(page), prizes, strict=True)],
+        "with_prizes": any(prizes),
         "entrant_label": ENTRANTS[tournament.ranked],
         "with_points": with_points(tournament),
         "begun": page.progress.checks.complete > 0 or len(page.course.reached) > 1,

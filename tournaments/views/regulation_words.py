@@ -9,6 +9,7 @@ from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.stages import stages_of
 from tournaments.views.checks_words import numbered_stage
 from tournaments.views.present import Plain
+from tournaments.views.prize_words import prize_list
 
 
 def regulation_context(tournament: Tournament) -> Plain:
@@ -20,7 +21,7 @@ def regulation_context(tournament: Tournament) -> Plain:
         title = numbered_stage(stage) if len(stages) > 1 else stage_name(stage.format, stage.name)
         shown.append({"title": title, "parts": _parts(regulation, before)})
         before = regulation
-    return {"stages": shown}
+    return {"stages": shown, "prizes": prize_list(tournament)}
 
 
 def _parts(regulation: Regulation, before: Regulation | None) -> list[Plain]:

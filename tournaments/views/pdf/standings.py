@@ -23,11 +23,12 @@ def standings_sheets(context: Shown) -> tuple[Sheet, ...]:
 
 def final_sheets(context: Shown) -> tuple[Sheet, ...]:
     """Who won, the final places with what they are worth, and room for two signatures."""
-    points = bool(context["with_points"])
+    points, prizes = bool(context["with_points"]), bool(context["with_prizes"])
     columns = (
         Column("", Align.END, strong=True),
         name_column(str(context["entrant_label"])),
         *((Column(title, Align.END) for title in (_("Base"), _("Effetto"), _("Finale"))) if points else ()),
+        *((Column(_("Premio"), wide=True),) if prizes else ()),
     )
     rows = tuple(
         Row(
@@ -35,6 +36,7 @@ def final_sheets(context: Shown) -> tuple[Sheet, ...]:
                 str(one["place"]),
                 with_players(one),
                 *((str(one["base"]), str(one["change"]), str(one["final"])) if points else ()),
+                *((str(one["prize"]),) if prizes else ()),
             ),
             note=" ".join(one["effects"]),
         )
