@@ -33,8 +33,9 @@ async function ask(part) {
     cache: "no-store",
     signal: AbortSignal.timeout?.(PATIENCE),
   });
-  sayReach(answer.status < 500);
-  document.dispatchEvent(new CustomEvent("live:answer", { detail: answer.headers.get("Date") }));
+  const at = answer.headers.get("Date");
+  sayReach(answer.status < 500, at);
+  document.dispatchEvent(new CustomEvent("live:answer", { detail: at }));
   if (answer.status !== 200) return;
   const fresh = document.createElement("template");
   fresh.innerHTML = await answer.text();

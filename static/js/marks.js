@@ -23,9 +23,11 @@ export function afterSwap() {
 
 let lastAnswer = new Date();
 
-export function sayReach(reached) {
-  if (reached) lastAnswer = new Date();
-  const time = lastAnswer.toLocaleTimeString("it", { hour: "2-digit", minute: "2-digit" });
+// `at` is when the server answered, as it says itself; a page that shows the time of the hall names its zone.
+export function sayReach(reached, at = null) {
+  if (reached) lastAnswer = at ? new Date(at) : new Date();
+  const { timeZone } = document.querySelector("[data-time-zone]")?.dataset ?? {};
+  const time = lastAnswer.toLocaleTimeString("it", { hour: "2-digit", minute: "2-digit", timeZone });
   for (const note of document.querySelectorAll("[data-live-note]")) {
     note.textContent = reached ? "" : `${note.dataset.offlineText} ${time}`;
     note.toggleAttribute("data-offline", !reached);
