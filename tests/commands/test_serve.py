@@ -1,91 +1,14 @@
 """The server of a hall, started as a person starts it: as a program of its own, on a data folder of its own."""
 
-import hashlib
-import os
 import re
 import signal
 import socket
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-PATIENCE = 120.0  # seconds; far more than a start takes, since much else runs beside it
+from tests.commands.halls import PATIENCE, Hall, status, stopped
+
 LINK = re.compile(r"^http://127\.0\.0\.1:\d+/\S*[\w-]{22}\S*$", re.MULTILINE)
-
-
-class Hall:
-    """One data folder, and the servers started on it."""
-
-    def __init__(self, data: Path) -> None:
-        self.data = data
-        self.started: list[subprocess.Popen[str]] = []
-
-    def start(self, *options: str, command: str = "serve") -> subprocess.Popen[str]:
-        environment = {**os.environ, "BRISCOLA_DATA": str(self.data), "DATABASE_URL": "", "PYTHONUTF8": "1"}
-        process = subprocess.Popen(
-            [sys.executable, "manage.py", command, *options],
-            cwd=ROOT,
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        self.started.append(process)
-        return process
-
-    def serve(self, port: int) -> subprocess.Popen[str]:
-        """A server that answers."""
-        process = self.start("--local", "--port", str(port))
-        deadline = time.monotonic() + PATIENCE
-        while status(port) is None:
-            assert process.poll() is None, process.stdout and process.stdout.read()
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
-        return process
-
-    def contents(self) -> dict[str, str]:
-        files = (path for path in self.data.rglob("*") if path.is_file())
-        return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
-
-
-@pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
-    hall = Hall(tmp_path / "la sala")
-    yield hall
-    for process in hall.started:
-        process.kill()
-        process.communicate()
-
-
-@pytest.fixture
-def port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def status(port: int, host: str = "127.0.0.1") -> int | None:
-    """What the server answers to somebody who asks for it under that name; None while nobody answers."""
-    request = urllib.request.Request(f"http://127.0.0.1:{port}/", headers={"Host": host})  # our own
-    try:
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
-            return int(answer.status)
-    except urllib.error.HTTPError as problem:
-        return problem.code
-    except OSError:
-        return None
-
-
-def stopped(process: subprocess.Popen[str], how: signal.Signals = signal.SIGINT) -> str:
-    process.send_signal(how)
-    return process.communicate(timeout=PATIENCE)[0]
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
