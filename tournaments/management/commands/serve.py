@@ -21,6 +21,8 @@ from django.utils.translation import gettext as _
 
 from briscola_site import env, installation, lan
 from briscola_site.memory import set_program_apart
+from tournaments.copies.keeper import Keeper
+from tournaments.copies.shelf import on_shelf
 from tournaments.management.welcome import EVERYWHERE, HERE, served_address, welcome_lines
 from tournaments.selectors.entrance import clubs_by_age
 
@@ -61,7 +63,8 @@ class Command(BaseCommand):
             self.stdout.write(line)
         self.stdout.flush()
         set_program_apart()
-        server.run()
+        with Keeper() if on_shelf() else contextlib.nullcontext():
+            server.run()
         self.stdout.write(_("Programma fermato. I dati sono salvati."))
 
     def _listen(self, host: str, port: int) -> Any:  # waitress has no types

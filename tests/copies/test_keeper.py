@@ -1,0 +1,52 @@
+"""Copies by themselves: when one is due, and that the thread makes it."""
+
+import datetime
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.factories import make_tournament, publish, record
+from tournaments.copies.keeper import EVERY, Keeper, Seen, due
+from tournaments.copies.shelf import copies
+from tournaments.copies.sqlite import tournaments_in
+
+LONG, SHORT = EVERY, EVERY - datetime.timedelta(seconds=1)
+PATIENCE = 120
+
+
+@pytest.mark.parametrize(
+    ("now", "waited", "expected"),
+    [
+        pytest.param(Seen(5, 1), LONG, False, id="nothing changed"),
+        pytest.param(Seen(6, 1), SHORT, False, id="changed a moment ago"),
+        pytest.param(Seen(6, 1), LONG, True, id="changed, and ten minutes are over"),
+        pytest.param(Seen(6, 2), SHORT, True, id="a turn is over"),
+        pytest.param(Seen(6, 0), SHORT, False, id="a turn is open again"),
+    ],
+)
+def test_a_copy_is_due(now: Seen, waited: datetime.timedelta, expected: bool) -> None:
+    assert due(Seen(5, 1), now, waited) is expected
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_turn_that_is_over_and_the_end_each_make_a_copy(settings, tmp_path: Path) -> None:
+    settings.DATA = tmp_path
+    tournament = make_tournament(sizes=(2, 2, 2))
+    matches = publish(tournament)
+    first = [match for match in matches if match.turn.number == 1]
+    with Keeper(datetime.timedelta(milliseconds=10)):
+        for match in first:
+            record(match, 70, 70, 70, 50, 50)
+        wait(copies)
+        record(matches[-1], 70, 70, 70, 50, 50)
+    tournament.refresh_from_db()
+    latest, *_earlier = copies()
+    assert tournaments_in(latest.path)[0].version == tournament.version
+
+
+def wait(found) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not found():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)

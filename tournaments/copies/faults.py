@@ -1,0 +1,13 @@
+"""Why a copy is not made, or not put back."""
+
+from enum import StrEnum
+
+
+class CopyFault(StrEnum):
+    NOT_SQLITE = "copy_not_sqlite"
+    NO_DATA = "copy_no_data"
+    UNSOUND = "copy_unsound"
+    NO_ROOM = "copy_no_room"
+    MISSING = "copy_missing"
+    NEWER = "copy_newer"
+    SERVED = "copy_served"

@@ -1,0 +1,185 @@
+"""The copies of an installation: where they lie, what they are called, and the way back from one of them."""
+
+import datetime
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from django.utils import timezone
+
+from briscola_site.installation import AlreadyServedError, data_folder, only_server
+from rules.violations import violation
+from tournaments.copies.faults import CopyFault
+from tournaments.copies.sqlite import copy_database, migrations_in, settle, to_disk, unsound
+from tournaments.errors import DomainError
+
+KEPT = 48
+"""Eight hours of an evening that changes all the time."""
+ENDING = ".sqlite3"
+BESIDE = ("-wal", "-shm")
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A copy on the shelf: its file, when it was made, and how many bytes it has."""
+
+    path: Path
+    made: datetime.datetime
+    size: int
+
+    @property
+    def name(self) -> str:
+        return self.path.name
+
+
+def copies() -> tuple[Copy, ...]:
+    """All copies, the latest first."""
+    found = [path for path in shelf().glob(f"*{ENDING}") if path.is_file()] if shelf().is_dir() else []
+    return tuple(_copy(path) for path in sorted(found, key=lambda path: path.name, reverse=True))
+
+
+def copy_named(name: str) -> Copy | None:
+    """The copy of this name, never anything that lies elsewhere."""
+    return next((copy for copy in copies() if copy.name == name), None)
+
+
+def copy_make(target: Path | None = None) -> Copy:
+    """Copy the database as it is now, onto the shelf or to `target`; verified before it gets its name.
+
+    Raises DomainError where there is no database yet or it is not a file, where the copy is not sound, or has no room.
+    """
+    database = _database()
+    if not database.exists():
+        raise DomainError(violation(CopyFault.NO_DATA))
+    path = target or shelf() / f"{_now()}{ENDING}"
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    with _told(path):
+        if target is None:
+            data_folder(path.parent)
+        try:
+            draft.touch(mode=0o600, exist_ok=False)
+            copy_database(database, draft)
+            if why := unsound(draft):
+                raise DomainError(violation(CopyFault.UNSOUND, path=str(path), why=why))
+            draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)
+        if target is None:
+            _clear()
+    return _copy(path)
+
+
+def copy_check(path: Path) -> None:
+    """Raises DomainError where a copy could not be put back: there is none, it is not sound, or of a newer program."""
+    if not path.is_file():
+        raise DomainError(violation(CopyFault.MISSING, path=str(path)))
+    if why := unsound(path):
+        raise DomainError(violation(CopyFault.UNSOUND, path=str(path), why=why))
+    if unknown := migrations_in(path) - _known_migrations():
+        raise DomainError(
+            violation(CopyFault.NEWER, path=str(path), why=", ".join(sorted(name for _app, name in unknown)))
+        )
+
+
+def copy_put_back(path: Path) -> Copy | None:
+    """Make a copy the database again; what the database was until now is copied first, and told.
+
+    Raises DomainError for what `copy_check` finds, while a server runs, and where there is no room. Then everything is
+    as it was.
+    """
+    database = _database()
+    copy_check(path)
+    draft = database.with_name(f"{database.name}.new")
+    connection.close()
+    try:
+        with _told(database), only_server(settings.DATA):
+            draft.touch(mode=0o600, exist_ok=True)
+            shutil.copyfile(path, draft)
+            to_disk(draft)
+            before = _set_aside(database)
+            draft.replace(database)
+            for ending in BESIDE:
+                database.with_name(f"{database.name}{ending}").unlink(missing_ok=True)
+            return before
+    except AlreadyServedError:
+        raise DomainError(violation(CopyFault.SERVED)) from None
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def on_shelf() -> bool:
+    """Whether copies are made here: not where the data are in PostgreSQL."""
+    return connection.vendor == "sqlite"
+
+
+def shelf() -> Path:
+    """Where copies lie."""
+    return Path(settings.DATA) / "copies"
+
+
+def _set_aside(database: Path) -> Copy | None:
+    """A last copy of a database that is about to be replaced; a broken one is kept as it is."""
+    if not database.exists():
+        return None
+    try:
+        before = copy_make()
+    except DomainError as error:
+        if error.violations[0].code is not CopyFault.UNSOUND:
+            raise
+        broken = shelf() / f"{_now()}.broken"
+        data_folder(broken)
+        for ending in ("", *BESIDE):
+            part = database.with_name(f"{database.name}{ending}")
+            if part.exists():
+                part.replace(broken / part.name)
+        return None
+    settle(database)
+    return before
+
+
+def _now() -> str:
+    """The moment as the name of a file; every copy has its own, and the latest comes last."""
+    return f"{timezone.localtime():%Y-%m-%d-%H%M%S-%f}"
+
+
+def _known_migrations() -> frozenset[tuple[str, str]]:
+    loader = MigrationLoader(None)
+    return frozenset(loader.disk_migrations) | frozenset(
+        one for migration in loader.disk_migrations.values() for one in migration.replaces
+    )
+
+
+def _database() -> Path:
+    if not on_shelf():
+        raise DomainError(violation(CopyFault.NOT_SQLITE))
+    return Path(connection.settings_dict["NAME"])
+
+
+def _copy(path: Path) -> Copy:
+    known = path.stat()
+    return Copy(path, datetime.datetime.fromtimestamp(known.st_mtime, datetime.UTC), known.st_size)
+
+
+def _clear() -> None:
+    """The oldest go, so that a laptop's disk does not fill."""
+    for old in copies()[KEPT:]:
+        old.path.unlink(missing_ok=True)
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """What the system refuses, as a fault."""
+    try:
+        yield
+    except (OSError, sqlite3.OperationalError) as error:
+        why = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        raise DomainError(violation(CopyFault.NO_ROOM, path=str(path), why=why)) from error
+    except sqlite3.DatabaseError as error:
+        raise DomainError(violation(CopyFault.UNSOUND, path=str(path), why=str(error))) from error

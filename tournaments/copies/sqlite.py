@@ -1,0 +1,89 @@
+"""Copies of a hall's whole database: made while it is written to, looked into, and told sound or not."""
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+TOURNAMENTS = """
+    SELECT name, date, version,
+        (SELECT MAX(at) FROM tournaments_logentry AS entry WHERE entry.tournament_id = held.id)
+    FROM tournaments_tournament AS held ORDER BY date DESC, name
+"""
+OUT_OF_STEP = """
+    SELECT held.name FROM tournaments_tournament AS held
+    LEFT JOIN tournaments_logentry AS entry ON entry.tournament_id = held.id
+    GROUP BY held.id HAVING COUNT(entry.id) <> held.version OR COALESCE(MAX(entry.seq), 0) <> held.version
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class CopiedTournament:
+    """A tournament in a copy; `version` counts the changes of it, `last` is when it was changed last, in UTC."""
+
+    name: str
+    date: str | None
+    version: int
+    last: str | None
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """Write the database as it is at one moment into a file of its own, and let it reach the disk.
+
+    In one piece: a copy taken in steps begins anew at every write. Raises `sqlite3.Error` and `OSError`.
+    """
+    with _opened(source) as live, _opened(target, write=True) as copy:
+        live.backup(copy)
+        copy.execute("PRAGMA journal_mode=DELETE")  # one file that needs no other beside it
+    to_disk(target)
+
+
+def to_disk(path: Path) -> None:
+    """Wait until the disk itself has a file."""
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def unsound(path: Path) -> str:
+    """What is wrong with a database, in the words of who found it; "" where nothing is.
+
+    Beside what SQLite itself can check, every tournament must have one entry in its log for every version.
+    """
+    try:
+        with _opened(path) as database:
+            found = [row[0] for row in database.execute("PRAGMA integrity_check(1)") if row[0] != "ok"]
+            found += [f"{table}: {row}" for table, row, *_rest in database.execute("PRAGMA foreign_key_check")]
+            found += [row[0] for row in database.execute(OUT_OF_STEP)]
+    except sqlite3.Error as error:
+        return str(error)
+    return found[0] if found else ""
+
+
+def tournaments_in(path: Path) -> tuple[CopiedTournament, ...]:
+    """The tournaments of a sound database, the latest first."""
+    with _opened(path) as database:
+        return tuple(CopiedTournament(*row) for row in database.execute(TOURNAMENTS))
+
+
+def migrations_in(path: Path) -> frozenset[tuple[str, str]]:
+    """The steps that made a sound database what it is: app and name."""
+    with _opened(path) as database:
+        return frozenset(database.execute("SELECT app, name FROM django_migrations"))
+
+
+def settle(path: Path) -> None:
+    """Bring what was written last into the database file itself, so that nothing of it stands beside it any more."""
+    with _opened(path, write=True) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+@contextlib.contextmanager
+def _opened(path: Path, *, write: bool = False) -> Iterator[sqlite3.Connection]:
+    mode = "rwc" if write else "ro"
+    database = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, timeout=20)
+    try:
+        yield database
+    finally:
+        database.close()

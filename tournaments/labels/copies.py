@@ -1,0 +1,21 @@
+"""The words of copies."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from tournaments.copies.faults import CopyFault
+
+SENTENCES: Mapping[StrEnum, Promise] = {
+    CopyFault.NOT_SQLITE: gettext_lazy(
+        "I dati stanno in PostgreSQL: per copiarli usa pg_dump, per rimetterli pg_restore (docs/copies.md)."
+    ),
+    CopyFault.NO_DATA: gettext_lazy("Non ci sono ancora dati da copiare: avvia prima il programma."),
+    CopyFault.UNSOUND: gettext_lazy("%(path)s non è una copia sana: %(why)s. Scegline un'altra."),
+    CopyFault.NO_ROOM: gettext_lazy("Non si può scrivere %(path)s: %(why)s."),
+    CopyFault.MISSING: gettext_lazy("La copia %(path)s non c'è."),
+    CopyFault.NEWER: gettext_lazy("%(path)s viene da un programma più nuovo (%(why)s): aggiorna prima questo."),
+    CopyFault.SERVED: gettext_lazy("Il programma è avviato con questi dati: fermalo, poi rimetti la copia."),
+}

@@ -1,0 +1,67 @@
+"""The way back: a copy becomes the data again."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournaments.copies.shelf import copies, copy_check, copy_put_back
+from tournaments.copies.sqlite import unsound
+from tournaments.errors import DomainError
+from tournaments.labels import sentences
+from tournaments.management.copy_lines import content_lines
+from tournaments.management.refusal import refuse
+
+
+class Command(BaseCommand):
+    help = _("Rimette una copia al posto dei dati; senza dire quale, elenca le copie.")
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("copy", nargs="?", help=_("Il numero della copia nell'elenco, o un file."))
+        parser.add_argument("--yes", action="store_true", help=_("Senza chiedere conferma."))
+
+    def handle(self, *, copy: str | None, yes: bool, **options: Any) -> None:
+        if copy is None:
+            self._list()
+            return
+        try:
+            path = _meant(copy)
+            copy_check(path)
+            self.stdout.write(_("%(path)s contiene:") % {"path": path})
+            for line in content_lines(path):
+                self.stdout.write(line)
+            if not yes and input(_("Rimetterla al posto dei dati di adesso? Scrivi sì: ")).strip().lower() not in YES:
+                self.stdout.write(_("Niente è cambiato."))
+                return
+            before = copy_put_back(path)
+        except DomainError as error:
+            refuse(self, sentences(error.violations))
+        self.stdout.write(_("Fatto: i dati sono quelli della copia."))
+        if before is not None:
+            self.stdout.write(_("Quelli di prima sono in %(path)s") % {"path": before.path})
+
+    def _list(self) -> None:
+        found = copies()
+        for number, one in enumerate(found, start=1):
+            made = date_format(timezone.localtime(one.made), "SHORT_DATETIME_FORMAT")
+            self.stdout.write(f"{number}. {made}  {one.path}")
+            for line in [_("non è sana")] if unsound(one.path) else content_lines(one.path):
+                self.stdout.write(f"   {line}")
+        if not found:
+            self.stdout.write(_("Non c'è ancora nessuna copia."))
+
+
+YES = frozenset({"sì", "si", "s", "yes", "y"})
+
+
+def _meant(said: str) -> Path:
+    """A copy by its number in the list, else a file."""
+    found = copies()
+    if said.isdigit() and 1 <= int(said) <= len(found):
+        return found[int(said) - 1].path
+    return Path(said)
