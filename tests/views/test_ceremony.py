@@ -7,9 +7,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_account, make_club, make_evening, make_tournament, play_worked_case, publish
+from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, play_worked_case, publish
 from tests.staged import play, stage
 from tournaments.models import Team, Tournament
+from tournaments.services.prizes import prizes_set
 from tournaments.views.ceremony_steps import BELOW, NEWEST, below, steps_of
 from tournaments.views.pdf.document import Shown
 from tournaments.views.projector_type import TEXT
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 def ranked(*places: int) -> list[Shown]:
     return [
-        {"place": place, "name": f"N{number}", "letter": str(number), "final": ""}
+        {"place": place, "name": f"N{number}", "letter": str(number), "final": "", "prize": ""}
         for number, place in enumerate(places, start=1)
     ]
 
@@ -31,15 +32,15 @@ def names_of(leaf: Shown) -> list[str]:
 def test_the_last_place_comes_first_and_those_who_share_one_come_together() -> None:
     steps = steps_of(ranked(1, 2, 3, 3, 5), 0)
     assert [(step["title"], names_of(step)) for step in steps] == [
-        ("5º posto", ["N5"]),
-        ("3º posto", ["N3", "N4"]),
-        ("2º posto", ["N2"]),
-        ("1º posto", ["N1"]),
+        ("5° posto", ["N5"]),
+        ("3° posto", ["N3", "N4"]),
+        ("2° posto", ["N2"]),
+        ("1° posto", ["N1"]),
     ]
 
 
 def test_only_the_places_that_are_asked_for_are_called() -> None:
-    assert [step["title"] for step in steps_of(ranked(1, 2, 3, 4), 3)] == ["3º posto", "2º posto", "1º posto"]
+    assert [step["title"] for step in steps_of(ranked(1, 2, 3, 4), 3)] == ["3° posto", "2° posto", "1° posto"]
 
 
 def test_a_place_that_many_share_takes_several_steps_and_loses_nobody() -> None:
@@ -103,6 +104,13 @@ def test_what_a_place_is_worth_stands_beside_it(desk: Client, ended: Tournament)
     assert re.search(r'class="leaf-value"[^>]*>1<', read(desk, "giochi", "?shown=1"))
 
 
+def test_the_prize_of_a_place_is_told_with_it(desk: Client, ended: Tournament) -> None:
+    prizes_set(tournament_id=ended.id, prizes=["Prosciutto", "", "", "Cotechino"], actor=DESK)
+    assert "Cotechino" in read(desk, "giochi", "?shown=1")
+    assert "Prosciutto" not in read(desk, "giochi", "?shown=3")
+    assert "Prosciutto" in read(desk, "giochi", "?shown=4")
+
+
 def test_nothing_is_revealed_while_something_is_left_to_play(desk: Client) -> None:
     tournament = make_tournament(sizes=(2, 2, 2, 2))
     publish(tournament)
@@ -118,4 +126,4 @@ def test_in_a_bracket_those_who_went_out_together_are_called_together(desk: Clie
     titles = [
         re.findall(r'id="leaf-title">([^<]+?) ?<', read(desk, "serata", f"?shown={step}"))[0] for step in (1, 2, 3, 4)
     ]
-    assert titles == ["5º posto", "3º posto", "2º posto", "1º posto"]
+    assert titles == ["5° posto", "3° posto", "2° posto", "1° posto"]

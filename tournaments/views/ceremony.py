@@ -1,6 +1,7 @@
 """The prize-giving: the final ranking on the wall, one place at a time, for whoever may look at the desk."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -19,6 +20,7 @@ from tournaments.views.final_words import final_rows
 from tournaments.views.guard import needs
 from tournaments.views.pdf.document import Shown
 from tournaments.views.present import Plain, with_points
+from tournaments.views.prize_words import prizes_beside
 
 
 @needs(Right.LOOK)
@@ -43,11 +45,14 @@ def ceremony(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _rows(tournament: Tournament, page: FinalPage) -> list[Shown]:
-    """The final ranking, the best first, with what a place is worth where it is worth anything."""
+    """The final ranking, the best first, with what a place is worth where it is worth anything, and its prize."""
+    lines = sorted(page.lines, key=lambda line: (line.row.place, line.team.number))
+    prizes = prizes_beside(tournament, [line.row.place for line in lines])
     worth = with_points(tournament)
-    rows: Sequence[Shown] = final_rows(page)
-    ordered = sorted(zip(rows, page.lines, strict=True), key=lambda both: (both[1].row.place, both[1].team.number))
-    return [row if worth else {**row, "final": ""} for row, _line in ordered]
+    rows: Sequence[Shown] = final_rows(replace(page, lines=tuple(lines)))
+    return [
+        {**row, "final": row["final"] if worth else "", "prize": prize} for row, prize in zip(rows, prizes, strict=True)
+    ]
 
 
 def _beginning(tournament: Tournament, reveal: Reveal, page: FinalPage) -> Plain:

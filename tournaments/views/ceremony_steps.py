@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from django.utils.translation import gettext as _
-
 from tournaments.views.pdf.document import Shown
 from tournaments.views.present import Plain
+from tournaments.views.prize_words import place_name
 from tournaments.views.projector_leaves import NUMBER, ranking_leaves
 from tournaments.views.projector_type import ROOM, TEXT, Setting
 
@@ -17,7 +16,8 @@ BELOW = ROOM - NEWEST
 
 def steps_of(rows: Sequence[Shown], top: int) -> list[Plain]:
     """A leaf for every place, the last one first; `top` is the worst place that is called, 0 for all. `rows` are in the
-    order of the ranking. Whoever shares a place comes together, as far as there is room.
+    order of the ranking, each with its `place`, what it is worth as `final`, and its `prize`. Whoever shares a place
+    comes together, as far as there is room.
     """
     called = [row for row in rows if not top or row["place"] <= top]
     levels = [(place, list(holders)) for place, holders in groupby(called, key=lambda row: row["place"])]
@@ -33,4 +33,5 @@ def below(steps: Sequence[Shown]) -> Plain | None:
 
 def _steps(place: int, holders: Sequence[Shown]) -> list[Plain]:
     rows = [{"label": str(place), "entrant": holder, "value": holder["final"]} for holder in holders]
-    return ranking_leaves(f"place-{place}", _("%(place)dº posto") % {"place": place}, rows, NUMBER, room=NEWEST)
+    prize = str(holders[0]["prize"])
+    return ranking_leaves(f"place-{place}", place_name(place), rows, NUMBER, note=prize, room=NEWEST)
