@@ -144,7 +144,7 @@ def test_somebody_who_is_not_known_yet_is_called_by_the_match_that_leads_there()
     assert "vincente Semifinale 2" in read("serata", "?show=bracket")
 
 
-def test_who_won_takes_the_place_of_the_table_at_the_end() -> None:
+def test_who_won_is_proclaimed_at_the_end() -> None:
     knocked(2, 1)
     page = read("serata", "?show=standings")
     assert leaves(page) == ["leaf-podium-1"]

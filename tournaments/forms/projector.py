@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 SECONDS = (8, 12, 20, 30)
 USUAL_SECONDS = 12
-MOST_LEAVES = 500
+MOST_LEAVES = 99
 
 
 class Shows(StrEnum):

@@ -44,17 +44,10 @@ def bracket_leaves(bracket: Shown, *, beside_tables: bool) -> list[Plain]:
 
 
 def standing_leaves(now: Shown, frozen: str) -> list[Plain]:
-    """Who won, once that is known; else the tables of the stage, as soon as anybody has played. `frozen` says that a
+    """Who won, once that is known, and the tables of the stage, as soon as anybody has played. `frozen` says that a
     table is not the latest.
     """
-    if now["podium"]:
-        rows = [
-            {"label": place["place"] if first == 0 else "", "entrant": entrant, "value": ""}
-            for place in now["podium"]
-            for first, entrant in enumerate(place["entrants"])
-        ]
-        return ranking_leaves("podium", _("Chi ha vinto"), rows, NAMED)
-    found = []
+    found = _podium(now["podium"]) if now["podium"] else []
     begun = [table for table in now["tables"] if any(row.get("played", True) for row in table["rows"])]
     for number, table in enumerate(begun, start=1):
         rows = [
@@ -68,6 +61,15 @@ def standing_leaves(now: Shown, frozen: str) -> list[Plain]:
         value = REACHED if table["places"] else VALUE
         found += ranking_leaves(f"standings-{number}", str(table["caption"]), rows, NUMBER, value, note=frozen)
     return found
+
+
+def _podium(places: Sequence[Shown]) -> list[Plain]:
+    rows = [
+        {"label": place["place"] if first == 0 else "", "entrant": entrant, "value": ""}
+        for place in places
+        for first, entrant in enumerate(place["entrants"])
+    ]
+    return ranking_leaves("podium", _("Chi ha vinto"), rows, NAMED)
 
 
 def match_leaves(key: str, title: str, rows: Sequence[Shown], label: str) -> list[Plain]:
