@@ -216,6 +216,19 @@ def test_the_desk_sees_everything_and_uncovers_the_table_by_a_button() -> None:
     assert tournament.frozen_after is None
 
 
+def test_the_table_is_stopped_from_the_home_of_the_desk_at_the_last_turn_that_is_over() -> None:
+    tournament = make_evening(FIVE, entrants=4)
+    publish(tournament)
+    client, place = organizer(), {"slug": tournament.slug}
+    home = reverse("desk_home", kwargs=place)
+    assert "Ferma la classifica" not in client.get(home, headers={"Accept-Language": "it"}).content.decode()
+    for match in matches_of(tournament, 1):
+        win(match, 1)
+    assert "Ferma la classifica al turno 1" in client.get(home, headers={"Accept-Language": "it"}).content.decode()
+    client.post(reverse("desk_discretion", kwargs=place), {"frozen_after": "1", "home": "1"})
+    assert "Classifica ferma al turno 1" in client.get(home, headers={"Accept-Language": "it"}).content.decode()
+
+
 def test_the_next_turn_is_announced_from_the_home_of_the_desk() -> None:
     tournament = make_evening(FIVE, entrants=4)
     turns_announce(tournament_id=tournament.id, until=0, actor=DESK)

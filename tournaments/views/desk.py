@@ -42,7 +42,7 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         **podium_context(page.course),
         **rehearsal_context(tournament, may_run=Right.RUN in rights_of(request)),
         "requests": len(waiting_registrations(tournament)),
-        "kept_back": kept_back(tournament, page.course.turns, rights_of(request)),
+        "kept_back": kept_back(tournament, page.course, rights_of(request)),
         "address": address,
         "projector": programme_choices(tournament),
         "qr_code": code_picture(address),

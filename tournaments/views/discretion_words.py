@@ -1,12 +1,10 @@
 """What is kept back from strangers, in words: for them, and for the desk that decides it."""
 
-from collections.abc import Sequence
-
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
 from tournaments.rights import Right
-from tournaments.selectors.progress import TurnProgress
+from tournaments.selectors.course import Course
 from tournaments.views.present import Plain
 
 
@@ -19,12 +17,18 @@ def frozen_sentence(tournament: Tournament) -> str:
     return _("Classifica ferma al turno %(turn)d: si scopre alla premiazione.") % {"turn": tournament.frozen_after}
 
 
-def kept_back(tournament: Tournament, turns: Sequence[TurnProgress], rights: frozenset[Right]) -> Plain:
-    """What _kept_back.html shows at the desk: the table to uncover, and the next turn to announce."""
+def kept_back(tournament: Tournament, course: Course, rights: frozenset[Right]) -> Plain:
+    """What _kept_back.html shows at the desk: the table to uncover, and the next turn to announce.
+
+    `freeze_at` is the turn at which the table can be stopped now, None where that is not the time for it.
+    """
     until = tournament.shown_until
-    waiting = [turn.number for turn in turns if until is not None and turn.number > until]
+    waiting = [turn.number for turn in course.turns if until is not None and turn.number > until]
+    done = [turn.number for turn in course.turns if turn.done]
+    in_time = Right.RUN in rights and tournament.frozen_after is None and not course.over
     return {
         "frozen": frozen_sentence(tournament),
         "turn": min(waiting, default=None),
         "may_tell": Right.RUN in rights,
+        "freeze_at": max(done, default=None) if in_time else None,
     }
