@@ -7,9 +7,6 @@
 to compare them with another machine, look at the last column: how often the fastest way fits into the others.
 """
 
-import os
-import socket
-import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -18,6 +15,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Page, sync_playwright
 
 from benchmarks.hall import danish, installation, organizer
+from benchmarks.server import served
 
 POINTS = ("73", "61", "80", "47", "20")
 TABLES = 46
@@ -113,44 +111,14 @@ def enter(address: str, token: str, tables: int) -> list[Way]:
     return found
 
 
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
-
-
-def served(token: str, tables: int) -> list[Way]:
-    """The same program as in a hall, in a process of its own."""
-    port = free_port()
-    server = subprocess.Popen(
-        [sys.executable, "manage.py", "serve", "--port", str(port), "--local"],
-        env=os.environ,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        _wait_for(port)
-        return enter(f"http://localhost:{port}", token, tables)
-    finally:
-        server.terminate()
-        server.wait()
-
-
-def _wait_for(port: int) -> None:
-    for _ in range(300):
-        with socket.socket() as door:
-            if door.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.1)
-    sys.exit("the program did not start")
-
-
 def main() -> int:
     tables = int(sys.argv[1]) if len(sys.argv) > 1 else TABLES
     with installation():
         for slug, _way in WAYS:
             danish(slug, pairs=max(FEWEST, 2 * tables), played=1, winner_only=slug == "taps")
-        ways = served(organizer(WAYS[0][0]), tables)
+        token = organizer(WAYS[0][0])
+        with served() as port:
+            ways = enter(f"http://localhost:{port}", token, tables)
     best = min(way.seconds for way in ways)
     print(f"{tables} tables of five deals    seconds a match   keys   taps   seconds, the fastest being 1")
     for way in ways:

@@ -20,8 +20,8 @@ from statistics import median
 
 from playwright.sync_api import BrowserContext, CDPSession, Page, sync_playwright
 
-from benchmarks.desk_entry import free_port
 from benchmarks.hall import danish, installation
+from benchmarks.server import free_port
 
 MINUTES = 20
 CHANGES = 2  # a minute

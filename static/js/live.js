@@ -3,7 +3,8 @@
 
 import { afterSwap, lookAround, sayReach } from "./marks.js";
 
-const EVERY = 5;
+const EVERY = 4;
+const AGAIN = 1;
 const PATIENCE = 8_000;
 
 function match(old, fresh) {
@@ -36,28 +37,33 @@ async function ask(part) {
   const at = answer.headers.get("Date");
   sayReach(answer.status < 500, at);
   document.dispatchEvent(new CustomEvent("live:answer", { detail: at }));
-  if (answer.status !== 200) return;
+  const every = part.dataset.every ?? EVERY;
+  if (answer.headers.has("Retry-After")) return AGAIN;
+  if (answer.status !== 200) return every;
   const fresh = document.createElement("template");
   fresh.innerHTML = await answer.text();
   part.dataset.tag = answer.headers.get("HX-PTag");
   match(part, fresh.content);
   afterSwap();
+  return every;
 }
 
-// Hidden pages ask nothing; a failure is said, and the next answer mends it.
+// Hidden pages ask nothing; a failure is said, and the next answer mends it. A thousand phones do not ask all at once.
 async function poll(part) {
+  let next = part.dataset.every ?? EVERY;
   try {
-    if (!document.hidden) await ask(part);
+    if (!document.hidden) next = await ask(part);
   } catch {
     sayReach(false);
   }
-  wait(part);
+  wait(part, next);
 }
 
-function wait(part) {
-  setTimeout(poll, 1_000 * (part.dataset.every ?? EVERY), part);
+// A little earlier or later, so that phones that were held up together do not stay together.
+function wait(part, seconds) {
+  setTimeout(poll, 1_000 * seconds * (0.9 + 0.2 * Math.random()), part);
 }
 
 const part = document.querySelector("[data-live]");
 lookAround(false);
-if (part) wait(part);
+if (part) wait(part, (part.dataset.every ?? EVERY) * Math.random());

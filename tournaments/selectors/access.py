@@ -1,8 +1,10 @@
 """The one place that says who may see or change a tournament. Whatever it does not allow is not found."""
 
+import uuid
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
+from django.db import connection
 from django.db.models import F, QuerySet
 
 from tournaments.models import Account, Club, Membership, Tournament
@@ -11,9 +13,23 @@ from tournaments.selectors.discretion import veiled
 
 
 def tournament_for_public(slug: str) -> Tournament | None:
-    """A tournament as anybody may see it, through its public pages only: with everything that is kept back left out."""
-    tournament = Tournament.objects.filter(slug=slug).first()
+    """A tournament as anybody may see it, through its public pages only: with everything that is kept back left out.
+
+    Every phone of a hall asks this every few seconds. The question is written out because building it takes longer than
+    asking it.
+    """
+    rows = Tournament.objects.raw("SELECT * FROM tournaments_tournament WHERE slug = %s", [slug])
+    tournament = next(iter(rows), None)
     return tournament and veiled(tournament)
+
+
+def version_of(tournament_id: uuid.UUID) -> int | None:
+    """The version of a tournament as it is now; None where there is none. Written out for the same reason."""
+    key = Tournament._meta.pk.get_db_prep_value(tournament_id, connection)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT version FROM tournaments_tournament WHERE id = %s", [key])
+        row = cursor.fetchone()
+    return row and int(row[0])
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,8 +158,9 @@ class FinalPage:
         return self.course.now.progress
 
 
-def now_page(tournament: Tournament) -> NowPage:
-    course = course_of(tournament)
+def now_page(tournament: Tournament, tables: StandingsPage | None = None) -> NowPage:
+    """`tables`, where they were read already."""
+    course = tables.course if tables else course_of(tournament)
     turn, now = course.current, course.now
     following = next((one for one in course.turns if turn and one.number == turn.number + 1), None)
     playing = course.stage_with(turn.number) if turn else None
@@ -168,13 +169,14 @@ def now_page(tournament: Tournament) -> NowPage:
         turn=turn,
         rests=rests_in(playing, turn) if playing and turn else (),
         following=following,
-        standings=_stage_standings(now, course),
+        standings=tables.now if tables else _stage_standings(now, course),
         names=_names(now),
     )
 
 
-def standings_page(tournament: Tournament) -> StandingsPage:
-    course = course_of(tournament)
+def standings_page(tournament: Tournament, course: Course | None = None) -> StandingsPage:
+    """`course`, where it was read already."""
+    course = course or course_of(tournament)
     now = course.now
     tables = tables_of(now.stage, now.records)
     teams = _teams(tournament)

@@ -76,8 +76,9 @@ class WhoBook:
         return tuple(match for match in owing if match.record.turn == owing[0].record.turn)
 
 
-def who_book(tournament: Tournament) -> WhoBook:
-    standings = standings_page(tournament)
+def who_book(tournament: Tournament, standings: StandingsPage | None = None) -> WhoBook:
+    """`standings`, where they were read already."""
+    standings = standings or standings_page(tournament)
     course = standings.course
     people = People(course.now.stage)
     matches: dict[str, list[OwnMatch]] = defaultdict(list)

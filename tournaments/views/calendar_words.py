@@ -11,9 +11,9 @@ from tournaments.views.result_words import columns, table_line
 from tournaments.views.turn_words import turn_names, turn_title
 
 
-def calendar_context(tournament: Tournament) -> Plain:
-    """What public/calendar.html shows."""
-    course = course_of(tournament)
+def calendar_context(tournament: Tournament, course: Course | None = None) -> Plain:
+    """What public/calendar.html shows; `course`, where it was read already."""
+    course = course or course_of(tournament)
     return {
         "turns": [turn for one in course.reached for turn in _turns(one, course)],
         "bracket": any(one.bracket is not None for one in course.reached),

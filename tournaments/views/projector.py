@@ -32,9 +32,9 @@ def projector(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     programme = read_programme(request.GET)
     address = hall_uri(request, reverse("public_now", kwargs={"slug": tournament.slug}))
 
-    def render(tag: str, live: bool) -> bytes:
+    def render(now: Tournament, tag: str, live: bool) -> bytes:
         template = f"tournaments/public/projector.html{'#live' if live else ''}"
-        context = _context(tournament, programme, address) | {"tag": tag, "live": live}
+        context = _context(now, programme, address) | {"tag": tag, "live": live}
         return render_to_string(template, context).encode()
 
     return versioned(request, tournament, f"projector {programme.query} {address}", render)

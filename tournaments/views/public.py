@@ -11,9 +11,8 @@ from tournaments.labels.stages import ENTRANTS, side_name
 from tournaments.models import Tournament
 from tournaments.scheduling.document import Document
 from tournaments.selectors.checked_draw import checked_draw
-from tournaments.selectors.course import StageCourse, course_of
-from tournaments.selectors.dealers import dealers_of
-from tournaments.selectors.public import NowPage, final_page, now_page, results_page
+from tournaments.selectors.course import StageCourse
+from tournaments.selectors.public import NowPage, final_page
 from tournaments.selectors.published_draws import published_draws
 from tournaments.selectors.registrations import takes_registrations
 from tournaments.selectors.stages import ranks_teams, stage_of
@@ -32,6 +31,7 @@ from tournaments.views.present import Plain, match_card, resting, turn_strip, wi
 from tournaments.views.prize_words import prizes_beside
 from tournaments.views.progress_page import progress_context
 from tournaments.views.public_page import public_page
+from tournaments.views.readings import read_course, read_dealers, read_now, read_standings
 from tournaments.views.regulation_words import regulation_context
 from tournaments.views.result_words import results_context, table_line
 from tournaments.views.standings_page import stage_tables, standings_context
@@ -50,7 +50,7 @@ def now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The tables of teams, pairs and players, each place with its reason."""
-    return public_page(request, tournament, "standings", standings_context)
+    return public_page(request, tournament, "standings", lambda one: standings_context(one, read_standings(one)))
 
 
 @public
@@ -64,14 +64,14 @@ def progress(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 def results(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every deal of every match."""
-    return public_page(request, tournament, "results", lambda one: results_context(results_page(one)))
+    return public_page(request, tournament, "results", lambda one: results_context(read_course(one)))
 
 
 @public
 @require_safe
 def calendar(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every turn with its tables, who rests in it, and where the draw can be checked."""
-    return public_page(request, tournament, "calendar", calendar_context)
+    return public_page(request, tournament, "calendar", lambda one: calendar_context(one, read_course(one)))
 
 
 @public
@@ -93,8 +93,8 @@ def final(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def standings_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings for other programs."""
 
-    def render(_tag: str, _live: bool) -> bytes:
-        return json.dumps(standings_json(stage_of(tournament)), ensure_ascii=False, indent=2).encode() + b"\n"
+    def render(now: Tournament, _tag: str, _live: bool) -> bytes:
+        return json.dumps(standings_json(stage_of(now)), ensure_ascii=False, indent=2).encode() + b"\n"
 
     return versioned(request, tournament, "standings.json", render, content_type="application/json")
 
@@ -116,8 +116,8 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def draw_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The calendar of quarters as it stands now, or every draw of pairs or players, for other programs."""
 
-    def render(_tag: str, _live: bool) -> bytes:
-        document = _document_of_draws(tournament)
+    def render(now: Tournament, _tag: str, _live: bool) -> bytes:
+        document = _document_of_draws(now)
         if document is None:
             raise Http404
         return json.dumps(document, ensure_ascii=False).encode() + b"\n"
@@ -134,7 +134,7 @@ def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def bracket_context(tournament: Tournament) -> Plain:
     """What public/bracket.html shows; the projector shows parts of it."""
-    return {"bracket": bracket_in(course_of(tournament))}
+    return {"bracket": bracket_in(read_course(tournament))}
 
 
 def _document_of_draws(tournament: Tournament) -> Document | None:
@@ -163,10 +163,10 @@ def final_context(tournament: Tournament) -> Plain:
 
 def now_context(tournament: Tournament) -> Plain:
     """What public/now.html shows; the projector shows the same on leaves."""
-    page = now_page(tournament)
+    page = read_now(tournament)
     if page.turn is None:
         return {"turn": None, "takes_requests": takes_registrations(tournament)}
-    dealers = dealers_of(tournament, page.turn.matches)
+    dealers = read_dealers(tournament)
     names = turn_names(page.course)
     playing = page.course.stage_with(page.turn.number)
     in_bracket = playing is not None and playing.bracket is not None

@@ -26,10 +26,11 @@ def public_page(
     """
     site = site_of(request)
 
-    def render(tag: str, live: bool) -> bytes:
+    def render(now: Tournament, tag: str, live: bool) -> bytes:
         template = f"tournaments/public/{name}.html{'#live' if live else ''}"
-        frame = public_frame(tournament, name, **place) | {"tag": tag, "site": site}
-        return render_to_string(template, frame | linked(context(tournament), tournament)).encode()
+        frame = {"tournament": now, "frozen": frozen_sentence(now)} if live else public_frame(now, name, **place)
+        whole = frame | {"tag": tag, "site": site} | linked(context(now), now)
+        return render_to_string(template, whole).encode()
 
     return versioned(request, tournament, " ".join((name, *place.values(), site)), render)
 

@@ -22,6 +22,7 @@ from tournaments.views.hall import hall_uri
 from tournaments.views.present import Plain, desk_page
 from tournaments.views.preview import preview_picture
 from tournaments.views.public_page import public_frame, public_page, site_of
+from tournaments.views.readings import read_standings
 from tournaments.views.share_words import desk_downloads, public_downloads
 from tournaments.views.standings_page import standings_context
 from tournaments.views.table_codes import code_picture
@@ -34,13 +35,9 @@ def share(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every file of a tournament, its address to pass on, and how another site shows the standings."""
     address = _address(request, tournament)
 
-    def page(tag: str, _live: bool) -> bytes:
-        context = (
-            public_frame(tournament, "share")
-            | {"tag": tag, "site": site_of(request)}
-            | _share_context(address, tournament)
-        )
-        context["downloads"] = public_downloads(tournament)
+    def page(now: Tournament, tag: str, _live: bool) -> bytes:
+        context = public_frame(now, "share") | {"tag": tag, "site": site_of(request)} | _share_context(address, now)
+        context["downloads"] = public_downloads(now)
         return render_to_string("tournaments/public/share.html", context).encode()
 
     return versioned(request, tournament, f"share {site_of(request)} {address}", page)
@@ -52,8 +49,8 @@ def file(request: HttpRequest, tournament: Tournament, file: str) -> HttpRespons
     """A file made of what the public pages show."""
     kind, address = _kind(file), _address(request, tournament)
 
-    def made(_tag: str, _live: bool) -> bytes:
-        return kind.make(tournament, address)
+    def made(now: Tournament, _tag: str, _live: bool) -> bytes:
+        return kind.make(now, address)
 
     return _to_keep(versioned(request, tournament, f"{file} {address}", made, kind.content_type), tournament, file)
 
@@ -63,8 +60,8 @@ def file(request: HttpRequest, tournament: Tournament, file: str) -> HttpRespons
 def results_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every match for other programs."""
 
-    def made(_tag: str, _live: bool) -> bytes:
-        return json.dumps(results_json(results_page(tournament)), ensure_ascii=False, indent=1).encode() + b"\n"
+    def made(now: Tournament, _tag: str, _live: bool) -> bytes:
+        return json.dumps(results_json(results_page(now)), ensure_ascii=False, indent=1).encode() + b"\n"
 
     return versioned(request, tournament, "results.json", made, content_type="application/json")
 
@@ -73,7 +70,7 @@ def results_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 def preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The picture that a chat shows when the address of a public page is sent."""
-    return versioned(request, tournament, "preview", lambda _tag, _live: preview_picture(tournament), "image/png")
+    return versioned(request, tournament, "preview", lambda now, _tag, _live: preview_picture(now), "image/png")
 
 
 @public
@@ -84,7 +81,7 @@ def embed(request: HttpRequest, tournament: Tournament) -> HttpResponseBase:
     @xframe_options_exempt
     @csp_replace({"frame-ancestors": ["*"]})
     def framable(request: HttpRequest) -> HttpResponseBase:
-        return public_page(request, tournament, "embed", standings_context)
+        return public_page(request, tournament, "embed", lambda one: standings_context(one, read_standings(one)))
 
     return framable(request)
 

@@ -16,9 +16,9 @@ from tournaments.views.present import Plain
 from tournaments.views.standings_words import personal_rows, team_rows
 
 
-def standings_context(tournament: Tournament) -> Plain:
+def standings_context(tournament: Tournament, page: StandingsPage | None = None) -> Plain:
     """All tables; `tables` those of the stage being played, `earlier` those of the stages before."""
-    page = standings_page(tournament)
+    page = page or standings_page(tournament)
     begun = page.checks.complete > 0
     in_bracket = page.course.now.bracket is not None
     of_stage = [] if page.whole and in_bracket else stage_tables(page.now, page.names)  # its places lead the whole

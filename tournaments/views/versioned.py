@@ -3,33 +3,61 @@
 A page and its live part carry the same tag: the reader's browser asks with `If-None-Match`, the page that
 updates itself with `HX-PTag`. Both are answered with 304 while the tournament is as it was. The live part has
 an address of its own (`?live`): a browser that keeps the page would turn its 304 into the whole page.
+
+One page is made at a time, because making several at once only makes them all wait. Whoever asks for news while one is
+in the making is not kept waiting either: there are none yet, and `Retry-After` says to ask again in a second.
+
+A page is made from what one moment of the database held, and bears the version of that moment. Whatever shows on it
+must therefore hang on nothing but the version: a page that told the time would tell that of its making.
 """
 
 import gzip
 import hashlib
 import threading
+import uuid
+from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from django.conf import settings
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import get_language
 
 from tournaments.models import Tournament
+from tournaments.selectors.access import tournament_for_public, version_of
+from tournaments.selectors.snapshot import snapshot
 
-Render = Callable[[str, bool], bytes]
+Render = Callable[[Tournament, str, bool], bytes]
 Value = TypeVar("Value")
+Made = tuple[str, bytes]
 
-_MAKING: dict[str, threading.Lock] = {}
-_MAKING_GUARD = threading.Lock()
 KEEP_SECONDS = 24 * 60 * 60
 TEXTS = frozenset({"application/json"})
 
+_MAKING = threading.Lock()
+_READING = threading.RLock()
 _READ: dict[str, tuple[int, Any]] = {}
-MOST_READ = 8
+MOST_READ = 24
+_GIVEN: OrderedDict[str, "Page"] = OrderedDict()
+MOST_GIVEN = 8000
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a page is, whatever its version: `name` is everything that its content depends on besides the language."""
+
+    tournament_id: uuid.UUID
+    name: str
+    language: str
+    content_type: str
+
+    def tag(self, version: int) -> str:
+        parts = (str(self.tournament_id), str(version), self.name, self.language, settings.BUILD)
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 
 
 def versioned(
@@ -41,17 +69,64 @@ def versioned(
 ) -> HttpResponse:
     """The page of this version: 304 when the reader has it, from memory when it was made before, else made now.
 
-    `page` must name everything else that the content depends on; the language is added here. `render` is
-    called with the tag and with whether only the live part is wanted.
+    `page` must name everything else that the content depends on; the language is added here. `render` is called with
+    the tournament as it is then, with the tag and with whether only the live part is wanted.
     """
-    tag = _tag(tournament, page)
+    asked = Page(tournament.id, page, get_language() or "", content_type)
+    tag = asked.tag(tournament.version)
     live = "live" in request.GET
-    response: HttpResponse
     if _reader_has(request, tag, live):
-        response = HttpResponseNotModified()
-    else:
-        packed = _rendered_once(f"{tag}#live" if live else tag, lambda: gzip.compress(render(tag, live)))
-        response = _answer(request, packed, content_type)
+        _give(tag, asked)
+        return _answer(request, asked, tag, None, live=live)
+    older = request.headers.get("HX-PTag", "") if live else ""
+    made = _kept_or_made(tournament, asked, render, live=live, wait=not older)
+    if made is None:
+        return _later(request, asked, older)
+    _give(made[0], asked)
+    return _answer(request, asked, *made, live=live)
+
+
+def _later(request: HttpRequest, page: Page, older: str) -> HttpResponse:
+    """Whoever has this older tag keeps what it stands for, and asks again soon."""
+    response = _answer(request, page, older, None, live=True)
+    response["Retry-After"] = "1"
+    return response
+
+
+def _give(tag: str, page: Page) -> None:
+    """Remember what the tag stands for."""
+    _GIVEN[tag] = page
+    if len(_GIVEN) > MOST_GIVEN:
+        _GIVEN.popitem(last=False)
+
+
+def answer_to_tag(request: HttpRequest, tag: str) -> HttpResponse | None:
+    """What whoever was given this tag is to know now: nothing, or the live part as it was made meanwhile.
+
+    None where this process does not know the tag, or the part has yet to be made.
+    """
+    page = _GIVEN.get(tag)
+    version = None if page is None else version_of(page.tournament_id)
+    if page is None or version is None:
+        return None
+    now = page.tag(version)
+    packed = None if now == tag else _kept(now, live=True)
+    if now != tag and packed is None:
+        return _later(request, page, tag) if _MAKING.locked() else None
+    _give(now, page)
+    return _answer(request, page, now, packed, live=True)
+
+
+def _reader_has(request: HttpRequest, tag: str, live: bool) -> bool:
+    if live:
+        return request.headers.get("HX-PTag") == tag
+    known = parse_etags(request.headers.get("If-None-Match", ""))
+    return "*" in known or any(one.removeprefix("W/") == f'"{tag}"' for one in known)
+
+
+def _answer(request: HttpRequest, page: Page, tag: str, packed: bytes | None, *, live: bool) -> HttpResponse:
+    """The answer with its tag; without content where the reader has it."""
+    response = HttpResponseNotModified() if packed is None else _content(request, packed, page.content_type)
     if live:
         # A browser that stored the part would hide a 304 from the script that asked.
         response["HX-PTag"] = tag
@@ -63,14 +138,7 @@ def versioned(
     return response
 
 
-def _reader_has(request: HttpRequest, tag: str, live: bool) -> bool:
-    if live:
-        return request.headers.get("HX-PTag") == tag
-    known = parse_etags(request.headers.get("If-None-Match", ""))
-    return "*" in known or any(one.removeprefix("W/") == f'"{tag}"' for one in known)
-
-
-def _answer(request: HttpRequest, packed: bytes, content_type: str) -> HttpResponse:
+def _content(request: HttpRequest, packed: bytes, content_type: str) -> HttpResponse:
     """Standings with all their reasons are twenty times smaller when packed, and a hall shares one antenna."""
     takes_packed = "gzip" in request.headers.get("Accept-Encoding", "")
     content = packed if takes_packed else gzip.decompress(packed)
@@ -78,67 +146,71 @@ def _answer(request: HttpRequest, packed: bytes, content_type: str) -> HttpRespo
     response = HttpResponse(content, content_type=f"{content_type}; charset=utf-8" if is_text else content_type)
     if takes_packed:
         response["Content-Encoding"] = "gzip"
+    response["Content-Length"] = str(len(content))
     return response
 
 
-def _tag(tournament: Tournament, page: str) -> str:
-    parts = (str(tournament.id), str(tournament.version), page, get_language() or "", settings.BUILD)
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
+def _kept_or_made(tournament: Tournament, page: Page, render: Render, *, live: bool, wait: bool) -> Made | None:
+    """The packed page with its tag. When a thousand ask at once for what is not there yet, one makes it; the others
+    wait, or get nothing where they would not.
+    """
+    tag = page.tag(tournament.version)
+    if packed := _kept(tag, live):
+        return tag, packed
+    if not _MAKING.acquire(blocking=wait):
+        return None
+    try:
+        if packed := _kept(tag, live):
+            return tag, packed
+        with snapshot():
+            now = _as_of_now(tournament)
+            tag = page.tag(now.version)
+            return tag, _kept(tag, live) or make_page(tag, now, render, live)
+    finally:
+        _MAKING.release()
 
 
-def _rendered_once(key: str, render: Callable[[], bytes]) -> bytes:
-    """The content under `key`, made when it is not there yet."""
-
-    def made() -> bytes:
-        content = render()
-        cache.set(key, content, KEEP_SECONDS)
-        return content
-
-    def known() -> bytes | None:
-        content: bytes | None = cache.get(key)
-        return content
-
-    return _once(key, known, made)
+def make_page(tag: str, tournament: Tournament, render: Render, live: bool) -> bytes:
+    packed = gzip.compress(render(tournament, tag, live))
+    cache.set(_key(tag, live), packed, KEEP_SECONDS)
+    return packed
 
 
-def read_once(tournament: Tournament, name: str, read: Callable[[], Value]) -> Value:
-    """What `read` finds of this version, kept as it is for the many pages that are made from it.
+def _kept(tag: str, live: bool) -> bytes | None:
+    packed: bytes | None = cache.get(_key(tag, live))
+    return packed
+
+
+def _key(tag: str, live: bool) -> str:
+    return f"{tag}#live" if live else tag
+
+
+def _as_of_now(tournament: Tournament) -> Tournament:
+    """Somebody may have saved, or removed it, since the address was read."""
+    now = tournament_for_public(tournament.slug)
+    if now is None:
+        raise Http404
+    return now
+
+
+def read_once(tournament: Tournament, name: str, read: Callable[[Tournament], Value]) -> Value:
+    """What `read` finds of this version, or of a later one that is there already, for the many pages made from it.
 
     The value is shared by all who ask and must never be changed. Only the latest version is kept, of few tournaments.
     """
     key = f"{tournament.id} {name}"
-
-    def known() -> Value | None:
+    value: Value
+    version, value = _READ.get(key, (-1, None))
+    if version == tournament.version:
+        return value
+    with _READING, snapshot():
+        now = _as_of_now(tournament)
         version, value = _READ.get(key, (-1, None))
-        return value if version == tournament.version else None
-
-    def made() -> Value:
-        value = read()
-        with _MAKING_GUARD:
-            _READ.pop(key, None)
-            _READ[key] = tournament.version, value
-            if len(_READ) > MOST_READ:
-                del _READ[next(iter(_READ))]
-        return value
-
-    return _once(key, known, made)
-
-
-def _once(key: str, known: Callable[[], Value | None], make: Callable[[], Value]) -> Value:
-    """What is known, else what is made; when many ask at once for what is not there yet, one makes it and the others
-    wait.
-    """
-    value = known()
-    if value is not None:
-        return value
-    with _MAKING_GUARD:
-        lock = _MAKING.setdefault(key, threading.Lock())
-    with lock:
-        value = known()
-        if value is None:
-            try:
-                value = make()
-            finally:
-                with _MAKING_GUARD:
-                    _MAKING.pop(key, None)
+        if version != now.version:
+            value = read(now)
+            if version < now.version:
+                _READ.pop(key, None)
+                _READ[key] = now.version, value
+                if len(_READ) > MOST_READ:
+                    del _READ[next(iter(_READ))]
     return value

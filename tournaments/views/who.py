@@ -6,10 +6,10 @@ from django.views.decorators.http import require_safe
 
 from tournaments.forms.find import Wanted, read_wanted
 from tournaments.models import Tournament
-from tournaments.selectors.who import WhoBook, who_book
 from tournaments.views.guard import public
+from tournaments.views.present import Plain
 from tournaments.views.public_page import public_frame, public_page
-from tournaments.views.versioned import read_once
+from tournaments.views.readings import read_book
 from tournaments.views.who_links import linked
 from tournaments.views.who_words import found_context, who_context
 
@@ -18,10 +18,14 @@ from tournaments.views.who_words import found_context, who_context
 @require_safe
 def who(request: HttpRequest, tournament: Tournament, who: str) -> HttpResponse:
     """What a quarter, pair or player plays next, has played, and why they stand where they stand."""
-    book = _book(tournament)
-    if who not in book.everybody:
-        raise Http404
-    return public_page(request, tournament, "who", lambda one: who_context(_book(one), who), who=who)
+
+    def context(one: Tournament) -> Plain:
+        book = read_book(one)
+        if who not in book.everybody:
+            raise Http404
+        return who_context(book, who)
+
+    return public_page(request, tournament, "who", context, who=who)
 
 
 @public
@@ -30,10 +34,6 @@ def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody whose name fits what was typed; everybody at all before anything is."""
     wanted = read_wanted(request.GET.get("name", ""))
     if not wanted.typed:
-        return public_page(request, tournament, "find", lambda one: found_context(_book(one), Wanted("", ())))
-    context = public_frame(tournament, "find") | linked(found_context(_book(tournament), wanted), tournament)
+        return public_page(request, tournament, "find", lambda one: found_context(read_book(one), Wanted("", ())))
+    context = public_frame(tournament, "find") | linked(found_context(read_book(tournament), wanted), tournament)
     return HttpResponse(render_to_string("tournaments/public/find.html", context))
-
-
-def _book(tournament: Tournament) -> WhoBook:
-    return read_once(tournament, "who", lambda: who_book(tournament))

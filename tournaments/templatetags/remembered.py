@@ -1,0 +1,50 @@
+"""A fragment that pages show again and again with the same values: it is made once and kept, up to a number of them.
+
+After a result most rows of a table and most cards of a turn are what they were; what a page costs is then what changed.
+"""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Hashable
+
+from django import template
+from django.template.loader import get_template
+from django.utils.functional import Promise
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+register = template.Library()
+MOST = 6000
+_GUARD = threading.Lock()
+_KEPT: OrderedDict[Hashable, SafeString] = OrderedDict()
+
+
+@register.simple_tag
+def remembered(name: str, **values: object) -> SafeString:
+    """The fragment of this name with these plain values, which must hang on them and the language alone."""
+    key = name, get_language(), _frozen(values)
+    with _GUARD:
+        kept = _KEPT.get(key)
+        if kept is not None:
+            _KEPT.move_to_end(key)
+            return kept
+    made = mark_safe(get_template(name).render(values))  # noqa: S308 # what a template made is escaped already
+    with _GUARD:
+        _KEPT[key] = made
+        if len(_KEPT) > MOST:
+            _KEPT.popitem(last=False)
+    return made
+
+
+def _frozen(value: object) -> Hashable:
+    """Two values have the same only if a template shows them alike: 1 is not True, a text to escape no safe one."""
+    if type(value) is str or value is None:
+        return value
+    if isinstance(value, dict):
+        return (*value, *[_frozen(part) for part in value.values()])
+    if isinstance(value, list | tuple):
+        return (list, *[_frozen(part) for part in value])
+    if isinstance(value, Promise):
+        return str(value)
+    hash(value)
+    return type(value), value
