@@ -4,6 +4,7 @@ They are as wide as a phone, drawn in the ink of the text around, and told apart
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -15,48 +16,69 @@ from tournaments.views.lettering import fitted, width
 from tournaments.views.path_geometry import pieces, rows_after, spread, step
 from tournaments.views.present import SUITS, Plain, mark_of
 
+Point = tuple[int, int]
+
 WIDTH: Final = 358
 TYPE: Final = 14
-HEAD: Final = 28
-MOST_WITH_ALL: Final = 24
-"""Up to so many everybody bears a name; of more the first ones, among the faint lines of all."""
+SMALL_TYPE: Final = 12
+TOP: Final = 40
+"""Where the first row of places stands, below the numbers of the turns."""
+LABEL: Final = 20
+NAME_ROOM: Final = 158
+BAR_ROW: Final = 48
+BAR_LEFT: Final = 26
+BAR_ROOM: Final = WIDTH - 62
 MOST_NAMED: Final = 12
 DASHES: Final = ("", "9 4", "2 4", "9 4 2 4")
 
 
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How a drawing of places is set out: the height of a row, what stands left of it and before the names."""
+
+    pitch: int
+    left: int
+    gap: int
+    with_all: bool
+
+
+MOST_WITH_ALL: Final = 24
+"""Up to so many everybody bears a name; of more the first ones, among the faint lines of all."""
+FEW: Final = Scale(pitch=26, left=14, gap=24, with_all=True)
+MANY: Final = Scale(pitch=8, left=34, gap=44, with_all=False)
+
+
+def scale_of(paths: Paths) -> Scale:
+    return FEW if len(paths.lines) <= MOST_WITH_ALL else MANY
+
+
 def named_in(paths: Paths) -> int:
     """How many of a table bear a name in the drawing of places."""
-    return len(paths.lines) if len(paths.lines) <= MOST_WITH_ALL else MOST_NAMED
-
-
-def shown_in(paths: Paths) -> int:
-    """How many of a table have a bar in the drawing of points."""
-    return min(len(paths.lines), MOST_WITH_ALL)
+    return len(paths.lines) if scale_of(paths).with_all else MOST_NAMED
 
 
 def places_picture(paths: Paths, key: str) -> Plain:
     """What _path_places.svg shows: a line for everybody, from turn to turn as high as their place."""
-    named, everybody = named_in(paths), len(paths.lines) <= MOST_WITH_ALL
-    pitch, left, gap = (26, 14, 24) if everybody else (8, 34, 44)
-    across = step(len(paths.turns), WIDTH - left - gap - 166, 26, 64)
-    xs = [left + across * place for place in range(len(paths.turns))]
-    rows = [rows_after([line.places[turn] for line in paths.lines]) for turn in range(len(paths.turns))]
-    ways = [[HEAD + 12 + row[who] * pitch for row in rows] for who in range(len(paths.lines))]
-    right = xs[-1] + gap
-    labels = spread([way[-1] for way in ways[:named]], 20, HEAD + 12)
+    scale, named = scale_of(paths), named_in(paths)
+    turns = range(len(paths.turns))
+    across = step(len(turns), WIDTH - scale.left - scale.gap - NAME_ROOM, 23, 64)
+    xs = [scale.left + across * turn for turn in turns]
+    rows = [rows_after([line.places[turn] for line in paths.lines]) for turn in turns]
+    ways = [[(x, TOP + row[who] * scale.pitch) for x, row in zip(xs, rows, strict=True)] for who in range(len(rows[0]))]
+    right = xs[-1] + scale.gap
+    labels = spread([way[-1][1] for way in ways[:named]], LABEL, TOP)
     return {
         "key": key,
-        "width": max(WIDTH, right + 150),
-        "height": HEAD + 12 + pitch * len(paths.lines) + (0 if everybody else 12),
+        "width": max(WIDTH, right + NAME_ROOM),
+        "height": TOP + scale.pitch * len(paths.lines),
         "title": _("Il posto di ognuno dopo ogni turno"),
         "description": _description(paths),
         "turns": [{"x": x, "text": str(number)} for x, number in zip(xs, paths.turns, strict=True)],
-        "axis": [] if everybody else list(_axis(len(paths.lines), pitch)),
-        "faint": [_points(xs, way) for way in ways[named:]],
+        "axis": [] if scale.with_all else list(_axis(len(paths.lines), scale.pitch)),
+        "faint": [_points(way) for way in ways[named:]],
+        "circles": scale.with_all,
         "lines": [
-            _line(path, list(zip(xs, ways[who], strict=True)), who)
-            | {"leader": f"M{xs[-1] + 11} {ways[who][-1]}L{right - 3} {labels[who]}", "x": right, "y": labels[who] + 5}
-            | {"text": _label(path.team, max(WIDTH, right + 150) - right), "circles": everybody}
+            _line(path, who, ways[who], (right, labels[who]), max(WIDTH - right, NAME_ROOM))
             for who, path in enumerate(paths.lines[:named])
         ][::-1],
     }
@@ -64,16 +86,16 @@ def places_picture(paths: Paths, key: str) -> Plain:
 
 def points_picture(paths: Paths, key: str, *, first: int = 0, last: int | None = None) -> Plain:
     """What _path_points.svg shows: a bar for everybody from `first` to before `last`, with a piece for every turn."""
-    lines = paths.lines[first : shown_in(paths) if last is None else last]
+    lines = paths.lines[first : MOST_WITH_ALL if last is None else last]
     most = max((sum(path.points) for path in paths.lines), default=0)
     names = [f"T{turn}" for turn in paths.turns] if _point_by_point(paths) else []
     return {
         "key": key,
         "width": WIDTH,
-        "height": 48 * len(lines),
+        "height": BAR_ROW * len(lines),
         "title": _("I punti di ognuno, turno per turno"),
         "description": _description(paths),
-        "bars": [_bar(path, 48 * row, most, names) for row, path in enumerate(lines)],
+        "bars": [_bar(path, BAR_ROW * row, most, names) for row, path in enumerate(lines)],
     }
 
 
@@ -96,7 +118,7 @@ def own_picture(path: Path, paths: Paths, key: str) -> Plain | None:
         "height": 152,
         "title": _("Il posto dopo ogni turno, su %(count)d") % {"count": among},
         "description": f"{'; '.join(told)}.",
-        "line": _points(xs, ys),
+        "line": _points(list(zip(xs, ys, strict=True))),
         "marks": [
             {"x": x, "y": y, "place": str(place), "turn": str(turn), "points": f"+{points}"}
             for x, y, place, turn, points in zip(xs, ys, path.places, paths.turns, path.points, strict=True)
@@ -106,10 +128,10 @@ def own_picture(path: Path, paths: Paths, key: str) -> Plain | None:
 
 def legend(paths: Paths) -> list[str]:
     """How the drawings are read, a sentence a line."""
-    if len(paths.lines) > MOST_WITH_ALL:
-        columns = _("Ogni colonna è un turno, il primo posto sta in alto. I primi %(named)d hanno un nome.")
-    else:
+    if scale_of(paths).with_all:
         columns = _("Ogni colonna è un turno; il numero nel cerchio è il posto dopo quel turno.")
+    else:
+        columns = _("Ogni colonna è un turno, il primo posto sta in alto. I primi %(named)d hanno un nome.")
     pieces = (
         _("Nelle barre ogni pezzo è un turno che ha dato un punto.")
         if _point_by_point(paths)
@@ -133,13 +155,20 @@ def table_rows(paths: Paths) -> list[Plain]:
     ]
 
 
-def _line(path: Path, way: Sequence[tuple[int, int]], who: int) -> Plain:
-    """One line with its marks. Neighbours differ in colour and in dash, and so do the lines of one colour."""
+def _line(path: Path, who: int, way: Sequence[Point], label: Point, room: int) -> Plain:
+    """One line with its marks and its name. Neighbours differ in colour and in dash, and so do those of one colour."""
+    (end, height), (x, y) = way[-1], label
     return {
         "suit": SUITS[who % len(SUITS)],
         "dash": DASHES[(who + who // len(SUITS)) % len(DASHES)],
-        "way": " ".join(f"{x},{y}" for x, y in way),
-        "marks": [{"x": x, "y": y, "place": str(place)} for (x, y), place in zip(way, path.places, strict=True)],
+        "way": _points(way),
+        "marks": [
+            {"x": at, "y": high, "place": str(place)} for (at, high), place in zip(way, path.places, strict=True)
+        ],
+        "leader": f"M{end + 11} {height}L{x - 3} {y}",
+        "x": x,
+        "y": y + 5,
+        "text": _label(path.team, room),
     }
 
 
@@ -154,22 +183,21 @@ def _points_words(points: int) -> str:
 
 def _bar(path: Path, top: int, most: int, names: Sequence[str]) -> Plain:
     """A bar with what stands in its pieces: the `names` of the turns, or where there are none their points."""
-    room = WIDTH - 62
     said = names or [str(points) for points in path.points]
-    parts = pieces(path.points, most, room)
+    parts = pieces(path.points, most, BAR_ROOM)
     place = str(path.places[-1])
     return {
         "y": top + 15,
         "place": place,
-        "text": _label(path.team, WIDTH - 26),
+        "text": _label(path.team, WIDTH - BAR_LEFT),
         "top": top + 22,
         "pieces": [
-            {"x": 26 + start, "width": wide - 1, "odd": turn % 2 == 1, "middle": 26 + start + wide // 2}
-            | {"text": text if wide > width(text, 12) + 4 else ""}
+            {"x": BAR_LEFT + start, "width": wide - 1, "odd": turn % 2 == 1, "middle": BAR_LEFT + start + wide // 2}
+            | {"text": text if wide > width(text, SMALL_TYPE) + 4 else ""}
             for turn, (text, (start, wide)) in enumerate(zip(said, parts, strict=True))
             if wide > 1
         ],
-        "end": 26 + sum(wide for _start, wide in parts) + 6,
+        "end": BAR_LEFT + sum(wide for _start, wide in parts) + 6,
         "total": f"{path.total} (−{path.deducted})" if path.deducted else str(path.total),
     }
 
@@ -177,11 +205,11 @@ def _bar(path: Path, top: int, most: int, names: Sequence[str]) -> Plain:
 def _axis(count: int, pitch: int) -> Iterator[Plain]:
     """The first place, and every tenth."""
     for place in (1, *range(10, count + 1, 10)):
-        yield {"text": str(place), "y": HEAD + 12 + (place - 1) * pitch + 4}
+        yield {"text": str(place), "y": TOP + (place - 1) * pitch + 4}
 
 
-def _points(xs: Sequence[int], ys: Sequence[int]) -> str:
-    return " ".join(f"{x},{y}" for x, y in zip(xs, ys, strict=True))
+def _points(way: Sequence[Point]) -> str:
+    return " ".join(f"{x},{y}" for x, y in way)
 
 
 def _label(team: TeamRef, room: int | None = None) -> str:

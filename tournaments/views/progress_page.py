@@ -1,6 +1,7 @@
 """How the rankings moved turn by turn, stage by stage: what the public page and the paper show."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
@@ -19,7 +20,10 @@ BARS = 18
 
 def progress_context(tournament: Tournament) -> Plain:
     """What public/progress.html shows: `paths`, the stage being played first."""
-    return {"paths": [_shown(*one) for one in titled_paths(tournament)]}
+    shown = [_shown(*one) for one in titled_paths(tournament)]
+    for above, table in pairwise(shown):
+        table["said"] = above["legend"] == table["legend"]
+    return {"paths": shown}
 
 
 def progress_paper(asked: Asked) -> Plain:

@@ -84,10 +84,14 @@ def _calendar_rows(turns: Iterable[Shown]) -> Iterator[tuple[Cell, ...]]:
 
 def final_grid(context: Shown) -> Grid:
     """The final places, with what they are worth where they are worth anything."""
-    head = [_("Posto"), _("N."), _("Nome"), _("Base"), _("Effetto"), _("Finale")]
+    head = [_("Posto"), _("N."), _("Nome"), _("Base"), _("Effetto"), _("Finale"), _("Premio")]
     counted, points = context["with_points"], ("base", "change", "final")
     rows = [
-        (row["place"], number(row["letter"]), row["name"], *(number(row[key]) if counted else None for key in points))
+        (
+            *(row["place"], number(row["letter"]), row["name"]),
+            *(number(row[key]) if counted else None for key in points),
+            row["prize"] or None,
+        )
         for row in context["rows"]
     ]
     return Grid(_("Posti finali"), *filled(head, rows))
