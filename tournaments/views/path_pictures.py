@@ -45,7 +45,7 @@ class Scale:
 MOST_WITH_ALL: Final = 24
 """Up to so many everybody bears a name; of more the first ones, among the faint lines of all."""
 FEW: Final = Scale(pitch=26, left=14, gap=24, with_all=True)
-MANY: Final = Scale(pitch=8, left=34, gap=44, with_all=False)
+MANY: Final = Scale(pitch=8, left=34, gap=36, with_all=False)
 
 
 def scale_of(paths: Paths) -> Scale:
@@ -61,7 +61,7 @@ def places_picture(paths: Paths, key: str) -> Plain:
     """What _path_places.svg shows: a line for everybody, from turn to turn as high as their place."""
     scale, named = scale_of(paths), named_in(paths)
     turns = range(len(paths.turns))
-    across = step(len(turns), WIDTH - scale.left - scale.gap - NAME_ROOM, 23, 64)
+    across = step(len(turns), WIDTH - scale.left - scale.gap - NAME_ROOM, 28, 64)
     xs = [scale.left + across * turn for turn in turns]
     rows = [rows_after([line.places[turn] for line in paths.lines]) for turn in turns]
     ways = [[(x, TOP + row[who] * scale.pitch) for x, row in zip(xs, rows, strict=True)] for who in range(len(rows[0]))]
@@ -104,7 +104,7 @@ def own_picture(path: Path, paths: Paths, key: str) -> Plain | None:
     count, among = len(paths.turns), len(paths.lines)
     if count < 2:
         return None
-    across = step(count, WIDTH - 60, 34, 64)
+    across = step(count, WIDTH - 60, 28, 64)
     xs = [30 + across * place for place in range(count)]
     ys = [16 + (place - 1) * 72 // max(among - 1, 1) for place in path.places]
     told = [
