@@ -8,7 +8,7 @@ const left = document.querySelector("[data-left]");
 
 // One leaf is shown at a time, also when others came while it stood there.
 
-let shownSince = Date.now();
+let shownSince = performance.now(); // the clock of the computer may be set meanwhile
 let paused = false;
 
 const leaves = () => [...part.querySelectorAll(".leaf")];
@@ -18,7 +18,7 @@ function show(wanted) {
   const all = leaves();
   const one = (wanted + all.length) % all.length;
   all.forEach((leaf, index) => leaf.toggleAttribute("data-shown", index === one));
-  shownSince = Date.now();
+  shownSince = performance.now();
 }
 
 let last = Math.max(0, place());
@@ -31,7 +31,7 @@ new MutationObserver(() => {
 }).observe(part, { childList: true, subtree: true });
 
 function turnLeaf() {
-  if (!paused && Date.now() - shownSince >= 1_000 * part.dataset.seconds) show(place() + 1);
+  if (!paused && performance.now() - shownSince >= 1_000 * part.dataset.seconds) show(place() + 1);
   last = Math.max(0, place());
 }
 
@@ -64,7 +64,7 @@ function say(element, text) {
 function setPaused(on) {
   paused = on;
   pause.textContent = on ? pause.dataset.on : pause.dataset.off;
-  shownSince = Date.now();
+  shownSince = performance.now();
 }
 
 const next = () => show(place() + 1);
