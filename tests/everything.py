@@ -17,7 +17,7 @@ from typing import IO
 from tests import chromium, postgres
 
 # Saving is where the engines differ: SQLite lets one writer in at a time and so hides every lost update.
-PARTS = ("models", "services", "selectors", "forms", "views", "commands")
+PARTS = ("models", "services", "selectors", "forms", "views", "commands", "crash")
 ALWAYS_SQLITE = ("tests/commands/test_serve.py", "tests/commands/test_copies.py")  # programs of their own in a hall
 ON_POSTGRES = (*(f"tests/{part}" for part in PARTS), *(f"--ignore={test}" for test in ALWAYS_SQLITE))
 JOURNEYS = "tests/browser"

@@ -19,14 +19,19 @@ class Hall:
 
     def __init__(self, data: Path) -> None:
         self.data = data
+        self.database = ""
         self.started: list[subprocess.Popen[str]] = []
 
+    @property
+    def environment(self) -> dict[str, str]:
+        """SQLite in the data folder, unless another database is named."""
+        return {**os.environ, "BRISCOLA_DATA": str(self.data), "DATABASE_URL": self.database, "PYTHONUTF8": "1"}
+
     def start(self, *options: str, command: str = "serve") -> subprocess.Popen[str]:
-        environment = {**os.environ, "BRISCOLA_DATA": str(self.data), "DATABASE_URL": "", "PYTHONUTF8": "1"}
         process = subprocess.Popen(
             [sys.executable, "manage.py", command, *options],
             cwd=ROOT,
-            env=environment,
+            env=self.environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

@@ -1,0 +1,2 @@
+from tests.commands.conftest import hall as hall
+from tests.commands.conftest import port as port

@@ -1,0 +1,82 @@
+"""An evening in the database of a hall that is about to crash: made before, looked at after. A program of its own.
+
+`python -m tests.crash.evening make` prints what somebody needs to save results through the pages: the cookie of a desk
+and one row for every match. `python -m tests.crash.evening look` prints what the database holds of them.
+"""
+
+import json
+import os
+import sys
+import uuid
+from typing import Any
+
+PAIRS = 18
+SLUG = "caduta"
+
+
+def make() -> dict[str, Any]:
+    from django.conf import settings
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.sessions.backends.db import SessionStore
+
+    from rules.formats import MatchFormat, MatchKind
+    from rules.match_points import default_points
+    from tests.factories import make_account, make_club, make_evening, publish
+    from tournaments.regulation import Regulation
+
+    three = MatchFormat(MatchKind.FIRST_TO, 3)
+    regulation = Regulation(format="round_robin", match_format=three, match_points=default_points(three), tiebreaks=())
+    club = make_club()
+    account = make_account(club=club)
+    matches = publish(make_evening(regulation, entrants=PAIRS, slug=SLUG, club=club))
+    session = SessionStore()
+    session.update(
+        {
+            SESSION_KEY: str(account.pk),
+            BACKEND_SESSION_KEY: settings.AUTHENTICATION_BACKENDS[0],
+            HASH_SESSION_KEY: account.get_session_auth_hash(),
+        }
+    )
+    session.create()
+    rows = [
+        {"turn": match.turn.number, "table": match.table, "match": str(match.pk), "key": str(uuid.uuid4())}
+        for match in matches
+    ]
+    return {"session": session.session_key, "rows": rows}
+
+
+def look() -> dict[str, Any]:
+    """The versions, what is in force of every match, and the same read from the log alone."""
+    from tournaments.models import Deal, LogEntry, Match, Tournament
+
+    tournament = Tournament.objects.get(slug=SLUG)
+    log = LogEntry.objects.filter(tournament=tournament)
+    matches = Match.objects.filter(tournament=tournament)
+    in_force: dict[str, list[int]] = {}
+    for match, points in Deal.objects.filter(tournament=tournament, replaced__isnull=True).values_list(
+        "match_id", "points"
+    ):
+        in_force.setdefault(str(match), []).append(points)
+    return {
+        "version": tournament.version,
+        "seqs": sorted(log.values_list("seq", flat=True)),
+        "keys": sorted(str(key) for key in log.filter(kind="result").values_list("key", flat=True)),
+        "versions": {str(pk): version for pk, version in matches.values_list("pk", "version")},
+        "in_force": in_force,
+        "logged": {
+            str(subject): [deal["points"] for deal in new]
+            for subject, new in log.filter(kind="result").values_list("subject", "new")
+        },
+    }
+
+
+def main() -> None:
+    import django
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "briscola_site.settings")
+    django.setup()
+    print(json.dumps({"make": make, "look": look}[sys.argv[1]]()))  # noqa: T201  # the answer
+
+
+if __name__ == "__main__":
+    main()
