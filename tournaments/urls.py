@@ -181,6 +181,7 @@ urlpatterns = [
     path("t/<slug:slug>/results/", public.results, name="public_results"),
     path("t/<slug:slug>/calendar/", public.calendar, name="public_calendar"),
     path("t/<slug:slug>/final/", public.final, name="public_final"),
+    path("t/<slug:slug>/paper/<str:mark>/", paper_list.opened, name="paper_open"),
     path("t/<slug:slug>/regulation/", public.regulation, name="public_regulation"),
     path("t/<slug:slug>/find/", who.find, name="public_find"),
     path("t/<slug:slug>/who/<str:who>/", who.who, name="public_who"),

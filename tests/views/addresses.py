@@ -103,6 +103,7 @@ def places_in(tournament: Tournament) -> dict[str, object]:
         "invitation_id": EntranceLink.objects.filter(club=tournament.club).earliest("id").pk,
         "number": 1,
         "name": "standings",
+        "mark": "C-ABCD.1",
         "team_id": first(Team),
         "who": first(Team),
         "file": "results.csv",

@@ -158,3 +158,15 @@ def test_only_papers_that_there_are_now_are_listed(viewer: Client, evening: Tour
     assert "Tutti contro tutti, vuota, A3" in answer
     assert "Tabellone" not in answer
     assert "Attestati" not in answer
+
+
+def test_the_code_on_a_wall_leads_the_desk_to_the_answer_and_everybody_else_to_what_is_played(
+    viewer: Client, evening: Tournament
+) -> None:
+    version, code = marks(viewer, "standings.pdf")[0].split(" · ")
+    number = version.split(",")[0].removeprefix("versione ")
+    address = f"/t/serata/paper/{code}.{number}/"
+    asked = viewer.get(address, headers={"Accept-Language": "it"}, follow=True)
+
+    assert GOOD in asked.content.decode()
+    assert Client().get(address)["Location"] == "/t/serata/"

@@ -148,6 +148,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "public_results": (f"t/{SLUG}results/", GET, "public"),
     "public_calendar": (f"t/{SLUG}calendar/", GET, "public"),
     "public_final": (f"t/{SLUG}final/", GET, "public"),
+    "paper_open": (f"t/{SLUG}paper/<str:mark>/", GET, "all"),
     "public_regulation": (f"t/{SLUG}regulation/", GET, "public"),
     "public_find": (f"t/{SLUG}find/", GET, "public"),
     "public_who": (f"t/{SLUG}who/<str:who>/", GET, "public"),
@@ -293,7 +294,7 @@ def test_an_address_of_forms_tells_nobody_whether_there_is_such_a_tournament(tou
 
 
 def test_anybody_may_call_what_is_open_to_all() -> None:
-    found = statuses(Client(), calls("all"), {"token": "unknown"})
+    found = statuses(Client(), calls("all"), {"token": "unknown", "slug": "unknown", "mark": "C-ABCD.1"})
     assert found == {
         "GET home": 200,
         "HEAD home": 200,
@@ -308,6 +309,8 @@ def test_anybody_may_call_what_is_open_to_all() -> None:
         "POST leave": 302,
         "GET table_open": 404,
         "HEAD table_open": 404,
+        "GET paper_open": 302,
+        "HEAD paper_open": 302,
         "GET service_worker": 200,
         "HEAD service_worker": 200,
     }

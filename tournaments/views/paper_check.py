@@ -35,11 +35,20 @@ AT_THE_DOOR = "P"
 
 
 def checked(asked: Asked, mark: PaperMark) -> Plain:
-    """What desk/papers.html says of a paper: {good, text, changes}; `changes` as far as the mark says since when."""
+    """What desk/papers.html says of a paper: {good, text, changes, more}.
+
+    `changes` are the latest, as far as the mark says since when; `more` is how many there are besides.
+    """
     good = _match_is_as(asked, mark) if mark.match else mark.letters in set(_letters(asked, mark))
     if good:
-        return {"good": True, "text": _("Ancora buono: su questo foglio non è cambiato niente."), "changes": []}
-    return {"good": False, "text": _stale(asked.tournament, mark.version), "changes": _changes(asked.tournament, mark)}
+        return {"good": True, "text": _("Ancora buono: su questo foglio non è cambiato niente.")}
+    found = _changes(asked.tournament, mark)
+    return {
+        "good": False,
+        "text": _stale(asked.tournament, mark.version),
+        "changes": [_change(one) for one in found[:SHOWN]],
+        "more": len(found[SHOWN:]),
+    }
 
 
 def _stale(tournament: Tournament, version: int | None) -> str:
@@ -74,14 +83,13 @@ def _letters_of(kind: PaperKind, asked: Asked) -> Iterator[str]:
         yield from (letters_of_sheets([sheet]) for sheet in found)
 
 
-def _changes(tournament: Tournament, mark: PaperMark) -> list[Plain]:
+def _changes(tournament: Tournament, mark: PaperMark) -> tuple[LoggedChange, ...]:
     if mark.version is None:
-        return []
+        return ()
     without = NOISE if mark.letter == AT_THE_DOOR else NOISE | DOOR
-    found = changes_since(
-        tournament, mark.version, without=without if mark.letter in SHOWS_RESULTS else without | FIRST_RESULTS
-    )
-    return [_change(one) for one in found[:SHOWN]]
+    if mark.letter not in SHOWS_RESULTS:
+        without |= FIRST_RESULTS
+    return changes_since(tournament, mark.version, without=without)
 
 
 def _change(one: LoggedChange) -> Plain:

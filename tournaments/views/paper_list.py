@@ -1,21 +1,24 @@
 """The page with everything that can be printed, and where a paper can be asked whether it still holds."""
 
 from collections.abc import Iterator
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.paper_mark import read_mark
 from tournaments.models import Tournament
 from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.rights import Right
+from tournaments.selectors.access import tournament_for_member
 from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.views.asked import Asked
 from tournaments.views.grid_paper import ALL_MEET
-from tournaments.views.guard import needs
+from tournaments.views.guard import needs, open_to_all
 from tournaments.views.paper_check import checked
 from tournaments.views.present import Plain, desk_page
 from tournaments.views.printing import asked_of
@@ -37,6 +40,16 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "checked": checked(asked, mark) if mark else None,
     }
     return render(request, "tournaments/desk/papers.html", context)
+
+
+@open_to_all
+@never_cache
+@require_safe
+def opened(request: HttpRequest, slug: str, mark: str) -> HttpResponse:
+    """Where the code on a paper leads: the desk learns whether it still holds, everybody else how things stand."""
+    if tournament_for_member(slug, request.user, Right.LOOK) is None:
+        return redirect("public_now", slug=slug)
+    return redirect(f"{reverse('desk_papers', args=[slug])}?{urlencode({'mark': mark})}")
 
 
 def _lists(asked: Asked) -> Iterator[Plain]:

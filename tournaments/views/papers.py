@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from django.urls import reverse
+
 from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.views.asked import Asked
 from tournaments.views.bracket_paper import Ink
@@ -10,6 +12,7 @@ from tournaments.views.bracket_sheets import Paper
 from tournaments.views.door_paper import checkin_context, entries_context
 from tournaments.views.final_paper import certificates_context, final_paper
 from tournaments.views.grid_paper import grid_context
+from tournaments.views.hall import hall_uri
 from tournaments.views.hand_paper import blank_sheets_context, by_hand_context
 from tournaments.views.pdf.bracket import bracket_sheets
 from tournaments.views.pdf.certificates import certificate_sheets
@@ -33,6 +36,7 @@ from tournaments.views.print_contexts import (
 )
 from tournaments.views.progress_page import progress_paper
 from tournaments.views.seen import seen_mark
+from tournaments.views.table_codes import code_drawing
 
 NO_CODE = ""
 ONE_WAY = ((Paper.A4, Ink.RESULTS),)
@@ -85,12 +89,19 @@ def made(asked: Asked, name: str, found: tuple[Sheet, ...] | None = None) -> tup
     kind = PAPERS[name]
     sheets = kind.sheets(kind.context(asked)) if found is None else found
     size = asked.size if kind.on_walls else Paper.A4
-    return tuple(replace(one, size=size, mark=_mark(asked, kind, one)) for one in sheets)
+    return tuple(_marked(asked, kind, replace(one, size=size)) if kind.letter else one for one in sheets)
 
 
-def _mark(asked: Asked, kind: PaperKind, sheet: Sheet) -> str:
-    """What stands at the foot; a match sheet bears its own mark, which stays with it when the page is cut."""
-    return seen_mark(asked.tournament, kind.code(asked, letters_of_sheets([sheet]))) if kind.letter else ""
+def _marked(asked: Asked, kind: PaperKind, sheet: Sheet) -> Sheet:
+    """With its mark, and on walls the code that leads to it; a match sheet bears its own, since it is cut."""
+    code = kind.code(asked, letters_of_sheets([sheet]))
+    drawn = _drawn(asked, f"{code}.{asked.tournament.version}") if kind.on_walls else ""
+    return replace(sheet, mark=seen_mark(asked.tournament, code), code=drawn)
+
+
+def _drawn(asked: Asked, mark: str) -> str:
+    """The address under which a phone in the hall asks about a paper."""
+    return code_drawing(hall_uri(asked.request, reverse("paper_open", args=[asked.tournament.slug, mark])))
 
 
 def kit(asked: Asked) -> Iterator[tuple[str, Asked]]:

@@ -56,13 +56,22 @@ def code_of(request: HttpRequest, link: TableLink | None, letters: str = "") -> 
     return {
         "missing": False,
         "picture": code.svg_data_uri(scale=4, border=ON_PAPER, dark=DARK, light=LIGHT),
-        "drawing": code.svg_inline(border=ON_PAPER, dark=DARK, light=LIGHT),
+        "drawing": _drawing(code),
     }
 
 
 def code_picture(address: str) -> str:
     """An address as a QR code with the quiet border that readers need, for an <img>."""
     return _code(address).svg_data_uri(scale=4, border=4, dark=DARK, light=LIGHT)
+
+
+def code_drawing(address: str) -> str:
+    """An address as a drawing to set in type."""
+    return _drawing(_code(address))
+
+
+def _drawing(code: segno.QRCode) -> str:
+    return str(code.svg_inline(border=ON_PAPER, dark=DARK, light=LIGHT))
 
 
 def _code(address: str) -> segno.QRCode:

@@ -138,7 +138,7 @@ class Sheet:
     """Blocks that begin on a new page under one heading; a bare sheet has no head, since what is on it says all.
 
     `mark` stands at the foot of every page: which state of the tournament it shows, and what tells whether it still
-    does.
+    does; `code` is a drawn code at its head that leads to the answer, "" for none.
     """
 
     heading: str
@@ -147,6 +147,7 @@ class Sheet:
     flipped: bool = False
     bare: bool = False
     mark: str = ""
+    code: str = ""
 
 
 @dataclass(frozen=True, slots=True)
