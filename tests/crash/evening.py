@@ -52,7 +52,7 @@ def look() -> dict[str, Any]:
     tournament = Tournament.objects.get(slug=SLUG)
     log = LogEntry.objects.filter(tournament=tournament)
     matches = Match.objects.filter(tournament=tournament)
-    in_force: dict[str, list[int]] = {}
+    in_force: dict[str, list[int | None]] = {}
     for match, points in Deal.objects.filter(tournament=tournament, replaced__isnull=True).values_list(
         "match_id", "points"
     ):
@@ -64,7 +64,7 @@ def look() -> dict[str, Any]:
         "versions": {str(pk): version for pk, version in matches.values_list("pk", "version")},
         "in_force": in_force,
         "logged": {
-            str(subject): [deal["points"] for deal in new]
+            str(subject): [deal["points"] for deal in new or ()]
             for subject, new in log.filter(kind="result").values_list("subject", "new")
         },
     }
