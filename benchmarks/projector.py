@@ -10,8 +10,6 @@ looked at: exactly one leaf must be there, and nothing on it cut.
 
 import os
 import signal
-import socket
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -21,7 +19,7 @@ from statistics import median
 from playwright.sync_api import BrowserContext, CDPSession, Page, sync_playwright
 
 from benchmarks.hall import danish, installation
-from benchmarks.server import free_port
+from benchmarks.server import free_port, started, wait_for
 
 MINUTES = 20
 CHANGES = 2  # a minute
@@ -67,16 +65,7 @@ class Program:
         return f"http://localhost:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "manage.py", "serve", "--port", str(self.port), "--local"]
-        quiet = subprocess.DEVNULL
-        self.process = subprocess.Popen(command, env=os.environ, stdout=quiet, stderr=quiet)
-
-    def wait(self) -> None:
-        """Until it answers."""
-        while socket.socket().connect_ex(("127.0.0.1", self.port)):
-            if self.process.poll() is not None:
-                sys.exit("the program did not start")
-            time.sleep(0.1)
+        self.process = started(self.port)
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         self.process.send_signal(how)
@@ -226,7 +215,7 @@ def main() -> int:
         context = browser.new_context(viewport={"width": 1920, "height": 1080})
         try:
             page = context.new_page()
-            program.wait()
+            wait_for(program.port)
             page.goto(f"{program.address}/t/{SLUG}/projector/")
             session = context.new_cdp_session(page)
             watch = Watch(page, minutes)

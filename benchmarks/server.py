@@ -16,18 +16,23 @@ PATIENCE = 30.0
 def served(program: Sequence[str] = SERVE) -> Iterator[int]:
     """The port of a server on the data of this process, stopped afterwards; `program` gets the options of `serve`."""
     port = free_port()
-    server = subprocess.Popen(
-        [sys.executable, *program, "--port", str(port), "--local"],
-        env=os.environ,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+    server = started(port, program)
     try:
         wait_for(port)
         yield port
     finally:
         server.terminate()
         server.wait()
+
+
+def started(port: int, program: Sequence[str] = SERVE) -> subprocess.Popen[bytes]:
+    """A server that will answer at this port."""
+    return subprocess.Popen(
+        [sys.executable, *program, "--port", str(port), "--local"],
+        env=os.environ,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
 
 
 def free_port() -> int:
