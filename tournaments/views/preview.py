@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
-from tournaments.selectors.public import NowPage, StandingsLine, now_page
+from tournaments.selectors.public import NowPage, StandingsLine
 from tournaments.templatetags.look import day
 from tournaments.views.discretion_words import frozen_sentence
 from tournaments.views.lettering import fitted
@@ -22,14 +22,13 @@ COLOURS = {"denari": "#7a5600", "coppe": "#9e271f", "bastoni": "#2a6330", "spade
 SYMBOL = re.compile(r'<symbol id="(\w+)" (viewBox="[^"]+")>(.*?)</symbol>', re.DOTALL)
 
 
-def preview_picture(tournament: Tournament) -> bytes:
+def preview_picture(tournament: Tournament, page: NowPage) -> bytes:
     """A PNG of 1200 by 630; the same version, the same bytes."""
-    return painted("preview", preview_values(tournament))
+    return painted("preview", preview_values(tournament, page))
 
 
-def preview_values(tournament: Tournament) -> Plain:
+def preview_values(tournament: Tournament, page: NowPage) -> Plain:
     """What `templates/paper/preview.typ` shows: name, day, place, who leads where one table says so, how far it is."""
-    page = now_page(tournament)
     one_table = page.progress.checks.complete > 0 and page.course.now.bracket is None and not page.standings.groups
     lines = page.standings.teams[:MOST_LEADERS] if one_table else ()
     return {

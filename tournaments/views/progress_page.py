@@ -6,9 +6,8 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 
 from tournaments.labels.stages import ENTRANTS, TABLES
-from tournaments.models import Tournament
 from tournaments.selectors.paths import Paths, paths_of
-from tournaments.selectors.public import StageStandings, standings_page
+from tournaments.selectors.public import StageStandings, StandingsPage, standings_page
 from tournaments.views.asked import Asked
 from tournaments.views.checks_words import stage_title
 from tournaments.views.group_words import group_name
@@ -18,9 +17,9 @@ from tournaments.views.present import Plain
 BARS = 18
 
 
-def progress_context(tournament: Tournament) -> Plain:
+def progress_context(page: StandingsPage) -> Plain:
     """What public/progress.html shows: `paths`, the stage being played first."""
-    shown = [_shown(*one) for one in titled_paths(tournament)]
+    shown = [_shown(*one) for one in titled_paths(page)]
     for above, table in pairwise(shown):
         table["said"] = above["legend"] == table["legend"]
     return {"paths": shown}
@@ -38,18 +37,18 @@ def progress_paper(asked: Asked) -> Plain:
                     for first in range(0, len(paths.lines), BARS)
                 ]
             }
-            for title, paths, label, key in titled_paths(asked.tournament)
+            for title, paths, label, key in titled_paths(standings_page(asked.tournament))
         ],
     }
 
 
-def titled_paths(tournament: Tournament) -> Iterator[tuple[str, Paths, str, str]]:
+def titled_paths(page: StandingsPage) -> Iterator[tuple[str, Paths, str, str]]:
     """Every table that gives points, with its title, who stands in it, and a key that no other has."""
-    page = standings_page(tournament)
+    entrants = str(ENTRANTS[page.now.course.stage.tournament.ranked])
     for stage in (page.now, *page.earlier):
         for paths in paths_of(stage):
             key = f"paths-{stage.course.stage.number}-{paths.group or 0}"
-            yield _title(stage, paths), paths, str(ENTRANTS[tournament.ranked]), key
+            yield _title(stage, paths), paths, entrants, key
 
 
 def _title(stage: StageStandings, paths: Paths) -> str:

@@ -57,7 +57,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 def progress(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """How the rankings moved turn by turn, and how points were made, as pictures."""
-    return public_page(request, tournament, "progress", progress_context)
+    return public_page(request, tournament, "progress", lambda one: progress_context(read_standings(one)))
 
 
 @public

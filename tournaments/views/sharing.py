@@ -22,7 +22,7 @@ from tournaments.views.hall import hall_uri
 from tournaments.views.present import Plain, desk_page
 from tournaments.views.preview import preview_picture
 from tournaments.views.public_page import public_frame, public_page, site_of
-from tournaments.views.readings import read_standings
+from tournaments.views.readings import read_now, read_standings
 from tournaments.views.share_words import desk_downloads, public_downloads
 from tournaments.views.standings_page import standings_context
 from tournaments.views.table_codes import code_picture
@@ -70,7 +70,11 @@ def results_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 def preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The picture that a chat shows when the address of a public page is sent."""
-    return versioned(request, tournament, "preview", lambda now, _tag, _live: preview_picture(now), "image/png")
+
+    def painted(now: Tournament, _tag: str, _live: bool) -> bytes:
+        return preview_picture(now, read_now(now))
+
+    return versioned(request, tournament, "preview", painted, "image/png")
 
 
 @public
