@@ -62,3 +62,10 @@ def test_every_shared_fragment_begins_by_naming_what_it_expects() -> None:
 def test_every_shared_fragment_is_listed_for_page_authors() -> None:
     text = (ROOT / "docs/look.md").read_text()
     assert [file.name for file in SHARED if f"`{file.name}`" not in text] == []
+
+
+def test_the_parts_of_the_font_have_the_same_weights() -> None:
+    """Else a browser takes a weight from the one part that has it, and letters that it lacks from another font."""
+    faces = re.findall(r"@font-face \{(.*?)\}", (CSS / "base.css").read_text(), re.DOTALL)
+    assert len(faces) == 3
+    assert len({weights for face in faces for weights in re.findall(r"font-weight: ([^;]+);", face)}) == 1
