@@ -670,9 +670,9 @@ MUTATIONS = (
     ),
     Mutation(
         "a cell of the log is a formula",
-        "tournaments/views/log_pages.py",
-        "if text.startswith(FORMULA) else text",
-        "if text.startswith(FORMULA[:1]) else text",
+        "tournaments/views/files/delimited.py",
+        "cell.startswith(FORMULA) else cell",
+        "cell.startswith(FORMULA[:1]) else cell",
         "tests/views/test_log.py",
     ),
     Mutation(
