@@ -669,6 +669,27 @@ MUTATIONS = (
         "tests/services/test_members.py",
     ),
     Mutation(
+        "a sheet keeps its letters when something else stands on it",
+        "tournaments/views/pdf/marks.py",
+        "[asdict(block) for block in sheet.blocks]",
+        "len(sheet.blocks)",
+        "tests/views/test_paper_check.py",
+    ),
+    Mutation(
+        "a match sheet keeps its letters when others sit at its table",
+        "tournaments/views/sheet_letters.py",
+        "*(player.name for player in side.players)",
+        "*()",
+        "tests/views/test_paper_check.py",
+    ),
+    Mutation(
+        "who shares a place wins the prize of that place alone",
+        "tournaments/views/prize_words.py",
+        "prizes[place - 1 : place - 1 + sharing]",
+        "prizes[place - 1 : place]",
+        "tests/views/test_prizes.py",
+    ),
+    Mutation(
         "a cell of the log is a formula",
         "tournaments/views/files/delimited.py",
         "cell.startswith(FORMULA) else cell",
