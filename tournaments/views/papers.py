@@ -117,10 +117,11 @@ def kit(asked: Asked) -> Iterator[tuple[str, Asked]]:
 
 
 def evening(asked: Asked) -> Iterator[tuple[str, Asked]]:
-    """All that is known: the rules, who plays, every turn with what it still needs, and how things stand."""
+    """All that is known: the rules, who plays, every turn that is to be played, and how things stand."""
     yield from ((name, asked) for name in ("rules", "entries", "calendar"))
     for turn in asked.course.turns:
-        yield from ((name, replace(asked, turn=turn)) for name in ("turn", "sheets") if not turn.done or name == "turn")
+        if not turn.done:
+            yield from ((name, replace(asked, turn=turn)) for name in ("turn", "sheets"))
     yield from ((name, asked) for name in ("grid", "bracket", "standings"))
     if asked.course.over:
         yield "final", asked
