@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from django.db import transaction
-from django.db.models import F
+from django.db import connection, transaction
 from django.utils import timezone
 
 from rules.violations import violation
@@ -22,6 +21,11 @@ from tournaments.models import LogEntry, Stage, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.rights import ALL_RIGHTS, Right
 from tournaments.services.gate import write_gate
+
+RAISE_OPEN = """
+    UPDATE tournaments_tournament SET version = version + 1 WHERE id = %s AND closed_at IS NULL RETURNING version
+"""
+RAISE_ANY = "UPDATE tournaments_tournament SET version = version + 1 WHERE id = %s RETURNING version"
 
 
 class ChangeFault(StrEnum):
@@ -118,9 +122,11 @@ def change(
 
 
 def _raise_version(tournament_id: uuid.UUID, *, even_if_closed: bool) -> int:
-    rows = Tournament.objects.filter(pk=tournament_id)
-    if not even_if_closed:
-        rows = rows.filter(closed_at__isnull=True)
-    if not rows.update(version=F("version") + 1):
+    """One statement for every change there is: Django would need a second one to say which version it came to."""
+    key = Tournament._meta.pk.get_db_prep_value(tournament_id, connection)
+    with connection.cursor() as cursor:
+        cursor.execute(RAISE_ANY if even_if_closed else RAISE_OPEN, [key])
+        raised = cursor.fetchone()
+    if raised is None:
         raise DomainError(violation(ChangeFault.CLOSED))
-    return Tournament.objects.values_list("version", flat=True).get(pk=tournament_id)
+    return int(raised[0])
