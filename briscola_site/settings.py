@@ -9,6 +9,7 @@ from briscola_site import env
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA = env.folder("BRISCOLA_DATA", BASE_DIR / "data")
 SECRET_KEY_FILE = DATA / "secret_key"
+RESTORED_FILE = DATA / "restored.txt"
 
 
 def _secret_key() -> str:
@@ -23,11 +24,12 @@ def _secret_key() -> str:
 
 
 def _build() -> str:
-    """A word that changes with the program, so that no reader keeps a page that an older program made."""
+    """A word that changes with the program, and when a copy was put back: no reader keeps a page of before."""
     sources = (
         path for folder in ("rules", "tournaments", "templates", "static") for path in (BASE_DIR / folder).rglob("*")
     )
     stamps = sorted(f"{path}{path.stat().st_mtime_ns}" for path in sources if "__pycache__" not in path.parts)
+    stamps += [RESTORED_FILE.read_text()] if RESTORED_FILE.exists() else []
     return hashlib.sha256("".join(stamps).encode()).hexdigest()[:12]
 
 

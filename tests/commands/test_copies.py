@@ -31,6 +31,7 @@ def test_a_copy_made_while_the_program_runs_is_put_back_when_it_has_stopped(
     assert code == 0, report
     assert then[0].name in report
     assert (tournaments_in(database), unsound(database)) == (then, "")
+    assert (hall.data / "restored.txt").exists()
     (before,) = (hall.data / "copies").glob("*.sqlite3")
     assert tournaments_in(before) == later
     assert said(hall, "restore")[1].count(str(before)) == 1

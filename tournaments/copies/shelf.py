@@ -91,6 +91,9 @@ def copy_check(path: Path) -> None:
 def copy_put_back(path: Path) -> Copy | None:
     """Make a copy the database again; what the database was until now is copied first, and told.
 
+    Versions that were used once are used again from here on, so that pages of before must not pass for new ones: the
+    next start tells them apart by the moment that is noted here.
+
     Raises DomainError for what `copy_check` finds, while a server runs, and where there is no room. Then everything is
     as it was.
     """
@@ -104,6 +107,7 @@ def copy_put_back(path: Path) -> Copy | None:
             shutil.copyfile(path, draft)
             to_disk(draft)
             before = _set_aside(database)
+            Path(settings.RESTORED_FILE).write_text(_now())
             draft.replace(database)
             for ending in BESIDE:
                 database.with_name(f"{database.name}{ending}").unlink(missing_ok=True)
