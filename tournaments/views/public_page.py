@@ -7,6 +7,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from tournaments.models import Tournament
+from tournaments.templatetags.remembered import remembered
 from tournaments.views.discretion_words import frozen_sentence
 from tournaments.views.present import Plain, public_nav
 from tournaments.views.versioned import versioned
@@ -27,12 +28,22 @@ def public_page(
     site = site_of(request)
 
     def render(now: Tournament, tag: str, live: bool) -> bytes:
-        template = f"tournaments/public/{name}.html{'#live' if live else ''}"
-        frame = {"tournament": now, "frozen": frozen_sentence(now)} if live else public_frame(now, name, **place)
-        whole = frame | {"tag": tag, "site": site} | linked(context(now), now)
-        return render_to_string(template, whole).encode()
+        if not live:
+            whole = public_frame(now, name, **place) | {"tag": tag, "site": site} | linked(context(now), now)
+            return render_to_string(f"tournaments/public/{name}.html", whole).encode()
+        part = {"tournament": now, "frozen": frozen_sentence(now), "site": site} | linked(context(now), now)
+        template = f"tournaments/public/{name}.html#live"
+        if place:  # of one among many: hardly any result changes anything on it
+            return remembered(template, **part, stands=_apart_from_version(now)).encode()
+        return render_to_string(template, part).encode()
 
     return versioned(request, tournament, " ".join((name, *place.values(), site)), render)
+
+
+def _apart_from_version(tournament: Tournament) -> list[object]:
+    """Everything that the row of a tournament holds but its version."""
+    fields = (field for field in tournament._meta.concrete_fields if field.name != "version")
+    return [getattr(tournament, field.attname) for field in fields]
 
 
 def site_of(request: HttpRequest) -> str:
