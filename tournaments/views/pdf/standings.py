@@ -7,6 +7,9 @@ from django.utils.translation import gettext as _
 from tournaments.views.pdf.document import Align, Block, Column, Row, Sheet, Shown, Signatures, Table, Text
 from tournaments.views.pdf.names import marked, name_column, with_players
 
+ON_ONE_LINE = 5
+"""Results of so many matches leave room for the name beside them; more take two lines."""
+
 
 def standings_sheets(context: Shown) -> tuple[Sheet, ...]:
     """The tables of the stage being played, those of pairs and players, and those of the stages before."""
@@ -80,7 +83,7 @@ def _table(rows: Sequence[Shown], label: str, caption: str = "") -> Table:
         Column(_("Punti"), Align.END, strong=True),
         Column(_("Gioc."), Align.END),
         Column(_("Vinte"), Align.END),
-        Column(_("Partite")),
+        Column(_("Partite"), wide=any(len(row["marks"]) > ON_ONE_LINE for row in rows)),
         Column(_("Smazzate"), Align.END),
         Column(_("Punti carte"), Align.END),
     )
