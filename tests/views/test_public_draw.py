@@ -164,9 +164,9 @@ def test_what_a_substitution_breaks_is_said_with_names(client: Client) -> None:
 def test_a_result_does_not_change_what_is_said(client: Client) -> None:
     tournament = make_tournament()
     matches = publish(tournament)
-    before = read(client)
+    before = read(client).partition("<body")[2]  # before it stands which picture a chat shows
     record(matches[0], 70, 70, 70, 50, 50)
-    assert read(client) == before
+    assert read(client).partition("<body")[2] == before
 
 
 def test_it_takes_three_queries_for_few_and_for_many(django_assert_num_queries: DjangoAssertNumQueries) -> None:
