@@ -13,13 +13,15 @@ from tournaments.copies.sqlite import CopiedTournament, tournaments_in
 
 def content_lines(path: Path) -> list[str]:
     """One line for every tournament of a sound copy, the latest first."""
-    return [f"  {_line(one)}" for one in tournaments_in(path)] or [f"  {_('Nessun torneo.')}"]
+    lines = [_line(one) for one in tournaments_in(path)] or [_("Nessun torneo.")]
+    return [f"  {line}" for line in lines]
 
 
 def _line(one: CopiedTournament) -> str:
     changes = ngettext("%(count)d modifica", "%(count)d modifiche", one.version) % {"count": one.version}
-    said = f"«{one.name}», {changes}"
+    said = {"name": one.name, "changes": changes}
     if one.last is None:
-        return said
-    last = datetime.datetime.fromisoformat(one.last).replace(tzinfo=datetime.UTC)
-    return f"{said}, {_('ultima')} {date_format(timezone.localtime(last), 'SHORT_DATETIME_FORMAT')}"
+        return _("«%(name)s», %(changes)s") % said
+    last = timezone.localtime(datetime.datetime.fromisoformat(one.last).replace(tzinfo=datetime.UTC))
+    said |= {"last": date_format(last, "SHORT_DATETIME_FORMAT")}
+    return _("«%(name)s», %(changes)s, l'ultima %(last)s") % said
