@@ -11,6 +11,7 @@ from tests.staged import DANISH, stage
 from tests.views.pdf.reading import words
 from tournaments.models import Match, Player, Seat, Tournament
 from tournaments.rights import Role
+from tournaments.services.discretion import table_freeze
 from tournaments.services.lineups import lineup_change
 from tournaments.services.results import match_record
 
@@ -158,6 +159,12 @@ def test_only_papers_that_there_are_now_are_listed(viewer: Client, evening: Tour
     assert "Tutti contro tutti, vuota, A3" in answer
     assert "Tabellone" not in answer
     assert "Attestati" not in answer
+
+
+def test_who_prints_while_the_public_table_is_stopped_is_warned(viewer: Client, evening: Tournament) -> None:
+    assert "Qui si stampa quella vera" not in told(viewer, "")
+    table_freeze(tournament_id=evening.id, after=1, actor=DESK)
+    assert "Qui si stampa quella vera" in told(viewer, "")
 
 
 def test_the_code_on_a_wall_leads_the_desk_to_the_answer_and_everybody_else_to_what_is_played(
