@@ -37,6 +37,7 @@ def show(live_server: object) -> Show:
             route.fulfill(body=html, content_type="text/html", headers={"Content-Security-Policy": POLICY})
 
         page.route("**/bracket/", answer)
+        page.route(re.compile(r"/bracket/\?live$"), lambda route: route.fulfill(status=304))  # it asks for news
         page.goto("/bracket/")
 
     return show
