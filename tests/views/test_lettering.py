@@ -10,17 +10,20 @@ from tournaments.views.lettering import _widths, fitted, width
 
 PAIR = "Maria Addolorata Degl'Innocenti-Bevilacqua – Pier Carlo D'Agostin"
 MEASURE = """
-#set text(font: "Atkinson Hyperlegible Next", size: 1000pt, kerning: false, ligatures: false, number-width: "tabular")
+#set text(font: "Atkinson Hyperlegible Next", size: 1000pt, kerning: false, ligatures: false)
+#set text(weight: sys.inputs.weight, number-width: sys.inputs.figures)
 #context [#metadata(sys.inputs.letters.clusters().map(one => measure(one).width.pt())) <widths>]
 """
 
 
-def test_the_table_of_widths_is_that_of_our_font() -> None:
-    letters = "".join(_widths())
+@pytest.mark.parametrize(("weight", "figures"), [("regular", "tabular"), ("bold", "proportional")])
+def test_the_table_of_widths_is_that_of_our_font(weight: str, figures: str) -> None:
+    letters = "".join(_widths(weight))
     fonts = typst.Fonts(include_system_fonts=False, font_paths=[settings.BASE_DIR / "static/fonts"])
-    compiler = typst.Compiler(MEASURE.encode(), font_paths=fonts, sys_inputs={"letters": letters})
+    inputs = {"letters": letters, "weight": weight, "figures": figures}
+    compiler = typst.Compiler(MEASURE.encode(), font_paths=fonts, sys_inputs=inputs)
     measured = compiler.query("<widths>", field="value", one=True)
-    assert json.loads(measured) == pytest.approx([_widths()[letter] for letter in letters], abs=0.5)
+    assert json.loads(measured) == pytest.approx([_widths(weight)[letter] for letter in letters], abs=0.5)
 
 
 def test_a_letter_that_the_font_lacks_counts_as_a_wide_one() -> None:

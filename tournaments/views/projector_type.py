@@ -1,14 +1,15 @@
 """How much room words take on the projector, so that what does not fit goes to another leaf and nothing is cut.
 
 The screen is 1000 units wide and 562 high, whatever it is made of; static/css/projector.css sets it in the same
-proportions. Widths of letters are in thousandths of the size of the type, rounded up from the bold font of the program:
-where they are wrong, a leaf has room to spare.
+proportions. Widths are in thousandths of the size of the type, as if all of it were bold: where it is not, a leaf has
+room to spare.
 """
 
-import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
+
+from tournaments.views.lettering import bold_width
 
 Item = TypeVar("Item")
 
@@ -20,24 +21,6 @@ PADDING = 7
 """What stands above and below the lines of a row, together with its rule."""
 
 SPACE = 312
-WIDEST = 1000
-WIDTHS = {
-    250: "'",
-    300: ",.:;`ij|·’",
-    350: "!()[]l",
-    400: '"-_frt{}',
-    450: "/1I\\º",
-    500: "*",
-    550: "7?csvxyz~–",
-    600: "+239<>EFJL^abdeghknopqu",
-    650: "$4568=BPRSTVYZ",
-    700: "0ACDKUX",
-    750: "&GHNOw",
-    800: "#@Q…",
-    850: "—",
-    900: "MWm",
-}
-_WIDTH_OF = {letter: width for width, letters in WIDTHS.items() for letter in letters}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +48,8 @@ SCALES = (Scale("title", 53), Scale("figure", 39), TEXT)
 
 
 def words_of(text: str) -> tuple[int, ...]:
-    """The width of every word; a letter with an accent is as wide as without."""
-    return tuple(sum(_letter(letter) for letter in word) for word in text.split())
+    """The width of every word, in bold."""
+    return tuple(map(bold_width, text.split()))
 
 
 def lines_of(words: Sequence[int], room: int) -> int:
@@ -93,10 +76,6 @@ def packed(items: Sequence[Item], height_of: Callable[[Item], int], room: int = 
         columns[-1].append(item)
         left -= height
     return columns
-
-
-def _letter(letter: str) -> int:
-    return _WIDTH_OF.get(unicodedata.normalize("NFD", letter)[0], WIDEST)
 
 
 @dataclass(frozen=True, slots=True)
