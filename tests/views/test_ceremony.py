@@ -12,7 +12,7 @@ from tests.staged import play, stage
 from tournaments.models import Team, Tournament
 from tournaments.services.prizes import prizes_set
 from tournaments.views.ceremony_steps import BELOW, NEWEST, below, steps_of
-from tournaments.views.pdf.document import Shown
+from tournaments.views.present import Shown
 from tournaments.views.projector_type import TEXT
 
 pytestmark = pytest.mark.django_db

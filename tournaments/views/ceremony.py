@@ -18,8 +18,7 @@ from tournaments.selectors.public import FinalPage, final_page
 from tournaments.views.ceremony_steps import below, steps_of
 from tournaments.views.final_words import final_rows
 from tournaments.views.guard import needs
-from tournaments.views.pdf.document import Shown
-from tournaments.views.present import Plain, with_points
+from tournaments.views.present import Plain, Shown, with_points
 from tournaments.views.prize_words import prizes_beside
 
 

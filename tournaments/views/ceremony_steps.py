@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from tournaments.views.pdf.document import Shown
-from tournaments.views.present import Plain
+from tournaments.views.present import Plain, Shown
 from tournaments.views.prize_words import place_name
 from tournaments.views.projector_leaves import NUMBER, ranking_leaves
 from tournaments.views.projector_type import ROOM, TEXT, Setting

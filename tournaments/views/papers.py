@@ -16,7 +16,7 @@ from tournaments.views.hall import hall_uri
 from tournaments.views.hand_paper import blank_sheets_context, by_hand_context
 from tournaments.views.pdf.bracket import bracket_sheets
 from tournaments.views.pdf.certificates import certificate_sheets
-from tournaments.views.pdf.document import Sheet, Shown
+from tournaments.views.pdf.document import Sheet
 from tournaments.views.pdf.grid import grid_sheets
 from tournaments.views.pdf.hand import by_hand_sheets
 from tournaments.views.pdf.lists import calendar_sheets, checkin_sheets, entries_sheets, turn_sheets
@@ -25,7 +25,7 @@ from tournaments.views.pdf.match_sheets import match_sheets
 from tournaments.views.pdf.progress import progress_sheets
 from tournaments.views.pdf.rules import rules_sheets
 from tournaments.views.pdf.standings import final_sheets, standings_sheets
-from tournaments.views.present import Plain
+from tournaments.views.present import Plain, Shown
 from tournaments.views.print_contexts import (
     bracket_context,
     calendar_paper,

@@ -1,7 +1,8 @@
 """Selected values -> the plain values that the shared fragments of templates ask for (see docs/look.md)."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -22,6 +23,8 @@ from tournaments.views.hall_words import number_word, where
 from tournaments.views.turn_words import turn_label, turn_names
 
 Plain = dict[str, object]
+Shown = Mapping[str, Any]
+"""What a page shows, or a part of it, for whoever makes something else of it; see the templates."""
 
 SUITS = ("denari", "coppe", "bastoni", "spade")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -14,8 +14,7 @@ from tournaments.models import Tournament
 from tournaments.views.discretion_words import frozen_sentence
 from tournaments.views.guard import public
 from tournaments.views.hall import hall_uri
-from tournaments.views.pdf.document import Shown
-from tournaments.views.present import Plain
+from tournaments.views.present import Plain, Shown
 from tournaments.views.projector_leaves import bracket_leaves, standing_leaves, table_leaves
 from tournaments.views.public import bracket_context, now_context
 from tournaments.views.table_codes import code_picture

@@ -12,8 +12,8 @@ from tournaments.models import Tournament
 from tournaments.selectors.printing import changed_at
 from tournaments.selectors.turn_times import TurnTime
 from tournaments.views.calendar_words import calendar_context
-from tournaments.views.files.grids import Shown
 from tournaments.views.files.ics import Evening, ics_file
+from tournaments.views.present import Shown
 
 pytestmark = pytest.mark.django_db
 START = datetime.datetime(2026, 11, 21, 20, 0, tzinfo=datetime.UTC)

@@ -1,14 +1,11 @@
 """What the pages show, as tables for a spreadsheet: the same values, so that no file says more than its page."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from django.utils.translation import gettext as _
 
 from tournaments.views.files.grid import Cell, Grid, filled, number
-
-Shown = Mapping[str, Any]
-"""What a page shows, or a part of it; see the templates in `templates/tournaments/public/`."""
+from tournaments.views.present import Shown
 
 
 def standings_grid(context: Shown) -> Grid:

@@ -3,13 +3,13 @@
 import datetime
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import ngettext
 from icalendar import Calendar, Event
 
 from tournaments.models import Tournament
 from tournaments.selectors.turn_times import TurnTime
+from tournaments.views.present import Shown
 
 DAY = datetime.timedelta(days=1)
 PRODUCT = "-//Briscola Desk//briscola-desk//IT"
@@ -22,7 +22,7 @@ class Evening:
     """
 
     tournament: Tournament
-    turns: Iterable[Mapping[str, Any]]
+    turns: Iterable[Shown]
     times: Mapping[int, TurnTime]
     changed_at: datetime.datetime
     address: str
@@ -50,7 +50,7 @@ def _whole_day(evening: Evening) -> Event:
     return event
 
 
-def _turn(evening: Evening, turn: Mapping[str, Any], time: TurnTime) -> Event:
+def _turn(evening: Evening, turn: Shown, time: TurnTime) -> Event:
     title = f"{turn['title']}, {evening.tournament.name}"
     lines = [_match_line(turn, match) for match in turn["matches"]]
     event = _event(evening, f"turn-{turn['number']}-", title, lines)
@@ -72,16 +72,16 @@ def _event(evening: Evening, part: str, title: str, lines: list[str]) -> Event:
     return event
 
 
-def _turn_line(turn: Mapping[str, Any]) -> str:
+def _turn_line(turn: Shown) -> str:
     count = len(turn["matches"])
     tables = ngettext("%(count)d tavolo", "%(count)d tavoli", count) % {"count": count}
     return f"{turn['title']}: {tables}"
 
 
-def _match_line(turn: Mapping[str, Any], match: Mapping[str, Any]) -> str:
+def _match_line(turn: Shown, match: Shown) -> str:
     first, second = (_side_words(side) for side in match["sides"])
     return f"{turn['number_label']} {match['table']}: {first} – {second}"
 
 
-def _side_words(side: Mapping[str, Any]) -> str:
+def _side_words(side: Shown) -> str:
     return f"{side['name']} ({side['players']})" if side["players"] else str(side["name"])

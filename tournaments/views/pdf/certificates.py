@@ -7,7 +7,8 @@ from pathlib import Path
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from tournaments.views.pdf.document import Certificate, Sheet, Shown
+from tournaments.views.pdf.document import Certificate, Sheet
+from tournaments.views.present import Shown
 
 SUITS = Path(settings.BASE_DIR) / "static/img/suits.svg"
 

@@ -1,15 +1,11 @@
 """What goes on paper, as plain values that `templates/paper/paper.typ` sets in type."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Literal
+from typing import Literal
 
 from tournaments.views.bracket_sheets import Paper
 from tournaments.views.present import Plain
-
-Shown = Mapping[str, Any]
-"""What a page for paper shows, or a part of it; see the templates in `templates/tournaments/print/`."""
 
 
 class Align(StrEnum):

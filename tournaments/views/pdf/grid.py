@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
-from tournaments.views.pdf.document import Grid, Sheet, Shown
+from tournaments.views.pdf.document import Grid, Sheet
+from tournaments.views.present import Shown
 
 WIDEST = 18
 """So many boxes stand side by side and are still large enough to write in."""

@@ -2,7 +2,8 @@
 
 from django.utils.translation import gettext as _
 
-from tournaments.views.pdf.document import Grid, Sheet, Shown, Text
+from tournaments.views.pdf.document import Grid, Sheet, Text
+from tournaments.views.present import Shown
 
 
 def by_hand_sheets(context: Shown) -> tuple[Sheet, ...]:

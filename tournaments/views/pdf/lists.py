@@ -2,8 +2,9 @@
 
 from django.utils.translation import gettext as _
 
-from tournaments.views.pdf.document import Align, Column, Row, Sheet, Shown, Table, Text
+from tournaments.views.pdf.document import Align, Column, Row, Sheet, Table, Text
 from tournaments.views.pdf.names import marked, name_column, with_players
+from tournaments.views.present import Shown
 
 
 def turn_sheets(context: Shown) -> tuple[Sheet, ...]:

@@ -4,8 +4,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.views.pdf.document import MatchSheets, Sheet, Shown
-from tournaments.views.present import Plain
+from tournaments.views.pdf.document import MatchSheets, Sheet
+from tournaments.views.present import Plain, Shown
 
 
 def match_sheets(context: Shown) -> tuple[Sheet, ...]:

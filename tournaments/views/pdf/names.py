@@ -2,7 +2,8 @@
 
 from django.utils.translation import gettext as _
 
-from tournaments.views.pdf.document import Column, Shown
+from tournaments.views.pdf.document import Column
+from tournaments.views.present import Shown
 
 
 def marked(entrant: Shown) -> str:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from django.template.loader import render_to_string
 
-from tournaments.views.pdf.document import Drawing, Drawings, Sheet, Shown, Text
+from tournaments.views.pdf.document import Drawing, Drawings, Sheet, Text
+from tournaments.views.present import Shown
 
 
 def progress_sheets(context: Shown) -> tuple[Sheet, ...]:

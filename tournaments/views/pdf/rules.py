@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from tournaments.views.pdf.document import Facts, Sheet, Shown
+from tournaments.views.pdf.document import Facts, Sheet
+from tournaments.views.present import Shown
 
 
 def rules_sheets(context: Shown) -> tuple[Sheet, ...]:

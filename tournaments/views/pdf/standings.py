@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from tournaments.views.pdf.document import Align, Block, Column, Row, Sheet, Shown, Signatures, Table, Text
+from tournaments.views.pdf.document import Align, Block, Column, Row, Sheet, Signatures, Table, Text
 from tournaments.views.pdf.names import marked, name_column, with_players
+from tournaments.views.present import Shown
 
 ON_ONE_LINE = 5
 """Results of so many matches leave room for the name beside them; more take two lines."""
