@@ -1,9 +1,7 @@
 """What a chat shows of a tournament whose address was sent: a picture, made once a version like every public page."""
 
-import re
 from typing import Final
 
-from django.conf import settings
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -13,13 +11,12 @@ from tournaments.templatetags.look import day
 from tournaments.views.discretion_words import frozen_sentence
 from tournaments.views.lettering import fitted
 from tournaments.views.pdf.typeset import painted
-from tournaments.views.present import Plain
+from tournaments.views.present import SUITS, Plain
 from tournaments.views.public import state_sentence
+from tournaments.views.suit_drawings import suit_colour, suit_drawing
 
 MOST_LEADERS: Final = 3
 NAME_ROOM, NAME_SIZE = 440, 17
-COLOURS = {"denari": "#7a5600", "coppe": "#9e271f", "bastoni": "#2a6330", "spade": "#1d4c8b"}
-SYMBOL = re.compile(r'<symbol id="(\w+)" (viewBox="[^"]+")>(.*?)</symbol>', re.DOTALL)
 
 
 def preview_picture(tournament: Tournament, page: NowPage) -> bytes:
@@ -64,10 +61,9 @@ def _leader(line: StandingsLine) -> Plain:
 
 
 def _suits() -> str:
-    """The four suits in a row, each in its colour, from the picture that the pages use."""
-    picture = (settings.BASE_DIR / "static/img/suits.svg").read_text()
+    """The four suits in a row, each in its colour."""
     drawn = "".join(
-        f'<svg x="{30 * place}" width="24" height="24" {box} fill="{COLOURS[name]}">{paths}</svg>'
-        for place, (name, box, paths) in enumerate(SYMBOL.findall(picture))
+        suit_drawing(suit, f' x="{30 * place}" width="24" height="24" fill="{suit_colour(suit)}"')
+        for place, suit in enumerate(SUITS)
     )
     return f'<svg xmlns="http://www.w3.org/2000/svg" width="114" height="24" viewBox="0 0 114 24">{drawn}</svg>'

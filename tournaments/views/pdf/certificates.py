@@ -1,21 +1,15 @@
 """Certificates, one a page."""
 
-import re
-from functools import cache
-from pathlib import Path
-
-from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournaments.views.pdf.document import Certificate, Sheet
 from tournaments.views.present import Shown
-
-SUITS = Path(settings.BASE_DIR) / "static/img/suits.svg"
+from tournaments.views.suit_drawings import suit_drawing
 
 
 def certificate_sheets(context: Shown) -> tuple[Sheet, ...]:
     """One for each, on sheets that lie on their side."""
-    suits = tuple(_drawn(suit) for suit in context["suits"])
+    suits = tuple(suit_drawing(suit) for suit in context["suits"])
     return tuple(
         Sheet(
             str(context["title"]),
@@ -34,12 +28,3 @@ def certificate_sheets(context: Shown) -> tuple[Sheet, ...]:
         )
         for one in context["certificates"]
     )
-
-
-@cache
-def _drawn(suit: str) -> str:
-    """A suit as a picture of its own, taken from the file with all of them."""
-    found = re.search(f'<symbol id="{suit}" (viewBox="[^"]+")>(.*?)</symbol>', SUITS.read_text(), re.DOTALL)
-    if found is None:
-        raise LookupError(suit)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {found[1]}>{found[2]}</svg>'
