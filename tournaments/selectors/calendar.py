@@ -118,7 +118,8 @@ def field_of(stage: Stage) -> Field:
 
 TABLES_IN_PLAY = frozenset({"round_robin", "groups", "danish", "swiss"})
 """Formats that ask how many tables are in play; the others ask how many the hall has."""
-WITH_LEGS = frozenset({"quarters", "round_robin", "groups"})
+ALL_MEET = frozenset({"quarters", "round_robin", "groups"})
+"""Formats in which everybody meets everybody, once a leg."""
 
 
 def options_of(stage: Stage, entrants: int = 0) -> Options:
@@ -129,7 +130,7 @@ def options_of(stage: Stage, entrants: int = 0) -> Options:
     legs: Legs = EVERY_PAIR if stage.legs is None else stage.legs
     hall = None if stage.queued else stage.hall
     usual = Options(
-        legs=legs if stage.format in WITH_LEGS else 1,
+        legs=legs if stage.format in ALL_MEET else 1,
         turns=stage.turns_chosen,
         groups=stage.groups,
         knockout=knockout_of(stage),

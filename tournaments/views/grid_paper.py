@@ -5,6 +5,7 @@ from itertools import groupby
 
 from django.utils.translation import gettext as _
 
+from tournaments.selectors.calendar import ALL_MEET
 from tournaments.selectors.course import StageCourse
 from tournaments.selectors.groups import group_numbers
 from tournaments.selectors.outcomes import MatchRecord, TeamRef
@@ -16,7 +17,6 @@ from tournaments.views.group_words import group_name
 from tournaments.views.pdf.names import marked
 from tournaments.views.present import Plain, entrant, mark_of
 
-ALL_MEET = frozenset({"quarters", "round_robin", "groups"})
 Boxes = Mapping[tuple[str, str], list[str]]
 
 

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from rules.cards import TOTAL_POINTS
-from rules.formats import LevelRule
 from tournaments.labels.setup import regulation_in_words
+from tournaments.scheduling import danish
 from tournaments.selectors.course import StageCourse
 from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.selectors.outcomes import MatchRecord, TeamRef
@@ -15,7 +14,7 @@ from tournaments.views.asked import Asked
 from tournaments.views.hall_words import number_word
 from tournaments.views.pdf.names import marked
 from tournaments.views.present import Plain, entrant
-from tournaments.views.print_contexts import SPARE_LINES, deals_to_win
+from tournaments.views.print_contexts import sheet_boxes
 from tournaments.views.turn_words import turn_label
 
 A_PAGE = 2
@@ -67,7 +66,7 @@ def _steps(playing: StageCourse, *, odd: bool) -> list[str]:
 def _pairing(playing: StageCourse) -> str:
     if playing.regulation.rematches:
         return _("Il primo gioca con il secondo al tavolo 1, il terzo con il quarto al tavolo 2, e così via.")
-    if playing.stage.format == "danish":
+    if playing.stage.format == danish.key:
         return _(
             "Il primo gioca con il secondo al tavolo 1, il terzo con il quarto al tavolo 2, e così via. "
             "Chi ha già incontrato quell'avversario prende il primo più in basso che non ha incontrato."
@@ -95,8 +94,7 @@ def _met(team: TeamRef, records: Sequence[MatchRecord]) -> set[int]:
 
 def blank_sheets_context(asked: Asked) -> Plain:
     """What print/sheets.html would show of matches that nobody knows yet: a page to be copied."""
-    played = asked.playing.regulation.match_format
-    blank: Plain = {
+    blank = sheet_boxes(asked.playing.regulation.match_format) | {
         "event": asked.tournament.name,
         "date": asked.tournament.date,
         "turn": _("Turno %(number)s") % {"number": LINE},
@@ -104,11 +102,6 @@ def blank_sheets_context(asked: Asked) -> Plain:
         "group": "",
         "sides": [{"name": "", "letter": "", "players": ""}] * 2,
         "dealer": LINE * 3,
-        "deals": list(range(1, played.most_deals + 1)),
-        "spares": [""] * SPARE_LINES if played.level_rule is LevelRule.REPLAY else [],
-        "total": TOTAL_POINTS,
-        "deals_to_win": deals_to_win(played),
-        "deals_total": "" if played.may_close_early else played.most_deals,
         "awarded": "",
         "limit": "",
         "phone": None,

@@ -15,9 +15,9 @@ from tournaments.models import Tournament
 from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.rights import Right
 from tournaments.selectors.access import tournament_for_member
+from tournaments.selectors.calendar import ALL_MEET
 from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.views.asked import Asked
-from tournaments.views.grid_paper import ALL_MEET
 from tournaments.views.guard import needs, open_to_all
 from tournaments.views.paper_check import checked
 from tournaments.views.present import Plain, desk_page

@@ -118,21 +118,26 @@ def match_sheets_context(asked: Asked) -> Plain:
 
 def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str) -> Plain:
     """What _match_sheet.html shows."""
-    match_format = record.match_format
-    return {
+    return sheet_boxes(record.match_format) | {
         "event": tournament.name,
         "date": tournament.date,
         "turn": turn,
         "name": on_sheet(record),
         "sides": [side(seated) for seated in record.sides],
-        "deals": list(range(1, match_format.most_deals + 1)),
-        "spares": [""] * SPARE_LINES if match_format.level_rule is LevelRule.REPLAY else [],
-        "total": TOTAL_POINTS,
-        "deals_to_win": deals_to_win(match_format),
-        "deals_total": "" if match_format.may_close_early else match_format.most_deals,
         "awarded": award_sentence(record),
         "code": f"{match_code(record)}-{match_letters(record)}",
         "version_mark": mark,
+    }
+
+
+def sheet_boxes(match_format: MatchFormat) -> Plain:
+    """The lines of a match sheet, and what has to come out."""
+    return {
+        "deals": list(range(1, match_format.most_deals + 1)),
+        "spares": [""] * SPARE_LINES if match_format.level_rule is LevelRule.REPLAY else [],
+        "total": TOTAL_POINTS,
+        "deals_to_win": _deals_to_win(match_format),
+        "deals_total": "" if match_format.may_close_early else match_format.most_deals,
     }
 
 
@@ -144,7 +149,7 @@ def _limit(course: Course, number: int) -> str:
     return _("Tempo del turno: %(time)s.") % {"time": time_in_short(playing.regulation)}
 
 
-def deals_to_win(match_format: MatchFormat) -> int | None:
+def _deals_to_win(match_format: MatchFormat) -> int | None:
     """How many deals decide a match; None where all are played, or where level ones count."""
     if not match_format.may_close_early or match_format.level_rule is LevelRule.LEVEL:
         return None
