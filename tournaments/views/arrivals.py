@@ -20,7 +20,7 @@ from tournaments.selectors.registrations import waiting_registrations
 from tournaments.services.arrivals import absent_withdraw, entrant_check_in, payment_give_back, payment_take
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.present import Plain, desk_page
-from tournaments.views.refusals import errors_of
+from tournaments.views.refusals import errors_of, say_errors
 from tournaments.views.told import told_tag
 from tournaments.views.words import shortened
 
@@ -57,8 +57,7 @@ def mark(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def absent(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Draw without those who have not come: they are withdrawn, and can be brought back."""
     errors = errors_of(lambda: absent_withdraw(tournament_id=tournament.id, actor=actor_of(request)))
-    for error in errors:
-        messages.error(request, error)
+    say_errors(request, errors)
     if not errors:
         messages.success(
             request, _("Chi manca è segnato come ritirato. Se arriva, riportalo in gioco dalla sua pagina.")

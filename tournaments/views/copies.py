@@ -12,6 +12,7 @@ from tournaments.labels import sentences
 from tournaments.models import Club
 from tournaments.rights import Right
 from tournaments.views.guard import needs_in_club
+from tournaments.views.refusals import say_errors
 
 SHOWN = 12
 
@@ -24,8 +25,7 @@ def club_copies(request: HttpRequest, club: Club) -> HttpResponse:
         try:
             copy_make()
         except DomainError as error:
-            for sentence in sentences(error.violations):
-                messages.error(request, sentence)
+            say_errors(request, sentences(error.violations))
         else:
             messages.success(request, _("Copia fatta e controllata."))
         return redirect("club_copies", club_slug=club.slug)

@@ -39,7 +39,7 @@ from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.leaving import leaving_context
 from tournaments.views.pair_codes import pair_code_context
 from tournaments.views.present import Plain, desk_page
-from tournaments.views.refusals import errors_of
+from tournaments.views.refusals import errors_of, say_errors
 from tournaments.views.words import shortened
 
 MOST_NAMES = 10
@@ -142,10 +142,8 @@ def alone_gone(request: HttpRequest, tournament: Tournament, single_id: uuid.UUI
     line = next((one for one in waiting_singles(tournament) if one.id == single_id), None)
     if line is None:
         raise Http404
-    for error in errors_of(
-        lambda: single_remove(tournament_id=tournament.id, single_id=single_id, actor=actor_of(request))
-    ):
-        messages.error(request, error)
+    errors = errors_of(lambda: single_remove(tournament_id=tournament.id, single_id=single_id, actor=actor_of(request)))
+    say_errors(request, errors)
     return redirect("desk_teams", slug=tournament.slug)
 
 

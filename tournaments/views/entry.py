@@ -31,7 +31,7 @@ from tournaments.views.entry_rows import RowState, saved_sentence
 from tournaments.views.guard import actor_of, needs
 from tournaments.views.hall_words import match_name
 from tournaments.views.outbox import kept_by_sender
-from tournaments.views.refusals import status_of
+from tournaments.views.refusals import say_errors, status_of
 from tournaments.views.told import changed_words
 
 SAVED, GONE, CONFLICT, REFUSED = 200, 404, 409, 422
@@ -53,8 +53,7 @@ def enter(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     for state in rows.values():
         if state.said:
             messages.success(request, state.said)
-    for error in gone:
-        messages.error(request, error)
+    say_errors(request, gone)
     if status == SAVED:
         return redirect(_turn_url(request, tournament, number))
     left = {table: state for table, state in rows.items() if state.typed is not None}
@@ -101,8 +100,7 @@ def _not_undone(
         raise Http404
     if by_script(request):
         return said_response(request, tournament, errors, status=status)
-    for error in errors:
-        messages.error(request, error)
+    say_errors(request, errors)
     if not has_turn(tournament, number):
         return redirect("desk_home", slug=tournament.slug)
     return turn_response(request, tournament, number, status=status)

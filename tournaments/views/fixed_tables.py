@@ -19,6 +19,7 @@ from tournaments.selectors.private import person_line
 from tournaments.selectors.stages import ranks_teams
 from tournaments.services.fixed_tables import table_fix
 from tournaments.views.guard import actor_of, needs
+from tournaments.views.refusals import say_errors
 
 
 @needs(Right.RUN)
@@ -40,8 +41,7 @@ def fix_table(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID
             key=read_key(request.POST),
         )
     except DomainError as error:
-        for sentence in sentences(error.violations):
-            messages.error(request, sentence)
+        say_errors(request, sentences(error.violations))
     else:
         messages.success(request, " ".join(_said(line.name, table, moved)))
     if ranks_teams(tournament):

@@ -22,6 +22,7 @@ from tournaments.selectors.stages import stage_of
 from tournaments.services.missing import player_missing
 from tournaments.views.guard import actor_of, needs
 from tournaments.views.present import Plain
+from tournaments.views.refusals import say_errors
 
 
 @needs(Right.AWARD)
@@ -43,8 +44,7 @@ def missing(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -
             reason=typed.reason,
         )
     except DomainError as error:
-        for sentence in sentences(error.violations):
-            messages.error(request, sentence)
+        say_errors(request, sentences(error.violations))
         return redirect("desk_match", slug=tournament.slug, match_id=match_id)
     except StaleVersion:
         messages.error(request, _("Qualcun altro ha cambiato questa partita. Guarda e riprova."))

@@ -20,7 +20,7 @@ from tournaments.services.private_data import private_data_change
 from tournaments.services.substitutions import player_substitute, substitution_withdraw
 from tournaments.views.guard import actor_of, needs
 from tournaments.views.present import desk_page
-from tournaments.views.refusals import errors_of
+from tournaments.views.refusals import errors_of, say_errors
 
 
 @needs(Right.RUN)
@@ -91,8 +91,7 @@ def substitute(request: HttpRequest, tournament: Tournament, player_id: uuid.UUI
             key=read_key(request.POST),
         )
     )
-    for error in errors:
-        messages.error(request, error)
+    say_errors(request, errors)
     if not errors:
         messages.success(request, _("%(name)s gioca al posto di %(player)s.") % {"name": name, "player": line.name})
     return redirect("desk_team", slug=tournament.slug, team_id=line.team_id)
@@ -110,8 +109,7 @@ def substitute_gone(request: HttpRequest, tournament: Tournament, substitution_i
             tournament_id=tournament.id, substitution_id=substitution_id, actor=actor_of(request)
         )
     )
-    for error in errors:
-        messages.error(request, error)
+    say_errors(request, errors)
     if not errors:
         messages.success(request, _("La sostituzione è ritirata."))
     return redirect("desk_team", slug=tournament.slug, team_id=line.team_id)

@@ -1,6 +1,9 @@
 """A change that was refused: why, in words, and the status of the page that says so."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+
+from django.contrib import messages
+from django.http import HttpRequest
 
 from tournaments.errors import DomainError
 from tournaments.labels import sentences
@@ -36,6 +39,12 @@ def errors_of(act: Callable[[], object]) -> tuple[str, ...]:
     except DomainError as error:
         return sentences(error.violations)
     return ()
+
+
+def say_errors(request: HttpRequest, errors: Iterable[str]) -> None:
+    """Put them above the next page, each as a message of its own."""
+    for error in errors:
+        messages.error(request, error)
 
 
 def status_of(error: DomainError) -> int:

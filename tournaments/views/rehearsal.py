@@ -20,7 +20,7 @@ from tournaments.services.rehearsal import Play
 from tournaments.services.rehearsal_copy import rehearsal_copy, rehearsal_remove, rehearsal_restart
 from tournaments.views.guard import actor_of, needs
 from tournaments.views.present import Plain
-from tournaments.views.refusals import errors_of
+from tournaments.views.refusals import errors_of, say_errors
 
 HIGHEST_NUMBER = 9999
 
@@ -92,8 +92,7 @@ def _played(request: HttpRequest, tournament: Tournament, play: "Callable[..., i
 
 def _refused(request: HttpRequest, act: Callable[[], object]) -> bool:
     errors = errors_of(act)
-    for error in errors:
-        messages.error(request, error)
+    say_errors(request, errors)
     return bool(errors)
 
 
