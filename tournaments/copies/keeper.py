@@ -3,10 +3,12 @@
 import datetime
 import logging
 import threading
+import uuid
 from dataclasses import dataclass
 from types import TracebackType
 
 from django.db import DatabaseError, connection
+from django.db.models import Sum
 from django.utils import timezone
 
 from tournaments.copies.shelf import copy_make
@@ -39,7 +41,7 @@ class Keeper:
         self._look_every = look_every
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="copies", daemon=True)
-        self._versions: dict[object, tuple[int, int]] = {}
+        self._turns: dict[uuid.UUID, tuple[int, int]] = {}
         self._last, self._since = Seen(0, 0), timezone.now()
 
     def __enter__(self) -> "Keeper":
@@ -72,10 +74,10 @@ class Keeper:
             log.exception("no copy was made")
 
     def _seen(self) -> Seen:
-        """Only the turns of a tournament that changed are counted again."""
-        for tournament in Tournament.objects.all():
-            if self._versions.get(tournament.id, (-1, 0))[0] != tournament.version:
+        """Only the turns of tournaments that changed are counted again, and never those of evenings long over."""
+        for tournament in Tournament.objects.filter(closed_at__isnull=True):
+            if self._turns.get(tournament.id, (-1, 0))[0] != tournament.version:
                 over = sum(turn.done for turn in course_of(tournament).turns)
-                self._versions[tournament.id] = tournament.version, over
-        changes = sum(version for version, _turns in self._versions.values()) + ClubEntry.objects.count()
-        return Seen(changes, sum(turns for _version, turns in self._versions.values()))
+                self._turns[tournament.id] = tournament.version, over
+        versions = Tournament.objects.aggregate(all=Sum("version"))["all"] or 0
+        return Seen(versions + ClubEntry.objects.count(), sum(turns for _version, turns in self._turns.values()))
