@@ -1,5 +1,7 @@
 """What strangers shall be told of a tournament, as it is chosen among the settings or at the desk's home."""
 
+from functools import partial
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -8,27 +10,25 @@ from tournaments.models import Tournament
 FULL, SHORT = "full", "short"
 
 
+_turn_choice = partial(forms.TypedChoiceField, coerce=int, empty_value=None, required=False)
+"""A turn, or None for all of them."""
+
+
 class DiscretionForm(forms.Form):
     """Three choices, each sent by a form of its own. `turns` is how many turns are drawn.
 
     Of a choice of turns None means that everything is told.
     """
 
-    frozen_after = forms.TypedChoiceField(
+    frozen_after = _turn_choice(
         label=_("Risultati che vedono tutti"),
-        coerce=int,
-        empty_value=None,
-        required=False,
         help_text=_(
             "La classifica per il pubblico si ferma a quel turno: dei turni dopo si legge solo che si gioca. "
             "Ognuno continua a vedere i propri risultati nella sua pagina; il banco vede tutto."
         ),
     )
-    shown_until = forms.TypedChoiceField(
+    shown_until = _turn_choice(
         label=_("Turni che vedono tutti"),
-        coerce=int,
-        empty_value=None,
-        required=False,
         help_text=_(
             "Un turno sorteggiato resta al banco, che lo può già stampare, finché non lo mostri con il pulsante "
             "nella pagina del torneo."
