@@ -1,6 +1,5 @@
 """What everybody may read without signing in. Each page is made once per version and language."""
 
-import json
 from collections.abc import Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -30,13 +29,12 @@ from tournaments.views.podium_words import podium_context
 from tournaments.views.present import Plain, match_card, resting, turn_strip, with_points
 from tournaments.views.prize_words import prizes_beside
 from tournaments.views.progress_page import progress_context
-from tournaments.views.public_page import public_page
+from tournaments.views.public_page import public_json, public_page
 from tournaments.views.readings import read_course, read_dealers, read_now, read_standings
 from tournaments.views.regulation_words import regulation_context
 from tournaments.views.result_words import results_context, table_line
 from tournaments.views.standings_page import stage_tables, standings_context
 from tournaments.views.turn_words import turn_names, turn_title
-from tournaments.views.versioned import versioned
 
 
 @public
@@ -92,11 +90,7 @@ def final(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 def standings_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings for other programs."""
-
-    def render(now: Tournament, _tag: str, _live: bool) -> bytes:
-        return json.dumps(standings_json(stage_of(now)), ensure_ascii=False, indent=2).encode() + b"\n"
-
-    return versioned(request, tournament, "standings.json", render, content_type="application/json")
+    return public_json(request, tournament, "standings.json", lambda now: standings_json(stage_of(now)), indent=2)
 
 
 @public
@@ -115,14 +109,7 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 def draw_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The calendar of quarters as it stands now, or every draw of pairs or players, for other programs."""
-
-    def render(now: Tournament, _tag: str, _live: bool) -> bytes:
-        document = _document_of_draws(now)
-        if document is None:
-            raise Http404
-        return json.dumps(document, ensure_ascii=False).encode() + b"\n"
-
-    return versioned(request, tournament, "draw.json", render, content_type="application/json")
+    return public_json(request, tournament, "draw.json", _document_of_draws)
 
 
 @public
@@ -137,13 +124,14 @@ def bracket_context(tournament: Tournament) -> Plain:
     return {"bracket": bracket_in(read_course(tournament))}
 
 
-def _document_of_draws(tournament: Tournament) -> Document | None:
-    """None before anything is published."""
+def _document_of_draws(tournament: Tournament) -> Document:
+    """Not found before anything is published."""
     if not ranks_teams(tournament):
-        draws = published_draws(tournament)
-        return published_document(draws) if draws else None
-    checked = checked_draw(tournament)
-    return None if checked is None else draw_document(checked)
+        if draws := published_draws(tournament):
+            return published_document(draws)
+    elif checked := checked_draw(tournament):
+        return draw_document(checked)
+    raise Http404
 
 
 def final_context(tournament: Tournament) -> Plain:

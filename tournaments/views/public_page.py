@@ -1,5 +1,6 @@
 """The frame that all public pages share. Nothing of the reader is in it: everybody is sent the same bytes."""
 
+import json
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
@@ -38,6 +39,22 @@ def public_page(
         return render_to_string(template, part).encode()
 
     return versioned(request, tournament, " ".join((name, *place.values(), site)), render)
+
+
+def public_json(
+    request: HttpRequest,
+    tournament: Tournament,
+    name: str,
+    document: Callable[[Tournament], object],
+    *,
+    indent: int | None = None,
+) -> HttpResponse:
+    """A file for other programs, made once a version."""
+
+    def made(now: Tournament, _tag: str, _live: bool) -> bytes:
+        return json.dumps(document(now), ensure_ascii=False, indent=indent).encode() + b"\n"
+
+    return versioned(request, tournament, name, made, content_type="application/json")
 
 
 def _apart_from_version(tournament: Tournament) -> list[object]:

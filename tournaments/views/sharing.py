@@ -1,6 +1,5 @@
 """What a reader takes along: the page that lists every file, the files, and the standings inside another site."""
 
-import json
 from urllib.parse import urljoin
 
 from csp.decorators import csp_replace
@@ -21,7 +20,7 @@ from tournaments.views.guard import needs, public, rights_of
 from tournaments.views.hall import hall_uri
 from tournaments.views.present import Plain, desk_page
 from tournaments.views.preview import preview_picture
-from tournaments.views.public_page import public_frame, public_page, site_of
+from tournaments.views.public_page import public_frame, public_json, public_page, site_of
 from tournaments.views.readings import read_now, read_standings
 from tournaments.views.share_words import desk_downloads, public_downloads
 from tournaments.views.standings_page import standings_context
@@ -59,11 +58,7 @@ def file(request: HttpRequest, tournament: Tournament, file: str) -> HttpRespons
 @require_safe
 def results_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every match for other programs."""
-
-    def made(now: Tournament, _tag: str, _live: bool) -> bytes:
-        return json.dumps(results_json(results_page(now)), ensure_ascii=False, indent=1).encode() + b"\n"
-
-    return versioned(request, tournament, "results.json", made, content_type="application/json")
+    return public_json(request, tournament, "results.json", lambda now: results_json(results_page(now)), indent=1)
 
 
 @public
