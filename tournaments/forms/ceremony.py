@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 
 from django.http import QueryDict
 
-from tournaments.forms.projector import Light, read_light, read_number
+from tournaments.forms.projector import DIGITS, Light, read_light
+from tournaments.forms.values import read_whole
 
 TOPS = (3, 10)
 """The places from which a prize-giving may begin, besides the last."""
@@ -30,5 +31,5 @@ class Reveal:
 
 def read_reveal(data: QueryDict) -> Reveal:
     """Whatever is not understood is as at the beginning."""
-    top = read_number(data.get("top", ""))
-    return Reveal(top if top in TOPS else 0, read_number(data.get("shown", "")), read_light(data))
+    top = read_whole(data.get("top", ""))
+    return Reveal(top if top in TOPS else 0, read_whole(data.get("shown", ""), digits=DIGITS), read_light(data))

@@ -1,14 +1,16 @@
 """What the projector is asked to show, as its address says it."""
 
-import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.http import QueryDict
 
+from tournaments.forms.values import read_whole
+
 SECONDS = (8, 12, 20, 30)
 USUAL_SECONDS = 12
 MOST_LEAVES = 99
+DIGITS = 4
 
 
 class Shows(StrEnum):
@@ -55,20 +57,15 @@ def read_programme(data: QueryDict) -> Programme:
     """Whatever is not understood is as usual: nobody stands before a projector to mend an address."""
     wanted = data.getlist("show")
     shows = tuple(one for one in Shows if one in wanted)
-    seconds = read_number(data.get("seconds", ""))
+    seconds = read_whole(data.get("seconds", ""))
     return Programme(
         shows=shows or tuple(Shows),
         seconds=seconds if seconds in SECONDS else USUAL_SECONDS,
         light=read_light(data),
-        leaf=min(read_number(data.get("leaf", "")), MOST_LEAVES),
+        leaf=min(read_whole(data.get("leaf", ""), digits=DIGITS), MOST_LEAVES),
     )
 
 
 def read_light(data: QueryDict) -> Light:
     light = data.get("light", "")
     return Light(light) if light in tuple(Light) else Light.DARK
-
-
-def read_number(text: str) -> int:
-    """A number that stands in an address, 0 for anything else."""
-    return int(text) if re.fullmatch(r"[0-9]{1,4}", text, re.ASCII) else 0

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 REASON_LIMIT = 300
 
 
-def read_whole(text: str) -> int:
-    return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else 0
+def read_whole(text: str, *, digits: int = 9) -> int:
+    """A number of so many digits at the most, 0 for anything else."""
+    return int(text) if re.fullmatch(rf"[0-9]{{1,{digits}}}", text) else 0
 
 
 def read_uuid(text: str) -> uuid.UUID | None:

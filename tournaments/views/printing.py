@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.forms.values import read_whole
 from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.selectors.course import course_of
@@ -108,7 +109,6 @@ def asked_of(request: HttpRequest, tournament: Tournament, number: int | None = 
     found = next((one for one in course.turns if one.number == number), None)
     if number is not None and found is None:
         raise Http404
-    typed = request.GET.get("first", "")
     return Asked(
         request=request,
         tournament=tournament,
@@ -116,7 +116,7 @@ def asked_of(request: HttpRequest, tournament: Tournament, number: int | None = 
         turn=found,
         size=Paper.A3 if request.GET.get("paper") == Paper.A3 else Paper.A4,
         ink=next((one for one in Ink if one == request.GET.get("ink")), Ink.RESULTS),
-        first=int(typed) if typed.isdecimal() and len(typed) < 4 else 0,
+        first=read_whole(request.GET.get("first", ""), digits=3),
     )
 
 
