@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The way in: `run`, `test`, `check` and `manage`, on a machine with nothing but git and Python.
+"""The way in: `run`, `test`, `check`, `manage` and what makes a release, on a machine with nothing but git and Python.
 
 Standard library only. The first call makes `.venv` inside the checkout and installs into it exactly what
 requirements/*.txt pin; later calls find its stamp, touch neither pip nor the network, and start at once.
@@ -31,7 +31,9 @@ USAGE = """Uso: python3 dev.py COMANDO
   run [--port N] [--host H] [--local]   installa quello che serve, prepara i dati e avvia il programma
   test [--postgres] [ARGOMENTI]         esegue tutte le prove; con argomenti, solo quelle indicate a pytest
   check                                 controlli del codice: stile, tipi, confini, migrazioni, traduzioni
-  manage COMANDO [ARGOMENTI]            un comando di gestione, per esempio: manage organizer_link"""
+  manage COMANDO [ARGOMENTI]            un comando di gestione, per esempio: manage organizer_link
+  pack [FILE] [--for SISTEMA]           il programma in un solo file per il portatile di una sala
+  sbom FILE                             l'elenco di ciò che il programma contiene (CycloneDX, JSON)"""
 
 NO_INSTALLER = """Manca il modulo per creare l'ambiente di Python.
 Su Debian e Ubuntu installalo con: sudo apt install python3-venv
@@ -196,7 +198,20 @@ def check(arguments: list[str]) -> int:
     return bool(failed)
 
 
-COMMANDS = {"run": run, "test": test, "check": check, "manage": manage}
+def pack(arguments: list[str]) -> int:
+    return become([str(environment("test")), str(ROOT / "deploy" / "pack.py"), *arguments])
+
+
+def sbom(arguments: list[str]) -> int:
+    """What the program runs on, in a hall and on a server, hash by hash."""
+    if len(arguments) != 1:
+        raise MendableError("Il comando sbom vuole il nome del file da scrivere.")
+    command = [str(environment("test")), "-W", "ignore", "-m", "cyclonedx_py", "requirements", str(pins("run"))]
+    command += ["--pyproject", str(ROOT / "pyproject.toml"), "--output-reproducible", "--output-file", arguments[0]]
+    return become(command)
+
+
+COMMANDS = {"run": run, "test": test, "check": check, "manage": manage, "pack": pack, "sbom": sbom}
 
 
 def main(arguments: list[str]) -> int:

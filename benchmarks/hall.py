@@ -21,13 +21,15 @@ NUMBER = 7
 
 
 @contextlib.contextmanager
-def installation() -> Iterator[Path]:
-    """A new installation in a folder that is gone afterwards."""
+def installation(database_url: str | None = None) -> Iterator[Path]:
+    """A new installation in a folder that is gone afterwards; in a hall its database is there too."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["BRISCOLA_DATA"] = folder
         os.environ["ALLOWED_HOSTS"] = "localhost,testserver"
-        os.environ["DJANGO_SETTINGS_MODULE"] = "briscola_site.settings"
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "briscola_site.settings")
         os.environ.pop("DATABASE_URL", None)
+        if database_url:
+            os.environ["DATABASE_URL"] = database_url
         django.setup()
         call_command("migrate", verbosity=0)
         set_program_apart()

@@ -56,6 +56,8 @@ class Connection:
         self._streams = None
 
     async def _ask(self, path: str, headers: Mapping[str, str], form: bytes | None, *, keep: bool) -> Answer:
+        if self._streams is not None and self._streams[0].at_eof():
+            self.close()  # left idle for too long; a browser sees it as well before it asks
         if self._streams is None:
             self._streams = await asyncio.open_connection("127.0.0.1", self.port, limit=MOST_HEADERS)
             self.opened += 1

@@ -1,46 +1,94 @@
 """Typed readers of the environment that fail loudly: a wrong setting must stop the start, not an evening."""
 
+import difflib
+import ipaddress
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from briscola_site.setting_table import NAMES, OWN
+
 TRUE = frozenset({"1", "true", "yes", "on"})
 FALSE = frozenset({"0", "false", "no", "off", ""})
+LEAST_TOKEN = 16
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class SettingError(Exception):
-    """A setting of the environment cannot be used; the message names it."""
+    """A setting of the environment cannot be used; the message names it, and says what to do."""
+
+
+def refuse_unknown(names: Iterable[str]) -> None:
+    """Raises SettingError for a name that can only be meant for us and that we do not know."""
+    for name in sorted(names):
+        if name.startswith(OWN) and name not in NAMES:
+            near = difflib.get_close_matches(name, sorted(NAMES), 1)
+            meant = f" Forse volevi dire {near[0]}." if near else ""
+            raise SettingError(f"{name} non è tra le impostazioni.{meant} Correggila o toglila: docs/settings.md.")
 
 
 def text(name: str, default: str = "") -> str:
-    return os.environ.get(name, default)
+    return default if (raw := _raw(name)) is None else raw
 
 
 def flag(name: str, *, default: bool = False) -> bool:
-    raw = os.environ.get(name)
+    raw = _raw(name)
     if raw is None:
         return default
     if raw.lower() in TRUE:
         return True
     if raw.lower() in FALSE:
         return False
-    raise SettingError(f"{name} must be one of {sorted(TRUE | FALSE)}, not {raw!r}.")
+    raise SettingError(f"{name}: {raw!r} non è ammesso. Scrivi 1 per sì, 0 per no.")
+
+
+def choice(name: str, first: str, *others: str) -> str:
+    """One of these words; the first where nothing is said."""
+    said = text(name, first)
+    if said not in (first, *others):
+        raise SettingError(f"{name}: {said!r} non è ammesso. Scegli tra: {', '.join((first, *others))}.")
+    return said
 
 
 def words(name: str, default: tuple[str, ...] = ()) -> list[str]:
-    raw = os.environ.get(name)
+    raw = _raw(name)
     return list(default) if raw is None else [word.strip() for word in raw.split(",") if word.strip()]
 
 
+def hosts(name: str, default: tuple[str, ...]) -> list[str]:
+    """Names that the program answers to; never any name, which would let strangers choose what our links say."""
+    named = words(name, default)
+    if "*" in named:
+        raise SettingError(f"{name}: * non è ammesso. Scrivi i nomi del programma, come torneo.example.")
+    return named
+
+
+def networks(name: str) -> tuple[Network, ...]:
+    try:
+        return tuple(ipaddress.ip_network(word) for word in words(name))
+    except ValueError as problem:
+        raise SettingError(f"{name}: {problem}. Scrivi indirizzi come 127.0.0.1 o reti come 10.0.0.0/8.") from problem
+
+
+def token(name: str) -> str:
+    """A word that only those may know who were told it; "" where none is set."""
+    said = text(name)
+    if said and len(said) < LEAST_TOKEN:
+        raise SettingError(f"{name} è troppo corta: servono almeno {LEAST_TOKEN} caratteri a caso.")
+    return said
+
+
 def folder(name: str, default: Path) -> Path:
-    return Path(os.environ.get(name) or default).expanduser().resolve()
+    return Path(_raw(name) or default).expanduser().resolve()
 
 
 def postgres(url: str) -> dict[str, object]:
     """Django's settings for a database named as postgresql://user:password@server:port/name?option=value."""
     parts = urlsplit(url)
     if parts.scheme not in {"postgres", "postgresql"}:
-        raise SettingError("DATABASE_URL must start with postgresql://; without it the built-in SQLite is used.")
+        raise SettingError("DATABASE_URL deve cominciare con postgresql://; senza, si usa SQLite nella cartella dati.")
     options = dict(parse_qsl(parts.query))
     return {
         "ENGINE": "django.db.backends.postgresql",
@@ -49,5 +97,14 @@ def postgres(url: str) -> dict[str, object]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": options.pop("host", parts.hostname or ""),
         "PORT": options.pop("port", str(parts.port or "")),
-        "OPTIONS": {"pool": {"min_size": 2, "max_size": 8, "timeout": 10}, **options},
+        # A server that was restarted is found again by the next question: what lies in the pool is asked whether it
+        # still lives, and after seconds of trying in vain the pool begins anew instead of waiting longer and longer.
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {"pool": {"min_size": 2, "max_size": 8, "timeout": 5, "reconnect_timeout": 5}, **options},
     }
+
+
+def _raw(name: str) -> str | None:
+    if name not in NAMES:
+        raise LookupError(f"{name} is not in the table of settings")
+    return os.environ.get(name)

@@ -8,6 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
+from django.conf import settings
+
+from briscola_site import env
+
 ADDRESS_FILE = "address.txt"
 
 
@@ -18,6 +22,13 @@ class AlreadyServedError(Exception):
 def data_folder(folder: Path) -> None:
     """Make the folder, for its owner's eyes only: whoever reads the database reads the sessions in it."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def use_own_key() -> None:
+    """Sign with the installation's key, unless the environment names one: the settings are read before it exists."""
+    if not env.text("SECRET_KEY"):
+        data_folder(settings.DATA)
+        settings.SECRET_KEY = secret_key(settings.SECRET_KEY_FILE)
 
 
 def secret_key(file: Path) -> str:

@@ -1,11 +1,13 @@
 """The one settings file. What may differ between a hall and a federation comes from the environment."""
 
 import hashlib
+import os
 import socket
 from pathlib import Path
 
 from briscola_site import env
 
+env.refuse_unknown(os.environ)
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA = env.folder("BRISCOLA_DATA", BASE_DIR / "data")
 SECRET_KEY_FILE = DATA / "secret_key"
@@ -36,7 +38,7 @@ def _build() -> str:
 DEBUG = env.flag("DEBUG")
 BUILD = _build()
 SECRET_KEY = _secret_key()
-ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", ("localhost", "127.0.0.1", "[::1]", socket.gethostname()))
+ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", ("localhost", "127.0.0.1", "[::1]", socket.gethostname()))
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -51,13 +53,17 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "briscola_site.proxies.believed",
+    "briscola_site.watch.watched",
     "briscola_site.middleware.head_without_body",
     "django.middleware.security.SecurityMiddleware",
     "briscola_site.packed_files.PackedFiles",
+    "tournaments.views.held_answers.held_answers",
     "tournaments.views.news.news",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "tournaments.views.limits.LimitsMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -110,17 +116,35 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 4000}}}
 
 AUTH_USER_MODEL = "tournaments.Account"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ("username", "name")},
+    },
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
 LOGIN_URL = "entrance"
 SESSION_COOKIE_AGE = 12 * 60 * 60
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = env.flag("BRISCOLA_HTTPS")
 SECURE_HSTS_SECONDS = 31_536_000 if env.flag("BRISCOLA_HTTPS") else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.flag("BRISCOLA_HTTPS")
+# Those who look whether the program lives ask it directly, past the proxy that speaks https.
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
+# What others say about where a request comes from is taken away by `briscola_site.proxies`, unless a proxy said it.
+PROXIES = env.networks("BRISCOLA_PROXIES")
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXIES else None
+METRICS_TOKEN = env.token("BRISCOLA_METRICS_TOKEN")
 SECURE_REFERRER_POLICY = "same-origin"
 # Browsers heed it over https alone, and complain of it on every page of a hall.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if env.flag("BRISCOLA_HTTPS") else None
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+# Nobody may fill the disk with what waits there to be read: the fields, a file of 1 MB, and what stands around them.
+MOST_SENT = 4_000_000
 # Without script the page of a turn is one form: 250 tables of ten deals, two boxes each, and their repeats.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
 CONTENT_SECURITY_POLICY = {
@@ -154,16 +178,22 @@ STATIC_ROOT = env.text("STATIC_ROOT") or None
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 
+LOG = env.choice("BRISCOLA_LOG", "lines", "json")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
+    "formatters": {
+        "lines": {"()": "briscola_site.logs.Lines", "format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "briscola_site.logs.Json"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG}},
+    "filters": {"without_trace": {"()": "briscola_site.storage.WithoutTrace"}},
+    # A person at a hall's window is told what goes wrong; a program that reads along gets all there is.
+    "root": {"handlers": ["console"], "level": "WARNING" if LOG == "lines" else "INFO"},
     # A guessed name is answered with 400; a hall's window must not fill with the traces of it.
     # A form that comes back with its faults is no event either: what fails for good is logged as an error.
     "loggers": {
         "django.security.DisallowedHost": {"handlers": [], "propagate": False},
-        "django.request": {"level": "ERROR"},
+        "django.request": {"level": "ERROR", "filters": ["without_trace"]},
     },
 }

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.cards import Card, Rank, Suit
 from rules.formats import LevelRule, MatchKind
+from rules.manners import Direction, LastTricks, Talk
 from rules.violations import Violation, ViolationCode
 
 SENTENCES: Mapping[str, Promise] = {
@@ -86,6 +87,27 @@ LEVEL_RULES: Mapping[str, Promise] = {
     LevelRule.REPLAY: _("la smazzata è nulla e si rigioca"),
     LevelRule.LEVEL: _("la smazzata resta pari"),
     LevelRule.LAST_TRICK: _("vince chi ha fatto l'ultima presa"),
+}
+
+DIRECTIONS: Mapping[str, Promise] = {
+    Direction.ANTICLOCKWISE: _("si gioca in senso antiorario e apre chi siede a destra del mazziere"),
+    Direction.CLOCKWISE: _("si gioca in senso orario e apre chi siede a sinistra del mazziere"),
+    Direction.UNSAID: _("secondo l'uso del posto"),
+}
+
+TALK: Mapping[str, Promise] = {
+    Talk.SILENT: _("non si parla e non si fanno segni"),
+    Talk.SIGNS: _("segni al proprio capitano, ma non alla prima presa"),
+    Talk.AFTER_FIRST: _("dopo la prima presa si parla, senza nominare le carte"),
+    Talk.FREE: _("si può sempre parlare"),
+    Talk.UNSAID: _("secondo l'uso del posto"),
+}
+
+LAST_TRICKS: Mapping[str, Promise] = {
+    LastTricks.EXCHANGED: _("prima delle ultime tre prese i compagni si scambiano le carte e le guardano"),
+    LastTricks.OPTIONAL: _("prima delle ultime tre prese i compagni possono guardarsi le carte"),
+    LastTricks.HIDDEN: _("i compagni non si guardano le carte"),
+    LastTricks.UNSAID: _("secondo l'uso del posto"),
 }
 
 

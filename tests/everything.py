@@ -17,9 +17,18 @@ from typing import IO
 from tests import chromium, postgres
 
 # Saving is where the engines differ: SQLite lets one writer in at a time and so hides every lost update.
-PARTS = ("models", "services", "selectors", "forms", "views", "commands", "crash")
-ALWAYS_SQLITE = ("tests/commands/test_serve.py", "tests/commands/test_copies.py")  # programs of their own in a hall
-ON_POSTGRES = (*(f"tests/{part}" for part in PARTS), *(f"--ignore={test}" for test in ALWAYS_SQLITE))
+PARTS = ("models", "services", "checks", "hostile", "selectors", "forms", "views", "commands", "crash")
+# Programs of their own, on the file of a hall or with a server of their own.
+ONCE = (
+    "tests/commands/test_serve.py",
+    "tests/commands/test_copies.py",
+    "tests/commands/test_upgrade.py",
+    "tests/crash/test_copies_under_load.py",
+    "tests/crash/test_disk.py",
+    "tests/crash/test_killed_postgres.py",
+    "tests/crash/test_power_cut.py",
+)
+ON_POSTGRES = (*(f"tests/{part}" for part in PARTS), *(f"--ignore={test}" for test in ONCE))
 JOURNEYS = "tests/browser"
 POSTGRES_OPTION = "--postgres"
 BESIDE_OPTION = "--beside"

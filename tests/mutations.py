@@ -242,6 +242,20 @@ MUTATIONS = (
         "tests/services/test_evenings.py",
     ),
     Mutation(
+        "a selector forgets of which tournament it asks",
+        "tournaments/selectors/calendar.py",
+        "for team_id in Team.objects.filter(tournament_id=stage.tournament_id)",
+        "for team_id in Team.objects.filter(number__gt=0)",
+        "tests/services/test_draws.py",
+    ),
+    Mutation(
+        "a password may be guessed without end",
+        "tournaments/services/passwords.py",
+        "left = attempt_count(BY_ACCOUNT, name, now=at)",
+        "left = 1",
+        "tests/services/test_passwords.py",
+    ),
+    Mutation(
         "strangers are told the results of a frozen turn",
         "tournaments/selectors/outcomes.py",
         "if kept.seals(one.turn) and not unsealed else one",
@@ -447,7 +461,7 @@ MUTATIONS = (
     Mutation(
         "a member of another club may look",
         "tournaments/selectors/access.py",
-        "club__memberships__account=account, ",
+        "club__memberships__account_id=account_id, ",
         "",
         "tests/selectors/test_access.py",
     ),
@@ -608,7 +622,7 @@ MUTATIONS = (
     Mutation(
         "two pairs bear one name",
         "tournaments/services/naming.py",
-        "while name.casefold() in used:",
+        "while name.casefold() in taken:",
         "while False:",
         "tests/services/test_naming.py",
     ),

@@ -13,13 +13,18 @@ class Source(TextChoices):
 
 
 class ClubKind(TextChoices):
-    """What was done about the members of a club, as its log words it."""
+    """What was done about the members of a club and the way they come in, as its log words it."""
 
     INVITED = "invited", _("invito creato")
     INVITATION_ENDED = "invitation_ended", _("invito ritirato")
     JOINED = "joined", _("entrato con un invito")
     ROLE_CHANGED = "role_changed", _("ruolo cambiato")
     REMOVED = "removed", _("tolto dal circolo")
+    SIGNED_IN = "signed_in", _("entrato con la password")
+    SIGN_IN_STOPPED = "sign_in_stopped", _("troppi tentativi con la password")
+    PASSWORD_SET = "password_set", _("password scelta")
+    PASSWORD_GONE = "password_gone", _("password tolta")
+    SESSIONS_ENDED = "sessions_ended", _("uscito da tutti gli apparecchi")
 
 
 class LogKind(TextChoices):

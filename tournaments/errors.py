@@ -4,6 +4,8 @@ A `DomainError` is something a person can mend: it carries every fault as a valu
 A `ScheduleBug` must never happen: it is worded in English, for the developer, and is loud.
 """
 
+import datetime
+
 from rules.violations import Violation
 
 
@@ -22,6 +24,14 @@ class StaleVersion(Exception):
         super().__init__(f"expected version {expected}, found {found}")
         self.expected = expected
         self.found = found
+
+
+class TooOften(Exception):
+    """Somebody tried more often than the limit allows; nothing was changed. From `until` on they may try again."""
+
+    def __init__(self, until: datetime.datetime) -> None:
+        super().__init__(f"until {until.isoformat()}")
+        self.until = until
 
 
 class ScheduleBug(Exception):

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rules.formats import MatchFormat, MatchKind
+from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.match_points import default_points, most_points
 from rules.places import PlacePoints
 from tournaments.regulation import GIOCHI, KNOCKOUT_KEY, LastLength, Ranked, Regulation
@@ -35,6 +36,9 @@ BEST_OF_FIVE = MatchFormat(MatchKind.BEST_OF, 5)
 RECORDED = (Criterion.PLAY_OFF, Criterion.LOT, Criterion.DESK)
 ALL_MEET = (Criterion.HEAD_TO_HEAD, Criterion.MINI_TABLE, Criterion.DEAL_DIFFERENCE, *RECORDED)
 NOT_ALL_MEET = (Criterion.BUCHHOLZ, Criterion.WINS, Criterion.DEAL_DIFFERENCE, *RECORDED)
+ONLINE = Manners(Direction.CLOCKWISE, Talk.AFTER_FIRST, LastTricks.OPTIONAL)
+ALONE = Manners(Direction.ANTICLOCKWISE, Talk.UNSAID, LastTricks.UNSAID)
+"""Who plays alone has nobody to tell anything."""
 NO_POINTS = PlacePoints((Fraction(0),))
 
 
@@ -75,9 +79,9 @@ _IN_ORDER = (
     Preset("danish", Ranked.PAIRS, (_DANISH,)),
     Preset("round_robin", Ranked.PAIRS, (_stage("round_robin", BEST_OF_FIVE, ALL_MEET),)),
     Preset("edisu", Ranked.PAIRS, (_KNOCKOUT,)),
-    Preset("three_wins", Ranked.PLAYERS, (_stage(KNOCKOUT_KEY, FIRST_TO_THREE),)),
-    Preset("one_win", Ranked.PAIRS, (_stage(KNOCKOUT_KEY, ONE_DEAL),)),
-    Preset("one_deal", Ranked.PLAYERS, (_stage(KNOCKOUT_KEY, ONE_DEAL),)),
+    Preset("three_wins", Ranked.PLAYERS, (replace(_stage(KNOCKOUT_KEY, FIRST_TO_THREE), manners=ALONE),)),
+    Preset("one_win", Ranked.PAIRS, (replace(_stage(KNOCKOUT_KEY, ONE_DEAL), manners=ONLINE),)),
+    Preset("one_deal", Ranked.PLAYERS, (replace(_stage(KNOCKOUT_KEY, ONE_DEAL), manners=ALONE),)),
     Preset("baraonda", Ranked.PLAYERS, (replace(_stage("rotating_partners", BEST_OF_THREE, NOT_ALL_MEET), turns=5),)),
 )
 PRESETS: Mapping[str, Preset] = {preset.key: preset for preset in _IN_ORDER}

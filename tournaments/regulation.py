@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.awards import forfeit_results
+from rules.manners import GIOCHI_MANNERS, Manners
 from rules.matches import (
     MatchFormat,
     MatchKind,
@@ -85,12 +86,12 @@ class Regulation:
     the next free table; else the draw makes more and shorter turns.
 
     `format` is a key of the registry of formats; `turns` is how many are played where that is chosen, `groups` into
-    how many the entrants are drawn. `takes` is None for the first stage, in which everybody plays. `place_points`
-    belong to the tournament and are the same for all of its stages. `rest_points` are the match points of whoever is
-    drawn to rest; 0 where everybody rests equally often. `forfeit` is the result that an awarded match of the usual
-    length counts as, the winner's deals first; None stands for the best. `wait_minutes` is how long a side is waited
-    for at its table before the desk may award the match. `turn_minutes` is how long a turn is played, None as long as
-    it takes, and `time_rule` what becomes of a match that is not over then.
+    how many the entrants are drawn. `takes` is None for the first stage, in which everybody plays. `place_points` and
+    `manners` belong to the tournament and are the same for all of its stages. `rest_points` are the match points of
+    whoever is drawn to rest; 0 where everybody rests equally often. `forfeit` is the result that an awarded match of
+    the usual length counts as, the winner's deals first; None stands for the best. `wait_minutes` is how long a side is
+    waited for at its table before the desk may award the match. `turn_minutes` is how long a turn is played, None as
+    long as it takes, and `time_rule` what becomes of a match that is not over then.
     """
 
     tables: int | None = None
@@ -115,6 +116,7 @@ class Regulation:
     wait_minutes: int = USUAL_WAIT
     turn_minutes: int | None = None
     time_rule: TimeRule = TimeRule.PLAY_ON
+    manners: Manners = GIOCHI_MANNERS
 
     def forfeit_in(self, match_format: MatchFormat) -> Result | None:
         """What an awarded match of this length counts as; None for the best result, as in turns of another length."""

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.views import (
+    account,
     arrivals,
     awards,
     calls,
@@ -17,6 +18,7 @@ from tournaments.views import (
     entry,
     finals,
     fixed_tables,
+    health,
     log,
     members,
     missing,
@@ -44,11 +46,18 @@ from tournaments.views import (
 
 urlpatterns = [
     path("", entrance.home, name="home"),
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("metrics", health.measured, name="metrics"),
     path("favicon.ico", entrance.favicon, name="favicon"),
     path("i18n/setlang/", entrance.language, name="set_language"),
     path("entrance/", entrance.entrance, name="entrance"),
     path("entrance/<str:token>/", entrance.entrance_redeem, name="entrance_redeem"),
     path("leave/", entrance.leave, name="leave"),
+    path("account/", account.account, name="account"),
+    path("account/password/", account.password, name="account_password"),
+    path("account/password/remove/", account.password_gone, name="account_password_gone"),
+    path("account/leave/", account.everywhere, name="account_leave"),
     path("clubs/<slug:club_slug>/members/", members.members, name="club_members"),
     path("clubs/<slug:club_slug>/members/invite/", members.invite, name="club_invite"),
     path(

@@ -211,7 +211,7 @@ async function sendOne(entry) {
   const { response, page } = answer;
   if (!isAnswer(entry, answer)) {
     const unknown = response.redirected || response.status === 401 || response.status === 403;
-    trouble = unknown ? words.reload : words.unreachable;
+    trouble = unknown ? words.reload : page.querySelector("[data-refusal]")?.textContent.trim() || words.unreachable;
     return false;
   }
   if (response.ok) {

@@ -3,9 +3,12 @@
 from collections.abc import Callable, Iterator
 
 import pytest
+from django.conf import settings
+from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests import chromium
+from tests.factories import make_account, make_club
 
 PATIENCE = 20_000  # milliseconds for anything awaited, on a busy machine; an outbox alone may wait for 13 seconds
 PHONE = {"viewport": {"width": 412, "height": 839}, "has_touch": True, "is_mobile": True}
@@ -42,8 +45,8 @@ def new_page(browser: Browser, live_server: object, complaints: list[str]) -> It
             complaints.append(f"{message.type}: {message.text}")
 
     def open_page(**options: object) -> Page:
-        settings = {"locale": "it-IT", "timezone_id": "Europe/Rome", "base_url": str(live_server), **options}
-        context = browser.new_context(**settings)  # type: ignore[arg-type]
+        chosen = {"locale": "it-IT", "timezone_id": "Europe/Rome", "base_url": str(live_server), **options}
+        context = browser.new_context(**chosen)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
         expect.set_options(timeout=PATIENCE)
         contexts.append(context)
@@ -67,3 +70,15 @@ def page(new_page: NewPage) -> Page:
 def phone(new_page: NewPage) -> Page:
     """A page as wide as a phone, with touch."""
     return new_page(**PHONE)
+
+
+@pytest.fixture
+def organizer(new_page: NewPage) -> Page:
+    """A page of somebody at the desk."""
+    client = Client()
+    client.force_login(make_account(club=make_club()))
+    page = new_page()
+    page.goto("/")
+    session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": page.url}])
+    return page

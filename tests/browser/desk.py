@@ -1,5 +1,6 @@
 """The desk as an organizer works it in a browser: set up, draw, publish, type the sheets, close."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -43,6 +44,17 @@ def forget_refusals(complaints: list[str]) -> None:
     """The browser notes every form that was refused, or asked back about, on purpose; nothing else may be noted."""
     assert all("422" in heard or "409" in heard for heard in complaints)
     complaints.clear()
+
+
+def save_correction(page: Page, table: int) -> None:
+    """Save a sheet that corrects its match, and apply it where something follows from it, which is shown before."""
+    saved = page.get_by_text(re.compile(rf"Tavolo {table}: \d-\d salvato"))
+    asked = page.get_by_role("heading", name="Prima di correggere")
+    page.get_by_role("button", name="Salva").first.click()
+    expect(saved.or_(asked).first).to_be_visible()
+    if asked.count():
+        page.get_by_role("button", name="Applica la correzione").click()
+    expect(saved.first).to_be_visible()
 
 
 def names_in(cells: Locator) -> list[str]:

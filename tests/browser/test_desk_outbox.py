@@ -3,9 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.desk import come_in
+from tests.browser.network import lose_first_answer, silence
 from tests.browser.test_entry import POINTS, evening, in_force, type_deals, waits_at
 from tests.factories import make_club, record
 from tournaments.models import LogEntry, Match
@@ -31,17 +32,6 @@ def desk(page: Page, complaints: list[str]) -> Page:
     return page
 
 
-def no_posts(route: Route) -> None:
-    if route.request.method == "POST":
-        route.abort("internetdisconnected")
-    else:
-        route.continue_()
-
-
-def silence(context: BrowserContext) -> None:
-    context.route(SENT, no_posts)
-
-
 def results() -> int:
     return LogEntry.objects.filter(kind="result").count()
 
@@ -51,10 +41,8 @@ def match_at(table: int) -> Match:
 
 
 def test_rows_typed_in_silence_survive_a_reload_and_are_sent_once(desk: Page, complaints: list[str]) -> None:
-    desk.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    desk.wait_for_function("caches.match(location.pathname).then((kept) => Boolean(kept))")
+    silence(desk, SENT)
     desk.context.set_offline(True)
-    silence(desk.context)
     type_deals(desk, *POINTS)
     waits_at(desk, 2)
     type_deals(desk, *POINTS)
@@ -73,16 +61,7 @@ def test_rows_typed_in_silence_survive_a_reload_and_are_sent_once(desk: Page, co
 
 
 def test_an_answer_that_gets_lost_saves_a_row_once(desk: Page, complaints: list[str]) -> None:
-    lost: list[int] = []
-
-    def lose_the_first(route: Route) -> None:
-        if lost:
-            route.continue_()
-            return
-        lost.append(route.fetch().status)
-        route.abort()
-
-    desk.context.route(SENT, lose_the_first)
+    lost = lose_first_answer(desk, SENT)
     type_deals(desk, *POINTS)
     expect(desk.locator(STATUS)).to_contain_text("1 da inviare")
     assert results() == 1
@@ -93,7 +72,7 @@ def test_an_answer_that_gets_lost_saves_a_row_once(desk: Page, complaints: list[
 
 
 def test_a_row_that_is_typed_anew_takes_the_place_of_what_waits(desk: Page, complaints: list[str]) -> None:
-    silence(desk.context)
+    silence(desk, SENT)
     type_deals(desk, *POINTS)
     expect(desk.locator(STATUS)).to_contain_text("1 da inviare")
     desk.locator("[name='r1.d5.1.first']").fill("100")
@@ -110,7 +89,7 @@ def test_a_row_that_is_typed_anew_takes_the_place_of_what_waits(desk: Page, comp
 def test_what_another_desk_saved_meanwhile_is_shown_beside_it_until_somebody_decides(
     desk: Page, complaints: list[str]
 ) -> None:
-    silence(desk.context)
+    silence(desk, SENT)
     type_deals(desk, *POINTS)
     expect(desk.locator(STATUS)).to_contain_text("1 da inviare")
     record(match_at(1), 70, 70, 70, 70, 50)
@@ -130,7 +109,7 @@ def test_what_another_desk_saved_meanwhile_is_shown_beside_it_until_somebody_dec
 
 def test_a_match_sheet_is_kept_and_sent_from_any_page_of_the_desk(desk: Page, complaints: list[str]) -> None:
     desk.goto(f"/desk/serata/matches/{match_at(1).id}/")
-    silence(desk.context)
+    silence(desk, SENT)
     type_deals(desk, *POINTS)
     expect(desk.locator(STATUS)).to_contain_text("1 da inviare")
     desk.goto(TURN)
@@ -161,7 +140,7 @@ def test_a_match_sheet_that_is_refused_shows_its_faults_and_what_was_typed_is_ke
 
 
 def test_nobody_sends_what_somebody_else_typed_on_the_same_browser(desk: Page, complaints: list[str]) -> None:
-    silence(desk.context)
+    silence(desk, SENT)
     type_deals(desk, *POINTS)
     expect(desk.locator(STATUS)).to_contain_text("1 da inviare")
     mine = [one for one in desk.context.cookies() if one["name"] == "sessionid"]

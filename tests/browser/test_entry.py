@@ -7,6 +7,7 @@ from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.match_points import default_points
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.desk import come_in, forget_refusals
+from tests.browser.network import wait_until_kept
 from tests.factories import make_evening, publish, record
 from tournaments.models import Deal, LogEntry, Match, Tournament
 from tournaments.regulation import Regulation
@@ -75,6 +76,7 @@ def test_who_types_faster_than_the_desk_answers_loses_no_key(page: Page) -> None
         page.wait_for_timeout(400)
         route.continue_()
 
+    wait_until_kept(page)
     page.route("**/turns/1/entry/", slowly)
     waits_at(page, 1)
     for _ in range(3):

@@ -11,12 +11,13 @@ from dataclasses import replace
 import pytest
 from django.core.cache import cache
 from django.utils import timezone
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from rules.time_up import TimeRule
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.desk import Desk, come_in, forget_refusals, public_places
+from tests.browser.desk import Desk, come_in, forget_refusals, public_places, save_correction
 from tests.browser.ledger import Played, danish_places
+from tests.browser.network import lose_first_answer, wait_until_kept
 from tests.browser.test_evenings import strengths, stronger
 from tests.browser.test_table_phones import SENT, STATUS, scan, tell, told
 from tests.factories import DESK, make_club
@@ -108,8 +109,7 @@ def evening(page: Page, new_page: NewPage, complaints: list[str]) -> Evening:
 def told_without_network(evening: Evening, table: int) -> None:
     """One side writes where the network does not reach; later its result is sent once, and the other side confirms."""
     first, second = evening.at_table(table)
-    first.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    first.wait_for_function("caches.match(location.pathname).then((kept) => Boolean(kept))")
+    wait_until_kept(first)
     first.context.set_offline(True)
     tell(first, (80, 70, 90))
     expect(first.locator(STATUS)).to_contain_text("1 da inviare")
@@ -128,16 +128,7 @@ def told_without_network(evening: Evening, table: int) -> None:
 def contested(evening: Evening, table: int) -> None:
     """The sides differ, and the answer to one of them gets lost on the way; the desk decides for the second."""
     first, second = evening.at_table(table)
-    lost: list[int] = []
-
-    def lose_the_first(route: Route) -> None:
-        if route.request.method != "POST" or lost:
-            route.continue_()
-            return
-        lost.append(route.fetch().status)
-        route.abort()
-
-    first.context.route(SENT, lose_the_first)
+    lost = lose_first_answer(first, SENT)
     tell(first, (80, 80, 80))
     expect(first.locator(STATUS)).to_have_text("Tutto inviato")
     assert lost == [200]
@@ -226,8 +217,8 @@ def corrected(evening: Evening, table: int) -> None:
     for number, points in enumerate(turned, start=1):
         evening.page.locator(f"input[name='d{number}.1.first']").fill(str(points))
     evening.page.get_by_label("Motivo della correzione").fill("Scambiate le parti")
-    evening.page.get_by_role("button", name="Salva").first.click()
-    evening.page.get_by_text(f"Tavolo {table}: ").first.wait_for()
+    save_correction(evening.page, table)
+    forget_refusals(evening.complaints)
     evening.matches[evening.matches.index(played)] = replace(played, points=turned)
 
 

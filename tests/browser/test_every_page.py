@@ -1,32 +1,58 @@
-"""Every page of the program: axe finds nothing on it, and it is no wider than the screen.
+"""Every page of the program: axe finds nothing on it, it is no wider than the screen, and the browser says nothing on
+its console, where it would tell of a style or a script that the policy of the page forbids.
 
-One tournament with one of everything, played to its end, and one that is being played; in light, in dark and, what is
-for paper, in print; at 320 points and at twice the size of letters on a laptop (640). One run tells all faults.
+One tournament with one of everything, played to its end, and one that is being played; in light, in dark and as
+printed, in Italian and in English; at 320 points and at twice the size of letters on a laptop (640). One run tells all
+faults.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from django.conf import settings
-from django.test import Client
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.factories import make_account, make_club, make_evening, publish, win
+from tests.factories import make_club, make_evening, publish, win
 from tests.staged import DANISH
 from tests.views.addresses import Address, make_full_tournament, parameters, places_in, url_of
 from tests.views.test_routes import ROUTES
+from tests.views.test_storage import FULL, refuse
 from tournaments.models import Match, Player, Team
+from tournaments.views import entrance
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+Look = tuple[Literal["light", "dark"], Literal["screen", "print"]]
+
 AXE = Path(__file__).parent / "vendor/axe.min.js"
-NO_PAGE = ("favicon", "service_worker", "table", "entrance_redeem", "table_open", "desk_turn_clocks", "desk_turn_told")
+NO_PAGE = (
+    "favicon",
+    "service_worker",
+    "healthz",
+    "readyz",
+    "metrics",
+    "table",
+    "entrance_redeem",
+    "table_open",
+    "desk_turn_clocks",
+    "desk_turn_told",
+)
 ALSO_PLAYED = ("desk_home", "desk_turn", "desk_match", "desk_standings", "desk_team", "desk_checkin", "print_turn")
 FILES = (".json", ".csv", ".pdf", ".png", "/files/<str:file>")
 WIDTHS = (320, 640)
-LOOK = """async (rules) => (await axe.run(rules ? { runOnly: rules } : {})).violations.map(
+LOOKS: dict[str, tuple[Look, ...]] = {
+    "it": (("light", "screen"), ("dark", "screen"), ("light", "print")),
+    "en": (("light", "screen"),),  # the colours are those of the other language
+}
+# Leaves of the projector in both lights, and the first place that the ceremony calls.
+QUERIES = {
+    "public_projector": ("light=light", *(f"light=dark&leaf={leaf}" for leaf in range(1, 5))),
+    "desk_ceremony": ("light=light", "shown=1", "shown=1&light=light"),
+}
+LOOK = """async () => (await axe.run()).violations.map(
     (one) => one.id + ": " + one.nodes[0].target.join(" ") + " " + one.nodes[0].failureSummary.split("\\n")[1])"""
 TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
@@ -52,48 +78,77 @@ def addresses() -> Iterator[tuple[str, str]]:
     now["who"] = now["team_id"]
     for name, (path, methods, access) in ROUTES.items():
         if shown(path, methods, name):
-            yield name, url_of(Address(name, path, access), done)
+            yield from with_queries(name, url_of(Address(name, path, access), done))
             there = "<slug:slug>" in path and set(parameters(Address(name, path, access))) <= now.keys()
             if there and (access == "public" or name in ALSO_PLAYED):
-                yield f"{name}, being played", url_of(Address(name, path, access), now)
+                yield from with_queries(name, url_of(Address(name, path, access), now), ", being played")
 
 
-@pytest.fixture
-def organizer(new_page: NewPage) -> Page:
-    """A page of somebody at the desk, to which axe may be added."""
-    client = Client()
-    client.force_login(make_account(club=make_club()))
-    page = new_page(bypass_csp=True)
-    page.goto("/")
-    session = client.cookies[settings.SESSION_COOKIE_NAME].value
-    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": page.url}])
-    return page
+def with_queries(name: str, address: str, when: str = "") -> Iterator[tuple[str, str]]:
+    yield f"{name}{when}", address
+    for query in QUERIES.get(name, ()):
+        yield f"{name}{when}", f"{address}?{query}"
 
 
-def faults(page: Page, *, paper: bool) -> Iterator[str]:
-    page.add_script_tag(path=AXE)
-    yield from page.evaluate(LOOK, None)
-    page.emulate_media(color_scheme="dark")
-    yield from (f"dark, {one}" for one in page.evaluate(LOOK, ["color-contrast"]))
-    page.emulate_media(color_scheme="light", media="print" if paper else "screen")
-    if paper:
-        yield from (f"print, {one}" for one in page.evaluate(LOOK, ["color-contrast"]))
-        page.emulate_media(media="screen")
-        return
-    for width in WIDTHS:
+def speak(page: Page, language: str) -> None:
+    page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": page.url}])
+
+
+def faults(page: Page, *, looks: Sequence[Look], narrow: bool) -> Iterator[str]:
+    page.evaluate(AXE.read_text())  # as somebody would type it on the console: no policy forbids that
+    for scheme, media in looks:
+        page.emulate_media(color_scheme=scheme, media=media)
+        yield from (f"{scheme} {media}, {one}" for one in page.evaluate(LOOK))
+    page.emulate_media(color_scheme="light", media="screen")
+    for width in WIDTHS if narrow else ():
         page.set_viewport_size({"width": width, "height": 800})
         if wider := page.evaluate(TOO_WIDE):
             yield f"{wider} points too wide for {width}"
     page.set_viewport_size({"width": 1280, "height": 720})
 
 
-def test_axe_finds_nothing_on_any_page_and_none_is_too_wide(organizer: Page) -> None:
+def faults_at(page: Page, address: str, status: int, *, narrow: bool = True) -> Iterator[str]:
+    for language, looks in LOOKS.items():
+        speak(page, language)
+        answer = page.goto(address)
+        assert answer is not None
+        if answer.status != status:
+            yield f"answered {answer.status}"
+        yield from (f"{language}, {one}" for one in faults(page, looks=looks, narrow=narrow))
+
+
+def test_axe_finds_nothing_on_any_page_none_is_too_wide_and_no_browser_complains(
+    organizer: Page, complaints: list[str]
+) -> None:
     found = {}
     for name, address in addresses():
-        answer = organizer.goto(address)
-        assert answer is not None
-        said = [f"answered {answer.status}"] if answer.status != 200 else []
-        said += faults(organizer, paper=name.startswith("print"))
+        said = [*faults_at(organizer, address, 200, narrow=not name.startswith("print")), *complaints]
+        complaints.clear()
         if said:
             found[f"{name} {address}"] = said
     assert found == {}
+
+
+def test_axe_finds_nothing_on_a_page_that_refuses(
+    page: Page, complaints: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.goto("/")
+    assert list(faults_at(page, "/nowhere/", 404)) == []
+    assert list(faults_at(page, "/entrance/used/", 410)) == []
+
+    monkeypatch.setattr(entrance, "WRONG_LINKS", replace(entrance.WRONG_LINKS, most=1))
+    assert list(faults_at(page, "/entrance/used/", 429)) == []
+    complaints.clear()  # the browser says of each that it was refused
+
+
+def test_axe_finds_nothing_on_a_form_that_a_full_disk_refuses(
+    page: Page, complaints: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(entrance, "sign_in", refuse)
+    page.goto("/entrance/")
+    page.fill("#password", "tre assi e un re")
+    page.click("form.card button")
+    expect(page.locator("#password")).to_have_value("")
+    expect(page.get_by_role("alert")).to_contain_text(FULL)
+    assert list(faults(page, looks=LOOKS["it"], narrow=True)) == []
+    complaints.clear()

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.desk import come_in, forget_refusals
+from tests.browser.desk import come_in, forget_refusals, save_correction
 from tests.browser.giochi import PLAYERS, points_of_side_one
 from tournaments.models import Match, Tournament
 
@@ -139,14 +139,12 @@ def correct_a_result(page: Page) -> None:
     expect(page.get_by_role("alert")).to_contain_text("scrivi il motivo")
     expect(page.locator("input[data-side=first]").first).to_have_value("71")
     page.get_by_label("Motivo della correzione").fill("Letto male il referto")
-    page.get_by_role("button", name="Salva").click()
-    expect(page.get_by_text(re.compile(rf"Tavolo {match.table}: \d-\d salvato"))).to_be_visible()
+    save_correction(page, match.table)
     page.goto(f"/desk/{SLUG}/matches/{match.id}/")
     expect(page.get_by_text("«Letto male il referto»")).to_be_visible()
     page.locator("input[data-side=first]").first.fill(before)
     page.get_by_label("Motivo della correzione").fill("Era giusto prima")
-    page.get_by_role("button", name="Salva").click()
-    expect(page.get_by_text(re.compile(rf"Tavolo {match.table}: \d-\d salvato"))).to_be_visible()
+    save_correction(page, match.table)
 
 
 def settle_the_tie(page: Page) -> None:

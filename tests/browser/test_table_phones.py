@@ -4,10 +4,11 @@ import re
 
 import pytest
 from django.core.cache import cache
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.desk import come_in
+from tests.browser.network import lose_first_answer, silence
 from tests.factories import DESK, make_club, make_tournament, publish
 from tests.views.phones import opening
 from tournaments.match_states import MatchState, Trust
@@ -59,13 +60,6 @@ def told(page: Page, points: tuple[int, ...]) -> None:
         tell(page, points)
     assert answer.value.status == 200
     expect(page.locator(STATUS)).to_have_text("Tutto inviato")
-
-
-def no_posts(route: Route) -> None:
-    if route.request.method == "POST":
-        route.abort("internetdisconnected")
-    else:
-        route.continue_()
 
 
 @pytest.fixture
@@ -126,11 +120,9 @@ def test_what_the_tables_tell_appears_at_the_desk_by_itself_and_one_key_confirms
 def test_an_entry_without_network_survives_a_reload_and_is_sent_once(
     first: Page, match: Match, complaints: list[str]
 ) -> None:
-    first.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    first.wait_for_function("caches.match(location.pathname).then((kept) => Boolean(kept))")
     # A page that a service worker looks after may get past the browser's own switch when it is loaded again.
+    silence(first, SENT)
     first.context.set_offline(True)
-    first.context.route(SENT, no_posts)
     tell(first, FOUR_ONE)
     expect(first.locator(STATUS)).to_contain_text("1 da inviare")
     first.reload()
@@ -147,16 +139,7 @@ def test_an_entry_without_network_survives_a_reload_and_is_sent_once(
 
 
 def test_an_answer_that_gets_lost_does_not_count_twice(first: Page, match: Match, complaints: list[str]) -> None:
-    lost: list[int] = []
-
-    def lose_the_first(route: Route) -> None:
-        if route.request.method != "POST" or lost:
-            route.continue_()
-            return
-        lost.append(route.fetch().status)
-        route.abort()
-
-    first.context.route(SENT, lose_the_first)
+    lost = lose_first_answer(first, SENT)
     tell(first, FOUR_ONE)
     expect(first.locator(STATUS)).to_contain_text("Il banco non risponde")
     assert state(match) is MatchState.ENTERED

@@ -4,16 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.halls import Hall
+from tests.commands.halls import Hall, opened_hall
 
 
 @pytest.fixture
 def hall(tmp_path: Path) -> Iterator[Hall]:
-    hall = Hall(tmp_path / "la sala")
-    yield hall
-    for process in hall.started:
-        process.kill()
-        process.communicate()
+    with opened_hall(tmp_path / "la sala") as hall:
+        yield hall
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """A hall of its own: one data folder, and the programs that are started on it as a person starts them."""
 
+import contextlib
 import hashlib
 import os
 import signal
@@ -8,6 +9,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -15,10 +17,11 @@ PATIENCE = 120.0  # seconds; far more than a start takes, since much else runs b
 
 
 class Hall:
-    """One data folder, and the servers started on it."""
+    """One data folder, and the servers started on it. `window` is a file for what they print; without one it waits in
+    a pipe, which holds little."""
 
-    def __init__(self, data: Path) -> None:
-        self.data = data
+    def __init__(self, data: Path, window: Path | None = None) -> None:
+        self.data, self.window = data, window
         self.database = ""
         self.started: list[subprocess.Popen[str]] = []
 
@@ -28,30 +31,54 @@ class Hall:
         return {**os.environ, "BRISCOLA_DATA": str(self.data), "DATABASE_URL": self.database, "PYTHONUTF8": "1"}
 
     def start(self, *options: str, command: str = "serve") -> subprocess.Popen[str]:
-        process = subprocess.Popen(
-            [sys.executable, "manage.py", command, *options],
-            cwd=ROOT,
-            env=self.environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
+        return self.started_as("manage.py", command, *options)
+
+    def started_as(self, *program: str) -> subprocess.Popen[str]:
+        with self.window.open("a") if self.window else contextlib.nullcontext(subprocess.PIPE) as printed:
+            process = subprocess.Popen(
+                [sys.executable, *program],
+                cwd=ROOT,
+                env=self.environment,
+                stdout=printed,
+                stderr=subprocess.STDOUT,
+                text=True,
+            )
         self.started.append(process)
         return process
 
     def serve(self, port: int) -> subprocess.Popen[str]:
         """A server that answers."""
-        process = self.start("--local", "--port", str(port))
-        deadline = time.monotonic() + PATIENCE
-        while status(port) is None:
-            assert process.poll() is None, process.stdout and process.stdout.read()
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
-        return process
+        return answering(self.start("--local", "--port", str(port)), port)
+
+    def printed(self) -> str:
+        """What stands in the window."""
+        return self.window.read_text() if self.window and self.window.exists() else ""
 
     def contents(self) -> dict[str, str]:
         files = (path for path in self.data.rglob("*") if path.is_file())
         return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def answering(process: subprocess.Popen[str], port: int) -> subprocess.Popen[str]:
+    """The server, as soon as it answers."""
+    deadline = time.monotonic() + PATIENCE
+    while status(port) is None:
+        assert process.poll() is None, process.stdout and process.stdout.read()
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    return process
+
+
+@contextlib.contextmanager
+def opened_hall(data: Path, window: Path | None = None) -> Iterator[Hall]:
+    """A hall whose programs all end with the block."""
+    hall = Hall(data, window)
+    try:
+        yield hall
+    finally:
+        for process in hall.started:
+            process.kill()
+            process.communicate()
 
 
 def status(port: int, host: str = "127.0.0.1") -> int | None:

@@ -9,9 +9,11 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 
-from tests.factories import make_tournament
-from tournaments.models import Tournament
+from tests.damage import forget
+from tests.factories import make_tournament, publish, record
+from tournaments.models import LogEntry, Tournament
 from tournaments.selectors.exchange import export_bytes
+from tournaments.services.exchange import tournament_import
 
 pytestmark = pytest.mark.django_db
 EXAMPLE = Path(settings.BASE_DIR, "tests", "data", "tournament-1.json")
@@ -76,3 +78,23 @@ def test_a_file_that_cannot_be_read_or_written_is_said(tmp_path: Path) -> None:
     (unwritten,) = refused("export_tournament", "giochi", "--output", str(nowhere))
     assert unread.startswith(f"Non si può leggere {nowhere}: ")
     assert unwritten.startswith(f"Non si può scrivere {nowhere}: ")
+
+
+def test_what_was_played_elsewhere_is_shown_and_taken_when_somebody_says_yes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = make_tournament(sizes=(2, 2))
+    matches = publish(tournament)
+    before, file = export_bytes(tournament), tmp_path / "tornato.json"
+    record(matches[0], *[70] * 5)
+    file.write_bytes(export_bytes(tournament))
+    there = LogEntry.objects.count()
+    forget(tournament)
+    tournament_import(data=before, club_slug=tournament.club.slug)
+
+    for answer, last in (("no", "Niente è cambiato."), ("sì", f"Aggiornato «giochi», versione {there}.")):
+        monkeypatch.setattr("builtins.input", lambda _question, answer=answer: answer)
+        shown, said = run("import_tournament", str(file), "--update").splitlines()
+        assert f"qui è alla modifica {there - 1}; il file arriva alla {there}" in shown
+        assert said == last
+    assert export_bytes(tournament) == file.read_bytes()

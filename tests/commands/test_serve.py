@@ -3,10 +3,16 @@
 import re
 import signal
 import socket
+import time
+import urllib.request
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
-from tests.commands.halls import PATIENCE, Hall, status, stopped
+from tests.commands.halls import PATIENCE, Hall, answering, status, stopped
+from tests.commands.slow_hall import BEGUN, GO_ON, SLOW
+from tournaments.copies.sqlite import tournaments_in
 
 LINK = re.compile(r"^http://127\.0\.0\.1:\d+/\S*[\w-]{22}\S*$", re.MULTILINE)
 
@@ -51,6 +57,12 @@ def test_names_that_are_not_this_computer_are_refused(hall: Hall, port: int) -> 
     assert [status(port, "torneo.example"), status(port, "localhost")] == [400, 200]
 
 
+def test_a_local_start_is_found_from_this_computer_alone(hall: Hall, port: int) -> None:
+    hall.serve(port)
+    with pytest.raises(OSError, match=r"refused|timed out|unreachable|assign"):
+        socket.create_connection(("127.0.0.2", port), timeout=PATIENCE)
+
+
 def test_a_second_server_on_the_same_data_is_refused(hall: Hall, port: int) -> None:
     hall.serve(port)
     second = hall.start("--local", "--port", str(port + 1))
@@ -68,3 +80,36 @@ def test_a_port_in_use_is_named_with_the_way_out(hall: Hall, port: int) -> None:
     assert f"La porta {port} è occupata" in said
     assert f"--port {port + 1}" in said
     assert "Traceback" not in said
+
+
+def asked(port: int, path: str) -> bytes:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=PATIENCE) as answer:  # our own
+        content: bytes = answer.read()
+        return content
+
+
+def until(path: Path) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not path.exists():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def test_what_was_asked_before_the_stop_is_saved_answered_and_copied(hall: Hall, port: int) -> None:
+    served = hall.started_as("-m", "tests.commands.slow_hall", "serve", "--local", "--port", str(port))
+    process = answering(served, port)
+    with ThreadPoolExecutor() as visitors:
+        slow = visitors.submit(asked, port, SLOW)
+        until(hall.data / BEGUN)
+        process.send_signal(signal.SIGTERM)
+        while status(port) is not None:  # nobody else is let in
+            time.sleep(0.02)
+        (hall.data / GO_ON).touch()
+        said = process.communicate(timeout=PATIENCE)[0]
+        assert slow.exception() is None, said
+        assert slow.result().endswith(b"</html>\n")
+    assert (process.returncode, said.endswith("I dati sono salvati.\n")) == (0, True), said
+    assert [path.name for path in hall.data.glob("db.sqlite3?*")] == []
+    (copy,) = (hall.data / "copies").glob("*.sqlite3")
+    rehearsal_and_last = 2
+    assert len(tournaments_in(copy)) == rehearsal_and_last

@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 
 import pytest
+from django.utils import timezone
 
 from tests.factories import make_tournament, publish, record
 from tournaments.copies.keeper import EVERY, Keeper, Seen, due
@@ -50,3 +51,14 @@ def wait(found) -> None:
     while not found():
         assert time.monotonic() < deadline
         time.sleep(0.01)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_clock_that_is_put_back_puts_off_no_copy(settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.DATA = tmp_path
+    monkeypatch.setattr("tournaments.copies.keeper.EVERY", datetime.timedelta(0))
+    with Keeper(datetime.timedelta(milliseconds=10)):
+        early = timezone.now() - datetime.timedelta(hours=1)
+        monkeypatch.setattr(timezone, "now", lambda: early)
+        make_tournament(sizes=(2, 2))
+        wait(copies)

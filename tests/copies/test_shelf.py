@@ -1,11 +1,13 @@
 """The shelf of copies: what gets there, what is refused, and what goes."""
 
+import datetime
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.utils import timezone
 
 from tests.factories import make_tournament
 from tournaments.copies import shelf
@@ -14,6 +16,7 @@ from tournaments.copies.shelf import copies, copy_check, copy_make
 from tournaments.errors import DomainError
 from tournaments.models import Tournament
 
+NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -33,6 +36,17 @@ def test_the_latest_copies_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelf, "KEPT", 3)
     made = [copy_make() for _ in range(5)]
     assert copies() == tuple(reversed(made[2:]))
+
+
+def test_a_clock_that_was_put_back_does_not_make_the_latest_copy_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "KEPT", 2)
+    made = []
+    for hours in (0, 24, 23, 0, 1):
+        moment = NOON + datetime.timedelta(hours=hours)
+        monkeypatch.setattr(timezone, "now", lambda moment=moment: moment)
+        made.append(copy_make().path)
+        assert copies()[0].path == made[-1]
+    assert [copy.path for copy in copies()] == [made[4], made[3]]
 
 
 def test_a_copy_is_for_its_owner_alone() -> None:
@@ -60,3 +74,14 @@ def test_a_copy_of_a_newer_program_is_not_put_back() -> None:
         )
     assert fault(lambda: copy_check(copy.path)) is Fault.NEWER
     copy_check(copy_make().path)
+
+
+def test_an_end_in_order_does_not_hang_on_bringing_everything_into_one_file(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def full(_path: Path) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(shelf, "settle", full)
+    shelf.put_to_rest()
+    assert "disk is full" in caplog.text

@@ -164,6 +164,12 @@ def test_a_file_is_read_behind_the_box_and_makes_another_request() -> None:
     assert alone.key != both.key
 
 
+@pytest.mark.parametrize("content", [b"PK\x03\x04\x14", b"%PDF-1.7", b"Anna\0Bruno", b"\xd0\xcf\x11\xe0\xa1"])
+def test_a_workbook_or_a_picture_is_no_list(content: bytes) -> None:
+    sent = SimpleUploadedFile("coppie.xlsx", content)
+    assert [fault.code for fault in read_sent_entrants({}, sent, people=2).faults] == [UploadFault.NOT_TEXT]
+
+
 def test_nothing_and_too_much_are_told() -> None:
     large = SimpleUploadedFile("coppie.csv", b"x" * 1_000_001)
     assert [fault.code for fault in read_sent_entrants({}, None, people=2).faults] == [UploadFault.NOTHING_SENT]

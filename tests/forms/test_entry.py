@@ -7,7 +7,7 @@ import pytest
 from rules.deals import score_of_points
 from rules.formats import MatchFormat, MatchKind
 from rules.matches import PlayedDeal, match_outcome
-from tournaments.forms.entry import TypedRow, read_entry, read_result, read_rows
+from tournaments.forms.entry import NO_MATCH, TypedRow, read_entry, read_result, read_rows
 
 FIVE = MatchFormat(MatchKind.FIXED, 5, winner_only_allowed=True)
 POINTS = MatchFormat(MatchKind.FIXED, 5)
@@ -35,8 +35,9 @@ def test_a_row_may_be_left_as_others_saved_it() -> None:
 
 
 @pytest.mark.parametrize("match", ["", "7", "x" * 40])
-def test_a_row_without_a_match_is_nobodys(match: str) -> None:
-    assert read_rows(posted(d1_1_first="70") | {"r7.match": match}) == ()
+def test_a_row_that_names_no_match_keeps_what_was_typed(match: str) -> None:
+    (typed,) = read_rows(posted(d1_1_first="70", d1_1_second="50") | {"r7.match": match})
+    assert (typed.match_id, typed.typed) == (NO_MATCH, "70, 50")
 
 
 def test_the_key_of_a_row_changes_with_what_stands_in_it_and_with_nothing_else() -> None:

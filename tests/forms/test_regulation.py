@@ -8,6 +8,7 @@ from django.http import QueryDict
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.matches import LevelRule, MatchFormat, MatchKind, check_format, default_points, legal_results
 from rules.places import PlacePoints, SharedRule
 from tournaments.forms.regulation import RegulationForm
@@ -46,6 +47,9 @@ def regulations(draw: st.DrawFn) -> Regulation:
         match_points=default_points(match_format),
         tiebreaks=tuple(draw(st.lists(st.sampled_from(OFFERED), unique=True))),
         place_points=PlacePoints(draw(PLACES), draw(st.sampled_from(SharedRule))),
+        manners=draw(
+            st.builds(Manners, st.sampled_from(Direction), st.sampled_from(Talk), st.sampled_from(LastTricks))
+        ),
     )
 
 

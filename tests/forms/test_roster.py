@@ -87,9 +87,10 @@ def test_two_hundred_lines_are_all_read_in_order() -> None:
 
 
 def test_lines_beyond_the_limit_are_kept_for_the_next_time() -> None:
-    roster = read_roster("Maria Rossi\n" * (LINES_LIMIT + 2), team=TEAM)
+    roster = read_roster("Maria Rossi\n" * LINES_LIMIT + "Anna Neri\nAda Verdi\n", team=TEAM)
     assert len(roster.good) == LINES_LIMIT
-    assert [bad.fault.code for bad in roster.bad] == [RosterFault.TOO_MANY_LINES] * 2
+    assert [bad.fault.code for bad in roster.bad] == [RosterFault.TOO_MANY_LINES]
+    assert roster.rest == "Anna Neri\nAda Verdi\n"
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])

@@ -10,6 +10,12 @@ from tests.guards.files import ROOT
 NAME = re.compile(r"^([A-Za-z][A-Za-z0-9._-]*)", re.MULTILINE)
 PIN = re.compile(r"^([a-z0-9][a-z0-9._-]*)==([^\s;]+)(?P<rest>(?:.*\\\n)+)", re.MULTILINE)
 ROW = re.compile(r"^\| ([A-Za-z][\w-]*) \| (.+?) \| (.+?) \|$", re.MULTILINE)
+DATED = re.compile(r" \| 20\d\d-[01]\d-[0-3]\d \|$")
+HEADINGS = {
+    "run": "To run",
+    "test": "To test and check",
+    "benchmarks": "To compare draws",
+}
 SETS = ("run", "test", "benchmarks")
 
 
@@ -22,15 +28,23 @@ def pinned(kind: str) -> dict[str, str]:
     return {match[1]: match[2] for match in PIN.finditer(text)}
 
 
-def listed(heading: str) -> set[str]:
+def section(heading: str) -> str:
     text = (ROOT / "docs" / "dependencies.md").read_text()
-    section = text.split(f"## {heading}\n")[1].split("\n## ")[0]
-    return {row[0].lower() for row in ROW.findall(section)} - {"package"}
+    return text.split(f"## {heading}\n")[1].split("\n## ")[0]
 
 
-@pytest.mark.parametrize(
-    ("kind", "heading"), [("run", "To run"), ("test", "To test and check"), ("benchmarks", "To compare draws")]
-)
+def listed(heading: str) -> set[str]:
+    return {row[0].lower() for row in ROW.findall(section(heading))} - {"package"}
+
+
+@pytest.mark.parametrize("heading", HEADINGS.values())
+def test_the_docs_say_when_each_was_released_last(heading: str) -> None:
+    rows = [row for row in section(heading).splitlines() if ROW.match(row) and not row.startswith("| package")]
+    assert rows
+    assert [row for row in rows if not DATED.search(row)] == []
+
+
+@pytest.mark.parametrize(("kind", "heading"), HEADINGS.items())
 def test_the_docs_give_the_reason_of_exactly_what_is_installed(kind: str, heading: str) -> None:
     assert listed(heading) == named(kind)
 

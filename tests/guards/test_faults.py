@@ -16,7 +16,9 @@ from rules.declarations import UseFault
 from rules.modifiers import ModifierFault
 from rules.violations import Violation, ViolationCode
 from tests.guards.files import text_files
+from tournaments.checks.findings import DataFault, Finding
 from tournaments.labels import sentence
+from tournaments.labels.checks import finding_sentence
 from tournaments.labels.exchange import placed_sentence
 from tournaments.management.draw_arguments import SENTENCES as ARGUMENT_SENTENCES
 from tournaments.management.draw_arguments import ArgumentFault
@@ -96,6 +98,8 @@ def words(fault: Violation) -> str:
     """The sentence, from whoever words faults of this kind: files and arguments of a command word their own."""
     if isinstance(fault.code, ImportFault):
         return placed_sentence(Placed((), fault))
+    if isinstance(fault.code, DataFault):
+        return finding_sentence(Finding(fault))
     if isinstance(fault.code, ArgumentFault):
         return str(ARGUMENT_SENTENCES[fault.code]) % fault.values
     return sentence(fault)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 
+from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.matches import MatchFormat, MatchKind, default_points
 from rules.places import PlacePoints, SharedRule
 from rules.time_up import TimeRule
@@ -17,12 +18,26 @@ def test_the_regulation_of_the_giochi_in_words() -> None:
         "calendar": "tavoli: le coppie del quartiere più piccolo; 1 turno per incontro; "
         "formazione libera: le coppie cambiano a ogni turno",
         "match": "5 smazzate, si giocano tutte; 60 pari: la smazzata è nulla e si rigioca",
+        "manners": "si gioca in senso antiorario e apre chi siede a destra del mazziere; "
+        "prima delle ultime tre prese i compagni si scambiano le carte e le guardano",
         "absences": "si aspetta 10 minuti; a tavolino vale 5-0",
         "time": "senza limite",
         "match_points": "5-0: 7, 4-1: 5, 3-2: 4, 2-3: 3, 1-4: 2, 0-5: 0",
         "tiebreaks": "scontro diretto, classifica avulsa, differenza smazzate, differenza punti, sorteggio",
         "place_points": "5, 3, 2, 1; a pari merito i punti del posto migliore a tutti i pari merito",
     }
+
+
+def test_of_how_to_play_only_what_is_decided_is_told() -> None:
+    open_ = replace(GIOCHI, manners=Manners(Direction.UNSAID, Talk.SIGNS, LastTricks.UNSAID))
+    nothing = replace(GIOCHI, manners=Manners(Direction.UNSAID, Talk.UNSAID, LastTricks.UNSAID))
+    assert regulation_in_words(open_)["manners"] == "segni al proprio capitano, ma non alla prima presa"
+    assert regulation_in_words(nothing)["manners"] == "secondo l'uso del posto"
+
+
+def test_how_to_play_is_told_once_and_not_again_with_a_later_stage() -> None:
+    first, later = PRESETS["groups_knockout"].stages
+    assert ["manners" in regulation_parts(stage) for stage in (first, later)] == [True, False]
 
 
 def test_every_choice_is_told_when_it_is_another() -> None:

@@ -200,4 +200,4 @@ def test_the_tables_take_as_many_queries_for_one_match_as_for_thirty() -> None:
         record(match, 70, 70, 70, 50, 50)
     stages = stage_of(small), stage_of(large)
 
-    assert [queries(partial(tables_of, stage)) for stage in stages] == [10, 10]
+    assert [queries(partial(tables_of, stage)) for stage in stages] == [11, 11]

@@ -3,6 +3,7 @@
 import datetime
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.utils import timezone, translation
 
 from tests.factories import make_account, make_club
@@ -13,6 +14,7 @@ from tournaments.services.access import (
     club_create,
     entrance_link_issue,
     entrance_link_redeem,
+    sessions_clear,
 )
 
 pytestmark = pytest.mark.django_db
@@ -161,3 +163,10 @@ def test_a_link_that_was_just_made_waits_for_a_day() -> None:
     entrance_link_issue(club=make_club(), role=Role.OWNER)
 
     assert EntranceLink.objects.get().expires_at >= before + LINK_LIFE
+
+
+def test_sessions_that_are_over_are_removed_and_no_others() -> None:
+    for name, until in (("over", NOON), ("open", NOON + SECOND)):
+        Session.objects.create(session_key=name, expire_date=until)
+    sessions_clear(now=NOON)
+    assert [session.session_key for session in Session.objects.all()] == ["open"]

@@ -20,6 +20,7 @@ from tournaments.services import exchange
 from tournaments.services.exchange import tournament_import
 
 pytestmark = pytest.mark.django_db
+HERE_ALREADY = "tournament.id: Questo torneo c'è già. Se il file è più nuovo, aggiungi --update."
 STRANGER = "01a1fde5-0000-7000-8000-000000000000"
 
 
@@ -64,7 +65,9 @@ def test_an_unknown_club_is_not_made_up() -> None:
 
 def test_the_same_tournament_does_not_come_twice() -> None:
     tournament_import(data=EXAMPLE)
-    assert refusal(EXAMPLE, club_slug="pro-loco") == ["tournament.id: Questo torneo c'è già."]
+    assert refusal(EXAMPLE, club_slug="pro-loco") == [
+        "tournament.id: Questo torneo c'è già. Se il file è più nuovo, aggiungi --update."
+    ]
 
 
 def test_neither_its_address_nor_its_rows_may_belong_to_another() -> None:
@@ -88,7 +91,9 @@ def test_one_who_stored_it_in_the_same_moment_is_noticed(monkeypatch: pytest.Mon
 
     tournament_import(data=EXAMPLE)
     monkeypatch.setattr(exchange, "_clashes", blind_at_first)
-    assert refusal(EXAMPLE, club_slug="pro-loco") == ["tournament.id: Questo torneo c'è già."]
+    assert refusal(EXAMPLE, club_slug="pro-loco") == [
+        "tournament.id: Questo torneo c'è già. Se il file è più nuovo, aggiungi --update."
+    ]
 
 
 def test_an_error_of_the_database_that_nothing_explains_is_loud(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -145,3 +145,10 @@ def test_a_door_that_cannot_have_been_so_is_refused(
     with pytest.raises(ImportRefused) as refused:
         elsewhere(tournament, json.dumps(document).encode())
     assert code in {one.fault.code for one in refused.value.faults}
+
+
+def test_people_who_were_typed_in_to_be_paired_at_once_come_back() -> None:
+    tournament = make_evening(PRESETS["danish"].stages[0], entrants=4)
+    singles_pair(tournament_id=tournament.id, number=7, names=["Ada", "Bea"], actor=DESK)
+    data = export_bytes(Tournament.objects.get(pk=tournament.pk))
+    assert export_bytes(elsewhere(tournament, data)) == data

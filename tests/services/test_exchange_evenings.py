@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import Document, changed, drop, exchanged, forget, put, refusal
-from tests.factories import DESK, make_club, make_evening, publish, win
+from tests.factories import DESK, make_club, make_evening, make_tournament, publish, team_named, win
 from tests.staged import KNOCKOUT, make_continued, play, win_some
 from tournaments.models import Team, Tournament
 from tournaments.presets import PRESETS
@@ -87,4 +87,12 @@ def test_a_knockout_with_withdrawals_and_late_corrections_comes_back(way: Knocko
     team_withdraw(tournament_id=tournament.id, team_id=teams[5].id, actor=DESK)
     assert comes_back(tournament)
     play(tournament)
+    assert comes_back(tournament)
+
+
+def test_quarters_of_which_one_left_come_back() -> None:
+    tournament = make_tournament(sizes=(2, 2, 2))
+    publish(tournament)
+    team_withdraw(tournament_id=tournament.id, team_id=team_named(tournament, "La Cesa").id, actor=DESK)
+    tournament.refresh_from_db()
     assert comes_back(tournament)

@@ -17,7 +17,7 @@ def test_a_name_that_is_too_long_gives_up_its_longest_forename_first() -> None:
 
 
 def test_who_looks_like_somebody_else_gets_a_number() -> None:
-    taken = {"mario rossi", "Mario Rossi (2)"}
+    taken = {"mario rossi", "mario rossi (2)"}
     assert entrant_name(("Mario Rossi",), taken) == "Mario Rossi (3)"
 
 
@@ -33,5 +33,5 @@ def test_no_two_entrants_bear_one_name(people: list[list[str]]) -> None:
     for one in people:
         name = entrant_name(one, taken)
         assert len(name) <= LONGEST
-        assert name.casefold() not in {other.casefold() for other in taken}
-        taken.add(name)
+        assert name.casefold() not in taken
+        taken.add(name.casefold())

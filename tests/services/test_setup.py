@@ -8,6 +8,7 @@ import pytest
 from django.db.models import QuerySet
 
 from rules.formats import MatchFormat, MatchKind
+from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.match_points import default_points, points_table
 from rules.places import PlacePoints, PlacesFault, SharedRule
 from rules.violations import ViolationCode
@@ -189,6 +190,20 @@ def test_a_change_of_the_regulation_is_logged_with_what_was_in_force_before() ->
     assert (entry.kind, entry.actor_name) == ("settings", DESK.name)
     assert (entry.old["place_points"], entry.new["place_points"]) == (["5", "3", "2", "1"], ["3/2"])
     assert (entry.old["shared_places"], entry.new["shared_places"]) == ("same", "average")
+
+
+def test_what_the_players_are_told_of_how_to_play_is_kept_and_logged() -> None:
+    tournament = make_tournament(sizes=(2, 2))
+    told = dataclasses.replace(GIOCHI, manners=Manners(Direction.CLOCKWISE, Talk.AFTER_FIRST, LastTricks.UNSAID))
+    entry = written(tournament, lambda: change(tournament, told))
+
+    assert in_force(tournament) == told
+    assert "direction" not in entry.old
+    assert {key: entry.new[key] for key in ("direction", "talk", "last_tricks")} == {
+        "direction": "clockwise",
+        "talk": "after_first",
+        "last_tricks": "unsaid",
+    }
 
 
 def test_saving_the_same_regulation_changes_nothing_even_after_results() -> None:

@@ -11,7 +11,9 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from rules.modifiers import GIRANDOLA
+from rules.penalties import PenaltyKind
 from tests.factories import DESK, make_account, make_tournament, play_worked_case, team_named
+from tournaments.enums import LogKind
 from tournaments.models import (
     Club,
     Decision,
@@ -25,16 +27,16 @@ from tournaments.models import (
     Player,
     Registration,
     Single,
-    Stage,
     Substitution,
     Team,
     Tournament,
 )
 from tournaments.regulation import Regulation
 from tournaments.rights import Role
-from tournaments.services.changes import Actor
+from tournaments.services.changes import Actor, change
 from tournaments.services.finals import decision_record, declaration_add, modifier_add
 from tournaments.services.members import invitation_make
+from tournaments.services.penalties import penalty_give
 from tournaments.standings.types import Criterion
 
 Named = Team | Player | Match | Decision | Modifier | Declaration | Single | Substitution | Registration | Penalty
@@ -71,13 +73,17 @@ def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
     modifier_add(tournament_id=tournament.id, definition=GIRANDOLA, actor=DESK)
     modifier = Modifier.objects.get(tournament=tournament)
     declaration_add(tournament_id=tournament.id, modifier_id=modifier.id, team_id=order[0], actor=DESK)
-    entry = LogEntry.objects.filter(tournament=tournament).latest("seq")
     players = Player.objects.filter(tournament=tournament, team_id=order[0]).order_by("number")
-    below = {"tournament": tournament, "entered": entry}
-    Substitution.objects.create(player=players[0], substitute=players[1], from_turn=9, **below)
-    stage = Stage.objects.get(tournament=tournament)
-    Penalty.objects.create(stage=stage, team_id=order[0], kind="warning", reason=f"{canary} grida", **below)
-    Single.objects.create(number=1, name=f"{canary} Sola", **below)
+    with change(tournament.id, LogKind.SUBSTITUTION, actor=DESK) as entry:
+        below = {"tournament": tournament, "entered_id": entry.entry_id}
+        Substitution.objects.create(player=players[0], substitute=players[1], from_turn=9, **below)
+        entry.record(subject=players[0].id, new={"out": players[0].name, "in": players[1].name, "turn": 9})
+    with change(tournament.id, LogKind.PLAYERS, actor=DESK) as entry:
+        Single.objects.create(tournament=tournament, entered_id=entry.entry_id, number=1, name=f"{canary} Sola")
+        entry.record(new={"alone": [f"{canary} Sola"]})
+    penalty_give(
+        tournament_id=tournament.id, team_id=order[0], kind=PenaltyKind.WARNING, reason=f"{canary} grida", actor=DESK
+    )
     Registration.objects.create(tournament=tournament, people=[f"{canary} Anna"], sender="s")
     called = Concat(Value(f"{canary} "), "name")
     Tournament.objects.filter(pk=tournament.pk).update(name=called)

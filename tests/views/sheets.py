@@ -1,5 +1,6 @@
 """A page's form as a browser without scripts would send it: the fields that stand in it, with their values."""
 
+from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Protocol
 
@@ -11,13 +12,27 @@ class Page(Protocol):
     def content(self) -> bytes: ...
 
 
+WRITTEN = frozenset({"text", "search", "tel", "email", "url", "number", ""})
+
+
+@dataclass
+class Form:
+    """Where a form is sent ("" to the page itself), its fields with their values, those that people write into, and
+    how much fits there.
+    """
+
+    address: str
+    fields: dict[str, str] = field(default_factory=dict)
+    written: dict[str, str] = field(default_factory=dict)
+    longest: dict[str, int] = field(default_factory=dict)
+
+
 class _Forms(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
-        self.forms: list[dict[str, str]] = []
-        self.addresses: list[str] = []
-        self._form: dict[str, str] | None = None
-        self._select = ""
+        self.forms: list[Form] = []
+        self._form: Form | None = None
+        self._select = self._area = ""
         self._templates = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -25,12 +40,15 @@ class _Forms(HTMLParser):
         if tag == "template":
             self._templates += 1
         elif tag == "form":
-            self._form = {}
+            self._form = Form(found.get("action", ""))
             if found.get("method", "get").lower() == "post":  # the others only ask
                 self.forms.append(self._form)
-                self.addresses.append(found.get("action", ""))
         elif self._form is not None and not self._templates:
-            self._field(tag, found)
+            self._field(self._form, tag, found)
+
+    def handle_data(self, data: str) -> None:
+        if self._area and self._form is not None:
+            self._form.written[self._area] += data
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "template":
@@ -39,27 +57,42 @@ class _Forms(HTMLParser):
             self._form = None
         elif tag == "select":
             self._select = ""
+        elif tag == "textarea" and self._form is not None and self._area:
+            # A line feed right behind the tag is no part of the text.
+            text = self._form.written[self._area].removeprefix("\n")
+            self._form.fields[self._area] = self._form.written[self._area] = text
+            self._area = ""
 
-    def _field(self, tag: str, found: dict[str, str]) -> None:
-        assert self._form is not None
+    def _field(self, form: Form, tag: str, found: dict[str, str]) -> None:
+        name, kind = found.get("name", ""), found.get("type", "")
+        if "maxlength" in found:
+            form.longest[name] = int(found["maxlength"])
         if tag == "select":
-            self._select = found["name"]
+            self._select = name
         elif tag == "option" and self._select:
-            if "selected" in found or self._select not in self._form:
-                self._form[self._select] = found["value"]
+            if "selected" in found or self._select not in form.fields:
+                form.fields[self._select] = found["value"]
         elif tag == "textarea":
-            self._form[found["name"]] = ""
-        elif tag == "input" and found.get("name"):
-            unchecked = found.get("type") in ("checkbox", "radio") and "checked" not in found
+            self._area = name
+            form.written[name] = ""
+        elif tag == "input" and name:
+            unchecked = kind in ("checkbox", "radio") and "checked" not in found
             if not unchecked:
-                self._form[found["name"]] = found.get("value", "")
+                form.fields[name] = found.get("value", "")
+            if kind in WRITTEN:
+                form.written[name] = found.get("value", "")
+
+
+def boxes_of(page: Page) -> list[Form]:
+    """The forms of a page that change something."""
+    reader = _Forms()
+    reader.feed(page.content.decode())
+    return reader.forms
 
 
 def forms_of(page: Page) -> list[tuple[str, dict[str, str]]]:
     """The forms of a page that change something, and where they are sent to; an empty address is that of the page."""
-    reader = _Forms()
-    reader.feed(page.content.decode())
-    return list(zip(reader.addresses, reader.forms, strict=True))
+    return [(form.address, form.fields) for form in boxes_of(page)]
 
 
 def form_with(page: Page, field: str) -> dict[str, str]:

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from tests.factories import make_account, make_evening, publish
 from tests.staged import DANISH
+from tests.views.sheets import shown
 from tournaments.models import Award, Match, Tournament
 from tournaments.rights import Role
 
@@ -63,6 +64,8 @@ def test_one_table_is_called_alone(desk: Client, tournament: Tournament) -> None
 
     assert Match.objects.filter(called_at__isnull=False).count() == 1
     assert "Chiama il tavolo 2" in turn_seen(desk, tournament)
+    sheet = desk.get(at(tournament, "desk_match", match_id=match.id))
+    assert (sheet.status_code, "partite chiamate ai tavoli" in shown(sheet)) == (200, True)
 
 
 def test_who_only_looks_calls_nobody(client: Client, tournament: Tournament) -> None:

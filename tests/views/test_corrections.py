@@ -100,6 +100,31 @@ def test_back_leads_to_the_sheet_with_everything_that_was_typed(danish: tuple[Cl
     assert Deal.objects.filter(match=match, replaced=None, winner=1).count() == 3
 
 
+def test_a_correction_in_the_turn_that_is_played_first_says_whose_place_changes(client: Client) -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
+    match = publish(tournament)[0]
+    win(match, 1)
+    signed_in(client, tournament)
+
+    answer = client.post(page_of(match), sheet(match, 40, 3))
+
+    text = answer.content.decode()
+    assert (answer.status_code, "Posti in classifica" in text, "Tavoli che cambiano" in text) == (200, True, False)
+    assert "si è andati avanti" not in text
+    assert Deal.objects.filter(match=match, replaced=None, winner=1).count() == 3
+    assert client.post(page_of(match), sheet(match, 40, 3, confirmed="1")).status_code == 302
+    assert Deal.objects.filter(match=match, replaced=None, winner=2).count() == 3
+
+
+def test_a_correction_of_a_match_that_is_not_over_is_saved_at_once(danish: tuple[Client, Tournament]) -> None:
+    client, tournament = danish
+    match = Match.objects.filter(tournament=tournament, turn__number=2)[0]
+    client.post(page_of(match), {**sheet(match, 70, 1), "reason": ""})
+    answer = client.post(page_of(match), sheet(match, 40, 3))
+    assert answer.status_code == 302
+    assert Deal.objects.filter(match=match, replaced=None, winner=2).count() == 3
+
+
 def test_a_correction_that_touches_nobody_else_is_saved_at_once(danish: tuple[Client, Tournament]) -> None:
     client, tournament = danish
     match = first_match(tournament)

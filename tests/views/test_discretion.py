@@ -296,6 +296,15 @@ def test_no_public_page_has_a_name_where_initials_were_chosen(kind: str) -> None
     assert "M. R. (2)" in read(find)
 
 
+def test_an_empty_choice_of_names_is_whole_names() -> None:
+    tournament = named(make_evening(FIVE, entrants=4))
+    names_shorten(tournament_id=tournament.id, initials=True, actor=DESK)
+    page = reverse("desk_discretion", kwargs={"slug": tournament.slug})
+    assert organizer().post(page, {"key": str(uuid.uuid4()), "initials": ""}).status_code == 302
+    tournament.refresh_from_db()
+    assert not tournament.initials
+
+
 def test_whoever_knows_a_name_does_not_learn_whether_it_is_in_the_list() -> None:
     tournament = named(make_evening(FIVE, entrants=4))
     names_shorten(tournament_id=tournament.id, initials=True, actor=DESK)

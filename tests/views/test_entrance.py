@@ -4,6 +4,7 @@ import datetime
 import logging
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -12,6 +13,7 @@ from tests.factories import make_account, make_club, make_tournament
 from tournaments.models import Account
 from tournaments.rights import Role
 from tournaments.services.access import entrance_link_issue
+from tournaments.views.entrance import WRONG_LINKS
 
 pytestmark = pytest.mark.django_db
 
@@ -43,6 +45,12 @@ def test_the_button_lets_in_under_the_name_that_was_given(client: Client) -> Non
     assert client.get(reverse("desk")).status_code == 200
 
 
+def test_whoever_comes_in_takes_the_place_of_sessions_that_are_over(client: Client) -> None:
+    Session.objects.create(session_key="over", expire_date=timezone.now())
+    client.post(link(), {"name": "Ada"})
+    assert [session.session_key for session in Session.objects.all()] == [client.session.session_key]
+
+
 def test_who_gives_no_name_is_the_organizer(client: Client) -> None:
     client.post(link(), {"name": "  "})
     assert Account.objects.get().name == "Organizzatore"
@@ -55,13 +63,30 @@ def test_a_used_link_is_gone_for_everybody(client: Client) -> None:
     assert Account.objects.count() == 1
 
 
+@pytest.mark.parametrize(
+    ("origin", "enters"), [("http://testserver", True), ("https://evil.example", False), ("null", False)]
+)
+def test_another_site_cannot_press_the_button(client: Client, origin: str, enters: bool) -> None:
+    response = client.post(link(), {"name": "Ada"}, headers={"Origin": origin})
+    assert (response.status_code == 302, Account.objects.exists()) == (enters, enters)
+
+
 def test_an_old_link_is_gone(client: Client) -> None:
     address = link(now=timezone.now() - datetime.timedelta(hours=25))
     assert client.get(address).status_code == 410
 
 
-def test_the_page_of_a_link_is_never_kept(client: Client) -> None:
-    assert "no-store" in client.get(link())["Cache-Control"]
+def test_the_page_of_a_link_is_never_kept_and_tells_nobody_its_address(client: Client) -> None:
+    response = client.get(link())
+    assert "no-store" in response["Cache-Control"]
+    assert response["Referrer-Policy"] == "strict-origin"
+
+
+def test_who_tries_links_has_to_wait_and_who_has_one_does_not(client: Client) -> None:
+    answers = {client.get(reverse("entrance_redeem", args=["wrong"])).status_code for _ in range(WRONG_LINKS.most)}
+    assert answers == {410}
+    assert client.get(link()).status_code == 429
+    assert Client(REMOTE_ADDR="10.0.0.2").get(link()).status_code == 200
 
 
 def test_no_log_ever_holds_a_token(client: Client, caplog: pytest.LogCaptureFixture) -> None:
@@ -95,14 +120,12 @@ def test_a_visitor_chooses_the_language_without_a_token(language: str, words: st
     assert f"<html {words}" in visitor.get("/entrance/").content.decode()
 
 
-@pytest.mark.parametrize(
-    ("sent_to", "leads_to"), [("/desk/giochi/final/close/", "/desk/giochi/"), ("/desk/new/", "/desk/")]
-)
-def test_a_page_that_was_open_too_long_leads_to_one_that_can_be_opened(sent_to: str, leads_to: str) -> None:
+@pytest.mark.parametrize("sent_to", ["/desk/giochi/final/close/", "/desk/new/", "/t/giochi/register/", "/entrance/"])
+def test_a_page_that_was_open_too_long_leads_to_itself_opened_anew(sent_to: str) -> None:
     make_tournament()
     client = Client(enforce_csrf_checks=True)
     client.force_login(make_account(club=make_club()))
     answer = client.post(sent_to, headers={"Accept-Language": "it"})
     assert answer.status_code == 403
-    assert f'<a class="button button-main" href="{leads_to}">' in answer.content.decode()
-    assert client.get(leads_to).status_code == 200
+    assert f'<a class="button button-main" href="{sent_to}">' in answer.content.decode()
+    assert client.get(sent_to, follow=True).status_code == 200

@@ -179,6 +179,15 @@ def test_a_match_that_is_gone_is_said(desk: Client, tournament: Tournament, matc
     assert "Questa partita non c'è più" in shown(response)
 
 
+def test_what_was_typed_for_a_match_that_is_gone_is_told(
+    desk: Client, tournament: Tournament, matches: list[Match]
+) -> None:
+    first, second = matches[:2]
+    sent = row(first, **FIVE) | {f"r{first.table}.match": "35"} | row(second, **{"d1.1.first": "200"})
+    said = shown(desk.post(entry(tournament), sent))
+    assert f"Tavolo {first.table}, scritto e non salvato: {', '.join(FIVE.values())}" in said
+
+
 def test_a_level_deal_opens_its_repeat_without_script(
     desk: Client, tournament: Tournament, matches: list[Match]
 ) -> None:

@@ -50,6 +50,7 @@ def test_the_desk_is_told_which_match_is_next_for_a_free_table_and_calls_it_ther
     address = reverse("desk_match_call", args=[tournament.slug, third.id])
     desk.post(address, {"table": "2", "key": str(uuid.uuid4())})
     assert Match.objects.get(pk=third.pk).hall_table == 2
+    assert "al tavolo 2" in words(desk.get(reverse("desk_match", args=[tournament.slug, third.id])))
     refused = words(
         desk.post(reverse("desk_match_call", args=[tournament.slug, third.id]), {"table": "9"}, follow=True)
     )

@@ -199,3 +199,11 @@ def test_whoever_has_the_page_is_answered_with_nothing(
         with django_assert_num_queries(1):
             again = client.get(f"/t/giochi/{page}", headers={"If-None-Match": first["ETag"]})
         assert (again.status_code, again.content) == (304, b"")
+
+
+def test_the_line_that_repeats_a_draw_is_that_of_the_program_that_runs(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    published()
+    monkeypatch.setattr("sys.argv", ["briscola.pyz", "serve"])
+    assert "python3 briscola.pyz draw <span>" in read(client)

@@ -1,6 +1,7 @@
 """The desk's work during a turn, as a browser without scripts does it: tables, match sheets, line-ups."""
 
 import uuid
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -220,6 +221,12 @@ def test_the_own_version_may_be_saved_over_the_other_one_with_a_reason(desk: Cli
 
     assert desk.post(sheet(match), mine | {"reason": "Ho io il referto"}).status_code == 302
     assert in_force(match) == [55, 66]
+
+
+def test_what_a_log_from_elsewhere_says_of_a_match_is_shown_as_it_is(desk: Client, match: Match) -> None:
+    record(match, 70)
+    LogEntry.objects.filter(subject=match.id).update(new={"wine": [1, "glass"]})
+    assert '{"wine": [1, "glass"]}' in unescape(shown(desk.get(sheet(match))))
 
 
 def test_a_form_sent_twice_is_saved_once(desk: Client, match: Match) -> None:

@@ -199,6 +199,14 @@ def test_the_name_can_still_be_mended_after_a_result(desk: Client) -> None:
     assert (tournament.name, str(tournament.date), tournament.place) == ("Giochi rinati", "2026-11-22", "")
 
 
+def test_what_is_wrong_among_the_settings_is_said_by_the_name_of_its_box(desk: Client) -> None:
+    tournament = make_tournament()
+    sent = {"name": "", "date": "2026-11-22", "place": ""}
+    answer = desk.post(reverse("desk_details", kwargs={"slug": tournament.slug}), sent)
+    text = answer.content.decode()
+    assert '<a href="#id_name">Nome del torneo: Questo campo è obbligatorio.</a>' in text
+
+
 def test_an_observer_reads_the_regulation_and_finds_no_box(client: Client) -> None:
     tournament = make_tournament()
     client.force_login(make_account(club=make_club(), role=Role.VIEWER))

@@ -13,7 +13,9 @@ from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_tournament, publish, record
+from tests.services.test_exchange_update import elsewhere
 from tournaments.models import Tournament
+from tournaments.services.exchange_update import tournament_update, update_look
 from tournaments.views.versioned import read_once, versioned
 
 PAGES = ("", "standings/", "results/", "final/", "standings.json")
@@ -237,3 +239,14 @@ def test_one_who_asks_for_the_head_alone_is_sent_no_body(client: Client) -> None
     assert (head.status_code, head.content) == (200, b"")
     assert head["Content-Length"] == str(len(whole.content))
     assert head["ETag"] == whole["ETag"]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_a_file_brings_from_elsewhere_is_on_the_next_page(tournament: Tournament, page: str) -> None:
+    (match, *_others) = publish(tournament)
+    file = elsewhere(tournament, lambda: record(match, *[70] * 5))
+    reader, address = Client(headers={"Accept-Encoding": "gzip"}), f"/t/giochi/{page}"
+    before = reader.get(address)
+    tournament_update(update_look(file))
+    after = reader.get(address, headers={"If-None-Match": before["ETag"]})
+    assert (after.status_code, after.content != before.content) == (200, True)

@@ -42,7 +42,8 @@ def test_the_next_table_and_every_result_are_on_the_page(client: Client) -> None
     team = first.sides[0].team
     after = next(match for match in (third, fourth) if team.id in {side.team.id for side in match.sides})
     text = read(client, page_of(tournament, team.id))
-    assert f"La prossima partita: Turno 2 Tavolo {after.table} contro" in text
+    seat = "Nord-Sud" if after.sides[0].team.id == team.id else "Est-Ovest"
+    assert f"La prossima partita: Turno 2 Tavolo {after.table} , {seat}, contro" in text
     assert "1º posto su 4" in text
     assert "2–0" in text
     assert f"2–0 vinta {first.points[0] if first.points else ''}" in text

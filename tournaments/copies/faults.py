@@ -11,3 +11,4 @@ class CopyFault(StrEnum):
     MISSING = "copy_missing"
     NEWER = "copy_newer"
     SERVED = "copy_served"
+    DATA_NEWER = "copy_data_newer"

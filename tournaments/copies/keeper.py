@@ -3,13 +3,13 @@
 import datetime
 import logging
 import threading
+import time
 import uuid
 from dataclasses import dataclass
 from types import TracebackType
 
 from django.db import DatabaseError, connection
 from django.db.models import Sum
-from django.utils import timezone
 
 from tournaments.copies.shelf import copy_make
 from tournaments.errors import DomainError
@@ -42,10 +42,10 @@ class Keeper:
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="copies", daemon=True)
         self._turns: dict[uuid.UUID, tuple[int, int]] = {}
-        self._last, self._since = Seen(0, 0), timezone.now()
+        self._last, self._since = Seen(0, 0), _ticks()
 
     def __enter__(self) -> "Keeper":
-        self._last, self._since = self._seen(), timezone.now()
+        self._last, self._since = self._seen(), _ticks()
         self._thread.start()
         return self
 
@@ -66,7 +66,7 @@ class Keeper:
     def _look(self, *, ending: bool) -> None:
         """One look, and a copy if one is due; a failure is said where the program runs, and tried again."""
         try:
-            now, at = self._seen(), timezone.now()
+            now, at = self._seen(), _ticks()
             if due(self._last, now, EVERY if ending else at - self._since):
                 copy_make()
                 self._last, self._since = now, at
@@ -81,3 +81,8 @@ class Keeper:
                 self._turns[tournament.id] = tournament.version, over
         versions = Tournament.objects.aggregate(all=Sum("version"))["all"] or 0
         return Seen(versions + ClubEntry.objects.count(), sum(turns for _version, turns in self._turns.values()))
+
+
+def _ticks() -> datetime.timedelta:
+    """A time that only passes: a clock that is put right must not put off the next copy."""
+    return datetime.timedelta(seconds=time.monotonic())

@@ -1,6 +1,7 @@
 """The copies of an installation: where they lie, what they are called, and the way back from one of them."""
 
 import datetime
+import logging
 import os
 import shutil
 import sqlite3
@@ -24,6 +25,7 @@ KEPT = 48
 """Eight hours of an evening that changes all the time."""
 ENDING = ".sqlite3"
 BESIDE = ("-wal", "-shm")
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class Copy:
 def copies() -> tuple[Copy, ...]:
     """All copies, the latest first."""
     found = [path for path in shelf().glob(f"*{ENDING}") if path.is_file()] if shelf().is_dir() else []
-    return tuple(_copy(path) for path in sorted(found, key=lambda path: path.name, reverse=True))
+    return tuple(_copy(path) for path in sorted(found, key=_place, reverse=True))
 
 
 def copy_named(name: str) -> Copy | None:
@@ -58,7 +60,7 @@ def copy_make(target: Path | None = None) -> Copy:
     database = _database()
     if not database.exists():
         raise DomainError(violation(CopyFault.NO_DATA))
-    path = target or shelf() / f"{_now()}{ENDING}"
+    path = target or shelf() / f"{_next_number():05}-{_now()}{ENDING}"
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     with _told(path):
         if target is None:
@@ -82,7 +84,7 @@ def copy_check(path: Path) -> None:
         raise DomainError(violation(CopyFault.MISSING, path=str(path)))
     if why := unsound(path):
         raise DomainError(violation(CopyFault.UNSOUND, path=str(path), why=why))
-    if unknown := migrations_in(path) - _known_migrations():
+    if unknown := migrations_in(path) - known_migrations():
         raise DomainError(
             violation(CopyFault.NEWER, path=str(path), why=", ".join(sorted(name for _app, name in unknown)))
         )
@@ -118,6 +120,17 @@ def copy_put_back(path: Path) -> Copy | None:
         draft.unlink(missing_ok=True)
 
 
+def put_to_rest() -> None:
+    """Bring the database into its one file, as it is to lie until the next start; where that does not work (a full
+    disk, say), what was saved last stays in the file beside it, from where the next start takes it.
+    """
+    connection.close()
+    try:
+        settle(_database())
+    except sqlite3.Error:
+        log.exception("the database was not brought into one file")
+
+
 def on_shelf() -> bool:
     """Whether copies are made here: not where the data are in PostgreSQL."""
     return connection.vendor == "sqlite"
@@ -126,6 +139,14 @@ def on_shelf() -> bool:
 def shelf() -> Path:
     """Where copies lie."""
     return Path(settings.DATA) / "copies"
+
+
+def known_migrations() -> frozenset[tuple[str, str]]:
+    """Every step that this program knows, also those that were put together since: app and name."""
+    loader = MigrationLoader(None)
+    return frozenset(loader.disk_migrations) | frozenset(
+        one for migration in loader.disk_migrations.values() for one in migration.replaces
+    )
 
 
 def _set_aside(database: Path) -> Copy | None:
@@ -148,16 +169,20 @@ def _set_aside(database: Path) -> Copy | None:
     return before
 
 
+def _place(path: Path) -> tuple[int, str]:
+    """What tells earlier copies from later ones: their number, because a clock can be put back."""
+    number = path.name.partition("-")[0]
+    return (int(number) if number.isdecimal() else 0), path.name
+
+
+def _next_number() -> int:
+    latest = next(iter(copies()), None)
+    return _place(latest.path)[0] + 1 if latest else 1
+
+
 def _now() -> str:
-    """The moment as the name of a file; every copy has its own, and the latest comes last."""
+    """The moment as part of the name of a file; every copy has its own."""
     return f"{timezone.localtime():%Y-%m-%d-%H%M%S-%f}"
-
-
-def _known_migrations() -> frozenset[tuple[str, str]]:
-    loader = MigrationLoader(None)
-    return frozenset(loader.disk_migrations) | frozenset(
-        one for migration in loader.disk_migrations.values() for one in migration.replaces
-    )
 
 
 def _database() -> Path:

@@ -53,12 +53,17 @@ def unsound(path: Path) -> str:
     """
     try:
         with _opened(path) as database:
-            found = [row[0] for row in database.execute("PRAGMA integrity_check(1)") if row[0] != "ok"]
-            found += [f"{table}: {row}" for table, row, *_rest in database.execute("PRAGMA foreign_key_check")]
-            found += [row[0] for row in database.execute(OUT_OF_STEP)]
+            found = [*complaints(database), *(row[0] for row in database.execute(OUT_OF_STEP))]
     except sqlite3.Error as error:
         return str(error)
     return found[0] if found else ""
+
+
+def complaints(database: sqlite3.Connection) -> tuple[str, ...]:
+    """What SQLite finds wrong by itself: pages, indexes, constraints, and references that lead nowhere."""
+    found = [row[0] for row in database.execute("PRAGMA integrity_check") if row[0] != "ok"]
+    found += [f"{table}: {row}" for table, row, *_rest in database.execute("PRAGMA foreign_key_check")]
+    return tuple(found)
 
 
 def tournaments_in(path: Path) -> tuple[CopiedTournament, ...]:

@@ -12,7 +12,7 @@ from django.utils.dateparse import parse_datetime
 
 from rules.violations import Violation, violation
 from tournaments.forms.roster import fold
-from tournaments.forms.values import read_key, read_line, read_uuid
+from tournaments.forms.values import YEARS, read_key, read_line, read_uuid
 from tournaments.models.arrival import FEE_PER
 from tournaments.selectors.arrivals import ArrivalLine
 
@@ -67,12 +67,13 @@ def read_search(data: Mapping[str, str]) -> Search:
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """What was said of whom; `cents` is the sum that was typed, None where nothing that is one was."""
+    """What was said of whom; `cents` is the sum that was `typed`, None where that is none."""
 
     what: Mark
     team: uuid.UUID
     cents: int | None
     key: uuid.UUID | None
+    typed: str = ""
 
 
 def read_mark(data: Mapping[str, str]) -> Marked | None:
@@ -81,7 +82,7 @@ def read_mark(data: Mapping[str, str]) -> Marked | None:
     team_id = read_uuid(whom)
     if what not in set(Mark) or team_id is None:
         return None
-    return Marked(Mark(what), team_id, read_euro(data.get("euro", "")), read_key(data))
+    return Marked(Mark(what), team_id, read_euro(data.get("euro", "")), read_key(data), data.get("euro", ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +134,6 @@ def _local_time(text: str) -> datetime.datetime | None:
         found = parse_datetime(text)
     except ValueError:
         return None
-    if found is None:
+    if found is None or found.year not in YEARS:
         return None
     return timezone.make_aware(found) if timezone.is_naive(found) else found

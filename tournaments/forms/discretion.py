@@ -38,6 +38,7 @@ class DiscretionForm(forms.Form):
         label=_("Nomi nelle pagine per tutti"),
         coerce=lambda value: value == SHORT,
         choices=[(FULL, _("Nome e cognome")), (SHORT, _("Solo le iniziali"))],
+        empty_value=False,  # type: ignore[arg-type]  # what `coerce` returns
         required=False,
         help_text=_("Il banco e i fogli stampati portano sempre i nomi interi."),
     )

@@ -2,7 +2,6 @@
 
 import csv
 import re
-import unicodedata
 import uuid
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -10,8 +9,8 @@ from enum import StrEnum
 
 from rules.violations import Violation, violation
 from tournaments.forms.names import read_name
-from tournaments.forms.people import UPLOAD_LIMIT, Upload, UploadFault
-from tournaments.forms.roster import HEADINGS, LINES_LIMIT, NAME_LIMIT, BadLine, RosterFault, decode, fold
+from tournaments.forms.people import Upload, UploadFault, read_upload
+from tournaments.forms.roster import HEADINGS, NAME_LIMIT, BadLine, RosterFault, fold, lines_to_read
 from tournaments.forms.values import read_key
 
 CLUB_LIMIT = 80
@@ -81,10 +80,9 @@ def read_sent_entrants(
     """Read a posted list and the file with it; `present` and `seeds` are taken already."""
     text, key = data.get("text", ""), read_key(data)
     if upload is not None:
-        if (upload.size or 0) > UPLOAD_LIMIT:
-            fault = violation(UploadFault.TOO_LARGE, "file", limit=UPLOAD_LIMIT // 1_000_000)
-            return TypedEntrants(text, EntrantList((), ()), key, (fault,))
-        uploaded = decode(upload.read())
+        uploaded, refused = read_upload(upload)
+        if refused:
+            return TypedEntrants(text, EntrantList((), ()), key, refused)
         key = read_key(data, uploaded)
         text = "\n".join(part for part in (text, uploaded) if part.strip())
     found = read_entrants(text, people=people, present=present, seeds=seeds)
@@ -106,16 +104,15 @@ def read_entrants(
     pairs = {_folded(one) for one in present} if people > 1 else set()
     taken = set(seeds)
     name_cells = 1
-    for number, line in enumerate(re.split(r"\r\n|\r|\n", unicodedata.normalize("NFC", text)), start=1):
+    lines, left = lines_to_read(text)
+    for number, line in enumerate(lines, start=1):
         cells = _cells(line, people)
         if heading := _heading(cells):
             name_cells = heading
         if heading or not cells:
             continue
         found = _read(number, cells, people, name_cells)
-        if number > LINES_LIMIT:
-            found = violation(RosterFault.TOO_MANY_LINES, limit=LINES_LIMIT)
-        elif isinstance(found, EntrantRead) and people > 1 and _folded(found.people) in pairs:
+        if isinstance(found, EntrantRead) and people > 1 and _folded(found.people) in pairs:
             found = violation(ListFault.PAIR_TWICE)
         elif isinstance(found, EntrantRead) and found.seed in taken:
             found = violation(ListFault.SEED_TAKEN, seed=found.seed)
@@ -125,7 +122,7 @@ def read_entrants(
             taken |= {found.seed} if found.seed is not None else set()
         else:
             bad.append(BadLine(number, line, found))
-    return EntrantList(tuple(good), tuple(bad))
+    return EntrantList(tuple(good), (*bad, *left))
 
 
 def _folded(people: Iterable[str]) -> frozenset[str]:

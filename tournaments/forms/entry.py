@@ -16,13 +16,15 @@ from tournaments.forms.values import read_key, read_uuid, read_whole
 _FIELD = re.compile(r"r(\d{1,4})\.(.+)", re.DOTALL)
 _RESULT = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
 _NOT_TYPED = frozenset({"match", "version", "key"})
+NO_MATCH = uuid.UUID(int=0)
 
 
 @dataclass(frozen=True, slots=True)
 class TypedRow:
     """One table of a turn with something in its boxes. `boxes` are named as on a match sheet, "d3.1.first".
 
-    `accept` is what the table told and the desk confirms by a button; `keep`: what others saved is to stay.
+    `match_id` is NO_MATCH where what was sent names none. `accept` is what the table told and the desk confirms by a
+    button; `keep`: what others saved is to stay.
     """
 
     table: int
@@ -33,6 +35,11 @@ class TypedRow:
     keep: bool
     key: uuid.UUID | None
     accept: uuid.UUID | None = None
+
+    @property
+    def typed(self) -> str:
+        """What stands in its boxes, one after the other."""
+        return self.result or ", ".join(value for value in self.boxes.values() if value.strip())
 
 
 def read_rows(data: Mapping[str, str]) -> tuple[TypedRow, ...]:
@@ -46,13 +53,11 @@ def read_rows(data: Mapping[str, str]) -> tuple[TypedRow, ...]:
 
 
 def _typed_row(table: int, own: Mapping[str, str], page_key: str) -> TypedRow | None:
-    match_id = read_uuid(own.get("match", ""))
-    typed = any(value.strip() for name, value in own.items() if name not in _NOT_TYPED)
-    if match_id is None or not typed:
+    if not any(value.strip() for name, value in own.items() if name not in _NOT_TYPED):
         return None
     return TypedRow(
         table,
-        match_id,
+        match_id=read_uuid(own.get("match", "")) or NO_MATCH,
         version=read_whole(own.get("version", "")),
         boxes={name: value for name, value in own.items() if name.startswith("d")},
         result=own.get("result", ""),

@@ -24,6 +24,7 @@ from rules.modifiers import (
     Target,
     check_definition,
 )
+from tournaments.forms.values import YEARS
 from tournaments.labels.finals import CONDITIONS, EFFECT_KINDS, ROUNDINGS, SENTENCES, TARGETS
 
 FIELD_OF: Mapping[ModifierFault, str] = {
@@ -54,7 +55,6 @@ FIELD_OF_USE: Mapping[str, str] = {
     UseFault.CANCELS_NOT_OWN: "cancels",
 }
 # Beyond these a clock of another time zone would stand in a year that no calendar has.
-DEADLINE_YEARS = range(1900, 9999)
 DEADLINE_FORMATS = ["%Y-%m-%dT%H:%M", "%d/%m/%Y %H:%M", "%Y-%m-%d %H:%M"]
 _FRACTION = re.compile(r"([+-]?\d{1,4}(?:\.\d{1,3})?)(?:/(\d{1,4}))?")
 
@@ -109,7 +109,7 @@ class ModifierForm(forms.Form):
 
     def clean_deadline(self) -> datetime.datetime | None:
         deadline: datetime.datetime | None = self.cleaned_data["deadline"]
-        if deadline is not None and deadline.year not in DEADLINE_YEARS:
+        if deadline is not None and deadline.year not in YEARS:
             raise ValidationError(self.fields["deadline"].error_messages["invalid"], "invalid")
         return deadline
 

@@ -12,7 +12,8 @@ from tournaments.forms.values import read_key, read_reason, read_uuid, read_whol
 class TypedPenalty:
     """`kind` and `team` are None where nothing was chosen, `player` also where it is about the whole team.
 
-    `place` is the turn and the table where it happened, None where nothing stands in their boxes.
+    `place` is the turn and the table where it happened, None where nothing stands in their boxes; `boxes` is what was
+    typed where numbers are wanted.
     """
 
     kind: PenaltyKind | None
@@ -22,6 +23,7 @@ class TypedPenalty:
     points: int
     reason: str
     key: uuid.UUID | None
+    boxes: Mapping[str, str]
 
 
 def read_penalty(data: Mapping[str, str]) -> TypedPenalty:
@@ -35,4 +37,5 @@ def read_penalty(data: Mapping[str, str]) -> TypedPenalty:
         points=read_whole(data.get("points", "").strip() or "0"),
         reason=read_reason(data.get("reason", "")),
         key=read_key(data),
+        boxes={name: data.get(name, "") for name in ("turn", "table", "points")},
     )

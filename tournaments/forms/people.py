@@ -11,10 +11,13 @@ from tournaments.forms.roster import Roster, decode, read_roster
 from tournaments.forms.values import read_key, read_uuid
 
 UPLOAD_LIMIT = 1_000_000
+# How workbooks, which are ZIP archives, older workbooks and PDFs begin.
+PACKED = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF")
 
 
 class UploadFault(StrEnum):
     TOO_LARGE = "upload_too_large"
+    NOT_TEXT = "upload_not_text"
     NOTHING_SENT = "upload_nothing_sent"
 
 
@@ -45,15 +48,25 @@ class TypedPlayers:
         return names
 
 
+def read_upload(upload: Upload) -> tuple[str, tuple[Violation, ...]]:
+    """The text of a file, or what is wrong with the file: too large, or a workbook or a picture instead of a list."""
+    if (upload.size or 0) > UPLOAD_LIMIT:
+        return "", (violation(UploadFault.TOO_LARGE, "file", limit=UPLOAD_LIMIT // 1_000_000),)
+    content = upload.read()
+    text = decode(content)
+    if "\0" in text or content.startswith(PACKED):
+        return "", (violation(UploadFault.NOT_TEXT, "file"),)
+    return text, ()
+
+
 def read_players(data: Mapping[str, str], upload: Upload | None, teams: Mapping[str, str]) -> TypedPlayers:
     """Read a posted list; `teams` is name -> key of the quarters there are."""
     team, key = read_uuid(data.get("team", "")), read_key(data)
     text = data.get("text", "")
     if upload is not None:
-        if (upload.size or 0) > UPLOAD_LIMIT:
-            fault = violation(UploadFault.TOO_LARGE, "file", limit=UPLOAD_LIMIT // 1_000_000)
-            return TypedPlayers(text, Roster((), ()), team, key, (fault,))
-        uploaded = decode(upload.read())
+        uploaded, found = read_upload(upload)
+        if found:
+            return TypedPlayers(text, Roster((), ()), team, key, found)
         key = read_key(data, uploaded)
         text = "\n".join(part for part in (text, uploaded) if part.strip())
     roster = read_roster(text, team=str(team)) if team else read_roster(text, teams=teams)

@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.awards import forfeit_results
 from rules.formats import LONGEST_MATCH
-from rules.labels import LEVEL_RULES, MATCH_KINDS
+from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, MATCH_KINDS, TALK
+from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.match_points import most_points
 from rules.matches import (
     LevelRule,
@@ -57,6 +58,9 @@ from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS
 from tournaments.standings.types import Criterion
 
 EVERYBODY_MEETS = frozenset({QUARTERS, "round_robin", "groups"})
+MANNERS_BOXES = ("direction", "talk", "last_tricks")
+OF_TOURNAMENT = ("place_points", "shared_places", *MANNERS_BOXES)
+"""Chosen with the first stage, for all of them."""
 TIEBREAK_BOXES = tuple(f"tiebreak_{place}" for place in range(1, len(Criterion) + 1))
 _FORMAT_BOXES = {"length": "match_length", "level_rule": "level_rule", "winner_only_allowed": "winner_only_allowed"}
 _SHOWN_FOR = re.compile(r"([a-z_]{1,10}):([0-9]{1,2}):([a-z_]{1,10})")
@@ -83,6 +87,9 @@ class RegulationForm(StageBoxes):
         max_length=200,
     )
     shared_places = forms.ChoiceField(label=_("A pari merito"), choices=list(SHARED_RULES.items()))
+    direction = forms.ChoiceField(label=_("Senso di gioco"), choices=list(DIRECTIONS.items()))
+    talk = forms.ChoiceField(label=_("Parlare e fare segni"), choices=list(TALK.items()))
+    last_tricks = forms.ChoiceField(label=_("Ultime tre prese"), choices=list(LAST_TRICKS.items()))
     card_points_confirmed = forms.BooleanField(
         label=_("Voglio i punti delle carte come spareggio anche se non si possono sempre confrontare"), required=False
     )
@@ -128,7 +135,8 @@ class RegulationForm(StageBoxes):
         else:
             self._add_ranking()
         if place.before is not None:
-            del self.fields["place_points"], self.fields["shared_places"]
+            for box in OF_TOURNAMENT:
+                del self.fields[box]
 
     def _offer_forfeits(self) -> None:
         results = [result_as_text(result) for result in forfeit_results(self.shown_for)]
@@ -184,6 +192,7 @@ class RegulationForm(StageBoxes):
             match_points=self._points(usual),
             tiebreaks=self._tiebreaks(),
             place_points=self._place_points(),
+            manners=self._manners(),
             last_lengths=read_last_lengths(given, self.last_rows, usual),
             rest_points=given.get("rest_points") or 0,
             forfeit=read_result(given["forfeit"]) if given["forfeit"] else None,
@@ -274,6 +283,12 @@ class RegulationForm(StageBoxes):
             return self.base.place_points
         return PlacePoints(given["place_points"], SharedRule(given["shared_places"]))
 
+    def _manners(self) -> Manners:
+        given = self.cleaned_data
+        if "direction" not in given:
+            return self.base.manners
+        return Manners(Direction(given["direction"]), Talk(given["talk"]), LastTricks(given["last_tricks"]))
+
 
 def point_box(result: Result) -> str:
     """The name of the box for the points of a result."""
@@ -310,6 +325,7 @@ def _boxes(regulation: Regulation) -> dict[str, object]:
         "cappotto_allowed": match_format.cappotto_allowed,
         "place_points": " ".join(str(value) for value in regulation.place_points.values),
         "shared_places": regulation.place_points.shared.value,
+        **{box: getattr(regulation.manners, box).value for box in MANNERS_BOXES},
         "points_for": _shown_for(match_format),
         "rest_points": regulation.rest_points,
         "forfeit": result_as_text(regulation.forfeit),

@@ -62,7 +62,7 @@ class RosterLine:
 
 @dataclass(frozen=True, slots=True)
 class BadLine:
-    """A line that cannot be stored, as it was typed, and why."""
+    """A line that cannot be stored, as it was typed, and why; or all those behind the last one that is read."""
 
     number: int
     text: str
@@ -108,18 +108,17 @@ def read_roster(text: str, *, team: str | None = None, teams: Mapping[str, str] 
     known = {fold(name): key for name, key in (teams or {}).items()}
     good: list[RosterLine] = []
     bad: list[BadLine] = []
-    for number, line in enumerate(_lines(text), start=1):
+    lines, left = lines_to_read(text)
+    for number, line in enumerate(lines, start=1):
         cells = _cells(line)
         if not cells or _is_heading(cells):
             continue
         found = _read(number, cells, team, known)
-        if number > LINES_LIMIT:
-            found = violation(RosterFault.TOO_MANY_LINES, limit=LINES_LIMIT)
         if isinstance(found, RosterLine):
             good.append(found)
         else:
             bad.append(BadLine(number, line, found))
-    return Roster(tuple(good), tuple(bad))
+    return Roster(tuple(good), (*bad, *left))
 
 
 def repeated_names(names: Iterable[str]) -> tuple[str, ...]:
@@ -132,8 +131,12 @@ def repeated_names(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(first[key] for key, count in seen.items() if count > 1)
 
 
-def _lines(text: str) -> list[str]:
-    return re.split(r"\r\n|\r|\n", unicodedata.normalize("NFC", text))
+def lines_to_read(text: str) -> tuple[list[str], tuple[BadLine, ...]]:
+    """The lines that are read at once, and whatever stands behind them as one that cannot be."""
+    lines = re.split(r"\r\n|\r|\n", unicodedata.normalize("NFC", text))
+    left = "\n".join(lines[LINES_LIMIT:])
+    fault = violation(RosterFault.TOO_MANY_LINES, limit=LINES_LIMIT)
+    return lines[:LINES_LIMIT], (BadLine(LINES_LIMIT + 1, left, fault),) if left.strip() else ()
 
 
 def _cells(line: str) -> list[str]:

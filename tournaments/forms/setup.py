@@ -1,5 +1,6 @@
 """What a tournament is called, when and where it is, and who takes part, as typed on the set-up pages."""
 
+import datetime
 from collections.abc import Mapping
 
 from django import forms
@@ -9,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.entrants import EntrantRead, read_entrants
 from tournaments.forms.names import UNREADABLE, read_name
 from tournaments.forms.roster import BadLine
+from tournaments.forms.values import YEARS
 from tournaments.match_states import Trust
 from tournaments.regulation import Ranked
 from tournaments.scheduling.quarters import MOST_TEAMS
@@ -53,6 +55,12 @@ class DetailsForm(forms.Form):
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
     )
     place = NameField(label=_("Luogo"), max_length=NAME_LIMIT, required=False)
+
+    def clean_date(self) -> datetime.date:
+        day: datetime.date = self.cleaned_data["date"]
+        if day.year not in YEARS:
+            raise forms.ValidationError(self.fields["date"].error_messages["invalid"], "invalid")
+        return day
 
 
 class TrustForm(forms.Form):

@@ -6,6 +6,8 @@ import uuid
 from collections.abc import Mapping
 
 REASON_LIMIT = 300
+YEARS = range(1901, 2199)
+"""The years that the file of a tournament can hold, whatever the time zone makes of their first and last day."""
 
 
 def read_whole(text: str, *, digits: int = 9) -> int:

@@ -4,13 +4,25 @@ from collections.abc import Iterable
 
 from rules.labels import sentence as rules_sentence
 from rules.violations import Violation
-from tournaments.labels import access, arrivals, copies, ending, finals, matches, penalties, roster, services, standings
+from tournaments.labels import (
+    access,
+    arrivals,
+    copies,
+    ending,
+    finals,
+    matches,
+    penalties,
+    roster,
+    services,
+    standings,
+    storage,
+)
 from tournaments.labels.schedule import sentence as schedule_sentence
 from tournaments.scheduling.faults import ScheduleFault
 
 AREAS = tuple(
     area.SENTENCES
-    for area in (services, matches, finals, standings, roster, ending, access, arrivals, penalties, copies)
+    for area in (services, matches, finals, standings, roster, ending, access, arrivals, penalties, copies, storage)
 )
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.rights import Role
 from tournaments.services.changes import ChangeFault
 from tournaments.services.members import MemberFault
+from tournaments.services.passwords import PasswordFault
 from tournaments.services.results import ResultFault
 
 ROLE_NAMES: Mapping[Role, str | Promise] = {
@@ -32,5 +33,13 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     MemberFault.UNKNOWN: _("Questa persona non fa più parte del circolo. Ricarica la pagina."),
     MemberFault.LAST_OWNER: _("È l'ultimo organizzatore del circolo: prima invitane un altro."),
     MemberFault.INVITATION_UNKNOWN: _("Questo invito non c'è più: è stato usato o ritirato. Ricarica la pagina."),
+    PasswordFault.WRONG: _("La password attuale non è giusta. Riscrivila."),
+    PasswordFault.NAME_SHORT: _("Il nome per entrare è troppo corto: scrivi almeno 3 caratteri."),
+    PasswordFault.NAME_TAKEN: _("Questo nome per entrare è già di un'altra persona: scegline un altro."),
+    PasswordFault.DIFFERENT: _("Le due password sono diverse. Riscrivile."),
+    PasswordFault.SHORT: _("La password è troppo corta: servono almeno 12 caratteri. Va bene anche una frase."),
+    PasswordFault.SIMILAR: _("La password somiglia al tuo nome: chi ti conosce la indovina. Scegline un'altra."),
+    PasswordFault.COMMON: _("Questa password è fra le più usate al mondo. Scegline un'altra."),
+    PasswordFault.NUMERIC: _("Una password di sole cifre si indovina. Aggiungi delle parole."),
     ResultFault.CONFIRMED: _("Il risultato è confermato: lo può correggere solo la direzione gara."),
 }

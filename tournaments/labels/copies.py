@@ -17,5 +17,9 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     CopyFault.NO_ROOM: gettext_lazy("Non si può scrivere %(path)s: %(why)s."),
     CopyFault.MISSING: gettext_lazy("La copia %(path)s non c'è."),
     CopyFault.NEWER: gettext_lazy("%(path)s viene da un programma più nuovo (%(why)s): aggiorna prima questo."),
+    CopyFault.DATA_NEWER: gettext_lazy(
+        "I dati sono già di un programma più nuovo (%(why)s): usa quello, oppure rimetti la copia fatta prima "
+        "dell'aggiornamento (docs/upgrading.md)."
+    ),
     CopyFault.SERVED: gettext_lazy("Il programma è avviato con questi dati: fermalo, poi rimetti la copia."),
 }

@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from rules.violations import Violation
 from tournaments import labels
 from tournaments.services.importing.faults import ImportFault, Path, Placed
 from tournaments.services.importing.reading import shown
@@ -48,6 +49,11 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ImportFault.LOG_OTHER_SUBJECT: _("Rimanda a una voce del registro che parla di altro."),
     ImportFault.LOG_ENDS_BEFORE: _("Secondo il registro finisce prima di cominciare."),
     ImportFault.VERSION_NOT_LOGGED: _("La versione è %(found)s, ma le voci del registro sono %(entries)s."),
+    ImportFault.LOG_UNREADABLE: _("La voce del registro non dice il risultato come lo scrive il programma."),
+    ImportFault.RESULT_NOT_LOGGED: _("Le smazzate in vigore non sono quelle che risultano dal registro."),
+    ImportFault.AWARD_NOT_LOGGED: _("L'assegnazione a tavolino non è quella che risulta dal registro."),
+    ImportFault.PENALTY_NOT_LOGGED: _("La sanzione non è quella che risulta dal registro."),
+    ImportFault.DECISION_NOT_LOGGED: _("L'ordine deciso non è quello che risulta dal registro."),
     ImportFault.FROZEN_NOT_LOGGED: _("Non si capisce da quale versione la classifica è ferma."),
     ImportFault.CLOSING_NOT_LOGGED: _("Il registro e «closed_at» non dicono lo stesso sulla chiusura del torneo."),
     ImportFault.STAGE_NOT_NEXT: _("Le fasi si numerano di seguito: c'è %(found)s dove serve %(wanted)s."),
@@ -103,11 +109,18 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ImportFault.SUBSTITUTED_TWICE: _("questo giocatore ha due sostituti insieme."),
     ImportFault.SUBSTITUTE_OTHER_TEAM: _("il sostituto non è un altro giocatore della stessa coppia o quartiere."),
     ImportFault.DECISION_REPEATS: _("Un iscritto compare due volte. Lascialo una volta sola."),
-    ImportFault.TOURNAMENT_EXISTS: _("Questo torneo c'è già."),
+    ImportFault.TOURNAMENT_EXISTS: _("Questo torneo c'è già. Se il file è più nuovo, aggiungi --update."),
     ImportFault.SLUG_EXISTS: _("Un altro torneo usa già l'indirizzo «%(slug)s»."),
     ImportFault.ID_EXISTS: _("Questo identificatore è già usato da un altro torneo."),
     ImportFault.CLUB_EXISTS: _("Il circolo «%(slug)s» c'è già. Per usarlo aggiungi --club %(slug)s."),
     ImportFault.CLUB_UNKNOWN: _("Il circolo «%(slug)s» non c'è. Controlla --club."),
+    ImportFault.NOT_HERE: _("Questo torneo qui non c'è ancora. Importalo senza --update."),
+    ImportFault.NOT_NEWER: _("Il file non è più nuovo: arriva alla modifica %(there)s, qui si è già alla %(here)s."),
+    ImportFault.PARTED: _(
+        "Qui e nel file il torneo è andato avanti in due modi, dalla modifica %(version)s in poi: i due non si "
+        "mescolano. Decidi quale vale."
+    ),
+    ImportFault.CHANGED_MEANWHILE: _("Qui intanto è stato salvato qualcosa. Guarda di nuovo, poi ripeti."),
 }
 
 TYPES: Mapping[str, str | Promise] = {
@@ -132,12 +145,17 @@ def place(where: Path) -> str:
 
 
 def placed_sentence(fault: Placed) -> str:
-    values = dict(fault.fault.values)
-    if fault.fault.code is ImportFault.TYPE_WRONG:
-        values["wanted"] = _either([str(TYPES[name]) for name in str(values["wanted"]).split()])
-    worded = SENTENCES.get(fault.fault.code)
-    sentence = labels.sentence(fault.fault) if worded is None else str(worded) % values
+    sentence = worded(fault.fault)
     return f"{place(fault.where)}: {sentence}" if fault.where else sentence
+
+
+def worded(fault: Violation) -> str:
+    """A fault of a file, or of the rules, without its place."""
+    values = dict(fault.values)
+    if fault.code is ImportFault.TYPE_WRONG:
+        values["wanted"] = _either([str(TYPES[name]) for name in str(values["wanted"]).split()])
+    own = SENTENCES.get(fault.code)
+    return labels.sentence(fault) if own is None else str(own) % values
 
 
 def _either(names: Sequence[str]) -> str:

@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from rules.awards import forfeit_results
 from rules.formats import MatchFormat, MatchKind, check_format
-from rules.labels import LEVEL_RULES
+from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, TALK
+from rules.manners import Direction, Manners
 from tournaments.labels.finals import SHARED_RULES
 from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
 from tournaments.labels.standings import CRITERION_NAMES
@@ -25,6 +26,7 @@ _PARTS: Mapping[str, Promise] = {
     "passage": gettext_lazy("Chi si qualifica"),
     "calendar": gettext_lazy("Tavoli e turni"),
     "match": gettext_lazy("Partita"),
+    "manners": gettext_lazy("Al tavolo"),
     "absences": gettext_lazy("Ritardi e partite a tavolino"),
     "time": gettext_lazy("Tempo del turno"),
     "match_points": gettext_lazy("Punti partita"),
@@ -51,7 +53,7 @@ LOCK_REASONS: Mapping[str, Promise] = {
 def regulation_parts(regulation: Regulation) -> dict[str, str]:
     """The parts of a stage's regulation by key, each with its title; a knockout is not about points."""
     hidden = {*(_OF_POINTS if regulation.format == KNOCKOUT_KEY else ())}
-    hidden |= {"passage"} if regulation.takes is None else {"place_points"}
+    hidden |= {"passage"} if regulation.takes is None else {"manners", "place_points"}
     titles = {**_PARTS, "calendar": _CALENDARS.get(regulation.format, _PARTS["calendar"])}
     return {part: str(title) for part, title in titles.items() if part not in hidden}
 
@@ -67,6 +69,7 @@ def regulation_in_words(regulation: Regulation, before: Regulation | None = None
         "passage": _passage(regulation, before),
         "calendar": _calendar(regulation),
         "match": _match(regulation),
+        "manners": _manners(regulation.manners),
         "absences": _absences(regulation),
         "time": time_in_short(regulation),
         "match_points": ", ".join(points if len(points) <= 12 else [*points[:11], "…"]),
@@ -79,6 +82,13 @@ def regulation_in_words(regulation: Regulation, before: Regulation | None = None
     if not any(place_points.values):
         words["place_points"] = _("nessuno")
     return {part: words[part] for part in regulation_parts(regulation)}
+
+
+def _manners(manners: Manners) -> str:
+    """What is said of how people play; what is not said is left to local custom."""
+    chosen = ((manners.direction, DIRECTIONS), (manners.talk, TALK), (manners.last_tricks, LAST_TRICKS))
+    said = [str(words[one]) for one, words in chosen if one.value != "unsaid"]
+    return "; ".join(said) or str(DIRECTIONS[Direction.UNSAID])
 
 
 def _absences(regulation: Regulation) -> str:

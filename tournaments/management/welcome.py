@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from briscola_site import lan
+from briscola_site.program import called
 from tournaments.management.entrance import organizer_link_lines
 from tournaments.selectors.entrance import clubs_by_age, organizer_has_entered, organizer_link_waits
 
@@ -53,7 +54,7 @@ def _entrance_lines(base_url: str) -> list[str]:
         # Only its digest is stored, so it cannot be printed again; a new one would end the printed one.
         return [
             _("Nessun organizzatore è ancora entrato: vale il collegamento già stampato."),
-            _("Per averne uno nuovo: python3 dev.py manage organizer_link"),
+            _("Per averne uno nuovo: %(command)s") % {"command": f"{called()} organizer_link"},
         ]
     return [line for club in clubs_by_age()[:1] for line in organizer_link_lines(club, base_url)]
 

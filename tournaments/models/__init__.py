@@ -1,6 +1,7 @@
 """The stored facts, one module per noun. Django finds them all here."""
 
 from tournaments.models.arrival import CheckIn, EntryTerms, Payment, Single
+from tournaments.models.attempts import Attempts
 from tournaments.models.club import Account, Club, ClubEntry, EntranceLink, Membership
 from tournaments.models.entrant import Entry, Player, Team
 from tournaments.models.modifier import Declaration, Modifier
@@ -13,8 +14,8 @@ from tournaments.models.substitution import Substitution
 from tournaments.models.tournament import Decision, Stage, Tournament
 
 __all__ = [
-    "Account", "Award", "CheckIn", "Club", "ClubEntry", "Deal", "Decision", "Declaration", "Draw", "EntranceLink",
-    "Entry", "EntryTerms", "Fixture", "LogEntry", "Match", "Membership", "Modifier", "Payment", "Penalty", "Player",
-    "PrivateData", "Registration", "Report", "Seat", "Single", "Stage", "Substitution", "TableLink", "Team",
-    "Tournament", "Turn",
+    "Account", "Attempts", "Award", "CheckIn", "Club", "ClubEntry", "Deal", "Decision", "Declaration", "Draw",
+    "EntranceLink", "Entry", "EntryTerms", "Fixture", "LogEntry", "Match", "Membership", "Modifier", "Payment",
+    "Penalty", "Player", "PrivateData", "Registration", "Report", "Seat", "Single", "Stage", "Substitution",
+    "TableLink", "Team", "Tournament", "Turn",
 ]  # fmt: skip

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.models.entrant import Team
-from tournaments.models.identity import TournamentRow
+from tournaments.models.identity import TournamentRow, ended_later
 
 FEE_PER = ("entrant", "person")
 HIGHEST_FEE = 100_000_00
@@ -52,6 +52,7 @@ class CheckIn(TournamentRow):
             models.UniqueConstraint(
                 fields=["tournament", "team"], condition=Q(replaced__isnull=True), name="check_in_one_in_force"
             ),
+            ended_later("replaced", name="check_in_ended_later"),
         )
 
     def __str__(self) -> str:
@@ -67,7 +68,10 @@ class Payment(TournamentRow):
     replaced = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
 
     class Meta:
-        constraints = (models.CheckConstraint(condition=Q(cents__range=(1, HIGHEST_FEE)), name="payment_cents_range"),)
+        constraints = (
+            models.CheckConstraint(condition=Q(cents__range=(1, HIGHEST_FEE)), name="payment_cents_range"),
+            ended_later("replaced", name="payment_ended_later"),
+        )
 
     def __str__(self) -> str:
         return f"{self.team} {self.cents}"

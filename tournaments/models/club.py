@@ -6,6 +6,7 @@ from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from tournaments.enums import ClubKind
 from tournaments.models.identity import Row
@@ -22,7 +23,10 @@ class Club(Row):
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        constraints = (models.UniqueConstraint(fields=["slug"], name="club_slug_unique"),)
+        constraints = (
+            models.UniqueConstraint(fields=["slug"], name="club_slug_unique"),
+            models.CheckConstraint(condition=~Q(name=""), name="club_name_given"),
+        )
 
     def __str__(self) -> str:
         return self.name
@@ -31,18 +35,22 @@ class Club(Row):
 class AccountManager(BaseUserManager["Account"]):
     def create_account(self, *, name: str) -> "Account":
         account = Account(name=name)
-        account.username = f"account-{account.id.hex}"
-        account.set_unusable_password()
+        account.forget_password()
         account.save()
         return account
 
 
 class Account(Row, AbstractBaseUser):
-    """A person at the desk. Enters by a one-time link; has no password until they choose to set one."""
+    """A person at the desk. Enters by a one-time link; has no password until they choose to set one.
+
+    `username` is what they call themselves when they enter with it, chosen with the password; `name` is what others
+    read. Raising `sessions_ended` ends every session there is.
+    """
 
     username = models.CharField(max_length=150)
     name = models.CharField(max_length=120)
     is_active = models.BooleanField(default=True)
+    sessions_ended = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
 
     objects: ClassVar[AccountManager] = AccountManager()
@@ -53,6 +61,15 @@ class Account(Row, AbstractBaseUser):
 
     def __str__(self) -> str:
         return self.name
+
+    def forget_password(self) -> None:
+        """No password and no name to enter with; not saved here. Sessions hold a digest of both, and so end."""
+        self.username = f"account-{self.id.hex}"
+        self.set_unusable_password()
+
+    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+        ended = f"{self.password}\n{self.sessions_ended}"
+        return salted_hmac("tournaments.session", ended, secret=secret, algorithm="sha256").hexdigest()
 
 
 class Membership(Row):
@@ -104,6 +121,7 @@ class ClubEntry(Row):
     """Who let whom into a club, as what, and who ended it: one entry for every change, never changed, never removed.
 
     `actor` may leave; `actor_name` stays. `member_name` is who the change was about, the roles are before and after it.
+    How members enter with a password stands here too, in every club that they belong to.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="entries")

@@ -5,13 +5,20 @@ import time
 import uuid
 
 from django.db import models
+from django.db.models import F, Q
 
 
 def uuid7() -> uuid.UUID:
     """A time-ordered identifier (RFC 9562, version 7): 48 bits of milliseconds, the rest chance."""
     milliseconds = time.time_ns() // 1_000_000
-    value = (milliseconds & (2**48 - 1)) << 80 | 7 << 76 | secrets.randbits(12) << 64 | 2 << 62 | secrets.randbits(62)
+    chance = secrets.randbits(74)
+    value = (milliseconds & (2**48 - 1)) << 80 | 7 << 76 | chance >> 62 << 64 | 2 << 62 | chance & (2**62 - 1)
     return uuid.UUID(int=value)
+
+
+def ended_later(field: str, *, name: str) -> models.CheckConstraint:
+    """A row that an entry of the log brought is ended by another entry, if by any."""
+    return models.CheckConstraint(condition=Q(**{f"{field}__isnull": True}) | ~Q(entered=F(field)), name=name)
 
 
 class Row(models.Model):

@@ -5,7 +5,7 @@ from django.db.models import F, Q
 
 from rules.modifiers import Condition, EffectKind, Rounding, Target
 from tournaments.models.entrant import Team
-from tournaments.models.identity import TournamentRow
+from tournaments.models.identity import TournamentRow, ended_later
 
 EFFECTS = [effect.value for effect in EffectKind]
 TARGETS = [target.value for target in Target]
@@ -38,6 +38,7 @@ class Modifier(TournamentRow):
         constraints = (
             models.UniqueConstraint(fields=["tournament", "key"], name="modifier_key_unique"),
             models.CheckConstraint(condition=Q(effect__in=EFFECTS), name="modifier_effect_known"),
+            models.CheckConstraint(condition=~Q(label=""), name="modifier_label_given"),
             models.CheckConstraint(condition=Q(target__in=TARGETS), name="modifier_target_known"),
             models.CheckConstraint(condition=Q(condition__in=CONDITIONS), name="modifier_condition_known"),
             models.CheckConstraint(condition=Q(rounding__in=ROUNDINGS), name="modifier_rounding_known"),
@@ -79,6 +80,7 @@ class Declaration(TournamentRow):
             models.CheckConstraint(
                 condition=Q(cancels__isnull=True) | ~Q(cancels=F("id")), name="declaration_cancels_another"
             ),
+            ended_later("withdrawn", name="declaration_ended_later"),
         )
 
     def __str__(self) -> str:

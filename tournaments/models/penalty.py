@@ -5,7 +5,7 @@ from django.db.models import Q
 
 from rules.penalties import MOST_DEDUCTED, PenaltyKind
 from tournaments.models.entrant import Player, Team
-from tournaments.models.identity import TournamentRow
+from tournaments.models.identity import TournamentRow, ended_later
 from tournaments.models.schedule import Match
 from tournaments.models.tournament import Stage
 
@@ -34,6 +34,7 @@ class Penalty(TournamentRow):
         constraints = (
             models.CheckConstraint(condition=Q(kind__in=KINDS), name="penalty_kind_known"),
             models.CheckConstraint(condition=~Q(reason=""), name="penalty_reason_given"),
+            ended_later("withdrawn", name="penalty_ended_later"),
             models.CheckConstraint(
                 condition=Q(points=0) | Q(points__range=(1, MOST_DEDUCTED), kind=PenaltyKind.PENALTY.value),
                 name="penalty_points_of_penalties",

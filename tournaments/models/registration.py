@@ -32,6 +32,9 @@ class Registration(TournamentRow):
             models.CheckConstraint(
                 condition=Q(outcome="waiting") | Q(phone=""), name="registration_phone_only_while_waiting"
             ),
+            models.CheckConstraint(
+                condition=Q(team__isnull=True) | Q(outcome="approved"), name="registration_team_of_approved"
+            ),
         )
 
     def __str__(self) -> str:

@@ -8,11 +8,12 @@ from rules.cards import TOTAL_POINTS
 from rules.deals import DealScore
 from tournaments.enums import LogKind, Source
 from tournaments.models.club import Account
-from tournaments.models.identity import TournamentRow
+from tournaments.models.identity import TournamentRow, ended_later
 from tournaments.models.schedule import Match
 
 HALF = TOTAL_POINTS // 2
 DEVICE_LIMIT = 60
+NEED_REASON = [LogKind.CORRECTION.value, LogKind.AWARD_WITHDRAWN.value, LogKind.ABANDONED.value]
 AWARD_KINDS = [kind.value for kind in AwardKind]
 
 
@@ -64,6 +65,7 @@ class Deal(TournamentRow):
                 condition=Q(cappotto=False) | Q(points__isnull=True) | Q(points=TOTAL_POINTS) | Q(points=0),
                 name="deal_cappotto_takes_all",
             ),
+            ended_later("replaced", name="deal_ended_later"),
         )
 
     def __str__(self) -> str:
@@ -94,6 +96,7 @@ class Award(TournamentRow):
             ),
             models.CheckConstraint(condition=Q(absent__in=ABSENT), name="award_absent_known"),
             models.CheckConstraint(condition=Q(kind__in=AWARD_KINDS), name="award_kind_known"),
+            ended_later("replaced", name="award_ended_later"),
         )
 
     def __str__(self) -> str:
@@ -130,9 +133,7 @@ class LogEntry(TournamentRow):
             models.CheckConstraint(condition=Q(seq__gte=1), name="log_seq_positive"),
             models.CheckConstraint(condition=Q(kind__in=LogKind.values), name="log_kind_known"),
             models.CheckConstraint(condition=Q(source__in=Source.values), name="log_source_known"),
-            models.CheckConstraint(
-                condition=~Q(kind=LogKind.CORRECTION) | ~Q(reason=""), name="log_correction_has_reason"
-            ),
+            models.CheckConstraint(condition=~Q(kind__in=NEED_REASON) | ~Q(reason=""), name="log_reason_where_needed"),
         )
 
     def __str__(self) -> str:

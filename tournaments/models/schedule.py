@@ -106,6 +106,7 @@ class Match(TournamentRow):
         constraints = (
             models.UniqueConstraint(fields=["tournament", "turn", "table"], name="match_table_once_a_turn"),
             models.CheckConstraint(condition=Q(table__gte=1), name="match_table_positive"),
+            models.CheckConstraint(condition=Q(version__gte=1), name="match_version_positive"),
             models.CheckConstraint(
                 condition=Q(hall_table__isnull=True) | Q(hall_table__range=(1, 2000), called_at__isnull=False),
                 name="match_hall_table_of_a_call",

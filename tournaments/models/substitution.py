@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from tournaments.models.entrant import Player
-from tournaments.models.identity import TournamentRow
+from tournaments.models.identity import TournamentRow, ended_later
 
 
 class Substitution(TournamentRow):
@@ -29,6 +29,7 @@ class Substitution(TournamentRow):
             models.UniqueConstraint(fields=["tournament", "substitute"], name="substitution_substitute_once"),
             models.CheckConstraint(condition=~Q(player=F("substitute")), name="substitution_of_another"),
             models.CheckConstraint(condition=Q(from_turn__gte=1), name="substitution_turn_positive"),
+            ended_later("replaced", name="substitution_ended_later"),
         )
 
     def __str__(self) -> str:

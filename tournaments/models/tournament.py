@@ -1,15 +1,16 @@
 """A tournament and the regulation of its stages."""
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 
 from rules.formats import LevelRule, MatchKind
+from rules.manners import Direction, LastTricks, Talk
 from rules.places import SharedRule
 from rules.time_up import TimeRule
 from tournaments.match_states import Trust
 from tournaments.models.club import Club
-from tournaments.models.identity import Row, TournamentRow
+from tournaments.models.identity import Row, TournamentRow, ended_later
 from tournaments.regulation import (
     LEAST_WAIT,
     LONGEST_TURN,
@@ -31,6 +32,9 @@ RANKED = [ranked.value for ranked in Ranked]
 TRUST = [trust.value for trust in Trust]
 BYES = [byes.value for byes in Byes]
 TIME_RULES = [rule.value for rule in TimeRule]
+DIRECTIONS = [direction.value for direction in Direction]
+TALK = [talk.value for talk in Talk]
+LAST_TRICKS = [last.value for last in LastTricks]
 SECOND_CHANCES = [chance.value for chance in SecondChance]
 MOST_PRIZES = 200
 LONGEST_PRIZE = 120
@@ -42,7 +46,8 @@ class Tournament(Row):
     `trust` is whose word makes a result final, `prizes` what the places win, the first place first. Of turns after
     `frozen_after` strangers see no result, nor what was decided since `frozen_version`, the version in which that was
     said; of turns after `shown_until` they do not see who plays where. With `initials` they read nobody's name in full.
-    All three are empty where nothing is kept back.
+    All three are empty where nothing is kept back. `direction`, `talk` and `last_tricks` are told to the players and
+    decide nothing.
 
     `veiled` is no column: whoever came in by the public door holds the tournament so, and is told no more than that.
     """
@@ -59,6 +64,9 @@ class Tournament(Row):
     place_points = models.JSONField()
     prizes = models.JSONField(default=list)
     shared_places = models.CharField(max_length=10, default="same")
+    direction = models.CharField(max_length=15, default=Direction.ANTICLOCKWISE.value)
+    talk = models.CharField(max_length=15, default=Talk.UNSAID.value)
+    last_tricks = models.CharField(max_length=15, default=LastTricks.EXCHANGED.value)
     trust = models.CharField(max_length=10, default=Trust.PAPER.value)
     frozen_after = models.PositiveSmallIntegerField(null=True)
     frozen_version = models.PositiveBigIntegerField(null=True)
@@ -75,10 +83,17 @@ class Tournament(Row):
             models.CheckConstraint(condition=Q(shared_places__in=SHARED_RULES), name="tournament_shared_places_known"),
             models.CheckConstraint(condition=Q(ranked__in=RANKED), name="tournament_ranked_known"),
             models.CheckConstraint(condition=Q(trust__in=TRUST), name="tournament_trust_known"),
+            models.CheckConstraint(condition=Q(direction__in=DIRECTIONS), name="tournament_direction_known"),
+            models.CheckConstraint(condition=Q(talk__in=TALK), name="tournament_talk_known"),
+            models.CheckConstraint(condition=Q(last_tricks__in=LAST_TRICKS), name="tournament_last_tricks_known"),
             models.CheckConstraint(
                 condition=Q(frozen_after__isnull=True, frozen_version__isnull=True)
                 | Q(frozen_after__isnull=False, frozen_version__isnull=False),
                 name="tournament_frozen_in_a_version",
+            ),
+            models.CheckConstraint(
+                condition=Q(frozen_version__isnull=True) | Q(frozen_version__lte=F("version")),
+                name="tournament_frozen_in_a_past_version",
             ),
         )
 
@@ -192,7 +207,10 @@ class Decision(TournamentRow):
     withdrawn = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
 
     class Meta:
-        constraints = (models.CheckConstraint(condition=Q(kind__in=DECISION_KINDS), name="decision_kind_known"),)
+        constraints = (
+            models.CheckConstraint(condition=Q(kind__in=DECISION_KINDS), name="decision_kind_known"),
+            ended_later("withdrawn", name="decision_ended_later"),
+        )
 
     def __str__(self) -> str:
         return f"{self.kind} {self.order}"

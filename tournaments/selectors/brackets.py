@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from django.db.models import QuerySet
+
 from tournaments.errors import ScheduleBug
 from tournaments.models import Draw, Stage, Team
 from tournaments.scheduling.bracket.progress import Sides, led_to, standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, Path, Section, Source, Standing
 from tournaments.selectors.match_results import MatchResult, match_results
 from tournaments.selectors.outcomes import MatchRecord, match_records
+from tournaments.selectors.prepared import prepared
 from tournaments.selectors.shown import is_drawn_in_secret
 from tournaments.selectors.stages import turns_before_stage
 
@@ -49,11 +52,14 @@ def bracket_course(stage: Stage) -> BracketCourse | None:
 
 
 def _published(stage: Stage) -> Bracket | None:
-    draws = Draw.objects.filter(
-        tournament_id=stage.tournament_id, stage=stage, published_at__isnull=False, bracket__isnull=False
-    )
-    draw_id = draws.values_list("id", flat=True).first()
+    draw_id = next(iter(_drawn(stage.tournament_id, stage.id)), None)
     return None if draw_id is None else _bracket_of_draw(draw_id)
+
+
+@prepared
+def _drawn(tournament_id: uuid.UUID, stage_id: uuid.UUID, /) -> QuerySet[Draw, uuid.UUID]:
+    of_stage = Draw.objects.filter(tournament_id=tournament_id, stage_id=stage_id)
+    return of_stage.filter(published_at__isnull=False, bracket__isnull=False).values_list("id", flat=True)
 
 
 @lru_cache(maxsize=64)
@@ -102,8 +108,12 @@ def drawn_bracket(draw: Draw) -> BracketInPlay | None:
 
 def withdrawn_from(stage: Stage) -> frozenset[str]:
     """The teams of a tournament that withdrew."""
-    rows = Team.objects.filter(tournament_id=stage.tournament_id, withdrawn__isnull=False)
-    return frozenset(str(team) for team in rows.values_list("id", flat=True))
+    return frozenset(str(team) for team in _withdrawn(stage.tournament_id))
+
+
+@prepared
+def _withdrawn(tournament_id: uuid.UUID, /) -> QuerySet[Team, uuid.UUID]:
+    return Team.objects.filter(tournament_id=tournament_id, withdrawn__isnull=False).values_list("id", flat=True)
 
 
 def _decided(sides: tuple[str | None, str | None], winner: int | None) -> Decided:

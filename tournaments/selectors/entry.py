@@ -3,8 +3,11 @@
 import uuid
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from tournaments.models import Match, Stage, Tournament, Turn
 from tournaments.selectors.outcomes import MatchRecord, match_records
+from tournaments.selectors.prepared import prepared
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,13 +20,21 @@ class EntryMatch:
 
 def has_turn(tournament: Tournament, number: int) -> bool:
     """Whether the calendar has a turn of this number."""
-    return Turn.objects.filter(tournament=tournament, number=number).exists()
+    return bool(_turn(tournament.id, number))
 
 
 def entry_match(tournament: Tournament, match_id: uuid.UUID) -> EntryMatch | None:
     """The match of this id as it stands, None where the tournament has none (any more)."""
-    rows = Match.objects.filter(tournament=tournament, pk=match_id).select_related("turn__stage__tournament")
-    match = rows.first()
-    if match is None:
-        return None
-    return EntryMatch(match_records(match.turn.stage, match_id=match_id)[0], match.turn.stage)
+    for match in _match(tournament.id, match_id):
+        return EntryMatch(match_records(match.turn.stage, match_id=match_id)[0], match.turn.stage)
+    return None
+
+
+@prepared
+def _turn(tournament_id: uuid.UUID, number: int, /) -> QuerySet[Turn, uuid.UUID]:
+    return Turn.objects.filter(tournament_id=tournament_id, number=number).values_list("id", flat=True)
+
+
+@prepared
+def _match(tournament_id: uuid.UUID, match_id: uuid.UUID, /) -> QuerySet[Match]:
+    return Match.objects.filter(tournament_id=tournament_id, pk=match_id).select_related("turn__stage__tournament")

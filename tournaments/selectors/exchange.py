@@ -58,12 +58,13 @@ def export_document(tournament: Tournament) -> Json:
     """
     while True:
         before = Tournament.objects.select_related("club").get(pk=tournament.pk)
-        document = in_lowest_version(_document(before))
+        document = in_lowest_version(whole_document(before))
         if Tournament.objects.filter(pk=tournament.pk, version=before.version).exists():
             return document
 
 
-def _document(tournament: Tournament) -> Json:
+def whole_document(tournament: Tournament) -> Json:
+    """The tournament as the last version says it, as its rows are read one list after the other."""
     return {
         "format": FORMAT,
         "version": max(VERSIONS),
@@ -71,7 +72,7 @@ def _document(tournament: Tournament) -> Json:
         "tournament": _plain(
             tournament,
             "id slug name date place is_rehearsal ranked place_points shared_places trust frozen_after frozen_version "
-            "shown_until initials prizes version created_at closed_at",
+            "shown_until initials prizes direction talk last_tricks version created_at closed_at",
         ),
         **{name: _rows(tournament, section) for name, section in SECTIONS.items()},
     }

@@ -81,6 +81,9 @@ FIELDS_OF_3: Mapping[str, Mapping[str, Any]] = {
         "shown_until": None,
         "initials": False,
         "prizes": [],
+        "direction": "anticlockwise",
+        "talk": "unsaid",
+        "last_tricks": "exchanged",
     },
     "stages": {
         "rest_points": 0,

@@ -4,12 +4,13 @@ import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 
 from tournaments.models import Match, Player, Seat, Stage, Tournament
 from tournaments.scheduling.fixed_tables import Away, Spot, aways, settled
 from tournaments.scheduling.types import EntrantId, Meeting, Turn
 from tournaments.selectors.people import People
+from tournaments.selectors.prepared import prepared
 from tournaments.selectors.private import sitting_now
 from tournaments.selectors.stages import turns_before_stage
 
@@ -67,9 +68,24 @@ def fixed_check(tournament: Tournament) -> FixedCheck:
 
 def fixed_homes(tournament_id: uuid.UUID) -> dict[uuid.UUID, int]:
     """The tables of players who do not move, by player; who comes first on the lists goes first."""
+    return {player: table for player, table in _fixed(tournament_id) if table is not None}
+
+
+@prepared
+def _fixed(tournament_id: uuid.UUID, /) -> QuerySet[Player, tuple[uuid.UUID, int | None]]:
     fixed = Player.objects.filter(tournament_id=tournament_id, fixed_table__isnull=False)
-    ordered = fixed.order_by("team__number", "number").values_list("id", "fixed_table")
-    return {player: table for player, table in ordered if table is not None}
+    return fixed.order_by("team__number", "number").values_list("id", "fixed_table")
+
+
+def has_moved(tournament_id: uuid.UUID) -> bool:
+    """Whether some match is played elsewhere than it was drawn."""
+    return bool(_moved(tournament_id))
+
+
+@prepared
+def _moved(tournament_id: uuid.UUID, /) -> QuerySet[Match, uuid.UUID]:
+    moved = Match.objects.filter(tournament_id=tournament_id, drawn_table__isnull=False)
+    return moved.order_by().values_list("id", flat=True)[:1]
 
 
 def homes_of_entrants(people: People, tournament_id: uuid.UUID) -> dict[EntrantId, int]:

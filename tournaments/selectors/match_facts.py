@@ -3,12 +3,16 @@
 import uuid
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from rules.awards import AwardKind
 from rules.formats import MatchFormat
 from rules.matches import PlayedDeal, match_outcome
 from tournaments.match_states import MatchFacts, MatchState, state_of
 from tournaments.models import Award, Deal, Match
 from tournaments.selectors.match_formats import match_format_in
+from tournaments.selectors.match_rows import Chosen, told_in
+from tournaments.selectors.prepared import prepared
 from tournaments.selectors.told import Told, different, told_of
 
 
@@ -24,13 +28,29 @@ class KnownMatch:
     state: MatchState
 
 
+@prepared
+def _match(match_id: uuid.UUID, /) -> QuerySet[Match]:
+    return Match.objects.filter(pk=match_id).select_related("turn__stage__tournament")
+
+
+@prepared
+def _deals(match_id: uuid.UUID, /) -> QuerySet[Deal]:
+    return Deal.objects.filter(match_id=match_id, replaced__isnull=True)
+
+
+@prepared
+def _awards(match_id: uuid.UUID, /) -> QuerySet[Award]:
+    return Award.objects.filter(match_id=match_id, replaced__isnull=True)
+
+
 def known_match(match_id: uuid.UUID) -> KnownMatch:
     """The match and all that its state follows from."""
-    match = Match.objects.select_related("turn__stage__tournament").get(pk=match_id)
+    (match,) = _match(match_id)
     match_format = match_format_in(match.turn)
-    in_force = tuple(match.deals.filter(replaced__isnull=True))
-    award = match.awards.filter(replaced__isnull=True).first()
-    told = tuple(told_of(report, match_format) for report in match.reports.filter(settled__isnull=True))
+    in_force = tuple(_deals(match_id))
+    award = next(iter(_awards(match_id)), None)
+    reports = told_in(Chosen(match.turn.stage, match_id=match_id))[match_id]
+    told = tuple(told_of(report, match_format) for report in reports)
     played = [PlayedDeal(deal.number, deal.attempt, deal.score) for deal in in_force]
     facts = MatchFacts(
         started=match.started_at is not None,

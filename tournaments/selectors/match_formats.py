@@ -4,6 +4,7 @@ from rules.formats import MatchFormat
 from tournaments.models import Stage, Turn
 from tournaments.regulation import Regulation
 from tournaments.selectors.regulation import regulation_of
+from tournaments.selectors.stages import turns_of
 
 
 class Formats:
@@ -19,8 +20,7 @@ class Formats:
 
 def last_turn_of(stage: Stage) -> int:
     """The number of the last turn of a stage in the calendar, 0 while it has none."""
-    numbers = Turn.objects.filter(tournament_id=stage.tournament_id, stage=stage).values_list("number", flat=True)
-    return max(numbers, default=0)
+    return max((turn.number for turn in turns_of(stage)), default=0)
 
 
 def match_format_in(turn: Turn) -> MatchFormat:

@@ -3,12 +3,10 @@
 import uuid
 from dataclasses import dataclass
 
-from django.db.models import Q
-
 from tournaments.models import Match, Stage
 from tournaments.selectors.awarded import outcome_of
 from tournaments.selectors.match_formats import Formats
-from tournaments.selectors.outcomes import DRAWN, awarded_in, played_in
+from tournaments.selectors.match_rows import DRAWN, Chosen, MatchRows, awarded_in, played_in
 from tournaments.selectors.regulation import regulation_of
 
 
@@ -29,19 +27,21 @@ class MatchResult:
     winner: int | None
 
 
+_MATCHES = MatchRows(
+    Match.objects.order_by("turn__number", "table").values_list(
+        "id", "turn__number", "table", DRAWN, "fixture__home_id", "fixture__away_id", "started_at"
+    ),
+    path="",
+)
+
+
 def match_results(stage: Stage, *, turn: int | None = None) -> tuple[MatchResult, ...]:
     """All matches of a stage, or of one turn, without anybody's name, for whoever asks after every single result."""
     formats = Formats(stage, regulation_of(stage))
-    matches, within = Q(turn__stage=stage), Q(match__turn__stage=stage)
-    if turn is not None:
-        matches, within = matches & Q(turn__number=turn), within & Q(match__turn__number=turn)
-    played, awarded = played_in(stage, within), awarded_in(stage, within)
+    chosen = Chosen(stage, turn)
+    played, awarded = played_in(chosen), awarded_in(chosen)
     found = []
-    for match_id, number, table, drawn, home, away, started_at in (
-        Match.objects.filter(matches, tournament_id=stage.tournament_id)
-        .order_by("turn__number", "table")
-        .values_list("id", "turn__number", "table", DRAWN, "fixture__home_id", "fixture__away_id", "started_at")
-    ):
+    for match_id, number, table, drawn, home, away, started_at in _MATCHES.of(chosen):
         deals, award, match_format = played.get(match_id, ()), awarded.get(match_id), formats.of(number)
         begun = bool(deals) or award is not None or started_at is not None
         outcome = outcome_of(formats.regulation, match_format, deals, award)

@@ -5,25 +5,24 @@ import uuid
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
-from django.db.models import Q
-from django.db.models.functions import Coalesce
+from django.db.models import QuerySet
 
 from rules.awards import AwardKind
-from rules.deals import DealScore
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, match_outcome, match_points
 from tournaments.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
-from tournaments.models import Award, Deal, Match, Report, Seat, Stage, Team, Tournament
+from tournaments.models import Match, Report, Seat, Stage, Team, Tournament
 from tournaments.regulation import KNOCKOUT_KEY, Regulation
 from tournaments.selectors.awarded import Awarded, outcome_of
 from tournaments.selectors.called import called_in
 from tournaments.selectors.discretion import discretion_of
 from tournaments.selectors.match_formats import Formats
+from tournaments.selectors.match_rows import DRAWN, Chosen, MatchRows, awarded_in, played_in, told_in
+from tournaments.selectors.prepared import prepared
 from tournaments.selectors.regulation import points_for_format, regulation_of
 from tournaments.selectors.shown import last_shown
-from tournaments.selectors.stages import ranks_teams
+from tournaments.selectors.stages import ranks_teams, teams_of
 from tournaments.selectors.told import Told, different, told_of
 
 
@@ -133,8 +132,20 @@ class MatchRecord:
 
 
 _Moment = datetime.datetime | None
-DRAWN = Coalesce("drawn_table", "table")
 _MatchRow = tuple[uuid.UUID, int, int, int, int | None, int, uuid.UUID | None, uuid.UUID | None, _Moment, _Moment]
+
+_MATCHES: MatchRows[_MatchRow] = MatchRows(
+    Match.objects.order_by("turn__number", "table").values_list(
+        *("id", "turn__number", "table", DRAWN, "hall_table", "version", "fixture__home_id", "fixture__away_id"),
+        *("called_at", "started_at"),
+    ),
+    path="",
+)
+_SEATS = MatchRows(
+    Seat.objects.order_by("side", "chair").values_list(
+        "match_id", "side", "player_id", "player__name", "player__team_id"
+    )
+)
 
 
 def match_records(
@@ -154,24 +165,12 @@ def match_records(
     """
     regulation = regulation_of(stage)
     formats = Formats(stage, regulation)
-    chosen, within = Q(turn__stage=stage), Q(match__turn__stage=stage)
-    if match_id is not None:
-        chosen, within = Q(pk=match_id), Q(match_id=match_id)
-    elif turn is not None:
-        chosen, within = chosen & Q(turn__number=turn), within & Q(match__turn__number=turn)
-    if (last := last_shown(stage)) is not None:
-        chosen &= Q(turn__number__lte=last)
-    matches = Match.objects.filter(chosen, tournament_id=stage.tournament_id)
-    rows = list(
-        matches.order_by("turn__number", "table").values_list(
-            *("id", "turn__number", "table", DRAWN, "hall_table", "version", "fixture__home_id", "fixture__away_id"),
-            *("called_at", "started_at"),
-        )
-    )
-    played, awarded, told = played_in(stage, within), awarded_in(stage, within), _told(stage, within)
+    chosen, last = Chosen(stage, turn, match_id), last_shown(stage)
+    rows = [row for row in _MATCHES.of(chosen) if last is None or row[1] <= last]
+    played, awarded, told = played_in(chosen), awarded_in(chosen), told_in(chosen)
     meeting = {team for row in rows for team in row[6:8]}
-    seated = within if players_of is None or None in meeting else within & Q(match__turn__number=players_of)
-    people = _people(stage.tournament, seated, meeting)
+    seated = chosen if players_of is None or None in meeting else Chosen(stage, players_of, match_id)
+    people = _people(seated, meeting)
     voids = {} if stage.format == KNOCKOUT_KEY else people.effects_in(stage)
     records = (
         _record(row, people, _Facts(played[row[0]], awarded.get(row[0]), told[row[0]]), regulation, formats, voids)
@@ -246,40 +245,6 @@ def _sealed(record: MatchRecord) -> MatchRecord:
     )
 
 
-def played_in(stage: Stage, within: Q) -> dict[uuid.UUID, list[PlayedDeal]]:
-    """The deals in force, match by match."""
-    rows = Deal.objects.filter(within, tournament_id=stage.tournament_id, replaced__isnull=True)
-    found: dict[uuid.UUID, list[PlayedDeal]] = defaultdict(list)
-    for match_id, number, attempt, points, winner, cappotto in rows.order_by("number", "attempt").values_list(
-        "match_id", "number", "attempt", "points", "winner", "cappotto"
-    ):
-        found[match_id].append(_deal(number, attempt, points, winner, cappotto))
-    return found
-
-
-@lru_cache(maxsize=4096)
-def _deal(number: int, attempt: int, points: int | None, winner: int | None, cappotto: bool) -> PlayedDeal:
-    """One value for all deals that came to the same: there are many more of them than there are results."""
-    return PlayedDeal(number, attempt, DealScore(points, winner, cappotto))
-
-
-def awarded_in(stage: Stage, within: Q) -> dict[uuid.UUID, Awarded]:
-    """The awards in force, by match."""
-    awards = Award.objects.filter(within, tournament_id=stage.tournament_id, replaced__isnull=True)
-    return {
-        match_id: Awarded(absent, AwardKind(kind))
-        for match_id, absent, kind in awards.values_list("match_id", "absent", "kind")
-    }
-
-
-def _told(stage: Stage, within: Q) -> dict[uuid.UUID, list[Report]]:
-    """What waits to be confirmed, match by match."""
-    found: dict[uuid.UUID, list[Report]] = defaultdict(list)
-    for report in Report.objects.filter(within, tournament_id=stage.tournament_id, settled__isnull=True):
-        found[report.match_id].append(report)
-    return found
-
-
 @dataclass(frozen=True, slots=True)
 class _People:
     """Who sits at every match, by its side and chair, and the teams by their ids."""
@@ -301,22 +266,28 @@ class _People:
         return SideRecord.of_partners([self.teams[team] for _player, team in seated], players)
 
 
-def _people(tournament: Tournament, within: Q, meeting: Collection[uuid.UUID | None]) -> _People:
-    """`meeting`: the teams that meet as teams."""
-    seats = Seat.objects.filter(within, tournament=tournament).order_by("side", "chair")
+@prepared
+def _teams(
+    tournament_id: uuid.UUID, /
+) -> QuerySet[Team, tuple[uuid.UUID, int, str, uuid.UUID | None, str, uuid.UUID | None]]:
+    teams = Team.objects.filter(tournament_id=tournament_id)
+    return teams.values_list("id", "number", "name", "withdrawn_id", "withdrawal", "withdrawn_in_id")
+
+
+def _people(chosen: Chosen, meeting: Collection[uuid.UUID | None]) -> _People:
+    """Who sits at the chosen matches. `meeting`: the teams that meet as teams."""
+    tournament = chosen.stage.tournament
     seated: dict[tuple[uuid.UUID, int], list[tuple[PlayerRef, uuid.UUID]]] = defaultdict(list)
     called = called_in(tournament)
-    for match_id, side, player, name, team in seats.values_list(
-        "match_id", "side", "player_id", "player__name", "player__team_id"
-    ):
+    for match_id, side, player, name, team in _SEATS.of(chosen):
         seated[match_id, side].append((PlayerRef(str(player), called.name(player, name)), team))
     named = {team for members in seated.values() for _player, team in members} | {team for team in meeting if team}
     suited = ranks_teams(tournament)
     teams: dict[uuid.UUID, TeamRef] = {}
     left_in: dict[uuid.UUID, uuid.UUID] = {}
-    for team, number, name, withdrawn, withdrawal, left in Team.objects.filter(
-        tournament=tournament, pk__in=named
-    ).values_list("id", "number", "name", "withdrawn_id", "withdrawal", "withdrawn_in_id"):
+    for team, number, name, withdrawn, withdrawal, left in _teams(tournament.id):
+        if team not in named:
+            continue
         effect = WithdrawalEffect(withdrawal)
         teams[team] = TeamRef(
             str(team),
@@ -329,6 +300,11 @@ def _people(tournament: Tournament, within: Q, meeting: Collection[uuid.UUID | N
         if left is not None:
             left_in[team] = left
     return _People(seated, teams, left_in)
+
+
+def team_refs(tournament: Tournament) -> dict[str, TeamRef]:
+    """All teams of a tournament as pages name them, by id."""
+    return {str(team.id): team_ref(team, tournament) for team in teams_of(tournament.id)}
 
 
 def team_ref(team: Team, tournament: Tournament) -> TeamRef:

@@ -4,13 +4,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from rules.violations import Violation
-from tournaments.models import Draw, Entry, Stage, Team, Tournament
+from tournaments.models import Draw, Entry, Stage, Tournament
 from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.grouping.bracket_seeds import bracket_seeds
 from tournaments.scheduling.qualify import Qualification, Ranking, Why, qualifiers, takes_problems
 from tournaments.selectors.brackets import withdrawn_from
 from tournaments.selectors.completion import is_complete
-from tournaments.selectors.outcomes import MatchRecord, TeamRef, match_records, team_ref
+from tournaments.selectors.outcomes import MatchRecord, TeamRef, match_records, team_refs
 from tournaments.selectors.regulation import takes_of
 from tournaments.selectors.stages import entrants_of, stage_after, stage_in_play
 from tournaments.selectors.standings import group_tables, groups_of_stage, team_table
@@ -59,7 +59,7 @@ def passage_page(tournament: Tournament) -> PassagePage | None:
     following = stage_after(stage)
     if following is None:
         return None
-    teams = {str(team.id): team_ref(team, tournament) for team in Team.objects.filter(tournament=tournament)}
+    teams = team_refs(tournament)
     names = {key: team.name for key, team in teams.items()}
     records = match_records(stage)
     found = qualification_of(stage, following, records)

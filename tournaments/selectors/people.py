@@ -3,10 +3,10 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 
-from tournaments.models import Player, Stage, Team
+from tournaments.models import Player, Stage
 from tournaments.scheduling.types import EntrantId
 from tournaments.selectors.called import called_in
-from tournaments.selectors.outcomes import PlayerRef, SideRecord, TeamRef, team_ref
+from tournaments.selectors.outcomes import PlayerRef, SideRecord, TeamRef, team_refs
 from tournaments.selectors.sitting import Sitting
 from tournaments.selectors.stages import ranks_teams
 
@@ -18,7 +18,7 @@ class People:
         tournament = stage.tournament
         self.by_player = ranks_teams(tournament)
         rows = Player.objects.filter(tournament=tournament).select_related("team").order_by("team__number", "number")
-        self.teams = {str(team.id): team_ref(team, tournament) for team in Team.objects.filter(tournament=tournament)}
+        self.teams = team_refs(tournament)
         name = called_in(tournament).name
         self.players = {str(one.id): PlayerRef(str(one.id), name(one.id, one.name)) for one in rows}
         self.team_of = {str(player.id): str(player.team_id) for player in rows}

@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 
 from rules.final_points import FinalRow
 from tournaments.match_states import MatchState
-from tournaments.models import Declaration, Entry, Stage, Team, Tournament
+from tournaments.models import Declaration, Entry, Stage, Tournament
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.course import Course, StageCourse, course_of
 from tournaments.selectors.discretion import until_frozen
 from tournaments.selectors.finals import final_rows
 from tournaments.selectors.movement import NO_PLACES, before_last_turn, former_places
-from tournaments.selectors.outcomes import MatchRecord, SideRecord, TeamRef, team_ref
+from tournaments.selectors.outcomes import MatchRecord, SideRecord, TeamRef, team_refs
 from tournaments.selectors.passages import qualification_of
 from tournaments.selectors.progress import Checks, Progress, TurnProgress
 from tournaments.selectors.regulation import takes_of
@@ -26,8 +26,9 @@ from tournaments.selectors.rests import TeamRests, rests_in
 from tournaments.selectors.stages import ranks_teams
 from tournaments.selectors.standings import (
     GroupTables,
+    Ids,
     group_tables,
-    tables_of,
+    personal_tables,
     team_table,
     tournament_table,
 )
@@ -160,8 +161,9 @@ class FinalPage:
 
 def now_page(tournament: Tournament, tables: StandingsPage | None = None) -> NowPage:
     """`tables`, where they were read already."""
-    course = tables.course if tables else course_of(tournament)
-    turn, now = course.current, course.now
+    tables = tables or standings_page(tournament)
+    course = tables.course
+    turn = course.current
     following = next((one for one in course.turns if turn and one.number == turn.number + 1), None)
     playing = course.stage_with(turn.number) if turn else None
     return NowPage(
@@ -169,8 +171,8 @@ def now_page(tournament: Tournament, tables: StandingsPage | None = None) -> Now
         turn=turn,
         rests=rests_in(playing, turn) if playing and turn else (),
         following=following,
-        standings=tables.now if tables else _stage_standings(now, course),
-        names=_names(now),
+        standings=tables.now,
+        names=tables.names,
     )
 
 
@@ -178,27 +180,24 @@ def standings_page(tournament: Tournament, course: Course | None = None) -> Stan
     """`course`, where it was read already."""
     course = course or course_of(tournament)
     now = course.now
-    tables = tables_of(now.stage, now.records)
-    teams = _teams(tournament)
+    tables, teams = personal_tables(now.stage, now.records), team_refs(tournament)
     by_name = {team.name: team for team in teams.values()}
-    names = {**_names(now), **tables.names}
-    by_pair = _lines(now.records, lambda side: (side.pair_id,), lambda side: side.names)
-    by_player = _lines(now.records, lambda side: tuple(one.id for one in side.players), lambda side: side.names)
-
+    names = {**_names(teams), **tables.names}
     earlier = before_last_turn(now) if ranks_teams(tournament) else ()
-    former = tables_of(now.stage, earlier) if earlier else None
+    former = personal_tables(now.stage, earlier) if earlier else None
 
-    def personal(
-        rows: Sequence[Row], then: Sequence[Row], matches: Mapping[str, tuple[MatchLine, ...]]
-    ) -> tuple[StandingsLine, ...]:
+    def personal(rows: Sequence[Row], then: Sequence[Row], ids: Ids) -> tuple[StandingsLine, ...]:
+        matches = _lines(now.records, ids, lambda side: side.names) if rows else {}
         lines = _table(rows, matches, names, lambda key: by_name[tables.team_of[key]])
         return _moved(lines, {row.entrant: row.place for row in then})
 
     return StandingsPage(
-        now=_stage_standings(now, course),
-        pairs=personal(tables.pairs, former.pairs if former else (), by_pair),
-        players=personal(tables.players, former.players if former else (), by_player),
-        earlier=tuple(_stage_standings(one, course) for one in reversed(course.reached[:-1])),
+        now=_stage_standings(now, course, teams),
+        pairs=personal(tables.pairs, former.pairs if former else (), lambda side: (side.pair_id,)),
+        players=personal(
+            tables.players, former.players if former else (), lambda side: tuple(one.id for one in side.players)
+        ),
+        earlier=tuple(_stage_standings(one, course, teams) for one in reversed(course.reached[:-1])),
         whole=_whole(course, teams) if len(course.reached) > 1 else (),
         names=names,
         course=course,
@@ -212,7 +211,7 @@ def results_page(tournament: Tournament) -> Course:
 
 def final_page(tournament: Tournament) -> FinalPage:
     course = course_of(tournament)
-    now, teams = course.now, _teams(tournament)
+    now, teams = course.now, team_refs(tournament)
     rows = final_rows(now.stage, tournament_table(now.stage, now.records))
     in_force = Declaration.objects.filter(until_frozen(tournament), tournament=tournament, withdrawn__isnull=True)
     return FinalPage(
@@ -221,23 +220,21 @@ def final_page(tournament: Tournament) -> FinalPage:
             str(made.id): Declared(made.entered.actor_name, made.entered.at)
             for made in in_force.select_related("entered")
         },
-        names={key: team.name for key, team in teams.items()},
+        names=_names(teams),
         course=course,
     )
 
 
-def _names(now: StageCourse) -> Mapping[str, str]:
-    return {key: team.name for key, team in _teams(now.stage.tournament).items()}
+def _names(teams: Mapping[str, TeamRef]) -> dict[str, str]:
+    return {key: team.name for key, team in teams.items()}
 
 
-def _stage_standings(one: StageCourse, course: Course) -> StageStandings:
+def _stage_standings(one: StageCourse, course: Course, teams: Mapping[str, TeamRef]) -> StageStandings:
     """The tables of a stage, and who moves on from it."""
-    teams = _teams(one.stage.tournament)
     matches, rests = _of_teams(one.records), counted_rests(one.stage, one.records)
-    former = former_places(one) if one is course.now else NO_PLACES
+    former, names = former_places(one) if one is course.now else NO_PLACES, _names(teams)
 
     def table(rows: Sequence[Row]) -> tuple[StandingsLine, ...]:
-        names = {key: team.name for key, team in teams.items()}
         return _table(rows, matches, names, lambda key: teams[key], rests)
 
     tables = group_tables(one.stage, one.records) if one.stage.format == "groups" else None
@@ -272,9 +269,8 @@ def _moving(one: StageCourse, following: Stage | None) -> frozenset[str]:
 def _whole(course: Course, teams: Mapping[str, TeamRef]) -> tuple[StandingsLine, ...]:
     """Everybody over all stages, with the matches of every stage; the places alone count, not the sums."""
     records = tuple(record for one in course.reached for record in one.records)
-    names = {key: team.name for key, team in teams.items()}
     ranking = tournament_table(course.now.stage, course.now.records)
-    return _table(ranking, _of_teams(records), names, lambda key: teams[key])
+    return _table(ranking, _of_teams(records), _names(teams), lambda key: teams[key])
 
 
 def _table(
@@ -317,7 +313,7 @@ def _of_teams(records: Sequence[MatchRecord]) -> Mapping[str, tuple[MatchLine, .
 
 def _lines(
     records: Sequence[MatchRecord],
-    ids: Callable[[SideRecord], tuple[str, ...]],
+    ids: Ids,
     called: Callable[[SideRecord], str],
 ) -> dict[str, tuple[MatchLine, ...]]:
     """The complete and the void matches of every entrant of one table, in the order of play."""
@@ -341,8 +337,3 @@ def _lines(
             for entrant in ids(record.sides[own]):
                 lines[entrant].append(line)
     return {entrant: tuple(played) for entrant, played in lines.items()}
-
-
-def _teams(tournament: Tournament) -> dict[str, TeamRef]:
-    rows = Team.objects.filter(tournament=tournament).order_by("number")
-    return {str(team.id): team_ref(team, tournament) for team in rows}

@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rules.formats import LevelRule, MatchFormat, MatchKind
+from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.match_points import default_points
 from rules.matches import MatchPoints, Result, points_table
 from rules.places import PlacePoints, SharedRule
@@ -53,6 +54,11 @@ def place_points_of(tournament: Tournament) -> PlacePoints:
     )
 
 
+def manners_of(tournament: Tournament) -> Manners:
+    """What the players are told of how they sit and talk."""
+    return Manners(Direction(tournament.direction), Talk(tournament.talk), LastTricks(tournament.last_tricks))
+
+
 def regulation_of(stage: Stage) -> Regulation:
     return Regulation(
         tables=stage.tables,
@@ -64,6 +70,7 @@ def regulation_of(stage: Stage) -> Regulation:
         match_points=match_points_of(stage),
         tiebreaks=tuple(Criterion(key) for key in stage.tiebreaks),
         place_points=place_points_of(stage.tournament),
+        manners=manners_of(stage.tournament),
         format=stage.format,
         name=stage.name,
         turns=stage.turns_chosen,

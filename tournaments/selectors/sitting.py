@@ -4,9 +4,12 @@ import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from tournaments.models import Player, Stage, Substitution
 from tournaments.regulation import Ranked
 from tournaments.scheduling import rotating_partners
+from tournaments.selectors.prepared import prepared
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +29,16 @@ def has_substitutes(stage: Stage) -> bool:
     return stage.tournament.ranked != Ranked.PLAYERS or stage.format == rotating_partners.key
 
 
+@prepared
+def _substitutions(tournament_id: uuid.UUID, /) -> QuerySet[Substitution]:
+    return Substitution.objects.filter(tournament_id=tournament_id)
+
+
 class Sitting:
     """The substitutions of a tournament."""
 
     def __init__(self, tournament_id: uuid.UUID) -> None:
-        rows = list(Substitution.objects.filter(tournament_id=tournament_id))
+        rows = _substitutions(tournament_id)
         self._substitutes = {row.substitute_id for row in rows}
         self._in_force = {row.player_id: row for row in rows if row.replaced_id is None}
 

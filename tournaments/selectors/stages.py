@@ -7,16 +7,27 @@ from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 from tournaments.models import Draw, Entry, Player, Stage, Team, Tournament, Turn
 from tournaments.regulation import Ranked
 from tournaments.selectors.discretion import discretion_of
+from tournaments.selectors.prepared import prepared
 
 
 def stages_of(tournament: Tournament) -> tuple[Stage, ...]:
     """All stages in order, each with its tournament."""
-    return tuple(_held_as(tournament, stage) for stage in _stages(tournament.id).order_by("number"))
+    return tuple(_held_as(tournament, stage) for stage in _in_order(tournament.id))
+
+
+@prepared
+def _in_order(tournament_id: uuid.UUID, /) -> QuerySet[Stage]:
+    return _stages(tournament_id).order_by("number")
 
 
 def formats_of(tournament: Tournament) -> tuple[str, ...]:
     """The keys of the formats of all stages in order, for whoever asks nothing else of them."""
-    return tuple(Stage.objects.filter(tournament=tournament).order_by("number").values_list("format", flat=True))
+    return tuple(_formats(tournament.id))
+
+
+@prepared
+def _formats(tournament_id: uuid.UUID, /) -> QuerySet[Stage, str]:
+    return Stage.objects.filter(tournament_id=tournament_id).order_by("number").values_list("format", flat=True)
 
 
 def stage_of(tournament: Tournament, number: int | None = None) -> Stage:
@@ -40,8 +51,13 @@ def is_reached(stage: Stage) -> bool:
 
 def stage_in_play(tournament_id: uuid.UUID) -> Stage:
     """The last stage that somebody moved on to; the first, before anybody did."""
+    return _reached(tournament_id)[0]
+
+
+@prepared
+def _reached(tournament_id: uuid.UUID, /) -> QuerySet[Stage]:
     entered = Entry.objects.filter(stage=OuterRef("pk"))
-    return _stages(tournament_id).filter(Q(number=1) | Exists(entered)).latest("number")
+    return _stages(tournament_id).filter(Q(number=1) | Exists(entered)).order_by("-number")[:1]
 
 
 def stage_before(stage: Stage) -> Stage | None:
@@ -59,13 +75,19 @@ def entrants_of(stage: Stage) -> tuple[Team, ...]:
 
     Who left before they were ever drawn does not play.
     """
-    teams = Team.objects.filter(tournament_id=stage.tournament_id)
+    teams = teams_of(stage.tournament_id)
     if stage.number == 1:
-        return _of_the_first(stage, tuple(teams.order_by("number")))
+        return _of_the_first(stage, tuple(teams))
     numbers = dict(
         Entry.objects.filter(tournament_id=stage.tournament_id, stage=stage).values_list("team_id", "number")
     )
-    return tuple(sorted(teams.filter(pk__in=numbers), key=lambda team: numbers[team.id]))
+    return tuple(sorted((team for team in teams if team.id in numbers), key=lambda team: numbers[team.id]))
+
+
+@prepared
+def teams_of(tournament_id: uuid.UUID, /) -> QuerySet[Team]:
+    """Every team of a tournament by its number, in whatever stage it plays."""
+    return Team.objects.filter(tournament_id=tournament_id).order_by("number")
 
 
 def _of_the_first(stage: Stage, teams: tuple[Team, ...]) -> tuple[Team, ...]:
@@ -96,6 +118,16 @@ def turns_before_stage(stage: Stage) -> int:
         return 0
     earlier = Turn.objects.filter(tournament_id=stage.tournament_id, stage__number__lt=stage.number)
     return earlier.aggregate(last=Max("number"))["last"] or 0
+
+
+def turns_of(stage: Stage) -> list[Turn]:
+    """The turns that a stage has in the calendar."""
+    return _turns(stage.tournament_id, stage.id)
+
+
+@prepared
+def _turns(tournament_id: uuid.UUID, stage_id: uuid.UUID, /) -> QuerySet[Turn]:
+    return Turn.objects.filter(tournament_id=tournament_id, stage_id=stage_id)
 
 
 def _beside(stage: Stage, number: int) -> Stage | None:

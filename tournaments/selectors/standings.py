@@ -27,17 +27,24 @@ PERSONAL_CRITERIA = (Criterion.DEALS_WON, Criterion.DEAL_DIFFERENCE, Criterion.P
 
 
 @dataclass(frozen=True, slots=True)
-class Tables:
-    """The three tables, and the names of everybody in them. `team_of` leads from a pair or player to its team.
+class PersonalTables:
+    """The tables of pairs and players, and the names of everybody by number. `team_of` leads from a pair or
+    player to its team.
 
-    Only where quarters are ranked are there tables of pairs and players beside that of the tournament.
+    Only where quarters are ranked are there such tables beside that of the tournament.
     """
 
-    teams: tuple[Row, ...]
     pairs: tuple[Row, ...]
     players: tuple[Row, ...]
     names: dict[str, str]
     team_of: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Tables(PersonalTables):
+    """The same with the table of the tournament."""
+
+    teams: tuple[Row, ...]
 
 
 def team_table(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tuple[Row, ...]:
@@ -69,23 +76,27 @@ def _placed_behind(before: int, rows: Sequence[Row]) -> list[Row]:
 
 def tables_of(stage: Stage, records: Sequence[MatchRecord] | None = None) -> Tables:
     records = match_records(stage) if records is None else records
-    players = list(Player.objects.filter(tournament_id=stage.tournament_id).select_related("team"))
-    teams = team_names(stage)
+    personal = personal_tables(stage, records)
+    return Tables(personal.pairs, personal.players, personal.names, personal.team_of, teams=team_table(stage, records))
+
+
+def personal_tables(stage: Stage, records: Sequence[MatchRecord]) -> PersonalTables:
+    all_players = Player.objects.filter(tournament_id=stage.tournament_id).select_related("team")
+    players = list(all_players.order_by("team__number", "number"))
     called = called_in(stage.tournament)
-    names = {str(player.id): called.name(player.id, player.name) for player in players} | teams
+    names = {str(player.id): called.name(player.id, player.name) for player in players} | team_names(stage)
     team_of = {str(player.id): called.name(player.team_id, player.team.name) for player in players}
+    if not ranks_teams(stage.tournament):  # then pairs, or players, are what the first table ranks
+        return PersonalTables((), (), names, team_of)
     pairs: dict[str, SideRecord] = {}
     for record in records:
         for side in record.sides:
             if record.points is not None:
                 pairs.setdefault(side.pair_id, side)
-    if not ranks_teams(stage.tournament):  # then pairs, or players, are what the first table ranks
-        return Tables(_rank_teams(stage, records, teams), (), (), names, team_of)
     names |= {key: side.names for key, side in pairs.items()}
     team_of |= {key: side.team.name for key, side in pairs.items()}
     seated = {player.id for record in records for side in record.sides for player in side.players}
-    return Tables(
-        teams=_rank_teams(stage, records, teams),
+    return PersonalTables(
         pairs=rank(list(pairs), encounters(records, lambda side: (side.pair_id,)), PERSONAL_CRITERIA),
         players=rank(
             [str(player.id) for player in players if str(player.id) in seated],

@@ -4,10 +4,11 @@ import datetime
 import uuid
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from tournaments.enums import LogKind
 from tournaments.models import LogEntry, Match, Tournament
+from tournaments.selectors.prepared import prepared
 
 UNDO_WITHIN = datetime.timedelta(minutes=10)
 UNDOABLE = (LogKind.RESULT, LogKind.CORRECTION, LogKind.AGREED)
@@ -28,12 +29,22 @@ def last_undoable(tournament: Tournament, account_id: uuid.UUID, now: datetime.d
 
     Whether others were led on by it is not asked here: whoever takes it back is told.
     """
-    log = LogEntry.objects.filter(tournament=tournament)
+    for entry_id, match_id, at in _latest(tournament.id, account_id):
+        if match_id is not None and at >= now - UNDO_WITHIN:
+            return next((Undoable(entry_id, match_id, *place) for place in _place(tournament.id, match_id)), None)
+    return None
+
+
+@prepared
+def _latest(
+    tournament_id: uuid.UUID, account_id: uuid.UUID, /
+) -> QuerySet[LogEntry, tuple[uuid.UUID, uuid.UUID | None, datetime.datetime]]:
+    log = LogEntry.objects.filter(tournament_id=tournament_id)
     since = log.filter(seq__gt=OuterRef("seq"), subject=OuterRef("subject"))
-    mine = log.filter(actor_id=account_id, kind__in=UNDOABLE, at__gte=now - UNDO_WITHIN).exclude(Exists(since))
-    entry = mine.order_by("-seq").values_list("id", "subject").first()
-    entry_id, match_id = entry or (None, None)
-    if entry_id is None or match_id is None:
-        return None
-    place = Match.objects.filter(tournament=tournament, pk=match_id).values_list("turn__number", "table").first()
-    return Undoable(entry_id, match_id, *place) if place else None
+    mine = log.filter(actor_id=account_id, kind__in=UNDOABLE).exclude(Exists(since))
+    return mine.order_by("-seq").values_list("id", "subject", "at")[:1]
+
+
+@prepared
+def _place(tournament_id: uuid.UUID, match_id: uuid.UUID, /) -> QuerySet[Match, tuple[int, int]]:
+    return Match.objects.filter(tournament_id=tournament_id, pk=match_id).values_list("turn__number", "table")

@@ -3,6 +3,7 @@
 import datetime
 import secrets
 
+from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -81,6 +82,12 @@ def entrance_link_redeem(
             role_after=link.role,
         )
         return who
+
+
+def sessions_clear(*, now: datetime.datetime | None = None) -> None:
+    """Remove the sessions that are over, as is done whenever one begins: nothing else would."""
+    with write_gate():
+        Session.objects.filter(expire_date__lte=now or timezone.now()).delete()
 
 
 def _role_in(club: Club, account: Account) -> Role | None:

@@ -13,7 +13,7 @@ from tournaments.scheduling.bracket.reach import could_reach
 from tournaments.scheduling.bracket.types import Node, NodeState
 from tournaments.scheduling.types import Meeting
 from tournaments.selectors.brackets import BracketCourse, bracket_course, bracket_of_json
-from tournaments.selectors.stages import turns_before_stage
+from tournaments.selectors.stages import turns_before_stage, turns_of
 from tournaments.services.seating import Seated, Seating, write_matches
 from tournaments.services.table_moves import Expected
 
@@ -59,14 +59,15 @@ def bracket_advance(stage: Stage) -> None:
     ]
     if stale:
         Fixture.objects.filter(tournament_id=stage.tournament_id, matches__in=stale).delete()
-    missing = [now.bracket.node(key) for key in due if key not in now.results or now.results[key].id in stale]
+    nodes = now.bracket.by_key
+    missing = [nodes[key] for key in due if key not in now.results or now.results[key].id in stale]
     if missing:
         write_matches(stage.tournament, _seated(stage, now, missing), partial(_expected, stage, now))
 
 
 def _seated(stage: Stage, now: BracketCourse, nodes: list[Node]) -> list[Seated]:
     before = turns_before_stage(stage)
-    turns = {turn.number: turn for turn in Turn.objects.filter(tournament_id=stage.tournament_id, stage=stage)}
+    turns = {turn.number: turn for turn in turns_of(stage)}
     meeting = {uuid.UUID(side) for node in nodes for side in now.standings[node.key].sides if side is not None}
     seating = Seating(stage, meeting)
     seated: list[Seated] = []
@@ -85,7 +86,7 @@ def _expected(stage: Stage, now: BracketCourse) -> list[Expected]:
     for team, player in fixed.values_list("team_id", "id"):
         teams[str(team)].append(player)
     before, reach = turns_before_stage(stage), could_reach(now.bracket, now.standings)
-    turns = {turn.number: turn.id for turn in Turn.objects.filter(tournament_id=stage.tournament_id, stage=stage)}
+    turns = {turn.number: turn.id for turn in turns_of(stage)}
     return [
         Expected(turns[before + node.turn], node.table, players)
         for node in now.bracket.nodes

@@ -105,7 +105,7 @@ def draw_publish(*, tournament_id: uuid.UUID, draw_id: uuid.UUID, actor: Actor, 
 
 def _publish(draw: Draw) -> None:
     draw.published_at = timezone.now()
-    draw.save()
+    draw.save(update_fields=["published_at"])
     if draw.bracket is None:
         _write_calendar(draw)
     else:

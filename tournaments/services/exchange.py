@@ -28,7 +28,7 @@ def tournament_import(*, data: bytes, club_slug: str | None = None) -> Tournamen
     change of the tournament: it is noted in the program's log, not in the tournament's, whose version and
     entries stay as they are, so that exporting it again gives the same bytes.
     """
-    document = _sound(data)
+    document = sound_document(data)
     with write_gate():
         try:
             with transaction.atomic():
@@ -41,8 +41,8 @@ def tournament_import(*, data: bytes, club_slug: str | None = None) -> Tournamen
     return tournament
 
 
-def _sound(data: bytes) -> Document:
-    """The document without a fault of its own, as the last version says it."""
+def sound_document(data: bytes) -> Document:
+    """The document without a fault of its own, as the last version says it. Raises ImportRefused."""
     document = read_json(data)
     _refuse(shape_faults(document))
     read: Document = document  # type: ignore[assignment]  # the schema says that it is an object
@@ -67,10 +67,15 @@ def _write(document: Document, club_slug: str | None) -> Tournament:
     else:
         tournament.club = Club.objects.get(slug=club_slug)
     tournament.save(force_insert=True)
+    write_below(rows)
+    return tournament
+
+
+def write_below(rows: Rows) -> None:
+    """Store every row below the tournament, parents before children."""
     for _, section in rows.in_writing_order():
         if section:
             type(section[0])._default_manager.bulk_create(section)
-    return tournament
 
 
 def _clashes(rows: Rows, document: Document, club_slug: str | None) -> list[Placed]:
@@ -84,11 +89,16 @@ def _clashes(rows: Rows, document: Document, club_slug: str | None) -> list[Plac
     if Tournament.objects.filter(pk=rows.tournament.id).exists():
         return [*faults, placed(ImportFault.TOURNAMENT_EXISTS, "tournament", "id")]
     if Tournament.objects.filter(slug=rows.tournament.slug).exists():
-        faults.append(placed(ImportFault.SLUG_EXISTS, "tournament", "slug", slug=rows.tournament.slug))
-    return [*faults, *_taken_ids(rows)]
+        faults.append(address_taken(rows))
+    return [*faults, *taken_ids(rows)]
 
 
-def _taken_ids(rows: Rows) -> Iterator[Placed]:
+def address_taken(rows: Rows) -> Placed:
+    return placed(ImportFault.SLUG_EXISTS, "tournament", "slug", slug=rows.tournament.slug)
+
+
+def taken_ids(rows: Rows) -> Iterator[Placed]:
+    """Rows of the file that are stored already."""
     for name, section in rows.in_writing_order():
         for start in range(0, len(section), CHUNK):
             chunk = section[start : start + CHUNK]

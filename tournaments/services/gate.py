@@ -40,6 +40,11 @@ class TicketGate:
             else:
                 self._busy = False
 
+    @property
+    def waiting(self) -> int:
+        """How many stand before it."""
+        return len(self._queue)
+
     def _wait_for_turn(self) -> None:
         with self._mutex:
             if not self._busy:
@@ -56,3 +61,8 @@ _SQLITE_GATE = TicketGate()
 def write_gate() -> contextlib.AbstractContextManager[None]:
     """The gate that a writing transaction passes on this database."""
     return _SQLITE_GATE if connection.vendor == "sqlite" else contextlib.nullcontext()
+
+
+def waiting() -> int:
+    """How many writers of this process wait for their turn."""
+    return _SQLITE_GATE.waiting

@@ -127,7 +127,7 @@ def member_remove(*, club_id: uuid.UUID, member_id: uuid.UUID, actor: Actor) -> 
 
 
 def _log_out_without_club(account: Account) -> None:
-    """A session holds a digest of the account's secret, so that another secret ends every session."""
+    """Without a password to come back with; somebody else may call themselves like that from now on."""
     if not Membership.objects.filter(account=account).exists():
-        account.set_unusable_password()
-        account.save(update_fields=["password"])
+        account.forget_password()
+        account.save(update_fields=["username", "password"])

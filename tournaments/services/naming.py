@@ -9,15 +9,15 @@ BETWEEN = " – "
 
 
 def entrant_name(people: Sequence[str], taken: Collection[str], *, kept: Collection[str] = ()) -> str:
-    """The name of these people together, in at most `LONGEST` characters and different from all that are taken.
+    """The name of these people together, in at most `LONGEST` characters and different from all that are taken: those
+    are given in small letters (`casefold`).
 
     Where it is too long, forenames shrink to initials, the longest first; whoever would then look like somebody else,
     or bears the same name, gets a number behind it. Words that are `kept` do not shrink.
     """
-    used = {name.casefold() for name in taken}
     name = _fitted(people, LONGEST, kept)
     number = 1
-    while name.casefold() in used:
+    while name.casefold() in taken:
         number += 1
         behind = f" ({number})"
         name = _fitted(people, LONGEST - len(behind), kept) + behind

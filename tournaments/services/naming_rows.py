@@ -11,12 +11,12 @@ from tournaments.services.naming import entrant_name
 
 def name_after_people(team: Team) -> None:
     """Let a pair or a single player be called as its people are called now, with who sits for whom."""
-    others = Team.objects.filter(tournament_id=team.tournament_id).exclude(pk=team.pk)
+    others = Team.objects.filter(tournament_id=team.tournament_id).exclude(pk=team.pk).values_list("name", flat=True)
     places = Sitting(team.tournament_id).places(team.players.order_by("number"))
     # A name is the same for all readers, in the language of the hall.
     with translation.override(settings.LANGUAGE_CODE):
         people, kept = [_in_words(place) for place in places], _kept(places)
-    team.name = entrant_name(people, set(others.values_list("name", flat=True)), kept=kept)
+    team.name = entrant_name(people, {name.casefold() for name in others}, kept=kept)
     team.save(update_fields=["name"])
 
 

@@ -69,15 +69,15 @@ def enter(
     if faults:
         raise DomainError(*faults)
     last = max((team.number for team in present), default=0)
-    taken = {team.name for team in present}
+    taken = {team.name.casefold() for team in present}
     added, people = [], []
     for place, one in enumerate(entrants, start=last + 1):
-        team = Team(tournament=tournament, number=place, name=entrant_name(one.people, taken))
+        team = Team(tournament_id=tournament.id, number=place, name=entrant_name(one.people, taken))
         team.club, team.seed = one.club, one.seed
-        taken.add(team.name)
+        taken.add(team.name.casefold())
         added.append(team)
         people += [
-            Player(tournament=tournament, team=team, number=chair, name=name)
+            Player(tournament_id=tournament.id, team_id=team.id, number=chair, name=name)
             for chair, name in enumerate(one.people, start=1)
         ]
     Team.objects.bulk_create(added)

@@ -6,11 +6,9 @@ Nothing here writes into a real tournament, and only a rehearsal is ever deleted
 import logging
 import uuid
 from collections.abc import Iterator, Mapping
-from graphlib import TopologicalSorter
 from itertools import count
 
-from django.apps import apps
-from django.db import models, transaction
+from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -23,6 +21,7 @@ from tournaments.models import EntryTerms, LogEntry, Modifier, Player, Single, S
 from tournaments.models.identity import TournamentRow, uuid7
 from tournaments.rights import Right
 from tournaments.selectors.rehearsals import rehearsal_address
+from tournaments.services.below import below_delete, columns_of
 from tournaments.services.changes import Actor, Change, change
 from tournaments.services.gate import write_gate
 from tournaments.services.simulation import RehearsalFault, refuse_if_real
@@ -125,7 +124,7 @@ def _write(original: Tournament, rows: Rows, key: uuid.UUID, slug: str, name: st
         "created_at": timezone.now(),
         "closed_at": None,
     }
-    copy = Tournament(**{field.attname: getattr(original, field.attname) for field in _columns(Tournament)} | of_copy)
+    copy = Tournament(**{field.attname: getattr(original, field.attname) for field in columns_of(Tournament)} | of_copy)
     copy.save(force_insert=True)
     ids = {row.pk: uuid7() for section in rows.values() for row in section} | {original.id: copy.id}
     with change(copy.id, LogKind.CREATED, actor=actor) as entry:
@@ -139,7 +138,7 @@ def _write(original: Tournament, rows: Rows, key: uuid.UUID, slug: str, name: st
 def _values(row: TournamentRow, ids: Mapping[uuid.UUID, uuid.UUID], entry: Change) -> Iterator[tuple[str, object]]:
     """The columns of the copy of a row. What an entry of the log did to it on the evening is undone."""
     changed = CHANGED.get(type(row), {})
-    for field in _columns(type(row)):
+    for field in columns_of(type(row)):
         value = changed.get(field.attname, getattr(row, field.attname))
         if field.related_model is LogEntry:
             value = None if field.null else entry.entry_id
@@ -149,25 +148,5 @@ def _values(row: TournamentRow, ids: Mapping[uuid.UUID, uuid.UUID], entry: Chang
 
 
 def _delete(tournament: Tournament) -> None:
-    """First whatever names others, so that nothing is left to protect; results that are being saved find no match."""
-    for model in reversed(_in_order()):
-        rows = model._default_manager.filter(tournament=tournament)
-        if own := [field.attname for field in _columns(model) if field.related_model is model]:
-            rows.update(**dict.fromkeys(own))
-        rows.delete()
+    below_delete(tournament)
     Tournament.objects.filter(pk=tournament.pk, is_rehearsal=True).delete()
-
-
-def _in_order() -> list[type[TournamentRow]]:
-    """Everything below a tournament, each after what it names."""
-    below = [model for model in apps.get_app_config("tournaments").get_models() if issubclass(model, TournamentRow)]
-    order = TopologicalSorter({model: {one for one in below if one in _named_by(model)} - {model} for model in below})
-    return list(order.static_order())
-
-
-def _named_by(model: type[TournamentRow]) -> set[object]:
-    return {field.related_model for field in _columns(model)}
-
-
-def _columns(model: type[models.Model]) -> "list[models.Field[object, object]]":
-    return list(model._meta.concrete_fields)

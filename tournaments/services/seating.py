@@ -31,6 +31,7 @@ class Seating:
 
     def __init__(self, stage: Stage, teams: Collection[uuid.UUID] | None = None) -> None:
         players = Player.objects.filter(tournament_id=stage.tournament_id).order_by("team__number", "number")
+        players = players.only("id", "team_id")
         if teams is not None:
             players = players.filter(team__in=teams)
         by_player = ranks_teams(stage.tournament)
@@ -45,7 +46,13 @@ class Seating:
         for meeting in meetings:
             sides = [[place.at(turn.number) for one in side for place in self.places[one]] for side in meeting.sides]
             fixture = _fixture(turn, sides, fixtures)
-            match = Match(tournament_id=turn.tournament_id, turn=turn, fixture=fixture, table=meeting.table)
+            # By ids throughout: of ten thousand rows, Django looks at every row that another one is handed.
+            match = Match(
+                tournament_id=turn.tournament_id,
+                turn_id=turn.id,
+                fixture_id=fixture.id if fixture else None,
+                table=meeting.table,
+            )
             found.append(Seated(match, fixture, tuple(_seats(match, sides))))
         return found
 
@@ -74,7 +81,7 @@ def _fixture(
         return None
     home, away = (one.pop() for one in teams)
     if (home, away) not in fixtures:
-        fixtures[home, away] = Fixture(tournament_id=turn.tournament_id, turn=turn, home_id=home, away_id=away)
+        fixtures[home, away] = Fixture(tournament_id=turn.tournament_id, turn_id=turn.id, home_id=home, away_id=away)
     return fixtures[home, away]
 
 
@@ -83,9 +90,9 @@ def _seats(match: Match, sides: Sequence[Sequence[Player]]) -> Iterable[Seat]:
         for chair, player in enumerate(side, start=1):
             yield Seat(
                 tournament_id=match.tournament_id,
-                turn=match.turn,
-                match=match,
+                turn_id=match.turn_id,
+                match_id=match.id,
                 side=number,
                 chair=chair,
-                player=player,
+                player_id=player.id,
             )

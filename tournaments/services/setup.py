@@ -140,7 +140,7 @@ def regulation_change(
         if faults:
             raise DomainError(*faults)
         _fill(tournament, row, regulation)
-        tournament.save(update_fields=["place_points", "shared_places"])
+        tournament.save(update_fields=["place_points", "shared_places", *MANNERS])
         row.save()
         where = {"stage": stage} if stage > 1 else {}
         entry.record(subject=row.id, old=old, new=settings_as_json(tournament, row) | where)
@@ -168,6 +168,7 @@ def _drawn_from(regulation: Regulation) -> Regulation:
         match_points=usual.match_points,
         tiebreaks=usual.tiebreaks,
         place_points=usual.place_points,
+        manners=usual.manners,
         name="",
         last_lengths=(),
         rest_points=usual.rest_points,
@@ -197,11 +198,13 @@ NEWER = (
     "forfeit", "wait_minutes", "turn_minutes", "time_rule", "queued",
 )  # fmt: skip
 """Choices of a stage that the Giochi do not have; the log names those that are made."""
+MANNERS = ("direction", "talk", "last_tricks")
+"""Choices of the tournament that the players are told; the log names those that differ from the Giochi."""
 
 
 def settings_as_json(tournament: Tournament, stage: Stage) -> dict[str, object]:
     """The regulation as it is stored, for the log."""
-    usual = Stage()
+    chosen = [(tournament, Tournament(), MANNERS), (stage, Stage(), NEWER)]
     return {
         "tables": stage.tables,
         "hall": stage.hall,
@@ -217,7 +220,12 @@ def settings_as_json(tournament: Tournament, stage: Stage) -> dict[str, object]:
         "place_points": tournament.place_points,
         "shared_places": tournament.shared_places,
         **({"stage_name": stage.name} if stage.name else {}),
-        **{name: value for name in NEWER if (value := getattr(stage, name)) != getattr(usual, name)},
+        **{
+            name: value
+            for row, usual, names in chosen
+            for name in names
+            if (value := getattr(row, name)) != getattr(usual, name)
+        },
     }
 
 
@@ -286,3 +294,6 @@ def _fill(tournament: Tournament, stage: Stage, regulation: Regulation) -> None:
     stage.take_rest, stage.take_after = (takes.rest, takes.after) if takes else (0, 0)
     tournament.place_points = [str(value) for value in regulation.place_points.values]
     tournament.shared_places = regulation.place_points.shared.value
+    manners = regulation.manners
+    tournament.direction, tournament.talk = manners.direction.value, manners.talk.value
+    tournament.last_tricks = manners.last_tricks.value

@@ -10,7 +10,7 @@ from django.db.models import F
 from tournaments.models import Match, Seat, Tournament, Turn
 from tournaments.scheduling.fixed_tables import Spot, settled
 from tournaments.selectors.begun import SETTLED_AT_ITS_TABLE
-from tournaments.selectors.fixed_tables import fixed_homes
+from tournaments.selectors.fixed_tables import fixed_homes, has_moved
 from tournaments.selectors.stages import ranks_teams
 
 OUT_OF_THE_WAY = 10_000
@@ -42,9 +42,9 @@ def tables_settle(
     nothing is done: the call keeps them. Call it inside the change that made it necessary.
     """
     homes = {str(player): table for player, table in fixed_homes(tournament_id).items()}
-    stored = Match.objects.filter(tournament_id=tournament_id, turn__in=turns, turn__stage__queued=False)
-    if not homes and not stored.filter(drawn_table__isnull=False).exists():
+    if not homes and not has_moved(tournament_id):
         return 0
+    stored = Match.objects.filter(tournament_id=tournament_id, turn__in=turns, turn__stage__queued=False)
     queued = set(Turn.objects.filter(pk__in=turns, stage__queued=True).values_list("pk", flat=True))
     matches = [*stored, *(match for match in new or {} if match.turn_id not in queued)]
     spots = _spots(tournament_id, matches, new or {}, expected())

@@ -1,7 +1,7 @@
 """A fragment that a page shows for many things: what is alike in all but its texts is made once and filled in."""
 
 import re
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from html import escape
 
 from django import template
@@ -11,6 +11,8 @@ from django.utils.safestring import SafeString, mark_safe
 register = template.Library()
 _LISTS = (list, tuple)
 _NESTED = (dict, *_LISTS)
+_Nested = dict[str, object] | Sequence[object]
+_Taken = tuple[Hashable, list[str]]
 _PLACE = re.compile("\ue000(\\d+)\ue001")
 
 
@@ -23,39 +25,42 @@ def alike(name: str, *, row: Sequence[dict[str, object]], **shared: object) -> S
     """
     fragment = get_template(name)
     made: dict[Hashable, str] = {}
+    seen: dict[int, _Taken] = {}
     shown = []
     for one in row:
-        shape: list[Hashable] = []
-        texts: list[str] = []
-        _part(one, shape, texts)
-        kind = tuple(shape)
-        if kind not in made:
-            made[kind] = _with_places(fragment.render({"row": _marked(one, []), **shared}))
-        shown.append(made[kind].format(*map(escape, texts)))
+        shape, texts = _taken(one, seen)
+        if shape not in made:
+            made[shape] = _with_places(fragment.render({"row": _marked(one, []), **shared}))
+        shown.append(made[shape].format(*map(escape, texts)))
     return mark_safe("".join(shown))  # noqa: S308 - a template made it, and every text is escaped
 
 
-def _part(value: dict[str, object] | Sequence[object], shape: list[Hashable], texts: list[str]) -> None:
-    """Put what a value is without its texts into `shape`, and the texts that are not empty into `texts`."""
-    if isinstance(value, dict):
-        shape.append(tuple(value))
-        parts: Iterable[object] = value.values()
-    else:
-        shape.append((len(value),))
-        parts = value
+def _taken(value: _Nested, seen: dict[int, _Taken]) -> _Taken:
+    """What a value is without its texts, and the texts that are not empty. What rows share is taken apart once: `seen`
+    are values by their identity, which stays theirs as long as there are rows.
+    """
+    if (known := seen.get(id(value))) is not None:
+        return known
+    keys, parts = (tuple(value), tuple(value.values())) if isinstance(value, dict) else (len(value), value)
+    shape: list[Hashable] = [keys]
+    texts: list[str] = []
     for part in parts:
         if isinstance(part, str):
             shape.append("text" if part else "")
             if part:
                 texts.append(part)
         elif isinstance(part, _NESTED):
-            _part(part, shape, texts)
+            inner, its_texts = _taken(part, seen)
+            shape.append(inner)
+            texts += its_texts
         else:
             shape.append(part)
+    taken = seen[id(value)] = tuple(shape), texts
+    return taken
 
 
 def _marked(value: object, found: list[str]) -> object:
-    """The same value with a mark for every text, numbered as `_part` finds them."""
+    """The same value with a mark for every text, numbered as `_taken` finds them."""
     if isinstance(value, str):
         if not value:
             return ""

@@ -9,6 +9,8 @@ from django.conf import settings
 from django.utils.formats import date_format
 from django.utils.translation import get_language
 
+from briscola_site.program import called
+
 register = template.Library()
 
 
@@ -24,6 +26,12 @@ def program_version() -> str:
     """The version that pyproject.toml states."""
     project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())["project"]
     return str(project["version"])
+
+
+@register.simple_tag
+def command(name: str) -> str:
+    """How this command of the program is typed here."""
+    return f"{called()} {name}"
 
 
 @register.filter

@@ -46,7 +46,7 @@ def mark(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     marked, search = read_mark(request.POST), read_search(request.POST)
     errors = _act(request, tournament, marked) if marked else ()
     if errors or _is_part(request):
-        return _page(request, tournament, search, errors=errors)
+        return _page(request, tournament, search, errors=errors, marked=marked)
     where = reverse("desk_checkin", kwargs={"slug": tournament.slug})
     asked = urlencode({name: value for name, value in (("only", search.only), ("q", search.typed)) if value})
     return redirect(f"{where}{'?' if asked else ''}{asked}{f'#e{marked.team}' if marked else ''}")
@@ -85,10 +85,16 @@ def _is_part(request: HttpRequest) -> bool:
 
 
 def _page(
-    request: HttpRequest, tournament: Tournament, search: Search, *, errors: tuple[str, ...] = ()
+    request: HttpRequest,
+    tournament: Tournament,
+    search: Search,
+    *,
+    errors: tuple[str, ...] = (),
+    marked: Marked | None = None,
 ) -> HttpResponse:
     page = arrivals_page(tournament)
-    shown = [_row(line, page) for line in page.lines if search.keeps(line)]
+    refused = marked if errors else None
+    shown = [_row(line, page, refused) for line in page.lines if search.keeps(line)]
     context = desk_page(tournament, "desk_checkin") | {
         "search": search,
         "filters": _filters(tournament, search, page),
@@ -107,7 +113,8 @@ def _page(
     return response
 
 
-def _row(line: ArrivalLine, page: ArrivalsPage) -> Plain:
+def _row(line: ArrivalLine, page: ArrivalsPage, refused: Marked | None) -> Plain:
+    """What is shown of one entrant; a sum that was refused stands in its box again."""
     share = page.terms.fee or 0
     return {
         "line": line,
@@ -116,6 +123,7 @@ def _row(line: ArrivalLine, page: ArrivalsPage) -> Plain:
         "due": euro(line.due),
         "settled": line.paid > 0 and line.left_to_pay == 0,
         "charged": line.due > 0 or line.paid > 0,
+        "typed": refused.typed if refused and refused.team == line.id else "",
         "share": euro(share) if page.terms.fee_per == "person" and line.left_to_pay > share > 0 else "",
     }
 

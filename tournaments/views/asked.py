@@ -1,21 +1,24 @@
 """What somebody wants on paper: of which tournament, of which turn, on which sheets."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.http import HttpRequest
 
 from tournaments.models import Tournament
 from tournaments.selectors.course import Course, StageCourse
 from tournaments.selectors.progress import TurnProgress
+from tournaments.selectors.public import StandingsPage, standings_page
 from tournaments.views.bracket_paper import Ink
 from tournaments.views.bracket_sheets import Paper
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Asked:
     """`turn` is None for what is not about one turn; `first` is how many are named, 0 for everybody.
 
-    The course is read once for all the sheets of a file. The request says at which address phones reach the hall.
+    Course and standings are read once for all the sheets of a file. The request says at which address phones reach the
+    hall.
     """
 
     request: HttpRequest
@@ -30,6 +33,11 @@ class Asked:
     def turns(self) -> tuple[TurnProgress, ...]:
         """The turn that is asked for, or all of them."""
         return (self.turn,) if self.turn else self.course.turns
+
+    @cached_property
+    def standings(self) -> StandingsPage:
+        """How things stand, counted from the course that is held."""
+        return standings_page(self.tournament, self.course)
 
     @property
     def playing(self) -> StageCourse:

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -15,6 +16,7 @@ from rules.awards import ABSENT
 from tournaments.errors import DomainError, StaleVersion
 from tournaments.forms.award import TypedAward, read_award
 from tournaments.forms.match import saved_sheet
+from tournaments.forms.values import read_reason
 from tournaments.labels import sentences
 from tournaments.models import Tournament
 from tournaments.rights import Right
@@ -99,7 +101,8 @@ def _awarded(
         raise Http404
     if BACK in request.POST:
         return redirect("desk_match", slug=tournament.slug, match_id=match_id)
-    sheet = saved_sheet(page.match_format, page.record.deals, page.record.version)
+    saved = saved_sheet(page.match_format, page.record.deals, page.record.version)
+    sheet = replace(saved, reason=read_reason(request.POST.get("reason", "")))
     question = Question(title, match_in_words(page), went_on(), request.path, button, _("Torna al referto"))
     try:
         if asked := asked_before(request, tournament, write, question):

@@ -17,7 +17,8 @@ from tournaments.views.turn_words import turn_names, turn_title
 
 
 def correction_page(request: HttpRequest, page: MatchPage, sheet: MatchSheet) -> HttpResponse | None:
-    """What follows from the sheet as it was typed; None where it touches nobody but the standings of this turn.
+    """What follows from the sheet as it was typed; None where nothing does, or where the match was not over yet and
+    nobody has gone on from it.
 
     Raises what saving the sheet raises.
     """
@@ -36,14 +37,13 @@ def correction_page(request: HttpRequest, page: MatchPage, sheet: MatchSheet) ->
         )
 
     foreseen = foresee(request, page.tournament, write)
-    if not foreseen.reaches_others:
+    if not (foreseen.reaches_others or (page.record.complete and foreseen.plain)):
         return None
+    went_on = _("Dopo questo risultato si è andati avanti.") + " " if foreseen.reaches_others else ""
     question = Question(
         title=_("Prima di correggere"),
         about=match_in_words(page),
-        notice=_(
-            "Dopo questo risultato si è andati avanti. Non è ancora salvato niente: guarda che cosa cambia, poi scegli."
-        ),
+        notice=went_on + _("Non è ancora salvato niente: guarda che cosa cambia, poi scegli."),
         action=reverse("desk_match", kwargs={"slug": page.tournament.slug, "match_id": page.record.id}),
         apply=_("Applica la correzione"),
         back=_("Torna al referto"),

@@ -1,5 +1,7 @@
 """The doors: the list that anybody sees, the way in for organizers, the way out, and the language."""
 
+from urllib.parse import urlsplit
+
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout
@@ -9,9 +11,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.i18n import set_language
 
+from tournaments.forms.passwords import read_password, read_sign_in_name
 from tournaments.forms.setup import NAME_LIMIT
 from tournaments.forms.values import read_line
 from tournaments.labels.access import ROLE_LINES, ROLE_NAMES
@@ -20,11 +24,15 @@ from tournaments.rights import RIGHTS
 from tournaments.selectors.access import rights_in
 from tournaments.selectors.entrance import OpenLink, open_link
 from tournaments.selectors.lists import every_tournament, has_rehearsals
-from tournaments.services.access import entrance_link_redeem
+from tournaments.services.access import entrance_link_redeem, sessions_clear
+from tournaments.services.limits import Limit, attempt_count, attempt_refuse
+from tournaments.services.passwords import sign_in
 from tournaments.views.device import device_of
 from tournaments.views.guard import open_to_all
+from tournaments.views.limits import address_of, without_trace
 
 REHEARSALS = "rehearsals"
+WRONG_LINKS = Limit("entrance_link", most=60, seconds=15 * 60)
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -44,10 +52,20 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @open_to_all
 @never_cache
-@require_safe
+@sensitive_post_parameters()
+@require_http_methods(["GET", "HEAD", "POST"])
 def entrance(request: HttpRequest) -> HttpResponse:
-    """How a member comes in."""
-    return render(request, "tournaments/setup/entrance.html")
+    """How a member comes in: with a password, for who has one."""
+    if request.method != "POST":
+        return render(request, "tournaments/setup/entrance.html")
+    name, password = read_sign_in_name(request.POST), read_password(request.POST)
+    device = device_of(request.headers.get("User-Agent", ""))
+    account = sign_in(name=name, password=password, address=address_of(request), device=device)
+    if account is None:
+        context = {"name": name, "errors": [{"text": _("Nome o password non sono giusti. Riscrivili."), "target": ""}]}
+        return render(request, "tournaments/setup/entrance.html", context, status=422)
+    _begin_session(request, account)
+    return redirect("desk")
 
 
 @open_to_all
@@ -56,8 +74,11 @@ def entrance(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def entrance_redeem(request: HttpRequest, token: str) -> HttpResponse:
     """A one-time link. Opening it uses nothing up, so that a preview in a chat cannot; the button does."""
+    attempt_refuse(WRONG_LINKS, address_of(request))
     link = open_link(token, now=timezone.now())
-    if request.method != "POST" or link is None:
+    if link is None:
+        attempt_count(WRONG_LINKS, address_of(request))
+    if request.method != "POST" or link is None or _from_elsewhere(request):
         return _link_page(request, link)
     me = request.user if isinstance(request.user, Account) else None
     name = read_line(request.POST.get("name", ""), limit=NAME_LIMIT) or str(ROLE_NAMES[link.role]).capitalize()
@@ -66,9 +87,19 @@ def entrance_redeem(request: HttpRequest, token: str) -> HttpResponse:
     if account is None:
         return _link_page(request, None)
     if me is None:
-        login(request, account, backend=BACKEND)
+        _begin_session(request, account)
     messages.success(request, _("Sei entrato come «%(name)s».") % {"name": account.name})
     return redirect("desk")
+
+
+def _begin_session(request: HttpRequest, account: Account) -> None:
+    login(request, account, backend=BACKEND)
+    sessions_clear()
+
+
+def _from_elsewhere(request: HttpRequest) -> bool:
+    """Whether the page of another site sent this: it must not make anybody a member unasked."""
+    return urlsplit(request.headers.get("Origin", f"//{request.get_host()}")).netloc != request.get_host()
 
 
 def _link_page(request: HttpRequest, link: OpenLink | None) -> HttpResponse:
@@ -79,9 +110,9 @@ def _link_page(request: HttpRequest, link: OpenLink | None) -> HttpResponse:
         "belongs": link is not None and RIGHTS[link.role] <= rights_in(link.club, request.user),
     }
     response = render(request, "tournaments/setup/redeem.html", context, status=200 if link else 410)
-    # Django would log the refusal with its address, and a token belongs in no log.
-    response._has_been_logged = True  # type: ignore[attr-defined]
-    return response
+    # Other pages are told from which site somebody comes, never from which address: it is the secret.
+    response["Referrer-Policy"] = "strict-origin"
+    return without_trace(response)
 
 
 @open_to_all

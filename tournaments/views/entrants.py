@@ -250,7 +250,7 @@ def entrant_page(
         "entrant": line,
         "boxes": entrant_boxes(page.ranked, shown, names_only=not page.open),
         "errors": [{"text": text, "target": ""} for text in errors],
-        **leaving_context(tournament, team_id, ahead, withdrawn=line.withdrawn, published=page.published),
+        **leaving_context(request, tournament, team_id, ahead, withdrawn=line.withdrawn, published=page.published),
         "sitting": sitting_now(tournament, team_id) if has_substitutes(stage) and page.published else (),
         "substitutions": substitutions_of(tournament, team_id),
         **pair_code_context(request, tournament, page, line),

@@ -35,6 +35,7 @@ from tournaments.views.refusals import say_errors, status_of
 from tournaments.views.told import changed_words
 
 SAVED, GONE, CONFLICT, REFUSED = 200, 404, 409, 422
+MOST_TOLD = 100
 
 
 @needs(Right.ENTER)
@@ -44,8 +45,9 @@ def enter(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     """Save every row in which something was typed: one where a script sends it, without script all of the page."""
     if not has_turn(tournament, number):
         raise Http404
-    results = [_save(request, tournament, row) for row in read_rows(request.POST)]
-    gone = () if all(state for state, _status in results) else sentences([violation(ChangeFault.MATCH_GONE)])
+    typed = read_rows(request.POST)
+    results = [_save(request, tournament, row) for row in typed]
+    gone = _gone([row for row, (state, _status) in zip(typed, results, strict=True) if state is None])
     rows = {state.record.table: state for state, _status in results if state is not None}
     status = max((status for _state, status in results), default=SAVED)
     if by_script(request):
@@ -165,6 +167,15 @@ def _accept(
         return None, CONFLICT
     errors = errors or changed_words(tournament, found.record, report_id)
     return RowState(found.record, found.stage, errors=errors), status
+
+
+def _gone(rows: Sequence[TypedRow]) -> tuple[str, ...]:
+    """That their matches are gone, and what was typed for them: there is no box any more to show it in."""
+    if not rows:
+        return ()
+    left = _("Tavolo %(table)d, scritto e non salvato: %(typed)s")
+    written = (left % {"table": row.table, "typed": row.typed[:MOST_TOLD]} for row in rows if row.typed)
+    return (*sentences([violation(ChangeFault.MATCH_GONE)]), *written)
 
 
 def _sheet(row: TypedRow, found: EntryMatch) -> MatchSheet:

@@ -1,8 +1,9 @@
 """A table of a turn -> what _entry_row.html shows: its deals, the boxes for those that are missing, and faults."""
 
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -149,14 +150,25 @@ def _score(record: MatchRecord) -> str:
     return f"{shown[0]}–{shown[1]}"
 
 
-def _deals(row: RowState, *, open_: bool) -> list[Plain]:
+def _deals(row: RowState, *, open_: bool) -> Sequence[Plain]:
     record = row.record
     if record.complete and all(deal.score.points is None for deal in record.deals):
-        return []  # who won which deal is not known where the result alone was told
+        return ()  # who won which deal is not known where the result alone was told
+    if row.typed is None and not record.deals:
+        return _untouched(record.match_format, open_=open_)
     sheet = row.typed or saved_sheet(record.match_format, record.deals, record.version)
-    saved = {deal.place for deal in record.deals}
+    return _lines(sheet.lines, {deal.place for deal in record.deals}, open_=open_)
+
+
+@lru_cache(maxsize=100)
+def _untouched(match_format: MatchFormat, *, open_: bool) -> tuple[Plain, ...]:
+    """The empty boxes of a match: most tables of a turn show them, and nobody may change what all of them share."""
+    return _lines(saved_sheet(match_format, (), 0).lines, frozenset(), open_=open_)
+
+
+def _lines(lines: Sequence[SheetLine], saved: Collection[tuple[int, int]], *, open_: bool) -> tuple[Plain, ...]:
     deals: dict[int, list[Plain]] = {}
-    for line in sheet.lines:
+    for line in lines:
         place = (line.number, line.attempt)
         if place in saved:
             deals.setdefault(line.number, []).append(_saved(line))
@@ -164,7 +176,7 @@ def _deals(row: RowState, *, open_: bool) -> list[Plain]:
             deals.setdefault(line.number, []).append(_box(line))
         elif line.attempt == 1:
             deals.setdefault(line.number, []).append({"saved": True, "first": "", "second": "", "note": ""})
-    return [{"number": number, "lines": lines} for number, lines in sorted(deals.items())]
+    return tuple({"number": number, "lines": own} for number, own in sorted(deals.items()))
 
 
 def _saved(line: SheetLine) -> Plain:

@@ -31,7 +31,7 @@ from tournaments.views.final_words import declaration_sentence, moment_text, rul
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.present import Plain, desk_page, with_points
 from tournaments.views.public import final_context
-from tournaments.views.refusals import status_of
+from tournaments.views.refusals import form_errors, status_of
 
 RULE_BOX = "rule_%s"  # apart from the boxes of a declaration, which stand on the same page
 
@@ -152,7 +152,7 @@ def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     try:
         tournament_reopen(tournament_id=tournament.id, actor=actor_of(request), reason=reason)
     except DomainError as error:
-        return _page(request, tournament, errors=sentences(error.violations), status=422)
+        return _page(request, tournament, errors=sentences(error.violations), status=422, reason=reason)
     messages.success(request, _("Torneo riaperto."))
     return redirect("desk_final", slug=tournament.slug)
 
@@ -175,6 +175,7 @@ def _page(
     prizes_form: PrizesForm | None = None,
     errors: tuple[str, ...] = (),
     status: int = 200,
+    reason: str = "",
 ) -> HttpResponse:
     rules = final_rules_of(tournament)
     open_to_change = tournament.closed_at is None
@@ -184,6 +185,7 @@ def _page(
     context = {
         **desk_page(tournament, "desk_final"),
         **final,
+        "reason": reason,
         "rules": [
             {"id": one.id, "label": one.definition.label, "text": rule_sentence(one.definition), "fixed": one.declared}
             for one in rules.rules
@@ -207,13 +209,7 @@ def _page(
 
 def _faults(form: Form | None) -> list[Plain]:
     """What is wrong with a sent form, for the top of the page: its boxes are far below."""
-    if form is None or not form.is_bound:
-        return []
-    whole: list[Plain] = [{"text": text, "target": ""} for text in form.non_field_errors()]
-    boxes: list[Plain] = [
-        {"text": f"{box.label}: {text}", "target": box.id_for_label} for box in form for text in box.errors
-    ]
-    return whole + boxes
+    return form_errors(form) if form else []
 
 
 def _declaration(one: DeclarationInForce) -> Plain:

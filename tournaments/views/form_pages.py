@@ -15,6 +15,9 @@ from django.urls import reverse
 PAGES = {
     "set_language": "home",
     "leave": "desk",
+    "account_password": "account",
+    "account_password_gone": "account",
+    "account_leave": "account",
     "club_invite": "club_members",
     "club_invitation_gone": "club_members",
     "club_member_role": "club_members",
@@ -83,6 +86,7 @@ PAGES = {
 _PLACES: dict[str, tuple[str, ...]] = {
     "home": (),
     "desk": (),
+    "account": (),
     "club_members": ("club_slug",),
     "desk_team": ("slug", "team_id"),
     "desk_player": ("slug", "player_id"),

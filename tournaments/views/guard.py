@@ -13,6 +13,7 @@ from tournaments.rights import Right
 from tournaments.selectors.access import clubs_of, rights_in, tournament_for_member, tournament_for_public
 from tournaments.services.changes import Actor
 from tournaments.views.device import device_of
+from tournaments.views.shared_cache import shared
 
 View = Callable[..., HttpResponseBase]
 TournamentView = Callable[Concatenate[HttpRequest, Tournament, ...], HttpResponseBase]
@@ -52,7 +53,7 @@ def public(view: TournamentView) -> View:
         tournament = tournament_for_public(slug)
         if tournament is None:
             raise Http404
-        return view(request, tournament, **rest)
+        return shared(view(request, tournament, **rest), tournament)
 
     return marked(guarded, "public")
 
@@ -125,9 +126,14 @@ def actor_in(request: HttpRequest, club: Club) -> Actor:
     return _actor(request, rights_in(club, request.user))
 
 
-def _actor(request: HttpRequest, rights: frozenset[Right]) -> Actor:
-    account = request.user
-    if not isinstance(account, Account):
+def account_of(request: HttpRequest) -> Account:
+    """Who is in."""
+    if not isinstance(request.user, Account):
         raise TypeError("a view that writes must be guarded")
+    return request.user
+
+
+def _actor(request: HttpRequest, rights: frozenset[Right]) -> Actor:
+    account = account_of(request)
     device = device_of(request.headers.get("User-Agent", ""))
     return Actor(name=account.name, account_id=account.id, rights=rights, device=device)

@@ -9,7 +9,7 @@ from tournaments.scheduling import danish
 from tournaments.selectors.course import StageCourse
 from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.selectors.outcomes import MatchRecord, TeamRef
-from tournaments.selectors.public import StandingsLine, standings_page
+from tournaments.selectors.public import StandingsLine
 from tournaments.views.asked import Asked
 from tournaments.views.hall_words import number_word
 from tournaments.views.pdf.names import marked
@@ -30,7 +30,7 @@ def by_hand_context(asked: Asked) -> Plain:
     if not _goes_on(playing):
         return {"title": "", "rows": []}
     number = playing.progress.turns[-1].number
-    lines = [line for line in standings_page(asked.tournament).now.teams if not line.team.withdrawn]
+    lines = [line for line in asked.standings.now.teams if not line.team.withdrawn]
     return {
         "title": _("%(turn)s a mano, se il programma non c'è") % {"turn": turn_label(number + 1)},
         "steps": _steps(playing, odd=len(lines) % 2 == 1),

@@ -2,6 +2,9 @@
 
 import uuid
 
+from django.http import HttpRequest
+
+from tournaments.forms.values import read_reason
 from tournaments.labels.matches import EFFECT_NAMES
 from tournaments.labels.roster import withdrawal_in_words
 from tournaments.match_states import WithdrawalEffect
@@ -13,9 +16,18 @@ from tournaments.views.present import Plain
 
 
 def leaving_context(
-    tournament: Tournament, team_id: uuid.UUID, ahead: tuple[MatchAhead, ...], *, withdrawn: bool, published: bool
+    request: HttpRequest,
+    tournament: Tournament,
+    team_id: uuid.UUID,
+    ahead: tuple[MatchAhead, ...],
+    *,
+    withdrawn: bool,
+    published: bool,
 ) -> Plain:
-    """What _leaving.html shows; nothing before the draw is published, when a line of the list is simply removed."""
+    """What _leaving.html shows; nothing before the draw is published, when a line of the list is simply removed.
+
+    A reason that was typed stands in its box again.
+    """
     format_key = stage_of(tournament).format
     return {
         "leaving": {
@@ -25,6 +37,7 @@ def leaving_context(
             "ahead": ahead,
             "effect": withdrawal_in_words(format_key),
             "effects": _effect_choices(format_key),
+            "reason": read_reason(request.POST.get("reason", "")),
         }
     }
 

@@ -3,7 +3,7 @@
 import json
 import unicodedata
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Final
 
@@ -23,9 +23,11 @@ def width(text: str, size: int) -> int:
     return -(-sum(widths.get(letter, widest) for letter in text) * size // EM)
 
 
+@lru_cache(maxsize=10_000)
 def bold_width(text: str) -> int:
     """The width of a bold text in thousandths of the size of type, every letter with room to spare: rounded up, with an
-    accent as wide as without. Letters that the table lacks count as a whole size.
+    accent as wide as without. Letters that the table lacks count as a whole size. The wall shows the same words all
+    evening.
     """
     widths = _widths("bold")
     letters = (unicodedata.normalize("NFD", letter)[0] for letter in text)

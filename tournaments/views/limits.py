@@ -1,43 +1,59 @@
-"""How often somebody without an account may ask, so that nobody tries out links and no broken phone floods the desk.
+"""What somebody is told who tries too often or sends too much, and from where somebody asks."""
 
-A window of fixed length that begins with the first question. The counts live in Django's cache, which belongs to one
-process: a hall is served by one. Where several processes serve, each counts for itself, and the limit is as many times
-as wide; names are 128 random bits, so that even then nobody guesses one.
-"""
+import ipaddress
+from collections.abc import Callable
 
-from dataclasses import dataclass
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils import timezone
 
-from django.core.cache import cache
-from django.http import HttpRequest
+from tournaments.errors import TooOften
+from tournaments.forms.values import read_whole
 
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """At most `most` questions in `seconds`."""
-
-    name: str
-    most: int
-    seconds: int
+# Whoever has one address of the newer kind has this many at will: the first 64 bits stand for the line.
+OF_A_LINE = 64
 
 
-# A whole hall may come from one address, and all its phones open their sheets when a turn begins.
-OPENING = Limit("table_open", most=300, seconds=60)
-# Two phones at a table ask every five seconds; whoever plays there may look on with more.
-LOOKING = Limit("table_look", most=240, seconds=60)
-SENDING = Limit("table_send", most=30, seconds=60)
+class LimitsMiddleware:
+    """Answers for every view that came upon a limit, and before anybody reads what was sent if it is too much."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if read_whole(request.META.get("CONTENT_LENGTH") or "", digits=18) > settings.MOST_SENT:
+            return without_trace(render(request, "413.html", {"most": settings.MOST_SENT // 1_000_000}, status=413))
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        return _too_often(request, exception) if isinstance(exception, TooOften) else None
 
 
-def within(limit: Limit, who: object) -> bool:
-    """Whether this question of `who` is still within the limit; asking counts."""
-    key = f"limit:{limit.name}:{who}"
-    if cache.add(key, 1, limit.seconds):
-        return True
-    try:
-        return cache.incr(key) <= limit.most
-    except ValueError:  # the window ended between the two questions to the cache
-        return True
+def _too_often(request: HttpRequest, refusal: TooOften) -> HttpResponse:
+    seconds = max(1, round((refusal.until - timezone.now()).total_seconds()))
+    context = {"until": refusal.until, "minutes": -(-seconds // 60)}
+    response = render(request, "429.html", context, status=429)
+    response["Retry-After"] = str(seconds)
+    response["Cache-Control"] = "no-store"
+    return without_trace(response)
+
+
+def without_trace(response: HttpResponse) -> HttpResponse:
+    """An answer whose address holds a token, which belongs in no log: Django would write down a refusal with it."""
+    response._has_been_logged = True  # type: ignore[attr-defined]
+    return response
 
 
 def address_of(request: HttpRequest) -> str:
-    """From where somebody asks."""
-    return str(request.META.get("REMOTE_ADDR", ""))
+    """From where somebody asks, as far as one line of the network reaches; of proxies `briscola_site.proxies` knows."""
+    address = str(request.META.get("REMOTE_ADDR", ""))
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, OF_A_LINE), strict=False).network_address)

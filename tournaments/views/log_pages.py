@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.forms.log import log_query
 from tournaments.selectors.log import LogChoices, LogFilter, LoggedChange, LogPage
 from tournaments.views.files.delimited import delimited
-from tournaments.views.log_words import changes, log_line
+from tournaments.views.log_words import changes
 from tournaments.views.present import Plain
 
 
@@ -37,7 +37,7 @@ def log_context(of: LogOf, asked: LogFilter, page: LogPage, choices: LogChoices)
     said = log_query(asked)
     return {
         "of": of,
-        "lines": [log_line(entry) for entry in page.entries],
+        "lines": [_log_line(entry) for entry in page.entries],
         "older": urlencode(said | {"before": page.older}) if page.older else "",
         "newest": page.newest,
         "asked": asked,
@@ -94,3 +94,18 @@ def _to_keep(response: HttpResponse, of: LogOf, ending: str) -> HttpResponse:
     name = _("registro")
     response["Content-Disposition"] = f'attachment; filename="{of.name}-{name}.{ending}"'
     return response
+
+
+def _log_line(entry: LoggedChange) -> Plain:
+    """An entry as the page of the log shows it."""
+    return {
+        "seq": entry.seq,
+        "at": entry.at,
+        "actor": entry.actor,
+        "source": entry.source,
+        "device": entry.device,
+        "title": entry.title,
+        "match": entry.match,
+        "reason": entry.reason,
+        "changes": changes(entry),
+    }

@@ -1,5 +1,6 @@
 """An entry of the log in words: what stood there before and what stands there now."""
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from rules.labels import LEVEL_RULES, MATCH_KINDS
+from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, MATCH_KINDS, TALK
 from tournaments.enums import ClubKind, LogKind
 from tournaments.labels.arrivals import euro
 from tournaments.labels.finals import EFFECT_KINDS, SHARED_RULES, TARGETS
@@ -25,7 +26,6 @@ from tournaments.views.deal_words import deal_name, deal_score
 from tournaments.views.log_created import created
 from tournaments.views.log_door import check_in, door, membership, payment, substitution, table_fixed
 from tournaments.views.log_life import award, clock, penalty, withdrawal
-from tournaments.views.present import Plain
 from tournaments.views.words import shortened
 
 MOST_NAMES = 30
@@ -74,6 +74,9 @@ SETTINGS_NAMES = {
     "frozen_after": gettext_lazy("risultati per tutti fino al turno"),
     "shown_until": gettext_lazy("turni mostrati a tutti fino al"),
     "prizes": gettext_lazy("premi"),
+    "direction": gettext_lazy("senso di gioco"),
+    "talk": gettext_lazy("parlare e fare segni"),
+    "last_tricks": gettext_lazy("ultime tre prese"),
     "initials": gettext_lazy("solo le iniziali nelle pagine per tutti"),
 }
 _WORDS: Mapping[str, Mapping[str, object]] = {
@@ -86,6 +89,9 @@ _WORDS: Mapping[str, Mapping[str, object]] = {
     "byes": BYES,
     "second_chance": SECOND_CHANCES,
     "time_rule": TIME_RULES,
+    "direction": DIRECTIONS,
+    "talk": TALK,
+    "last_tricks": LAST_TRICKS,
     "fee_per": {"entrant": gettext_lazy("iscritto"), "person": gettext_lazy("persona")},
 }
 _NOTHING_CHOSEN = {
@@ -96,27 +102,22 @@ _NOTHING_CHOSEN = {
     "shown_until": gettext_lazy("tutti"),
 }
 Json = Any
-
-
-def log_line(entry: LoggedChange) -> Plain:
-    """An entry as the page of the log shows it."""
-    return {
-        "seq": entry.seq,
-        "at": entry.at,
-        "actor": entry.actor,
-        "source": entry.source,
-        "device": entry.device,
-        "title": entry.title,
-        "match": entry.match,
-        "reason": entry.reason,
-        "changes": changes(entry),
-    }
+NOT_OURS = (KeyError, IndexError, TypeError, ValueError, AttributeError)
+"""What happens to whoever reads a log that words its changes otherwise."""
 
 
 def changes(entry: LoggedChange) -> list[str]:
-    """Old and new in words; nothing where the title says it all."""
+    """Old and new in words; nothing where the title says it all. What is worded otherwise stays as it is."""
     worded = _BY_KIND.get(entry.kind)
-    return worded(entry.old, entry.new) if worded else []
+    try:
+        return worded(entry.old, entry.new) if worded else []
+    except NOT_OURS:
+        return [as_it_is(one) for one in (entry.old, entry.new) if one]
+
+
+def as_it_is(change: Json) -> str:
+    """What a log from elsewhere says in a way of its own."""
+    return json.dumps(change, ensure_ascii=False)[:300]
 
 
 def _settings(old: Json, new: Json) -> list[str]:

@@ -40,7 +40,7 @@ def invite(request: HttpRequest, club: Club) -> HttpResponse:
     """A link for one more person; this answer is the only one that ever shows it."""
     typed = read_invitation(request.POST)
     if typed.role is None:
-        return _page(request, club, errors=(_("Scegli il ruolo di chi inviti."),), status=422)
+        return _page(request, club, errors=(_("Scegli il ruolo di chi inviti."),), status=422, name=typed.name)
     token = invitation_make(club_id=club.id, role=typed.role, name=typed.name, actor=actor_in(request, club))
     address = request.build_absolute_uri(reverse("entrance_redeem", kwargs={"token": token}))
     invited: Plain = {
@@ -115,9 +115,11 @@ def _page(
     invited: Plain | None = None,
     errors: tuple[str, ...] = (),
     status: int = 200,
+    name: str = "",
 ) -> HttpResponse:
     context = {
         "club": club,
+        "name": name,
         "members": [
             {"member": one, "role": ROLE_NAMES[one.role], "is_me": one.account_id == request.user.pk}
             for one in members_of(club)

@@ -17,7 +17,7 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 def news(get_response: GetResponse) -> GetResponse:
     def answer(request: HttpRequest) -> HttpResponseBase:
-        tag = request.headers.get("HX-PTag")
+        tag = request.META.get("HTTP_HX_PTAG")
         if tag and request.method == "GET" and request.META["QUERY_STRING"] == "live":
             known = answer_to_tag(request, tag)
             if known is not None:

@@ -80,8 +80,6 @@ def _page(
         "players": [{"id": one.id, "label": one.label, "chosen": one.id == typed.player} for one in page.players],
         "counted": page.counted,
         "typed": typed,
-        "turn": typed.place[0] or "" if typed.place else "",
-        "table": typed.place[1] or "" if typed.place else "",
         "errors": [{"text": text, "target": ""} for text in errors],
     }
     return render(request, "tournaments/desk/penalties.html", context, status=422 if errors else 200)

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.labels.matches import STATE_NAMES
+from tournaments.labels.matches import SEATS, STATE_NAMES
 from tournaments.labels.roster import ENTRANTS
 from tournaments.match_states import MatchState
 from tournaments.models import Tournament
@@ -28,6 +28,7 @@ Shown = Mapping[str, Any]
 
 SUITS = ("denari", "coppe", "bastoni", "spade")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+PARTNERS = 2
 
 
 def suit_of(team_number: int) -> str:
@@ -64,6 +65,11 @@ def side(record: SideRecord) -> Plain:
         "partners": [{"whose": team.id, "name": team.name} for team in record.teams],
         "people": _linkable(record.players) if record.team.suited else [],
     }
+
+
+def seat_of(record: MatchRecord, number: int) -> str:
+    """Where the partners of a side sit, 0 for the one written first; nothing where a side is not two people."""
+    return str(SEATS[number]) if all(len(one.players) == PARTNERS for one in record.sides) else ""
 
 
 def resting(rest: TeamRests) -> Plain:

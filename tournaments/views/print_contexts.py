@@ -20,7 +20,7 @@ from tournaments.views.calendar_words import calendar_context
 from tournaments.views.clock_words import time_for_players
 from tournaments.views.group_words import group_letters, group_of, letters_by_turn
 from tournaments.views.hall_words import number_word, on_sheet
-from tournaments.views.present import Plain, entrant, side
+from tournaments.views.present import Plain, entrant, seat_of, side
 from tournaments.views.regulation_words import regulation_context
 from tournaments.views.seen import seen_mark
 from tournaments.views.sheet_letters import match_code, match_letters
@@ -79,7 +79,7 @@ def bracket_context(asked: Asked) -> Plain:
 
 def standings_paper(asked: Asked) -> Plain:
     """What print/standings.html shows."""
-    return {"title": _("Classifica"), **standings_context(asked.tournament)}
+    return {"title": _("Classifica"), **standings_context(asked.tournament, asked.standings)}
 
 
 def calendar_paper(asked: Asked) -> Plain:
@@ -123,11 +123,17 @@ def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str) ->
         "date": tournament.date,
         "turn": turn,
         "name": on_sheet(record),
-        "sides": [side(seated) for seated in record.sides],
+        "sides": [_seated(record, number) for number in (0, 1)],
         "awarded": award_sentence(record),
         "code": f"{match_code(record)}-{match_letters(record)}",
         "version_mark": mark,
     }
+
+
+def _seated(record: MatchRecord, number: int) -> Plain:
+    """A side with its players, or with where they sit where it is called by them: a sheet has no room for both."""
+    shown = side(record.sides[number])
+    return shown | {"players": shown["players"] or seat_of(record, number)}
 
 
 def sheet_boxes(match_format: MatchFormat) -> Plain:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.labels.stages import ENTRANTS, TABLES
 from tournaments.selectors.paths import Paths, paths_of
-from tournaments.selectors.public import StageStandings, StandingsPage, standings_page
+from tournaments.selectors.public import StageStandings, StandingsPage
 from tournaments.views.asked import Asked
 from tournaments.views.checks_words import stage_title
 from tournaments.views.group_words import group_name
@@ -37,7 +37,7 @@ def progress_paper(asked: Asked) -> Plain:
                     for first in range(0, len(paths.lines), BARS)
                 ]
             }
-            for title, paths, label, key in titled_paths(standings_page(asked.tournament))
+            for title, paths, label, key in titled_paths(asked.standings)
         ],
     }
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpRequest
 
@@ -14,6 +15,7 @@ from tournaments.services.finals import FinalFault
 from tournaments.services.members import MemberFault
 from tournaments.services.registrations import RegistrationFault
 from tournaments.services.undo import UndoFault
+from tournaments.views.present import Plain
 
 NOT_THERE = frozenset(
     {
@@ -50,3 +52,9 @@ def say_errors(request: HttpRequest, errors: Iterable[str]) -> None:
 def status_of(error: DomainError) -> int:
     """404 where the thing that the address names is not there (any more) or is somebody else's, else 422."""
     return 404 if any(fault.code in NOT_THERE for fault in error.violations) else 422
+
+
+def form_errors(form: forms.Form) -> list[Plain]:
+    """Every fault of a form: first those of the whole of it, then each by the name of its box, to which it leads."""
+    whole: list[Plain] = [{"text": text, "target": ""} for text in form.non_field_errors()]
+    return whole + [{"text": f"{box.label}: {text}", "target": box.id_for_label} for box in form for text in box.errors]

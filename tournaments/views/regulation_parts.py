@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 
-from django import forms
-
-from tournaments.forms.regulation import TIEBREAK_BOXES, RegulationForm
+from tournaments.forms.regulation import MANNERS_BOXES, TIEBREAK_BOXES, RegulationForm
 from tournaments.forms.stage_boxes import CALENDAR_BOXES, last_boxes
 from tournaments.labels.setup import LOCK_REASONS, regulation_in_words
 from tournaments.labels.setup import regulation_parts as titles_of
@@ -15,6 +13,7 @@ from tournaments.views.present import Plain
 _BOXES: Mapping[str, tuple[str, ...]] = {
     "passage": ("take_first", "take_rest"),
     "match": ("match_kind", "match_length", "level_rule", "winner_only_allowed", "cappotto_allowed"),
+    "manners": MANNERS_BOXES,
     "absences": ("wait_minutes", "forfeit"),
     "time": ("turn_minutes", "time_rule"),
     "tiebreaks": TIEBREAK_BOXES,
@@ -54,12 +53,3 @@ def _part(form: RegulationForm, part: str, title: str, *, points_open: bool) -> 
         "check": form["card_points_confirmed"] if part == "tiebreaks" else None,
         "open": faulty or (points_open and part == "match_points"),
     }
-
-
-def form_errors(form: forms.Form) -> list[Plain]:
-    """Every fault of a form, each leading to its box."""
-    return [
-        {"text": text, "target": form[box].id_for_label if box in form.fields else ""}
-        for box, texts in form.errors.items()
-        for text in texts
-    ]

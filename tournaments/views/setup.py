@@ -45,7 +45,8 @@ from tournaments.services.setup import details_change, regulation_change
 from tournaments.services.table_links import trust_choose
 from tournaments.views.guard import actor_in, actor_of, members, needs, rights_of
 from tournaments.views.present import Plain, desk_page
-from tournaments.views.regulation_parts import form_errors, regulation_parts
+from tournaments.views.refusals import form_errors
+from tournaments.views.regulation_parts import regulation_parts
 
 SLUG_LIMIT = 70
 LINE_LIMIT = 80

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import itemgetter
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,6 +18,9 @@ from tournaments.standings.types import Criterion, MiniRow, Step, Value
 from tournaments.views.present import Plain, entrant
 
 Names = Mapping[str, str]
+"""What everybody is called, in the order of their numbers."""
+
+Compared = Sequence[tuple[str, Value]]
 
 
 def team_rows(lines: Sequence[StandingsLine], names: Names, *, moving: Collection[str] = ()) -> list[Plain]:
@@ -170,9 +174,11 @@ def _step(step: Step, names: Names) -> str:
     if step.criterion in RECORDED_CRITERIA and step.values:
         compared = ", ".join(names[one] for one, _value in step.values)
     elif step.mini_table:
-        compared = "; ".join(_mini(row, names) for row in step.mini_table)
+        rows = {row.entrant: row for row in step.mini_table}
+        compared = "; ".join(_mini(rows[one], names) for one, _value in _by_number(step.values, names))
     else:
-        compared = "; ".join(f"{names[one]} {_value_text(step.criterion, value)}" for one, value in step.values)
+        listed = _by_number(step.values, names)
+        compared = "; ".join(f"{names[one]} {_value_text(step.criterion, value)}" for one, value in listed)
     outcome = str(STEP_OUTCOMES[step.outcome])
     if not compared:
         return _("%(criterion)s: %(outcome)s.") % {"criterion": head, "outcome": outcome}
@@ -181,6 +187,13 @@ def _step(step: Step, names: Names) -> str:
         "compared": compared,
         "outcome": outcome,
     }
+
+
+def _by_number(compared: Compared, names: Names) -> list[tuple[str, Value]]:
+    """What was compared, equals as the names are ordered: ids, which order them in a step, tell a reader nothing."""
+    numbers = {one: number for number, one in enumerate(names)}
+    levels = (list(same) for _value, same in groupby(compared, key=itemgetter(1)))
+    return [one for level in levels for one in sorted(level, key=lambda pair: numbers[pair[0]])]
 
 
 def _mini(row: MiniRow, names: Names) -> str:

@@ -34,10 +34,11 @@ from tournaments.selectors.table_links import (
 )
 from tournaments.selectors.told import Told
 from tournaments.services.changes import Actor
+from tournaments.services.limits import Limit, attempt_count, attempt_refuse
 from tournaments.services.reports import report_make
 from tournaments.views.device import device_of
 from tournaments.views.guard import View, marked, open_to_all
-from tournaments.views.limits import LOOKING, OPENING, SENDING, address_of, within
+from tournaments.views.limits import address_of, without_trace
 from tournaments.views.match_entry import sheet_errors
 from tournaments.views.outbox import by_outbox
 from tournaments.views.phones import Phone, phone_of, remember
@@ -45,6 +46,9 @@ from tournaments.views.sheet_letters import match_letters
 from tournaments.views.table_codes import SHEET
 from tournaments.views.table_words import table_context
 
+# A whole hall may come from one address, with sheets whose codes were made anew meanwhile.
+WRONG_CODES = Limit("table_code", most=300, seconds=60)
+SENDING = Limit("table_send", most=30, seconds=60)
 NOBODY = -1
 OUTDATED = "outdated"
 TableView = Callable[[HttpRequest, MatchPage, TableLink, Phone], HttpResponse]
@@ -55,10 +59,10 @@ TableView = Callable[[HttpRequest, MatchPage, TableLink, Phone], HttpResponse]
 @require_safe
 def table_open(request: HttpRequest, token: str) -> HttpResponse:
     """The address that a sheet carries: the phone gets its cookie, and the token leaves the address bar."""
-    if not within(OPENING, address_of(request)):
-        return _quiet(_too_many(request))
+    attempt_refuse(WRONG_CODES, address_of(request))
     link = link_of_token(token)
     if link is None:
+        attempt_count(WRONG_CODES, address_of(request))
         return _quiet(_unknown(request))
     if link_has_ended(link):
         return _quiet(render(request, "tournaments/table/ended.html", {"tournament": link.tournament}, status=410))
@@ -77,9 +81,8 @@ def _is_outdated(request: HttpRequest, link: TableLink) -> bool:
 
 def _quiet(response: HttpResponse) -> HttpResponse:
     """A token belongs in no log, and in no address that another page is told."""
-    response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log the refusal with its address
     response["Referrer-Policy"] = "no-referrer"
-    return response
+    return without_trace(response)
 
 
 def with_link(view: TableView) -> View:
@@ -91,8 +94,8 @@ def with_link(view: TableView) -> View:
         phone = phone_of(request)
         if link_id not in phone.links:
             return _unknown(request)
-        if not within(SENDING if request.method == "POST" else LOOKING, link_id):
-            return _too_many(request)
+        if request.method == "POST":
+            attempt_count(SENDING, link_id)
         link = link_in_force(link_id)
         if link is None:
             return _unknown(request)
@@ -122,12 +125,6 @@ def _own_side(page: MatchPage, link: TableLink, phone: Phone) -> int:
 
 def _unknown(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/table/unknown.html", status=404)
-
-
-def _too_many(request: HttpRequest) -> HttpResponse:
-    response = render(request, "tournaments/table/too_many.html", status=429)
-    response["Retry-After"] = "60"
-    return response
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

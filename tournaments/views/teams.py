@@ -218,10 +218,11 @@ def _teams_page(
     status: int = 422,
 ) -> HttpResponse:
     page = roster_page(tournament)
+    at_home = typed is not None and any(team.id == typed.team for team in page.teams)
     context = desk_page(tournament, "desk_teams") | {
         "page": page,
         "teams": [_team_card(team.id, page, typed, list_errors) for team in page.teams],
-        "everybody": _box("", typed, list_errors) if typed is None or typed.team is None else _box("", None, ()),
+        "everybody": _box("", typed, list_errors) if typed is None or not at_home else _box("", None, ()),
         "tables": tables_in_words(page),
         "may_change": Right.RUN in rights_of(request),
         "team_name": team_name,
@@ -269,7 +270,7 @@ def _quarter_page(
         "name_errors": name_errors,
         "errors": [{"text": text, "target": ""} for text in errors],
         "published": published,
-        **leaving_context(tournament, line.id, ahead, withdrawn=line.withdrawn, published=published),
+        **leaving_context(request, tournament, line.id, ahead, withdrawn=line.withdrawn, published=published),
     }
     return render(request, "tournaments/setup/team.html", context, status=422 if errors or name_errors else 200)
 

@@ -17,6 +17,7 @@ from tournaments.views.award_words import LOST_SENTENCES
 from tournaments.views.deal_words import deal_name, deal_score
 from tournaments.views.entry_rows import BLANK, RowState, entry_frame, entry_row, entry_rules
 from tournaments.views.log_life import penalty
+from tournaments.views.log_words import NOT_OURS, as_it_is
 from tournaments.views.present import Plain, turn_strip, with_points
 from tournaments.views.stage_words import draw_anew
 from tournaments.views.told_words import told_by
@@ -139,14 +140,19 @@ def _missing_tables(missing: Sequence[int]) -> str:
 
 
 def _in_words(change: object, page: MatchPage) -> list[str]:
-    """One line for every deal or chair that a change names, or who did not come."""
+    """One line for every deal or chair that a change names, or who did not come; what is worded otherwise as it is."""
     names = [side.team.name for side in page.record.sides]
-    if isinstance(change, list):
-        return [line for one in change for line in _change_in_words(one, names)]
-    return _change_in_words(change, names) if isinstance(change, dict) else []
+    if not isinstance(change, list | dict):
+        return []
+    try:
+        return [line for one in (change if isinstance(change, list) else [change]) for line in _change(one, names)]
+    except NOT_OURS:
+        return [as_it_is(change)]
 
 
-def _change_in_words(change: object, names: list[str]) -> list[str]:
+def _change(change: object, names: list[str]) -> list[str]:
+    if isinstance(change, dict) and "matches" in change:
+        return [_("al tavolo %(table)d") % change] if "table" in change else []
     if isinstance(change, dict) and (lost := [why for why in LOST_SENTENCES if why in change]):
         return [LOST_SENTENCES[why](names, change[why]) for why in lost]
     if isinstance(change, dict) and "player" in change:

@@ -27,6 +27,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import get_language
 
+from briscola_site.metrics import PAGES_MADE
 from tournaments.models import Tournament
 from tournaments.selectors.access import tournament_for_public, version_of
 from tournaments.selectors.snapshot import snapshot
@@ -172,6 +173,7 @@ def _kept_or_made(tournament: Tournament, page: Page, render: Render, *, live: b
 
 def make_page(tag: str, tournament: Tournament, render: Render, live: bool) -> bytes:
     packed = gzip.compress(render(tournament, tag, live))
+    PAGES_MADE.inc()
     cache.set(_key(tag, live), packed, KEEP_SECONDS)
     return packed
 

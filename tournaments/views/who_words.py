@@ -19,7 +19,7 @@ from tournaments.views.clock_words import about, turn_time
 from tournaments.views.group_words import group_name
 from tournaments.views.how_far import reached_in
 from tournaments.views.path_pictures import own_picture
-from tournaments.views.present import Plain, award_mark, entrant, mark_of, match_state, side
+from tournaments.views.present import Plain, award_mark, entrant, mark_of, match_state, seat_of, side
 from tournaments.views.standings_words import place_sentences
 from tournaments.views.turn_words import turn_names, turn_title
 
@@ -106,6 +106,7 @@ def _ahead(match: OwnMatch, one: Somebody) -> Plain:
     state, label = match_state(match.record)
     return {
         "table": match.record.table,
+        "seat": seat_of(match.record, match.side),
         "state": state,
         "state_label": label,
         "partners": _partners(match, one),

@@ -3,6 +3,7 @@
 import datetime
 import itertools
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from icalendar import Calendar, Event
@@ -53,6 +54,11 @@ def test_a_turn_whose_clock_runs_stands_at_its_time_with_its_tables(evening: Cal
     assert str(turn["summary"]).startswith("Turno 2")
     assert str(turn["description"]).count("Tavolo ") == 4
     assert "La Custera (La Custera 2 – La Custera 1)" in str(turn["description"])
+
+
+def test_a_turn_that_is_only_foretold_is_not_certain(evening: Callable[..., Evening]) -> None:
+    _day, clocked, coming = events(ics_file(evening(turn_1=CLOCKED[2], turn_2=replace(CLOCKED[2], foretold=True))))
+    assert (clocked["status"], coming["status"]) == ("CONFIRMED", "TENTATIVE")
 
 
 def test_the_same_evening_makes_the_same_bytes(evening: Callable[..., Evening]) -> None:

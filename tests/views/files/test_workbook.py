@@ -72,3 +72,13 @@ def test_a_column_in_which_nothing_stands_is_left_out() -> None:
 def test_what_a_page_shows_becomes_a_number_only_where_it_is_a_whole_one() -> None:
     shown: list[object] = ["12", "60, 72", "✓", "", None, "−1", "2 1/2", "٣"]
     assert [number(one) for one in shown] == [12, "60, 72", "✓", None, None, "−1", "2 1/2", "٣"]
+
+
+def test_a_printed_sheet_is_one_page_wide_and_its_head_has_room_for_its_words() -> None:
+    wide = Grid("Prova", ("Smazzata 1, parte 1",), ((7,),))
+    with zipfile.ZipFile(io.BytesIO(workbook([wide], title="", day=DAY))) as parts:
+        sheet = ElementTree.fromstring(parts.read("xl/worksheets/sheet1.xml"))  # noqa: S314
+    setup = sheet.find(f"{NAMESPACE}pageSetup")
+    assert setup is not None
+    assert (setup.get("orientation"), setup.get("fitToHeight")) == ("landscape", "0")
+    assert float(next(sheet.iter(f"{NAMESPACE}row")).get("ht", "0")) == 60

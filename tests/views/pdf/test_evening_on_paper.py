@@ -26,10 +26,13 @@ FIVE = MatchFormat(MatchKind.FIXED, 5)
 ALL_MEET = stage("round_robin", FIVE)
 ROTATING = replace(stage("rotating_partners", FIVE), turns=3)
 BY_TABLE = replace(stage("danish", FIVE), turns=3, rematches=True)
+BRACKET = stage("knockout", FIVE)
+COLUMNS = ("Quarti", "Semifinale", "Finale")
 SHEET = re.compile(
     r"Turno (?P<turn>\d+) Tavolo \d+ Dà le carte per primo: [^.]+\. Smazzata (?P<home>.+?) Totale .+?"
     r"(?P<code>[0-9A-F]{6})-\w{4} · versione"
 )
+DRAWN = re.compile(r"Quarti (?P<place>\d) tavolo (?P<table>\d) (?P<home>\d) (?P=home) (?P<away>\d) (?P=away)")
 SUMS = re.compile(r"\b(?P<number>\d+)\. (?P=number) (?P<place>\d+) (?P<points>\d+) [\d, ]+")
 NUMBER = re.compile(r"\b(\d+) \(\1\)")
 POINTS = {5: 7, 4: 5, 3: 4, 2: 3, 1: 2, 0: 0}
@@ -127,6 +130,36 @@ def test_danish_turns_made_by_hand_from_the_kit_are_those_that_the_program_draws
     assert {name: points for _place, name, points, _deals in table_of(tournament)} == {
         str(number): points for number, points in final.items()
     }
+
+
+def test_a_bracket_filled_in_on_its_sheet_is_the_one_that_the_program_comes_to_once_it_is_typed_in(
+    desk: Client,
+) -> None:
+    late = evening(BRACKET, "serata", entrants=8)
+    sheet = printed(desk, "bracket/?pdf")
+    winners = [(int(one["home"]), int(one["away"])) for one in DRAWN.finditer(sheet)]
+    columns = [[int(table) for table in re.findall(rf"{name}(?: \d)? tavolo (\d)", sheet)] for name in COLUMNS]
+    kept = evening(BRACKET, "tenuta", entrants=8)
+    filled_in: list[list[tuple[int, tuple[int, int]]]] = []
+    while winners:
+        filled_in.append(list(zip(columns[len(filled_in)], winners, strict=True)))
+        through = [first if _stronger(first, second) else second for first, second in winners]
+        winners = list(zip(through[::2], through[1::2], strict=True)) if len(through) > 1 else []
+
+    for number, column in enumerate(filled_in, start=1):
+        for table, (first, second) in Random(number).sample(column, len(column)):
+            match = Match.objects.get(tournament=late, turn__number=number, table=table)
+            assert [match.fixture.home.number, match.fixture.away.number] == [first, second]  # type: ignore[union-attr]
+            type_in(match, 5 if _stronger(first, second) else 0)
+        for match in Match.objects.filter(tournament=kept, turn__number=number).order_by("table"):
+            type_in(match, 5 if _stronger(match.fixture.home.number, match.fixture.away.number) else 0)  # type: ignore[union-attr]
+    assert table_of(late) == table_of(kept)
+    assert [len(column) for column in filled_in] == [4, 2, 1]
+
+
+def _stronger(first: int, second: int) -> bool:
+    """Whether the first of two wins: some order that hangs on nothing but their numbers."""
+    return first * 5 % 9 > second * 5 % 9
 
 
 def _added(sums: Mapping[int, int], pairs: list[tuple[int, int]], won: Mapping[int, int]) -> dict[int, int]:

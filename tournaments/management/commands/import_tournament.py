@@ -1,16 +1,21 @@
-"""Take in a tournament from a file that `export_tournament` wrote."""
+"""Take in a tournament from a file that `export_tournament` wrote, or what it became elsewhere since it was here."""
 
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments.labels.exchange import placed_sentences
+from tournaments.management.asking import agreed
 from tournaments.management.files import read_bytes
 from tournaments.management.refusal import refuse
+from tournaments.models import Tournament
 from tournaments.services.exchange import tournament_import
+from tournaments.services.exchange_update import tournament_update, update_look
 from tournaments.services.importing.faults import ImportRefused
 from tournaments.services.importing.reading import MOST_BYTES
 
@@ -21,13 +26,31 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help=_("Il file; - per lo standard input."))
-        parser.add_argument("--club", help=_("Il circolo che lo riceve; senza, si crea quello del file."))
+        way = parser.add_mutually_exclusive_group()
+        way.add_argument("--club", help=_("Il circolo che lo riceve; senza, si crea quello del file."))
+        update = _("Prende il file al posto di quello che c'è dello stesso torneo, se va avanti da lì.")
+        way.add_argument("--update", action="store_true", help=update)
+        parser.add_argument("--yes", action="store_true", help=_("Senza chiedere conferma."))
 
-    def handle(self, *, file: Path, club: str | None, **options: Any) -> None:
+    def handle(self, *, file: Path, club: str | None, update: bool, yes: bool, **options: Any) -> None:
         data = read_bytes(self, file, MOST_BYTES)
         try:
-            tournament = tournament_import(data=data, club_slug=club)
+            if update:
+                self._update(data, yes)
+            else:
+                imported = tournament_import(data=data, club_slug=club)
+                self._report(_("Importato «%(slug)s», versione %(version)d."), imported)
         except ImportRefused as refused:
             refuse(self, placed_sentences(refused.faults))
-        report = _("Importato «%(slug)s», versione %(version)d.")
-        self.stdout.write(report % {"slug": tournament.slug, "version": tournament.version})
+
+    def _update(self, data: bytes, yes: bool) -> None:
+        newer = update_look(data)
+        known = _("«%(name)s» qui è alla modifica %(here)d; il file arriva alla %(there)d, fatta il %(last)s.")
+        last = date_format(timezone.localtime(newer.last.at), "SHORT_DATETIME_FORMAT")
+        name = newer.tournament.name
+        self.stdout.write(known % {"name": name, "here": newer.here, "there": newer.there, "last": last})
+        if yes or agreed(self, _("Prendere il file al posto di quello che c'è? Scrivi sì: ")):
+            self._report(_("Aggiornato «%(slug)s», versione %(version)d."), tournament_update(newer))
+
+    def _report(self, words: str, tournament: Tournament) -> None:
+        self.stdout.write(words % {"slug": tournament.slug, "version": tournament.version})

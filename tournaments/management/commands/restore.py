@@ -13,6 +13,7 @@ from tournaments.copies.shelf import copies, copy_check, copy_put_back
 from tournaments.copies.sqlite import unsound
 from tournaments.errors import DomainError
 from tournaments.labels import sentences
+from tournaments.management.asking import agreed
 from tournaments.management.copy_lines import content_lines
 from tournaments.management.refusal import refuse
 
@@ -35,8 +36,7 @@ class Command(BaseCommand):
             self.stdout.write(_("%(path)s contiene:") % {"path": path})
             for line in content_lines(path):
                 self.stdout.write(line)
-            if not yes and input(_("Rimetterla al posto dei dati di adesso? Scrivi sì: ")).strip().lower() not in YES:
-                self.stdout.write(_("Niente è cambiato."))
+            if not yes and not agreed(self, _("Rimetterla al posto dei dati di adesso? Scrivi sì: ")):
                 return
             before = copy_put_back(path)
         except DomainError as error:
@@ -54,9 +54,6 @@ class Command(BaseCommand):
                 self.stdout.write(f"   {line}")
         if not found:
             self.stdout.write(_("Non c'è ancora nessuna copia."))
-
-
-YES = frozenset({"sì", "si", "s", "yes", "y"})
 
 
 def _meant(said: str) -> Path:

@@ -48,6 +48,11 @@ class ImportFault(StrEnum):
     LOG_OTHER_SUBJECT = "import_log_other_subject"
     LOG_ENDS_BEFORE = "import_log_ends_before"
     VERSION_NOT_LOGGED = "import_version_not_logged"
+    LOG_UNREADABLE = "import_log_unreadable"
+    RESULT_NOT_LOGGED = "import_result_not_logged"
+    AWARD_NOT_LOGGED = "import_award_not_logged"
+    PENALTY_NOT_LOGGED = "import_penalty_not_logged"
+    DECISION_NOT_LOGGED = "import_decision_not_logged"
     FROZEN_NOT_LOGGED = "import_frozen_not_logged"
     CLOSING_NOT_LOGGED = "import_closing_not_logged"
 
@@ -104,6 +109,11 @@ class ImportFault(StrEnum):
     ID_EXISTS = "import_id_exists"
     CLUB_EXISTS = "import_club_exists"
     CLUB_UNKNOWN = "import_club_unknown"
+
+    NOT_HERE = "import_not_here"
+    NOT_NEWER = "import_not_newer"
+    PARTED = "import_parted"
+    CHANGED_MEANWHILE = "import_changed_meanwhile"
 
 
 @dataclass(frozen=True, slots=True)

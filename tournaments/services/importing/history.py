@@ -8,6 +8,7 @@ from rules.awards import AwardKind
 from tournaments.enums import LogKind
 from tournaments.match_states import WithdrawalEffect
 from tournaments.models import Award, CheckIn, Payment, Report, Single, Substitution
+from tournaments.models.result import NEED_REASON
 from tournaments.services.importing.faults import ImportFault, Path, Placed, placed
 from tournaments.services.importing.rows import Rows
 
@@ -17,7 +18,6 @@ REPORTS = (LogKind.REPORTED, LogKind.DISPUTED, LogKind.AGREED)
 OF_A_TEAM = (LogKind.WITHDRAWAL, LogKind.WITHDRAWAL_UNDONE)
 REPORTS_SETTLED = (*REPORTS, *RESULTS, LogKind.SET_ASIDE, LogKind.ABANDONED, LogKind.WITHDRAWAL)
 TAKEN_BACK = (LogKind.PASSAGE, LogKind.PASSAGE_WITHDRAWN, LogKind.WITHDRAWAL, LogKind.WITHDRAWAL_UNDONE)
-NEED_REASON = (LogKind.CORRECTION, LogKind.AWARD_WITHDRAWN, LogKind.ABANDONED)
 AWARDS = {
     AwardKind.ABSENT: (LogKind.AWARD, LogKind.WITHDRAWAL),
     AwardKind.ABANDONED: (LogKind.ABANDONED, LogKind.WITHDRAWAL),
@@ -117,7 +117,9 @@ def _witness_faults(rows: Rows) -> Iterator[Placed]:
     for section, kinds, listed in _at_the_door(rows):
         for at, row in enumerate(listed):
             ended = Told("replaced", row.replaced_id, kinds)
-            yield from _life(rows, (section, at), Told("entered", row.entered_id, kinds), ended)
+            # Whoever is typed in to be paired at once comes and goes with one entry.
+            begun = Told("entered", row.entered_id, kinds)
+            yield from _life(rows, (section, at), begun, ended, at_once=section == "singles")
     for at, decision in enumerate(rows.decisions):
         begun = Told("entered", decision.entered_id, [LogKind.DECISION])
         ended = Told("withdrawn", decision.withdrawn_id, [LogKind.DECISION_WITHDRAWN], decision.id)

@@ -6,6 +6,7 @@ from tournaments.services.importing.draws import draw_faults
 from tournaments.services.importing.faults import Placed
 from tournaments.services.importing.finals import final_faults
 from tournaments.services.importing.history import history_faults
+from tournaments.services.importing.logged import logged_faults
 from tournaments.services.importing.results import result_faults
 from tournaments.services.importing.rows import Rows
 from tournaments.services.importing.seats import seat_faults
@@ -17,4 +18,4 @@ def rule_faults(rows: Rows) -> list[Placed]:
     calendar = [*stage_faults(rows), *draw_faults(rows)] or calendar_faults(rows)
     faults = [*history_faults(rows), *calendar, *seat_faults(rows), *result_faults(rows), *final_faults(rows)]
     faults += arrival_faults(rows)
-    return faults or later_faults(rows)
+    return faults or [*later_faults(rows), *logged_faults(rows)]

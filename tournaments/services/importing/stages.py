@@ -33,6 +33,8 @@ def entrants_by_stage(rows: Rows) -> dict[uuid.UUID, list[uuid.UUID]]:
 def _all(rows: Rows, stage: Stage) -> list[uuid.UUID]:
     published = [draw.options for draw in rows.draws if draw.stage_id == stage.id and draw.published_at]
     drawn = {one for options in published for members in options["teams"] for one in members}
+    # Where quarters meet, the draw names their people.
+    drawn |= {str(rows.team_of[player.id]) for player in rows.players if str(player.id) in drawn}
     everybody = sorted(rows.teams, key=lambda team: team.number)
     return [team.id for team in everybody if team.withdrawn_id is None or str(team.id) in drawn]
 

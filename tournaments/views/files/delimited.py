@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from tournaments.views.files.grid import Cell
 
 # With one of these at its head a spreadsheet takes a text for a formula and carries it out.
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 # Excel takes a file without this mark for one of the letters of its own country.
 MARK = "\ufeff"
 

@@ -1,4 +1,4 @@
-"""The calendar of a tournament as an iCalendar file: the evening, and every turn whose clock says when it is played."""
+"""The calendar of a tournament as an iCalendar file: the evening, and every turn whose time is known, or foretold."""
 
 import datetime
 from collections.abc import Iterable, Mapping
@@ -56,6 +56,7 @@ def _turn(evening: Evening, turn: Shown, time: TurnTime) -> Event:
     event = _event(evening, f"turn-{turn['number']}-", title, lines)
     event.add("dtstart", time.starts_at.astimezone(datetime.UTC))
     event.add("dtend", time.ends_at.astimezone(datetime.UTC))
+    event.add("status", "TENTATIVE" if time.foretold else "CONFIRMED")
     return event
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Tournament
+from tournaments.selectors.course import course_of
 from tournaments.selectors.printing import changed_at
 from tournaments.selectors.public import results_page
 from tournaments.selectors.turn_times import turn_times
@@ -53,8 +54,10 @@ def _book(tournament: Tournament, _address: str) -> bytes:
 
 
 def _calendar(tournament: Tournament, address: str) -> bytes:
-    shown: Shown = calendar_context(tournament)
-    return ics_file(Evening(tournament, shown["turns"], turn_times(tournament), changed_at(tournament), address))
+    course = course_of(tournament)
+    shown: Shown = calendar_context(tournament, course)
+    times = turn_times(tournament, course)
+    return ics_file(Evening(tournament, shown["turns"], times, changed_at(tournament), address))
 
 
 FILES: Mapping[str, FileKind] = {

@@ -12,6 +12,8 @@ from tournaments.views.files.grid import Cell, Grid
 LONGEST_NAME = 31
 FORBIDDEN = re.compile(r"[\[\]:*?/\\]")
 NARROWEST, WIDEST = 6, 40
+HEAD_HEIGHT = 15  # points a line; every word of a head may need its own, and not every program makes room by itself
+A4 = 9
 
 
 def workbook(grids: Sequence[Grid], *, title: str, day: datetime.date) -> bytes:
@@ -26,6 +28,8 @@ def workbook(grids: Sequence[Grid], *, title: str, day: datetime.date) -> bytes:
         for name, grid in zip(_names(grids), grids, strict=True):
             sheet = book.add_worksheet(name)
             sheet.freeze_panes(1, 0)
+            sheet.set_row(0, HEAD_HEIGHT * max((len(words.split()) for words in grid.head), default=1))
+            _print_on_one_width(sheet)
             for column, words in enumerate(grid.head):
                 sheet.write_string(0, column, words, strong)
                 sheet.set_column(column, column, _width(words, (row[column] for row in grid.rows)))
@@ -33,6 +37,14 @@ def workbook(grids: Sequence[Grid], *, title: str, day: datetime.date) -> bytes:
                 _write(sheet, line, row)
             sheet.autofilter(0, 0, len(grid.rows), len(grid.head) - 1)
     return kept.getvalue()
+
+
+def _print_on_one_width(sheet: xlsxwriter.worksheet.Worksheet) -> None:
+    """A printed sheet has all columns beside each other, and its head on every page."""
+    sheet.set_landscape()
+    sheet.set_paper(A4)
+    sheet.fit_to_pages(1, 0)
+    sheet.repeat_rows(0)
 
 
 def _write(sheet: xlsxwriter.worksheet.Worksheet, line: int, row: Sequence[Cell]) -> None:

@@ -1,0 +1,61 @@
+"""The web server of a federation: granian, a few processes on one port, each of which answers as a hall's does."""
+
+import copy
+import multiprocessing
+import socket
+from asyncio import AbstractEventLoop
+from collections.abc import Callable
+
+from django.conf import settings
+from django.db import connections
+from granian import Granian
+
+from briscola_site import env
+from briscola_site.gateway import Gateway
+from briscola_site.listening import door
+
+CONNECTIONS = 4000
+"""Of one process: proxies keep some open, and readers who come without one keep theirs."""
+LONGEST_ANSWER = 20
+"""Seconds for what was begun before a stop; the unit waits for thirty before it kills."""
+
+
+class WebProcess(Gateway):
+    """One of the processes, as granian calls it: for every request, at its beginning and at its end."""
+
+    def __rsgi_init__(self, loop: AbstractEventLoop) -> None:
+        """Tell systemd, where it asks for that, that the program is loaded and about to answer."""
+        if name := env.text("NOTIFY_SOCKET"):
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
+                told.sendto(b"READY=1", name.replace("@", "\0", 1))  # so it writes the name of one that is no file
+
+    def __rsgi_del__(self, loop: AbstractEventLoop) -> None:
+        """Take leave of PostgreSQL: every answer has put its connection back into the pool by now."""
+        for connection in connections.all():
+            connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's connections have one
+
+
+def program() -> WebProcess:
+    from briscola_site.wsgi import application  # here, because it makes the key and loads every page
+
+    return WebProcess(application)
+
+
+class FederationServer:
+    """Raises OSError, OverflowError or ValueError where it could not listen. Each of the processes calls `load`."""
+
+    def __init__(self, load: Callable[[], WebProcess], host: str, port: int, processes: int) -> None:
+        self._load = load
+        multiprocessing.set_start_method("spawn")  # a copy of this process would keep locks that nobody lets go of
+        self._server = Granian(
+            "",  # `load` knows what is served
+            **door(host, port, CONNECTIONS),
+            workers=processes,
+            respawn_failed_workers=True,
+            workers_kill_timeout=LONGEST_ANSWER,
+            log_dictconfig=copy.deepcopy(settings.LOGGING),  # a copy, since granian writes into it
+        )
+
+    def run(self) -> None:
+        """Answer until stopped: then nobody is let in, and what was asked before is answered."""
+        self._server.serve(target_loader=self._load, wrap_loader=False)

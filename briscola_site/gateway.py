@@ -1,0 +1,114 @@
+"""Between granian, which reads and sends outside of Python's lock, and Django, which answers in a few threads.
+
+What a phone sends is read whole before a thread sees it, with a limit of bytes and of seconds: one that falls silent in
+the middle of a form holds up nobody but itself.
+"""
+
+import asyncio
+import io
+import sys
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from django.conf import settings
+from granian.rsgi import HTTPProtocol, ProtocolClosed, ProtocolError, Scope  # type: ignore[attr-defined]
+
+Headers = list[tuple[str, str]]
+Application = Callable[..., Iterable[bytes]]
+
+THREADS = 4
+PATIENCE = 30
+"""Seconds for everything that comes after the head of a request."""
+LARGE = 64 * 1024
+MOST_LARGE = 8
+"""So many bodies above LARGE are read at a time: they lie in memory until they are there."""
+REQUEST_TIMEOUT = 408
+
+
+class Gateway:
+    """A WSGI application as granian calls it (RSGI)."""
+
+    def __init__(self, application: Application) -> None:
+        self._application = application
+        self._threads = ThreadPoolExecutor(THREADS, "answers")
+        self._large = asyncio.Semaphore(MOST_LARGE)
+
+    async def __call__(self, scope: Scope, protocol: HTTPProtocol) -> None:
+        try:
+            sent = await self._sent(scope, protocol)
+        except TimeoutError:
+            protocol.response_empty(REQUEST_TIMEOUT, [("connection", "close")])
+            return
+        except (ProtocolClosed, ProtocolError):
+            return  # nobody is there any more who could be answered
+        loop = asyncio.get_running_loop()
+        status, headers, content = await loop.run_in_executor(self._threads, self._answer, environ(scope, sent))
+        if content:
+            protocol.response_bytes(status, headers, content)
+        else:
+            protocol.response_empty(status, headers)
+
+    async def _sent(self, scope: Scope, protocol: HTTPProtocol) -> bytes:
+        """The body, or as much of it as is read of one that is too long: how long it is refuses it."""
+        declared = scope.headers.get("content-length")
+        if declared is None and scope.headers.get("transfer-encoding") is None:
+            return b""
+        if declared is not None and int(declared) > settings.MOST_SENT:
+            return b""
+        async with asyncio.timeout(PATIENCE):
+            if declared is not None and int(declared) <= LARGE:
+                return await protocol()
+            async with self._large:
+                return await _read(protocol)
+
+    def _answer(self, environment: dict[str, Any]) -> tuple[int, Headers, bytes]:
+        started: list[tuple[str, Headers]] = []
+        parts = self._application(environment, lambda status, headers, *_: started.append((status, headers)))
+        try:
+            content = b"".join(parts)
+        finally:
+            if close := getattr(parts, "close", None):
+                close()
+        status, headers = started[-1]
+        return int(status[:3]), headers, content
+
+
+async def _read(protocol: HTTPProtocol) -> bytes:
+    read = bytearray()
+    async for part in protocol:
+        read += part
+        if len(read) > settings.MOST_SENT:
+            break
+    return bytes(read)
+
+
+def environ(scope: Scope, sent: bytes) -> dict[str, Any]:
+    """What WSGI says of a request (PEP 3333)."""
+    name, _, port = scope.server.rpartition(":")
+    found = {
+        "REQUEST_METHOD": scope.method,
+        "SCRIPT_NAME": "",
+        "PATH_INFO": scope.path.encode().decode("latin-1"),
+        "QUERY_STRING": scope.query_string,
+        "SERVER_NAME": name.strip("[]"),
+        "SERVER_PORT": port,
+        "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
+        "REMOTE_ADDR": scope.client.rpartition(":")[0].strip("[]"),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope.scheme,
+        "wsgi.input": io.BytesIO(sent),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+    }
+    for header, value in scope.headers.items():
+        if "_" in header:
+            continue  # it would pass for the one with a hyphen, which a proxy may have written
+        key = f"HTTP_{header.upper().replace('-', '_')}"
+        between = "; " if header == "cookie" else ","
+        found[key] = f"{found[key]}{between}{value}" if key in found else value
+    found["CONTENT_TYPE"] = found.pop("HTTP_CONTENT_TYPE", "")
+    found["CONTENT_LENGTH"] = found.pop("HTTP_CONTENT_LENGTH", str(len(sent)))
+    return found

@@ -1,0 +1,27 @@
+"""The program as a single file for the laptop of a hall: `python3 briscola.pyz`, made by `dev.py pack`.
+
+Its data lie in a folder beside the file. They can be seen and taken along there, and survive a newer file; where the
+file unpacks itself to, in a cache of the user, nothing may lie that somebody wants to keep.
+"""
+
+import io
+import os
+import sys
+from pathlib import Path
+
+from briscola_site.program import main as run
+
+DATA = "briscola-data"
+NO_POSTGRESQL = "Questo file è per una sala e tiene i dati accanto a sé: togli DATABASE_URL, o usa il programma intero."
+
+
+def main() -> None:
+    """Run the command that is named; without one, serve: whoever opens the file with a click means that."""
+    file = Path(sys.argv[0]).resolve()
+    if os.environ.get("DATABASE_URL"):
+        sys.exit(NO_POSTGRESQL)
+    os.environ.setdefault("BRISCOLA_DATA", str(file.with_name(DATA)))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")  # the QR code and the accents, on any terminal
+    run([str(file), *(sys.argv[1:] or ["serve"])])

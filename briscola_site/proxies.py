@@ -1,0 +1,50 @@
+"""Where a request comes from, as far as it can be believed.
+
+Anybody can send the headers in which a proxy says whom it speaks for. They are kept only where one of our own proxies
+brings the request; then the address that it saw takes the place of the proxy's own.
+"""
+
+import ipaddress
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+
+OF_PROXIES = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_X_REQUEST_ID")
+
+
+def believed(get_response: GetResponse) -> GetResponse:
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        if settings.PROXIES and _is_proxy(request.META.get("REMOTE_ADDR", "")):
+            request.META["REMOTE_ADDR"] = _first_stranger(request)
+        else:
+            for name in OF_PROXIES:
+                request.META.pop(name, None)
+        return get_response(request)
+
+    return answer
+
+
+def _first_stranger(request: HttpRequest) -> str:
+    """The nearest address that is none of our proxies: all before it may have been made up by whoever asks."""
+    nearest: str = request.META["REMOTE_ADDR"]
+    for said in reversed(request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")):
+        if not _is_proxy(nearest) or not _is_address(said.strip()):
+            break
+        nearest = said.strip()
+    return nearest
+
+
+def _is_address(said: str) -> bool:
+    try:
+        ipaddress.ip_address(said)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_proxy(said: str) -> bool:
+    return _is_address(said) and any(ipaddress.ip_address(said) in network for network in settings.PROXIES)

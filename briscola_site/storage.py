@@ -1,0 +1,118 @@
+"""What keeps an installation from saving, told apart by what the database and the disk say of it."""
+
+import contextlib
+import errno
+import logging
+import os
+import secrets
+import shutil
+import sqlite3
+from enum import StrEnum
+from pathlib import Path
+
+from django.db import Error, InterfaceError, OperationalError, connection
+
+NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+NO_LEAVE = frozenset({errno.EROFS, errno.EACCES, errno.EPERM})
+TOO_LITTLE = 1_000_000
+"""Bytes: with less left on the disk, that is why it takes no more."""
+
+
+class StorageFault(StrEnum):
+    FULL = "storage_full"
+    READ_ONLY = "storage_read_only"
+    BUSY = "storage_busy"
+    AWAY = "storage_away"
+    DISK = "storage_disk"
+    DAMAGED = "storage_damaged"
+
+
+SQLITE = {
+    sqlite3.SQLITE_FULL: StorageFault.FULL,
+    sqlite3.SQLITE_READONLY: StorageFault.READ_ONLY,
+    sqlite3.SQLITE_BUSY: StorageFault.BUSY,
+    sqlite3.SQLITE_IOERR: StorageFault.DISK,
+    sqlite3.SQLITE_CANTOPEN: StorageFault.DISK,
+    sqlite3.SQLITE_CORRUPT: StorageFault.DAMAGED,
+    sqlite3.SQLITE_NOTADB: StorageFault.DAMAGED,
+}
+POSTGRES = {
+    "53100": StorageFault.FULL,
+    "25006": StorageFault.READ_ONLY,
+    "40001": StorageFault.BUSY,
+    "40P01": StorageFault.BUSY,
+    "53300": StorageFault.BUSY,
+    "55P03": StorageFault.BUSY,
+    "57P01": StorageFault.AWAY,
+    "57P02": StorageFault.AWAY,
+    "57P03": StorageFault.AWAY,
+    "58030": StorageFault.DISK,
+    "XX001": StorageFault.DAMAGED,
+    "XX002": StorageFault.DAMAGED,
+}
+
+
+def storage_fault(error: BaseException | None, folder: Path) -> StorageFault | None:
+    """Why nothing can be read or saved now; None where the error has another reason: then it is one of the program.
+
+    `folder` is where the data are: on a disk that refuses without saying why, a small file is tried there.
+    """
+    if isinstance(error, OSError):
+        return _of_number(error.errno)
+    if not isinstance(error, Error):
+        return None
+    cause = error.__cause__
+    if isinstance(cause, sqlite3.Error):
+        found = SQLITE.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF)
+        return _tried(folder) if found is StorageFault.DISK else found
+    return _of_server(error, getattr(cause, "sqlstate", None))
+
+
+def try_writing() -> None:
+    """Raises what the first result would raise where nothing can be saved; changes nothing."""
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM django_migrations WHERE 1 = 0")
+
+
+class WithoutTrace(logging.Filter):
+    """One line for what the database refused: where in the program it came up helps nobody, and under a thousand phones
+    it would fill every window.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, InterfaceError | OperationalError):
+            record.msg, record.exc_info = f"{record.msg}: %s", None
+            record.args = (*(record.args or ()), str(error).partition("\n")[0])
+        return True
+
+
+def _of_server(error: Error, state: str | None) -> StorageFault | None:
+    """A server that went away has no time for a code: then the connection itself is what failed."""
+    if state is None or state.startswith("08"):
+        lost = isinstance(error, InterfaceError | OperationalError) and error.__cause__ is not None
+        return StorageFault.AWAY if lost else None
+    return POSTGRES.get(state)
+
+
+def _tried(folder: Path) -> StorageFault:
+    probe = folder / f".probe-{secrets.token_hex(4)}"
+    try:
+        with probe.open("xb") as file:
+            file.write(bytes(4096))
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as refused:
+        return _of_number(refused.errno) or StorageFault.DISK
+    finally:
+        with contextlib.suppress(OSError):
+            probe.unlink(missing_ok=True)
+    return StorageFault.FULL if shutil.disk_usage(folder).free < TOO_LITTLE else StorageFault.DISK
+
+
+def _of_number(number: int | None) -> StorageFault | None:
+    if number in NO_ROOM:
+        return StorageFault.FULL
+    if number in NO_LEAVE:
+        return StorageFault.READ_ONLY
+    return StorageFault.DISK if number == errno.EIO else None

@@ -1,0 +1,102 @@
+"""Settings: what is read, what is refused, and that the page names all of them."""
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+from briscola_site import env
+from briscola_site.setting_table import NAMES, SETTINGS
+from tests.guards.files import ROOT, text_files
+from tests.settings_page import PAGE, page_with_tables
+
+MISTYPED = "BRISCOLA_" + "HTPS"  # taken apart, so that the guard below does not find it
+
+
+def test_the_page_shows_the_settings_as_they_are() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    assert page_with_tables(text) == text, "run python -m tests.settings_page --write"
+
+
+def test_no_setting_is_listed_twice() -> None:
+    assert len(NAMES) == len(SETTINGS)
+
+
+def test_every_name_of_ours_that_a_file_mentions_is_a_setting() -> None:
+    named = {name for text in text_files().values() for name in re.findall(r"\bBRISCOLA_[A-Z_]*[A-Z]\b", text)}
+    assert named - NAMES == set()
+
+
+def test_only_settings_of_the_table_are_read() -> None:
+    with pytest.raises(LookupError):
+        env.text("BRISCOLA_" + "UNLISTED")
+
+
+def test_a_mistyped_name_is_refused_with_the_one_that_was_meant() -> None:
+    with pytest.raises(env.SettingError, match=r"HTPS.*Forse volevi dire BRISCOLA_HTTPS"):
+        env.refuse_unknown({"PATH", "BRISCOLA_DATA", MISTYPED})
+
+
+def test_names_of_others_are_left_alone() -> None:
+    env.refuse_unknown({"PATH", "LANG", "DJANGO_SETTINGS_MODULE"})
+
+
+def test_a_start_with_a_mistyped_name_says_one_sentence() -> None:
+    outcome = subprocess.run(
+        [sys.executable, "manage.py", "backup"],
+        cwd=ROOT,
+        env={**os.environ, MISTYPED: "1"},
+        capture_output=True,
+        text=True,
+    )
+    assert outcome.returncode == 1
+    assert outcome.stderr.startswith(MISTYPED)
+    assert len(outcome.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "read"),
+    [
+        pytest.param("BRISCOLA_HTTPS", "maybe", env.flag, id="neither yes nor no"),
+        pytest.param("BRISCOLA_PROXIES", "10.0.0.1, nginx", env.networks, id="no address"),
+        pytest.param("BRISCOLA_PROXIES", "10.0.0.1/8", env.networks, id="an address that is no network"),
+        pytest.param("BRISCOLA_METRICS_TOKEN", "short", env.token, id="easily guessed"),
+        pytest.param("BRISCOLA_LOG", "xml", lambda name: env.choice(name, "lines", "json"), id="no such choice"),
+    ],
+)
+def test_a_value_that_cannot_be_used_is_refused_by_name(monkeypatch: pytest.MonkeyPatch, name, said, read) -> None:
+    monkeypatch.setenv(name, said)
+    with pytest.raises(env.SettingError, match=f"^{name}"):
+        read(name)
+
+
+def test_what_is_said_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BRISCOLA_PROXIES", "127.0.0.1, 10.0.0.0/8")
+    monkeypatch.setenv("BRISCOLA_METRICS_TOKEN", "x" * env.LEAST_TOKEN)
+    monkeypatch.setenv("BRISCOLA_LOG", "json")
+    assert [str(network) for network in env.networks("BRISCOLA_PROXIES")] == ["127.0.0.1/32", "10.0.0.0/8"]
+    assert env.token("BRISCOLA_METRICS_TOKEN") == "x" * env.LEAST_TOKEN
+    assert env.choice("BRISCOLA_LOG", "lines", "json") == "json"
+
+
+def test_another_database_than_postgresql_is_refused() -> None:
+    with pytest.raises(env.SettingError, match="postgresql://"):
+        env.postgres("mysql://somewhere/briscola")
+
+
+def test_every_process_keeps_a_pool_of_connections_to_postgresql() -> None:
+    options = env.postgres("postgresql://anna:s%2Fe@db.example:5433/briscola?sslmode=require")
+    assert (options["USER"], options["PASSWORD"], options["PORT"]) == ("anna", "s/e", "5433")
+    pool = {"min_size": 2, "max_size": 8, "timeout": 5, "reconnect_timeout": 5}
+    assert options["OPTIONS"] == {"pool": pool, "sslmode": "require"}
+    assert options["CONN_HEALTH_CHECKS"]
+
+
+def test_no_installation_answers_to_any_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ALLOWED_HOSTS", "torneo.example, *")
+    with pytest.raises(env.SettingError, match="non è ammesso"):
+        env.hosts("ALLOWED_HOSTS", ())
+    monkeypatch.setenv("ALLOWED_HOSTS", "torneo.example, www.torneo.example")
+    assert env.hosts("ALLOWED_HOSTS", ()) == ["torneo.example", "www.torneo.example"]

@@ -1,0 +1,63 @@
+"""What an import refuses stands in no database: either the engine refuses it too, or the check finds it."""
+
+from collections.abc import Callable
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from tests.damage import EXAMPLES, Document, changed
+from tests.services.test_exchange_rules import RULES
+from tests.services.test_exchange_stages import RULES as RULES_OF_STAGES
+from tournaments.checks.tournament import tournament_findings
+from tournaments.models import Club, Tournament
+from tournaments.selectors.exchange_versions import in_last_version
+from tournaments.services.exchange import sound_document, tournament_import
+from tournaments.services.importing.faults import ImportRefused
+from tournaments.services.importing.reading import read_json
+from tournaments.services.importing.rows import Rows
+
+pytestmark = pytest.mark.django_db
+Edit = Callable[[Document], object]
+DAMAGES: list[tuple[str, Edit]] = [("tournament-1", edit) for edit, _sentence in RULES]
+DAMAGES += [(name, edit) for name, edit, _sentence in RULES_OF_STAGES]
+
+
+def stored(data: bytes) -> Tournament:
+    """The tournament of a file, written past all code that would refuse it; raises what the database refuses."""
+    document: Document = read_json(data)  # type: ignore[assignment]  # an object, as all of these are
+    club = Club.objects.create(slug="circolo", name="Circolo")
+    try:
+        rows = Rows(in_last_version(document), club)
+    except KeyError as nowhere:
+        raise IntegrityError(nowhere) from nowhere
+    rows.tournament.save(force_insert=True)
+    for _name, section in rows.in_writing_order():
+        if section:
+            type(section[0])._default_manager.bulk_create(section)
+    return rows.tournament
+
+
+def codes_of(data: bytes) -> set[str]:
+    with pytest.raises(ImportRefused) as refused:
+        sound_document(data)
+    return {str(placed.fault.code) for placed in refused.value.faults}
+
+
+@pytest.mark.parametrize("at", range(len(DAMAGES)))
+def test_a_database_refuses_what_an_import_refuses_or_the_check_finds_it(at: int) -> None:
+    name, edit = DAMAGES[at]
+    data = changed(edit, EXAMPLES[name])
+    with transaction.atomic():
+        try:
+            with transaction.atomic():
+                tournament = stored(data)
+        except IntegrityError:
+            return
+        found = {str(finding.fault.code) for finding in tournament_findings(tournament)}
+        transaction.set_rollback(True)
+    assert found & codes_of(data)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_kept_files_are_sound(name: str) -> None:
+    assert tournament_findings(tournament_import(data=EXAMPLES[name])) == []

@@ -1,0 +1,43 @@
+"""Several commands on the data of one installation, in one process: to start one for each takes longer than they do.
+
+`python -m tests.commands.in_turn "migrate" "play_on serata 8"`. `play_on` plays a rehearsal on, up to so many matches;
+all other commands are the program's own.
+"""
+
+import os
+import shlex
+import sys
+
+NUMBER = 1  # the number of a simulation that names none
+
+
+def play_on(slug: str, most: str | None = None) -> None:
+    from tournaments.enums import Source
+    from tournaments.models import Tournament
+    from tournaments.services.changes import Actor
+    from tournaments.services.evening_simulation import evening_simulate
+
+    evening_simulate(
+        tournament_id=Tournament.objects.get(slug=slug).pk,
+        number=NUMBER,
+        actor=Actor(name="Prova", source=Source.COMMAND),
+        most=None if most is None else int(most),
+    )
+
+
+def main(commands: list[str]) -> None:
+    import django
+    from django.core.management import call_command
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "briscola_site.settings")
+    django.setup()
+    for command in commands:
+        name, *arguments = shlex.split(command)
+        if name == "play_on":
+            play_on(*arguments)
+        else:
+            call_command(name, *arguments)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

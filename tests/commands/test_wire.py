@@ -1,0 +1,70 @@
+"""What comes to a hall over the wire, from phones good and bad: one server, asked as sockets ask."""
+
+import socket
+from collections.abc import Iterator
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from briscola_site.gateway import THREADS
+from tests.commands.halls import PATIENCE, opened_hall, status
+
+HEAD = b"POST /entrance/ HTTP/1.1\r\nHost: localhost\r\n"
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    folder: Path = tmp_path_factory.mktemp("wire")
+    with opened_hall(folder / "sala", folder / "window") as hall:
+        hall.serve(port)
+        yield port
+
+
+def sent(port: int, *parts: bytes) -> socket.socket:
+    line = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+    for part in parts:
+        line.sendall(part)
+    return line
+
+
+def refusal(port: int, *parts: bytes) -> bytes:
+    with sent(port, *parts) as line, line.makefile("rb") as answer:
+        return answer.readline().rstrip()
+
+
+def test_one_connection_serves_question_after_question(served: int) -> None:
+    line = HTTPConnection("127.0.0.1", served, timeout=PATIENCE)
+    for method, path, expected in (("GET", "/", 200), ("HEAD", "/", 200), ("GET", "/nessuno/", 404), ("GET", "/", 200)):
+        line.request(method, path, headers={"Host": "localhost"})
+        answer = line.getresponse()
+        assert (answer.status, bool(answer.read())) == (expected, method == "GET")
+    line.close()
+
+
+def test_phones_that_fall_silent_in_the_middle_of_a_form_hold_up_nobody(served: int) -> None:
+    silent = [sent(served, HEAD, b"Content-Length: 100\r\n\r\nnome=An") for _ in range(THREADS * 3)]
+    assert status(served) == 200
+    for line in silent:
+        line.close()
+    assert status(served) == 200
+
+
+def test_who_says_to_send_too_much_is_refused_at_once(served: int) -> None:
+    too_much = b"Content-Length: %d\r\n\r\nabc" % (settings.MOST_SENT + 1)
+    assert refusal(served, HEAD, too_much) == b"HTTP/1.1 413 Payload Too Large"
+
+
+def test_who_sends_without_end_is_refused_when_it_is_too_much(served: int) -> None:
+    some = b"%x\r\n" % (settings.MOST_SENT + 1), b"a" * (settings.MOST_SENT + 1)
+    assert refusal(served, HEAD, b"Transfer-Encoding: chunked\r\n\r\n", *some) == b"HTTP/1.1 413 Payload Too Large"
+
+
+def test_what_is_no_question_is_refused(served: int) -> None:
+    assert refusal(served, b"\x16\x03\x01\x02\x00\x01\x00\x01") == b"HTTP/1.1 400 Bad Request"
+    assert refusal(served, HEAD, b"Content-Length: many\r\n\r\n") == b"HTTP/1.1 400 Bad Request"
+    assert status(served) == 200

@@ -1,0 +1,150 @@
+"""An evening under load in a hall that is about to crash: eight desks that repeat whatever was not answered."""
+
+import contextlib
+import datetime
+import html
+import http.client
+import json
+import queue
+import re
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from typing import Any
+
+from briscola_site.installation import secret_key
+from tests.commands.halls import PATIENCE, ROOT, Hall
+
+DESKS = 8
+SECRET = "c" * 32
+UNAVAILABLE = 503
+WHY = re.compile(r"data-refusal>([^<]+)<")
+Made = dict[str, Any]
+
+
+def program(hall: Hall, what: str) -> Made:
+    """`tests.crash.evening` on the data of a hall."""
+    command = [sys.executable, "-m", "tests.crash.evening", what]
+    done = subprocess.run(command, cwd=ROOT, env=hall.environment, capture_output=True, text=True, check=True)
+    answer: Made = json.loads(done.stdout)
+    return answer
+
+
+def prepare(hall: Hall) -> Made:
+    """Tables, key and an evening, as the first start makes them, but without its rehearsal."""
+    assert hall.start(command="migrate").wait(PATIENCE) == 0
+    secret_key(hall.data / "secret_key")
+    return program(hall, "make")
+
+
+class Desk(threading.Thread):
+    """Saves one row after the other; sends each until it is answered. `told` is what it was told meanwhile."""
+
+    def __init__(self, port: int, session: str, rows: "queue.SimpleQueue[dict[str, Any]]", saved: list[str]) -> None:
+        super().__init__(daemon=True)
+        self.address = f"http://127.0.0.1:{port}"
+        self.cookie = f"sessionid={session}; csrftoken={SECRET}"
+        self.rows, self.saved = rows, saved
+        self.refused: list[str] = []
+        self.told: set[str] = set()
+
+    def run(self) -> None:
+        with contextlib.suppress(queue.Empty):
+            while True:
+                row = self.rows.get_nowait()
+                while not self.sent(row):
+                    time.sleep(0.02)
+
+    def sent(self, row: dict[str, Any]) -> bool:
+        name = f"r{row['table']}"
+        boxes = {f"{name}.d{deal}.1.first": row["points"] for deal in (1, 2, 3)}
+        form = {"key": row["key"], f"{name}.match": row["match"], f"{name}.version": 1, **boxes}
+        request = urllib.request.Request(  # noqa: S310  # our own server
+            f"{self.address}/desk/caduta/turns/{row['turn']}/entry/",
+            data=urllib.parse.urlencode(form).encode(),
+            headers={"Cookie": self.cookie, "X-CSRFToken": SECRET, "X-Requested-With": "entry"},
+        )
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
+                (self.saved if answer.url == request.full_url else self.refused).append(row["match"])
+        except urllib.error.HTTPError as refusal:
+            return self.heard(refusal.code, refusal.read().decode())
+        except (OSError, http.client.HTTPException):
+            return False
+        return True
+
+    def heard(self, code: int, page: str) -> bool:
+        """A desk that is told what is wrong tries again; everything else would be an entry that got lost."""
+        why = WHY.search(page)
+        if code == UNAVAILABLE and why:
+            self.told.add(html.unescape(why[1]))
+            time.sleep(0.2)
+            return False
+        self.refused.append(f"{code} {page[:300]!r}")
+        return True
+
+
+class Evening:
+    """All matches of an evening, sent by desks to a server that may go away meanwhile."""
+
+    def __init__(self, hall: Hall, port: int, made: Made) -> None:
+        self.hall, self.port = hall, port
+        self.rows: list[dict[str, Any]] = made["rows"]
+        self.saved: list[str] = []
+        self.held: dict[str, Any] = {}
+        waiting: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
+        for row in self.rows:
+            waiting.put(row)
+        self.desks = [Desk(port, made["session"], waiting, self.saved) for _ in range(DESKS)]
+
+    def begin(self) -> None:
+        for desk in self.desks:
+            desk.start()
+
+    def wait_until(self, part: float) -> None:
+        """Until that part of all results was answered."""
+        wait_for(lambda: len(self.saved) >= part * len(self.rows))
+
+    def wait_until_told(self, words: str) -> None:
+        """Until a desk was told what is wrong, in words that begin like that."""
+        wait_for(lambda: any(why.startswith(words) for why in self.told))
+
+    @property
+    def told(self) -> set[str]:
+        """What the desks were told while nothing could be saved."""
+        return set().union(*(desk.told for desk in self.desks))
+
+    def finish(self) -> None:
+        """Every result was answered, and is there once: in the tables, in the log, and in the standings shown."""
+        for desk in self.desks:
+            desk.join(PATIENCE)
+        assert [answer for desk in self.desks for answer in desk.refused] == []
+        assert sorted(self.saved) == sorted(row["match"] for row in self.rows)
+        held = self.held = program(self.hall, "look")
+        assert held["versions"] == dict.fromkeys(held["versions"], 2)
+        assert held["in_force"] == held["logged"] == {row["match"]: [row["points"]] * 3 for row in self.rows}
+        assert held["seqs"] == list(range(1, held["version"] + 1))
+        assert len(set(held["keys"])) == len(held["keys"]) == len(self.saved)
+        assert self.shown() == held["replayed"]
+        assert self.hall.start(command="check_data").wait(PATIENCE) == 0
+
+    def moments(self) -> list[datetime.datetime]:
+        """When the changes were made, in the order in which they were made; known at the end."""
+        return [datetime.datetime.fromisoformat(at) for at in self.held["moments"]]
+
+    def shown(self) -> dict[str, Any]:
+        """The standings as everybody sees them."""
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/t/caduta/standings.json") as answer:
+            shown: dict[str, Any] = json.load(answer)
+        return shown
+
+
+def wait_for(condition: Any) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.005)

@@ -1,0 +1,191 @@
+"""A federation's server as it is run: several processes, PostgreSQL, a proxy in front."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from email.message import Message
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests import postgres
+from tests.commands.conftest import port as port
+from tests.commands.halls import PATIENCE
+from tests.commands.slow_hall import BEGUN, GO_ON, SLOW
+from tests.deploy.scripts import load
+from tests.guards.files import ROOT
+
+TOKEN, SECRET = "made-up-token-of-a-test", "Qx7-made_up_secret-9fQ1"
+health = load("healthy")
+
+
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_: object) -> None:
+        return None
+
+
+class Federation:
+    """A server and the proxy before it."""
+
+    def __init__(self, folder: Path, port: int, database: str) -> None:
+        self.data, self.counts, self.port, self.said = folder / "data", folder / "counts", port, folder / "said"
+        self.database = database
+        self.counts.mkdir()
+        self.environment = {
+            **os.environ,
+            "DATABASE_URL": database,
+            "BRISCOLA_DATA": str(self.data),
+            "BRISCOLA_HTTPS": "1",
+            "BRISCOLA_PROXIES": "127.0.0.1",
+            "BRISCOLA_LOG": "json",
+            "BRISCOLA_METRICS_TOKEN": TOKEN,
+            "PROMETHEUS_MULTIPROC_DIR": str(self.counts),
+            "ALLOWED_HOSTS": "torneo.example",
+        }
+
+    def serve(self) -> subprocess.Popen[bytes]:
+        """Its first process; all that it says goes into a file."""
+        command = [sys.executable, "-m", "tests.commands.slow_hall", "serve_federation", "--port", str(self.port)]
+        with self.said.open("wb") as said:
+            process = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=said, stderr=said)
+        self.first_process = process
+        return process
+
+    def stop(self) -> None:
+        self.first_process.terminate()
+        assert self.first_process.wait(PATIENCE) == 0, self.said.read_text()
+
+    def asked(self, path: str, **headers: str) -> tuple[int, Message, bytes]:
+        told = {"Host": "torneo.example", **{name.replace("_", "-"): value for name, value in headers.items()}}
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", headers=told)  # our own
+        try:
+            with urllib.request.build_opener(NoRedirect).open(request, timeout=PATIENCE) as answer:
+                return answer.status, answer.headers, answer.read()
+        except urllib.error.HTTPError as refusal:
+            return refusal.code, refusal.headers, refusal.read()
+
+    def spoken(self) -> list[dict[str, object]]:
+        return [json.loads(line) for line in self.said.read_text().splitlines()]
+
+
+def until(true: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[str]:
+    with postgres.server_url() as url:
+        subprocess.run(
+            [sys.executable, "manage.py", "migrate", "--verbosity", "0"],
+            cwd=ROOT,
+            env={**os.environ, "DATABASE_URL": url},
+            check=True,
+        )
+        yield url
+
+
+@pytest.fixture
+def federation(tmp_path: Path, port: int, database: str) -> Iterator[Federation]:
+    federation = Federation(tmp_path, port, database)
+    with federation.serve() as process:
+        try:
+            until(lambda: health.healthy(str(port), "torneo.example"))
+            yield federation
+        finally:
+            process.terminate()
+    assert process.returncode == 0, federation.said.read_text()
+
+
+def connections(database: str) -> tuple[int, int]:
+    """How many there are, and how many ended without a word."""
+    with psycopg.connect(database) as asking:
+        found = asking.execute(
+            "SELECT numbackends - 1, sessions_abandoned FROM pg_stat_database WHERE datname = current_database()"
+        ).fetchone()
+    assert found is not None
+    return found
+
+
+def test_a_federation_is_served_behind_its_proxy(federation: Federation) -> None:
+    by_https = {"X_Forwarded_Proto": "https", "X_Forwarded_For": "198.51.100.7", "X_Request_ID": "proxy-0001"}
+    assert federation.asked("/readyz")[::2] == (200, b"ok\n")
+    status, headers, _content = federation.asked("/", **by_https)
+    assert (status, headers["X-Request-ID"]) == (200, "proxy-0001")
+    assert "max-age" in headers["Strict-Transport-Security"]
+    refused, headers, _content = federation.asked("/")
+    assert (refused, headers["Location"]) == (301, "https://torneo.example/")
+    assert federation.asked(f"/entrance/{SECRET}/", **by_https)[0] == 410
+
+    assert federation.asked("/metrics", **by_https)[0] == 404
+    counted = federation.asked("/metrics", Authorization=f"Bearer {TOKEN}")[2].decode()
+    assert 'briscola_requests_total{route="home",status="200"} 1.0' in counted
+    assert "pid=" not in counted
+
+    lines = federation.spoken()
+    (home,) = [line for line in lines if line.get("request") == "proxy-0001" and line["message"] == "GET home"]
+    assert home["status"] == 200
+    assert {"_granian", "briscola.requests"} <= {line["logger"] for line in lines}
+    assert SECRET not in federation.said.read_text()
+    assert (federation.data / "secret_key").stat().st_mode & 0o077 == 0
+
+
+def test_what_was_asked_before_the_stop_is_answered(federation: Federation) -> None:
+    with ThreadPoolExecutor() as visitors:
+        slow = visitors.submit(federation.asked, SLOW, X_Forwarded_Proto="https")
+        until((federation.data / BEGUN).exists)
+        federation.first_process.terminate()
+        until(lambda: "Stopping worker" in federation.said.read_text())
+        (federation.data / GO_ON).touch()
+        status, _headers, content = slow.result()
+    assert (status, content.endswith(b"</html>\n")) == (200, True)
+
+
+def test_a_stop_takes_leave_of_the_database(federation: Federation) -> None:
+    assert federation.asked("/readyz")[0] == 200
+    some, broken_off = connections(federation.database)
+    federation.stop()
+    assert some > 0
+    until(lambda: connections(federation.database) == (0, broken_off))
+
+
+def test_a_process_that_dies_is_replaced(federation: Federation) -> None:
+    (process,) = re.findall(r"Spawning worker-1 with PID: (\d+)", federation.said.read_text())
+    os.kill(int(process), signal.SIGKILL)
+    until(lambda: federation.said.read_text().count("Started worker-1 runtime-1") == 2)
+    assert federation.asked("/readyz")[0] == 200
+
+
+def test_a_port_that_another_copy_has_is_refused(federation: Federation) -> None:
+    outcome = subprocess.run(
+        [sys.executable, "manage.py", "serve_federation", "--port", str(federation.port)],
+        cwd=ROOT,
+        env=federation.environment,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert (outcome.returncode, f"La porta {federation.port} è occupata" in outcome.stderr) == (2, True)
+
+
+def test_several_processes_on_sqlite_are_refused_with_a_sentence(tmp_path: Path) -> None:
+    outcome = subprocess.run(
+        [sys.executable, "manage.py", "serve_federation"],
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": "", "BRISCOLA_DATA": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert (outcome.returncode, "PostgreSQL" in outcome.stderr) == (2, True)

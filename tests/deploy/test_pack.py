@@ -1,0 +1,140 @@
+"""The single file for a hall, started as a person starts it: from an empty folder, without the checkout."""
+
+import http.cookiejar
+import importlib.metadata
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import urllib.parse
+import urllib.request
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.commands.conftest import port as port
+from tests.commands.halls import PATIENCE, answering
+from tests.deploy.scripts import load
+from tournaments.copies.sqlite import tournaments_in, unsound
+
+LINK = re.compile(r"http://127\.0\.0\.1:\d+/entrance/\S+")
+
+
+packing = load("pack")
+
+
+def copy_installed(what: str, target: Path, python: str, platforms: Iterable[str]) -> None:
+    """Instead of asking an index: what is installed here, where the tests run with the very pins of a hall."""
+    for name in re.findall(r"^([a-z0-9][\w.-]*)==", what, re.MULTILINE):
+        for file in importlib.metadata.files(name) or ():
+            if ".." not in file.parts and "__pycache__" not in file.parts:
+                place = target / file
+                place.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(file.locate(), place)
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("una sala") / "briscola.pyz"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(packing, "install", copy_installed)
+        packing.pack(file, None)
+    return file
+
+
+class Laptop:
+    """A computer with Python and the file, and nothing else."""
+
+    def __init__(self, file: Path) -> None:
+        self.file, self.home = file, file.parent / "home"
+        self.home.mkdir(exist_ok=True)
+        self.started: list[subprocess.Popen[str]] = []
+        self.visitor = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
+
+    def start(self, *words: str) -> subprocess.Popen[str]:
+        process = subprocess.Popen(
+            [sys.executable, "-I", self.file.name, *words],
+            cwd=self.file.parent,
+            env={"HOME": str(self.home), "USERPROFILE": str(self.home), "PATH": "/usr/bin:/bin"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+        )
+        self.started.append(process)
+        return process
+
+    def said(self, *words: str) -> str:
+        process = self.start(*words)
+        said = process.communicate(timeout=PATIENCE)[0]
+        assert process.returncode == 0, said
+        return said
+
+    def asked(self, url: str, **form: str) -> bytes:
+        data = urllib.parse.urlencode(form).encode() if form else None
+        with self.visitor.open(url, data, timeout=PATIENCE) as answer:
+            content: bytes = answer.read()
+            return content
+
+
+@pytest.fixture
+def laptop(packed: Path) -> Iterator[Laptop]:
+    laptop = Laptop(packed)
+    yield laptop
+    for process in laptop.started:
+        process.kill()
+        process.communicate()
+
+
+def test_an_evening_runs_from_the_single_file(laptop: Laptop, port: int) -> None:
+    server = answering(laptop.start("serve", "--local", "--port", str(port)), port)
+    address = f"http://127.0.0.1:{port}"
+    assert b"Il banco della Briscola" in laptop.asked(f"{address}/")
+    assert b"--" in laptop.asked(f"{address}/static/css/tokens.css")
+
+    link = LINK.search(laptop.said("organizer_link"))
+    assert link is not None
+    laptop.asked(link[0], name="Anna")
+    assert laptop.asked(f"{address}/desk/prova/print/turns/1/kit.pdf").startswith(b"%PDF-")
+
+    assert "Copia fatta e controllata" in laptop.said("backup")
+    server.send_signal(signal.SIGTERM)
+    said = server.communicate(timeout=PATIENCE)[0]
+    assert (server.returncode, "Traceback" in said) == (0, False), said
+
+    data = laptop.file.parent / "briscola-data"
+    copies = sorted((data / "copies").glob("*.sqlite3"))
+    assert copies
+    assert [unsound(copy) for copy in copies] == [""] * len(copies)
+    assert len(tournaments_in(data / "db.sqlite3")) == 1
+    assert list(laptop.home.rglob("db.sqlite3")) == []  # nothing to keep lies where the file unpacks itself
+
+
+def test_commands_are_named_as_they_are_typed_there(laptop: Laptop, port: int) -> None:
+    answering(laptop.start("serve", "--local", "--port", str(port)), port)
+    assert b"python3 briscola.pyz organizer_link" in laptop.asked(f"http://127.0.0.1:{port}/entrance/")
+
+
+def test_what_only_a_server_needs_stays_out() -> None:
+    named = set(re.findall(r"^([a-z0-9][\w.-]*)==", packing.pins(), re.MULTILINE))
+    assert {"django", "granian", "typst"} <= named
+    assert {"psycopg", "psycopg-binary", "psycopg-pool"} & named == set()
+
+
+def test_every_pin_is_packed_once_with_its_hashes_whatever_python_packs() -> None:
+    pins = packing.pins().split("\n")
+    heads = [line for line in pins if "==" in line]
+    names = [line.split("==")[0] for line in heads]
+    assert len(names) == len(set(names))
+    assert [line for line in heads if ";" in line or not line.endswith("\\")] == []
+
+
+def test_compiled_parts_of_other_pythons_come_beside_those_that_are_there(tmp_path: Path) -> None:
+    site, other = tmp_path / "site", tmp_path / "other"
+    for folder, name in ((site, "fast.cpython-311-x.so"), (other, "fast.cpython-312-x.so"), (other, "only.py")):
+        (folder / "fast").mkdir(parents=True, exist_ok=True)
+        (folder / "fast" / name).touch()
+    packing.add_compiled(site, other)
+    assert sorted(file.name for file in (site / "fast").iterdir()) == ["fast.cpython-311-x.so", "fast.cpython-312-x.so"]

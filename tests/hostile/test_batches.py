@@ -1,0 +1,63 @@
+"""A few thousand hostile cases: no page breaks, no row is broken, every refusal says why, nothing typed is lost."""
+
+from random import Random
+
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+
+from tests.factories import make_club, make_tournament
+from tests.hostile import batches
+from tests.hostile.batches import run_batch
+from tests.hostile.cases import Case
+from tests.hostile.world import world_make
+from tournaments.models import Account, Tournament
+
+pytestmark = pytest.mark.django_db
+SEED, BATCHES = 1, {"sqlite": 11, "postgresql": 2}
+FORM = '<main><p>Da correggere.</p><form method="post"><input name="name" value="{}"></form></main>'
+
+
+def test_whatever_is_sent_is_answered_and_leaves_sound_data() -> None:
+    world = world_make()
+    found = [str(one) for batch in range(BATCHES[connection.vendor]) for one in run_batch(world, SEED, batch)]
+    assert found == []
+
+
+def judged(content: str, status: int, **fields: object) -> list[str]:
+    case = Case("owner", address="/desk/", fields=fields)
+    return [kind for kind, _more in batches._answered(case, HttpResponse(content, status=status))]
+
+
+def test_an_answer_that_breaks_off_is_found() -> None:
+    assert judged("Server Error", 500) == ["status 500"]
+
+
+def test_a_refusal_without_a_sentence_is_found() -> None:
+    assert judged("<main><h1></h1></main>", 422) == ["status 422 without a sentence"]
+    assert judged(FORM, 422) == []
+
+
+def test_a_box_that_comes_back_without_what_was_typed_is_found() -> None:
+    assert judged(FORM.format("Ada"), 422, name="Ada") == []
+    assert judged(FORM.format(""), 422, name="Ada") == ["typed and lost: name at /desk/"]
+
+
+def test_a_broken_row_is_found_in_a_tournament_that_changed() -> None:
+    tournament = make_tournament(club=make_club(slug="altra"))
+    left = {tournament.pk: tournament.version}
+    Tournament.objects.filter(pk=tournament.pk).update(version=9)
+    (found,) = [kind for kind, _more in batches._left(Random(1), Client(), left) if kind.startswith("stored")]
+    assert found == "stored although import_version_not_logged"
+
+
+def test_a_view_that_breaks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournaments.views.desk.desk_page", None)
+    account = Account.objects.create_account(name="Ada")
+    make_tournament(club=make_club())
+    account.memberships.create(club=make_club(), role="owner")
+    client = Client()
+    client.force_login(account)
+    (found,) = batches._sent({"owner": client}, Case("owner", "GET", "/desk/giochi/"))
+    assert found[0].startswith("TypeError in ")

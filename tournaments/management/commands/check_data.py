@@ -1,0 +1,32 @@
+"""Whether all that is stored holds together: every broken invariant with its place, and nothing is changed."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+
+from tournaments.checks.database import database_findings
+from tournaments.checks.tournament import tournament_findings
+from tournaments.labels.checks import finding_sentence
+from tournaments.management.lookup import named_tournament
+
+FAULTY = 1
+
+
+class Command(BaseCommand):
+    help = _("Controlla i dati salvati, di un torneo o di tutti, e dice dove qualcosa non va; non cambia niente.")
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", nargs="?", help=_("Il nome del torneo negli indirizzi; senza, tutti."))
+
+    def handle(self, *, slug: str | None, **options: Any) -> None:
+        findings = database_findings() if slug is None else tournament_findings(named_tournament(self, slug))
+        count = 0
+        for finding in findings:
+            self.stdout.write(finding_sentence(finding))
+            count += 1
+        if count:
+            raise SystemExit(FAULTY)
+        self.stdout.write(_("Nessun difetto."))

@@ -1,0 +1,37 @@
+"""Serve the pages of many clubs, with several processes on PostgreSQL: what a federation's unit and container start.
+
+Unlike `serve` it prepares nothing: several machines may serve one database, and one of them brings it up to date.
+"""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import connection
+from django.utils.translation import gettext as _
+
+from briscola_site.federation_server import FederationServer, program
+from tournaments.management.refusal import refuse, unusable_address
+from tournaments.management.welcome import HERE
+
+
+class Command(BaseCommand):
+    help = _("Avvia il programma di una federazione: più processi, su PostgreSQL.")
+    requires_system_checks = ()  # as for `serve`
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--port", type=int, default=8000, help=_("La porta; di solito 8000."))
+        parser.add_argument("--host", default=HERE, help=_("L'indirizzo da usare; di solito solo questo computer."))
+        parser.add_argument(
+            "--processes", type=int, default=2, help=_("Quanti processi; di solito uno per processore.")
+        )
+
+    def handle(self, *, host: str, port: int, processes: int, **options: Any) -> None:
+        if connection.vendor != "postgresql":
+            needed = _("Con più processi serve PostgreSQL: indicalo in DATABASE_URL, oppure avvia «manage.py serve».")
+            refuse(self, [needed])
+        try:
+            server = FederationServer(program, host, port, processes)
+        except (OSError, OverflowError, ValueError) as problem:
+            refuse(self, [unusable_address(problem, host, port)])
+        server.run()

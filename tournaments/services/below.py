@@ -1,0 +1,33 @@
+"""Everything that is stored below a tournament, in an order in which it can be written or taken away as a whole."""
+
+from graphlib import TopologicalSorter
+
+from django.apps import apps
+from django.db import models
+
+from tournaments.models import Tournament
+from tournaments.models.identity import TournamentRow
+
+
+def below_in_order() -> list[type[TournamentRow]]:
+    """Every kind of row below a tournament, each after what it names."""
+    below = [model for model in apps.get_app_config("tournaments").get_models() if issubclass(model, TournamentRow)]
+    order = TopologicalSorter({model: {one for one in below if one in _named_by(model)} - {model} for model in below})
+    return list(order.static_order())
+
+
+def below_delete(tournament: Tournament) -> None:
+    """First whatever names others, so that nothing is left to protect; results that are being saved find no match."""
+    for model in reversed(below_in_order()):
+        rows = model._default_manager.filter(tournament=tournament)
+        if own := [field.attname for field in columns_of(model) if field.related_model is model]:
+            rows.update(**dict.fromkeys(own))
+        rows.delete()
+
+
+def columns_of(model: type[models.Model]) -> "list[models.Field[object, object]]":
+    return list(model._meta.concrete_fields)
+
+
+def _named_by(model: type[TournamentRow]) -> set[object]:
+    return {field.related_model for field in columns_of(model)}

@@ -1,0 +1,45 @@
+"""The page for errors that nobody expected: of the disk or the database, with what to do, or of the program."""
+
+import sys
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.template import loader
+from django.utils.translation import gettext_lazy
+from django.views import defaults
+
+from briscola_site.storage import storage_fault
+from rules.violations import violation
+from tournaments.labels import sentence
+
+RETRY_AFTER = "5"
+# What no page repeats, and what it is asked for again as.
+SECRETS = {
+    "current": gettext_lazy("Password attuale"),
+    "password": gettext_lazy("Password"),
+    "again": gettext_lazy("Password nuova, ancora una volta"),
+}
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """What is wrong with the storage in words (503), with a button that sends again what was typed, passwords typed
+    anew; else the page of an error of the program (500). It asks the database nothing, and opens it anew for whoever
+    comes next.
+    """
+    fault = storage_fault(sys.exc_info()[1], Path(settings.DATA))
+    if fault is None:
+        return defaults.server_error(request)
+    if not connection.in_atomic_block:
+        connection.close()
+    context = {
+        "why": sentence(violation(fault)),
+        "writing": request.method == "POST",
+        "address": request.get_full_path(),
+        "typed": [(name, value) for name, values in request.POST.lists() for value in values if name not in SECRETS],
+        "secrets": [(name, label) for name, label in SECRETS.items() if name in request.POST],
+        "files": bool(request.FILES),
+    }
+    page = loader.get_template("503.html").render(context)
+    return HttpResponse(page, status=503, headers={"Retry-After": RETRY_AFTER, "Cache-Control": "no-store"})
