@@ -19,13 +19,15 @@ from typing import Any
 from briscola_site.federation_server import FederationServer, WebProcess
 from briscola_site.wsgi import application as program
 from tournaments.views import versioned
+from tournaments.views.onlookers import Look, Page
+from tournaments.views.page_maker import PageMaker
 
 ACCOUNT = "account-{}.json"
 
 _LOCK, _HERE = threading.Lock(), threading.local()
 _SPENT: dict[int, dict[str, list[float]]] = defaultdict(lambda: defaultdict(lambda: [0, 0.0]))
 _WHOLE: dict[int, float] = {}
-_make = versioned.make_page
+_make, _make_live = versioned.make_page, versioned.make_live
 
 
 def _noted(tag: str, tournament: Any, render: Any, live: bool) -> bytes:
@@ -36,14 +38,23 @@ def _noted(tag: str, tournament: Any, render: Any, live: bool) -> bytes:
 def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
     _HERE.made, begin = False, time.thread_time()
     answer = program(environ, start_response)
-    seconds = time.thread_time() - begin
+    _note(_kind(environ, answer.status_code), time.thread_time() - begin)
+    return answer
+
+
+def _made_beside(page: Page, look: Look) -> None:
+    begin = time.thread_time()
+    _make_live(page, look)
+    _note("made beside", time.thread_time() - begin)
+
+
+def _note(kind: str, seconds: float) -> None:
     with _LOCK:
         now = int(time.time())
-        spent = _SPENT[now][_kind(environ, answer.status_code)]
+        spent = _SPENT[now][kind]
         spent[0] += 1
         spent[1] += seconds
         _WHOLE.setdefault(now, time.process_time())
-    return answer
 
 
 def _kind(environ: dict[str, Any], status: int) -> str:
@@ -60,12 +71,12 @@ def _write() -> None:
     Path(os.environ["BRISCOLA_DATA"], ACCOUNT.format(os.getpid())).write_text(json.dumps(data))
 
 
-versioned.make_page = _noted
+versioned.make_page, versioned.make_live = _noted, _made_beside
 multiprocessing.util.Finalize(None, _write, exitpriority=0)  # also in processes that others started and end
 
 
 def accounted() -> WebProcess:
-    return WebProcess(application)
+    return WebProcess(application, PageMaker())
 
 
 if __name__ == "__main__":

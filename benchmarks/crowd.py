@@ -85,7 +85,11 @@ class Phone:
         known = len(self.record.saved_at)
         answer = await self.record.ask("poll", self.connection, self.page, headers)
         self.again = answer is not None and "retry-after" in answer.headers
-        if answer is None or answer.status != 200:
+        if answer is None or self.again:
+            return
+        if answer.status != 200:
+            # Nothing is newer than what the phone has: that came while the desk still waited to be told of its save.
+            self.seen = max(known, self.seen)
             return
         self.tag = answer.headers["hx-ptag"]
         if self.seen < known:

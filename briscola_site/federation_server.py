@@ -1,5 +1,6 @@
 """The web server of a federation: granian, a few processes on one port, each of which answers as a hall's does."""
 
+import contextlib
 import copy
 import multiprocessing
 import socket
@@ -11,7 +12,7 @@ from django.db import connections
 from granian import Granian
 
 from briscola_site import env
-from briscola_site.gateway import Gateway
+from briscola_site.gateway import Application, Gateway
 from briscola_site.listening import door
 
 CONNECTIONS = 4000
@@ -21,24 +22,35 @@ LONGEST_ANSWER = 20
 
 
 class WebProcess(Gateway):
-    """One of the processes, as granian calls it: for every request, at its beginning and at its end."""
+    """One of the processes, as granian calls it: for every request, at its beginning and at its end.
+
+    What stands `beside` goes on as long as the process answers.
+    """
+
+    def __init__(self, application: Application, *beside: contextlib.AbstractContextManager[object]) -> None:
+        super().__init__(application)
+        self._beside, self._going_on = beside, contextlib.ExitStack()
 
     def __rsgi_init__(self, loop: AbstractEventLoop) -> None:
         """Tell systemd, where it asks for that, that the program is loaded and about to answer."""
+        for one in self._beside:
+            self._going_on.enter_context(one)
         if name := env.text("NOTIFY_SOCKET"):
             with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
                 told.sendto(b"READY=1", name.replace("@", "\0", 1))  # so it writes the name of one that is no file
 
     def __rsgi_del__(self, loop: AbstractEventLoop) -> None:
         """Take leave of PostgreSQL: every answer has put its connection back into the pool by now."""
+        self._going_on.close()
         for connection in connections.all():
             connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's connections have one
 
 
 def program() -> WebProcess:
     from briscola_site.wsgi import application  # here, because it makes the key and loads every page
+    from tournaments.views.page_maker import PageMaker
 
-    return WebProcess(application)
+    return WebProcess(application, PageMaker())
 
 
 class FederationServer:

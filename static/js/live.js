@@ -4,7 +4,7 @@
 import { afterSwap, lookAround, sayReach } from "./marks.js";
 
 const EVERY = 4;
-const AGAIN = 1;
+const SOONER = 4; // times, where news are being made
 const PATIENCE = 8_000;
 
 function match(old, fresh) {
@@ -38,7 +38,7 @@ async function ask(part) {
   sayReach(answer.status < 500, at);
   document.dispatchEvent(new CustomEvent("live:answer", { detail: at }));
   const every = part.dataset.every ?? EVERY;
-  if (answer.headers.has("Retry-After")) return AGAIN;
+  if (answer.headers.has("Retry-After")) return every / SOONER;
   if (answer.status !== 200) return every;
   const fresh = document.createElement("template");
   fresh.innerHTML = await answer.text();

@@ -3,11 +3,31 @@
 import asyncio
 import contextlib
 import socket
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.db import connections
 
 from briscola_site.federation_server import WebProcess
+
+
+def test_what_stands_beside_goes_on_as_long_as_the_process_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "all", list)  # no other test is to lose its own
+    happened: list[str] = []
+
+    @contextlib.contextmanager
+    def beside() -> Iterator[None]:
+        happened.append("begins")
+        yield
+        happened.append("ends")
+
+    process = WebProcess(lambda *_: [], beside())
+    with contextlib.closing(asyncio.new_event_loop()) as loop:
+        process.__rsgi_init__(loop)
+        assert happened == ["begins"]
+        process.__rsgi_del__(loop)
+    assert happened == ["begins", "ends"]
 
 
 @pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="systemd runs elsewhere")

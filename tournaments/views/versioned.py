@@ -4,35 +4,32 @@ A page and its live part carry the same tag: the reader's browser asks with `If-
 updates itself with `HX-PTag`. Both are answered with 304 while the tournament is as it was. The live part has
 an address of its own (`?live`): a browser that keeps the page would turn its 304 into the whole page.
 
-One page is made at a time, because making several at once only makes them all wait. Whoever asks for news while one is
-in the making is not kept waiting either: there are none yet, and `Retry-After` says to ask again in a second.
+One page is made at a time, because making several at once only makes them all wait. Whoever asks for news that have yet
+to be made is not kept waiting while one is in the making: there are none yet, and `Retry-After` says to ask again in a
+second. Where a `PageMaker` is at work it makes what else is looked at before anybody asks.
 
 A page is made from what one moment of the database held, and bears the version of that moment. Whatever shows on it
 must therefore hang on nothing but the version: a page that told the time would tell that of its making.
 """
 
 import gzip
-import hashlib
 import threading
-import uuid
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from django.conf import settings
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
 
 from briscola_site.metrics import PAGES_MADE
 from tournaments.models import Tournament
 from tournaments.selectors.access import tournament_for_public, version_of
 from tournaments.selectors.snapshot import snapshot
+from tournaments.views.onlookers import Look, Onlookers, Page, Render
 
-Render = Callable[[Tournament, str, bool], bytes]
 Value = TypeVar("Value")
 Made = tuple[str, bytes]
 
@@ -45,20 +42,7 @@ _READ: dict[str, tuple[int, Any]] = {}
 MOST_READ = 24
 _GIVEN: OrderedDict[str, "Page"] = OrderedDict()
 MOST_GIVEN = 8000
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """What a page is, whatever its version: `name` is everything that its content depends on besides the language."""
-
-    tournament_id: uuid.UUID
-    name: str
-    language: str
-    content_type: str
-
-    def tag(self, version: int) -> str:
-        parts = (str(self.tournament_id), str(version), self.name, self.language, settings.BUILD)
-        return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
+ONLOOKERS = Onlookers()
 
 
 def versioned(
@@ -78,12 +62,16 @@ def versioned(
     live = "live" in request.GET
     if _reader_has(request, tag, live):
         _give(tag, asked)
+        ONLOOKERS.come(asked, tournament.slug, render)
         return _answer(request, asked, tag, None, live=live)
     older = request.headers.get("HX-PTag", "") if live else ""
     made = _kept_or_made(tournament, asked, render, live=live, wait=not older)
     if made is None:
         return _later(request, asked, older)
     _give(made[0], asked)
+    ONLOOKERS.come(asked, tournament.slug, render)
+    if live:
+        ONLOOKERS.stay(asked)
     return _answer(request, asked, *made, live=live)
 
 
@@ -110,9 +98,11 @@ def answer_to_tag(request: HttpRequest, tag: str) -> HttpResponse | None:
     version = None if page is None else version_of(page.tournament_id)
     if page is None or version is None:
         return None
+    ONLOOKERS.stay(page)
     now = page.tag(version)
     packed = None if now == tag else _kept(now, live=True)
     if now != tag and packed is None:
+        ONLOOKERS.wish(page.tournament_id)
         return _later(request, page, tag) if _MAKING.locked() else None
     _give(now, page)
     return _answer(request, page, now, packed, live=True)
@@ -164,11 +154,20 @@ def _kept_or_made(tournament: Tournament, page: Page, render: Render, *, live: b
         if packed := _kept(tag, live):
             return tag, packed
         with snapshot():
-            now = _as_of_now(tournament)
+            now = _as_of_now(tournament.slug)
             tag = page.tag(now.version)
             return tag, _kept(tag, live) or make_page(tag, now, render, live)
     finally:
         _MAKING.release()
+
+
+def make_live(page: Page, look: Look) -> None:
+    """The live part as of now, before anybody asks for it; Http404 where it is of nothing that is there any more."""
+    with _MAKING, snapshot(), override(page.language):
+        now = _as_of_now(look.slug)
+        tag = page.tag(now.version)
+        if _kept(tag, live=True) is None:
+            make_page(tag, now, look.render, live=True)
 
 
 def make_page(tag: str, tournament: Tournament, render: Render, live: bool) -> bytes:
@@ -187,9 +186,9 @@ def _key(tag: str, live: bool) -> str:
     return f"{tag}#live" if live else tag
 
 
-def _as_of_now(tournament: Tournament) -> Tournament:
+def _as_of_now(slug: str) -> Tournament:
     """Somebody may have saved, or removed it, since the address was read."""
-    now = tournament_for_public(tournament.slug)
+    now = tournament_for_public(slug)
     if now is None:
         raise Http404
     return now
@@ -206,7 +205,7 @@ def read_once(tournament: Tournament, name: str, read: Callable[[Tournament], Va
     if version == tournament.version:
         return value
     with _READING, snapshot():
-        now = _as_of_now(tournament)
+        now = _as_of_now(tournament.slug)
         version, value = _READ.get(key, (-1, None))
         if version != now.version:
             value = read(now)

@@ -30,6 +30,7 @@ from tournaments.management.refusal import refuse, unusable_address
 from tournaments.management.upgrade import upgrade
 from tournaments.management.welcome import EVERYWHERE, HERE, served_address, welcome_lines
 from tournaments.selectors.entrance import clubs_by_age
+from tournaments.views.page_maker import PageMaker
 
 STOPPING = (signal.SIGINT, signal.SIGTERM)
 
@@ -75,7 +76,7 @@ class Command(BaseCommand):
             self.stdout.write(line)
         self.stdout.flush()
         set_program_apart()
-        with Keeper() if on_shelf() else contextlib.nullcontext():
+        with PageMaker(), Keeper() if on_shelf() else contextlib.nullcontext():
             server.run()
         if on_shelf():
             put_to_rest()

@@ -1,0 +1,108 @@
+"""Which public pages somebody looks at, so that they can be made anew before they are asked for (see `page_maker`)."""
+
+import hashlib
+import threading
+import time
+import uuid
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.conf import settings
+
+from tournaments.models import Tournament
+
+Render = Callable[[Tournament, str, bool], bytes]
+"""A tournament as it is, the tag, and whether only the live part is wanted -> the page, the same for every reader."""
+
+LOOKS_FOR = 15
+"""Seconds after which whoever asked last has put the phone away: a page asks for news every four."""
+MOST_LOOKED_AT = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a page is, whatever its version: `name` is everything that its content depends on besides the language."""
+
+    tournament_id: uuid.UUID
+    name: str
+    language: str
+    content_type: str
+
+    def tag(self, version: int) -> str:
+        parts = (str(self.tournament_id), str(version), self.name, self.language, settings.BUILD)
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
+
+
+@dataclass(slots=True)
+class Look:
+    """How a page is made that somebody looks at, when that was noticed last, and how often news were asked for."""
+
+    slug: str
+    render: Render
+    at: float
+    times: int = 0
+
+
+class Onlookers:
+    """Everybody who looks, and the tournaments of which somebody found an old page."""
+
+    def __init__(self) -> None:
+        self._looks: OrderedDict[Page, Look] = OrderedDict()
+        self._wished: dict[uuid.UUID, None] = {}
+        self._changed = threading.Condition()
+        self._served = False
+
+    def come(self, page: Page, slug: str, render: Render) -> None:
+        """Somebody was answered with the page, or with its live part."""
+        with self._changed:
+            times = look.times if (look := self._looks.get(page)) else 0
+            self._looks[page] = Look(slug, render, time.monotonic(), times)
+            if len(self._looks) > MOST_LOOKED_AT:
+                self._looks.popitem(last=False)
+
+    def stay(self, page: Page) -> None:
+        """Somebody asked for news of it."""
+        if look := self._looks.get(page):
+            look.at = time.monotonic()
+            look.times += 1
+
+    def wish(self, tournament_id: uuid.UUID) -> None:
+        """Somebody found that a page of it is old."""
+        if self._served:
+            with self._changed:
+                self._wished[tournament_id] = None
+                self._changed.notify()
+
+    def wished(self, patience: float | None = None) -> uuid.UUID | None:
+        """The tournament that was wished for first, as soon as there is one; None when all is over, or nobody came."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._wished or not self._served, patience)
+            if not self._served or not self._wished:
+                return None
+            first = next(iter(self._wished))
+            del self._wished[first]
+            return first
+
+    def serve(self, *, served: bool) -> None:
+        """From now on, or no longer, somebody fulfils what is wished."""
+        with self._changed:
+            self._served = served
+            self._wished.clear()
+            self._changed.notify_all()
+
+    def of(self, tournament_id: uuid.UUID) -> list[tuple[Page, Look]]:
+        """Of what news are asked for, of a tournament, most wanted first; who put the phone away is forgotten."""
+        with self._changed:
+            for page in [page for page, look in self._looks.items() if look.at < time.monotonic() - LOOKS_FOR]:
+                del self._looks[page]
+            own = [one for one in self._looks.items() if one[0].tournament_id == tournament_id and one[1].times]
+        own.sort(key=lambda one: one[1].times, reverse=True)
+        for _page, look in own:
+            look.times = 1
+        return own
+
+    def forget(self, page: Page) -> None:
+        """Whoever asks for it next waits for its making."""
+        with self._changed:
+            self._looks.pop(page, None)
