@@ -51,6 +51,27 @@ MUTATIONS = (
         "tests/rules",
     ),
     Mutation(
+        "a sheet filled by hand may leave out two of an even number",
+        "tournaments/scheduling/pairing/by_hand.py",
+        "if len(left_out) > len(numbers) % 2:",
+        "if len(left_out) > 2:",
+        "tests/scheduling/pairing/test_by_hand.py",
+    ),
+    Mutation(
+        "a turn paired by hand is drawn anew after a correction",
+        "tournaments/services/draws.py",
+        "if draw is None or is_by_hand(draw) or not turn_by_turn(stage):",
+        "if draw is None or not turn_by_turn(stage):",
+        "tests/services/test_hand_draws.py",
+    ),
+    Mutation(
+        "a turn paired by hand keeps every later one from being drawn",
+        "tournaments/selectors/calendar.py",
+        'return not is_by_hand(draw) and int(fault.values["turn"]) >= draw.first_turn',
+        "return True",
+        "tests/services/test_hand_draws.py",
+    ),
+    Mutation(
         "five fixed deals close after three wins",
         "rules/formats.py",
         "return left <= 0 or (self.may_close_early and abs(first - second) > left)",

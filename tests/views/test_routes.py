@@ -107,6 +107,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_registration_approve": (f"desk/{SLUG}registrations/<uuid:registration_id>/approve/", POST, "run"),
     "desk_registration_refuse": (f"desk/{SLUG}registrations/<uuid:registration_id>/refuse/", POST, "run"),
     "desk_draw": (f"desk/{SLUG}draw/", GET, "look"),
+    "desk_draw_by_hand": (f"desk/{SLUG}draw/by-hand/", BOTH, "run"),
     "desk_draw_make": (f"desk/{SLUG}draw/make/", POST, "run"),
     "desk_draw_publish": (f"desk/{SLUG}draw/publish/", POST, "run"),
     "desk_draw_unpublish": (f"desk/{SLUG}draw/unpublish/", POST, "run"),

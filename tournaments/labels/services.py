@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.roster import RosterFault
 from tournaments.regulation import RegulationFault
+from tournaments.scheduling.pairing.by_hand import HandFault
 from tournaments.services.awards import AwardFault
 from tournaments.services.changes import ChangeFault
 from tournaments.services.discretion import DiscretionFault
@@ -119,6 +120,16 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     DrawFault.RESULTS_EXIST: _("Ci sono già risultati: questo non si può più cambiare."),
     DrawFault.TURN_OPEN: _("Il turno non è finito: inserisci i risultati che mancano, poi sorteggia il prossimo."),
     DrawFault.ALL_DRAWN: _("Tutti i turni di questa fase sono già sorteggiati."),
+    DrawFault.NOT_BY_HAND: _(
+        "Qui il calendario si sorteggia intero: a mano si abbinano solo i turni che seguono la classifica."
+    ),
+    HandFault.STRANGER: _("Tavolo %(table)s: nessuno di chi gioca ha il numero «%(number)s». Correggilo."),
+    HandFault.HALF: _("Tavolo %(table)s: manca uno dei due. Scrivi il suo numero."),
+    HandFault.TWICE: _("Il numero %(number)s è scritto più volte (tavoli %(tables)s). Lascialo dove ha giocato."),
+    HandFault.LEFT_OUT: _("Non sono a nessun tavolo: %(numbers)s. Può riposare uno solo, e solo se sono dispari."),
+    HandFault.ALL_NEW: _(
+        "Al turno %(turn)s serve almeno uno di chi ha giocato l'ultimo turno: scambia un tavolo con quelli dopo."
+    ),
     LineupFault.BEGUN: _("La partita è già cominciata: la formazione non cambia durante una partita."),
     LineupFault.CHAIR_UNKNOWN: _("Questo posto non esiste. Ricarica la pagina."),
     LineupFault.PLAYER_UNKNOWN: _("Questo giocatore non c'è più. Ricarica la pagina."),

@@ -34,7 +34,7 @@ def repeat_file(path: str) -> tuple[tuple[Repeated, ...], tuple[Violation, ...]]
 
     The file is an object with "draws". Of each, "drawn_from" has the options of `draw`; "standing", the table before
     the turn, "played", the turns before it, and "absent", who of the list had left, are there where they matter;
-    "turns", "groups" and "bracket" are what came out.
+    "turns", "groups" and "bracket" are what came out. What was paired "by_hand" nobody can make once more.
     """
     reader = _RepeatReader(REPEAT)
     document = reader.document(path)
@@ -51,6 +51,8 @@ class _RepeatReader(JsonReader):
         """The draws that can be read, one after the other."""
         for index, one in enumerate(self.items(document, "draws", "draws")):
             place = f"draws[{index}]"
+            if isinstance(one, dict) and one.get("by_hand") is True:
+                continue
             request = self._request(one, place)
             standing, played = self._standing(one, place), self._played(one, place)
             absent = self.ids(one["absent"], f"{place}.absent") if isinstance(one, dict) and "absent" in one else []

@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
+from rules.violations import Violation
 from tournaments.models import Draw, Player, Stage, Team
 from tournaments.scheduling.audit.continued import audit_continued
+from tournaments.scheduling.audit.pairing import AVOIDABLE
 from tournaments.scheduling.audit.report import AuditReport, audit
 from tournaments.scheduling.base import turn_of, without
 from tournaments.scheduling.registry import FORMATS
@@ -172,6 +174,14 @@ def snapshot_of(drawing: Drawing) -> dict[str, object]:
     }
 
 
+BY_HAND = "by_hand"
+
+
+def is_by_hand(draw: Draw) -> bool:
+    """Whether somebody paired it on paper: then no number repeats it, and it promises nothing but to be complete."""
+    return bool(draw.options.get(BY_HAND))
+
+
 def _turns_played(drawing: Drawing) -> list[Turn]:
     """The turns before a draw that counts them; where results decide who meets whom, earlier draws tell them."""
     if FORMATS[drawing.format].traits.needs_outcomes:
@@ -292,12 +302,21 @@ def turns_counted(draw: Draw) -> tuple[Turn, ...]:
 
 
 def audit_of_draw(draw: Draw, before: Sequence[Turn] = ()) -> AuditReport:
-    """What the independent audit says of a stored draw; `before` are the turns of the stage that came before it."""
+    """What the independent audit says of a stored draw; `before` are the turns of the stage that came before it.
+
+    What could have been avoided in those was said of the draws that made them.
+    """
     schedule = Schedule(draw.options["format"], draw.number, (*before, *turns_of(draw)))
     field, options, absent = field_of_draw(draw), options_of_draw(draw), absent_in_draw(draw)
     if absent or turns_counted(draw):
         return audit_continued(schedule, field, options, len(before), absent)
-    return audit(schedule, field, options)
+    report = audit(schedule, field, options)
+    own = (fault for fault in report.faults if fault.code not in AVOIDABLE or _is_to_blame(draw, fault))
+    return replace(report, faults=tuple(own))
+
+
+def _is_to_blame(draw: Draw, fault: Violation) -> bool:
+    return not is_by_hand(draw) and int(fault.values["turn"]) >= draw.first_turn
 
 
 def turns_before(draw: Draw) -> tuple[Turn, ...]:

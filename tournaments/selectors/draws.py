@@ -21,8 +21,8 @@ from tournaments.selectors.calendar import (
     audit_of_draw,
     drawing_of,
     field_of_draw,
+    is_by_hand,
     options_of_draw,
-    snapshot_of,
     turns_before,
     turns_counted,
     turns_of,
@@ -31,7 +31,7 @@ from tournaments.selectors.checked_draw import coded
 from tournaments.selectors.continuing import played_so_far
 from tournaments.selectors.course import StageCourse
 from tournaments.selectors.fixed_tables import AwayAt, homes_of_entrants, tables_missed, turns_as_played
-from tournaments.selectors.next_draw import next_drawing, turn_by_turn
+from tournaments.selectors.next_draw import is_outdated, next_drawing, turn_by_turn
 from tournaments.selectors.outcomes import SideRecord, TeamRef
 from tournaments.selectors.people import People
 from tournaments.selectors.rests import byes_of
@@ -91,6 +91,7 @@ class DrawPage:
 
     id: uuid.UUID
     number: int
+    by_hand: bool
     drawn_at: datetime.datetime
     published: bool
     outdated: bool
@@ -127,7 +128,7 @@ def draw_page(course: StageCourse) -> DrawPage | None:
     if draw is None:
         return None
     published = draw.published_at is not None
-    outdated = not published and draw.options != snapshot_of(next_drawing(stage, draw.number))
+    outdated = not published and is_outdated(draw, stage)
     people = People(stage)
     turns = () if outdated else turns_as_played(stage, turns_of(draw), people, published=published)
     homes = {} if stage.queued else homes_of_entrants(people, stage.tournament_id)
@@ -140,6 +141,7 @@ def draw_page(course: StageCourse) -> DrawPage | None:
     return DrawPage(
         id=draw.id,
         number=draw.number,
+        by_hand=is_by_hand(draw),
         drawn_at=draw.drawn_at,
         published=published,
         outdated=outdated,
@@ -191,7 +193,7 @@ def _groups(draw: Draw, people: People) -> tuple[DrawnGroup, ...]:
 
 def _forced(draw: Draw, course: StageCourse) -> tuple[Forced, ...]:
     """Who meets again or rests again in a turn that was drawn from results, by the ids of teams, and why."""
-    if not turn_by_turn(course.stage):
+    if not turn_by_turn(course.stage) or is_by_hand(draw):
         return ()
     standing = [(one, points) for one, points in draw.options.get("standing", ())]
     drawing = drawing_of(course.stage, draw.first_turn, standing=standing)

@@ -46,7 +46,7 @@ KINDS_OF_1 = frozenset(
     )
 )  # fmt: skip
 OPTIONS_OF_1 = frozenset({"format", "tables", "hall", "legs", "lineup", "teams"})
-OPTIONS_OF_3 = frozenset({"absent", "played"})
+OPTIONS_OF_3 = frozenset({"absent", "played", "by_hand"})
 KINDS_OF_2 = KINDS_OF_1 | {
     "stages", "passage", "passage_withdrawn", "withdrawal", "withdrawal_undone", "award", "award_withdrawn",
 }  # fmt: skip

@@ -7,10 +7,9 @@ from enum import StrEnum
 from rules.violations import Violation
 from tournaments.models import Draw, Team, Tournament
 from tournaments.regulation import Ranked
-from tournaments.selectors.calendar import snapshot_of
 from tournaments.selectors.course import Course, StageCourse, course_of
 from tournaments.selectors.draws import draw_problems
-from tournaments.selectors.next_draw import next_drawing
+from tournaments.selectors.next_draw import is_outdated
 from tournaments.selectors.outcomes import TeamRef, team_ref
 from tournaments.selectors.progress import Progress
 from tournaments.selectors.standings import team_table, ties_in
@@ -92,7 +91,7 @@ def _draft(now: StageCourse) -> Draw | None:
     """The latest draw of what comes next, unless what it started from has changed."""
     first = 1 if now.next_turn is None else now.next_turn - now.before
     draft = now.stage.draws.filter(published_at__isnull=True, first_turn=first).order_by("-drawn_at").first()
-    return draft if draft and draft.options == snapshot_of(next_drawing(now.stage, draft.number)) else None
+    return None if draft is None or is_outdated(draft, now.stage) else draft
 
 
 def _leaders(course: Course, teams: Mapping[str, Team]) -> tuple[Leader, ...]:

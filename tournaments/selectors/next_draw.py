@@ -6,7 +6,7 @@ from tournaments.models import Draw, Stage
 from tournaments.scheduling.pairing.ranking import standing
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.brackets import withdrawn_from
-from tournaments.selectors.calendar import Drawing, drawing_of, turns_of
+from tournaments.selectors.calendar import BY_HAND, Drawing, drawing_of, snapshot_of, turns_of
 from tournaments.selectors.continuing import continued_drawing, latest_draw, played_so_far
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import turns_before_stage
@@ -36,9 +36,20 @@ def next_drawing(stage: Stage, number: int = 1) -> Drawing:
     )
 
 
+def is_outdated(draw: Draw, stage: Stage) -> bool:
+    """Whether what a draft of the stage started from has changed since; the stage comes with its tournament."""
+    started_from = {name: value for name, value in draw.options.items() if name != BY_HAND}
+    return started_from != snapshot_of(next_drawing(stage, draw.number))
+
+
 def turn_by_turn(stage: Stage) -> bool:
     """Whether every turn is drawn from the results of those before it; the bracket of a knockout is drawn once."""
-    traits = FORMATS[stage.format].traits
+    return is_turn_by_turn(stage.format)
+
+
+def is_turn_by_turn(key: str) -> bool:
+    """Whether that is so in a format."""
+    traits = FORMATS[key].traits
     return traits.needs_outcomes and not traits.fixed_length
 
 

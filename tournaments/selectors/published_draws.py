@@ -13,6 +13,7 @@ from tournaments.selectors.calendar import (
     audit_of_draw,
     draws_in_force,
     field_of_draw,
+    is_by_hand,
     options_of_draw,
     turns_before,
     turns_of,
@@ -62,6 +63,7 @@ class PublishedDraw:
     first: int
     last: int
     number: int
+    by_hand: bool
     drawn_at: datetime.datetime
     report: AuditReport
     names: Mapping[EntrantId, str]
@@ -105,6 +107,7 @@ def _published(draw: Draw, turns: Sequence[Turn], stage: Stage) -> PublishedDraw
         first=before + draw.first_turn,
         last=before + max(drawn + in_bracket, default=draw.first_turn),
         number=draw.number,
+        by_hand=is_by_hand(draw),
         drawn_at=draw.drawn_at,
         report=audit_of_draw(draw, earlier),
         names=names,

@@ -16,9 +16,18 @@ from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.begun import IN_FORCE
 from tournaments.selectors.brackets import bracket_as_json
-from tournaments.selectors.calendar import Drawing, audit_of_draw, snapshot_of, turns_as_json, turns_before, turns_of
+from tournaments.selectors.calendar import (
+    BY_HAND,
+    Drawing,
+    audit_of_draw,
+    is_by_hand,
+    snapshot_of,
+    turns_as_json,
+    turns_before,
+    turns_of,
+)
 from tournaments.selectors.continuing import redraw_due
-from tournaments.selectors.next_draw import drawn_until, next_drawing, turn_by_turn
+from tournaments.selectors.next_draw import drawn_until, is_outdated, next_drawing, turn_by_turn
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_in_play, turns_before_stage
 from tournaments.services.brackets import bracket_advance, bracket_turns_write
@@ -35,6 +44,7 @@ class DrawFault(StrEnum):
     RESULTS_EXIST = "draw_results_exist"
     TURN_OPEN = "draw_turn_open"
     ALL_DRAWN = "draw_all_drawn"
+    NOT_BY_HAND = "draw_not_by_hand"
 
 
 def draw_make(*, tournament_id: uuid.UUID, number: int, actor: Actor, key: uuid.UUID | None = None) -> Draw | None:
@@ -53,7 +63,7 @@ def draw_make(*, tournament_id: uuid.UUID, number: int, actor: Actor, key: uuid.
         if errors := audit_of_draw(draw, turns_before(draw)).faults:
             raise ScheduleBug(f"draw {number} of {stage} is not valid: {errors}")
         draw.save(force_insert=True)
-        entry.record(subject=draw.id, new={"number": number} | _where(draw))
+        entry.record(subject=draw.id, new=logged(draw))
         return draw
 
 
@@ -94,13 +104,11 @@ def draw_publish(*, tournament_id: uuid.UUID, draw_id: uuid.UUID, actor: Actor, 
         if not turn_by_turn(draw.stage):
             matches_claim_all(tournament_id)
         refuse_if_not_due(draw.stage)
-        if draw.stage != stage_in_play(tournament_id) or draw.options != snapshot_of(
-            next_drawing(draw.stage, draw.number)
-        ):
+        if draw.stage != stage_in_play(tournament_id) or is_outdated(draw, draw.stage):
             raise DomainError(violation(DrawFault.OUTDATED))
         _take_back(draw)
         _publish(draw)
-        entry.record(subject=draw.id, new={"number": draw.number} | _where(draw))
+        entry.record(subject=draw.id, new=logged(draw))
 
 
 def _publish(draw: Draw) -> None:
@@ -126,17 +134,20 @@ def draw_unpublish(*, tournament_id: uuid.UUID, actor: Actor) -> None:
         if _matches_of(draw).filter(IN_FORCE).exists():
             raise DomainError(violation(DrawFault.RESULTS_EXIST))
         _take_back(draw)
-        entry.record(subject=draw.id, old={"number": draw.number} | _where(draw))
+        entry.record(subject=draw.id, old=logged(draw))
 
 
 def last_turn_redraw(stage: Stage, *, after: int) -> bool:
     """Draw the turn that was drawn last anew, with its own number, from the results as they are now.
 
-    Only a turn after the calendar's turn `after` that has no result, and only where turns follow from results. Whether
-    it was drawn; call it inside a change. Raises DomainError where so few are left that nothing can be drawn.
+    Only a turn after the calendar's turn `after` that has no result, and only where turns follow from results; never
+    one that was paired by hand: people sit there already. Whether it was drawn; call it inside a change. Raises
+    DomainError where so few are left that nothing can be drawn.
     """
     draw = _published_last(stage)
-    if draw is None or not turn_by_turn(stage) or turns_before_stage(stage) + draw.first_turn <= after:
+    if draw is None or is_by_hand(draw) or not turn_by_turn(stage):
+        return False
+    if turns_before_stage(stage) + draw.first_turn <= after:
         return False
     if _matches_of(draw).filter(IN_FORCE).exists():
         return False
@@ -184,10 +195,13 @@ def _take_back(draw: Draw) -> None:
     _published(draw.stage).filter(first_turn__gte=draw.first_turn).update(published_at=None)
 
 
-def _where(draw: Draw) -> dict[str, int]:
-    """Stage and turn for the log, where there could be another."""
+def logged(draw: Draw) -> dict[str, int | bool]:
+    """What the log says of a draw: its number or that it was made by hand, and stage and turn where there could be
+    another.
+    """
     where = {"stage": draw.stage.number, "turn": draw.first_turn}
-    return {name: value for name, value in where.items() if value > 1}
+    how: dict[str, int | bool] = {BY_HAND: True} if is_by_hand(draw) else {"number": draw.number}
+    return how | {name: value for name, value in where.items() if value > 1}
 
 
 def refuse_if_not_due(stage: Stage) -> None:

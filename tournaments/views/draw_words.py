@@ -54,14 +54,23 @@ def _published(one: PublishedDraw) -> Plain:
     return {
         "title": _title(one),
         "number": one.number,
+        "by_hand": one.by_hand,
         "drawn_at": one.drawn_at,
         "faults": [fault_sentence(fault, (), one.names) for fault in one.report.faults],
         "quality": quality_sentences(one.report.figures, ()),
         "changed": one.changed,
         "drawn_anew": one.last + 1 if one.drawn_anew else None,
         "absent": ", ".join(one.listed[code] for code in repeat.absent),
-        "command": " ".join(arguments(repeat.schedule, repeat.field, repeat.options)) if repeat.from_list else "",
+        "command": _command(one),
     }
+
+
+def _command(one: PublishedDraw) -> str:
+    """What repeats the draw; nothing where it hangs on more than the list, or on no number at all."""
+    repeat = one.repeat
+    if one.by_hand or not repeat.from_list:
+        return ""
+    return " ".join(arguments(repeat.schedule, repeat.field, repeat.options))
 
 
 def figure_rows(figures: Sequence[Figure], teams: Sequence[str]) -> list[Plain]:
@@ -84,13 +93,18 @@ def draw_document(checked: CheckedDraw) -> Document:
 
 
 def published_document(draws: Sequence[PublishedDraw]) -> Document:
-    """The draws of pairs or players as `draw --repeat` reads them: what went in, what came out, and who is who."""
+    """The draws of pairs or players as `draw --repeat` reads them: what went in, what came out, and who is who.
+
+    Of a turn that was paired by hand only what came out.
+    """
     return {"draws": [_published_document(one) for one in draws]}
 
 
 def _published_document(one: PublishedDraw) -> Document:
     repeat = one.repeat
     own = {entrant: entrant for entrant in one.listed}
+    drawn_from = choices(repeat.schedule, repeat.field, repeat.options)
+    how = {"by_hand": True} if one.by_hand else {"number": one.number, "drawn_from": drawn_from}
     beside: dict[str, object] = {
         "standing": [[rank.entrant, rank.points] for rank in repeat.standing] or None,
         "played": turns_as_json(repeat.before, own) or None,
@@ -100,9 +114,8 @@ def _published_document(one: PublishedDraw) -> Document:
     }
     return {
         "title": _title(one),
-        "number": one.number,
         "first_turn": one.first,
-        "drawn_from": choices(repeat.schedule, repeat.field, repeat.options),
+        **how,
         **{name: value for name, value in beside.items() if value is not None},
         "turns": turns_as_json(repeat.schedule.turns, own),
         "entrants": dict(one.listed),

@@ -104,6 +104,7 @@ def _draw_page(
         "due": due,
         "due_turn": now.next_turn or (now.before + 1 if turn_by_turn(now.stage) and due else None),
         "anew": now.anew,
+        "may_pair_by_hand": turn_by_turn(now.stage),
         "heading": _heading(course),
         "waiting": "" if due or now.over or not turn_by_turn(now.stage) else _waiting(course),
         "problems": sentences(draw_problems(tournament)) if due else (),

@@ -202,7 +202,10 @@ def _entrant(old: Json, new: Json) -> list[str]:
 
 
 def _draw(old: Json, new: Json) -> list[str]:
-    return [_("Numero del sorteggio: %(number)s") % {"number": (new or old)["number"]}]
+    said = new or old
+    if "by_hand" in said:
+        return [_("Abbinato a mano")]
+    return [_("Numero del sorteggio: %(number)s") % {"number": said["number"]}]
 
 
 def _lineup(old: Json, new: Json) -> list[str]:

@@ -21,6 +21,8 @@ from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.types import EntrantId, Field, Meeting, Options, Schedule, Turn
 
 Two = frozenset[EntrantId]
+AVOIDABLE = frozenset({ScheduleFault.REMATCH_AVOIDABLE, ScheduleFault.REST_AVOIDABLE})
+"""What a draw promises beside being complete."""
 
 
 @dataclass(slots=True)

@@ -11,15 +11,18 @@ from tournaments.scheduling.base import turn_of
 from tournaments.scheduling.registry import FORMATS
 from tournaments.scheduling.types import Turn
 from tournaments.selectors.calendar import (
+    BY_HAND,
     absent_in_draw,
     audit_of_draw,
     field_of_draw,
+    is_by_hand,
     options_of_draw,
     present_in_draw,
     turns_counted,
     turns_of,
 )
 from tournaments.selectors.continuing import DRAWN_ANEW
+from tournaments.selectors.next_draw import is_turn_by_turn
 from tournaments.services.importing.brackets import bracket_faults
 from tournaments.services.importing.faults import ImportFault, Path, Placed, placed
 from tournaments.services.importing.rows import Rows
@@ -85,6 +88,9 @@ def _options_faults(draw: Draw, where: Path) -> Iterator[Placed]:
     yield from (placed(ImportFault.NAMED_NOT_DRAWN, *where, "options", name) for name in wrong)
     if (absent_in_draw(draw) or turns_counted(draw)) and draw.options["format"] not in DRAWN_ANEW:
         yield placed(ImportFault.PART_WRONG, *where, "options", "played")
+        return
+    if is_by_hand(draw) and not is_turn_by_turn(draw.options["format"]):
+        yield placed(ImportFault.PART_WRONG, *where, "options", BY_HAND)
         return
     form = FORMATS[draw.options["format"]]
     if not wrong and not form.traits.teams:

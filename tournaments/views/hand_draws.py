@@ -1,0 +1,93 @@
+"""A turn that was paired on paper: its sheet, to be typed as it was played."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from rules.violations import Violation, violation
+from tournaments.errors import DomainError
+from tournaments.forms.hand_sheet import SIDES, box_of, read_couples, typed_lines
+from tournaments.forms.values import read_key
+from tournaments.labels import sentence, sentences
+from tournaments.labels.stages import ENTRANTS
+from tournaments.models import Tournament
+from tournaments.rights import Right
+from tournaments.scheduling.pairing.by_hand import Couples, HandFault
+from tournaments.selectors.course import StageCourse, course_of
+from tournaments.selectors.draws import draw_problems
+from tournaments.selectors.hand_sheet import HandSheet, hand_sheet
+from tournaments.selectors.next_draw import turn_by_turn
+from tournaments.services.draws import DrawFault
+from tournaments.services.hand_draws import draw_by_hand
+from tournaments.views.guard import actor_of, needs
+from tournaments.views.hall_words import number_word
+from tournaments.views.present import Plain, desk_page
+from tournaments.views.turn_words import turn_label
+
+TEMPLATE = "tournaments/setup/draw_by_hand.html"
+
+
+@needs(Right.RUN)
+@require_http_methods(["GET", "HEAD", "POST"])
+def by_hand(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The boxes of the turn that comes next; then a draft, to be looked at and published as any other."""
+    now = course_of(tournament).now
+    if obstacles := _obstacles(tournament, now):
+        typed = typed_lines(request.POST)
+        context = desk_page(tournament, "desk_draw") | {"obstacles": sentences(obstacles), "typed": "; ".join(typed)}
+        return render(request, TEMPLATE, context, status=422 if request.method == "POST" else 200)
+    sheet = hand_sheet(now.stage)
+    couples, faults = sheet.written, tuple[Violation, ...]()
+    if request.method == "POST":
+        couples = read_couples(request.POST, sheet)
+        try:
+            draw_by_hand(
+                tournament_id=tournament.id, couples=couples, actor=actor_of(request), key=read_key(request.POST)
+            )
+        except DomainError as error:
+            faults = error.violations
+        else:
+            messages.success(request, _("Abbinamenti scritti. Guardali, poi pubblicali."))
+            return redirect("desk_draw", slug=tournament.slug)
+    context = desk_page(tournament, "desk_draw") | {
+        "turns": _turns(sheet, couples, faults, now.before),
+        "entrants": [{"number": number, "name": name} for number, name in sheet.names.items()],
+        "entrants_label": ENTRANTS[tournament.ranked],
+        "number_word": number_word(queued=now.stage.queued),
+        "odd": len(sheet.entrants) % 2 == 1,
+        "obstacles": (),
+        "errors": [{"text": sentence(fault), "target": _target(fault)} for fault in faults],
+    }
+    return render(request, TEMPLATE, context, status=422 if faults else 200)
+
+
+def _obstacles(tournament: Tournament, now: StageCourse) -> tuple[Violation, ...]:
+    """Why no turn can be paired by hand now."""
+    if not turn_by_turn(now.stage):
+        return (violation(DrawFault.NOT_BY_HAND),)
+    if now.drawn and now.next_turn is None:
+        return (violation(DrawFault.ALL_DRAWN if now.over else DrawFault.TURN_OPEN),)
+    return draw_problems(tournament)
+
+
+def _turns(sheet: HandSheet, couples: Couples, faults: tuple[Violation, ...], before: int) -> list[Plain]:
+    wrong = {_target(fault) for fault in faults}
+    turns: dict[int, list[Plain]] = {}
+    for place in sheet.places:
+        written = couples.get(place, ("", ""))
+        boxes = [
+            {"name": box_of(place, side), "value": written[side - 1], "wrong": box_of(place, side) in wrong}
+            for side in SIDES
+        ]
+        turns.setdefault(place[0], []).append({"table": place[1], "boxes": boxes})
+    return [{"title": turn_label(before + turn), "tables": tables} for turn, tables in turns.items()]
+
+
+def _target(fault: Violation) -> str:
+    """The box that a fault is about, empty for one of the whole sheet."""
+    if not isinstance(fault.code, HandFault) or not fault.where:
+        return ""
+    turn, table, side = (int(part) for part in fault.where)
+    return box_of((turn, table), side)
