@@ -72,13 +72,13 @@ class Phone:
         answer = await self.record.ask("page", self.connection, self.page, {"Accept-Language": self.language})
         if answer is None:
             return
+        self.seen = len(self.record.saved_at) + self.record.saving
         text = answer.text
         found = TAG.search(text)
         self.page, self.tag = found.groups() if found else ("", "")
         for path in (*FILES.findall(text), *MORE_FILES) if self.files else ():
             await self.record.ask("file", self.connection, path)
         self.record.seconds["visit, all of it"].append(time.perf_counter() - begin)
-        self.seen = len(self.record.saved_at)
 
     async def poll(self) -> None:
         headers = {"HX-PTag": self.tag, "Accept-Language": self.language}
