@@ -57,6 +57,7 @@ def test_the_draw_page_leads_to_a_box_for_everybody_of_every_table(desk: Client)
 def test_what_is_written_is_looked_at_and_published_as_any_draw(desk: Client, tournament: Tournament) -> None:
     page = text(write(desk))
     assert "abbinato a mano" in page
+    assert "Il turno abbinato a mano è in bozza" in text(desk.get("/desk/serata/"))
     assert "Pubblica questo sorteggio" in page
     publish(desk)
     tables = Match.objects.filter(tournament=tournament).order_by("table")

@@ -7,6 +7,7 @@ from enum import StrEnum
 from rules.violations import Violation
 from tournaments.models import Draw, Team, Tournament
 from tournaments.regulation import Ranked
+from tournaments.selectors.calendar import is_by_hand
 from tournaments.selectors.course import Course, StageCourse, course_of
 from tournaments.selectors.draws import draw_problems
 from tournaments.selectors.next_draw import is_outdated
@@ -44,7 +45,10 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """`teams_waiting`: those who lack players. `ties`: those who still share a place that somebody may settle."""
+    """`teams_waiting`: those who lack players. `ties`: those who still share a place that somebody may settle.
+
+    `draft_number` is that of the draft of what comes next, None where there is none and where it was paired by hand.
+    """
 
     step: NextStep
     course: Course
@@ -83,7 +87,7 @@ def home_page(tournament: Tournament) -> HomePage:
         problems=problems,
         teams_waiting=waiting,
         ties=tuple(tuple(teams[team].name for team in tie) for tie in ties),
-        draft_number=draft.number if draft else None,
+        draft_number=None if draft is None or is_by_hand(draft) else draft.number,
     )
 
 

@@ -78,7 +78,9 @@ def _draw(page: HomePage, tournament: Tournament) -> Plain:
 
 
 def _publish(page: HomePage, tournament: Tournament) -> Plain:
-    state = _("Il sorteggio numero %(number)s è in bozza") % {"number": page.draft_number}
+    state = _("Il turno abbinato a mano è in bozza")
+    if page.draft_number is not None:
+        state = _("Il sorteggio numero %(number)s è in bozza") % {"number": page.draft_number}
     turn = page.course.now.next_turn
     detail = _("Turno %(number)d") % {"number": turn} if turn else ""
     if page.course.now.anew:
