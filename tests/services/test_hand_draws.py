@@ -6,11 +6,12 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import forget
-from tests.factories import DESK, deals, make_evening, make_tournament, win
+from tests.factories import DESK, deals, make_evening, make_tournament, team_named, win
 from tournaments.errors import DomainError
 from tournaments.models import Draw, LogEntry, Match, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.presets import PRESETS
+from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.pairing.by_hand import HandFault
 from tournaments.selectors.calendar import audit_of_draw, is_by_hand, turns_before
 from tournaments.selectors.course import stage_course
@@ -25,6 +26,7 @@ from tournaments.services.exchange import tournament_import
 from tournaments.services.hand_draws import draw_by_hand
 from tournaments.services.importing.faults import ImportRefused
 from tournaments.services.results import match_record
+from tournaments.services.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -85,6 +87,35 @@ def test_what_could_have_been_avoided_is_taken_as_it_was_and_the_evening_goes_on
     assert audit_of_draw(drawn, turns_before(drawn)).faults == ()
     met = {frozenset(sides) for _table, sides in seats(tournament, 3)}
     assert not met & {frozenset(two) for two in (("1", "2"), ("3", "4"), ("5", "6"))}
+
+
+def test_a_second_rest_by_lot_is_still_found_in_an_evening_with_a_turn_by_hand(tournament: Tournament) -> None:
+    five = make_evening(*PRESETS["danish"].stages, entrants=5, slug="cinque", club=tournament.club)
+    by_hand(five, ("1", "2"), ("3", "4"))
+    play(five)
+    by_hand(five, ("5", "2"), ("3", "1"), turn=2)
+    play(five)
+    by_hand(five, ("2", "3"), ("1", "5"), turn=3)
+    play(five)
+    by_hand(five, ("4", "1"), ("2", "5"), turn=4)
+    last = Draw.objects.get(tournament=five, first_turn=4)
+    assert audit_of_draw(last, turns_before(last)).faults == ()
+    third = Draw.objects.get(tournament=five, first_turn=3)
+    third.options.pop("by_hand")
+    third.save(update_fields=["options"])
+    assert [str(fault.code) for fault in audit_of_draw(last, turns_before(last)).faults] == ["rest_avoidable"]
+
+
+def test_where_all_but_one_have_left_nothing_is_drawn_in_either_way(tournament: Tournament) -> None:
+    by_hand(tournament, ("1", "2"), ("3", "4"), ("5", "6"))
+    play(tournament)
+    for name in "23456":
+        team = team_named(tournament, name)
+        team_withdraw(tournament_id=tournament.id, team_id=team.id, reason="via", actor=DESK)
+    for draw in (lambda: by_lot(tournament), lambda: by_hand(tournament, turn=2)):
+        with pytest.raises(DomainError) as caught:
+            draw()
+        assert refused(caught) == [ScheduleFault.TOO_FEW_ENTRANTS]
 
 
 def test_a_draw_by_lot_that_breaks_its_promise_is_still_found(tournament: Tournament) -> None:

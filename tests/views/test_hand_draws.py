@@ -10,11 +10,14 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
+from rules.violations import Violation
 from tests.factories import DESK, make_account, make_evening, make_tournament, win
 from tournaments.models import Draw, Match, Tournament
 from tournaments.presets import PRESETS
 from tournaments.rights import Role
+from tournaments.scheduling.pairing.by_hand import HandFault
 from tournaments.services.draws import draw_make
+from tournaments.views.hand_draws import in_calendar
 
 pytestmark = pytest.mark.django_db
 
@@ -73,9 +76,9 @@ def test_every_fault_stands_above_what_was_typed(desk: Client) -> None:
     page = text(response)
     assert response.status_code == 422
     for sentence in (
-        "Tavolo 1: nessuno di chi gioca ha il numero «99»",
-        "Tavolo 2: manca uno dei due",
-        "Il numero 4 è scritto più volte (tavoli 3)",
+        "Turno 1, tavolo 1: nessuno di chi gioca ha il numero «99»",
+        "Turno 1, tavolo 2: manca uno dei due",
+        "Turno 1, tavolo 3: il numero 4 è già scritto altrove",
         "Non sono a nessun tavolo: 2, 3, 6",
     ):
         assert sentence in page
@@ -129,5 +132,17 @@ def test_who_repeats_the_public_draws_is_not_asked_for_what_nobody_drew(
     assert (drawn["number"], len(drawn["played"])) == (7, 1)
     out = StringIO()
     call_command("draw", "--repeat", str(file), stdout=out)
-    assert out.getvalue().count("\n") == 1
-    assert "7" in out.getvalue()
+    first, second = out.getvalue().splitlines()
+    assert "a mano" in first
+    assert "7" in second
+
+
+def test_what_was_paired_by_hand_alone_offers_no_repeating(desk: Client) -> None:
+    write(desk)
+    publish(desk)
+    assert "--repeat" not in text(desk.get("/t/serata/draw/"))
+
+
+def test_in_a_later_stage_faults_name_the_turn_of_the_calendar() -> None:
+    sheet = Violation(HandFault.HALF, ("1", "2", "1"), (("turn", 1), ("table", 2)))
+    assert in_calendar(sheet, 5).values == {"turn": 6, "table": 2}

@@ -78,6 +78,17 @@ def test_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sorted(names(people)) == ["own 2", "own 3", "own 4"]
 
 
+def test_what_is_asked_for_again_and_again_stays_whoever_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(onlookers, "MOST_LOOKED_AT", 3)
+    people = Onlookers()
+    come(people, page("now"))
+    for number in range(5):
+        come(people, page(f"own {number}"))
+        assert people.stay(page("now"))
+    assert sorted(names(people)) == ["now", "own 3", "own 4"]
+    assert not people.stay(page("own 0"))
+
+
 def test_a_tournament_is_wished_for_once_and_the_first_comes_first() -> None:
     people = Onlookers()
     people.serve(served=True)

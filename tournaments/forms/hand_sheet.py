@@ -25,11 +25,12 @@ def read_couples(data: Mapping[str, str], sheet: HandSheet) -> Couples:
 
 def typed_lines(data: Mapping[str, str]) -> list[str]:
     """What was typed, table by table, where there are no such tables (any more): "3: 7–12"."""
-    lines: dict[str, list[str]] = {}
+    lines: dict[tuple[str, str], list[str]] = {}
     for name, value in data.items():
         if BOX.fullmatch(name) and value.strip():
-            lines.setdefault(name.split(".")[1], []).append(read_line(value, limit=LONGEST))
-    return [f"{table}: {'–'.join(numbers)}" for table, numbers in lines.items()]
+            turn, table, _side = name.split(".")
+            lines.setdefault((turn, table), []).append(read_line(value, limit=LONGEST))
+    return [f"{table}: {'–'.join(numbers)}" for (_turn, table), numbers in lines.items()]
 
 
 def _read(data: Mapping[str, str], place: Place, side: int) -> str:

@@ -123,9 +123,13 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     DrawFault.NOT_BY_HAND: _(
         "Qui il calendario si sorteggia intero: a mano si abbinano solo i turni che seguono la classifica."
     ),
-    HandFault.STRANGER: _("Tavolo %(table)s: nessuno di chi gioca ha il numero «%(number)s». Correggilo."),
-    HandFault.HALF: _("Tavolo %(table)s: manca uno dei due. Scrivi il suo numero."),
-    HandFault.TWICE: _("Il numero %(number)s è scritto più volte (tavoli %(tables)s). Lascialo dove ha giocato."),
+    HandFault.STRANGER: _(
+        "Turno %(turn)s, tavolo %(table)s: nessuno di chi gioca ha il numero «%(number)s». Correggilo."
+    ),
+    HandFault.HALF: _("Turno %(turn)s, tavolo %(table)s: manca uno dei due. Scrivi il suo numero."),
+    HandFault.TWICE: _(
+        "Turno %(turn)s, tavolo %(table)s: il numero %(number)s è già scritto altrove. Lascialo dove ha giocato."
+    ),
     HandFault.LEFT_OUT: _("Non sono a nessun tavolo: %(numbers)s. Può riposare uno solo, e solo se sono dispari."),
     HandFault.ALL_NEW: _(
         "Al turno %(turn)s serve almeno uno di chi ha giocato l'ultimo turno: scambia un tavolo con quelli dopo."

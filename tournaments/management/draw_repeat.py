@@ -22,11 +22,14 @@ TEXTS = frozenset(one.name for one in fields(TypedArguments)) - SWITCHES
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """A draw of the file, whether it came out the same; `place` is what the file calls it."""
+    """A draw of the file, whether it came out the same; `place` is what the file calls it.
+
+    `same` is None, and `number` 0, of what was paired by hand: nobody can make it once more.
+    """
 
     place: str
     number: int
-    same: bool
+    same: bool | None
 
 
 def repeat_file(path: str) -> tuple[tuple[Repeated, ...], tuple[Violation, ...]]:
@@ -34,7 +37,7 @@ def repeat_file(path: str) -> tuple[tuple[Repeated, ...], tuple[Violation, ...]]
 
     The file is an object with "draws". Of each, "drawn_from" has the options of `draw`; "standing", the table before
     the turn, "played", the turns before it, and "absent", who of the list had left, are there where they matter;
-    "turns", "groups" and "bracket" are what came out. What was paired "by_hand" nobody can make once more.
+    "turns", "groups" and "bracket" are what came out.
     """
     reader = _RepeatReader(REPEAT)
     document = reader.document(path)
@@ -52,6 +55,7 @@ class _RepeatReader(JsonReader):
         for index, one in enumerate(self.items(document, "draws", "draws")):
             place = f"draws[{index}]"
             if isinstance(one, dict) and one.get("by_hand") is True:
+                yield Repeated(str(one.get("title", place)), 0, None)
                 continue
             request = self._request(one, place)
             standing, played = self._standing(one, place), self._played(one, place)

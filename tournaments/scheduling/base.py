@@ -110,11 +110,11 @@ def repeated_ids(field: Field) -> tuple[Violation, ...]:
     return tuple(violation(ScheduleFault.ENTRANT_TWICE, entrant) for entrant in _repeated(field.ids))
 
 
-def turn_of(number: int, meetings: list[Meeting], field: Field) -> Turn:
+def turn_of(number: int, meetings: list[Meeting], field: Field, *, by_hand: bool = False) -> Turn:
     """The turn with these meetings sorted by table; whoever of the field is at no table rests."""
     busy = {entrant for meeting in meetings for side in meeting.sides for entrant in side}
     rests = tuple(entrant for entrant in field.ids if entrant not in busy)
-    return Turn(number, tuple(sorted(meetings, key=lambda meeting: meeting.table)), rests)
+    return Turn(number, tuple(sorted(meetings, key=lambda meeting: meeting.table)), rests, by_hand)
 
 
 def as_drawn(turns: Iterable[Turn], played: Iterable[Played]) -> bool:

@@ -194,12 +194,13 @@ class Meeting:
 @dataclass(frozen=True, slots=True)
 class Turn:
     """One slot of the calendar: its number from 1, the meetings by table, and who rests, in the field's
-    order.
+    order. Of a turn that was paired by hand nothing is promised but that it is complete.
     """
 
     number: int
     meetings: tuple[Meeting, ...]
     rests: tuple[EntrantId, ...]
+    by_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)

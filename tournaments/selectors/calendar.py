@@ -6,10 +6,8 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
-from rules.violations import Violation
 from tournaments.models import Draw, Player, Stage, Team
 from tournaments.scheduling.audit.continued import audit_continued
-from tournaments.scheduling.audit.pairing import AVOIDABLE
 from tournaments.scheduling.audit.report import AuditReport, audit
 from tournaments.scheduling.base import turn_of, without
 from tournaments.scheduling.registry import FORMATS
@@ -231,15 +229,16 @@ def turns_as_json(turns: Sequence[Turn], ids: Mapping[str, str]) -> list[object]
 
 def turns_of(draw: Draw) -> tuple[Turn, ...]:
     """The turns of a stored draw; entrants are the ids of players."""
-    return _turns_of_json(draw.turns)
+    return _turns_of_json(draw.turns, by_hand=is_by_hand(draw))
 
 
-def _turns_of_json(stored: Sequence[Mapping[str, Any]]) -> tuple[Turn, ...]:
+def _turns_of_json(stored: Sequence[Mapping[str, Any]], *, by_hand: bool = False) -> tuple[Turn, ...]:
     return tuple(
         Turn(
             turn["number"],
             tuple(Meeting(m["table"], tuple(tuple(side) for side in m["sides"])) for m in turn["meetings"]),
             tuple(turn["rests"]),
+            by_hand,
         )
         for turn in stored
     )
@@ -302,21 +301,12 @@ def turns_counted(draw: Draw) -> tuple[Turn, ...]:
 
 
 def audit_of_draw(draw: Draw, before: Sequence[Turn] = ()) -> AuditReport:
-    """What the independent audit says of a stored draw; `before` are the turns of the stage that came before it.
-
-    What could have been avoided in those was said of the draws that made them.
-    """
+    """What the independent audit says of a stored draw; `before` are the turns of the stage that came before it."""
     schedule = Schedule(draw.options["format"], draw.number, (*before, *turns_of(draw)))
     field, options, absent = field_of_draw(draw), options_of_draw(draw), absent_in_draw(draw)
     if absent or turns_counted(draw):
         return audit_continued(schedule, field, options, len(before), absent)
-    report = audit(schedule, field, options)
-    own = (fault for fault in report.faults if fault.code not in AVOIDABLE or _is_to_blame(draw, fault))
-    return replace(report, faults=tuple(own))
-
-
-def _is_to_blame(draw: Draw, fault: Violation) -> bool:
-    return not is_by_hand(draw) and int(fault.values["turn"]) >= draw.first_turn
+    return audit(schedule, field, options)
 
 
 def turns_before(draw: Draw) -> tuple[Turn, ...]:
@@ -334,4 +324,4 @@ def turns_before(draw: Draw) -> tuple[Turn, ...]:
         first_turn__lt=draw.first_turn,
     )
     turns = [turn for one in earlier.order_by("first_turn") for turn in turns_of(one)]
-    return tuple(turn_of(turn.number, list(turn.meetings), everybody) for turn in turns)
+    return tuple(turn_of(turn.number, list(turn.meetings), everybody, by_hand=turn.by_hand) for turn in turns)

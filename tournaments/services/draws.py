@@ -11,6 +11,7 @@ from tournaments.enums import LogKind
 from tournaments.errors import DomainError, ScheduleBug
 from tournaments.models import Draw, Match, Seat, Stage, Turn
 from tournaments.regulation import KNOCKOUT_KEY
+from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.groups import groups_of
 from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.registry import FORMATS
@@ -72,6 +73,9 @@ def _drawn(stage: Stage, drawing: Drawing, number: int) -> Draw:
     if faults := FORMATS[stage.format].problems(drawing.present, drawing.options):
         raise DomainError(*faults)
     turns = FORMATS[stage.format].draw(drawing.present, drawing.options, number, drawing.played)
+    if turn_by_turn(stage) and not turns:  # all but one have left since
+        left = len(drawing.options.standing)
+        raise DomainError(violation(ScheduleFault.TOO_FEW_ENTRANTS, entrants=left, least=2))
     is_bracket = stage.format == KNOCKOUT_KEY
     bracket = bracket_of(drawing.field, drawing.options, number) if is_bracket else None
     groups = groups_of(drawing.field, drawing.options, number) if stage.format == "groups" else None

@@ -9,10 +9,9 @@ from tournaments.enums import LogKind
 from tournaments.errors import DomainError
 from tournaments.models import Draw
 from tournaments.scheduling.pairing.by_hand import Couples, hand_faults, hand_turns
-from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.calendar import BY_HAND, snapshot_of, turns_as_json
 from tournaments.selectors.hand_sheet import NUMBER, hand_sheet
-from tournaments.selectors.next_draw import next_drawing, turn_by_turn
+from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.selectors.stages import stage_in_play
 from tournaments.services.changes import Actor, change
 from tournaments.services.draws import DrawFault, logged, refuse_if_not_due
@@ -34,10 +33,9 @@ def draw_by_hand(
         if not turn_by_turn(stage):
             raise DomainError(violation(DrawFault.NOT_BY_HAND))
         refuse_if_not_due(stage)
-        drawing = next_drawing(stage, NUMBER)
-        if faults := FORMATS[stage.format].problems(drawing.present, drawing.options):
-            raise DomainError(*faults)
         sheet = hand_sheet(stage)
+        if sheet.problems:
+            raise DomainError(*sheet.problems)
         if faults := hand_faults(couples, sheet.places, sheet.entrants, sheet.played_last):
             raise DomainError(*faults)
         turns = hand_turns({place: couples[place] for place in sheet.places}, sheet.entrants, sheet.drawing.field)

@@ -39,7 +39,7 @@ def draw_context(checked: CheckedDraw | None) -> Plain:
 
 def published_context(draws: Sequence[PublishedDraw]) -> Plain:
     """What public/draw.html shows of the draws of pairs or players."""
-    return {"draws": [_published(one) for one in draws]}
+    return {"draws": [_published(one) for one in draws], "repeatable": not all(one.by_hand for one in draws)}
 
 
 def _title(one: PublishedDraw) -> str:
@@ -95,7 +95,7 @@ def draw_document(checked: CheckedDraw) -> Document:
 def published_document(draws: Sequence[PublishedDraw]) -> Document:
     """The draws of pairs or players as `draw --repeat` reads them: what went in, what came out, and who is who.
 
-    Of a turn that was paired by hand only what came out.
+    Of a turn that was paired by hand nothing can be repeated.
     """
     return {"draws": [_published_document(one) for one in draws]}
 

@@ -1,5 +1,7 @@
 """A turn that was paired on paper: its sheet, to be typed as it was played."""
 
+from dataclasses import replace
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,12 +13,10 @@ from tournaments.errors import DomainError
 from tournaments.forms.hand_sheet import SIDES, box_of, read_couples, typed_lines
 from tournaments.forms.values import read_key
 from tournaments.labels import sentence, sentences
-from tournaments.labels.stages import ENTRANTS
 from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.scheduling.pairing.by_hand import Couples, HandFault
 from tournaments.selectors.course import StageCourse, course_of
-from tournaments.selectors.draws import draw_problems
 from tournaments.selectors.hand_sheet import HandSheet, hand_sheet
 from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.services.draws import DrawFault
@@ -34,11 +34,12 @@ TEMPLATE = "tournaments/setup/draw_by_hand.html"
 def by_hand(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The boxes of the turn that comes next; then a draft, to be looked at and published as any other."""
     now = course_of(tournament).now
-    if obstacles := _obstacles(tournament, now):
+    sheet = hand_sheet(now.stage) if turn_by_turn(now.stage) else None
+    obstacles = _obstacles(now, sheet)
+    if sheet is None or obstacles:
         typed = typed_lines(request.POST)
         context = desk_page(tournament, "desk_draw") | {"obstacles": sentences(obstacles), "typed": "; ".join(typed)}
         return render(request, TEMPLATE, context, status=422 if request.method == "POST" else 200)
-    sheet = hand_sheet(now.stage)
     couples, faults = sheet.written, tuple[Violation, ...]()
     if request.method == "POST":
         couples = read_couples(request.POST, sheet)
@@ -54,22 +55,21 @@ def by_hand(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = desk_page(tournament, "desk_draw") | {
         "turns": _turns(sheet, couples, faults, now.before),
         "entrants": [{"number": number, "name": name} for number, name in sheet.names.items()],
-        "entrants_label": ENTRANTS[tournament.ranked],
         "number_word": number_word(queued=now.stage.queued),
         "odd": len(sheet.entrants) % 2 == 1,
         "obstacles": (),
-        "errors": [{"text": sentence(fault), "target": _target(fault)} for fault in faults],
+        "errors": [{"text": sentence(in_calendar(fault, now.before)), "target": _target(fault)} for fault in faults],
     }
     return render(request, TEMPLATE, context, status=422 if faults else 200)
 
 
-def _obstacles(tournament: Tournament, now: StageCourse) -> tuple[Violation, ...]:
+def _obstacles(now: StageCourse, sheet: HandSheet | None) -> tuple[Violation, ...]:
     """Why no turn can be paired by hand now."""
-    if not turn_by_turn(now.stage):
+    if sheet is None:
         return (violation(DrawFault.NOT_BY_HAND),)
     if now.drawn and now.next_turn is None:
         return (violation(DrawFault.ALL_DRAWN if now.over else DrawFault.TURN_OPEN),)
-    return draw_problems(tournament)
+    return sheet.problems
 
 
 def _turns(sheet: HandSheet, couples: Couples, faults: tuple[Violation, ...], before: int) -> list[Plain]:
@@ -78,11 +78,24 @@ def _turns(sheet: HandSheet, couples: Couples, faults: tuple[Violation, ...], be
     for place in sheet.places:
         written = couples.get(place, ("", ""))
         boxes = [
-            {"name": box_of(place, side), "value": written[side - 1], "wrong": box_of(place, side) in wrong}
+            {
+                "name": box_of(place, side),
+                "value": written[side - 1],
+                "wrong": box_of(place, side) in wrong,
+                "whose": sheet.names.get(written[side - 1], ""),
+            }
             for side in SIDES
         ]
         turns.setdefault(place[0], []).append({"table": place[1], "boxes": boxes})
     return [{"title": turn_label(before + turn), "tables": tables} for turn, tables in turns.items()]
+
+
+def in_calendar(fault: Violation, before: int) -> Violation:
+    """The same with the turn as the calendar counts it."""
+    if not isinstance(fault.code, HandFault):
+        return fault
+    values = fault.values | ({"turn": int(fault.values["turn"]) + before} if "turn" in fault.values else {})
+    return replace(fault, params=tuple(values.items()))
 
 
 def _target(fault: Violation) -> str:

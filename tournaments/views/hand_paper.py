@@ -60,7 +60,9 @@ def _steps(playing: StageCourse, *, odd: bool) -> list[str]:
     if odd:
         steps.append(_("Sono dispari: riposa chi è più in basso tra chi non ha ancora riposato."))
     steps.append(_("Scrivi chi gioca a ogni tavolo sul foglio che segue, e prendi i referti in bianco."))
-    steps.append(_("Quando il programma torna, copia quel foglio dalla pagina del sorteggio."))
+    steps.append(
+        _("Quando il programma torna, copia quel foglio nella pagina del sorteggio: il numero davanti a ogni nome.")
+    )
     return steps
 
 

@@ -58,14 +58,19 @@ class Onlookers:
         with self._changed:
             times = look.times if (look := self._looks.get(page)) else 0
             self._looks[page] = Look(slug, render, time.monotonic(), times)
+            self._looks.move_to_end(page)
             if len(self._looks) > MOST_LOOKED_AT:
                 self._looks.popitem(last=False)
 
-    def stay(self, page: Page) -> None:
-        """Somebody asked for news of it."""
-        if look := self._looks.get(page):
-            look.at = time.monotonic()
-            look.times += 1
+    def stay(self, page: Page) -> bool:
+        """Somebody asked for news of it; whether it is remembered how it is made."""
+        with self._changed:
+            look = self._looks.get(page)
+            if look is not None:
+                look.at = time.monotonic()
+                look.times += 1
+                self._looks.move_to_end(page)
+        return look is not None
 
     def wish(self, tournament_id: uuid.UUID) -> None:
         """Somebody found that a page of it is old."""

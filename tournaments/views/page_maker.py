@@ -1,8 +1,8 @@
 """The live parts that somebody looks at, made as soon as one who looks finds that the tournament changed.
 
 A result makes a hundred different pages old at once. Made when each is asked for, they come in the order of chance, and
-who asks in vain several times has old news for long. Made by one thread, those come first that most look at, and nobody
-who asks for news waits for the making.
+who asks in vain several times has old news for long. Made by one thread, those come first that most look at; only who
+finds that nothing is in the making makes the own page at once.
 """
 
 import datetime

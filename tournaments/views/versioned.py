@@ -66,12 +66,12 @@ def versioned(
         return _answer(request, asked, tag, None, live=live)
     older = request.headers.get("HX-PTag", "") if live else ""
     made = _kept_or_made(tournament, asked, render, live=live, wait=not older)
-    if made is None:
-        return _later(request, asked, older)
-    _give(made[0], asked)
     ONLOOKERS.come(asked, tournament.slug, render)
     if live:
         ONLOOKERS.stay(asked)
+    if made is None:
+        return _later(request, asked, older)
+    _give(made[0], asked)
     return _answer(request, asked, *made, live=live)
 
 
@@ -98,12 +98,12 @@ def answer_to_tag(request: HttpRequest, tag: str) -> HttpResponse | None:
     version = None if page is None else version_of(page.tournament_id)
     if page is None or version is None:
         return None
-    ONLOOKERS.stay(page)
+    remembered = ONLOOKERS.stay(page)
     now = page.tag(version)
     packed = None if now == tag else _kept(now, live=True)
     if now != tag and packed is None:
         ONLOOKERS.wish(page.tournament_id)
-        return _later(request, page, tag) if _MAKING.locked() else None
+        return _later(request, page, tag) if remembered and _MAKING.locked() else None
     _give(now, page)
     return _answer(request, page, now, packed, live=True)
 
@@ -165,6 +165,8 @@ def make_live(page: Page, look: Look) -> None:
     """The live part as of now, before anybody asks for it; Http404 where it is of nothing that is there any more."""
     with _MAKING, snapshot(), override(page.language):
         now = _as_of_now(look.slug)
+        if now.id != page.tournament_id:
+            raise Http404  # another one has taken its address
         tag = page.tag(now.version)
         if _kept(tag, live=True) is None:
             make_page(tag, now, look.render, live=True)

@@ -21,7 +21,7 @@ from tournaments.management.draw_arguments import (
 )
 from tournaments.management.draw_history import continued
 from tournaments.management.draw_output import draw_json, draw_text, event_json, event_text
-from tournaments.management.draw_repeat import repeat_file
+from tournaments.management.draw_repeat import Repeated, repeat_file
 from tournaments.management.draw_wishes import read_wishes
 from tournaments.management.matrix_output import write_matrix
 from tournaments.management.refusal import refuse
@@ -34,6 +34,13 @@ from tournaments.scheduling.wishes import WishesUnmet
 NAMES = tuple(one.name for one in fields(TypedArguments))
 BESIDE = (*(name for name in NAMES if name != "number"), "wishes", "history", "missing", "matrix", "json")
 DIFFERENT = 1
+
+
+def _repeated(one: Repeated) -> str:
+    if one.same is None:
+        return _("%(place)s: abbinato a mano, non si ripete.") % {"place": one.place}
+    told = _("%(place)s, numero %(number)s: uguale.") if one.same else _("%(place)s, numero %(number)s: diverso.")
+    return told % {"place": one.place, "number": one.number}
 
 
 class Command(BaseCommand):
@@ -77,11 +84,8 @@ class Command(BaseCommand):
         if faults:
             refuse(self, map(sentence, faults))
         for one in repeated:
-            told = (
-                _("%(place)s, numero %(number)s: uguale.") if one.same else _("%(place)s, numero %(number)s: diverso.")
-            )
-            self.stdout.write(told % {"place": one.place, "number": one.number})
-        if not all(one.same for one in repeated):
+            self.stdout.write(_repeated(one))
+        if any(one.same is False for one in repeated):
             raise SystemExit(DIFFERENT)
 
     def _draw(self, request: DrawRequest, options: dict[str, Any]) -> None:

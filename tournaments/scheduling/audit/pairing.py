@@ -21,22 +21,21 @@ from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.types import EntrantId, Field, Meeting, Options, Schedule, Turn
 
 Two = frozenset[EntrantId]
-AVOIDABLE = frozenset({ScheduleFault.REMATCH_AVOIDABLE, ScheduleFault.REST_AVOIDABLE})
-"""What a draw promises beside being complete."""
 
 
 @dataclass(slots=True)
 class _Pairing:
-    """The number of its first turn, its meetings, and who plays."""
+    """The number of its first turn, its meetings, who plays, and whether somebody paired it on paper."""
 
     turn: int
     meetings: list[Meeting]
     players: set[EntrantId]
+    by_hand: bool
 
 
 def pairing_faults(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
     """Sides that are not one id against one id, more tables or pairings than chosen, and rematches and second rests
-    for which there was an alternative.
+    for which there was an alternative, in turns that were not paired by hand.
     """
     found = not_one_against_one(schedule)
     if found:
@@ -79,7 +78,7 @@ def _pairings(turns: Iterable[Turn]) -> list[_Pairing]:
     for turn in turns:
         players = set(chain.from_iterable(chain.from_iterable(meeting.sides) for meeting in turn.meetings))
         if not pairings or players & pairings[-1].players:
-            pairings.append(_Pairing(turn.number, [], set()))
+            pairings.append(_Pairing(turn.number, [], set(), turn.by_hand))
         pairings[-1].meetings += turn.meetings
         pairings[-1].players |= players
     return pairings
@@ -99,7 +98,7 @@ def _avoidable_rematches(pairings: Iterable[_Pairing], apart: set[Two]) -> list[
     for pairing in pairings:
         twos = [(_two(meeting), meeting) for meeting in pairing.meetings]
         again = [meeting for two, meeting in twos if two in met]
-        if again and _all_paired(pairing.players, met | apart):
+        if again and not pairing.by_hand and _all_paired(pairing.players, met | apart):
             found += [
                 violation(ScheduleFault.REMATCH_AVOIDABLE, one, other, turn=pairing.turn)
                 for ((one,), (other,)) in (meeting.sides for meeting in again)
@@ -121,7 +120,7 @@ def _avoidable_rests(pairings: list[_Pairing], field: Field) -> list[Violation]:
     found = []
     for number, pairing in enumerate(pairings):
         resting = [entrant for entrant in field.ids if entrant not in pairing.players]
-        if len(resting) == 1 and number and _there(resting[0], pairings, number):
+        if len(resting) == 1 and number and not pairing.by_hand and _there(resting[0], pairings, number):
             fewest = min(rested[entrant] for entrant in pairing.players)
             if rested[resting[0]] > fewest:
                 found.append(violation(ScheduleFault.REST_AVOIDABLE, resting[0], turn=pairing.turn))

@@ -40,16 +40,14 @@ def hand_faults(
     for (turn, table), couple in written.items():
         for side, number in enumerate(couple, start=1):
             if number and number not in numbers:
-                found.append(violation(HandFault.STRANGER, turn, table, side, number=number, table=table))
+                found.append(violation(HandFault.STRANGER, turn, table, side, number=number, turn=turn, table=table))
         if any(couple) and not all(couple):
-            found.append(violation(HandFault.HALF, turn, table, couple.index("") + 1, table=table))
+            found.append(violation(HandFault.HALF, turn, table, couple.index("") + 1, turn=turn, table=table))
     for number, often in times.items():
         if often > 1:
-            places_of = [place for place, couple in written.items() if number in couple]
-            tables = ", ".join(str(table) for _turn, table in places_of)
-            turn, table = places_of[-1]
+            turn, table = [place for place, couple in written.items() if number in couple][-1]
             side = 2 if written[turn, table][1] == number else 1
-            found.append(violation(HandFault.TWICE, turn, table, side, number=number, tables=tables))
+            found.append(violation(HandFault.TWICE, turn, table, side, number=number, turn=turn, table=table))
     left_out = [number for number in numbers if number not in times]
     if len(left_out) > len(numbers) % 2:
         found.append(violation(HandFault.LEFT_OUT, numbers=", ".join(left_out), rests=len(numbers) % 2))
@@ -64,4 +62,4 @@ def hand_turns(couples: Couples, entrants: Mapping[str, EntrantId], field: Field
     turns: dict[int, list[Meeting]] = {}
     for (turn, table), (one, other) in sorted(couples.items()):
         turns.setdefault(turn, []).append(Meeting(table, ((entrants[one],), (entrants[other],))))
-    return tuple(turn_of(number, meetings, field) for number, meetings in turns.items())
+    return tuple(turn_of(number, meetings, field, by_hand=True) for number, meetings in turns.items())

@@ -48,7 +48,7 @@ def earlier_turns(rows: Rows) -> dict[uuid.UUID, tuple[Turn, ...]]:
     return {
         draw.id: turns_counted(draw)
         or tuple(
-            turn_of(turn.number, list(turn.meetings), field_of_draw(draw))
+            turn_of(turn.number, list(turn.meetings), field_of_draw(draw), by_hand=turn.by_hand)
             for one in published[draw.stage_id]
             if one.first_turn < draw.first_turn
             for turn in turns_of(one)
