@@ -12,11 +12,12 @@ from django.test import Client
 
 from rules.violations import Violation
 from tests.factories import DESK, make_account, make_evening, make_tournament, win
-from tournaments.models import Draw, Match, Tournament
+from tournaments.models import Draw, Match, Team, Tournament
 from tournaments.presets import PRESETS
 from tournaments.rights import Role
 from tournaments.scheduling.pairing.by_hand import HandFault
 from tournaments.services.draws import draw_make
+from tournaments.services.withdrawals import team_withdraw
 from tournaments.views.hand_draws import in_calendar
 
 pytestmark = pytest.mark.django_db
@@ -146,3 +147,34 @@ def test_what_was_paired_by_hand_alone_offers_no_repeating(desk: Client) -> None
 def test_in_a_later_stage_faults_name_the_turn_of_the_calendar() -> None:
     sheet = Violation(HandFault.HALF, ("1", "2", "1"), (("turn", 1), ("table", 2)))
     assert in_calendar(sheet, 5).values == {"turn": 6, "table": 2}
+
+
+def test_in_the_middle_of_a_turn_and_after_the_last_one_there_is_nothing_to_write(
+    desk: Client, tournament: Tournament
+) -> None:
+    write(desk)
+    publish(desk)
+    win(Match.objects.filter(tournament=tournament)[0], 1)
+    assert "Il turno non è finito" in text(desk.get(PAGE))
+    turns = PRESETS["danish"].stages[0].turns
+    assert turns is not None
+    for _turn in range(1, turns):
+        for match in Match.objects.filter(tournament=tournament, deals=None):
+            win(match, 1)
+        draw_make(tournament_id=tournament.id, number=7, actor=DESK)
+        publish(desk)
+    for match in Match.objects.filter(tournament=tournament, deals=None):
+        win(match, 1)
+    assert "Tutti i turni di questa fase sono già sorteggiati" in text(desk.get(PAGE))
+
+
+def test_where_all_but_one_have_left_there_is_no_sheet(desk: Client, tournament: Tournament) -> None:
+    write(desk)
+    publish(desk)
+    for match in Match.objects.filter(tournament=tournament):
+        win(match, 1)
+    for team in Team.objects.filter(tournament=tournament)[:5]:
+        team_withdraw(tournament_id=tournament.id, team_id=team.id, reason="via", actor=DESK)
+    page = text(desk.get(PAGE))
+    assert "<table" not in page
+    assert "almeno 2" in page

@@ -34,9 +34,10 @@ TEMPLATE = "tournaments/setup/draw_by_hand.html"
 def by_hand(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The boxes of the turn that comes next; then a draft, to be looked at and published as any other."""
     now = course_of(tournament).now
-    sheet = hand_sheet(now.stage) if turn_by_turn(now.stage) else None
-    obstacles = _obstacles(now, sheet)
-    if sheet is None or obstacles:
+    obstacles = _obstacles(now)
+    sheet = None if obstacles else hand_sheet(now.stage)
+    if sheet is None or sheet.problems:
+        obstacles = sheet.problems if sheet else obstacles
         typed = typed_lines(request.POST)
         context = desk_page(tournament, "desk_draw") | {"obstacles": sentences(obstacles), "typed": "; ".join(typed)}
         return render(request, TEMPLATE, context, status=422 if request.method == "POST" else 200)
@@ -63,13 +64,13 @@ def by_hand(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, TEMPLATE, context, status=422 if faults else 200)
 
 
-def _obstacles(now: StageCourse, sheet: HandSheet | None) -> tuple[Violation, ...]:
-    """Why no turn can be paired by hand now."""
-    if sheet is None:
+def _obstacles(now: StageCourse) -> tuple[Violation, ...]:
+    """Why no turn is due that could be paired by hand."""
+    if not turn_by_turn(now.stage):
         return (violation(DrawFault.NOT_BY_HAND),)
     if now.drawn and now.next_turn is None:
         return (violation(DrawFault.ALL_DRAWN if now.over else DrawFault.TURN_OPEN),)
-    return sheet.problems
+    return ()
 
 
 def _turns(sheet: HandSheet, couples: Couples, faults: tuple[Violation, ...], before: int) -> list[Plain]:
