@@ -66,9 +66,9 @@ MUTATIONS = (
     ),
     Mutation(
         "a turn paired by hand keeps every later one from being drawn",
-        "tournaments/selectors/calendar.py",
-        'return not is_by_hand(draw) and int(fault.values["turn"]) >= draw.first_turn',
-        "return True",
+        "tournaments/scheduling/audit/pairing.py",
+        "if again and not pairing.by_hand and _all_paired(",
+        "if again and _all_paired(",
         "tests/services/test_hand_draws.py",
     ),
     Mutation(
@@ -237,8 +237,8 @@ MUTATIONS = (
     Mutation(
         "the audit takes every rematch for unavoidable",
         "tournaments/scheduling/audit/pairing.py",
-        "if again and _all_paired(pairing.players, met | apart):",
-        "if again and not pairing.players:",
+        "_all_paired(pairing.players, met | apart):",
+        "not pairing.players:",
         "tests/scheduling/audit",
     ),
     Mutation(

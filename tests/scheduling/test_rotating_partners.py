@@ -125,7 +125,8 @@ GOLDEN = {
 
 def fingerprint(count, number):
     schedule = drawn(KEY, singles(count), Options(), number)
-    return hashlib.sha256(repr(schedule).encode()).hexdigest()[:16]
+    drawn_by_lot = repr(schedule).replace(", by_hand=False", "")  # turns say so since these digests were written
+    return hashlib.sha256(drawn_by_lot.encode()).hexdigest()[:16]
 
 
 @pytest.mark.parametrize("count", GOLDEN)
