@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.violations import Violation, violation
-from tournaments.models import Draw, Stage, Team
+from tournaments.models import Draw, Stage
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.pairing.by_hand import Couples, Place
 from tournaments.scheduling.pairing.history import history
@@ -12,6 +12,7 @@ from tournaments.scheduling.registry import FORMATS
 from tournaments.scheduling.types import EntrantId
 from tournaments.selectors.calendar import Drawing, is_by_hand, turns_of
 from tournaments.selectors.next_draw import next_drawing
+from tournaments.selectors.stages import teams_of
 
 LEAST = 2
 NUMBER = 1
@@ -45,7 +46,7 @@ def hand_sheet(stage: Stage) -> HandSheet:
     labels = {one: label for label, one in drawing.ids.items()}
     playing = {rank.entrant for rank in drawing.options.standing}
     entrants, names = {}, {}
-    for team in Team.objects.filter(tournament_id=stage.tournament_id).order_by("number"):
+    for team in teams_of(stage.tournament_id):
         label = labels.get(str(team.id))
         if label is not None and label in playing:
             entrants[str(team.number)], names[str(team.number)] = label, team.name
