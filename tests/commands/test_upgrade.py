@@ -39,6 +39,60 @@ def test_a_start_brings_old_data_up_to_date_and_keeps_a_copy_of_before(hall: Hal
     assert checked.returncode == 0, found
 
 
+def parts(file: Path) -> dict[str, set[str]]:
+    """Of every table its columns, constraints and indexes, in whatever order they were made."""
+    with closing(sqlite3.connect(file)) as database:
+        made = database.execute(
+            "SELECT tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL AND tbl_name LIKE 'tournaments_%'"
+        ).fetchall()
+    tables: dict[str, set[str]] = {}
+    for table, sql in made:
+        inner = sql[sql.index("(") + 1 : sql.rindex(")")] if sql.startswith("CREATE TABLE") else f"({sql})"
+        tables.setdefault(table, set()).update(top_level(inner))
+    return tables
+
+
+def top_level(definition: str) -> list[str]:
+    """What stands between the commas that stand in no brackets."""
+    found, depth = [""], 0
+    for sign in definition:
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and not depth:
+            found.append("")
+        else:
+            found[-1] += sign
+    return [" ".join(one.split()) for one in found]
+
+
+@pytest.mark.parametrize("dump", OLD, ids=lambda dump: str(dump.stem))
+def test_old_data_end_up_in_the_tables_of_new_ones(hall: Hall, tmp_path: Path, dump: Path) -> None:
+    put(hall, dump)
+    fresh = Hall(tmp_path / "fresh")
+    for one in (hall, fresh):
+        migrated = one.start(command="migrate")
+        said = migrated.communicate(timeout=PATIENCE)[0]
+        assert migrated.returncode == 0, said
+    assert parts(held(hall)) == parts(held(fresh))
+
+
+def test_data_that_were_written_past_the_program_are_refused_with_a_sentence(hall: Hall, port: int) -> None:
+    put(hall, next(one for one in OLD if one.stem == "database-0022"))
+    with closing(sqlite3.connect(held(hall))) as own, own:
+        own.execute(
+            "UPDATE tournaments_seat SET player_id = (SELECT player.id FROM tournaments_player AS player"
+            " WHERE player.tournament_id <> tournaments_seat.tournament_id)"
+            " WHERE id = (SELECT min(id) FROM tournaments_seat)"
+        )
+    process = hall.start("--local", "--port", str(port))
+    said = process.communicate(timeout=PATIENCE)[0]
+    assert process.returncode == 2, said
+    assert "Traceback" not in said
+    assert "I dati non passano a questo programma" in said
+    assert "tournaments_seat" in said
+    (copy,) = (hall.data / "copies").glob("*.sqlite3")
+    assert ("tournaments", "0022_ended_and_named_rows") in migrations_in(copy)
+
+
 def test_data_of_a_newer_program_are_left_alone(hall: Hall, port: int) -> None:
     assert hall.start(command="migrate").wait(PATIENCE) == 0
     with closing(sqlite3.connect(held(hall))) as own, own:

@@ -1,8 +1,8 @@
 """One tournament's rows can be moved or put on a server of their own: each names its tournament, and every key begins
 with it. What is wider than a tournament is listed here with its reason, and so is nothing else.
 
-The models say it, and so does the database itself. That no row points into another tournament is looked for by
-`check_data`: a foreign key of two columns would need a second index on every table that is pointed at.
+The models say it, and so does the database itself. That no row points into another tournament is tried in
+`test_agreement`.
 """
 
 from collections.abc import Iterator

@@ -12,3 +12,4 @@ class CopyFault(StrEnum):
     NEWER = "copy_newer"
     SERVED = "copy_served"
     DATA_NEWER = "copy_data_newer"
+    DATA_AT_ODDS = "copy_data_at_odds"

@@ -25,6 +25,8 @@ KEPT = 48
 """Eight hours of an evening that changes all the time."""
 ENDING = ".sqlite3"
 BESIDE = ("-wal", "-shm")
+RETIRED = frozenset({("tournaments", "0001_squashed_0017_hall_queue")})
+"""Steps that stood for several others until another one stood for more; what was made by them still says so."""
 log = logging.getLogger(__name__)
 
 
@@ -144,8 +146,10 @@ def shelf() -> Path:
 def known_migrations() -> frozenset[tuple[str, str]]:
     """Every step that this program knows, also those that were put together since: app and name."""
     loader = MigrationLoader(None)
-    return frozenset(loader.disk_migrations) | frozenset(
-        one for migration in loader.disk_migrations.values() for one in migration.replaces
+    return (
+        RETIRED
+        | frozenset(loader.disk_migrations)
+        | frozenset(one for migration in loader.disk_migrations.values() for one in migration.replaces)
     )
 
 

@@ -21,5 +21,9 @@ SENTENCES: Mapping[StrEnum, Promise] = {
         "I dati sono già di un programma più nuovo (%(why)s): usa quello, oppure rimetti la copia fatta prima "
         "dell'aggiornamento (docs/upgrading.md)."
     ),
+    CopyFault.DATA_AT_ODDS: gettext_lazy(
+        "I dati non passano a questo programma: delle righe non vanno d'accordo (%(why)s). Rimetti la copia fatta ora; "
+        "il programma di prima dice quali con «manage check_data» (docs/upgrading.md)."
+    ),
     CopyFault.SERVED: gettext_lazy("Il programma è avviato con questi dati: fermalo, poi rimetti la copia."),
 }

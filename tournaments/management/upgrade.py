@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from django.core.management import call_command
-from django.db import connection
+from django.db import IntegrityError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
@@ -17,7 +17,7 @@ def upgrade(say: Callable[[str], object]) -> None:
     """Bring the database up to date; where it held something, on a hall's file, a copy of it is made first.
 
     Raises DomainError where no sound copy can be made, and for data that a newer program changed: this one does not
-    know what they mean.
+    know what they mean. The same where rows are not as the new tables want them: somebody wrote past the program.
     """
     executor = MigrationExecutor(connection)
     applied = frozenset(executor.loader.applied_migrations)
@@ -27,4 +27,7 @@ def upgrade(say: Callable[[str], object]) -> None:
         return
     if applied and on_shelf():
         say(_("Il programma è più nuovo dei dati. Prima ne ho fatto una copia: %(path)s") % {"path": copy_make().path})
-    call_command("migrate", verbosity=0, interactive=False)
+    try:
+        call_command("migrate", verbosity=0, interactive=False)
+    except IntegrityError as error:
+        raise DomainError(violation(CopyFault.DATA_AT_ODDS, why=str(error).strip())) from error

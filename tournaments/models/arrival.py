@@ -3,6 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
+from tournaments.models.agreement import agreeing
 from tournaments.models.entrant import Team
 from tournaments.models.identity import TournamentRow, ended_later
 
@@ -53,6 +54,7 @@ class CheckIn(TournamentRow):
                 fields=["tournament", "team"], condition=Q(replaced__isnull=True), name="check_in_one_in_force"
             ),
             ended_later("replaced", name="check_in_ended_later"),
+            *agreeing("check_in", "team", "entered", "replaced"),
         )
 
     def __str__(self) -> str:
@@ -71,6 +73,7 @@ class Payment(TournamentRow):
         constraints = (
             models.CheckConstraint(condition=Q(cents__range=(1, HIGHEST_FEE)), name="payment_cents_range"),
             ended_later("replaced", name="payment_ended_later"),
+            *agreeing("payment", "team", "entered", "replaced"),
         )
 
     def __str__(self) -> str:
@@ -93,6 +96,7 @@ class Single(TournamentRow):
             models.UniqueConstraint(fields=["tournament", "number"], name="single_number_unique"),
             models.CheckConstraint(condition=Q(number__gte=1), name="single_number_positive"),
             models.CheckConstraint(condition=~Q(name=""), name="single_name_given"),
+            *agreeing("single", "entered", "replaced"),
         )
 
     def __str__(self) -> str:

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.match_states import WithdrawalEffect
+from tournaments.models.agreement import agreed_on, agreeing
 from tournaments.models.identity import TournamentRow
 
 FIXED_TABLES = (1, 2000)
@@ -43,6 +44,8 @@ class Team(TournamentRow):
             ),
             models.CheckConstraint(condition=Q(number__gte=1), name="team_number_positive"),
             models.CheckConstraint(condition=Q(seed__isnull=True) | Q(seed__gte=1), name="team_seed_positive"),
+            agreed_on("team"),
+            *agreeing("team", "withdrawn", "withdrawn_in"),
         )
 
     def __str__(self) -> str:
@@ -70,6 +73,7 @@ class Entry(TournamentRow):
             models.CheckConstraint(condition=Q(number__gte=1), name="entry_number_positive"),
             models.CheckConstraint(condition=Q(place__gte=1), name="entry_place_positive"),
             models.CheckConstraint(condition=Q(group__isnull=True) | Q(group__gte=1), name="entry_group_positive"),
+            *agreeing("entry", "stage", "team"),
         )
 
     def __str__(self) -> str:
@@ -97,6 +101,9 @@ class Player(TournamentRow):
             models.UniqueConstraint(fields=["tournament", "team", "number"], name="player_number_unique"),
             models.CheckConstraint(condition=~Q(name=""), name="player_name_given"),
             models.CheckConstraint(condition=Q(number__gte=1), name="player_number_positive"),
+            agreed_on("player"),
+            agreed_on("player", "team"),
+            *agreeing("player", "team"),
         )
 
     def __str__(self) -> str:

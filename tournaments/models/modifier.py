@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from rules.modifiers import Condition, EffectKind, Rounding, Target
+from tournaments.models.agreement import agreed_on, agreeing
 from tournaments.models.entrant import Team
 from tournaments.models.identity import TournamentRow, ended_later
 
@@ -55,6 +56,7 @@ class Modifier(TournamentRow):
                 | (~Q(condition=Condition.RANK_AT_MOST.value) & Q(rank_limit__isnull=True)),
                 name="modifier_rank_where_needed",
             ),
+            agreed_on("modifier"),
         )
 
     def __str__(self) -> str:
@@ -81,6 +83,8 @@ class Declaration(TournamentRow):
                 condition=Q(cancels__isnull=True) | ~Q(cancels=F("id")), name="declaration_cancels_another"
             ),
             ended_later("withdrawn", name="declaration_ended_later"),
+            agreed_on("declaration"),
+            *agreeing("declaration", "modifier", "team", "target", "cancels", "entered", "withdrawn"),
         )
 
     def __str__(self) -> str:

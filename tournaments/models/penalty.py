@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from rules.penalties import MOST_DEDUCTED, PenaltyKind
+from tournaments.models.agreement import agreeing
 from tournaments.models.entrant import Player, Team
 from tournaments.models.identity import TournamentRow, ended_later
 from tournaments.models.schedule import Match
@@ -39,6 +40,7 @@ class Penalty(TournamentRow):
                 condition=Q(points=0) | Q(points__range=(1, MOST_DEDUCTED), kind=PenaltyKind.PENALTY.value),
                 name="penalty_points_of_penalties",
             ),
+            *agreeing("penalty", "stage", "team", "match", "entered", "withdrawn", player=("team",)),
         )
 
     def __str__(self) -> str:

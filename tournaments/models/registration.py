@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from tournaments.models.agreement import agreeing
 from tournaments.models.entrant import Player, Team
 from tournaments.models.identity import TournamentRow
 
@@ -35,6 +36,7 @@ class Registration(TournamentRow):
             models.CheckConstraint(
                 condition=Q(team__isnull=True) | Q(outcome="approved"), name="registration_team_of_approved"
             ),
+            *agreeing("registration", "team"),
         )
 
     def __str__(self) -> str:
@@ -55,6 +57,7 @@ class PrivateData(TournamentRow):
             models.CheckConstraint(
                 condition=Q(birth_year__isnull=True) | Q(birth_year__range=BIRTH_YEARS), name="private_data_birth_year"
             ),
+            *agreeing("private_data", "player"),
         )
 
     def __str__(self) -> str:

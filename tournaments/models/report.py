@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from tournaments.models.agreement import agreeing
 from tournaments.models.entrant import Team
 from tournaments.models.identity import TournamentRow
 from tournaments.models.schedule import Match
@@ -43,6 +44,7 @@ class TableLink(TournamentRow):
                 condition=Q(match__isnull=True, team__isnull=False) | Q(match__isnull=False, team__isnull=True),
                 name="table_link_for_one_thing",
             ),
+            *agreeing("table_link", "match", "team", "revoked"),
         )
 
     def __str__(self) -> str:
@@ -73,6 +75,7 @@ class Report(TournamentRow):
                 name="report_one_a_side_in_force",
             ),
             models.CheckConstraint(condition=Q(side__in=SIDES_TOLD), name="report_side_known"),
+            *agreeing("report", "match", "entered", "settled"),
         )
 
     def __str__(self) -> str:

@@ -7,6 +7,7 @@ from rules.awards import ABSENT, AwardKind
 from rules.cards import TOTAL_POINTS
 from rules.deals import DealScore
 from tournaments.enums import LogKind, Source
+from tournaments.models.agreement import agreed_on, agreeing
 from tournaments.models.club import Account
 from tournaments.models.identity import TournamentRow, ended_later
 from tournaments.models.schedule import Match
@@ -66,6 +67,7 @@ class Deal(TournamentRow):
                 name="deal_cappotto_takes_all",
             ),
             ended_later("replaced", name="deal_ended_later"),
+            *agreeing("deal", "match", "entered", "replaced"),
         )
 
     def __str__(self) -> str:
@@ -97,6 +99,7 @@ class Award(TournamentRow):
             models.CheckConstraint(condition=Q(absent__in=ABSENT), name="award_absent_known"),
             models.CheckConstraint(condition=Q(kind__in=AWARD_KINDS), name="award_kind_known"),
             ended_later("replaced", name="award_ended_later"),
+            *agreeing("award", "match", "entered", "replaced"),
         )
 
     def __str__(self) -> str:
@@ -134,6 +137,7 @@ class LogEntry(TournamentRow):
             models.CheckConstraint(condition=Q(kind__in=LogKind.values), name="log_kind_known"),
             models.CheckConstraint(condition=Q(source__in=Source.values), name="log_source_known"),
             models.CheckConstraint(condition=~Q(kind__in=NEED_REASON) | ~Q(reason=""), name="log_reason_where_needed"),
+            agreed_on("log"),
         )
 
     def __str__(self) -> str:

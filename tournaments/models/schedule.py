@@ -5,6 +5,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from tournaments.models.agreement import agreed_on, agreeing
 from tournaments.models.entrant import Player, Team
 from tournaments.models.identity import TournamentRow
 from tournaments.models.tournament import Stage
@@ -38,6 +39,7 @@ class Draw(TournamentRow):
             ),
             models.CheckConstraint(condition=Q(first_turn__gte=1), name="draw_first_turn_positive"),
             models.CheckConstraint(condition=Q(number__gte=1), name="draw_number_positive"),
+            *agreeing("draw", "stage"),
         )
 
     def __str__(self) -> str:
@@ -59,6 +61,8 @@ class Turn(TournamentRow):
         constraints = (
             models.UniqueConstraint(fields=["tournament", "number"], name="turn_number_unique"),
             models.CheckConstraint(condition=Q(number__gte=1), name="turn_number_positive"),
+            agreed_on("turn"),
+            *agreeing("turn", "stage"),
         )
 
     def __str__(self) -> str:
@@ -77,6 +81,8 @@ class Fixture(TournamentRow):
             models.UniqueConstraint(fields=["tournament", "turn", "home"], name="fixture_home_once_a_turn"),
             models.UniqueConstraint(fields=["tournament", "turn", "away"], name="fixture_away_once_a_turn"),
             models.CheckConstraint(condition=~Q(home=F("away")), name="fixture_two_teams"),
+            agreed_on("fixture", "turn"),
+            *agreeing("fixture", "turn", "home", "away"),
         )
 
     def __str__(self) -> str:
@@ -117,6 +123,9 @@ class Match(TournamentRow):
             models.CheckConstraint(
                 condition=Q(drawn_table__isnull=True) | Q(drawn_table__gte=1), name="match_drawn_table_positive"
             ),
+            agreed_on("match"),
+            agreed_on("match", "turn"),
+            *agreeing("match", "turn", fixture=("turn",)),
         )
 
     def __str__(self) -> str:
@@ -144,6 +153,7 @@ class Seat(TournamentRow):
             models.UniqueConstraint(fields=["tournament", "match", "side", "chair"], name="seat_chair_unique"),
             models.CheckConstraint(condition=Q(side__in=(1, 2)), name="seat_side_known"),
             models.CheckConstraint(condition=Q(chair__range=(1, 3)), name="seat_chair_range"),
+            *agreeing("seat", "turn", "player", match=("turn",)),
         )
 
     def __str__(self) -> str:

@@ -3,6 +3,7 @@
 from django.db import models
 from django.db.models import F, Q
 
+from tournaments.models.agreement import agreeing
 from tournaments.models.entrant import Player
 from tournaments.models.identity import TournamentRow, ended_later
 
@@ -30,6 +31,7 @@ class Substitution(TournamentRow):
             models.CheckConstraint(condition=~Q(player=F("substitute")), name="substitution_of_another"),
             models.CheckConstraint(condition=Q(from_turn__gte=1), name="substitution_turn_positive"),
             ended_later("replaced", name="substitution_ended_later"),
+            *agreeing("substitution", "player", "substitute", "entered", "replaced"),
         )
 
     def __str__(self) -> str:

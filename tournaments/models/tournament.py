@@ -9,6 +9,7 @@ from rules.manners import Direction, LastTricks, Talk
 from rules.places import SharedRule
 from rules.time_up import TimeRule
 from tournaments.match_states import Trust
+from tournaments.models.agreement import agreed_on, agreeing
 from tournaments.models.club import Club
 from tournaments.models.identity import Row, TournamentRow, ended_later
 from tournaments.regulation import (
@@ -191,6 +192,7 @@ class Stage(TournamentRow):
             models.CheckConstraint(condition=Q(match_kind__in=MATCH_KINDS), name="stage_match_kind_known"),
             models.CheckConstraint(condition=Q(match_length__range=(1, 99)), name="stage_match_length_range"),
             models.CheckConstraint(condition=Q(level_rule__in=LEVEL_RULES), name="stage_level_rule_known"),
+            agreed_on("stage"),
         )
 
     def __str__(self) -> str:
@@ -210,6 +212,7 @@ class Decision(TournamentRow):
         constraints = (
             models.CheckConstraint(condition=Q(kind__in=DECISION_KINDS), name="decision_kind_known"),
             ended_later("withdrawn", name="decision_ended_later"),
+            *agreeing("decision", "stage", "entered", "withdrawn"),
         )
 
     def __str__(self) -> str:

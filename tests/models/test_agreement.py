@@ -1,0 +1,120 @@
+"""No row leads to one of another tournament: the database refuses it, whoever writes."""
+
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, connection, models, transaction
+
+from tests.factories import make_tournament, publish
+from tests.models.rows import make_with_everything
+from tests.models.test_keys import below, foreign_keys
+from tournaments.models import Seat, Team
+from tournaments.models.agreement import TOURNAMENT, AgreeingKey
+from tournaments.models.identity import TournamentRow
+
+pytestmark = pytest.mark.django_db
+
+Keys = list[tuple[type[models.Model], AgreeingKey]]
+
+KEYS: Keys = [(model, one) for model in below() for one in model._meta.constraints if isinstance(one, AgreeingKey)]
+NAMES = [key.name for _model, key in KEYS]
+NARROWER = [(model, key) for model, key in KEYS if key.on != TOURNAMENT]
+
+BESIDE: dict[str, dict[str, Any]] = {
+    "registration_team_agrees": {"outcome": "approved", "phone": ""},
+    "seat_match_agrees": {"chair": 3},
+    "table_link_team_agrees": {"match": None},
+}
+"""What has to change with a reference so that nothing else is wrong with the row."""
+
+
+def target(model: type[models.Model], field: str) -> type[models.Model]:
+    return next(one.related_model for one in foreign_keys(model) if one.name == field)
+
+
+def refused(model: type[models.Model], key: AgreeingKey, row: models.Model, led_to: models.Model) -> None:
+    """Let the row lead there, straight in the table; the database refuses it."""
+
+    def write() -> None:
+        changes = {key.field: led_to, **BESIDE.get(key.name, {})}
+        assert model._default_manager.filter(pk=row.pk).update(**changes) == 1
+        connection.check_constraints()
+
+    with pytest.raises(IntegrityError) as refusal, transaction.atomic():
+        write()
+    told = str(refusal.value)
+    if connection.vendor == "sqlite":  # which one, it does not say
+        assert "foreign key" in told
+        return
+    # Whatever leads to this row no longer agrees with it either.
+    led_here = {one.name for other, one in NARROWER if target(other, one.field) is model and key.field in one.on}
+    assert any(f'"{name}"' in told for name in {key.name, *led_here}), told
+
+
+def test_every_reference_below_a_tournament_has_its_key() -> None:
+    references = {
+        (model, field.name)
+        for model in below()
+        for field in foreign_keys(model)
+        if issubclass(field.related_model, TournamentRow)
+    }
+    assert {(model, key.field) for model, key in KEYS} == references
+    assert len(KEYS) == len(references)
+
+
+@pytest.mark.parametrize(("model", "key"), KEYS, ids=NAMES)
+def test_the_database_refuses_a_row_of_another_tournament(model: type[models.Model], key: AgreeingKey) -> None:
+    own = make_with_everything()
+    other = make_with_everything(club=own.club, slug="altro")
+    row = model._default_manager.filter(tournament=own).earliest("pk")
+    stranger = target(model, key.field)._default_manager.filter(tournament=other).earliest("pk")
+    refused(model, key, row, stranger)
+
+
+@pytest.mark.parametrize(("model", "key"), NARROWER, ids=[key.name for _model, key in NARROWER])
+def test_the_database_refuses_a_row_that_agrees_in_nothing_but_the_tournament(
+    model: type[models.Model], key: AgreeingKey
+) -> None:
+    own = make_with_everything()
+    row = model._default_manager.filter(tournament=own).earliest("pk")
+    (narrower,) = set(key.on) - set(TOURNAMENT)
+    others = target(model, key.field)._default_manager.filter(tournament=own)
+    refused(model, key, row, others.exclude(**{narrower: getattr(row, narrower)}).earliest("pk"))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_is_looked_at_when_a_transaction_ends() -> None:
+    own, other = make_tournament(sizes=(2, 2)), make_tournament(slug="altro", sizes=(2, 2))
+    match, stranger = publish(own)[0], publish(other)[0].seats.earliest("pk").player
+    seat = match.seats.earliest("pk")
+    with transaction.atomic():
+        Seat.objects.filter(pk=seat.pk).update(player=stranger)
+        Seat.objects.filter(pk=seat.pk).update(player=seat.player)
+    with pytest.raises(IntegrityError):
+        Seat.objects.filter(pk=seat.pk).update(player=stranger)
+    seat.refresh_from_db()
+    assert seat.player.tournament_id == own.id
+
+
+def test_a_form_is_told_before_the_database() -> None:
+    own = make_with_everything()
+    other = make_with_everything(club=own.club, slug="altro")
+    seat = Seat.objects.filter(tournament=own).earliest("pk")
+    seat.validate_constraints()
+    seat.player = Seat.objects.filter(tournament=other).earliest("pk").player
+    with pytest.raises(ValidationError, match="seat_player_agrees"):
+        seat.validate_constraints()
+    seat.validate_constraints(exclude={"player"})
+
+
+def test_an_empty_reference_leads_nowhere() -> None:
+    make_with_everything()
+    Team.objects.filter(withdrawn=None).earliest("pk").validate_constraints()
+
+
+def test_a_key_equals_itself_as_a_migration_wrote_it() -> None:
+    for _model, key in KEYS:
+        assert key.clone() == key
+        assert hash(key.clone()) == hash(key)
+    assert len({key for _model, key in KEYS}) == len(KEYS)
