@@ -53,7 +53,7 @@ def bracket_course(stage: Stage) -> BracketCourse | None:
 
 def _published(stage: Stage) -> Bracket | None:
     draw_id = next(iter(_drawn(stage.tournament_id, stage.id)), None)
-    return None if draw_id is None else _bracket_of_draw(draw_id)
+    return None if draw_id is None else bracket_of_draw(draw_id)
 
 
 @prepared
@@ -63,7 +63,7 @@ def _drawn(tournament_id: uuid.UUID, stage_id: uuid.UUID, /) -> QuerySet[Draw, u
 
 
 @lru_cache(maxsize=64)
-def _bracket_of_draw(draw_id: uuid.UUID) -> Bracket:
+def bracket_of_draw(draw_id: uuid.UUID) -> Bracket:
     """What was drawn never changes, and to read it anew after every result takes longer than all the rest."""
     return bracket_of_json(Draw.objects.values_list("bracket", flat=True).get(pk=draw_id) or ())
 

@@ -21,7 +21,8 @@ class Place:
 
     def at(self, turn: int | None = None) -> Player:
         """Who has the place in a turn; the last one without a turn."""
-        return [self.first, *(player for begins, player in self.later if turn is None or begins <= turn)][-1]
+        came = [player for begins, player in self.later if turn is None or begins <= turn]
+        return came[-1] if came else self.first
 
 
 def has_substitutes(stage: Stage) -> bool:

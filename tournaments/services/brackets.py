@@ -12,7 +12,7 @@ from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.bracket.reach import could_reach
 from tournaments.scheduling.bracket.types import Node, NodeState
 from tournaments.scheduling.types import Meeting
-from tournaments.selectors.brackets import BracketCourse, bracket_course, bracket_of_json
+from tournaments.selectors.brackets import BracketCourse, bracket_course, bracket_of_draw
 from tournaments.selectors.stages import turns_before_stage, turns_of
 from tournaments.services.seating import Seated, Seating, write_matches
 from tournaments.services.table_moves import Expected
@@ -35,7 +35,7 @@ def bracket_hold(tournament_id: uuid.UUID, match_id: uuid.UUID) -> None:
 def bracket_turns_write(draw: Draw) -> None:
     """The turns of a whole bracket, before anybody but the first knows whom they meet."""
     before = turns_before_stage(draw.stage)
-    last = max((node.turn for node in bracket_of_json(draw.bracket or ()).nodes if node.turn is not None), default=0)
+    last = max((node.turn for node in bracket_of_draw(draw.id).nodes if node.turn is not None), default=0)
     Turn.objects.bulk_create(
         Turn(tournament_id=draw.tournament_id, stage=draw.stage, number=before + number)
         for number in range(1, last + 1)
