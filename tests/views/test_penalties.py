@@ -66,6 +66,7 @@ def test_the_match_sheet_leads_to_a_penalty_in_it_and_tells_of_it(desk: Client, 
     [
         ({"reason": ""}, "Scrivi il motivo della sanzione."),
         ({"kind": ""}, "Scegli che cosa e a chi"),
+        ({"kind": "", "reason": ""}, "Scrivi il motivo della sanzione."),
         ({"kind": "warning"}, "Solo una penalità toglie punti"),
         ({"team": "nobody"}, "Scegli che cosa e a chi"),
         ({"points": "1001"}, "da 0 a 1000"),

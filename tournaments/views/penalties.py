@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from rules.violations import violation
 from tournaments.errors import DomainError
 from tournaments.forms.penalty import TypedPenalty, read_penalty
 from tournaments.forms.values import read_key, read_reason
@@ -16,7 +17,7 @@ from tournaments.labels.penalties import PENALTY_NAMES
 from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.selectors.penalties import PenaltyLine, penalties_page, penalty_given
-from tournaments.services.penalties import penalty_give, penalty_withdraw
+from tournaments.services.penalties import SanctionFault, penalty_give, penalty_withdraw
 from tournaments.views.guard import actor_of, needs
 from tournaments.views.present import Plain, desk_page
 
@@ -30,7 +31,8 @@ def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     typed = read_penalty(request.POST)
     if typed.kind is None or typed.team is None:
         chosen = _("Scegli che cosa e a chi: ammonizione, penalità o squalifica, e il nome.")
-        return _page(request, tournament, typed=typed, errors=(chosen,))
+        unsaid = () if typed.reason else sentences([violation(SanctionFault.REASON_MISSING)])
+        return _page(request, tournament, typed=typed, errors=(chosen, *unsaid))
     try:
         penalty_give(
             tournament_id=tournament.id,
