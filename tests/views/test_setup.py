@@ -357,6 +357,8 @@ def test_each_stage_is_changed_alone_until_its_own_first_result(desk: Client) ->
     assert "Fase 1: Gironi" in page
     assert "Fase 2: Eliminazione diretta" in page
     win(publish(tournament)[0], 1)
+    page = settings_of(desk, tournament)
+    assert ('name="s1-groups"' in page, 'name="s2-take_first"' in page) == (False, True)
     assert change_stage(desk, tournament, 1, groups="2").status_code == 422
     assert change_stage(desk, tournament, 2, **{"s2-take_first": "1", "s2-stage_name": " Finali "}).status_code == 302
     second = stages()[1]
