@@ -70,3 +70,29 @@ def test_everybody_sees_the_number_of_the_match_and_where_it_is_played_or_that_i
     assert "Partita 2 · Tavolo 2" in sheets
     assert "Partita 3 · Tavolo ____" in sheets
     assert "Partita</th>" in turn(desk, tournament, "print_turn")
+
+
+def test_the_desk_calls_a_match_that_waits_by_its_number_and_no_table(desk: Client, tournament: Tournament) -> None:
+    first, second = (Match.objects.get(turn__number=1, table=number) for number in (1, 2))
+    win(first, 1)
+    win(second, 1)
+    first.refresh_from_db()
+    team = second.fixture.home  # type: ignore[union-attr]  # pairs meet
+    fine = {"kind": "warning", "team": str(team.id), "reason": "Segni vietati", "turn": "1", "table": "2"}
+    desk.post(reverse("desk_penalties", args=[tournament.slug]), fine)
+    waiting = Match.objects.get(turn__number=1, table=4)
+    leaving = waiting.fixture.home_id  # type: ignore[union-attr]
+    sheet = {f"d{number}.1.first": "40" for number in (1, 2, 3)} | {"version": str(first.version), "reason": "Scambio"}
+
+    correction = words(desk.post(reverse("desk_match", args=[tournament.slug, first.id]), sheet))
+    assert "· partita 1" in correction
+    assert ", partita 1: non più" in correction
+    assert "turno 1, partita 2" in page_named(desk, tournament, "desk_log")
+    assert "turno 1, partita 2" in page_named(desk, tournament, "desk_penalties")
+    assert "turno 1, partita 4, contro" in words(desk.get(reverse("desk_team", args=[tournament.slug, leaving])))
+    for page in (correction, page_named(desk, tournament, "desk_log")):
+        assert "tavolo 1" not in page
+
+
+def page_named(desk: Client, tournament: Tournament, name: str) -> str:
+    return words(desk.get(reverse(name, args=[tournament.slug])))

@@ -34,11 +34,12 @@ EVERYTHING = LogFilter()
 
 @dataclass(frozen=True, slots=True)
 class MatchPlace:
-    """Where a match stands in the calendar."""
+    """Where a match stands in the calendar; `queued` where it waits for a table, and `table` is its number."""
 
     id: uuid.UUID
     turn: int
     table: int
+    queued: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +152,10 @@ def _places(tournament: Tournament, ids: Collection[uuid.UUID] | None = None) ->
     told_off = Penalty.objects.filter(tournament=tournament, match__isnull=False)
     if ids is not None:
         matches, told_off = matches.filter(pk__in=ids), told_off.filter(pk__in=ids)
-    found = [(match, match, turn, table) for match, turn, table in matches.values_list("id", "turn__number", "table")]
-    found += told_off.values_list("id", "match_id", "match__turn__number", "match__table")
-    return {subject: MatchPlace(match, turn, table) for subject, match, turn, table in found}
+    place = ("turn__number", "table", "turn__stage__queued")
+    found = [(match, match, *where) for match, *where in matches.values_list("id", *place)]
+    found += told_off.values_list("id", "match_id", *(f"match__{name}" for name in place))
+    return {subject: MatchPlace(*where) for subject, *where in found}
 
 
 def _changes(entries: Sequence[LogEntry], places: Mapping[uuid.UUID, MatchPlace]) -> tuple[LoggedChange, ...]:

@@ -14,7 +14,9 @@ from tournaments.selectors.stages import stage_of
 
 @dataclass(frozen=True, slots=True)
 class PenaltyLine:
-    """One of them as the desk reads it; `match`, with its `turn` and `table`, where it happened at one."""
+    """One of them as the desk reads it; `match`, with its `turn` and `table`, where it happened at one. `table` is the
+    number of a match that was `queued` for a table.
+    """
 
     id: uuid.UUID
     kind: str
@@ -25,6 +27,7 @@ class PenaltyLine:
     match: uuid.UUID | None
     turn: int
     table: int
+    queued: bool
     author: str
     at: datetime.datetime
 
@@ -49,7 +52,7 @@ class PenaltiesPage:
 
 def penalties_page(tournament: Tournament) -> PenaltiesPage:
     rows = Penalty.objects.filter(tournament=tournament, withdrawn__isnull=True)
-    related = rows.select_related("team", "player", "match__turn", "entered").order_by("-entered__seq")
+    related = rows.select_related("team", "player", "match__turn__stage", "entered").order_by("-entered__seq")
     players = Player.objects.filter(tournament=tournament).select_related("team").order_by("team__number", "number")
     return PenaltiesPage(
         lines=tuple(_line(row) for row in related),
@@ -84,6 +87,7 @@ def _line(row: Penalty) -> PenaltyLine:
         match=row.match_id,
         turn=row.match.turn.number if row.match else 0,
         table=row.match.table if row.match else 0,
+        queued=row.match.turn.stage.queued if row.match else False,
         author=row.entered.actor_name,
         at=row.entered.at,
     )

@@ -38,7 +38,8 @@ class Effect(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """One thing that changes, from `old` to `new`: of a team, `who`, or at a table of a turn.
+    """One thing that changes, from `old` to `new`: of a team, `who`, or at a table of a turn; where matches wait for
+    tables (`queued`), `table` is the number of the match.
 
     Both are the names of those who meet, or what a team has; empty where there is no such match.
     """
@@ -50,11 +51,14 @@ class Consequence:
     who: str = ""
     turn: int = 0
     table: int = 0
+    queued: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The places of every stage, who sits at every table and who is led there, who moves on, and the final points."""
+    """The places of every stage, who sits at every table and who is led there, who moves on, and the final points; in
+    which stages matches wait for tables.
+    """
 
     places: Mapping[tuple[int, str], int]
     sitting: Mapping[TablePlace, Names]
@@ -62,6 +66,7 @@ class Picture:
     moving: Mapping[int, frozenset[str]]
     points: Mapping[str, str]
     stage: int
+    queued: frozenset[int] = frozenset()
 
 
 def picture_of(tournament: Tournament) -> Picture:
@@ -72,7 +77,8 @@ def picture_of(tournament: Tournament) -> Picture:
     led: dict[TablePlace, Names] = {}
     moving: dict[int, frozenset[str]] = {}
     last = stage_in_play(tournament.id)
-    for stage in stages_of(tournament)[: last.number]:
+    stages = stages_of(tournament)[: last.number]
+    for stage in stages:
         records = match_records(stage)
         places |= {(stage.number, names[row.entrant]): row.place for row in team_table(stage, records)}
         sitting |= {_place(stage, record): tuple(side.team.name for side in record.sides) for record in records}
@@ -81,7 +87,9 @@ def picture_of(tournament: Tournament) -> Picture:
         if stage.number < last.number and (following := stage_after(stage)):
             moving[stage.number] = frozenset(names[one] for one in qualification_of(stage, following, records).seeds)
     final = final_rows(last, tournament_table(last))
-    return Picture(places, sitting, led, moving, {names[row.team]: str(row.final) for row in final}, last.number)
+    points = {names[row.team]: str(row.final) for row in final}
+    queued = frozenset(stage.number for stage in stages if stage.queued)
+    return Picture(places, sitting, led, moving, points, last.number, queued)
 
 
 def consequences(before: Picture, after: Picture) -> tuple[Consequence, ...]:
@@ -108,10 +116,11 @@ def _of_tables(before: Picture, after: Picture) -> Iterator[Consequence]:
     for place in sorted(before.sitting.keys() | after.sitting.keys()):
         stage, turn, table = place
         old, new = before.sitting.get(place, ()), after.sitting.get(place, ())
+        queued = stage in after.queued
         if old != new:
-            yield Consequence(Effect.TABLE, stage, old, new, turn=turn, table=table)
+            yield Consequence(Effect.TABLE, stage, old, new, turn=turn, table=table, queued=queued)
         elif (due := after.led.get(place, new)) not in (new, before.led.get(place)):
-            yield Consequence(Effect.PLAYED, stage, new, due, turn=turn, table=table)
+            yield Consequence(Effect.PLAYED, stage, new, due, turn=turn, table=table, queued=queued)
 
 
 def _of_places(before: Picture, after: Picture) -> Iterator[Consequence]:

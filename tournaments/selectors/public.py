@@ -51,6 +51,7 @@ class MatchLine:
     awarded: bool = False
     stopped: bool = False
     void: bool = False
+    queued: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,6 +334,7 @@ def _lines(
                 awarded=record.absent is not None and not stopped,
                 stopped=stopped,
                 void=record.void,
+                queued=record.queued,
             )
             for entrant in ids(record.sides[own]):
                 lines[entrant].append(line)

@@ -159,10 +159,11 @@ class EntrantsPage:
 
 @dataclass(frozen=True, slots=True)
 class MatchAhead:
-    """A match that an entrant has not finished: where, and against whom."""
+    """A match that an entrant has not finished: where, and against whom; `table` is its number where it is `queued`."""
 
     turn: int
     table: int
+    queued: bool
     opponent: str
     begun: bool
 
@@ -212,6 +213,7 @@ def matches_ahead(tournament: Tournament, team_id: uuid.UUID) -> tuple[MatchAhea
         MatchAhead(
             turn=record.turn,
             table=record.table,
+            queued=record.queued,
             opponent=next((side.team.name for side in record.sides if mine not in side.team_ids), ""),
             begun=record.begun,
         )

@@ -16,12 +16,15 @@ UNDOABLE = (LogKind.RESULT, LogKind.CORRECTION, LogKind.AGREED)
 
 @dataclass(frozen=True, slots=True)
 class Undoable:
-    """An entry of the log that saved or confirmed a result, and where its match is played."""
+    """An entry of the log that saved or confirmed a result, and where its match is played; `table` is the number of the
+    match where it waited for a table (`queued`).
+    """
 
     id: uuid.UUID
     match_id: uuid.UUID
     turn: int
     table: int
+    queued: bool
 
 
 def last_undoable(tournament: Tournament, account_id: uuid.UUID, now: datetime.datetime) -> Undoable | None:
@@ -46,5 +49,7 @@ def _latest(
 
 
 @prepared
-def _place(tournament_id: uuid.UUID, match_id: uuid.UUID, /) -> QuerySet[Match, tuple[int, int]]:
-    return Match.objects.filter(tournament_id=tournament_id, pk=match_id).values_list("turn__number", "table")
+def _place(tournament_id: uuid.UUID, match_id: uuid.UUID, /) -> QuerySet[Match, tuple[int, int, bool]]:
+    return Match.objects.filter(tournament_id=tournament_id, pk=match_id).values_list(
+        "turn__number", "table", "turn__stage__queued"
+    )

@@ -16,6 +16,7 @@ from tournaments.selectors.course import course_of
 from tournaments.selectors.picture import Consequence, Effect
 from tournaments.services.preview import preview
 from tournaments.views.guard import rights_of
+from tournaments.views.hall_words import numbered
 from tournaments.views.present import Plain, desk_page
 from tournaments.views.turn_words import turn_names, turn_title
 
@@ -151,19 +152,19 @@ def _worded(found: Sequence[Consequence], names: Mapping[int, str]) -> list[Plai
 def _sentence(one: Consequence, names: Mapping[int, str]) -> str:
     values = {
         "turn": turn_title(one.turn, names),
-        "table": one.table,
+        "place": numbered(one.table, queued=one.queued),
         "old": _(" contro ").join(one.old),
         "new": _(" contro ").join(one.new),
         "who": one.who,
     }
     if one.effect is Effect.TABLE and one.old and one.new:
-        return _("%(turn)s, tavolo %(table)d: non più %(old)s, ma %(new)s") % values
+        return _("%(turn)s, %(place)s: non più %(old)s, ma %(new)s") % values
     if one.effect is Effect.TABLE:
-        added = _("%(turn)s, tavolo %(table)d: si aggiunge %(new)s")
-        gone = _("%(turn)s, tavolo %(table)d: non si gioca %(old)s")
+        added = _("%(turn)s, %(place)s: si aggiunge %(new)s")
+        gone = _("%(turn)s, %(place)s: non si gioca %(old)s")
         return (added if one.new else gone) % values
     if one.effect is Effect.PLAYED:
-        return _("%(turn)s, tavolo %(table)d: hanno giocato %(old)s, dovevano essere %(new)s") % values
+        return _("%(turn)s, %(place)s: hanno giocato %(old)s, dovevano essere %(new)s") % values
     return _ABOUT_TEAMS[one.effect] % values
 
 

@@ -11,6 +11,7 @@ from tournaments.selectors.desk import MatchPage
 from tournaments.services.results import match_record
 from tournaments.views.consequences import Question, consequences_page, foresee
 from tournaments.views.guard import actor_of
+from tournaments.views.hall_words import numbered
 from tournaments.views.outbox import by_outbox, outbox_context
 from tournaments.views.present import Plain
 from tournaments.views.turn_words import turn_names, turn_title
@@ -56,9 +57,9 @@ def correction_page(request: HttpRequest, page: MatchPage, sheet: MatchSheet) ->
 
 
 def match_in_words(page: MatchPage) -> str:
-    """The turn and the table of a match."""
+    """The turn and the table of a match, or its number where it waits for one."""
     turn = turn_title(page.record.turn, turn_names(course_of(page.tournament)))
-    return _("%(turn)s · tavolo %(table)d") % {"turn": turn, "table": page.record.table}
+    return f"{turn} · {numbered(page.record.table, queued=page.record.queued)}"
 
 
 def _results(page: MatchPage, sheet: MatchSheet) -> list[Plain]:

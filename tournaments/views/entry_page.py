@@ -15,6 +15,7 @@ from tournaments.selectors.undo import last_undoable
 from tournaments.views.calls import clocks_context
 from tournaments.views.entry_rows import RowState, entry_frame, entry_row, entry_rules
 from tournaments.views.guard import rights_of
+from tournaments.views.hall_words import numbered
 from tournaments.views.outbox import outbox_context
 from tournaments.views.present import Plain, desk_page, done_of
 from tournaments.views.told import turn_told_context
@@ -93,4 +94,5 @@ def _undo(request: HttpRequest, tournament: Tournament) -> Plain:
     account = request.user
     may = isinstance(account, Account) and Right.ENTER in rights_of(request) and tournament.closed_at is None
     undoable = last_undoable(tournament, account.id, timezone.now()) if may and isinstance(account, Account) else None
-    return {"undo": undoable, "undo_key": uuid.uuid4()}
+    place = numbered(undoable.table, queued=undoable.queued) if undoable else ""
+    return {"undo": undoable, "undo_place": place, "undo_key": uuid.uuid4()}

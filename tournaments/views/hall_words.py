@@ -17,6 +17,17 @@ def number_word(*, queued: bool) -> str:
     return _("Partita") if queued else _("Tavolo")
 
 
+def numbered(number: int, *, queued: bool) -> str:
+    """The same inside a sentence: "tavolo 7", or "partita 23" where matches wait for tables."""
+    words = _("partita %(number)d") if queued else _("tavolo %(number)d")
+    return words % {"number": number}
+
+
+def place_words(turn: int, number: int, *, queued: bool) -> str:
+    """Where a match stands in the calendar: "turno 2, tavolo 7"."""
+    return _("turno %(turn)d, %(place)s") % {"turn": turn, "place": numbered(number, queued=queued)}
+
+
 def match_name(record: MatchRecord) -> str:
     """What a match is called in its turn: "Tavolo 7", or "Partita 23" where matches wait for tables."""
     return f"{number_word(queued=record.queued)} {record.table}"

@@ -13,6 +13,7 @@ from tournaments.selectors.public import MatchLine, StageStandings, StandingsLin
 from tournaments.views.bracket_parts import parts_of
 from tournaments.views.bracket_words import match_names
 from tournaments.views.group_words import group_name
+from tournaments.views.hall_words import numbered
 from tournaments.views.present import Plain, entrant
 
 Reached = Mapping[str, str]
@@ -64,7 +65,7 @@ def result_sentence(match: MatchLine) -> str:
     """A match without its points."""
     values = {
         "turn": match.turn,
-        "table": match.table,
+        "place": numbered(match.table, queued=match.queued),
         "won": match.deals[0],
         "lost": match.deals[1],
         "opponent": match.opponent,
@@ -73,7 +74,7 @@ def result_sentence(match: MatchLine) -> str:
         return _("Turno %(turn)d: %(won)d-%(lost)d a tavolino con %(opponent)s.") % values
     if match.stopped:
         return _("Turno %(turn)d: %(won)d-%(lost)d, fermata a tempo, con %(opponent)s.") % values
-    return _("Turno %(turn)d, tavolo %(table)d: %(won)d-%(lost)d con %(opponent)s.") % values
+    return _("Turno %(turn)d, %(place)s: %(won)d-%(lost)d con %(opponent)s.") % values
 
 
 def _last_matches(now: BracketInPlay) -> Mapping[EntrantId, str]:

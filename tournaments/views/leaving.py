@@ -12,6 +12,7 @@ from tournaments.models import Tournament
 from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.selectors.roster import MatchAhead
 from tournaments.selectors.stages import stage_of
+from tournaments.views.hall_words import place_words
 from tournaments.views.present import Plain
 
 
@@ -34,7 +35,7 @@ def leaving_context(
             "id": team_id,
             "withdrawn": withdrawn,
             "may_leave": published and not withdrawn,
-            "ahead": ahead,
+            "ahead": [{"place": place_words(one.turn, one.table, queued=one.queued), "match": one} for one in ahead],
             "effect": withdrawal_in_words(format_key),
             "effects": _effect_choices(format_key),
             "reason": read_reason(request.POST.get("reason", "")),

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.forms.log import log_query
 from tournaments.selectors.log import LogChoices, LogFilter, LoggedChange, LogPage
 from tournaments.views.files.delimited import delimited
+from tournaments.views.hall_words import place_words
 from tournaments.views.log_words import changes
 from tournaments.views.present import Plain
 
@@ -106,6 +107,7 @@ def _log_line(entry: LoggedChange) -> Plain:
         "device": entry.device,
         "title": entry.title,
         "match": entry.match,
+        "place": entry.match and place_words(entry.match.turn, entry.match.table, queued=entry.match.queued),
         "reason": entry.reason,
         "changes": changes(entry),
     }

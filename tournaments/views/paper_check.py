@@ -14,6 +14,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.log import LoggedChange, changes_since
 from tournaments.selectors.printing import changed_at
 from tournaments.views.asked import Asked
+from tournaments.views.hall_words import place_words
 from tournaments.views.papers import PAPERS, PaperKind
 from tournaments.views.pdf.marks import letters_of_sheets
 from tournaments.views.present import Plain
@@ -93,6 +94,5 @@ def _changes(tournament: Tournament, mark: PaperMark) -> tuple[LoggedChange, ...
 
 
 def _change(one: LoggedChange) -> Plain:
-    place = {"turn": one.match.turn, "table": one.match.table} if one.match else None
-    where = _("turno %(turn)d, tavolo %(table)d") % place if place else ""
+    where = place_words(one.match.turn, one.match.table, queued=one.match.queued) if one.match else ""
     return {"at": one.at, "text": ", ".join(words for words in (one.title, where) if words)}

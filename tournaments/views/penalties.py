@@ -19,6 +19,7 @@ from tournaments.rights import Right
 from tournaments.selectors.penalties import PenaltyLine, penalties_page, penalty_given
 from tournaments.services.penalties import SanctionFault, penalty_give, penalty_withdraw
 from tournaments.views.guard import actor_of, needs
+from tournaments.views.hall_words import place_words
 from tournaments.views.present import Plain, desk_page
 
 
@@ -93,8 +94,7 @@ def _line(line: PenaltyLine) -> Plain:
         "kind": PENALTY_NAMES[line.kind],
         "who": f"{line.player} ({line.team})" if line.player else line.team,
         "points": line.points,
-        "turn": line.turn,
-        "table": line.table,
+        "place": place_words(line.turn, line.table, queued=line.queued),
         "match": line.match,
         "reason": line.reason,
         "author": line.author,

@@ -15,6 +15,7 @@ from tournaments.selectors.public import MatchLine, StandingsLine
 from tournaments.selectors.rest_points import CountedRest
 from tournaments.standings.criteria import RECORDED_CRITERIA
 from tournaments.standings.types import Criterion, MiniRow, Step, Value
+from tournaments.views.hall_words import numbered
 from tournaments.views.present import Plain, entrant
 
 Names = Mapping[str, str]
@@ -129,22 +130,22 @@ def match_sentence(match: MatchLine) -> str:
         return _("Turno %(turn)d: %(won)d-%(lost)d, fermata a tempo, con %(opponent)s, %(points)s.") % _of(
             match, points
         )
-    return _("Turno %(turn)d, tavolo %(table)d: %(won)d-%(lost)d con %(opponent)s, %(points)s.") % _of(match, points)
+    return _("Turno %(turn)d, %(place)s: %(won)d-%(lost)d con %(opponent)s, %(points)s.") % _of(match, points)
 
 
 def void_sentence(match: MatchLine) -> str:
     """Which match counts for nobody, because one of those who were to play it left."""
     if any(match.deals):
-        said = _("Turno %(turn)d, tavolo %(table)d: %(won)d-%(lost)d con %(opponent)s, non conta per un ritiro.")
+        said = _("Turno %(turn)d, %(place)s: %(won)d-%(lost)d con %(opponent)s, non conta per un ritiro.")
     else:
-        said = _("Turno %(turn)d, tavolo %(table)d: con %(opponent)s, non conta per un ritiro.")
+        said = _("Turno %(turn)d, %(place)s: con %(opponent)s, non conta per un ritiro.")
     return said % _of(match)
 
 
 def _of(match: MatchLine, points: str = "") -> Plain:
     return {
         "turn": match.turn,
-        "table": match.table,
+        "place": numbered(match.table, queued=match.queued),
         "won": match.deals[0],
         "lost": match.deals[1],
         "opponent": match.opponent,

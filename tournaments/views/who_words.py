@@ -17,6 +17,7 @@ from tournaments.selectors.who import OwnMatch, Somebody, WhoBook
 from tournaments.views.checks_words import stage_title
 from tournaments.views.clock_words import about, turn_time
 from tournaments.views.group_words import group_name
+from tournaments.views.hall_words import place_words
 from tournaments.views.how_far import reached_in
 from tournaments.views.path_pictures import own_picture
 from tournaments.views.present import Plain, award_mark, entrant, mark_of, match_state, seat_of, side
@@ -85,8 +86,10 @@ def _names(people: Sequence[PlayerRef]) -> list[str]:
 
 def _hit(book: WhoBook, one: Somebody) -> Plain:
     ahead = book.ahead(one.id)
-    values = {"turn": ahead[0].record.turn, "table": ahead[0].record.table} if ahead else {}
-    note = _("turno %(turn)d, tavolo %(table)d") % values if len(ahead) == 1 else ""
+    note = ""
+    if len(ahead) == 1:
+        next_one = ahead[0].record
+        note = place_words(next_one.turn, next_one.table, queued=next_one.queued)
     under = one.team.name if not one.whole else ", ".join(_names(one.people)) if _people(one) else ""
     shown = entrant(one.team, name=one.name, players=under) | {"whose": one.id}
     return (shown if one.whole else shown | {"suit": "", "letter": ""}) | {"note": note}
