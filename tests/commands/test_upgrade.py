@@ -75,7 +75,8 @@ def test_old_data_end_up_in_the_tables_of_new_ones(hall: Hall, tmp_path: Path, d
     assert parts(held(hall)) == parts(held(fresh))
 
 
-def test_data_that_were_written_past_the_program_are_refused_with_a_sentence(hall: Hall, port: int) -> None:
+@pytest.mark.parametrize("command", ["serve", "migrate"])
+def test_data_that_were_written_past_the_program_are_refused_with_a_sentence(hall: Hall, command: str) -> None:
     put(hall, next(one for one in OLD if one.stem == "database-0022"))
     with closing(sqlite3.connect(held(hall))) as own, own:
         own.execute(
@@ -83,24 +84,26 @@ def test_data_that_were_written_past_the_program_are_refused_with_a_sentence(hal
             " WHERE player.tournament_id <> tournaments_seat.tournament_id)"
             " WHERE id = (SELECT min(id) FROM tournaments_seat)"
         )
-    process = hall.start("--local", "--port", str(port))
+        (seat,) = own.execute("SELECT min(id) FROM tournaments_seat").fetchone()
+    process = hall.start(command=command)
     said = process.communicate(timeout=PATIENCE)[0]
     assert process.returncode == 2, said
     assert "Traceback" not in said
     assert "I dati non passano a questo programma" in said
-    assert "tournaments_seat" in said
+    assert f"(The row in table 'tournaments_seat' with primary key '{seat}')" in said
     (copy,) = (hall.data / "copies").glob("*.sqlite3")
     assert ("tournaments", "0022_ended_and_named_rows") in migrations_in(copy)
 
 
-def test_data_of_a_newer_program_are_left_alone(hall: Hall, port: int) -> None:
+@pytest.mark.parametrize("command", ["serve", "migrate"])
+def test_data_of_a_newer_program_are_left_alone(hall: Hall, command: str) -> None:
     assert hall.start(command="migrate").wait(PATIENCE) == 0
     with closing(sqlite3.connect(held(hall))) as own, own:
         own.execute(
             "INSERT INTO django_migrations (app, name, applied) VALUES ('tournaments', '9999_later', '2030-01-01')"
         )
     before = held(hall).read_bytes()
-    process = hall.start("--local", "--port", str(port))
+    process = hall.start(command=command)
     said = process.communicate(timeout=PATIENCE)[0]
     assert (process.returncode, "più nuovo (9999_later)" in said) == (2, True), said
     assert held(hall).read_bytes() == before

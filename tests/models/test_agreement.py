@@ -1,4 +1,4 @@
-"""No row leads to one of another tournament: the database refuses it, whoever writes."""
+"""No row leads to one of another tournament: the database refuses it, from whatever place of the program."""
 
 from typing import Any
 

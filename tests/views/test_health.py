@@ -7,6 +7,7 @@ from collections import namedtuple
 import pytest
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
@@ -59,6 +60,11 @@ def test_a_database_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatc
 def test_migrations_that_wait_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MigrationExecutor, "migration_plan", lambda *_: ["one"])
     assert ready() == (503, "migrations")
+
+
+def test_tables_of_a_newer_program_are_named() -> None:
+    MigrationRecorder(connection).record_applied("tournaments", "9999_later")
+    assert ready() == (503, "newer-program")
 
 
 def test_a_disk_that_fills_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

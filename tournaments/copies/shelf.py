@@ -12,7 +12,6 @@ from pathlib import Path
 
 from django.conf import settings
 from django.db import connection
-from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from briscola_site.installation import AlreadyServedError, data_folder, only_server
@@ -20,13 +19,14 @@ from rules.violations import violation
 from tournaments.copies.faults import CopyFault
 from tournaments.copies.sqlite import copy_database, migrations_in, settle, to_disk, unsound
 from tournaments.errors import DomainError
+from tournaments.selectors.steps import known_steps
 
 KEPT = 48
 """Eight hours of an evening that changes all the time."""
+ASKED = "-kept"
+"""How the name of a copy ends that somebody or an upgrade asked for: those that make themselves do not push it out."""
 ENDING = ".sqlite3"
 BESIDE = ("-wal", "-shm")
-RETIRED = frozenset({("tournaments", "0001_squashed_0017_hall_queue")})
-"""Steps that stood for several others until another one stood for more; what was made by them still says so."""
 log = logging.getLogger(__name__)
 
 
@@ -42,6 +42,11 @@ class Copy:
     def name(self) -> str:
         return self.path.name
 
+    @property
+    def asked(self) -> bool:
+        """Whether somebody, or an upgrade, asked for it."""
+        return self.path.stem.endswith(ASKED)
+
 
 def copies() -> tuple[Copy, ...]:
     """All copies, the latest first."""
@@ -54,15 +59,16 @@ def copy_named(name: str) -> Copy | None:
     return next((copy for copy in copies() if copy.name == name), None)
 
 
-def copy_make(target: Path | None = None) -> Copy:
-    """Copy the database as it is now, onto the shelf or to `target`; verified before it gets its name.
+def copy_make(target: Path | None = None, *, kept: bool = False) -> Copy:
+    """Copy the database as it is now, onto the shelf or to `target`; verified before it gets its name. On the shelf it
+    goes when 48 later ones have made themselves, unless it is to be `kept`.
 
     Raises DomainError where there is no database yet or it is not a file, where the copy is not sound, or has no room.
     """
     database = _database()
     if not database.exists():
         raise DomainError(violation(CopyFault.NO_DATA))
-    path = target or shelf() / f"{_next_number():05}-{_now()}{ENDING}"
+    path = target or shelf() / f"{_next_number():05}-{_now()}{ASKED if kept else ''}{ENDING}"
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     with _told(path):
         if target is None:
@@ -86,7 +92,7 @@ def copy_check(path: Path) -> None:
         raise DomainError(violation(CopyFault.MISSING, path=str(path)))
     if why := unsound(path):
         raise DomainError(violation(CopyFault.UNSOUND, path=str(path), why=why))
-    if unknown := migrations_in(path) - known_migrations():
+    if unknown := migrations_in(path) - known_steps():
         raise DomainError(
             violation(CopyFault.NEWER, path=str(path), why=", ".join(sorted(name for _app, name in unknown)))
         )
@@ -143,22 +149,12 @@ def shelf() -> Path:
     return Path(settings.DATA) / "copies"
 
 
-def known_migrations() -> frozenset[tuple[str, str]]:
-    """Every step that this program knows, also those that were put together since: app and name."""
-    loader = MigrationLoader(None)
-    return (
-        RETIRED
-        | frozenset(loader.disk_migrations)
-        | frozenset(one for migration in loader.disk_migrations.values() for one in migration.replaces)
-    )
-
-
 def _set_aside(database: Path) -> Copy | None:
     """A last copy of a database that is about to be replaced; a broken one is kept as it is."""
     if not database.exists():
         return None
     try:
-        before = copy_make()
+        before = copy_make(kept=True)
     except DomainError as error:
         if error.violations[0].code is not CopyFault.UNSOUND:
             raise
@@ -201,9 +197,10 @@ def _copy(path: Path) -> Copy:
 
 
 def _clear() -> None:
-    """The oldest go, so that a laptop's disk does not fill."""
-    for old in copies()[KEPT:]:
-        old.path.unlink(missing_ok=True)
+    """The oldest of either kind go, so that a laptop's disk does not fill."""
+    for asked in (True, False):
+        for old in [one for one in copies() if one.asked is asked][KEPT:]:
+            old.path.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -22,8 +22,8 @@ SENTENCES: Mapping[StrEnum, Promise] = {
         "dell'aggiornamento (docs/upgrading.md)."
     ),
     CopyFault.DATA_AT_ODDS: gettext_lazy(
-        "I dati non passano a questo programma: delle righe non vanno d'accordo (%(why)s). Rimetti la copia fatta ora; "
-        "il programma di prima dice quali con «manage check_data» (docs/upgrading.md)."
+        "I dati non passano a questo programma: una riga non va d'accordo con le altre (%(why)s). Torna ai dati e al "
+        "programma di prima, che con «manage check_data» dice quale (docs/upgrading.md)."
     ),
     CopyFault.SERVED: gettext_lazy("Il programma è avviato con questi dati: fermalo, poi rimetti la copia."),
 }

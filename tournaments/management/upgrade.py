@@ -3,31 +3,43 @@
 from collections.abc import Callable
 
 from django.core.management import call_command
-from django.db import IntegrityError, connection
-from django.db.migrations.executor import MigrationExecutor
+from django.core.management.commands import migrate
+from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
 from rules.violations import violation
 from tournaments.copies.faults import CopyFault
-from tournaments.copies.shelf import copy_make, known_migrations, on_shelf
+from tournaments.copies.shelf import copy_make, on_shelf
 from tournaments.errors import DomainError
+from tournaments.selectors.steps import steps
+
+FIELD = " has an invalid foreign key"
+"""After this Django names a field, of SQLite's keys of several columns often another one."""
 
 
-def upgrade(say: Callable[[str], object]) -> None:
-    """Bring the database up to date; where it held something, on a hall's file, a copy of it is made first.
+def quietly() -> None:
+    """Django's own command, with nobody watching."""
+    call_command(migrate.Command(), verbosity=0, interactive=False)
+
+
+def upgrade(say: Callable[[str], object], take_steps: Callable[[], object] = quietly) -> bool:
+    """Bring the database up to date; where it held something, on a hall's file, a copy of it is made first. False where
+    it is.
 
     Raises DomainError where no sound copy can be made, and for data that a newer program changed: this one does not
     know what they mean. The same where rows are not as the new tables want them: somebody wrote past the program.
     """
-    executor = MigrationExecutor(connection)
-    applied = frozenset(executor.loader.applied_migrations)
-    if unknown := applied - known_migrations():
-        raise DomainError(violation(CopyFault.DATA_NEWER, why=", ".join(sorted(name for _app, name in unknown))))
-    if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        return
-    if applied and on_shelf():
-        say(_("Il programma è più nuovo dei dati. Prima ne ho fatto una copia: %(path)s") % {"path": copy_make().path})
+    found = steps()
+    if found.unknown:
+        raise DomainError(violation(CopyFault.DATA_NEWER, why=", ".join(found.unknown)))
+    if not found.waiting:
+        return False
+    if found.begun and on_shelf():
+        copy = copy_make(kept=True)
+        say(_("Il programma è più nuovo dei dati. Prima ne ho fatto una copia: %(path)s") % {"path": copy.path})
     try:
-        call_command("migrate", verbosity=0, interactive=False)
+        take_steps()
     except IntegrityError as error:
-        raise DomainError(violation(CopyFault.DATA_AT_ODDS, why=str(error).strip())) from error
+        row = str(error).partition(FIELD)[0].strip()
+        raise DomainError(violation(CopyFault.DATA_AT_ODDS, why=row)) from error
+    return True

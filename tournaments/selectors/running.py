@@ -6,10 +6,10 @@ from pathlib import Path
 
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Sum
 
 from tournaments.models import Tournament
+from tournaments.selectors.steps import steps
 
 LEAST_ROOM = 200 * 1024 * 1024
 """Bytes: an evening with all its copies, and time to notice."""
@@ -30,11 +30,10 @@ def lacking() -> tuple[str, ...]:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-        executor = MigrationExecutor(connection)
-        current = not executor.migration_plan(executor.loader.graph.leaf_nodes())
+        taken = steps()
     except DatabaseError:
         return ("database",)
-    found = {"migrations": current, "disk": _free() >= LEAST_ROOM}
+    found = {"migrations": not taken.waiting, "newer-program": not taken.unknown, "disk": _free() >= LEAST_ROOM}
     return tuple(name for name, well in found.items() if not well)
 
 

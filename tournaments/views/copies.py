@@ -23,7 +23,7 @@ def club_copies(request: HttpRequest, club: Club) -> HttpResponse:
     """What lies on the shelf, the latest first; with a form sent, one copy more."""
     if request.method == "POST":
         try:
-            copy_make()
+            copy_make(kept=True)
         except DomainError as error:
             say_errors(request, sentences(error.violations))
         else:

@@ -1,14 +1,33 @@
-"""Django's own, which also makes the folder that the data are in: SQLite makes the file, never the folder."""
+"""Django's own, which also makes the folder that the data are in: SQLite makes the file, never the folder.
 
+Asked for all that is new, it is as careful as the start of the program.
+"""
+
+from functools import partial
 from typing import Any
 
 from django.conf import settings
 from django.core.management.commands import migrate
 
 from briscola_site.installation import data_folder
+from tournaments.errors import DomainError
+from tournaments.labels import sentences
+from tournaments.management.refusal import refuse
+from tournaments.management.upgrade import upgrade
+
+PARTLY = ("app_label", "plan", "check_unapplied", "fake", "fake_initial", "prune")
+"""What is asked for by whoever knows what they do."""
 
 
 class Command(migrate.Command):
     def execute(self, *args: Any, **options: Any) -> str | None:
         data_folder(settings.DATA)  # before the checks, which look into the database
         return super().execute(*args, **options)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        take_steps = partial(super().handle, *args, **options)
+        try:
+            if any(options[name] for name in PARTLY) or not upgrade(self.stdout.write, take_steps):
+                take_steps()
+        except DomainError as error:
+            refuse(self, sentences(error.violations))
