@@ -23,8 +23,10 @@ ONCE = (
     "tests/commands/test_serve.py",
     "tests/commands/test_copies.py",
     "tests/commands/test_upgrade.py",
+    "tests/commands/test_upgrade_postgres.py",
     "tests/crash/test_copies_under_load.py",
     "tests/crash/test_disk.py",
+    "tests/crash/test_killed_federation.py",
     "tests/crash/test_killed_postgres.py",
     "tests/crash/test_power_cut.py",
 )

@@ -1,12 +1,13 @@
 """Several commands on the data of one installation, in one process: to start one for each takes longer than they do.
 
 `python -m tests.commands.in_turn "migrate" "play_on serata 8"`. `play_on` plays a rehearsal on, up to so many matches;
-all other commands are the program's own.
+`steps_to` makes the tables as they once were; all other commands are the program's own.
 """
 
 import os
 import shlex
 import sys
+from collections.abc import Callable
 
 NUMBER = 1  # the number of a simulation that names none
 
@@ -25,6 +26,18 @@ def play_on(slug: str, most: str | None = None) -> None:
     )
 
 
+def steps_to(name: str) -> None:
+    """Every step up to this one by itself, as programs took them that did not know a later one for several."""
+    from django.db import connection
+    from django.db.migrations.executor import MigrationExecutor
+    from django.db.migrations.loader import MigrationLoader
+
+    executor = MigrationExecutor(connection)
+    executor.loader = MigrationLoader(connection, replace_migrations=False)
+    others = [leaf for leaf in executor.loader.graph.leaf_nodes() if leaf[0] != "tournaments"]
+    executor.migrate([*others, ("tournaments", name)])
+
+
 def main(commands: list[str]) -> None:
     import django
     from django.core.management import call_command
@@ -33,11 +46,13 @@ def main(commands: list[str]) -> None:
     django.setup()
     for command in commands:
         name, *arguments = shlex.split(command)
-        if name == "play_on":
-            play_on(*arguments)
+        if name in OURS:
+            OURS[name](*arguments)
         else:
             call_command(name, *arguments)
 
+
+OURS: dict[str, Callable[..., None]] = {"play_on": play_on, "steps_to": steps_to}
 
 if __name__ == "__main__":
     main(sys.argv[1:])

@@ -1,13 +1,16 @@
 """An evening in the database of a hall that is about to crash: made before, looked at after. A program of its own.
 
 `python -m tests.crash.evening make` prints what somebody needs to save results through the pages: the cookie of a desk
-and one row for every match. `python -m tests.crash.evening look` prints what the database holds of them.
+and one row for every match. `python -m tests.crash.evening look` prints what the database holds of them, and
+`python -m tests.crash.evening restore COPY …` the same for each of some copies, put back one after the other.
 """
 
 import json
 import os
 import sys
 import uuid
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -64,6 +67,8 @@ def points_of(index: int) -> int:
 def look() -> dict[str, Any]:
     """The versions, what is in force of every match, and the same read from the log alone."""
     from tournaments.models import Deal, LogEntry, Match, Tournament
+    from tournaments.selectors.stages import stage_of
+    from tournaments.selectors.standings_json import standings_json
 
     tournament = Tournament.objects.get(slug=SLUG)
     log = LogEntry.objects.filter(tournament=tournament)
@@ -84,8 +89,22 @@ def look() -> dict[str, Any]:
             str(subject): [deal["points"] for deal in new or ()]
             for subject, new in log.filter(kind="result").values_list("subject", "new")
         },
+        "shown": standings_json(stage_of(tournament)),
         "replayed": replayed(tournament),
     }
+
+
+def restore(*copies: str) -> list[dict[str, Any]]:
+    """What each copy holds once it was put back, and what the check of all data finds wrong."""
+    from tournaments.checks.database import database_findings
+    from tournaments.copies.shelf import copy_put_back
+    from tournaments.labels.checks import finding_sentence
+
+    held = []
+    for copy in copies:
+        copy_put_back(Path(copy))
+        held.append({**look(), "found": [finding_sentence(one) for one in database_findings()]})
+    return held
 
 
 def replayed(tournament: "Tournament") -> dict[str, Any]:
@@ -114,7 +133,9 @@ def main() -> None:
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "briscola_site.settings")
     django.setup()
-    print(json.dumps({"make": make, "look": look}[sys.argv[1]]()))  # noqa: T201  # the answer
+    what, *copies = sys.argv[1:]
+    acts: dict[str, Callable[..., object]] = {"make": make, "look": look, "restore": restore}
+    print(json.dumps(acts[what](*copies)))  # noqa: T201  # the answer
 
 
 if __name__ == "__main__":

@@ -20,12 +20,17 @@ SAVED = "SELECT COUNT(*) FROM tournaments_logentry WHERE kind = 'result'"
 
 
 def left(kept: Path, folder: Path) -> tuple[int, bool]:
-    """How many saves the database knows when the current is back, and whether it is sound."""
+    """How many saves the database knows when the current is back, and whether it is sound, by the page, by every
+    reference, and with an entry of the log for every version.
+    """
+    from tournaments.copies.sqlite import unsound
+
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(kept, folder)
-    with closing(sqlite3.connect(folder / "db.sqlite3")) as database:
-        (sound,) = database.execute("PRAGMA integrity_check").fetchone()
-        return int(database.execute(SAVED).fetchone()[0]), sound == "ok"
+    file = folder / "db.sqlite3"
+    with closing(sqlite3.connect(file)) as database:
+        (known,) = database.execute(SAVED).fetchone()
+    return int(known), not unsound(file)
 
 
 def play(synchronous: str, folder: Path) -> dict[str, int]:

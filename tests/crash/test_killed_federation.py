@@ -1,0 +1,40 @@
+"""The processes of a federation's server killed one after the other under eight desks: nothing is lost or doubled."""
+
+import os
+import random
+import re
+import signal
+from pathlib import Path
+
+from tests import postgres
+from tests.commands.halls import PATIENCE, Hall, answering
+from tests.crash.desks import Evening, prepare, wait_for
+
+KILLS = 5
+SPAWNED = re.compile(r"Spawning worker-(\d) with PID: (\d+)")
+
+
+def running(window: Path) -> dict[str, int]:
+    """The latest process of every worker."""
+    return {worker: int(pid) for worker, pid in SPAWNED.findall(window.read_text())}
+
+
+def test_what_was_answered_is_there_once_however_often_a_process_dies(hall: Hall, port: int) -> None:
+    chance = random.Random(7)
+    with postgres.own_server(fsync="on", synchronous_commit="on", full_page_writes="on") as server:
+        hall.database = server.url
+        evening = Evening(hall, port, prepare(hall))
+        served = answering(hall.start("--port", str(port), command="serve_federation"), port)
+        window = hall.window
+        assert window is not None
+        evening.begin()
+        for kill in range(KILLS):
+            evening.wait_until((kill + chance.random() / 2) / KILLS)
+            before = running(window)
+            worker = sorted(before)[kill % len(before)]
+            os.kill(before[worker], signal.SIGKILL)
+            wait_for(lambda worker=worker, before=before: running(window)[worker] != before[worker])
+        evening.finish()
+        assert served.poll() is None
+        served.terminate()
+        assert served.wait(PATIENCE) == 0
