@@ -9,7 +9,7 @@ from django.db import IntegrityError, connection, models, transaction
 from tests.factories import make_tournament, publish
 from tests.models.rows import make_with_everything
 from tests.models.test_keys import below, foreign_keys
-from tournaments.models import Seat, Team
+from tournaments.models import Match, Seat, Team
 from tournaments.models.agreement import TOURNAMENT, AgreeingKey
 from tournaments.models.identity import TournamentRow
 
@@ -111,6 +111,23 @@ def test_a_form_is_told_before_the_database() -> None:
 def test_an_empty_reference_leads_nowhere() -> None:
     make_with_everything()
     Team.objects.filter(withdrawn=None).earliest("pk").validate_constraints()
+
+
+def test_a_key_that_is_taken_away_holds_nothing_any_more() -> None:
+    own = make_with_everything()
+    key = next(key for _model, key in KEYS if key.name == "seat_match_agrees")
+    removal = key.remove_sql(Seat, connection.SchemaEditorClass(connection))
+    assert removal == 'ALTER TABLE "tournaments_seat" DROP CONSTRAINT "seat_match_agrees"'
+    if connection.vendor == "sqlite":
+        return  # copied without it
+    with transaction.atomic(), connection.cursor() as cursor:
+        connection.check_constraints()  # else these keys wait to be looked at, and nothing may be taken away
+        cursor.execute(removal)
+        seat = Seat.objects.filter(tournament=own).earliest("pk")
+        other = Match.objects.filter(tournament=own).exclude(turn=seat.turn).earliest("pk")
+        Seat.objects.filter(pk=seat.pk).update(match=other, chair=3)
+        connection.check_constraints()
+        transaction.set_rollback(True)
 
 
 def test_a_key_equals_itself_as_a_migration_wrote_it() -> None:

@@ -62,7 +62,7 @@ class AgreeingKey(models.BaseConstraint):
     def _definition(self, model: Model, editor: Editor) -> str:
         there = _key(model, self.field).related_model
         columns = [editor.quote_name(_key(model, name).column) for name in (*self.on, self.field)]
-        to_columns = [editor.quote_name(_key(there, name).column) for name in (*self.on, "id")]
+        to_columns = [editor.quote_name(_key(there, name).column) for name in (*self.on, there._meta.pk.name)]
         return (
             f"CONSTRAINT {editor.quote_name(self.name)} FOREIGN KEY ({', '.join(columns)}) REFERENCES "
             f"{editor.quote_name(there._meta.db_table)} ({', '.join(to_columns)}) DEFERRABLE INITIALLY DEFERRED"
@@ -73,7 +73,7 @@ def _key(model: Model, name: str) -> "models.ForeignKey[Any, Any]":
     return cast("models.ForeignKey[Any, Any]", model._meta.get_field(name))
 
 
-def agreeing(row: str, *fields: str, **also: Sequence[str]) -> "list[AgreeingKey]":
+def agreeing(row: str, *fields: str, **also: Sequence[str]) -> list[AgreeingKey]:
     """The keys of a kind of rows whose `fields` lead to rows of the same tournament; `also` says of a field in what
     else both rows agree.
     """
