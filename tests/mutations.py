@@ -128,6 +128,13 @@ MUTATIONS = (
         "tests/standings",
     ),
     Mutation(
+        "opponents who meet too often are not searched for again",
+        "tournaments/scheduling/teams/fixtures.py",
+        "        search = min(search, again, key=lambda found: found.repeats)",
+        "        search = max(search, again, key=lambda found: found.repeats)",
+        "tests/scheduling/test_quarters.py",
+    ),
+    Mutation(
         "members of a club come into any group",
         "tournaments/scheduling/grouping/lots.py",
         "both = [colour for colour in at_pot if colour in at_club]",

@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections import Counter
 from dataclasses import asdict
+from itertools import combinations_with_replacement, permutations, product
 from pathlib import Path
 
 import pytest
@@ -75,6 +76,8 @@ GUIDE_CASES = [
     ((6, 7, 8, 9, 10), 2, 3, (12, 0, 0)),
     ((7, 9, 6, 11), 1, 3, (0, 0, 0)),
     ((12, 12, 12, 12), 3, 6, (0, 0, 0)),
+    ((7, 9, 6, 11), EVERY_PAIR, 3, (18, 0, 0)),
+    ((8,) * 8, 2, 4, (224, 0, 0)),
 ]
 
 
@@ -83,6 +86,50 @@ def test_partners_opponents_and_rests_reach_their_bounds(sizes, legs, tables, ex
     found = totals(sizes, Options(tables, legs))
     keys = (FigureKey.PARTNER_REPEATS, FigureKey.OPPONENT_REPEATS, FigureKey.RESTS_RUNNING)
     assert tuple(found[key] for key in keys) == tuple((bound, bound) for bound in expected)
+
+
+def test_four_quarters_of_six_repeat_few_opponents_and_no_partners_that_they_need_not():
+    found = totals((6, 6, 6, 6), Options(3, 3))
+    assert found[FigureKey.PARTNER_REPEATS] == (48, 48)
+    assert found[FigureKey.OPPONENT_REPEATS] == (14, 0)
+
+
+def pairings(players):
+    """Every way to split so many players, a bit each, into pairs."""
+    if not players:
+        return [()]
+    first, *others = players
+    return [
+        ((first | other, *pairs)) for other in others for pairs in pairings([one for one in others if one != other])
+    ]
+
+
+def test_two_quarters_of_six_meet_nobody_twice_only_if_one_of_them_keeps_its_pairs():
+    six = pairings([1 << player for player in range(6)])
+    crossing = {
+        (ours, theirs): [
+            sum(
+                1 << 6 * mine + yours
+                for one, two in zip(ours, order, strict=True)
+                for mine in range(6)
+                for yours in range(6)
+                if one >> mine & 1 and two >> yours & 1
+            )
+            for order in permutations(theirs)
+        ]
+        for ours in six
+        for theirs in six
+    }
+    start = crossing[six[0], six[0]][0]
+    for ours in combinations_with_replacement(six, 2):
+        for theirs in product(six, repeat=2):
+            met = max(
+                (start | second | third).bit_count()
+                for second in crossing[ours[0], theirs[0]]
+                for third in crossing[ours[1], theirs[1]]
+            )
+            kept = 3 in (len({*six[0], *ours[0], *ours[1]}), len({*six[0], *theirs[0], *theirs[1]}))
+            assert met <= 36 - 4 or (met == 36 and kept)
 
 
 @pytest.mark.parametrize(("first", "second"), [(a, b) for a in range(1, 10) for b in range(1, 10)])

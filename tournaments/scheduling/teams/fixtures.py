@@ -8,13 +8,15 @@ from random import Random
 from tournaments.scheduling.chairs import balance_chairs
 from tournaments.scheduling.pinned import pinned_blocks
 from tournaments.scheduling.tables import Block, balance_tables
-from tournaments.scheduling.teams.lineups import Dear, Encounter, LineupSearch, Wanted
+from tournaments.scheduling.teams.lineups import DEARER_OPPONENTS, Dear, Encounter, LineupSearch, Wanted
 from tournaments.scheduling.teams.past import Past, teams_at
 from tournaments.scheduling.types import EntrantId, Field, Meeting, Played
 
 Sides = tuple[tuple[int, ...], tuple[int, ...]]
 TABLE_STEPS = 40_000
 OPENING_STEPS = 40_000
+STEPS_TO_SEARCH_AGAIN = 100_000
+"""With fewer a search has not come far enough to say what it cannot find."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,8 @@ def search_lineups(
 ) -> list[list[Sides]]:
     """For every fixture its tables: the units of either side, counted on from team to team; `past` is counted with
     them. What is `dear` is avoided: first in the first turn, which then stays, since any turn can be the first.
+
+    Where players meet opponents again more often than they need to, a second search makes these dearer.
     """
     encounters: list[Encounter] = []
     for fixture in fixtures:
@@ -76,6 +80,10 @@ def search_lineups(
     wanted = Wanted(dear.always if dear else {}, settled)
     search = LineupSearch(sizes, encounters, width, rng, past, wanted)
     search.run(steps)
+    if steps >= STEPS_TO_SEARCH_AGAIN and width == 2 and not past and search.opponents_over:
+        again = LineupSearch(sizes, encounters, width, rng, past, wanted, DEARER_OPPONENTS)
+        again.run(steps)
+        search = min(search, again, key=lambda found: found.repeats)
     pairs = zip(fixtures, search.lineups[::2], search.lineups[1::2], strict=True)
     return [
         [

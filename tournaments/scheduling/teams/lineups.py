@@ -8,7 +8,7 @@ number of games changes. So the numbers of games stay within one from the first 
 and rests are left to improve.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from random import Random
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from tournaments.scheduling.chance import EXPONENTIAL_SIZE, exponential_limits, 
 from tournaments.scheduling.teams.past import Past
 
 MATES_WEIGHT = 8
-OPPONENTS_WEIGHT = 4
+OPPONENTS_WEIGHT, DEARER_OPPONENTS = 4, 12
 REST_WEIGHT = 12
 HOTTEST, COLDEST, SWEEPS = 2_500, 600, 100
 LOOKS = 10
@@ -71,9 +71,10 @@ class LineupSearch:
         rng: Random,
         past: Past | None = None,
         wanted: Wanted | None = None,
+        opponents: int = OPPONENTS_WEIGHT,
     ) -> None:
         """`sizes` in units; encounters in the order of turns; `width` units sit on a side; `past` is what players have
-        behind them.
+        behind them; `opponents` is what a repeated opponent costs.
 
         The index of a unit counts on from team to team. `met` counts, both ways round, for every two units of a team
         how often they were partners, for units of two teams how often they were opponents.
@@ -86,6 +87,7 @@ class LineupSearch:
         self.own: list[list[int]] = [[] for _ in sizes]
         for index, encounter in enumerate(encounters):
             self.own[encounter.team].append(index)
+        self.opponents = opponents
         self.past, wanted = past, wanted or Wanted({}, {})
         self.prices, self.settled = wanted.prices, wanted.settled
         self.open = [[index for index in indexes if index not in self.settled] for indexes in self.own]
@@ -93,7 +95,7 @@ class LineupSearch:
         self.places = [(index, place) for index in free for place in range(self.seated[index])]
         self.lineups = self._first_lineups() if past is None else self._lineups_after(past)
         self._count()
-        self.cost, self.floor = self._cost(), self._least_cost()
+        self.cost, self.floor = self._weighed(opponents, _twice), self._least_cost()
 
     def run(self, steps: int) -> None:
         """Improve the line-ups by `steps` tried changes, or until no line-ups can be better."""
@@ -185,10 +187,10 @@ class LineupSearch:
         first, second = lineup[one], lineup[other]
         mine, yours = self.met[first], self.met[second]
         a, b = foes[one], foes[other]
-        change = OPPONENTS_WEIGHT * (mine[b] + yours[a] - mine[a] - yours[b] + 2)
+        change = self.opponents * (mine[b] + yours[a] - mine[a] - yours[b] + 2)
         if self.width == 2:
             a, b, p, q = foes[one ^ 1], foes[other ^ 1], lineup[one ^ 1], lineup[other ^ 1]
-            change += OPPONENTS_WEIGHT * (mine[b] + yours[a] - mine[a] - yours[b] + 2)
+            change += self.opponents * (mine[b] + yours[a] - mine[a] - yours[b] + 2)
             change += MATES_WEIGHT * (mine[q] + yours[p] - mine[p] - yours[q] + 2)
         if change <= limit:
             self._replace(index, one, second)
@@ -201,9 +203,9 @@ class LineupSearch:
         comes, goes = self.met[unit], self.met[lineup[place]]
         one = foes[place]
         if self.width == 1:
-            return OPPONENTS_WEIGHT * (comes[one] - goes[one] + 1)
+            return self.opponents * (comes[one] - goes[one] + 1)
         mate, two = lineup[place ^ 1], foes[place ^ 1]
-        return OPPONENTS_WEIGHT * (comes[one] + comes[two] - goes[one] - goes[two] + 2) + MATES_WEIGHT * (
+        return self.opponents * (comes[one] + comes[two] - goes[one] - goes[two] + 2) + MATES_WEIGHT * (
             comes[mate] - goes[mate] + 1
         )
 
@@ -278,20 +280,25 @@ class LineupSearch:
         self.games[comer] += 1
         self.resting[index][leaver], self.resting[index][comer] = 1, 0
 
-    def _cost(self) -> int:
-        """The weighted repeats: every two units that met n times cost n * (n - 1) / 2, a rest twice running one;
-        without what the prices alone come to.
+    @property
+    def repeats(self) -> int:
+        """What is wrong with the line-ups at the usual weights, every meeting after the first counting alike."""
+        return self._weighed(OPPONENTS_WEIGHT, lambda times: max(0, times - 1))
+
+    def _weighed(self, opponents: int, price: Callable[[int], int]) -> int:
+        """The weighted `price` of how often any two units met, and of the rests twice running; without what the prices
+        of wishes alone come to.
         """
         cost = -sum(
-            (MATES_WEIGHT if self.teams[one] == self.teams[two] else OPPONENTS_WEIGHT) * (price * (price - 1) // 2)
-            for (one, two), price in self.prices.items()
+            (MATES_WEIGHT if self.teams[one] == self.teams[two] else opponents) * price(times)
+            for (one, two), times in self.prices.items()
         )
         for team, start in enumerate(self.starts):
             stop = start + self.sizes[team]
             for unit in range(start, stop):
                 row = self.met[unit]
-                cost += MATES_WEIGHT * sum(times * (times - 1) // 2 for times in row[unit + 1 : stop])
-                cost += OPPONENTS_WEIGHT * sum(times * (times - 1) // 2 for times in row[stop:])
+                cost += MATES_WEIGHT * sum(map(price, row[unit + 1 : stop]))
+                cost += opponents * sum(map(price, row[stop:]))
         for index, later in enumerate(self.after):
             cost += REST_WEIGHT * sum(map(int.__and__, self.resting[index], self.resting[later]))
         for own in self.own:
@@ -299,28 +306,40 @@ class LineupSearch:
                 cost += REST_WEIGHT * sum(map(int.__and__, self.resting[self.before[first]], self.resting[first]))
         return cost
 
+    @property
+    def opponents_over(self) -> bool:
+        """Whether opponents repeat more than need be."""
+        return self._weighed(1, _twice) - self._weighed(0, _twice) > self._least_of_opponents()
+
     def _least_cost(self) -> int:
         """What no line-ups can go below: all partners, all opponents met equally often, rests as rare as can
         be.
         """
-        least = 0
-        meetings: dict[tuple[int, int], int] = {}
+        least = self.opponents * self._least_of_opponents()
         for team, size in enumerate(self.sizes):
             sides = sum(self.encounters[index].tables for index in self.own[team])
             if self.width > 1:
                 least += MATES_WEIGHT * _even_cost(sides, size * (size - 1) // 2)
             for earlier, later in pairwise(self.own[team]):
                 least += REST_WEIGHT * max(0, size - self.seated[earlier] - self.seated[later])
+        return least
+
+    def _least_of_opponents(self) -> int:
+        """What opponents cost at least, at a weight of one."""
+        meetings: dict[tuple[int, int], int] = {}
         for team, facing, tables in self.encounters:
             other = self.encounters[facing].team
             if team < other:
                 meetings[team, other] = meetings.get((team, other), 0) + tables * self.width**2
-        for (team, other), times in meetings.items():
-            least += OPPONENTS_WEIGHT * _even_cost(times, self.sizes[team] * self.sizes[other])
-        return least
+        return sum(_even_cost(times, self.sizes[team] * self.sizes[other]) for (team, other), times in meetings.items())
+
+
+def _twice(times: int) -> int:
+    """What two cost who met so often: one for every two of their meetings, so that the third costs more."""
+    return times * (times - 1) // 2
 
 
 def _even_cost(meetings: int, pairs: int) -> int:
     """The cost of so many meetings spread over so many pairs as evenly as possible."""
     times, over = divmod(meetings, pairs)
-    return pairs * (times * (times - 1) // 2) + over * times
+    return pairs * _twice(times) + over * times
