@@ -6,7 +6,10 @@ from itertools import combinations
 import pytest
 
 from benchmarks.repeats import faults, repeats
+from tests.scheduling.evenings.catalogue_cells import MATES
 from tournaments.scheduling.whist.plan import Four, Plan
+
+SMALL = [(8, 3), (9, 3), (10, 3), (10, 4), (10, 5), (11, 3), (12, 3), (12, 4)]
 
 
 class Trial:
@@ -22,33 +25,43 @@ class Trial:
         self.bits = {couple: place for place, couple in enumerate(couples)}
         self.first = [(player, player + 1, player + 2, player + 3) for player in range(0, players - 3, 4)]
         self.turns = list(self._others(self._number_of_turn(self.first)))
-        numbers = [self._number_of_turn(turn) for turn in self.turns]
+        self.numbers = [self._number_of_turn(turn) for turn in self.turns]
         users: dict[int, int] = {}
-        for place, number in enumerate(numbers):
+        for place, number in enumerate(self.numbers):
             for bit in ones(number):
                 users[bit] = users.get(bit, 0) | 1 << place
         self.later = []
-        for place, number in enumerate(numbers):
+        for place, number in enumerate(self.numbers):
             crossing = 0
             for bit in ones(number):
                 crossing |= users[bit]
-            self.later.append(~crossing & ((1 << len(numbers)) - 1) >> place + 1 << place + 1)
+            self.later.append(~crossing & ((1 << len(self.numbers)) - 1) >> place + 1 << place + 1)
 
-    def found(self, turns: int) -> Plan | None:
-        """So many turns that go together, or None if there are none."""
-        chosen = self._chosen((1 << len(self.turns)) - 1, turns - 1)
-        return None if chosen is None else [self.first, *(self.turns[place] for place in chosen)]
+    def found(self, turns: int) -> Iterator[Plan]:
+        """Every choice of so many turns that go together."""
+        for chosen in self._chosen((1 << len(self.turns)) - 1, turns - 1):
+            yield [self.first, *(self.turns[place] for place in chosen)]
 
-    def _chosen(self, fitting: int, count: int) -> list[int] | None:
+    def fewest_mates_again(self, turns: int) -> int:
+        """The fewest meetings at one table after the first, of all choices of so many turns that go together."""
+        couples = (1 << len(self.bits)) - 1
+        met = [(number | number >> len(self.bits)) & couples for number in self.numbers]
+        start = self._number_of_turn(self.first)
+        most = 0
+        for chosen in self._chosen((1 << len(self.turns)) - 1, turns - 1):
+            all_met = (start | start >> len(self.bits)) & couples
+            for place in chosen:
+                all_met |= met[place]
+            most = max(most, all_met.bit_count())
+        return 6 * turns * (self.players // 4) - most
+
+    def _chosen(self, fitting: int, count: int) -> Iterator[list[int]]:
         if count == 0:
-            return []
-        if fitting.bit_count() < count:
-            return None
-        for place in ones(fitting):
-            others = self._chosen(fitting & self.later[place], count - 1)
-            if others is not None:
-                return [place, *others]
-        return None
+            yield []
+        elif fitting.bit_count() >= count:
+            for place in ones(fitting):
+                for others in self._chosen(fitting & self.later[place], count - 1):
+                    yield [place, *others]
 
     def _others(self, taken: int) -> Iterator[list[Four]]:
         """Every turn at all tables that shares no bit with `taken`."""
@@ -91,8 +104,7 @@ def ones(number: int) -> Iterator[int]:
 
 @pytest.mark.parametrize(("players", "turns"), [(9, 3), (12, 4)])
 def test_one_turn_fewer_lets_nobody_be_an_opponent_twice(players, turns):
-    plan = Trial(players).found(turns)
-    assert plan is not None
+    plan = next(Trial(players).found(turns))
     assert faults(players, plan) == []
     counted = repeats(players, plan)
     assert (counted.partners, counted.opponents_over) == (0, 0)
@@ -102,4 +114,9 @@ def test_one_turn_fewer_lets_nobody_be_an_opponent_twice(players, turns):
 def test_somebody_is_an_opponent_twice_whatever_is_drawn(players, turns, others):
     trial = Trial(players)
     assert len(trial.turns) == others
-    assert trial.found(turns) is None
+    assert not any(trial.found(turns))
+
+
+@pytest.mark.parametrize(("players", "turns"), SMALL)
+def test_fewer_table_mates_come_again_only_with_opponents_who_do(players, turns):
+    assert Trial(players).fewest_mates_again(turns) == MATES[players, turns]
