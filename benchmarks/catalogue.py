@@ -20,6 +20,7 @@ from benchmarks.grouped_turns import grouped_turns
 from benchmarks.repeats import Repeats, faults, repeats
 from benchmarks.stored import FOLDER
 from benchmarks.symmetric_turns import symmetric_turns
+from benchmarks.traded_turns import traded_turns
 from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.evenings import catalogue
 from tournaments.scheduling.evenings.catalogue import Entry
@@ -41,6 +42,7 @@ TEMPERATURES = {
     catalogue.GROWN: (700, COOLING),
 }
 BY_TABLES = {catalogue.GROUPED: (450, 9_870), catalogue.WARMER: (500, 9_840)}
+TRADED = (1_000, 9_900)
 
 
 def searched(players: int, turns: int, way: str, number: int, steps: int) -> Entry:
@@ -54,6 +56,9 @@ def searched(players: int, turns: int, way: str, number: int, steps: int) -> Ent
     if way in BY_TABLES:
         lots = _rests_by_lot(players, turns, rng)
         return replace(entry, lineups=_frozen(grouped_turns(players, lots, steps, rng, *BY_TABLES[way])))
+    if way == catalogue.TRADED:
+        lots = _rests_by_lot(players, turns, rng)
+        return replace(entry, lineups=_frozen(traded_turns(players, lots, steps, rng, *TRADED)))
     before = catalogue.stored(players, turns - 1) or [] if way == catalogue.GROWN else []
     if way == catalogue.LOTS:
         plan = _rests_by_lot(players, turns, rng)

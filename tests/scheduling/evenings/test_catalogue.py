@@ -106,7 +106,7 @@ def test_a_line_is_read_as_it_was_written(index):
     assert catalogue.parsed(catalogue.written(entry)) == entry
 
 
-@pytest.mark.parametrize(("players", "turns"), [(12, 10), (24, 9), (28, 10), (60, 10)])
+@pytest.mark.parametrize(("players", "turns"), [(12, 10), (15, 8), (24, 9), (28, 10), (60, 10)])
 def test_the_search_that_an_entry_records_finds_it_again(players, turns):
     (entry,) = (entry for entry in catalogue.entries() if (entry.players, entry.turns) == (players, turns))
     assert searched(players, turns, entry.way, entry.number, entry.steps) == entry

@@ -9,9 +9,10 @@ and a table is a-b-c-d: a and b against c and d, players counted from 0, who is 
 another after slashes. The way, the number and the steps repeat the search that found them: "searched", all turns at
 once; "slow", the same cooled down slowly; "lots", slowly as well, after lots decided who rests; "grouped", tables
 first and pairings last, after lots as well; "warmer", so too, begun warmer; "simmered", at an almost even temperature;
-"grown", one turn more than the entry before; "whist", the first turns of the full length, without a search; or the
-orders of cyclic groups (3x3), and then the tables are one base turn, or a few, to be developed. The file is part of
-the program as its code is: reading it depends on nothing outside.
+"traded", after lots, with seats and rests that change places; "grown", one turn more than the entry before; "whist",
+the first turns of the full length, without a search; or the orders of cyclic groups (3x3), and then the tables are one
+base turn, or a few, to be developed. The file is part of the program as its code is: reading it depends on nothing
+outside.
 """
 
 from dataclasses import dataclass
@@ -23,8 +24,8 @@ from tournaments.scheduling.whist.plan import Four, Plan
 
 FILE = "limited_turns.txt"
 SEARCHED, SLOW, LOTS, GROUPED, WARMER = "searched", "slow", "lots", "grouped", "warmer"
-SIMMERED, GROWN, WHIST = "simmered", "grown", "whist"
-NOT_DEVELOPED = (SEARCHED, SLOW, LOTS, GROUPED, WARMER, SIMMERED, GROWN, WHIST)
+SIMMERED, TRADED, GROWN, WHIST = "simmered", "traded", "grown", "whist"
+NOT_DEVELOPED = (SEARCHED, SLOW, LOTS, GROUPED, WARMER, SIMMERED, TRADED, GROWN, WHIST)
 
 
 @dataclass(frozen=True, slots=True)
