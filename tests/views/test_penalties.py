@@ -85,6 +85,12 @@ def test_what_is_missing_is_said_and_nothing_is_written(
     assert not Penalty.objects.exists()
 
 
+def test_a_box_that_was_emptied_stays_empty(desk: Client, tournament: Tournament) -> None:
+    assert 'name="points" value="0"' in desk.get(address(tournament)).content.decode()
+    answer = desk.post(address(tournament), {"kind": "", "points": "", "reason": "Segni vietati"})
+    assert 'name="points" value=""' in answer.content.decode()
+
+
 def test_a_penalty_is_taken_back(desk: Client, tournament: Tournament) -> None:
     fine(desk, tournament)
     penalty = Penalty.objects.get()

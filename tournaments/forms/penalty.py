@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from rules.penalties import PenaltyKind
 from tournaments.forms.values import read_key, read_reason, read_uuid, read_whole
 
+USUAL = {"turn": "", "table": "", "points": "0"}
+"""What stands in the boxes for numbers before anybody typed."""
+
 
 @dataclass(frozen=True, slots=True)
 class TypedPenalty:
@@ -37,5 +40,5 @@ def read_penalty(data: Mapping[str, str]) -> TypedPenalty:
         points=read_whole(data.get("points", "").strip() or "0"),
         reason=read_reason(data.get("reason", "")),
         key=read_key(data),
-        boxes={name: data.get(name, "") for name in ("turn", "table", "points")},
+        boxes={name: data.get(name, usual) for name, usual in USUAL.items()},
     )
