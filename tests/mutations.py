@@ -130,8 +130,8 @@ MUTATIONS = (
     Mutation(
         "opponents who meet too often are not searched for again",
         "tournaments/scheduling/teams/fixtures.py",
-        "        search = min(search, again, key=lambda found: found.repeats)",
-        "        search = max(search, again, key=lambda found: found.repeats)",
+        "        search = min(search, again, key=lambda found: (found.partners_repeated, found.repeats))",
+        "        search = max(search, again, key=lambda found: (found.partners_repeated, found.repeats))",
         "tests/scheduling/test_quarters.py",
     ),
     Mutation(

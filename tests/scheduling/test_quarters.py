@@ -68,7 +68,7 @@ def totals(sizes, options, number=1):
     return {key: (values[key], bounds[key]) for key in values}
 
 
-GUIDE_CASES = [
+CASES = [
     ((8, 8, 8, 8), 1, 4, (0, 0, 0)),
     ((5, 6, 7, 9), 2, 2, (2, 0, 5)),
     ((4, 5, 11, 20), 3, 2, (20, 4, 120)),
@@ -81,7 +81,7 @@ GUIDE_CASES = [
 ]
 
 
-@pytest.mark.parametrize(("sizes", "legs", "tables", "expected"), GUIDE_CASES)
+@pytest.mark.parametrize(("sizes", "legs", "tables", "expected"), CASES)
 def test_partners_opponents_and_rests_reach_their_bounds(sizes, legs, tables, expected):
     found = totals(sizes, Options(tables, legs))
     keys = (FigureKey.PARTNER_REPEATS, FigureKey.OPPONENT_REPEATS, FigureKey.RESTS_RUNNING)

@@ -83,7 +83,7 @@ def search_lineups(
     if steps >= STEPS_TO_SEARCH_AGAIN and width == 2 and not past and search.opponents_over:
         again = LineupSearch(sizes, encounters, width, rng, past, wanted, DEARER_OPPONENTS)
         again.run(steps)
-        search = min(search, again, key=lambda found: found.repeats)
+        search = min(search, again, key=lambda found: (found.partners_repeated, found.repeats))
     pairs = zip(fixtures, search.lineups[::2], search.lineups[1::2], strict=True)
     return [
         [

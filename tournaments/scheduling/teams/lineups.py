@@ -283,7 +283,18 @@ class LineupSearch:
     @property
     def repeats(self) -> int:
         """What is wrong with the line-ups at the usual weights, every meeting after the first counting alike."""
-        return self._weighed(OPPONENTS_WEIGHT, lambda times: max(0, times - 1))
+        return self._weighed(OPPONENTS_WEIGHT, _again)
+
+    @property
+    def partners_repeated(self) -> int:
+        """How often partners come again."""
+        stops = [start + size for start, size in zip(self.starts, self.sizes, strict=True)]
+        return sum(
+            _again(times)
+            for start, stop in zip(self.starts, stops, strict=True)
+            for unit in range(start, stop)
+            for times in self.met[unit][unit + 1 : stop]
+        )
 
     def _weighed(self, opponents: int, price: Callable[[int], int]) -> int:
         """The weighted `price` of how often any two units met, and of the rests twice running; without what the prices
@@ -337,6 +348,11 @@ class LineupSearch:
 def _twice(times: int) -> int:
     """What two cost who met so often: one for every two of their meetings, so that the third costs more."""
     return times * (times - 1) // 2
+
+
+def _again(times: int) -> int:
+    """How often two met again who met so often."""
+    return max(0, times - 1)
 
 
 def _even_cost(meetings: int, pairs: int) -> int:
