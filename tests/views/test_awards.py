@@ -30,6 +30,13 @@ def address(match: Match, name: str = "desk_match") -> str:
     return reverse(name, kwargs={"slug": match.tournament.slug, "match_id": match.id})
 
 
+def test_beside_a_refused_award_the_sheet_is_still_saved_as_a_result(desk: Client, tournament: Tournament) -> None:
+    match = publish(tournament)[0]
+    refused = desk.post(address(match, "desk_award"), {"match_version": "1"})
+    assert refused.status_code == 422
+    assert [where for where, fields in forms_of(refused) if "d1.1.first" in fields] == [address(match)]
+
+
 def form_at(desk: Client, match: Match, action: str) -> dict[str, str]:
     """The form of the page of a match that is sent to this address."""
     found = [form for where, form in forms_of(desk.get(address(match))) if where == address(match, action)]

@@ -147,6 +147,7 @@ class TestTies:
         typed = {"tie": ".".join(tie.ids), "method": "program", "number": "molti"}
         status, text = send(owner, "standings/ties/", typed)
         assert (status, "Scrivi il numero del sorteggio" in text) == (422, True)
+        assert 'value="molti"' in text
 
     def test_a_play_off_that_the_regulation_does_not_know_is_refused(
         self, owner: Client, tournament: Tournament

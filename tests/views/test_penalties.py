@@ -101,6 +101,16 @@ def test_a_penalty_is_taken_back(desk: Client, tournament: Tournament) -> None:
     assert desk.post(back).status_code == 422
 
 
+def test_beside_a_refused_withdrawal_the_form_of_a_new_one_still_gives_one(
+    desk: Client, tournament: Tournament
+) -> None:
+    fine(desk, tournament)
+    back = reverse("desk_penalty_withdraw", args=[tournament.slug, Penalty.objects.get().id])
+    desk.post(back)
+    (form,) = [where for where, fields in forms_of(desk.post(back)) if "team" in fields]
+    assert form == address(tournament)
+
+
 def test_the_desk_without_the_right_finds_no_such_page(client: Client, tournament: Tournament) -> None:
     client.force_login(make_account(club=tournament.club, role=Role.DESK, name="Bea"))
 

@@ -22,11 +22,14 @@ class TieFault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TieSheet:
-    """What was typed, and the order it gives when nothing is wrong. `number` is that of a lot the program drew."""
+    """What was typed, and the order it gives when nothing is wrong. `number` is that of a lot the program drew,
+    `typed` what stands in its box.
+    """
 
     kind: Criterion | None
     places: Mapping[str, str]
     number: int
+    typed: str
     order: tuple[uuid.UUID, ...]
     faults: tuple[Violation, ...]
     key: uuid.UUID | None
@@ -55,6 +58,7 @@ def read_tie(data: Mapping[str, str], members: Sequence[str]) -> TieSheet:
         kind=kind,
         places=places,
         number=number,
+        typed=data.get("number", "").strip(),
         order=() if faults else tuple(uuid.UUID(member) for member in order),
         faults=tuple(faults),
         key=read_key(data),

@@ -126,7 +126,7 @@ def _tie(tie: OpenTie, ties: Ties, sheet: TieSheet | None) -> Plain:
             for kind in ties.kinds
         ],
         "lot_allowed": Criterion.LOT in ties.kinds,
-        "number": sheet.number if sheet and sheet.number else _proposed_number(),
+        "number": sheet.typed if sheet and sheet.typed else _proposed_number(),
         "reason": sheet.reason if sheet else "",
         "open": sheet is not None and not sheet.number,
     }
