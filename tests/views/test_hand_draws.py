@@ -178,3 +178,7 @@ def test_where_all_but_one_have_left_there_is_no_sheet(desk: Client, tournament:
     page = text(desk.get(PAGE))
     assert "<table" not in page
     assert "almeno 2" in page
+
+
+def test_what_is_no_number_comes_back_as_it_was_typed(desk: Client) -> None:
+    assert 'value="0x1"' in text(write(desk, {**GOOD, "t1.1.1": "0x1"}))

@@ -35,4 +35,4 @@ def typed_lines(data: Mapping[str, str]) -> list[str]:
 
 def _read(data: Mapping[str, str], place: Place, side: int) -> str:
     typed = read_line(data.get(box_of(place, side), ""), limit=LONGEST)
-    return typed.lstrip("0") or typed
+    return (typed.lstrip("0") or typed) if typed.isdecimal() else typed
