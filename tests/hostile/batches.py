@@ -11,7 +11,7 @@ from random import Random
 from django.db import connection, transaction
 from django.http import HttpResponse
 from django.test import Client
-from django.urls import reverse
+from django.urls import resolve, reverse
 
 from tests.hostile.cases import LISTS, Case, make_case
 from tests.hostile.world import CLUB, World, client_of, forget_pages, repeatable
@@ -22,6 +22,7 @@ from tournaments.labels.exchange import placed_sentences
 from tournaments.models import Tournament
 from tournaments.services.exchange import tournament_import
 from tournaments.services.importing.faults import ImportRefused
+from tournaments.views.form_pages import PAGES as PAGES_OF_FORMS
 
 ANSWERS = frozenset({200, 302, 304, 404, 405, 409, 410, 413, 422, 429})
 NO_FORM = 405
@@ -33,6 +34,8 @@ LOOKED_AT = 2
 NUMBER = "number"
 TRAP = "website"
 """A box that nobody sees, for programs that fill in everything."""
+DOORS = ("/entrance/", "/account/", "/leave/")
+"""Where somebody goes out or comes in: whoever was there acts as before afterwards."""
 AFTER = "after the whole batch"
 Told = Callable[[int, Case], None]
 LEAST_WORDS, MOST_READ = 3, 6000
@@ -71,6 +74,8 @@ def run_batch(world: World, seed: int, batch: int, *, size: int = SIZE, told: To
                 told(number, case)
             wrong = [*_sent(clients, case), *(_left(Random(batch), client_of(owner), before) if told else ())]
             found += [Finding(seed, batch, str(case), *one) for one in wrong]
+            if case.address.startswith(DOORS):
+                clients[case.who] = client_of(world.accounts.get(case.who))
         found += [Finding(seed, batch, AFTER, *one) for one in _left(Random(batch), client_of(owner), before)]
         transaction.set_rollback(True)
     return found
@@ -120,6 +125,7 @@ def _answered(case: Case, response: object) -> Iterator[Wrong]:
             yield f"status {response.status_code} without a sentence", _text_of(response)
         if response.status_code == 422:
             yield from _lost(case, response)
+            yield from _astray(case, response)
 
 
 def _text_of(response: HttpResponse) -> str:
@@ -147,10 +153,19 @@ def _lost(case: Case, response: HttpResponse) -> Iterator[Wrong]:
                 )
 
 
+def _astray(case: Case, response: HttpResponse) -> Iterator[Wrong]:
+    """Forms that would be sent, for want of an address of their own, where another one was sent to."""
+    name = str(resolve(case.address.partition("?")[0]).url_name)
+    if name in PAGES_OF_FORMS and any(not form.address for form in boxes_of(response)):
+        yield f"a form without an address in the answer of {name}", ""
+
+
 def _same(case: Case, form: Form, name: str) -> bool:
-    """Whether a table of a turn came back with the match that was meant: of one that is gone it is told in words."""
+    """Whether a table of a turn, or a tie, came back as the one that was meant: of what is gone it is told in words."""
+    if "tie" in case.fields and case.fields["tie"] != form.fields.get("tie"):
+        return False
     match = f"{name.partition('.')[0]}.match"
-    return match == name or match not in case.fields or form.written.get(match) == case.fields[match]
+    return match == name or match not in form.fields or form.fields[match] == case.fields.get(match)
 
 
 def _gone(name: str, value: str, shown: str) -> bool:

@@ -11,7 +11,7 @@ from django.test import Client
 from tests.damage import EXAMPLES
 from tests.hostile.files import damaged
 from tests.hostile.values import file_bytes, hostile, plausible
-from tests.hostile.world import World
+from tests.hostile.world import Offered, World
 from tests.views.addresses import Address, every_address, parameters
 from tests.views.sheets import Form, boxes_of
 from tests.views.test_routes import ROUTES
@@ -51,27 +51,36 @@ def make_case(chance: Random, world: World, clients: Mapping[str, Client]) -> Ca
     if kind < 0.09:
         return _question(chance, world, who)
     if kind < 0.25:
-        address, fields = _address(chance, world, chance.choice(POSTED)), chance.choice(world.forms)[1].fields
+        address, fields = _address(chance, world, chance.choice(POSTED)), _offered(chance, world).form.fields
         return Case(who, address=address, fields=_changed(chance, world, fields, None))
     return _form(chance, world, clients, who)
 
 
+def _offered(chance: Random, world: World) -> Offered:
+    """A form of any address: one that a single page has comes as often as one of every turn."""
+    return chance.choice(world.forms[chance.choice([*world.forms])])
+
+
 def _form(chance: Random, world: World, clients: Mapping[str, Client], who: str) -> Case:
     """A form as it was offered before anything was sent, or as its page offers it now."""
-    page, form = chance.choice(world.forms)
+    offered = _offered(chance, world)
+    page, form = offered.page, offered.form
+    who = offered.who if who == "owner" else who
     if who == "phone":
         page = chance.choice(world.phones)
     if who == "phone" or chance.random() < 0.1:
         response = clients[who].get(page, follow=True)
         page = response.request["PATH_INFO"]
-        offered = boxes_of(response) if "html" in response.headers.get("Content-Type", "") else []
-        form = chance.choice([one for one in offered if one.address == form.address] or offered or [form])
+        there = boxes_of(response) if "html" in response.headers.get("Content-Type", "") else []
+        form = chance.choice([one for one in there if one.address == form.address] or there or [form])
     return Case(who, address=form.address or page.partition("?")[0], fields=_changed(chance, world, form.fields, form))
 
 
 def _changed(chance: Random, world: World, fields: Mapping[str, str], form: Form | None) -> dict[str, object]:
     """Some fields as they are, some left out, some hostile, some repeated, some that nobody asked for."""
     values: dict[str, object] = dict(fields)
+    if form is not None and form.buttons:
+        values |= [chance.choice(form.buttons)]
     well_meant = chance.random() < 0.35
     names = sorted(form.written if form is not None and form.written and chance.random() < 0.6 else fields)
     for name in chance.sample(names, min(len(names), chance.choice((0, 1, 1, 2, 3, 12)))):

@@ -13,38 +13,59 @@ from unittest import mock
 from django.apps import apps
 from django.core.cache import cache
 from django.test import Client
-from django.urls import reverse
+from django.urls import resolve, reverse
 
-from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, publish
-from tests.views.addresses import every_address, make_full_tournament, parameters
+from tests.factories import DESK, make_account, make_club, make_tournament
+from tests.hostile.evenings import TOLD, evenings
+from tests.views.addresses import Address, every_address, make_full_tournament, parameters
 from tests.views.sheets import Form, boxes_of
-from tournaments.match_states import Trust
-from tournaments.models import Account, Club, Match, Tournament, identity
+from tests.views.test_routes import ROUTES
+from tournaments.models import Account, Club, EntranceLink, Match, Team, Tournament, identity
 from tournaments.models.identity import TournamentRow
 from tournaments.presets import PRESETS
 from tournaments.rights import Role
-from tournaments.selectors.table_links import links_of_matches, token_of
-from tournaments.services.arrivals import terms_change
+from tournaments.selectors.table_links import link_of_pair, links_of_matches, token_of
+from tournaments.services.changes import Actor
 from tournaments.services.evening_simulation import evening_invent, evening_simulate
-from tournaments.services.singles import singles_add
-from tournaments.services.table_links import trust_choose
+from tournaments.services.members import invitation_make
+from tournaments.services.passwords import password_set
 from tournaments.views import versioned
 
 SIMULATED = (("groups_knockout", 8, 5), ("danish", 8, 6), ("baraonda", 9, 3), ("one_deal", 6, 2), ("giochi", 3, 2))
 """Preset, entrants, and how many matches are played."""
 CLUB = "pro-loco"
-OFFERING = ("desk", "club", "public_register")
-"""How the names of the pages begin that have forms."""
+OFFERING = ("desk", "club", "account", "public_register")
+"""How the names of the pages begin that have forms for the desk."""
+ASKED_FOR = {"desk_new": "preset=groups_knockout", "desk_final": "preset=girandola"}
+"""What a page has to be asked for before it has a certain form."""
+EVERYWHERE = frozenset({"set_language", "leave"})
+"""Forms that stand on every page, and are one and the same."""
+NOT_WORDS = frozenset({"csrfmiddlewaretoken", "key"})
+"""Fields that are drawn anew for every page: a case could not be repeated with what stands in them."""
 PER_MODEL = 2
+SEVERAL = "match_id"
+"""Whose pages differ most within one tournament."""
+FILES = (".json", ".csv", "<str:file>")
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A form, and who finds it on which page."""
+
+    page: str
+    form: Form
+    who: str = "owner"
 
 
 @dataclass(frozen=True)
 class World:
-    """Who acts and what there is: the forms of all pages, and for each tournament what may stand in its addresses."""
+    """Who acts and what there is: the forms of all pages by the name of the address that they lead to, and for each
+    tournament what may stand in its addresses.
+    """
 
     accounts: dict[str, Account | None]
     phones: tuple[str, ...]
-    forms: tuple[tuple[str, Form], ...]
+    forms: dict[str, tuple[Offered, ...]]
     places: dict[str, dict[str, tuple[str, ...]]]
     words: tuple[str, ...]
 
@@ -53,19 +74,22 @@ def world_make() -> World:
     """Only in an empty database."""
     with repeatable(0):
         club, other = make_club(), make_club(slug="altra", name="Altra")
-        tournaments = [*_tournaments(club), make_full_tournament(club=other, slug="altrui", canary="Canarino")]
-        accounts = {
-            "owner": make_account(club=club),
+        owner = make_account(club=club)
+        me = Actor(name=owner.name, account_id=owner.id)
+        tournaments = [*_tournaments(club, me), make_full_tournament(club=other, slug="altrui", canary="Canarino")]
+        accounts: dict[str, Account | None] = {
+            "owner": password_set(account_id=owner.id, sign_in_name="ada", password="tre assi e un re"),
             "viewer": make_account(club=club, role=Role.VIEWER),
             "stranger": make_account(club=other),
             "nobody": None,
         }
+        token = invitation_make(club_id=club.id, role=Role.DESK, name="Bea", actor=me)
         phones = _phones(tournaments)
-        places = {tournament.slug: _places(tournament) for tournament in tournaments}
-        owner = client_of(accounts["owner"])
-        forms = tuple(form for slug in places for form in _forms(owner, slug, places[slug]))
-        words = tuple(sorted({value for _page, form in forms for value in form.fields.values() if value}))
-    return World(accounts, phones, forms, places, words)
+        places = {tournament.slug: _places(tournament) | {"token": (token,)} for tournament in tournaments}
+        forms = _by_address([*_of_desk(client_of(owner), places), *_of_door(token), *_of_phones(phones)])
+    fields = (one.form.fields.items() for offered in forms.values() for one in offered)
+    words = {value for each in fields for name, value in each if value and name not in NOT_WORDS}
+    return World(accounts, phones, forms, places, tuple(sorted(words)))
 
 
 @contextlib.contextmanager
@@ -88,11 +112,11 @@ def forget_pages() -> None:
 def client_of(account: Account | None) -> Client:
     client = Client()
     if account is not None:
-        client.force_login(account)
+        client.force_login(Account.objects.get(pk=account.pk))  # its password may have changed
     return client
 
 
-def _tournaments(club: Club) -> Iterator[Tournament]:
+def _tournaments(club: Club, owner: Actor) -> Iterator[Tournament]:
     for key, entrants, played in SIMULATED:
         tournament = evening_invent(
             club=club,
@@ -107,24 +131,19 @@ def _tournaments(club: Club) -> Iterator[Tournament]:
         yield tournament
     yield make_tournament(club=club, slug="attesa", sizes=(2, 3))
     yield make_full_tournament(club=club, slug="giochi-finiti", canary="Tutto")
-    door = make_evening(*PRESETS["bar"].stages, entrants=3, club=club, slug="porta")
-    terms_change(
-        tournament_id=door.id, fee=500, fee_per="person", registration=True, limit=None, closes_at=None, actor=DESK
-    )
-    singles_add(tournament_id=door.id, names=["Ada", "Bea"], actor=DESK)
-    yield door
-    told = make_evening(*PRESETS["round_robin"].stages, entrants=4, club=club, slug="tavoli")
-    trust_choose(tournament_id=told.id, trust=Trust.PLAYERS, actor=DESK)
-    publish(told)
-    yield told
+    yield from evenings(club, owner)
 
 
 def _phones(tournaments: list[Tournament]) -> tuple[str, ...]:
-    """The addresses that stand on the sheets of matches where the tables tell their results."""
-    told = next(one for one in tournaments if one.slug == "tavoli")
+    """The addresses that stand on the sheets of matches where the tables tell their results, and on a pair's card."""
+    told = next(one for one in tournaments if one.slug == TOLD)
     matches = Match.objects.filter(tournament=told).order_by("turn__number", "table")
     links = links_of_matches(told, [match.id for match in matches])
-    return tuple(reverse("table_open", args=[token_of(links[match.id].id)]) for match in matches)
+    card = link_of_pair(told, Team.objects.filter(tournament=told).earliest("number").id)
+    assert card is not None
+    return tuple(
+        reverse("table_open", args=[token_of(link.id)]) for link in (*(links[match.id] for match in matches), card)
+    )
 
 
 def _places(tournament: Tournament) -> dict[str, tuple[str, ...]]:
@@ -133,7 +152,9 @@ def _places(tournament: Tournament) -> dict[str, tuple[str, ...]]:
     for model in apps.get_app_config("tournaments").get_models():
         if issubclass(model, TournamentRow):
             found = model._default_manager.filter(tournament=tournament).order_by("pk").values_list("pk", flat=True)
-            rows[model.__name__] = tuple(str(pk) for pk in [*found[:PER_MODEL], *found.reverse()[:PER_MODEL]])
+            rows[model.__name__] = tuple(
+                str(pk) for pk in dict.fromkeys([*found[:PER_MODEL], *found.reverse()[:PER_MODEL]])
+            )
     named = {
         "team_id": "Team", "who": "Team", "player_id": "Player", "match_id": "Match", "entry_id": "LogEntry",
         "decision_id": "Decision", "rule_id": "Modifier", "declaration_id": "Declaration", "penalty_id": "Penalty",
@@ -141,6 +162,7 @@ def _places(tournament: Tournament) -> dict[str, tuple[str, ...]]:
         "link_id": "TableLink",
     }  # fmt: skip
     members = tournament.club.memberships.order_by("pk").values_list("pk", flat=True)
+    invited = EntranceLink.objects.filter(club=tournament.club).order_by("pk").values_list("pk", flat=True)
     return {name: rows[model] for name, model in named.items()} | {
         "slug": (tournament.slug,),
         "club_slug": (tournament.club.slug,),
@@ -149,19 +171,54 @@ def _places(tournament: Tournament) -> dict[str, tuple[str, ...]]:
         "file": ("results.csv", "standings.csv", "evening.ics"),
         "mark": ("C-ABCD.1",),
         "member_id": tuple(map(str, members)),
+        "invitation_id": tuple(map(str, invited)),
     }
 
 
-def _forms(client: Client, slug: str, places: dict[str, tuple[str, ...]]) -> Iterator[tuple[str, Form]]:
-    """Every form of every page about a tournament with the address of the page, as it would be sent untouched."""
-    for address in every_address():
-        names = parameters(address)
-        if not address.name.startswith(OFFERING) or not all(places.get(name) for name in names):
-            continue
-        last = names[-1] if names else ""
-        for value in places.get(last, ("",))[: PER_MODEL if last == "match_id" else 1]:
-            kwargs = {name: places[name][0] for name in names} | ({last: value} if last else {})
-            page = reverse(address.name, kwargs=kwargs)
-            response = client.get(page)
-            if response.status_code == 200 and "html" in response.headers["Content-Type"]:
-                yield from ((page, form) for form in boxes_of(response))
+def _of_desk(client: Client, places: dict[str, dict[str, tuple[str, ...]]]) -> Iterator[Offered]:
+    """Every form of every page about a tournament, or about none, as its page has it."""
+    offering = (one for one in every_address() if one.name.startswith(OFFERING) and not one.path.endswith(FILES))
+    addresses = [one for one in offering if "GET" in ROUTES[one.name][1]]
+    pages = dict.fromkeys(page for there in places.values() for address in addresses for page in _pages(address, there))
+    for page in pages:
+        yield from _on(client, page)
+
+
+def _pages(address: Address, places: dict[str, tuple[str, ...]]) -> Iterator[str]:
+    names = parameters(address)
+    if not all(places.get(name) for name in names):
+        return
+    last = names[-1] if names else ""
+    for value in places.get(last, ("",))[: None if last == SEVERAL else 1]:
+        kwargs = {name: places[name][0] for name in names} | ({last: value} if last else {})
+        page = reverse(address.name, kwargs=kwargs)
+        yield page
+        if address.name in ASKED_FOR:
+            yield f"{page}?{ASKED_FOR[address.name]}"
+
+
+def _of_door(token: str) -> Iterator[Offered]:
+    for page in (reverse("entrance"), reverse("entrance_redeem", args=[token])):
+        yield from _on(Client(), page, "nobody")
+
+
+def _of_phones(phones: tuple[str, ...]) -> Iterator[Offered]:
+    for page in phones:
+        yield from _on(Client(), page, "phone")
+
+
+def _on(client: Client, page: str, who: str = "owner") -> Iterator[Offered]:
+    response = client.get(page, follow=who == "phone")
+    if response.status_code == 200 and "html" in response.headers["Content-Type"]:
+        page = response.request["PATH_INFO"] if who == "phone" else page
+        yield from (Offered(page, form, who) for form in boxes_of(response))
+
+
+def _by_address(offered: list[Offered]) -> dict[str, tuple[Offered, ...]]:
+    """What stands on every page is kept once: else most of what is sent would be that."""
+    found: dict[str, list[Offered]] = {}
+    for one in offered:
+        name = str(resolve((one.form.address or one.page).partition("?")[0]).url_name)
+        if name not in EVERYWHERE or name not in found:
+            found.setdefault(name, []).append(one)
+    return {name: tuple(found[name]) for name in sorted(found)}

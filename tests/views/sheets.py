@@ -17,22 +17,28 @@ WRITTEN = frozenset({"text", "search", "tel", "email", "url", "number", ""})
 
 @dataclass
 class Form:
-    """Where a form is sent ("" to the page itself), its fields with their values, those that people write into, and
-    how much fits there.
+    """Where a form is sent ("" to the page itself), its fields with their values, those that people write into, how
+    much fits there, and the buttons that say something themselves, of which one is pressed.
+
+    A button that sends the same fields elsewhere makes a form of its own.
     """
 
     address: str
     fields: dict[str, str] = field(default_factory=dict)
     written: dict[str, str] = field(default_factory=dict)
     longest: dict[str, int] = field(default_factory=dict)
+    buttons: list[tuple[str, str]] = field(default_factory=list)
 
 
 class _Forms(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.forms: list[Form] = []
+        self._named: dict[str, Form] = {}
         self._form: Form | None = None
         self._select = self._area = ""
+        self._wordy = False
+        """Whether an option is being read whose value is its text."""
         self._templates = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -40,15 +46,20 @@ class _Forms(HTMLParser):
         if tag == "template":
             self._templates += 1
         elif tag == "form":
-            self._form = Form(found.get("action", ""))
+            self._form = self._named.setdefault(found["id"], Form("")) if "id" in found else Form("")
+            self._form.address = found.get("action", "")
             if found.get("method", "get").lower() == "post":  # the others only ask
                 self.forms.append(self._form)
+        elif tag == "button" and not self._templates:
+            self._button(self._named.setdefault(found["form"], Form("")) if "form" in found else self._form, found)
         elif self._form is not None and not self._templates:
             self._field(self._form, tag, found)
 
     def handle_data(self, data: str) -> None:
         if self._area and self._form is not None:
             self._form.written[self._area] += data
+        elif self._wordy and self._form is not None:
+            self._form.fields[self._select], self._wordy = data, False
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "template":
@@ -63,6 +74,14 @@ class _Forms(HTMLParser):
             self._form.fields[self._area] = self._form.written[self._area] = text
             self._area = ""
 
+    def _button(self, form: Form | None, found: dict[str, str]) -> None:
+        """One without a form is left to scripts."""
+        if form is not None and "formaction" in found:
+            form = Form(found["formaction"], form.fields, form.written, form.longest)
+            self.forms.append(form)
+        if form is not None and found.get("name"):
+            form.buttons.append((found["name"], found.get("value", "")))
+
     def _field(self, form: Form, tag: str, found: dict[str, str]) -> None:
         name, kind = found.get("name", ""), found.get("type", "")
         if "maxlength" in found:
@@ -71,7 +90,7 @@ class _Forms(HTMLParser):
             self._select = name
         elif tag == "option" and self._select:
             if "selected" in found or self._select not in form.fields:
-                form.fields[self._select] = found["value"]
+                form.fields[self._select], self._wordy = found.get("value", ""), "value" not in found
         elif tag == "textarea":
             self._area = name
             form.written[name] = ""

@@ -1,0 +1,125 @@
+"""Evenings that are where some form of the desk can be found: a draft, a tie, a passage, results that tables told."""
+
+import datetime
+from collections.abc import Iterator
+from dataclasses import replace
+
+from django.utils import timezone
+
+from rules.modifiers import GIRANDOLA
+from rules.time_up import TimeRule
+from tests.factories import DESK, award, deals, make_evening, make_tournament, play_worked_case, publish
+from tests.staged import DANISH, GROUPS, KNOCKOUT, play
+from tournaments.match_states import Trust
+from tournaments.models import Club, Team, Tournament, Turn
+from tournaments.presets import PRESETS
+from tournaments.regulation import Regulation
+from tournaments.scheduling.qualify import Takes
+from tournaments.scheduling.types import KnockoutOptions
+from tournaments.services.arrivals import entrant_check_in, terms_change
+from tournaments.services.calls import match_call
+from tournaments.services.changes import Actor
+from tournaments.services.draws import draw_make
+from tournaments.services.finals import modifier_add, tournament_close
+from tournaments.services.passages import passage_confirm
+from tournaments.services.registrations import registration_send
+from tournaments.services.reports import report_make
+from tournaments.services.results import match_record
+from tournaments.services.singles import singles_add
+from tournaments.services.table_links import pair_link_renew, trust_choose
+from tournaments.services.withdrawals import team_withdraw
+from tournaments.standings.types import Criterion
+
+TOLD = "tavoli"
+FINAL = replace(KNOCKOUT, knockout=KnockoutOptions())
+
+
+def evenings(club: Club, owner: Actor) -> Iterator[Tournament]:
+    """What the owner entered last may be undone."""
+    yield _door(club)
+    yield _told(club)
+    yield _timed(club, owner)
+    yield _queued(club)
+    yield _tied(club)
+    draft = make_evening(DANISH, entrants=4, club=club, slug="bozza")
+    draw_make(tournament_id=draft.id, number=1, actor=DESK)
+    yield draft
+    for slug, confirmed in (("passaggio", False), ("passati", True)):
+        yield _passing(club, slug, confirmed=confirmed)
+    closed = make_evening(FINAL, entrants=2, club=club, slug="chiusa")
+    publish(closed)
+    play(closed)
+    tournament_close(tournament_id=closed.id, actor=DESK)
+    yield closed
+
+
+def _door(club: Club) -> Tournament:
+    """Some have come, one has left again, others are missing; two ask for a partner, and two ask to come."""
+    made = make_evening(*PRESETS["bar"].stages, entrants=5, club=club, slug="porta")
+    terms_change(
+        tournament_id=made.id, fee=500, fee_per="person", registration=True, limit=None, closes_at=None, actor=DESK
+    )
+    singles_add(tournament_id=made.id, names=["Ada", "Bea"], actor=DESK)
+    gone, here, *_missing = Team.objects.filter(tournament=made).order_by("number")
+    team_withdraw(tournament_id=made.id, team_id=gone.id, actor=DESK)
+    entrant_check_in(tournament_id=made.id, team_id=here.id, present=True, actor=DESK)
+    for people in (["Carla", "Dario"], ["Elsa"]):
+        registration_send(tournament_id=made.id, people=people, club="", phone="", sender=people[0], now=timezone.now())
+    return made
+
+
+def _told(club: Club) -> Tournament:
+    """The tables tell: of one match one side spoke, of another one both, and each something else."""
+    made = make_evening(*PRESETS["round_robin"].stages, entrants=4, club=club, slug=TOLD)
+    trust_choose(tournament_id=made.id, trust=Trust.PLAYERS, actor=DESK)
+    first, second, *_later = publish(made)
+    for match, side, won in ((first, 1, 70), (second, 1, 70), (second, 2, 50)):
+        report_make(
+            tournament_id=made.id,
+            match_id=match.id,
+            side=side,
+            deals=deals(won, won, won),
+            actor=DESK,
+            phone=str(side),
+        )
+    team = Team.objects.filter(tournament=made).earliest("number")
+    pair_link_renew(tournament_id=made.id, team_id=team.id, actor=DESK)
+    return made
+
+
+def _timed(club: Club, owner: Actor) -> Tournament:
+    """The time of the turn is up: one match has a leader, one has none, one was awarded, one is called."""
+    made = make_evening(
+        replace(DANISH, turn_minutes=45, time_rule=TimeRule.LEADER), entrants=8, club=club, slug="orologio"
+    )
+    led, _unbegun, awarded, called = publish(made)
+    award(awarded, 1)
+    match_call(tournament_id=made.id, match_id=called.id, actor=DESK)
+    match_record(tournament_id=made.id, match_id=led.id, expected_version=led.version, deals=deals(70), actor=owner)
+    Turn.objects.filter(tournament=made).update(ends_at=timezone.now() - datetime.timedelta(minutes=3))
+    return made
+
+
+def _queued(club: Club) -> Tournament:
+    """One table for two matches."""
+    made = make_evening(replace(DANISH, hall=1, queued=True), entrants=4, club=club, slug="coda")
+    publish(made)
+    return made
+
+
+def _tied(club: Club) -> Tournament:
+    """Played, with two who are level, and a rule that nobody has declared."""
+    regulation = Regulation(tiebreaks=(Criterion.LOT,))
+    made = play_worked_case(make_tournament(club=club, slug="parimerito", sizes=(2, 2, 2, 2), regulation=regulation))
+    modifier_add(tournament_id=made.id, definition=GIRANDOLA, actor=DESK)
+    return made
+
+
+def _passing(club: Club, slug: str, *, confirmed: bool) -> Tournament:
+    """The groups are played: who moves on waits to be confirmed, or was."""
+    made = make_evening(GROUPS, replace(FINAL, takes=Takes(per_group=1)), entrants=4, club=club, slug=slug)
+    publish(made)
+    play(made)
+    if confirmed:
+        passage_confirm(tournament_id=made.id, actor=DESK)
+    return made

@@ -1,0 +1,16 @@
+"""Every form of the program is among those that are sent."""
+
+import pytest
+
+from tests.hostile.world import world_make
+from tests.views.test_routes import ROUTES
+
+pytestmark = pytest.mark.django_db
+
+WITHOUT_FORM: dict[str, str] = {}
+"""Addresses that take a form which no page of the world has, each with the reason."""
+
+
+def test_a_form_of_the_world_leads_to_every_address_that_takes_one() -> None:
+    taking = {name for name, (_path, methods, _who) in ROUTES.items() if "POST" in methods}
+    assert taking - world_make().forms.keys() == WITHOUT_FORM.keys()
