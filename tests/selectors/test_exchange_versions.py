@@ -8,11 +8,11 @@ import jsonschema  # type: ignore[import-untyped]  # it comes without types
 import pytest
 from django.conf import settings
 
-from tests.damage import EXAMPLE
+from tests.damage import EXAMPLE, EXAMPLES
 from tournaments.enums import LogKind, Source
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.exchange import SECTIONS
-from tournaments.selectors.exchange_versions import VERSIONS, in_last_version, in_lowest_version
+from tournaments.selectors.exchange_versions import STEPS, VERSIONS, in_last_version, in_lowest_version
 from tournaments.standings.types import Criterion
 
 Document = dict[str, Any]
@@ -151,3 +151,21 @@ def test_every_stored_field_is_in_the_file(name: str) -> None:
     if name == "seats":
         stored.remove("turn")  # that of its match
     assert set(section.fields.split()) == stored
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_kept_file_of_every_version_is_what_its_schema_promises(version: int) -> None:
+    kept = [document for document in map(json.loads, EXAMPLES.values()) if document["version"] == version]
+    assert kept
+    for document in kept:
+        jsonschema.Draft202012Validator(SCHEMAS[version]).validate(document)
+
+
+def test_the_kept_files_of_the_last_version_say_everything_that_it_added() -> None:
+    last = STEPS[-1]
+    kept = [document for document in map(json.loads, EXAMPLES.values()) if document["version"] == last.version]
+    unsaid = {section for section in last.sections if not any(document[section] for document in kept)}
+    for section, fields in last.fields.items():
+        rows = [row for one in kept for row in ([one[section]] if isinstance(one[section], dict) else one[section])]
+        unsaid |= {f"{section}.{name}" for name, meant in fields.items() if all(row[name] == meant for row in rows)}
+    assert unsaid == set()

@@ -8,6 +8,7 @@ import pytest
 
 from tests.damage import Document, changed, drop, exchanged, forget, put, refusal
 from tests.factories import DESK, make_club, make_evening, make_tournament, publish, team_named, win
+from tests.last_version import make_last, make_moved
 from tests.staged import KNOCKOUT, make_continued, play, win_some
 from tournaments.models import Team, Tournament
 from tournaments.presets import PRESETS
@@ -52,6 +53,11 @@ def test_a_preset_evening_comes_back(key: str, most: int | None) -> None:
 
 def test_an_evening_of_which_turns_were_drawn_anew_comes_back() -> None:
     assert comes_back(make_continued())
+
+
+@pytest.mark.parametrize("make", [make_last, make_moved])
+def test_an_evening_with_what_only_the_last_version_says_comes_back(make: Callable[[], Tournament]) -> None:
+    assert comes_back(make())
 
 
 CONTINUED: Sequence[tuple[Callable[[Document], object], str]] = (
