@@ -13,14 +13,21 @@ from typing import Literal
 
 import pytest
 from django.conf import settings
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from playwright.sync_api import Page, expect
 
-from tests.factories import make_club, make_evening, publish, win
+from tests.browser.test_table_phones import FOUR_ONE, scan, told
+from tests.factories import DESK, make_club, make_evening, make_tournament, publish, win
 from tests.staged import DANISH
 from tests.views.addresses import Address, make_full_tournament, parameters, places_in, url_of
+from tests.views.phones import opening
 from tests.views.test_routes import ROUTES
 from tests.views.test_storage import FULL, refuse
+from tournaments.match_states import Trust
 from tournaments.models import Match, Player, Team
+from tournaments.rights import Role
+from tournaments.services.members import invitation_make
+from tournaments.services.table_links import trust_choose
 from tournaments.views import entrance
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -28,18 +35,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 Look = tuple[Literal["light", "dark"], Literal["screen", "print"]]
 
 AXE = Path(__file__).parent / "vendor/axe.min.js"
-NO_PAGE = (
-    "favicon",
-    "service_worker",
-    "healthz",
-    "readyz",
-    "metrics",
-    "table",
-    "entrance_redeem",
-    "table_open",
-    "desk_turn_clocks",
-    "desk_turn_told",
-)
+NO_PAGE = ("favicon", "service_worker", "healthz", "readyz", "metrics", "desk_turn_clocks", "desk_turn_told")
+OF_A_LINK = ("table", "table_open", "entrance_redeem")
+"""Pages that only a link leads to: they are looked at below."""
 ALSO_PLAYED = ("desk_home", "desk_turn", "desk_match", "desk_standings", "desk_team", "desk_checkin", "print_turn")
 FILES = (".json", ".csv", ".pdf", ".png", "/files/<str:file>")
 WIDTHS = (320, 640)
@@ -58,7 +56,7 @@ TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElemen
 
 
 def shown(path: str, methods: tuple[str, ...], name: str) -> bool:
-    return "GET" in methods and name not in NO_PAGE and not path.endswith(FILES)
+    return "GET" in methods and name not in (*NO_PAGE, *OF_A_LINK) and not path.endswith(FILES)
 
 
 def addresses() -> Iterator[tuple[str, str]]:
@@ -138,7 +136,67 @@ def test_axe_finds_nothing_on_a_page_that_refuses(
 
     monkeypatch.setattr(entrance, "WRONG_LINKS", replace(entrance.WRONG_LINKS, most=1))
     assert list(faults_at(page, "/entrance/used/", 429)) == []
-    complaints.clear()  # the browser says of each that it was refused
+    told_of_refusals_alone(complaints)
+
+
+def told_of_refusals_alone(complaints: list[str]) -> None:
+    """The browser says of each page that was refused; of its policy it says nothing."""
+    assert complaints
+    assert [one for one in complaints if "Failed to load resource" not in one] == []
+    complaints.clear()
+
+
+@pytest.mark.parametrize(
+    ("status", "error"), [(400, SuspiciousOperation()), (403, PermissionDenied()), (500, RuntimeError())]
+)
+def test_axe_finds_nothing_on_the_page_of_an_error(
+    page: Page, complaints: list[str], monkeypatch: pytest.MonkeyPatch, status: int, error: Exception
+) -> None:
+    def fail(**_asked: object) -> None:
+        raise error
+
+    page.goto("/")
+    monkeypatch.setattr(entrance, "every_tournament", fail)
+    assert list(faults_at(page, "/", status)) == []
+    told_of_refusals_alone(complaints)
+
+
+def test_axe_finds_nothing_where_too_much_was_sent_or_a_form_is_not_from_here(
+    page: Page, complaints: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.goto("/entrance/")
+    page.context.clear_cookies()
+    refused_at_the_entrance(page, 403)
+    page.goto("/entrance/")
+    monkeypatch.setattr(settings, "MOST_SENT", 10)
+    refused_at_the_entrance(page, 413)
+    told_of_refusals_alone(complaints)
+
+
+def refused_at_the_entrance(page: Page, status: int) -> None:
+    page.fill("#password", "tre assi e un re")
+    with page.expect_response(lambda answer: answer.request.method == "POST") as answer:
+        page.click("form.card button")
+    assert answer.value.status == status
+    assert list(faults(page, looks=LOOKS["it"], narrow=True)) == []
+
+
+def test_axe_finds_nothing_on_the_pages_of_a_table(phone: Page) -> None:
+    match = publish(make_tournament(club=make_club(), sizes=(2, 2)))[0]
+    trust_choose(tournament_id=match.tournament_id, trust=Trust.PLAYERS, actor=DESK)
+    phone.goto("/")
+    assert list(faults_at(phone, opening(match), 200)) == []
+    speak(phone, "it")
+    scan(phone, match, "La Custera")
+    assert list(faults(phone, looks=LOOKS["it"], narrow=True)) == []
+    told(phone, FOUR_ONE)
+    assert list(faults(phone, looks=LOOKS["it"], narrow=True)) == []
+
+
+def test_axe_finds_nothing_on_an_invitation(page: Page) -> None:
+    invited = invitation_make(club_id=make_club().id, role=Role.DESK, name="Bea", actor=DESK)
+    page.goto("/")
+    assert list(faults_at(page, f"/entrance/{invited}/", 200)) == []
 
 
 def test_axe_finds_nothing_on_a_form_that_a_full_disk_refuses(
@@ -151,4 +209,4 @@ def test_axe_finds_nothing_on_a_form_that_a_full_disk_refuses(
     expect(page.locator("#password")).to_have_value("")
     expect(page.get_by_role("alert")).to_contain_text(FULL)
     assert list(faults(page, looks=LOOKS["it"], narrow=True)) == []
-    complaints.clear()
+    told_of_refusals_alone(complaints)
