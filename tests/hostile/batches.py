@@ -161,8 +161,8 @@ def _astray(case: Case, response: HttpResponse) -> Iterator[Wrong]:
 
 
 def _same(case: Case, form: Form, name: str) -> bool:
-    """Whether a table of a turn, or a tie, came back as the one that was meant: of what is gone it is told in words."""
-    if "tie" in case.fields and case.fields["tie"] != form.fields.get("tie"):
+    """Whether a table, a tie or a payer came back as the one that was meant: of what is gone it is told in words."""
+    if any(one in case.fields and case.fields[one] != form.fields.get(one) for one in ("tie", "mark")):
         return False
     match = f"{name.partition('.')[0]}.match"
     return match == name or match not in form.fields or form.fields[match] == case.fields.get(match)
