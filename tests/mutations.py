@@ -135,6 +135,13 @@ MUTATIONS = (
         "tests/scheduling/test_quarters.py",
     ),
     Mutation(
+        "partners repeat among twenty quarters though they need not",
+        "tournaments/scheduling/teams/fixtures.py",
+        "        if search.partners_over:",
+        "        if search.partners_over and search.opponents_over:",
+        "tests/scheduling/test_quarters.py",
+    ),
+    Mutation(
         "members of a club come into any group",
         "tournaments/scheduling/grouping/lots.py",
         "both = [colour for colour in at_pot if colour in at_club]",

@@ -17,6 +17,8 @@ TABLE_STEPS = 40_000
 OPENING_STEPS = 40_000
 STEPS_TO_SEARCH_AGAIN = 100_000
 """With fewer a search has not come far enough to say what it cannot find."""
+MENDING = 5
+"""How many times the search fits into what is spent on partners afterwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,8 @@ def search_lineups(
     """For every fixture its tables: the units of either side, counted on from team to team; `past` is counted with
     them. What is `dear` is avoided: first in the first turn, which then stays, since any turn can be the first.
 
-    Where players meet opponents again more often than they need to, a second search makes these dearer.
+    Where players meet opponents again more often than they need to, a second search makes these dearer; where partners
+    come again more often, the search goes on a little with these much dearer.
     """
     encounters: list[Encounter] = []
     for fixture in fixtures:
@@ -80,10 +83,13 @@ def search_lineups(
     wanted = Wanted(dear.always if dear else {}, settled)
     search = LineupSearch(sizes, encounters, width, rng, past, wanted)
     search.run(steps)
-    if steps >= STEPS_TO_SEARCH_AGAIN and width == 2 and not past and search.opponents_over:
-        again = LineupSearch(sizes, encounters, width, rng, past, wanted, DEARER_OPPONENTS)
-        again.run(steps)
-        search = min(search, again, key=lambda found: (found.partners_repeated, found.repeats))
+    if steps >= STEPS_TO_SEARCH_AGAIN and width == 2 and not past:
+        if search.opponents_over:
+            again = LineupSearch(sizes, encounters, width, rng, past, wanted, DEARER_OPPONENTS)
+            again.run(steps)
+            search = min(search, again, key=lambda found: (found.partners_repeated, found.repeats))
+        if search.partners_over:
+            search.mend_partners(steps // MENDING)
     pairs = zip(fixtures, search.lineups[::2], search.lineups[1::2], strict=True)
     return [
         [

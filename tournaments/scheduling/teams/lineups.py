@@ -16,10 +16,10 @@ from typing import NamedTuple
 from tournaments.scheduling.chance import EXPONENTIAL_SIZE, exponential_limits, shuffled
 from tournaments.scheduling.teams.past import Past
 
-MATES_WEIGHT = 8
+PARTNERS_WEIGHT, DEARER_PARTNERS = 8, 24
 OPPONENTS_WEIGHT, DEARER_OPPONENTS = 4, 12
 REST_WEIGHT = 12
-HOTTEST, COLDEST, SWEEPS = 2_500, 600, 100
+HOTTEST, WARM, COLDEST, SWEEPS = 2_500, 1_200, 600, 100
 LOOKS = 10
 """How often in a sweep the search looks whether it can end: soon enough not to pass by the best there is."""
 
@@ -87,7 +87,7 @@ class LineupSearch:
         self.own: list[list[int]] = [[] for _ in sizes]
         for index, encounter in enumerate(encounters):
             self.own[encounter.team].append(index)
-        self.opponents = opponents
+        self.partners, self.opponents = PARTNERS_WEIGHT, opponents
         self.past, wanted = past, wanted or Wanted({}, {})
         self.prices, self.settled = wanted.prices, wanted.settled
         self.open = [[index for index in indexes if index not in self.settled] for indexes in self.own]
@@ -97,11 +97,19 @@ class LineupSearch:
         self._count()
         self.cost, self.floor = self._weighed(opponents, _twice), self._least_cost()
 
-    def run(self, steps: int) -> None:
+    def mend_partners(self, steps: int) -> None:
+        """Go on from the line-ups as they are, with partners who come again much dearer: where few couples are left,
+        none more need come again, if rests may come twice running for it.
+        """
+        self.partners = DEARER_PARTNERS
+        self.cost, self.floor = self._weighed(self.opponents, _twice), self._least_cost()
+        self.run(steps, WARM)
+
+    def run(self, steps: int, hottest: int = HOTTEST) -> None:
         """Improve the line-ups by `steps` tried changes, or until no line-ups can be better."""
         for sweep in range(SWEEPS):
             left = (SWEEPS - sweep) ** 2
-            limits = exponential_limits(COLDEST + (HOTTEST - COLDEST) * left // SWEEPS**2)
+            limits = exponential_limits(COLDEST + (hottest - COLDEST) * left // SWEEPS**2)
             for _ in range(LOOKS):
                 if self.cost <= self.floor:
                     return
@@ -191,7 +199,7 @@ class LineupSearch:
         if self.width == 2:
             a, b, p, q = foes[one ^ 1], foes[other ^ 1], lineup[one ^ 1], lineup[other ^ 1]
             change += self.opponents * (mine[b] + yours[a] - mine[a] - yours[b] + 2)
-            change += MATES_WEIGHT * (mine[q] + yours[p] - mine[p] - yours[q] + 2)
+            change += self.partners * (mine[q] + yours[p] - mine[p] - yours[q] + 2)
         if change <= limit:
             self._replace(index, one, second)
             self._replace(index, other, first)
@@ -205,7 +213,7 @@ class LineupSearch:
         if self.width == 1:
             return self.opponents * (comes[one] - goes[one] + 1)
         mate, two = lineup[place ^ 1], foes[place ^ 1]
-        return self.opponents * (comes[one] + comes[two] - goes[one] - goes[two] + 2) + MATES_WEIGHT * (
+        return self.opponents * (comes[one] + comes[two] - goes[one] - goes[two] + 2) + self.partners * (
             comes[mate] - goes[mate] + 1
         )
 
@@ -301,14 +309,14 @@ class LineupSearch:
         of wishes alone come to.
         """
         cost = -sum(
-            (MATES_WEIGHT if self.teams[one] == self.teams[two] else opponents) * price(times)
+            (self.partners if self.teams[one] == self.teams[two] else opponents) * price(times)
             for (one, two), times in self.prices.items()
         )
         for team, start in enumerate(self.starts):
             stop = start + self.sizes[team]
             for unit in range(start, stop):
                 row = self.met[unit]
-                cost += MATES_WEIGHT * sum(map(price, row[unit + 1 : stop]))
+                cost += self.partners * sum(map(price, row[unit + 1 : stop]))
                 cost += opponents * sum(map(price, row[stop:]))
         for index, later in enumerate(self.after):
             cost += REST_WEIGHT * sum(map(int.__and__, self.resting[index], self.resting[later]))
@@ -316,6 +324,15 @@ class LineupSearch:
             for first in own[:1]:
                 cost += REST_WEIGHT * sum(map(int.__and__, self.resting[self.before[first]], self.resting[first]))
         return cost
+
+    @property
+    def partners_over(self) -> bool:
+        """Whether partners come again more often than need be."""
+        least = sum(
+            max(0, sum(self.encounters[index].tables for index in own) - size * (size - 1) // 2)
+            for own, size in zip(self.own, self.sizes, strict=True)
+        )
+        return self.partners_repeated > least
 
     @property
     def opponents_over(self) -> bool:
@@ -330,7 +347,7 @@ class LineupSearch:
         for team, size in enumerate(self.sizes):
             sides = sum(self.encounters[index].tables for index in self.own[team])
             if self.width > 1:
-                least += MATES_WEIGHT * _even_cost(sides, size * (size - 1) // 2)
+                least += self.partners * _even_cost(sides, size * (size - 1) // 2)
             for earlier, later in pairwise(self.own[team]):
                 least += REST_WEIGHT * max(0, size - self.seated[earlier] - self.seated[later])
         return least
