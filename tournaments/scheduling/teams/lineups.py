@@ -14,6 +14,16 @@ from random import Random
 from typing import NamedTuple
 
 from tournaments.scheduling.chance import EXPONENTIAL_SIZE, exponential_limits, shuffled
+from tournaments.scheduling.teams.lineup_bounds import (
+    Encounter,
+    again,
+    even_cost,
+    least_opponents_cost,
+    least_partners_repeated,
+    partners_repeated,
+    sides_of,
+    twice,
+)
 from tournaments.scheduling.teams.past import Past
 
 PARTNERS_WEIGHT, DEARER_PARTNERS = 8, 24
@@ -25,14 +35,6 @@ LOOKS = 10
 
 
 Prices = Mapping[tuple[int, int], int]
-
-
-class Encounter(NamedTuple):
-    """One team in one turn at `tables` tables; `facing` is the index of the other team's encounter there."""
-
-    team: int
-    facing: int
-    tables: int
 
 
 class Dear(NamedTuple):
@@ -95,14 +97,14 @@ class LineupSearch:
         self.places = [(index, place) for index in free for place in range(self.seated[index])]
         self.lineups = self._first_lineups() if past is None else self._lineups_after(past)
         self._count()
-        self.cost, self.floor = self._weighed(opponents, _twice), self._least_cost()
+        self.cost, self.floor = self._weighed(opponents, twice), self._least_cost()
 
     def mend_partners(self, steps: int) -> None:
         """Go on from the line-ups as they are, with partners who come again much dearer: where few couples are left,
         none more need come again, if rests may come twice running for it.
         """
         self.partners = DEARER_PARTNERS
-        self.cost, self.floor = self._weighed(self.opponents, _twice), self._least_cost()
+        self.cost, self.floor = self._weighed(self.opponents, twice), self._least_cost()
         self.run(steps, WARM)
 
     def run(self, steps: int, hottest: int = HOTTEST) -> None:
@@ -291,18 +293,12 @@ class LineupSearch:
     @property
     def repeats(self) -> int:
         """What is wrong with the line-ups at the usual weights, every meeting after the first counting alike."""
-        return self._weighed(OPPONENTS_WEIGHT, _again)
+        return self._weighed(OPPONENTS_WEIGHT, again)
 
     @property
     def partners_repeated(self) -> int:
         """How often partners come again."""
-        stops = [start + size for start, size in zip(self.starts, self.sizes, strict=True)]
-        return sum(
-            _again(times)
-            for start, stop in zip(self.starts, stops, strict=True)
-            for unit in range(start, stop)
-            for times in self.met[unit][unit + 1 : stop]
-        )
+        return partners_repeated(self.met, self.sizes)
 
     def _weighed(self, opponents: int, price: Callable[[int], int]) -> int:
         """The weighted `price` of how often any two units met, and of the rests twice running; without what the prices
@@ -328,51 +324,24 @@ class LineupSearch:
     @property
     def partners_over(self) -> bool:
         """Whether partners come again more often than need be."""
-        least = sum(
-            max(0, sum(self.encounters[index].tables for index in own) - size * (size - 1) // 2)
-            for own, size in zip(self.own, self.sizes, strict=True)
-        )
-        return self.partners_repeated > least
+        return self.partners_repeated > least_partners_repeated(self.encounters, self.sizes)
 
     @property
     def opponents_over(self) -> bool:
         """Whether opponents repeat more than need be."""
-        return self._weighed(1, _twice) - self._weighed(0, _twice) > self._least_of_opponents()
+        return self._weighed(1, twice) - self._weighed(0, twice) > least_opponents_cost(
+            self.encounters, self.sizes, self.width
+        )
 
     def _least_cost(self) -> int:
         """What no line-ups can go below: all partners, all opponents met equally often, rests as rare as can
         be.
         """
-        least = self.opponents * self._least_of_opponents()
-        for team, size in enumerate(self.sizes):
-            sides = sum(self.encounters[index].tables for index in self.own[team])
+        least = self.opponents * least_opponents_cost(self.encounters, self.sizes, self.width)
+        for team, sides in enumerate(sides_of(self.encounters, self.sizes)):
+            size = self.sizes[team]
             if self.width > 1:
-                least += self.partners * _even_cost(sides, size * (size - 1) // 2)
+                least += self.partners * even_cost(sides, size * (size - 1) // 2)
             for earlier, later in pairwise(self.own[team]):
                 least += REST_WEIGHT * max(0, size - self.seated[earlier] - self.seated[later])
         return least
-
-    def _least_of_opponents(self) -> int:
-        """What opponents cost at least, at a weight of one."""
-        meetings: dict[tuple[int, int], int] = {}
-        for team, facing, tables in self.encounters:
-            other = self.encounters[facing].team
-            if team < other:
-                meetings[team, other] = meetings.get((team, other), 0) + tables * self.width**2
-        return sum(_even_cost(times, self.sizes[team] * self.sizes[other]) for (team, other), times in meetings.items())
-
-
-def _twice(times: int) -> int:
-    """What two cost who met so often: one for every two of their meetings, so that the third costs more."""
-    return times * (times - 1) // 2
-
-
-def _again(times: int) -> int:
-    """How often two met again who met so often."""
-    return max(0, times - 1)
-
-
-def _even_cost(meetings: int, pairs: int) -> int:
-    """The cost of so many meetings spread over so many pairs as evenly as possible."""
-    times, over = divmod(meetings, pairs)
-    return pairs * _twice(times) + over * times

@@ -1,0 +1,60 @@
+"""What meetings of units cost, how often partners came again, and what no line-ups can go below, whoever sits where."""
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+
+class Encounter(NamedTuple):
+    """One team in one turn at `tables` tables; `facing` is the index of the other team's encounter there."""
+
+    team: int
+    facing: int
+    tables: int
+
+
+def twice(times: int) -> int:
+    """What two cost who met so often: one for every two of their meetings, so that the third costs more."""
+    return times * (times - 1) // 2
+
+
+def again(times: int) -> int:
+    """How often two met again who met so often."""
+    return max(0, times - 1)
+
+
+def even_cost(meetings: int, pairs: int) -> int:
+    """The cost of so many meetings spread over so many pairs as evenly as possible."""
+    times, over = divmod(meetings, pairs)
+    return pairs * twice(times) + over * times
+
+
+def sides_of(encounters: Sequence[Encounter], sizes: Sequence[int]) -> list[int]:
+    """How many sides every team seats in all its turns."""
+    sides = [0] * len(sizes)
+    for encounter in encounters:
+        sides[encounter.team] += encounter.tables
+    return sides
+
+
+def least_partners_repeated(encounters: Sequence[Encounter], sizes: Sequence[int]) -> int:
+    """How often partners come again at least: as soon as a team has seated all its couples."""
+    sides = zip(sides_of(encounters, sizes), sizes, strict=True)
+    return sum(max(0, seated - size * (size - 1) // 2) for seated, size in sides)
+
+
+def partners_repeated(met: Sequence[Sequence[int]], sizes: Sequence[int]) -> int:
+    """How often partners came again; `met` counts for every two units, team after team, how often they met."""
+    stops = zip(sizes, accumulate(sizes), strict=True)
+    units = ((unit, stop) for size, stop in stops for unit in range(stop - size, stop))
+    return sum(again(times) for unit, stop in units for times in met[unit][unit + 1 : stop])
+
+
+def least_opponents_cost(encounters: Sequence[Encounter], sizes: Sequence[int], width: int) -> int:
+    """What opponents cost at least, where `width` units sit on a side: all of two teams met equally often."""
+    meetings: dict[tuple[int, int], int] = {}
+    for team, facing, tables in encounters:
+        other = encounters[facing].team
+        if team < other:
+            meetings[team, other] = meetings.get((team, other), 0) + tables * width**2
+    return sum(even_cost(times, sizes[team] * sizes[other]) for (team, other), times in meetings.items())
