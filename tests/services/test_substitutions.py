@@ -124,8 +124,13 @@ def test_everything_that_is_missing_is_said_at_once(evening: Tournament) -> None
     assert refusals(evening, lambda: replace_player(player, "", 0, " ")) == [
         EntrantFault.PLAYER_NAME_MISSING,
         SubstitutionFault.REASON_MISSING,
-        SubstitutionFault.TURN_BELOW_ONE,
+        SubstitutionFault.TURN_UNLIKELY,
     ]
+
+
+def test_a_turn_that_no_calendar_has_is_refused_before_the_database_does(evening: Tournament) -> None:
+    player = players_of(evening, 1)[0]
+    assert refusals(evening, lambda: replace_player(player, from_turn=40_000)) == [SubstitutionFault.TURN_UNLIKELY]
 
 
 def test_a_player_is_replaced_once_and_then_the_substitute_may_be(evening: Tournament) -> None:

@@ -61,7 +61,7 @@ SENTENCES: Mapping[StrEnum, Promise] = {
         "Qui ognuno è in classifica da solo: chi smette si ritira, chi arriva si iscrive."
     ),
     SubstitutionFault.ALREADY: gettext_lazy("%(player)s è già stato sostituito. Sostituisci chi gioca al suo posto."),
-    SubstitutionFault.TURN_BELOW_ONE: gettext_lazy("Scrivi da quale turno gioca il sostituto, per esempio 3."),
+    SubstitutionFault.TURN_UNLIKELY: gettext_lazy("Scrivi da quale turno gioca il sostituto, per esempio 3."),
     SubstitutionFault.BEFORE_THE_PLAYER: gettext_lazy(
         "%(player)s gioca dal turno %(turn)s: la sostituzione può cominciare solo dopo."
     ),

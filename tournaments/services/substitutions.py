@@ -18,11 +18,14 @@ from tournaments.services.changes import Actor, Change, change
 from tournaments.services.entrants import EntrantFault
 from tournaments.services.naming_rows import name_after_people
 
+LATEST_TURN = 9999
+"""More than any calendar has, and no more than a database holds."""
+
 
 class SubstitutionFault(StrEnum):
     SINGLE_PLAYER = "substitution_single_player"
     ALREADY = "substitution_already"
-    TURN_BELOW_ONE = "substitution_turn_below_one"
+    TURN_UNLIKELY = "substitution_turn_unlikely"
     BEFORE_THE_PLAYER = "substitution_before_the_player"
     PLAYED = "substitution_played"
     SUBSTITUTE_PLAYED = "substitution_substitute_played"
@@ -109,8 +112,8 @@ def _faults(entry: Change, player: Player, name: str, from_turn: int) -> list[Vi
     if player.substitutions.filter(replaced__isnull=True).exists():
         faults.append(violation(SubstitutionFault.ALREADY, player=player.name))
     came = player.substitutes_for.values_list("from_turn", flat=True).first()
-    if from_turn < 1:
-        faults.append(violation(SubstitutionFault.TURN_BELOW_ONE, "from_turn"))
+    if not 1 <= from_turn <= LATEST_TURN:
+        faults.append(violation(SubstitutionFault.TURN_UNLIKELY, "from_turn"))
     elif came is not None and from_turn <= came:
         faults.append(violation(SubstitutionFault.BEFORE_THE_PLAYER, "from_turn", player=player.name, turn=came))
     elif _has_played(player, from_turn):
