@@ -40,8 +40,8 @@ ASKED_FOR = {"desk_new": "preset=groups_knockout", "desk_final": "preset=girando
 """What a page has to be asked for before it has a certain form."""
 EVERYWHERE = frozenset({"set_language", "leave"})
 """Forms that stand on every page, and are one and the same."""
-NOT_WORDS = frozenset({"csrfmiddlewaretoken", "key"})
-"""Fields that are drawn anew for every page: a case could not be repeated with what stands in them."""
+NOT_WORDS = frozenset({"csrfmiddlewaretoken", "key", "seen"})
+"""Fields with chance or the clock in them: a case could not be repeated with what stands there."""
 PER_MODEL = 2
 SEVERAL = "match_id"
 """Whose pages differ most within one tournament."""
@@ -94,11 +94,14 @@ def world_make() -> World:
 
 @contextlib.contextmanager
 def repeatable(start: int) -> Iterator[None]:
-    """New rows get the ids that follow `start` instead of ids of time and chance."""
-    count = itertools.count(start)
+    """New rows get the ids that follow `start` instead of ids of time and chance; pages propose the numbers that follow
+    each other instead of drawing some.
+    """
+    count, proposed = itertools.count(start), itertools.count(start)
     chance = SimpleNamespace(randbits=lambda bits: next(count) % 2**bits)
     clock = SimpleNamespace(time_ns=lambda: next(count) * 1_000_000)
-    with mock.patch.multiple(identity, secrets=chance, time=clock):
+    numbers = mock.patch("secrets.randbelow", lambda size: next(proposed) % size)
+    with mock.patch.multiple(identity, secrets=chance, time=clock), numbers:
         yield
 
 
