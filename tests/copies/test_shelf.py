@@ -40,7 +40,7 @@ def test_the_latest_copies_stay(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_copy_that_was_asked_for_stays_while_others_make_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelf, "KEPT", 2)
-    asked = [copy_make(kept=True) for _ in range(3)]
+    asked = [copy_make(asked=True) for _ in range(3)]
     made = [copy_make() for _ in range(4)]
     assert copies() == (made[3], made[2], asked[2], asked[1])
     assert [copy.asked for copy in copies()] == [False, False, True, True]

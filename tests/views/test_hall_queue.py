@@ -38,6 +38,10 @@ def turn(desk: Client, tournament: Tournament, name: str = "desk_turn") -> str:
     return words(desk.get(reverse(name, args=[tournament.slug, 1])))
 
 
+def page_named(desk: Client, tournament: Tournament, name: str) -> str:
+    return words(desk.get(reverse(name, args=[tournament.slug])))
+
+
 def test_the_desk_is_told_which_match_is_next_for_a_free_table_and_calls_it_there(
     desk: Client, tournament: Tournament
 ) -> None:
@@ -92,7 +96,3 @@ def test_the_desk_calls_a_match_that_waits_by_its_number_and_no_table(desk: Clie
     assert "turno 1, partita 4, contro" in words(desk.get(reverse("desk_team", args=[tournament.slug, leaving])))
     for page in (correction, page_named(desk, tournament, "desk_log")):
         assert "tavolo 1" not in page
-
-
-def page_named(desk: Client, tournament: Tournament, name: str) -> str:
-    return words(desk.get(reverse(name, args=[tournament.slug])))

@@ -19,7 +19,7 @@ from rules.violations import violation
 from tournaments.copies.faults import CopyFault
 from tournaments.copies.sqlite import copy_database, migrations_in, settle, to_disk, unsound
 from tournaments.errors import DomainError
-from tournaments.selectors.steps import known_steps
+from tournaments.selectors.steps import unknown_steps
 
 KEPT = 48
 """Eight hours of an evening that changes all the time."""
@@ -59,16 +59,16 @@ def copy_named(name: str) -> Copy | None:
     return next((copy for copy in copies() if copy.name == name), None)
 
 
-def copy_make(target: Path | None = None, *, kept: bool = False) -> Copy:
+def copy_make(target: Path | None = None, *, asked: bool = False) -> Copy:
     """Copy the database as it is now, onto the shelf or to `target`; verified before it gets its name. On the shelf it
-    goes when 48 later ones have made themselves, unless it is to be `kept`.
+    goes when 48 later ones have made themselves, unless somebody `asked` for it.
 
     Raises DomainError where there is no database yet or it is not a file, where the copy is not sound, or has no room.
     """
     database = _database()
     if not database.exists():
         raise DomainError(violation(CopyFault.NO_DATA))
-    path = target or shelf() / f"{_next_number():05}-{_now()}{ASKED if kept else ''}{ENDING}"
+    path = target or shelf() / f"{_next_number():05}-{_now()}{ASKED if asked else ''}{ENDING}"
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     with _told(path):
         if target is None:
@@ -92,10 +92,8 @@ def copy_check(path: Path) -> None:
         raise DomainError(violation(CopyFault.MISSING, path=str(path)))
     if why := unsound(path):
         raise DomainError(violation(CopyFault.UNSOUND, path=str(path), why=why))
-    if unknown := migrations_in(path) - known_steps():
-        raise DomainError(
-            violation(CopyFault.NEWER, path=str(path), why=", ".join(sorted(name for _app, name in unknown)))
-        )
+    if unknown := unknown_steps(migrations_in(path)):
+        raise DomainError(violation(CopyFault.NEWER, path=str(path), why=", ".join(unknown)))
 
 
 def copy_put_back(path: Path) -> Copy | None:
@@ -154,7 +152,7 @@ def _set_aside(database: Path) -> Copy | None:
     if not database.exists():
         return None
     try:
-        before = copy_make(kept=True)
+        before = copy_make(asked=True)
     except DomainError as error:
         if error.violations[0].code is not CopyFault.UNSOUND:
             raise

@@ -66,7 +66,7 @@ class Picture:
     moving: Mapping[int, frozenset[str]]
     points: Mapping[str, str]
     stage: int
-    queued: frozenset[int] = frozenset()
+    queued: frozenset[int]
 
 
 def picture_of(tournament: Tournament) -> Picture:

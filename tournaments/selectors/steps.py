@@ -1,5 +1,6 @@
 """The steps that made the tables: what was taken, what waits, and what only a newer program knows."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db import connection
@@ -22,16 +23,19 @@ class Steps:
     unknown: tuple[str, ...]
 
 
-def known_steps() -> frozenset[Step]:
-    """Every step that this program knows, also those that were put together since."""
-    on_disk = MigrationLoader(None).disk_migrations
-    replaced = frozenset(one for migration in on_disk.values() for one in migration.replaces)
-    return RETIRED | frozenset(on_disk) | replaced
-
-
 def steps() -> Steps:
     """What the database says of itself."""
     executor = MigrationExecutor(connection)
-    taken = frozenset(executor.loader.applied_migrations)
-    unknown = tuple(sorted(name for _app, name in taken - known_steps()))
-    return Steps(bool(taken), bool(executor.migration_plan(executor.loader.graph.leaf_nodes())), unknown)
+    loader = executor.loader
+    waiting = bool(executor.migration_plan(loader.graph.leaf_nodes()))
+    return Steps(bool(loader.applied_migrations), waiting, unknown_steps(loader.applied_migrations, loader))
+
+
+def unknown_steps(taken: Iterable[Step], loader: MigrationLoader | None = None) -> tuple[str, ...]:
+    """The names of those steps that this program does not know, not even as put together since.
+
+    `loader` has read the steps of this program already.
+    """
+    on_disk = (loader or MigrationLoader(None)).disk_migrations
+    replaced = {one for migration in on_disk.values() for one in migration.replaces}
+    return tuple(sorted(name for _app, name in set(taken) - (RETIRED | on_disk.keys() | replaced)))

@@ -30,7 +30,7 @@ def club_copies(request: HttpRequest, club: Club) -> HttpResponseBase:
     alone = len(clubs_by_age()) == 1
     if request.method == "POST":
         try:
-            copy = copy_make(kept=True)
+            copy = copy_make(asked=True)
         except DomainError as error:
             say_errors(request, sentences(error.violations))
         else:

@@ -19,8 +19,7 @@ def number_word(*, queued: bool) -> str:
 
 def numbered(number: int, *, queued: bool) -> str:
     """The same inside a sentence: "tavolo 7", or "partita 23" where matches wait for tables."""
-    words = _("partita %(number)d") if queued else _("tavolo %(number)d")
-    return words % {"number": number}
+    return f"{number_word(queued=queued).lower()} {number}"
 
 
 def place_words(turn: int, number: int, *, queued: bool) -> str:

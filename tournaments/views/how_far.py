@@ -13,8 +13,8 @@ from tournaments.selectors.public import MatchLine, StageStandings, StandingsLin
 from tournaments.views.bracket_parts import parts_of
 from tournaments.views.bracket_words import match_names
 from tournaments.views.group_words import group_name
-from tournaments.views.hall_words import numbered
 from tournaments.views.present import Plain, entrant
+from tournaments.views.standings_words import match_values
 
 Reached = Mapping[str, str]
 TELLING = ("groups", KNOCKOUT_KEY)
@@ -63,13 +63,7 @@ def reached_over(stages: Sequence[StageStandings]) -> Reached:
 
 def result_sentence(match: MatchLine) -> str:
     """A match without its points."""
-    values = {
-        "turn": match.turn,
-        "place": numbered(match.table, queued=match.queued),
-        "won": match.deals[0],
-        "lost": match.deals[1],
-        "opponent": match.opponent,
-    }
+    values = match_values(match)
     if match.awarded:
         return _("Turno %(turn)d: %(won)d-%(lost)d a tavolino con %(opponent)s.") % values
     if match.stopped:

@@ -124,13 +124,12 @@ def rest_sentence(rest: CountedRest) -> str:
 def match_sentence(match: MatchLine) -> str:
     """Which match gave which points."""
     points = ngettext("%(count)d punto", "%(count)d punti", match.points) % {"count": match.points}
+    values = match_values(match, points)
     if match.awarded:
-        return _("Turno %(turn)d: %(won)d-%(lost)d a tavolino con %(opponent)s, %(points)s.") % _of(match, points)
+        return _("Turno %(turn)d: %(won)d-%(lost)d a tavolino con %(opponent)s, %(points)s.") % values
     if match.stopped:
-        return _("Turno %(turn)d: %(won)d-%(lost)d, fermata a tempo, con %(opponent)s, %(points)s.") % _of(
-            match, points
-        )
-    return _("Turno %(turn)d, %(place)s: %(won)d-%(lost)d con %(opponent)s, %(points)s.") % _of(match, points)
+        return _("Turno %(turn)d: %(won)d-%(lost)d, fermata a tempo, con %(opponent)s, %(points)s.") % values
+    return _("Turno %(turn)d, %(place)s: %(won)d-%(lost)d con %(opponent)s, %(points)s.") % values
 
 
 def void_sentence(match: MatchLine) -> str:
@@ -139,10 +138,11 @@ def void_sentence(match: MatchLine) -> str:
         said = _("Turno %(turn)d, %(place)s: %(won)d-%(lost)d con %(opponent)s, non conta per un ritiro.")
     else:
         said = _("Turno %(turn)d, %(place)s: con %(opponent)s, non conta per un ritiro.")
-    return said % _of(match)
+    return said % match_values(match)
 
 
-def _of(match: MatchLine, points: str = "") -> Plain:
+def match_values(match: MatchLine, points: str = "") -> Plain:
+    """What the sentences about a match, as one side saw it, are filled with."""
     return {
         "turn": match.turn,
         "place": numbered(match.table, queued=match.queued),

@@ -23,7 +23,7 @@ class Command(BaseCommand):
 
     def handle(self, *, output: Path | None, **options: Any) -> None:
         try:
-            copy = copy_make(output, kept=True)
+            copy = copy_make(output, asked=True)
         except DomainError as error:
             refuse(self, sentences(error.violations))
         self.stdout.write(_("Copia fatta e controllata: %(path)s") % {"path": copy.path})
