@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,7 @@ def desk(tournament: Tournament) -> Client:
 
 def refuse(*_arguments: object, **_named: object) -> None:
     """What a disk without room makes of a statement."""
-    with sqlite3.connect(":memory:") as full:
+    with closing(sqlite3.connect(":memory:")) as full:
         full.execute("PRAGMA max_page_count=2")
         full.execute("CREATE TABLE a (b)")
         try:
