@@ -4,16 +4,30 @@ import re
 
 from playwright.sync_api import Page, Route
 
+from tests.browser.conftest import PATIENCE
+
 # Asked inside of the page, whose policy forbids Playwright to ask again and again.
-_KEPT = """async () => {
-    const pause = () => new Promise((go) => setTimeout(go, 20));
-    while (!navigator.serviceWorker.controller || !(await caches.match(location.pathname))) await pause();
+_LOOKED_AFTER = """async (patience) => {
+    const until = Date.now() + patience;
+    const active = async () => (await navigator.serviceWorker.getRegistration())?.active?.state === "activated";
+    const kept = async () => Boolean(await caches.match(location.pathname));
+    while (!(await active()) || !(await kept())) {
+        if (Date.now() > until) throw new Error(`worker: ${await active()}, page kept: ${await kept()}`);
+        await new Promise((go) => setTimeout(go, 20));
+    }
+    return navigator.serviceWorker.controller !== null;
 }"""
 
 
 def wait_until_kept(page: Page) -> None:
-    """Until the service worker looks after the page and has kept it: a route laid while it takes over is passed by."""
-    page.evaluate(_KEPT)
+    """Until the service worker looks after the page and has kept it: a route laid while it takes over is passed by.
+
+    A page that was opened in the very moment in which the worker took over all others is looked after when it is
+    loaded again.
+    """
+    if not page.evaluate(_LOOKED_AFTER, PATIENCE):
+        page.reload()
+        assert page.evaluate(_LOOKED_AFTER, PATIENCE)
 
 
 def silence(page: Page, sent: re.Pattern[str]) -> None:
