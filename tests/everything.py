@@ -11,7 +11,9 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import IO
 
 from tests import chromium, postgres
@@ -74,16 +76,27 @@ def beside(output: IO[bytes]) -> Iterator[subprocess.Popen[bytes]]:
                 process.terminate()
 
 
+def follow(process: subprocess.Popen[bytes], printed: Path) -> int:
+    """What the other half has printed, and then what it prints, so that it shows where it stands; its exit status."""
+    with printed.open(encoding="utf-8", errors="replace") as said:
+        while True:
+            status = process.poll()  # asked first: nothing is printed after its end
+            sys.stdout.write(said.read())
+            sys.stdout.flush()
+            if status is not None:
+                return status
+            time.sleep(0.2)
+
+
 def everything() -> int:
     """Both halves side by side, a core for each; what the other one prints follows when this one has ended."""
     if not (chromium.find() or chromium.install()):
         say(chromium.NO_BROWSER)
         return 1
-    with tempfile.TemporaryFile() as printed, beside(printed) as other:
-        failures = [on_sqlite([f"--ignore={JOURNEYS}"]), other.wait()]
-        printed.seek(0)
-        sys.stdout.write(printed.read().decode(errors="replace"))
-        sys.stdout.flush()
+    with tempfile.TemporaryDirectory() as folder:
+        printed = Path(folder) / "printed"
+        with printed.open("wb") as output, beside(output) as other:
+            failures = [on_sqlite([f"--ignore={JOURNEYS}"]), follow(other, printed)]
     say("Alcune prove non sono passate." if any(failures) else "Tutte le prove sono passate.")
     return int(any(failures))
 

@@ -5,7 +5,7 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, cast
 
 import pytest
 
@@ -36,7 +36,7 @@ class Beside:
     def __init__(self, status: int) -> None:
         self.status = status
 
-    def wait(self) -> int:
+    def poll(self) -> int:
         return self.status
 
 
@@ -44,6 +44,7 @@ def run_beside(monkeypatch: pytest.MonkeyPatch, status: int) -> None:
     @contextlib.contextmanager
     def beside(output: IO[bytes]) -> Iterator[Beside]:
         output.write(b"said by the other half")
+        output.flush()
         yield Beside(status)
 
     monkeypatch.setattr(everything, "beside", beside)
@@ -56,6 +57,24 @@ def test_everything_but_the_journeys_runs_on_sqlite_and_the_other_half_beside_it
     assert everything.main([]) == 0
     assert runs == [(["--ignore=tests/browser"], "")]
     assert "said by the other half" in capsys.readouterr().out
+
+
+def test_what_the_other_half_says_is_shown_while_it_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    printed = tmp_path / "printed"
+    with printed.open("wb") as output:
+
+        class Speaking:
+            """It says a word each time it is asked whether it has ended, and ends after the third."""
+
+            words = iter(("uno", "due", "tré"))
+
+            def poll(self) -> int | None:
+                output.write(next(self.words).encode())
+                output.flush()
+                return 3 if output.tell() > len("unodue") else None
+
+        assert everything.follow(cast("subprocess.Popen[bytes]", Speaking()), printed) == 3
+    assert capsys.readouterr().out == "unoduetré"
 
 
 def test_the_other_half_is_the_database_tests_on_postgresql_and_the_journeys(

@@ -124,10 +124,12 @@ def test_metrics_tell_how_many_wait_to_save(settings) -> None:
     savers[0].start()
     inside.wait()
     savers[1].start()
-    while not gate.waiting():
-        pass
-    found = value(measured(settings), "briscola_writers_waiting")
-    go_on.set()
-    for saver in savers:
-        saver.join()
+    try:
+        while not gate.waiting():
+            pass
+        found = value(measured(settings), "briscola_writers_waiting")
+    finally:
+        go_on.set()
+        for saver in savers:
+            saver.join()
     assert (found, gate.waiting()) == (1, 0)
