@@ -28,7 +28,7 @@ CONTRACTS = "import sys; from importlinter.cli import lint_imports; sys.exit(lin
 
 USAGE = """Uso: python3 dev.py COMANDO
 
-  run [--port N] [--host H] [--local]   installa quello che serve, prepara i dati e avvia il programma
+  run [--port N] [--local | --host H]   installa quello che serve, prepara i dati e avvia il programma per la sala
   test [--postgres] [ARGOMENTI]         esegue tutte le prove; con argomenti, solo quelle indicate a pytest
   check                                 controlli del codice: stile, tipi, confini, migrazioni, traduzioni
   manage COMANDO [ARGOMENTI]            un comando di gestione, per esempio: manage organizer_link
@@ -160,7 +160,9 @@ def become(command: list[str]) -> int:
 
 
 def run(arguments: list[str]) -> int:
-    return manage(["serve", *arguments])
+    """The start in a hall: for the phones too, unless it is said for whom."""
+    told = any(word.split("=")[0] in {"--lan", "--local", "--host"} for word in arguments)
+    return manage(["serve", *([] if told else ["--lan"]), *arguments])
 
 
 def manage(arguments: list[str]) -> int:

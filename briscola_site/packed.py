@@ -24,4 +24,4 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")  # the QR code and the accents, on any terminal
-    run([str(file), *(sys.argv[1:] or ["serve"])])
+    run([str(file), *(sys.argv[1:] or ["serve", "--lan"])])

@@ -100,7 +100,7 @@ def main() -> None:
         pack(asked.file, asked.kind)
     except subprocess.CalledProcessError as problem:
         sys.exit(f"Il file non è stato scritto: il motivo è qui sopra (codice {problem.returncode}).")
-    print(f"{asked.file}: {asked.file.stat().st_size / 1_000_000:.1f} MB. Si avvia con: python3 {asked.file} serve")
+    print(f"{asked.file}: {asked.file.stat().st_size / 1_000_000:.1f} MB. Si avvia con: python3 {asked.file}")
 
 
 if __name__ == "__main__":

@@ -145,6 +145,25 @@ def test_an_older_python_is_told_which_one_it_takes(
     assert "Serve Python 3.11" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("words", "served"),
+    [
+        ([], ["--lan"]),
+        (["--port", "8001"], ["--lan", "--port", "8001"]),
+        (["--local"], ["--local"]),
+        (["--host", "192.168.1.20"], ["--host", "192.168.1.20"]),
+        (["--host=192.168.1.20"], ["--host=192.168.1.20"]),
+    ],
+)
+def test_the_start_in_a_hall_is_for_its_phones_unless_it_is_said_for_whom(
+    monkeypatch: pytest.MonkeyPatch, words: list[str], served: list[str]
+) -> None:
+    asked: list[list[str]] = []
+    monkeypatch.setattr(dev, "manage", asked.append)
+    dev.main(["run", *words])
+    assert asked == [["serve", *served]]
+
+
 @pytest.mark.parametrize(("words", "status"), [([], 2), (["bogus"], 2), (["--help"], 0)])
 def test_the_commands_are_listed_when_none_is_named(
     words: list[str], status: int, capsys: pytest.CaptureFixture[str]

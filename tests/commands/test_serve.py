@@ -9,10 +9,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from django.core.management.base import CommandError
 
 from tests.commands.halls import PATIENCE, Hall, answering, status, stopped
 from tests.commands.slow_hall import BEGUN, GO_ON, SLOW
 from tournaments.copies.sqlite import tournaments_in
+from tournaments.management.commands.serve import Command
+from tournaments.management.welcome import EVERYWHERE, HERE
 
 LINK = re.compile(r"^http://127\.0\.0\.1:\d+/\S*[\w-]{22}\S*$", re.MULTILINE)
 
@@ -57,8 +60,22 @@ def test_names_that_are_not_this_computer_are_refused(hall: Hall, port: int) -> 
     assert [status(port, "torneo.example"), status(port, "localhost")] == [400, 200]
 
 
-def test_a_local_start_is_found_from_this_computer_alone(hall: Hall, port: int) -> None:
-    hall.serve(port)
+@pytest.mark.parametrize(
+    ("words", "host"),
+    [([], HERE), (["--local"], HERE), (["--lan"], EVERYWHERE), (["--host", "192.168.1.20"], "192.168.1.20")],
+)
+def test_the_program_listens_where_it_is_told_to_and_untold_on_this_computer_alone(words: list[str], host: str) -> None:
+    assert Command().create_parser("manage.py", "serve").parse_args(words).host == host
+
+
+@pytest.mark.parametrize("words", [["--lan", "--local"], ["--lan", "--host", "192.168.1.20"]])
+def test_two_places_to_listen_at_are_refused(words: list[str]) -> None:
+    with pytest.raises(CommandError):
+        Command().create_parser("manage.py", "serve").parse_args(words)
+
+
+def test_an_untold_start_is_found_from_this_computer_alone(hall: Hall, port: int) -> None:
+    answering(hall.start("--port", str(port)), port)
     with pytest.raises(OSError, match=r"refused|timed out|unreachable|assign"):
         socket.create_connection(("127.0.0.2", port), timeout=PATIENCE)
 

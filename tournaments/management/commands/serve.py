@@ -1,4 +1,4 @@
-"""Prepare the data and serve the pages to the hall: what `dev.py run` starts.
+"""Prepare the data and serve the pages, to this computer alone until it is told to whom else: what `dev.py run` starts.
 
 Everything is done at most once: a second start finds the key, the tables and a club, and changes nothing.
 """
@@ -41,10 +41,16 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--port", type=int, default=8000, help=_("La porta; di solito 8000."))
-        parser.add_argument("--host", default=EVERYWHERE, help=_("L'indirizzo da usare; di solito tutti."))
-        parser.add_argument("--local", action="store_true", help=_("Solo su questo computer, senza telefoni."))
+        where = parser.add_mutually_exclusive_group()
+        where.set_defaults(host=HERE)
+        for option, address, meaning in (
+            ("--lan", EVERYWHERE, _("Anche per i telefoni collegati alla stessa rete.")),
+            ("--local", HERE, _("Solo su questo computer, senza telefoni: così è se non si dice altro.")),
+        ):
+            where.add_argument(option, action="store_const", dest="host", const=address, help=meaning)
+        where.add_argument("--host", help=_("L'indirizzo da usare, se questo computer ne ha più di uno."))
 
-    def handle(self, *, host: str, port: int, local: bool, **options: Any) -> None:
+    def handle(self, *, host: str, port: int, **options: Any) -> None:
         with contextlib.ExitStack() as held:
             try:
                 installation.data_folder(settings.DATA)
@@ -63,7 +69,7 @@ class Command(BaseCommand):
                     raise
                 unusable = _("Non si può avviare il programma con i dati in %(path)s. %(why)s")
                 self._refuse(unusable % {"path": settings.DATA, "why": sentence(violation(fault))})
-            self._serve(HERE if local else host, port)
+            self._serve(host, port)
 
     def _serve(self, host: str, port: int) -> None:
         settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, *lan.own_names(), host]
