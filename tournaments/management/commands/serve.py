@@ -36,7 +36,7 @@ STOPPING = (signal.SIGINT, signal.SIGTERM)
 
 
 class Command(BaseCommand):
-    help = _("Prepara i dati e avvia il programma per i telefoni della sala.")
+    help = _("Prepara i dati e avvia il programma; con --lan anche per i telefoni della sala.")
     requires_system_checks = ()  # a start in a hall does not wait for the developers' checks
 
     def add_arguments(self, parser: ArgumentParser) -> None:
