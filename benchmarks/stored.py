@@ -19,14 +19,13 @@ def by_count(header: str, lines: Iterable[str]) -> str:
     return header + "".join(f"{line}\n" for line in sorted(lines, key=count_of))
 
 
-def rebuild(name: str, searched: Callable[[int, int, int], str | None]) -> int:
-    """Repeat every search of this file as its line records it, by count, number and steps; 1 if one finds another
-    line than the file has.
+def rebuild(name: str, searched: Callable[..., str | None], options: int = 3) -> int:
+    """Repeat every search of this file as the first so many numbers of its line record it; 1 if one finds another line
+    than the file has.
     """
     other = 0
     for line in stored_lines(name):
-        count, number, steps = map(int, line.split()[:3])
-        same = searched(count, number, steps) == line
+        same = searched(*map(int, line.split()[:options])) == line
         other += not same
-        print(f"{count:4} entrants  {'found again' if same else 'not found again'}", flush=True)
+        print(f"{count_of(line):4} entrants  {'found again' if same else 'not found again'}", flush=True)
     return min(1, other)

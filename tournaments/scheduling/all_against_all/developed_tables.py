@@ -13,11 +13,11 @@ with the circles exchanged; in one more turn everybody meets who has the same pl
 
 data/developed_tables.txt, which `python3 -m benchmarks.developed_tables` makes and checks, has a line for every size:
 
-    entrants number steps couples
+    entrants number steps hottest coldest couples
 
-with the draw number and the steps of its search, then the first of every couple: those 1, 2, 3 ... places apart on one
-circle; with an even number of tables also those as far apart on different circles, and the opponents of the two
-outside. Entrants count from 0, those of the second circle after those of the first.
+with the draw number, the steps and the temperatures of its search, then the first of every couple: those 1, 2, 3 ...
+places apart on one circle; with an even number of tables also those as far apart on different circles, and the
+opponents of the two outside. Entrants count from 0, those of the second circle after those of the first.
 """
 
 from functools import cache
@@ -114,4 +114,4 @@ def _turned(pairing: Pairing, turned: int) -> Pairing:
 def columns() -> dict[int, list[int]]:
     """For every number of entrants in the data the first of every couple of the stored turn."""
     lines = [[*map(int, line.split())] for line in stored_lines(DATA)]
-    return {line[0]: line[3:] for line in lines}
+    return {line[0]: line[5:] for line in lines}
