@@ -164,12 +164,16 @@ class TestTies:
         text = read(owner, "standings/")
         assert "Mancano dei risultati" in text
         assert 'name="number"' not in text
-        assert send(owner, "standings/ties/", {"tie": ".".join(tie.ids), "method": "program", "number": "77"})[0] == 422
+        typed = {"tie": ".".join(tie.ids), "method": "program", "number": "77"}
+        status, text = send(owner, "standings/ties/", typed)
+        assert (status, "Avevi scritto: 77<" in text) == (422, True)
 
-    def test_a_tie_that_is_gone_is_said(self, owner: Client, tournament: Tournament) -> None:
+    def test_a_tie_that_is_gone_is_said_with_what_was_typed_for_it(self, owner: Client, tournament: Tournament) -> None:
         publish(tournament)
-        status, text = send(owner, "standings/ties/", {"tie": str(uuid.uuid4()), "method": "program", "number": "1"})
+        typed = {"tie": str(uuid.uuid4()), "method": "program", "number": "1", "reason": "davanti a tutti"}
+        status, text = send(owner, "standings/ties/", typed)
         assert (status, "notice-error" in text) == (422, True)
+        assert "Avevi scritto: 1; davanti a tutti<" in text
 
     def test_a_decision_is_withdrawn_once(self, owner: Client, tournament: Tournament) -> None:
         tie = play_level(tournament)

@@ -43,10 +43,10 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def settle(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Record the order of tied teams: drawn by the program from a number, or typed."""
     tie = next((one for one in ties_of(tournament).open if request.POST.get("tie") == _key(one)), None)
+    sheet = read_tie(request.POST, tie.ids if tie else ())
     if tie is None:
         gone = sentences([violation(DecisionFault.NO_SUCH_TIE, "order")])
-        return _page(request, tournament, errors=gone, status=422)
-    sheet = read_tie(request.POST, tie.ids)
+        return _page(request, tournament, typed=(None, sheet), errors=gone, status=422)
     if sheet.faults or sheet.kind is None:
         return _page(request, tournament, typed=(tie, sheet), errors=sentences(sheet.faults), status=422)
     try:
@@ -87,7 +87,7 @@ def _page(
     request: HttpRequest,
     tournament: Tournament,
     *,
-    typed: tuple[OpenTie, TieSheet] | None = None,
+    typed: tuple[OpenTie | None, TieSheet] | None = None,
     errors: tuple[str, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
@@ -98,7 +98,7 @@ def _page(
         | {"mark": number, "where": weights.where(tie), "matters": weights.matters(tie)}
         for number, tie in enumerate(ties.open, start=1)
     ]
-    context = {
+    context: Plain = {
         **desk_page(tournament, "desk_standings"),
         **standings_context(tournament),
         "ties": [tie for tie in shown if tie["matters"]],
@@ -109,7 +109,15 @@ def _page(
         "may_punish": Right.CORRECT in rights_of(request),
         "may_change": Right.RUN in rights_of(request) and tournament.closed_at is None,
     }
+    has_form = context["may_change"] and not context["provisional"]
+    if typed and not (has_form and typed[0] in ties.open):
+        context["typed"] = _in_words(typed[1])
     return render(request, "tournaments/desk/standings.html", context, status=status)
+
+
+def _in_words(sheet: TieSheet) -> str:
+    """What was typed for a tie that cannot be settled (any more)."""
+    return "; ".join(filter(None, (sheet.typed, sheet.reason)))
 
 
 def _tie(tie: OpenTie, ties: Ties, sheet: TieSheet | None) -> Plain:
