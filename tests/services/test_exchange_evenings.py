@@ -80,6 +80,15 @@ def test_a_draw_that_counts_what_was_not_played_is_refused(edit: Callable[[Docum
     assert any(said in one for one in found), found
 
 
+@pytest.mark.parametrize("make", [make_last, make_moved])
+def test_somebody_who_is_missing_at_a_table_is_told(make: Callable[[], Tournament]) -> None:
+    tournament = make()
+    data = changed(drop("seats", -1), export_bytes(tournament))
+    forget(tournament)
+    found = refusal(data)
+    assert any("La formazione non è completa" in one for one in found), found
+
+
 @pytest.mark.parametrize(("way", "hall"), [*zip(WAYS, (None, 2, None, 2, None), strict=True)])
 def test_a_knockout_with_withdrawals_and_late_corrections_comes_back(way: KnockoutOptions, hall: int | None) -> None:
     tournament = make_evening(replace(KNOCKOUT, knockout=way, last_lengths=(), hall=hall), entrants=7)

@@ -1,8 +1,8 @@
 """Whether every match has its fixture and its line-up."""
 
 import uuid
-from collections import defaultdict
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
 
 from tournaments.models import Match, Seat
 from tournaments.regulation import Ranked
@@ -55,15 +55,16 @@ def _lineup_faults(rows: Rows) -> Iterator[Placed]:
     chairs: dict[uuid.UUID, set[Chair]] = defaultdict(set)
     for seat in rows.seats:
         chairs[seat.match_id].add((seat.side, seat.chair))
+    later = {one.substitute_id for one in rows.substitutions}
+    people = Counter(player.team_id for player in rows.players if player.id not in later)
     for at, match in enumerate(rows.matches):
-        if not _complete(rows, match, chairs[match.id]):
+        if chairs[match.id] != _chairs(rows, match, people):
             yield placed(ImportFault.LINEUP_INCOMPLETE, "matches", at)
 
 
-def _complete(rows: Rows, match: Match, chairs: set[Chair]) -> bool:
-    """Two chairs a side where quarters meet, else as many as sit there, without gaps."""
+def _chairs(rows: Rows, match: Match, people: Mapping[uuid.UUID, int]) -> set[Chair]:
+    """Two chairs a side where quarters meet, else one for everybody of those who sit there; nobody is no side."""
     if rows.tournament.ranked == Ranked.TEAMS:
-        return chairs >= TWO_CHAIRS
-    return {side for side, _ in chairs} == {1, 2} and all(
-        chair == 1 or (side, chair - 1) in chairs for side, chair in chairs
-    )
+        return TWO_CHAIRS
+    counts = (max(1, sum(people[team] for team in teams)) for teams in rows.sides_of(match))
+    return {(side, chair) for side, count in enumerate(counts, start=1) for chair in range(1, count + 1)}
