@@ -60,6 +60,16 @@ def test_a_rule_of_ones_own_is_called_after_its_name() -> None:
     assert sent.cleaned_data["definition"].key == "jolly-dellorsa"
 
 
+def test_a_name_on_several_lines_is_kept_on_one() -> None:
+    sent = form(label="Jolly\r\n  dell'Orsa\t2")
+    assert sent.is_valid()
+    assert sent.cleaned_data["definition"].label == "Jolly dell'Orsa 2"
+
+
+def test_a_name_with_marks_that_nobody_sees_is_refused() -> None:
+    assert list(form(label="Jolly\u202e").errors) == ["label"]
+
+
 @pytest.mark.parametrize("year", ["0001", "1899", "9999"])
 def test_a_deadline_that_some_clock_cannot_show_is_refused_beside_its_box(year: str) -> None:
     assert list(form(deadline=f"{year}-12-31T23:59").errors) == ["deadline"]

@@ -24,6 +24,7 @@ from rules.modifiers import (
     Target,
     check_definition,
 )
+from tournaments.forms.names import NameField
 from tournaments.forms.values import YEARS
 from tournaments.labels.finals import CONDITIONS, EFFECT_KINDS, ROUNDINGS, SENTENCES, TARGETS
 
@@ -82,7 +83,7 @@ class ModifierForm(forms.Form):
     """The definition of one rule. `cleaned_data["definition"]` is there when nothing is wrong."""
 
     rule = forms.SlugField(required=False, max_length=40, widget=forms.HiddenInput)
-    label = forms.CharField(label=_("Nome"), max_length=80, required=False)
+    label = NameField(label=_("Nome"), max_length=80, required=False)
     effect = forms.ChoiceField(label=_("Effetto"), choices=_choices(EFFECT_KINDS))
     amount = FractionField(label=_("Valore"), required=False, help_text=_("Un numero o una frazione: 2, -1, 1/2."))
     target = forms.ChoiceField(label=_("Su chi"), choices=_choices(TARGETS))

@@ -1,7 +1,8 @@
-"""One name that was typed -> the name as it is kept."""
+"""A name that was typed -> the name as it is kept."""
 
 import unicodedata
 
+from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rules.violations import Violation, violation
@@ -21,3 +22,14 @@ def read_name(text: str, *, limit: int) -> tuple[str, tuple[Violation, ...]]:
     if len(name) > limit:
         faults.append(violation(RosterFault.TOO_LONG, limit=limit))
     return name, tuple(faults)
+
+
+class NameField(forms.CharField):
+    """A name as it is kept: composed letters, single spaces, and no mark that hides in a line or turns it around."""
+
+    def clean(self, value: object) -> str:
+        typed = super().clean(value)
+        name, faults = read_name(typed, limit=self.max_length or len(typed))
+        if faults:
+            raise forms.ValidationError(UNREADABLE)
+        return name

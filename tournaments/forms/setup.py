@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.entrants import EntrantRead, read_entrants
-from tournaments.forms.names import UNREADABLE, read_name
+from tournaments.forms.names import UNREADABLE, NameField, read_name
 from tournaments.forms.roster import BadLine
 from tournaments.forms.values import YEARS
 from tournaments.match_states import Trust
@@ -33,16 +33,6 @@ ENTRANTS_BOXES: Mapping[Ranked, tuple[Promise, Promise]] = {
     ),
 }
 """The label of the list, and what a line looks like."""
-
-
-class NameField(forms.CharField):
-    """A name as it is kept: composed letters, single spaces, and no mark that hides in a line or turns it around."""
-
-    def clean(self, value: object) -> str:
-        name, faults = read_name(super().clean(value), limit=NAME_LIMIT)
-        if faults:
-            raise forms.ValidationError(UNREADABLE)
-        return name
 
 
 class DetailsForm(forms.Form):

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from rules.formats import LONGEST_MATCH
 from rules.labels import MATCH_KINDS
 from rules.matches import MatchFormat, MatchKind
-from tournaments.forms.names import UNREADABLE, read_name
+from tournaments.forms.names import NameField
 from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
 from tournaments.labels.setup import LINEUPS
 from tournaments.regulation import KNOCKOUT_KEY, MOST_LAST_TURNS, MOST_TAKEN, LastLength, Regulation
@@ -93,7 +93,7 @@ class StageBoxes(forms.Form):
         help_text=_("Per quando i tavoli in sala sono meno delle partite: il banco chiama la prossima partita."),
         required=False,
     )
-    stage_name = forms.CharField(label=_("Nome della fase"), required=False, max_length=STAGE_NAME_LIMIT)
+    stage_name = NameField(label=_("Nome della fase"), required=False, max_length=STAGE_NAME_LIMIT)
     take_first = forms.IntegerField(label=_("Si qualificano i primi"), min_value=1, max_value=MOST_TAKEN)
     take_rest = forms.IntegerField(
         label=_("e i migliori tra gli altri"),
@@ -138,12 +138,6 @@ class StageBoxes(forms.Form):
                 label=_("Smazzate"), required=False, min_value=1, max_value=LONGEST_MATCH
             )
         return rows
-
-    def clean_stage_name(self) -> str:
-        name, faults = read_name(self.cleaned_data["stage_name"], limit=STAGE_NAME_LIMIT)
-        if faults:
-            raise forms.ValidationError(UNREADABLE)
-        return name
 
     def _word(self, box: str, label: Promise, help_text: Promise | str) -> None:
         self.fields[box].label, self.fields[box].help_text = str(label), str(help_text)
