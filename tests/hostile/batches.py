@@ -161,8 +161,8 @@ def _astray(case: Case, response: HttpResponse) -> Iterator[Wrong]:
 
 
 def _same(case: Case, form: Form, name: str) -> bool:
-    """Whether a table, a tie or a payer came back as the one that was meant: of what is gone it is told in words."""
-    if any(case.fields.get(one) != form.fields.get(one) for one in ("tie", "mark")):
+    """Whether a table, tie, payer or stage came back as the one that was meant: of what is gone it is told in words."""
+    if any(case.fields.get(one) != form.fields.get(one) for one in ("tie", "mark", "stage")):
         return False
     match = f"{name.partition('.')[0]}.match"
     return match == name or match not in form.fields or form.fields[match] == case.fields.get(match)

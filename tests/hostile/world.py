@@ -24,6 +24,7 @@ from tournaments.models import Account, Club, EntranceLink, Match, Team, Tournam
 from tournaments.models.identity import TournamentRow
 from tournaments.presets import PRESETS
 from tournaments.rights import Role
+from tournaments.selectors.brackets import bracket_of_draw
 from tournaments.selectors.table_links import link_of_pair, links_of_matches, token_of
 from tournaments.services.changes import Actor
 from tournaments.services.evening_simulation import evening_invent, evening_simulate
@@ -106,8 +107,9 @@ def repeatable(start: int) -> Iterator[None]:
 
 
 def forget_pages() -> None:
-    """Versions that were taken back come again, with other content."""
+    """Versions and draws that were taken back come again, with other content."""
     cache.clear()
+    bracket_of_draw.cache_clear()
     versioned._READ.clear()
     versioned._GIVEN.clear()
 
