@@ -142,9 +142,8 @@ def _lost(case: Case, response: HttpResponse) -> Iterator[Wrong]:
     back = [form for form in boxes_of(response) if form.address in ("", path)]
     for name, value in case.fields.items():
         if isinstance(value, str) and name not in taken_from_file and name != TRAP and _showable(value):
-            fits = [
-                form for form in back if len(value) <= form.longest.get(name, len(value)) and _same(case, form, name)
-            ]
+            size = max(len(value), len(_plain(value)))
+            fits = [form for form in back if size <= form.longest.get(name, size) and _same(case, form, name)]
             shown = [form.written[name] for form in fits if name in form.written]
             if shown and all(_gone(name, value, one) for one in shown):
                 yield (
