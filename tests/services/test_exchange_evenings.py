@@ -89,6 +89,41 @@ def test_somebody_who_is_missing_at_a_table_is_told(make: Callable[[], Tournamen
     assert any("La formazione non è completa" in one for one in found), found
 
 
+def nobody_there(document: Document) -> None:
+    """A player, and whatever names the player, is gone from the file."""
+    (gone,) = document["players"][-1:]
+    document["players"].remove(gone)
+    document["seats"] = [one for one in document["seats"] if one["player"] != gone["id"]]
+
+
+def one_more(document: Document) -> None:
+    """A third player of a pair, without a seat."""
+    (last,) = document["players"][-1:]
+    document["players"].append(last | {"id": STRANGER, "number": last["number"] + 1, "name": "Una Terza"})
+
+
+def sits_too_much(document: Document) -> None:
+    """Somebody sits on a chair that a pair has not."""
+    (last,) = document["seats"][-1:]
+    last["chair"] = 3
+
+
+@pytest.mark.parametrize(
+    ("edit", "said"),
+    [
+        (nobody_there, "teams[3]: Ha 1 giocatori, ma qui un iscritto ne ha 2."),
+        (one_more, "teams[3]: Ha 3 giocatori, ma qui un iscritto ne ha 2."),
+        (sits_too_much, "A questa partita un posto così non c'è."),
+    ],
+)
+def test_a_pair_is_two_people_on_two_chairs(edit: Callable[[Document], object], said: str) -> None:
+    tournament = make_moved()
+    data = changed(edit, export_bytes(tournament))
+    forget(tournament)
+    found = refusal(data)
+    assert any(said in one for one in found), found
+
+
 @pytest.mark.parametrize(("way", "hall"), [*zip(WAYS, (None, 2, None, 2, None), strict=True)])
 def test_a_knockout_with_withdrawals_and_late_corrections_comes_back(way: KnockoutOptions, hall: int | None) -> None:
     tournament = make_evening(replace(KNOCKOUT, knockout=way, last_lengths=(), hall=hall), entrants=7)

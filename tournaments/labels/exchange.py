@@ -85,6 +85,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ImportFault.TURN_MISSING: _("Il tabellone pubblicato ha più turni: manca il turno %(turn)s."),
     ImportFault.NODE_WRONG: _("Un tabellone con questi iscritti e queste scelte ha qui un'altra casella."),
     ImportFault.OTHER_SIDES: _("Secondo i risultati qui giocano altri, o nessuno."),
+    ImportFault.PEOPLE_COUNT: _("Ha %(found)s giocatori, ma qui un iscritto ne ha %(wanted)s."),
     ImportFault.FIXTURE_MISSING: _("A una partita tra due iscritti serve il loro incontro."),
     ImportFault.FIXTURE_OTHER_TURN: _("L'incontro è di un altro turno."),
     ImportFault.FIXTURE_WITHOUT_MATCH: _("L'incontro non ha partite."),

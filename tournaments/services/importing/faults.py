@@ -80,6 +80,7 @@ class ImportFault(StrEnum):
     TURN_MISSING = "import_turn_missing"
     NODE_WRONG = "import_node_wrong"
     OTHER_SIDES = "import_other_sides"
+    PEOPLE_COUNT = "import_people_count"
     FIXTURE_MISSING = "import_fixture_missing"
     FIXTURE_OTHER_TURN = "import_fixture_other_turn"
     FIXTURE_WITHOUT_MATCH = "import_fixture_without_match"

@@ -1,11 +1,12 @@
 """Whether every match has its fixture and its line-up."""
 
 import uuid
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 
 from tournaments.models import Match, Seat
 from tournaments.regulation import Ranked
+from tournaments.selectors.roster import PEOPLE
 from tournaments.services.importing.faults import ImportFault, Placed, placed
 from tournaments.services.importing.rows import Rows
 
@@ -14,8 +15,21 @@ TWO_CHAIRS = {(side, chair) for side in (1, 2) for chair in (1, 2)}
 
 
 def seat_faults(rows: Rows) -> list[Placed]:
-    """Every fault of fixtures and seats whose references are sound."""
-    return [*_fixture_faults(rows), *_chair_faults(rows), *_lineup_faults(rows)]
+    """Every fault of pairs, fixtures and seats whose references are sound."""
+    chairs = {match.id: _chairs(rows, match) for match in rows.matches}
+    return [*_people_faults(rows), *_fixture_faults(rows), *_chair_faults(rows, chairs), *_lineup_faults(rows, chairs)]
+
+
+def _people_faults(rows: Rows) -> Iterator[Placed]:
+    """A pair is two people, a player one; whoever sits in for somebody later counts with them."""
+    if rows.tournament.ranked == Ranked.TEAMS:
+        return
+    later = {one.substitute_id for one in rows.substitutions}
+    people = Counter(player.team_id for player in rows.players if player.id not in later)
+    wanted = PEOPLE[Ranked(rows.tournament.ranked)]
+    for at, team in enumerate(rows.teams):
+        if people[team.id] != wanted:
+            yield placed(ImportFault.PEOPLE_COUNT, "teams", at, found=people[team.id], wanted=wanted)
 
 
 def _fixture_faults(rows: Rows) -> Iterator[Placed]:
@@ -31,10 +45,10 @@ def _fixture_faults(rows: Rows) -> Iterator[Placed]:
             yield placed(ImportFault.FIXTURE_WITHOUT_MATCH, "fixtures", at)
 
 
-def _chair_faults(rows: Rows) -> Iterator[Placed]:
+def _chair_faults(rows: Rows, chairs: Mapping[uuid.UUID, Collection[Chair]]) -> Iterator[Placed]:
     busy = set()
     for at, seat in enumerate(rows.seats):
-        if rows.tournament.ranked == Ranked.TEAMS and (seat.side, seat.chair) not in TWO_CHAIRS:
+        if (seat.side, seat.chair) not in chairs[seat.match_id]:
             yield placed(ImportFault.SEAT_UNKNOWN, "seats", at)
         if _strange(rows, seat):
             yield placed(ImportFault.SEAT_OTHER_TEAM, "seats", at, "player")
@@ -51,20 +65,15 @@ def _strange(rows: Rows, seat: Seat) -> bool:
     return rows.team_of[seat.player_id] != (fixture.home_id if seat.side == 1 else fixture.away_id)
 
 
-def _lineup_faults(rows: Rows) -> Iterator[Placed]:
-    chairs: dict[uuid.UUID, set[Chair]] = defaultdict(set)
-    for seat in rows.seats:
-        chairs[seat.match_id].add((seat.side, seat.chair))
-    later = {one.substitute_id for one in rows.substitutions}
-    people = Counter(player.team_id for player in rows.players if player.id not in later)
+def _lineup_faults(rows: Rows, chairs: Mapping[uuid.UUID, Collection[Chair]]) -> Iterator[Placed]:
     for at, match in enumerate(rows.matches):
-        if chairs[match.id] != _chairs(rows, match, people):
+        if not {(seat.side, seat.chair) for seat in rows.seats_of[match.id]}.issuperset(chairs[match.id]):
             yield placed(ImportFault.LINEUP_INCOMPLETE, "matches", at)
 
 
-def _chairs(rows: Rows, match: Match, people: Mapping[uuid.UUID, int]) -> set[Chair]:
+def _chairs(rows: Rows, match: Match) -> set[Chair]:
     """Two chairs a side where quarters meet, else one for everybody of those who sit there; nobody is no side."""
     if rows.tournament.ranked == Ranked.TEAMS:
         return TWO_CHAIRS
-    counts = (max(1, sum(people[team] for team in teams)) for teams in rows.sides_of(match))
+    counts = (PEOPLE[Ranked(rows.tournament.ranked)] * max(1, len(teams)) for teams in rows.sides_of(match))
     return {(side, chair) for side, count in enumerate(counts, start=1) for chair in range(1, count + 1)}
