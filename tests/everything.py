@@ -5,6 +5,7 @@ then the journeys in a browser on SQLite: two halves of about the same length. A
 alone or, with `--postgres` first, on PostgreSQL alone.
 """
 
+import codecs
 import contextlib
 import os
 import signal
@@ -78,10 +79,11 @@ def beside(output: IO[bytes]) -> Iterator[subprocess.Popen[bytes]]:
 
 def follow(process: subprocess.Popen[bytes], printed: Path) -> int:
     """What the other half has printed, and then what it prints, so that it shows where it stands; its exit status."""
-    with printed.open(encoding="utf-8", errors="replace") as said:
+    letters = codecs.getincrementaldecoder("utf-8")(errors="replace")  # one may be cut between two looks
+    with printed.open("rb") as said:
         while True:
             status = process.poll()  # asked first: nothing is printed after its end
-            sys.stdout.write(said.read())
+            sys.stdout.write(letters.decode(said.read(), final=status is not None))
             sys.stdout.flush()
             if status is not None:
                 return status
@@ -93,7 +95,7 @@ def everything() -> int:
     if not (chromium.find() or chromium.install()):
         say(chromium.NO_BROWSER)
         return 1
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:  # who was stopped may still hold the file
         printed = Path(folder) / "printed"
         with printed.open("wb") as output, beside(output) as other:
             failures = [on_sqlite([f"--ignore={JOURNEYS}"]), follow(other, printed)]

@@ -60,21 +60,22 @@ def test_everything_but_the_journeys_runs_on_sqlite_and_the_other_half_beside_it
 
 
 def test_what_the_other_half_says_is_shown_while_it_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    printed = tmp_path / "printed"
+    printed, shown = tmp_path / "printed", list[str]()
     with printed.open("wb") as output:
 
         class Speaking:
-            """It says a word each time it is asked whether it has ended, and ends after the third."""
+            """It says something each time it is asked whether it has ended, in the middle of a letter too."""
 
-            words = iter(("uno", "due", "tré"))
+            said = iter((b"uno ", b"tr\xc3", b"\xa9"))
 
             def poll(self) -> int | None:
-                output.write(next(self.words).encode())
+                shown.append(capsys.readouterr().out)
+                output.write(next(self.said))
                 output.flush()
-                return 3 if output.tell() > len("unodue") else None
+                return 3 if output.tell() > len(b"uno tr\xc3") else None
 
         assert everything.follow(cast("subprocess.Popen[bytes]", Speaking()), printed) == 3
-    assert capsys.readouterr().out == "unoduetré"
+    assert [*shown, capsys.readouterr().out] == ["", "uno ", "tr", "é"]
 
 
 def test_the_other_half_is_the_database_tests_on_postgresql_and_the_journeys(
