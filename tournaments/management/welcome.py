@@ -35,10 +35,7 @@ def _addresses(host: str) -> list[str]:
 def _address_lines(base_url: str, host: str, addresses: list[str], *, colours: bool) -> list[str]:
     page = f"{base_url}/"
     if host == HERE:
-        return [
-            _("Solo su questo computer, i telefoni non possono collegarsi: %(page)s") % {"page": page},
-            _("Per aprire il programma anche ai telefoni della sala, avvialo con --lan."),
-        ]
+        return [_("Solo su questo computer, i telefoni non possono collegarsi: %(page)s") % {"page": page}]
     if not addresses:
         return [
             _("Nessuna rete: i telefoni non possono collegarsi. Collega il computer alla rete e riavvia."),

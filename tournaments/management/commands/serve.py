@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from briscola_site import installation, lan
 from briscola_site.hall_server import HallServer
 from briscola_site.memory import set_program_apart
+from briscola_site.program import called
 from briscola_site.storage import storage_fault, try_writing
 from rules.violations import violation
 from tournaments.copies.keeper import Keeper
@@ -42,15 +43,14 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--port", type=int, default=8000, help=_("La porta; di solito 8000."))
         where = parser.add_mutually_exclusive_group()
-        where.set_defaults(host=HERE)
         for option, address, meaning in (
             ("--lan", EVERYWHERE, _("Anche per i telefoni collegati alla stessa rete.")),
-            ("--local", HERE, _("Solo su questo computer, senza telefoni: così è se non si dice altro.")),
+            ("--local", HERE, _("Solo su questo computer, senza telefoni.")),
         ):
             where.add_argument(option, action="store_const", dest="host", const=address, help=meaning)
         where.add_argument("--host", help=_("L'indirizzo da usare, se questo computer ne ha più di uno."))
 
-    def handle(self, *, host: str, port: int, **options: Any) -> None:
+    def handle(self, *, host: str | None, port: int, **options: Any) -> None:
         with contextlib.ExitStack() as held:
             try:
                 installation.data_folder(settings.DATA)
@@ -69,9 +69,9 @@ class Command(BaseCommand):
                     raise
                 unusable = _("Non si può avviare il programma con i dati in %(path)s. %(why)s")
                 self._refuse(unusable % {"path": settings.DATA, "why": sentence(violation(fault))})
-            self._serve(host, port)
+            self._serve(host or HERE, port, untold=host is None)
 
-    def _serve(self, host: str, port: int) -> None:
+    def _serve(self, host: str, port: int, *, untold: bool) -> None:
         settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, *lan.own_names(), host]
         server = self._listen(host, port)
         installation.note_address(settings.DATA, served_address(host, port))
@@ -80,6 +80,9 @@ class Command(BaseCommand):
             signal.signal(number, lambda *_: _stop(server))
         for line in welcome_lines(host, port, colours=self.stdout.isatty()):
             self.stdout.write(line)
+        if untold:
+            way = _("Per aprire il programma anche ai telefoni della sala: %(command)s")
+            self.stdout.write(way % {"command": f"{called()} serve --lan"})
         self.stdout.flush()
         set_program_apart()
         with PageMaker(), Keeper() if on_shelf() else contextlib.nullcontext():
