@@ -166,14 +166,16 @@ class TestTies:
         assert 'name="number"' not in text
         typed = {"tie": ".".join(tie.ids), "method": "program", "number": "77"}
         status, text = send(owner, "standings/ties/", typed)
-        assert (status, "Avevi scritto: 77<" in text) == (422, True)
+        assert (status, "Avevi scritto: Numero del sorteggio: 77<" in text) == (422, True)
 
     def test_a_tie_that_is_gone_is_said_with_what_was_typed_for_it(self, owner: Client, tournament: Tournament) -> None:
         publish(tournament)
-        typed = {"tie": str(uuid.uuid4()), "method": "program", "number": "1", "reason": "davanti a tutti"}
+        places = {f"place.{team(tournament, number).id}": str(number) for number in (1, 2)}
+        typed = {"tie": str(uuid.uuid4()), "kind": "lot", "reason": "davanti a tutti", **places}
         status, text = send(owner, "standings/ties/", typed)
         assert (status, "notice-error" in text) == (422, True)
-        assert "Avevi scritto: 1; davanti a tutti<" in text
+        first, second = (team(tournament, number).name for number in (1, 2))
+        assert f"Avevi scritto: {first} 1, {second} 2; Nota: davanti a tutti<" in text
 
     def test_a_decision_is_withdrawn_once(self, owner: Client, tournament: Tournament) -> None:
         tie = play_level(tournament)

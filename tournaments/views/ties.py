@@ -2,6 +2,7 @@
 
 import secrets
 import uuid
+from collections.abc import Mapping
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +19,7 @@ from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.selectors.ending import OpenTie, Settled, Ties, ties_of
 from tournaments.selectors.passages import passage_page
-from tournaments.selectors.stages import stage_of
+from tournaments.selectors.stages import stage_of, teams_of
 from tournaments.selectors.standings import groups_of_stage
 from tournaments.services.finals import decision_record, decision_withdraw
 from tournaments.standings.criteria import DecisionFault
@@ -109,15 +110,23 @@ def _page(
         "may_punish": Right.CORRECT in rights_of(request),
         "may_change": Right.RUN in rights_of(request) and tournament.closed_at is None,
     }
-    has_form = context["may_change"] and not context["provisional"]
-    if typed and not (has_form and typed[0] in ties.open):
-        context["typed"] = _in_words(typed[1])
+    if typed and not (context["may_change"] and not context["provisional"] and _has_form(typed, ties)):
+        context["typed"] = _in_words(typed[1], tournament, request.POST)
     return render(request, "tournaments/desk/standings.html", context, status=status)
 
 
-def _in_words(sheet: TieSheet) -> str:
-    """What was typed for a tie that cannot be settled (any more)."""
-    return "; ".join(filter(None, (sheet.typed, sheet.reason)))
+def _has_form(typed: tuple[OpenTie | None, TieSheet], ties: Ties) -> bool:
+    """Whether what was typed can stand in its boxes again."""
+    tie, sheet = typed
+    return tie in ties.open and (Criterion.LOT in ties.kinds if sheet.typed else bool(ties.kinds))
+
+
+def _in_words(sheet: TieSheet, tournament: Tournament, data: Mapping[str, str]) -> str:
+    """The order, the number and the note that were typed for a tie that cannot be settled (any more)."""
+    places = ((team.name, data.get(f"place.{team.id}", "").strip()) for team in teams_of(tournament.id))
+    order = ", ".join(f"{name} {place[:4]}" for name, place in places if place)
+    labelled = ((_("Numero del sorteggio"), sheet.typed), (_("Nota"), sheet.reason))
+    return "; ".join(filter(None, (order, *(f"{word}: {text}" for word, text in labelled if text))))
 
 
 def _tie(tie: OpenTie, ties: Ties, sheet: TieSheet | None) -> Plain:
