@@ -1,6 +1,7 @@
 """A name that was typed -> the name as it is kept."""
 
 import unicodedata
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -8,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from rules.violations import Violation, violation
 from tournaments.forms.roster import RosterFault
 
+TOO_LONG = _("Il nome è troppo lungo. Usa al massimo %(limit)s caratteri.")
 UNREADABLE = _("Ci sono caratteri illeggibili. Riscrivi il nome a mano.")
 # Control and formatting marks, half characters and unassigned ones: they can turn a line around or hide in it.
 _UNREADABLE = frozenset({"Cc", "Cf", "Co", "Cs", "Cn"})
@@ -27,9 +29,14 @@ def read_name(text: str, *, limit: int) -> tuple[str, tuple[Violation, ...]]:
 class NameField(forms.CharField):
     """A name as it is kept: composed letters, single spaces, and no mark that hides in a line or turns it around."""
 
+    def __init__(self, *, max_length: int, **options: Any) -> None:
+        super().__init__(max_length=max_length, **options)
+        self.most = max_length
+
     def clean(self, value: object) -> str:
-        typed = super().clean(value)
-        name, faults = read_name(typed, limit=self.max_length or len(typed))
-        if faults:
+        name, faults = read_name(super().clean(value), limit=self.most)
+        if any(fault.code == RosterFault.UNREADABLE for fault in faults):
             raise forms.ValidationError(UNREADABLE)
+        if faults:  # some letters become two
+            raise forms.ValidationError(TOO_LONG, params={"limit": self.most})
         return name
