@@ -31,8 +31,6 @@ HEADER = (
     "# entrants number steps hottest coldest, then the first of every couple of one turn: "
     "made by benchmarks/developed_tables.py\n"
 )
-OPTIONS = 5
-"""So many numbers of a line say how it was searched."""
 TEMPERATURE, STAGES = 175, 200
 
 
@@ -213,7 +211,7 @@ def main() -> int:
     if options.verify:
         return verify()
     if options.rebuild:
-        return rebuild(developed_tables.DATA, line, OPTIONS)
+        return rebuild(developed_tables.DATA, line, developed_tables.OPTIONS)
     return find(options.find, options.steps, options.number)
 
 

@@ -68,14 +68,14 @@ def test_the_file_is_small():
 @pytest.mark.parametrize("count", [58, 70])
 def test_the_search_that_a_line_records_finds_it_again(count):
     (stored,) = (line for line in stored_lines(developed_tables.DATA) if line.startswith(f"{count} "))
-    assert benchmark.line(*map(int, stored.split()[: benchmark.OPTIONS])) == stored
+    assert benchmark.line(*map(int, stored.split()[: developed_tables.OPTIONS])) == stored
 
 
 @pytest.mark.parametrize("count", [16, 26, 28])
 def test_what_the_search_finds_for_smaller_fields_is_even(count):
     found = benchmark.line(count, 1, 100_000, hottest=300, coldest=80)
     assert found is not None
-    assert benchmark.is_even(count, [*map(int, found.split()[benchmark.OPTIONS :])])
+    assert benchmark.is_even(count, [*map(int, found.split()[developed_tables.OPTIONS :])])
 
 
 @pytest.mark.parametrize("count", [58, 64])

@@ -28,6 +28,8 @@ from tournaments.scheduling.all_against_all.table_plans import moved_on, turns_b
 from tournaments.scheduling.stored import stored_lines
 
 DATA = "developed_tables.txt"
+OPTIONS = 5
+"""So many numbers of a line say how it was searched."""
 
 
 class _Place(NamedTuple):
@@ -114,4 +116,4 @@ def _turned(pairing: Pairing, turned: int) -> Pairing:
 def columns() -> dict[int, list[int]]:
     """For every number of entrants in the data the first of every couple of the stored turn."""
     lines = [[*map(int, line.split())] for line in stored_lines(DATA)]
-    return {line[0]: line[5:] for line in lines}
+    return {line[0]: line[OPTIONS:] for line in lines}
