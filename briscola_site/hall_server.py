@@ -13,6 +13,9 @@ CONNECTIONS = 2000
 """Phones keep theirs open between two questions."""
 LONGEST_ANSWER = 8
 """Seconds for what was begun before a stop; service managers wait for ten before they kill."""
+LOOK = 1
+"""Seconds after which a server that nobody asks anything looks up: a signal that comes in the moment in which it falls
+asleep does not wake it."""
 
 
 class HallServer:
@@ -41,7 +44,8 @@ class HallServer:
         )
         serving = asyncio.create_task(server.serve())
         stopping = asyncio.create_task(self._stopping.wait())
-        await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
+        while not (serving.done() or self._stopping.is_set()):
+            await asyncio.wait((serving, stopping), timeout=LOOK, return_when=asyncio.FIRST_COMPLETED)
         server.stop()  # type: ignore[no-untyped-call]
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(serving, LONGEST_ANSWER)
