@@ -162,7 +162,7 @@ def power_and_curse(page: Page) -> None:
         page.goto(f"/desk/{SLUG}/final/")
         page.get_by_role("link", name=re.compile(preset)).click()
         page.get_by_role("button", name="Attiva").click()
-        expect(page.get_by_role("button", name="Registra", exact=True)).to_be_visible()
+        expect(page.get_by_text(re.compile(f"«.*{preset}.*» è attiva"))).to_be_visible()
     table = first_and_last(page)
     declare(page, "Girandola", table[-1])
     declare(page, "Framasun", table[-1], table[0])
@@ -183,6 +183,7 @@ def declare(page: Page, rule: str, team: str, target: str = "") -> None:
     if target:
         choose(form.locator("select[name=target]"), target)
     form.get_by_role("button", name="Registra", exact=True).click()
+    expect(page.get_by_text("Dichiarazione registrata.")).to_have_count(1)
 
 
 def choose(select: object, part: str) -> None:
