@@ -281,10 +281,14 @@ export async function enter({ url, fields, ...about }) {
   }
 }
 
+// Whether what was entered leads to another page, which says what became of it.
+let leaving = false;
+
 function takeDown(form, pressed) {
   const fields = [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
   if (pressed?.name) fields.push([pressed.name, pressed.value]);
   const { slot, label = document.querySelector("h1").textContent.trim(), leads, typed } = form.dataset;
+  leaving ||= leads !== undefined;
   const url = new URL(form.action, location).pathname;
   const page = leads === undefined ? undefined : url;
   return enter({ url, fields, slot: slot ?? url, label, page, typed: typed ?? typedIn(form, pressed) });
@@ -335,7 +339,8 @@ async function keepPage() {
   await navigator.serviceWorker.register("/sw.js");
   await navigator.serviceWorker.ready;
   const parts = performance.getEntriesByType("resource").map(({ name }) => name);
-  const wanted = [location.pathname, ...parts.filter((name) => new URL(name).pathname.startsWith("/static/"))];
+  const page = leaving ? [] : [location.pathname]; // asked for once more, it would be told what the next one is to say
+  const wanted = [...page, ...parts.filter((name) => new URL(name).pathname.startsWith("/static/"))];
   const kept = await caches.open("pages");
   await Promise.allSettled(wanted.map(async (one) => (await kept.match(one)) ?? kept.add(one)));
 }
