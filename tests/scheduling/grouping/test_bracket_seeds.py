@@ -1,6 +1,7 @@
 """Seeds after groups: those of one group meet again late, counted turn by turn and not in the order of a bracket."""
 
-from itertools import permutations
+from collections import Counter
+from itertools import combinations, product
 
 import pytest
 
@@ -8,11 +9,13 @@ from tournaments.scheduling.grouping.bracket_seeds import bracket_seeds
 from tournaments.scheduling.qualify import Qualification, Qualified, Why
 
 
-def qualified(groups, each, rest=0):
-    """A1 B1 C1 A2 B2 C2 A3: the first `each` of so many groups, and the next of the first `rest` groups."""
+def qualified(groups, each, rest=0, senders=()):
+    """A1 B1 C1 A2 B2 C2 A3: the first `each` of so many groups, and the next of the first `rest` groups, or of those
+    with the numbers of the `senders`.
+    """
     names = [chr(ord("A") + number) for number in range(groups)]
     line = [(name, place, Why.PLACE) for place in range(1, each + 1) for name in names]
-    line += [(name, each + 1, Why.REST) for name in names[:rest]]
+    line += [(names[number], each + 1, Why.REST) for number in senders or range(rest)]
     everybody = (Qualified(f"{name}{place}", names.index(name) + 1, place, why) for name, place, why in line)
     return Qualification(tuple(everybody), ())
 
@@ -32,6 +35,35 @@ def turns_before_the_final(seeds):
     return sorted((turns for turns in found if turns), reverse=True)
 
 
+def fewest_before_the_final(event):
+    """What no order can fall below: every group as evenly in halves, quarters and so on as its size allows."""
+
+    def of(size, turns):
+        one, two = size // 2, size - size // 2
+        return [turns] * (one * two) + of(one, turns + 1) + of(two, turns + 1) if size > 1 else []
+
+    sizes = Counter(one.group for one in event.qualified).values()
+    return sorted((turns for size in sizes for turns in of(size, 0) if turns), reverse=True)
+
+
+# Whoever sends a best second or third: with three groups and one best second the winner of the same group is the usual
+# opponent of the first match.
+@pytest.mark.parametrize(("groups", "each"), [*product(range(2, 9), [1]), *product(range(2, 7), [2])])
+def test_no_order_of_2_to_8_groups_can_keep_them_further_apart_whichever_send_one_more(groups, each):
+    for rest in range(groups):
+        for senders in combinations(range(groups), rest):
+            event = qualified(groups, each, senders=senders)
+            assert turns_before_the_final(bracket_seeds(event)) == fewest_before_the_final(event), senders
+
+
+@pytest.mark.parametrize("each", [2, 3, 4])
+@pytest.mark.parametrize("groups", range(2, 9))
+def test_no_order_keeps_three_and_more_of_2_to_8_groups_further_apart(groups, each):
+    for rest in range(groups):
+        event = qualified(groups, each, rest)
+        assert turns_before_the_final(bracket_seeds(event)) == fewest_before_the_final(event), rest
+
+
 @pytest.mark.parametrize("groups", [2, 4, 8, 16])
 def test_winner_and_second_of_a_group_meet_in_the_final_only(groups):
     assert turns_before_the_final(bracket_seeds(qualified(groups, 2))) == []
@@ -48,16 +80,13 @@ def test_six_groups_with_four_best_thirds_meet_in_the_semi_final_at_the_earliest
     assert turns_before_the_final(bracket_seeds(qualified(6, 2, 4))) == [1, 1, 1, 1]
 
 
+# Three groups with the best second: the first seed would meet the last, who may come from the same group.
 @pytest.mark.parametrize(
-    ("groups", "each", "rest"), [(3, 2, 0), (3, 2, 2), (2, 3, 0), (3, 3, 0), (4, 1, 3), (2, 4, 0), (4, 2, 3), (5, 2, 2)]
+    ("sender", "expected"),
+    [(0, ("B1", "A1", "C1", "A2")), (1, ("A1", "B1", "C1", "B2")), (2, ("A1", "B1", "C1", "C2"))],
 )
-def test_no_other_order_of_seconds_and_thirds_keeps_groups_further_apart(groups, each, rest):
-    event = qualified(groups, each, rest)
-    levels = [[one.entrant for one in event.qualified if one.place == place] for place in range(1, each + 2)]
-    orders = [tuple(levels[0])]
-    for level in levels[1:]:
-        orders = [(*order, *way) for order in orders for way in permutations(level)]
-    assert turns_before_the_final(bracket_seeds(event)) == min(map(turns_before_the_final, orders))
+def test_winners_change_places_only_where_a_single_second_would_meet_its_own_first(sender, expected):
+    assert bracket_seeds(qualified(3, 1, senders=(sender,))) == expected
 
 
 def test_the_winners_stay_in_their_order():
