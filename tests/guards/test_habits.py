@@ -1,6 +1,7 @@
 """What import contracts cannot say: who may query and write, and what a pure module never reaches for."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -129,6 +130,26 @@ def test_only_selectors_and_services_query(place: str) -> None:
         for name, tree in modules(f"tournaments/{place}/")
         for node in ast.walk(tree)
         if isinstance(node, ast.Attribute) and node.attr in ("objects", "_default_manager", "save", "bulk_create")
+    ]
+    assert found == []
+
+
+def test_one_place_tells_a_part_from_a_page() -> None:
+    """The tag of a page that updates itself is no such question: it is asked at an address of its own."""
+    found = [
+        f"{name}:{node.lineno}: {node.value}"
+        for name, tree in modules("tournaments/", "briscola_site/")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and re.match(r"(HTTP[-_])?HX[-_](?!PTAG)", node.value, re.IGNORECASE)
+        and name != "tournaments/views/part.py"
+    ]
+    found += [
+        f"{name}:{node.lineno}: {ast.unparse(node)}"
+        for name, tree in modules("tournaments/", "briscola_site/")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and node.attr == "htmx" and name != "tournaments/views/part.py"
     ]
     assert found == []
 

@@ -1,14 +1,20 @@
 """The page that maps the regulation to functions names only what exists, and leaves out no part of the rules."""
 
+import ast
 import importlib
 import re
+from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
-from tests.guards.files import ROOT
+from tests.guards.files import ROOT, text_files
 
 PAGE = (ROOT / "docs" / "regulation.md").read_text(encoding="utf-8")
 NAMES = sorted(set(re.findall(r"`((?:rules|tournaments)\.[\w.]+)`", PAGE)))
+CARRIED_OUT = sorted(
+    set(re.findall(r"`((?:rules|tournaments)\.[\w.]+)`", PAGE.split("\n## What the program does not")[0]))
+)
 ARTICLES = [
     "Regole del gioco",
     "Determinazione del seme di briscola",
@@ -57,3 +63,47 @@ def test_every_module_of_the_rules_is_mentioned() -> None:
 def test_a_name_that_does_not_exist_is_found_out(name: str) -> None:
     with pytest.raises((AttributeError, ModuleNotFoundError)):
         resolve(name)
+
+
+def words_of(tree: ast.AST) -> set[str]:
+    """Every name and attribute that the code mentions, and what it imports."""
+    return (
+        {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        | {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        | {alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names}
+    )
+
+
+def definitions(tree: ast.Module) -> Iterator[tuple[set[str], set[str]]]:
+    """What each statement of a module defines, and what it mentions for that."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield {node.name}, words_of(node)
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            yield {one.id for one in targets if isinstance(one, ast.Name)}, words_of(node) - {"Mapping"}
+
+
+@cache
+def used() -> frozenset[str]:
+    """What the program comes to from its pages and commands: of the rules only what something used mentions."""
+    trees = {
+        name: ast.parse(text)
+        for name, text in text_files().items()
+        if name.endswith(".py") and name.startswith(("rules/", "tournaments/", "briscola_site/"))
+    }
+    found = set().union(*(words_of(tree) for name, tree in trees.items() if not name.startswith("rules/")))
+    rules = [one for name, tree in trees.items() if name.startswith("rules/") for one in definitions(tree)]
+    while more := [words for names, words in rules if names & found and not words <= found]:
+        found.update(*more)
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("name", CARRIED_OUT)
+def test_what_the_page_says_is_carried_out_is_used_by_the_program(name: str) -> None:
+    assert name.rpartition(".")[2] in used()
+
+
+@pytest.mark.parametrize("name", ["VARIANTS", "SIX_PLAYERS", "three_players"])
+def test_what_stands_in_the_rules_alone_is_not_taken_for_used(name: str) -> None:
+    assert name not in used()

@@ -63,6 +63,13 @@ def test_with_script_a_tap_answers_with_the_list_alone(desk: Client, tournament:
     assert "HX-Request" in response["Vary"]
 
 
+def test_a_script_that_goes_back_in_the_history_is_answered_with_the_whole_page(
+    desk: Client, tournament: Tournament
+) -> None:
+    asking = {"HX-Request": "true", "HX-History-Restore-Request": "true"}
+    assert "<html" in words(desk.get(at("desk_checkin", tournament), headers=asking))
+
+
 def test_money_is_taken_and_given_back_by_a_tap_and_the_till_adds_up(desk: Client, tournament: Tournament) -> None:
     charge(tournament, 1250)
     page = words(tap(desk, tournament, "paid", 1, script=True))

@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
@@ -19,6 +18,7 @@ from tournaments.selectors.arrivals import ArrivalLine, ArrivalsPage, arrivals_p
 from tournaments.selectors.registrations import waiting_registrations
 from tournaments.services.arrivals import absent_withdraw, entrant_check_in, payment_give_back, payment_take
 from tournaments.views.guard import actor_of, needs, rights_of
+from tournaments.views.part import asks_for_part, vary_on_part
 from tournaments.views.present import Plain, desk_page
 from tournaments.views.refusals import errors_of, say_errors
 from tournaments.views.told import told_tag
@@ -45,7 +45,7 @@ def mark(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Tap: somebody has come or has paid, or that was a mistake."""
     marked, search = read_mark(request.POST), read_search(request.POST)
     errors = _act(request, tournament, marked) if marked else ()
-    if errors or _is_part(request):
+    if errors or asks_for_part(request):
         return _page(request, tournament, search, errors=errors, marked=marked)
     where = reverse("desk_checkin", kwargs={"slug": tournament.slug})
     asked = urlencode({name: value for name, value in (("only", search.only), ("q", search.typed)) if value})
@@ -79,11 +79,6 @@ def _act(request: HttpRequest, tournament: Tournament, marked: Marked) -> tuple[
     return errors_of(lambda: payment_take(tournament_id=where, team_id=team, cents=cents, actor=actor, key=marked.key))
 
 
-def _is_part(request: HttpRequest) -> bool:
-    """Whether only the list is asked for, by the script of the page."""
-    return request.headers.get("HX-Request") == "true" and not request.headers.get("HX-History-Restore-Request")
-
-
 def _page(
     request: HttpRequest,
     tournament: Tournament,
@@ -107,9 +102,9 @@ def _page(
         "requests": len(waiting_registrations(tournament)),
         "may_change": Right.CONFIRM in rights_of(request) and tournament.closed_at is None,
     }
-    template = "tournaments/desk/checkin.html" + ("#list" if _is_part(request) else "")
+    template = "tournaments/desk/checkin.html" + ("#list" if asks_for_part(request) else "")
     response = render(request, template, context, status=422 if errors else 200)
-    patch_vary_headers(response, ["HX-Request"])
+    vary_on_part(response)
     return response
 
 
