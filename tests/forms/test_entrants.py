@@ -13,7 +13,7 @@ from tournaments.forms.entrants import (
     read_sent_entrants,
 )
 from tournaments.forms.people import UploadFault
-from tournaments.forms.roster import LINES_LIMIT, RosterFault
+from tournaments.forms.roster import LINES_LIMIT, RosterFault, read_roster
 
 PAIR = ("Anna Rossi", "Bruno Bianchi")
 
@@ -181,6 +181,32 @@ def test_the_boxes_of_one_entrant_are_read_with_all_their_faults() -> None:
     bad = read_sent_entrant({"person_1": "", "club": "x\u202ey", "seed": "primo"}, people=1)
     assert (good.people, good.club, good.seed, good.faults) == (("Anna Rossi", "Bruno"), "", 1, {})
     assert sorted(bad.faults) == ["club", "person_1", "seed"]
+
+
+MEGABYTE = 1_000_000
+"""Of each of these a reader that goes over what it read already would not come to an end within the time of a test."""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "," * MEGABYTE,
+        ";" * MEGABYTE,
+        "\t" * MEGABYTE,
+        "1," * (MEGABYTE // 2),
+        "," + " " * MEGABYTE,
+        "Anna," + " " * MEGABYTE + "Bruno",
+        "Anna " + "-" * MEGABYTE,
+        "–" * MEGABYTE,
+        " e " * (MEGABYTE // 3),
+        "Anna" + "\u0301\u0316" * (MEGABYTE // 2),
+    ],
+    ids=["commas", "semicolons", "tabs", "numbers", "blanks", "apart", "hyphens", "dashes", "and", "marks"],
+)
+@pytest.mark.parametrize("people", [1, 2])
+def test_a_megabyte_of_nonsense_is_read_to_its_end(text: str, people: int) -> None:
+    assert len(read_entrants(text, people=people).good) <= 1
+    read_roster(text, team="quarter")
 
 
 @settings(deadline=None)

@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import dropwhile
 
 from rules.violations import Violation, violation
 from tournaments.forms.names import read_name
@@ -22,8 +23,9 @@ PAIR_HEADINGS = frozenset(
     | {f"{word} {number}" for word in ("giocatore", "nome", "player", "name", "cognome") for number in "12"}
 )
 # Signs that stand between two people and in no name; a hyphen only with a space on both sides.
-_BETWEEN = re.compile(r"\s+-+\s+|\s*[–—/&+]\s*")
-_AND = re.compile(r"\s+(?:e|ed|and)\s+")
+# They are looked for where every blank is single: a run of blanks would be gone over from each of its blanks.
+_BETWEEN = re.compile(r" -+ | ?[–—/&+] ?")
+_AND = re.compile(r" (?:e|ed|and) ")
 _ROW_NUMBER = re.compile(r"\d+[.)]?")
 
 
@@ -133,11 +135,11 @@ def _cells(line: str, people: int) -> list[str]:
     """The cells of a line without row numbers in front; the two of a pair are cells of their own."""
     line = re.sub(r"^\s*\d+[.)]?\s+(?=\S)", "", line.strip("\ufeff"))
     mark = next((mark for mark in "\t;" if mark in line), None)
-    if mark is None and "," in line and not (people > 1 and (_BETWEEN.search(line) or _AND.search(line))):
+    single = " ".join(line.split())
+    if mark is None and "," in line and not (people > 1 and (_BETWEEN.search(single) or _AND.search(single))):
         mark = ","
     cells = [" ".join(cell.split()) for cell in (_columns(line, mark) if mark else [line])]
-    while cells and (not cells[0] or _ROW_NUMBER.fullmatch(cells[0])):
-        del cells[0]
+    cells = list(dropwhile(lambda cell: not cell or _ROW_NUMBER.fullmatch(cell), cells))
     if people > 1 and cells:
         parts = _BETWEEN.split(cells[0])
         cells[:1] = _AND.split(cells[0], maxsplit=1) if len(parts) == 1 else parts

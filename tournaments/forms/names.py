@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rules.violations import Violation, violation
+from tournaments.forms.letters import composed
 from tournaments.forms.roster import RosterFault
 
 TOO_LONG = _("Il nome è troppo lungo. Usa al massimo %(limit)s caratteri.")
@@ -17,7 +18,7 @@ _UNREADABLE = frozenset({"Cc", "Cf", "Co", "Cs", "Cn"})
 
 def read_name(text: str, *, limit: int) -> tuple[str, tuple[Violation, ...]]:
     """The name in its composed form with single spaces, and what is wrong with it; an empty one is no fault here."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
+    name = " ".join(composed(text).split())
     faults = []
     if any(unicodedata.category(mark) in _UNREADABLE or mark == "\ufffd" for mark in name):
         faults.append(violation(RosterFault.UNREADABLE))

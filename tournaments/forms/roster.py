@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.violations import Violation, violation
+from tournaments.forms.letters import composed
 
 NAME_LIMIT = 120
 LINES_LIMIT = 1000
@@ -82,7 +83,7 @@ class Roster:
 
 def fold(text: str) -> str:
     """A name as it is compared: without case, accents, apostrophes and doubled spaces."""
-    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
+    plain = composed(composed(text, "NFKD").casefold(), "NFKD")
     return " ".join(re.sub(r"[^\w\s]|_", " ", "".join(c for c in plain if not unicodedata.combining(c))).split())
 
 
@@ -133,7 +134,7 @@ def repeated_names(names: Iterable[str]) -> tuple[str, ...]:
 
 def lines_to_read(text: str) -> tuple[list[str], tuple[BadLine, ...]]:
     """The lines that are read at once, and whatever stands behind them as one that cannot be."""
-    lines = re.split(r"\r\n|\r|\n", unicodedata.normalize("NFC", text))
+    lines = re.split(r"\r\n|\r|\n", composed(text))
     left = "\n".join(lines[LINES_LIMIT:])
     fault = violation(RosterFault.TOO_MANY_LINES, limit=LINES_LIMIT)
     return lines[:LINES_LIMIT], (BadLine(LINES_LIMIT + 1, left, fault),) if left.strip() else ()
