@@ -11,8 +11,9 @@ from itertools import dropwhile
 from rules.violations import Violation, violation
 from tournaments.forms.names import read_name
 from tournaments.forms.people import Upload, UploadFault, read_upload
-from tournaments.forms.roster import HEADINGS, NAME_LIMIT, BadLine, RosterFault, fold, lines_to_read
+from tournaments.forms.roster import HEADINGS, NAME_LIMIT, BadLine, RosterFault, lines_to_read
 from tournaments.forms.values import read_key
+from tournaments.letters import fold
 
 CLUB_LIMIT = 80
 LAST_SEED = 512

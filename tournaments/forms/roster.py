@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.violations import Violation, violation
-from tournaments.forms.letters import composed
+from tournaments.letters import composed, fold
 
 NAME_LIMIT = 120
 LINES_LIMIT = 1000
@@ -79,12 +79,6 @@ class Roster:
     def rest(self) -> str:
         """What is left to mend, ready to stand in the box again."""
         return "\n".join(line.text for line in self.bad)
-
-
-def fold(text: str) -> str:
-    """A name as it is compared: without case, accents, apostrophes and doubled spaces."""
-    plain = composed(composed(text, "NFKD").casefold(), "NFKD")
-    return " ".join(re.sub(r"[^\w\s]|_", " ", "".join(c for c in plain if not unicodedata.combining(c))).split())
 
 
 def decode(content: bytes) -> str:

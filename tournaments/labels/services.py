@@ -77,6 +77,13 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     EntrantFault.NAMED_BY_PEOPLE: _("Una coppia si chiama come i suoi giocatori: cambia i loro nomi."),
     EntrantFault.PEOPLE_COUNT: _("Una coppia è di due giocatori, un iscritto singolo è uno solo. Correggi l'elenco."),
     EntrantFault.PEOPLE_OF_TEAMS: _("In questo torneo si iscrivono quartieri: aggiungi il quartiere, poi i giocatori."),
+    EntrantFault.PERSON_WAITS: _(
+        "%(person)s aspetta già un compagno. Scegli qui sotto se è la stessa persona o un'altra con lo stesso nome."
+    ),
+    EntrantFault.PERSON_PLAYS: _(
+        "%(person)s è già in una coppia, «%(entrant)s». Scegli qui sotto se è la stessa persona o un'altra con lo "
+        "stesso nome."
+    ),
     EntrantFault.ODD_PEOPLE: _("Sono in %(people)s: per formare coppie ne serve un numero pari. Trova un compagno."),
     EntrantFault.SEED_BELOW_ONE: _("La testa di serie è un numero da 1 in su. Correggilo o toglilo."),
     EntrantFault.SEED_TAKEN: _("La testa di serie %(seed)s è già di «%(holder)s». Scegli un altro numero."),

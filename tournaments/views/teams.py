@@ -13,11 +13,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.errors import DomainError
 from tournaments.forms.names import read_name
 from tournaments.forms.people import TypedPlayers, read_players
-from tournaments.forms.roster import NAME_LIMIT, fold, repeated_names
+from tournaments.forms.roster import NAME_LIMIT, repeated_names
 from tournaments.forms.setup import TEAM_NAME_LIMIT
 from tournaments.forms.values import read_key
 from tournaments.labels import sentence, sentences
 from tournaments.labels.roster import pairs_in_words, tables_in_words
+from tournaments.letters import fold
 from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.selectors.fixed_tables import fixed_lines

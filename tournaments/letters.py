@@ -17,3 +17,14 @@ def composed(text: str, form: Literal["NFC", "NFKC", "NFKD"] = "NFC") -> str:
     parts = _HEAP.split(text)
     parts[::2] = [unicodedata.normalize(form, part) for part in parts[::2]]
     return "".join(parts)
+
+
+def fold(text: str) -> str:
+    """A name as it is compared: without case, accents, apostrophes and doubled spaces."""
+    plain = composed(composed(text, "NFKD").casefold(), "NFKD")
+    return " ".join(re.sub(r"[^\w\s]|_", " ", "".join(c for c in plain if not unicodedata.combining(c))).split())
+
+
+def fold_name(name: str) -> str:
+    """A person's name as it is compared, whichever of its words stands first."""
+    return " ".join(sorted(fold(name).split()))
