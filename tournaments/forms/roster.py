@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.violations import Violation, violation
+from tournaments.forms.strays import find_note, find_phone
 from tournaments.letters import composed, fold
 
 NAME_LIMIT = 120
@@ -50,6 +51,8 @@ class RosterFault(StrEnum):
     UNREADABLE = "roster_unreadable"
     TEAM_UNKNOWN = "roster_team_unknown"
     TOO_MANY_LINES = "roster_too_many_lines"
+    PHONE = "roster_phone"
+    NOTE = "roster_note"
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,4 +168,15 @@ def _read(number: int, cells: list[str], team: str | None, known: Mapping[str, s
         return violation(RosterFault.NO_LETTERS)
     if len(name) > NAME_LIMIT:
         return violation(RosterFault.TOO_LONG, limit=NAME_LIMIT)
+    if strays := stray_faults(name):
+        return strays[0]
     return RosterLine(number, team, name)
+
+
+def stray_faults(name: str) -> tuple[Violation, ...]:
+    """What stands in a name and is not for everybody to read."""
+    number, note = find_phone(name), find_note(name)
+    return (
+        *((violation(RosterFault.PHONE, number=number),) if number else ()),
+        *((violation(RosterFault.NOTE, note=note),) if note else ()),
+    )

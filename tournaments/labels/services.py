@@ -118,6 +118,14 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     RosterFault.NO_LETTERS: _("Non c'è un nome. Scrivi nome e cognome."),
     RosterFault.TOO_LONG: _("Il nome è troppo lungo. Usa al massimo %(limit)s caratteri."),
     RosterFault.UNREADABLE: _("Ci sono caratteri illeggibili. Riscrivi il nome a mano."),
+    RosterFault.PHONE: _(
+        "«%(number)s» sembra un telefono, e i nomi sono pubblici. Toglilo da qui: il telefono va nella sua casella, "
+        "che legge solo chi organizza."
+    ),
+    RosterFault.NOTE: _(
+        "«%(note)s» non è un nome né un bar o circolo. Toglilo da qui: chi è arrivato e chi ha pagato si segna in "
+        "«Presenze»."
+    ),
     RosterFault.TEAM_UNKNOWN: _("Il quartiere «%(team)s» non c'è. Correggi il nome o aggiungi il quartiere."),
     RosterFault.TOO_MANY_LINES: _("Si leggono al massimo %(limit)s righe per volta. Incolla il resto dopo."),
     DrawFault.PUBLISHED_ALREADY: _("Un sorteggio è già pubblicato. Per rifarlo ritira prima la pubblicazione."),
