@@ -5,14 +5,19 @@ the middle of a form holds up nobody but itself.
 """
 
 import asyncio
+import codecs
 import io
+import logging
 import sys
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from django.conf import settings
+from django.utils.http import parse_header_parameters
 from granian.rsgi import HTTPProtocol, ProtocolClosed, ProtocolError, Scope  # type: ignore[attr-defined]
+
+from briscola_site.middleware import UNREADABLE
 
 Headers = list[tuple[str, str]]
 Application = Callable[..., Iterable[bytes]]
@@ -24,6 +29,12 @@ LARGE = 64 * 1024
 MOST_LARGE = 8
 """So many bodies above LARGE are read at a time: they lie in memory until they are there."""
 REQUEST_TIMEOUT = 408
+# For what breaks even the page that says so: with no template and no translation that could break again.
+SORRY = (
+    b"Il programma ha avuto un errore. Torna indietro e riprova.\nThe program met an error. Go back and try again.\n"
+)
+SORRY_HEADERS = [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store")]
+log = logging.getLogger(__name__)
 
 
 class Gateway:
@@ -43,7 +54,8 @@ class Gateway:
         except (ProtocolClosed, ProtocolError):
             return  # nobody is there any more who could be answered
         loop = asyncio.get_running_loop()
-        status, headers, content = await loop.run_in_executor(self._threads, self._answer, environ(scope, sent))
+        asked = environ(scope, sent)
+        status, headers, content = await loop.run_in_executor(self._threads, answered, self._application, asked)
         if content:
             protocol.response_bytes(status, headers, content)
         else:
@@ -62,16 +74,22 @@ class Gateway:
             async with self._large:
                 return await _read(protocol)
 
-    def _answer(self, environment: dict[str, Any]) -> tuple[int, Headers, bytes]:
-        started: list[tuple[str, Headers]] = []
-        parts = self._application(environment, lambda status, headers, *_: started.append((status, headers)))
+
+def answered(application: Application, environment: dict[str, Any]) -> tuple[int, Headers, bytes]:
+    """Status, headers and content of the whole answer; also where the application breaks over the question."""
+    started: list[tuple[str, Headers]] = []
+    try:
+        parts = application(environment, lambda status, headers, *_: started.append((status, headers)))
         try:
             content = b"".join(parts)
         finally:
             if close := getattr(parts, "close", None):
                 close()
         status, headers = started[-1]
-        return int(status[:3]), headers, content
+    except Exception:
+        log.exception("no page could be made, not even one that says so")
+        return 500, [*SORRY_HEADERS], SORRY
+    return int(status[:3]), headers, content
 
 
 async def _read(protocol: HTTPProtocol) -> bytes:
@@ -109,6 +127,18 @@ def environ(scope: Scope, sent: bytes) -> dict[str, Any]:
         key = f"HTTP_{header.upper().replace('-', '_')}"
         between = "; " if header == "cookie" else ","
         found[key] = f"{found[key]}{between}{value}" if key in found else value
-    found["CONTENT_TYPE"] = found.pop("HTTP_CONTENT_TYPE", "")
+    found["CONTENT_TYPE"] = _readable(str(found.pop("HTTP_CONTENT_TYPE", "")))
     found["CONTENT_LENGTH"] = found.pop("HTTP_CONTENT_LENGTH", str(len(sent)))
     return found
+
+
+def _readable(content_type: str) -> str:
+    """What is sent says of itself, or UNREADABLE where its letters are not those of every browser (UTF-8).
+
+    Django reads this before anything of ours is asked, and breaks over letters that it cannot turn into text.
+    """
+    try:
+        charset = parse_header_parameters(content_type)[1].get("charset", "utf-8")
+        return content_type if codecs.lookup(charset).name == "utf-8" else UNREADABLE
+    except (LookupError, ValueError):
+        return UNREADABLE

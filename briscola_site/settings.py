@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "tournaments.views.limits.LimitsMiddleware",
+    "briscola_site.middleware.read_forms",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -186,14 +187,18 @@ LOGGING = {
         "lines": {"()": "briscola_site.logs.Lines", "format": "{asctime} {levelname} {name}: {message}", "style": "{"},
         "json": {"()": "briscola_site.logs.Json"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": LOG},
+        "nowhere": {"class": "logging.NullHandler"},
+    },
     "filters": {"without_trace": {"()": "briscola_site.storage.WithoutTrace"}},
     # A person at a hall's window is told what goes wrong; a program that reads along gets all there is.
     "root": {"handlers": ["console"], "level": "WARNING" if LOG == "lines" else "INFO"},
-    # A guessed name is answered with 400; a hall's window must not fill with the traces of it.
+    # A guessed name is answered with 400; a hall's window must not fill with the traces of it. Where there is no
+    # handler at all, Python writes them in lines of its own.
     # A form that comes back with its faults is no event either: what fails for good is logged as an error.
     "loggers": {
-        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
+        "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
         "django.request": {"level": "ERROR", "filters": ["without_trace"]},
     },
 }

@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 
 from tournaments.forms.entrants import (
     EntrantRead,
-    ListFault,
     read_entrants,
     read_sent_entrant,
     read_sent_entrants,
 )
+from tournaments.forms.list_lines import ListFault
 from tournaments.forms.people import UploadFault
-from tournaments.forms.roster import LINES_LIMIT, RosterFault
+from tournaments.forms.roster import LINES_LIMIT, RosterFault, read_roster
 
 PAIR = ("Anna Rossi", "Bruno Bianchi")
 
@@ -46,6 +46,11 @@ def reasons(text: str, people: int = 2) -> list[object]:
         "Anna Rossi & Bruno Bianchi",
         "Anna Rossi + Bruno Bianchi",
         "Anna Rossi e Bruno Bianchi",
+        "Anna Rossi con Bruno Bianchi",
+        "Anna Rossi-Bruno Bianchi",
+        "- Anna Rossi - Bruno Bianchi",
+        "• Anna Rossi / Bruno Bianchi",
+        "Anna Rossi - Bruno Bianchi -",
         "Anna Rossi, Bruno Bianchi",
         "Anna Rossi;Bruno Bianchi",
         "Anna Rossi\tBruno Bianchi",
@@ -66,11 +71,48 @@ def test_two_people_are_told_apart_however_they_are_written(line: str) -> None:
         "Anna Rossi - Bruno Bianchi;Bar Sport;3",
         "Anna Rossi;Bruno Bianchi;Bar Sport;3",
         "7\tAnna Rossi\tBruno Bianchi\t3\tBar Sport",
-        "Anna Rossi - Bruno Bianchi - Bar Sport - 3",
+        "Anna Rossi - Bruno Bianchi;3;Bar Sport",
+        "Giocatore 1,Giocatore 2,Bar,Testa di serie\nAnna Rossi,Bruno Bianchi,Bar Sport,3",
     ],
 )
 def test_after_the_names_stand_the_club_and_the_seed(line: str) -> None:
     assert (pair(line).people, pair(line).club, pair(line).seed) == (PAIR, "Bar Sport", 3)
+
+
+@pytest.mark.parametrize(
+    "club",
+    ["Bar Sport 2000", "Circolo 1°", "Bar 1945-46", "US 1919/2019", "Via Roma 12/3", "Da Gianni", "Non plus ultra"],
+)
+def test_numbers_and_words_that_belong_to_a_club_stay(club: str) -> None:
+    assert pair(f"Ada Ferro 2° - Edo Acciaio;{club};3").club == club
+    assert player(f"Ada Ferro;{club}").club == club
+
+
+@pytest.mark.parametrize(
+    ("line", "people"),
+    [
+        ("ROSSI-BIANCHI", ("ROSSI", "BIANCHI")),
+        ("ROSSI-BIANCHI;3", ("ROSSI", "BIANCHI")),
+        ("Rossi-Bianchi Anna;Verdi Ugo", ("Rossi-Bianchi Anna", "Verdi Ugo")),
+        ("Cognome;Cognome\nRossi-Bianchi;Verdi", ("Rossi-Bianchi", "Verdi")),
+    ],
+)
+def test_a_hyphen_parts_two_people_where_it_can_be_nothing_else(line: str, people: tuple[str, ...]) -> None:
+    assert pair(line).people == people
+
+
+def test_after_a_comma_stands_no_club_unless_a_heading_says_so() -> None:
+    assert reasons("Anna Rossi, Bruno Bianchi", people=1) == [ListFault.CLUB_UNCLEAR]
+    assert reasons("Rossi, Anna, Carla", people=1) == [ListFault.CLUB_UNCLEAR]
+    assert player("Nome,Bar\nAnna Rossi,Bar Sport").club == "Bar Sport"
+
+
+def test_the_boxes_of_one_entrant_take_no_telephone_and_no_word_on_who_paid() -> None:
+    read = read_sent_entrant(
+        {"person_1": "Anna 333 1234567 pagato", "person_2": "Bruno", "club": "tel 0423 123456"}, people=2
+    )
+    codes = {box: [fault.code for fault in found] for box, found in read.faults.items()}
+    assert codes == {"person_1": [RosterFault.PHONE, RosterFault.NOTE], "club": [RosterFault.PHONE]}
 
 
 def test_double_surnames_keep_their_hyphens() -> None:
@@ -113,7 +155,33 @@ def test_headings_say_which_columns_make_a_name() -> None:
     ("line", "reason"),
     [
         ("Anna Rossi", ListFault.PARTNER_MISSING),
-        ("Anna Rossi-Bruno Bianchi", ListFault.PARTNER_UNCLEAR),
+        ("Anna Rossi-Bianchi", ListFault.PARTNER_UNCLEAR),
+        ("Rossi-Bianchi-Verdi", ListFault.PARTNER_UNCLEAR),
+        ("ROSSI-BIANCHI;Bar Sport", ListFault.PARTNER_UNCLEAR),
+        ("Sergio Lunardelli - ", ListFault.PARTNER_MISSING),
+        ("Sergio Lunardelli –", ListFault.PARTNER_MISSING),
+        ("Sergio Lunardelli - ;Bar Sport", ListFault.PARTNER_MISSING),
+        ("Sergio Lunardelli/;Bar Sport;3", ListFault.PARTNER_MISSING),
+        ("Anna - Bruno - Carla", ListFault.CLUB_UNCLEAR),
+        ("Anna/Bruno/Carla", ListFault.CLUB_UNCLEAR),
+        ("Anna - Bruno e Carla", ListFault.CLUB_UNCLEAR),
+        ("Anna e Bruno e Carla", ListFault.CLUB_UNCLEAR),
+        ("Anna, Bruno, Carla", ListFault.CLUB_UNCLEAR),
+        ("Anna - Bruno - Carla;Bar Sport", ListFault.CLUB_UNCLEAR),
+        ("Anna Rossi - Bruno Bianchi - Bar Sport - 3", ListFault.CLUB_UNCLEAR),
+        ("Tom Oro - Tim Argento 3331234567", RosterFault.PHONE),
+        ("Tom Oro +39 333 123-45.67 - Tim Argento", RosterFault.PHONE),
+        ("Tom Oro - Tim Argento 333/1234567", RosterFault.PHONE),
+        ("Tom Oro;Tim Argento;333 1234567", RosterFault.PHONE),
+        ("Tom Oro;Tim Argento;Bar Sport tel. (0423) 12 34 56", RosterFault.PHONE),
+        ("3;Ada Ferro;Edo Acciaio;pagato", RosterFault.NOTE),
+        ("Ada Ferro;Edo Acciaio;DA PAGARE", RosterFault.NOTE),
+        ("Ada Ferro;Edo Acciaio;x", RosterFault.NOTE),
+        ("Ada Ferro;Edo Acciaio;✓", RosterFault.NOTE),
+        ("Ada Ferro;Edo Acciaio;10 €", RosterFault.NOTE),
+        ("Ada Ferro;Edo Acciaio;ok pagato 10 euro", RosterFault.NOTE),
+        ("Ada Ferro - Edo Acciaio (pagato)", RosterFault.NOTE),
+        ("Ada Ferro OK - Edo Acciaio", RosterFault.NOTE),
         ("Anna Rossi - 5", ListFault.PARTNER_MISSING),
         ("Rossi;Anna;Bianchi;Bruno", ListFault.TOO_MANY_COLUMNS),
         ("Anna Rossi - Bruno Bianchi;1;2", ListFault.TOO_MANY_COLUMNS),
@@ -181,6 +249,32 @@ def test_the_boxes_of_one_entrant_are_read_with_all_their_faults() -> None:
     bad = read_sent_entrant({"person_1": "", "club": "x\u202ey", "seed": "primo"}, people=1)
     assert (good.people, good.club, good.seed, good.faults) == (("Anna Rossi", "Bruno"), "", 1, {})
     assert sorted(bad.faults) == ["club", "person_1", "seed"]
+
+
+MEGABYTE = 1_000_000
+"""Of each of these a reader that goes over what it read already would not come to an end within the time of a test."""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "," * MEGABYTE,
+        ";" * MEGABYTE,
+        "\t" * MEGABYTE,
+        "1," * (MEGABYTE // 2),
+        "," + " " * MEGABYTE,
+        "Anna," + " " * MEGABYTE + "Bruno",
+        "Anna " + "-" * MEGABYTE,
+        "–" * MEGABYTE,
+        " e " * (MEGABYTE // 3),
+        "Anna" + "\u0301\u0316" * (MEGABYTE // 2),
+    ],
+    ids=["commas", "semicolons", "tabs", "numbers", "blanks", "apart", "hyphens", "dashes", "and", "marks"],
+)
+@pytest.mark.parametrize("people", [1, 2])
+def test_a_megabyte_of_nonsense_is_read_to_its_end(text: str, people: int) -> None:
+    assert len(read_entrants(text, people=people).good) <= 1
+    read_roster(text, team="quarter")
 
 
 @settings(deadline=None)

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.forms.roster import LINES_LIMIT, RosterFault, decode, fold, read_roster, repeated_names
+from tournaments.forms.roster import LINES_LIMIT, RosterFault, decode, read_roster, repeated_names
+from tournaments.letters import fold
 
 TEAM = "key-of-a-team"
 TEAMS = {"La Custera": "custera", "I Pinacin": "pinacin", "L'Orsa": "orsa"}
@@ -138,3 +139,10 @@ def test_every_name_that_is_kept_can_be_stored_and_read_again(text: str) -> None
 @given(st.binary())
 def test_any_file_is_read_as_some_text(content: bytes) -> None:
     assert isinstance(decode(content), str)
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"), [("Anna Rossi 333 1234567", RosterFault.PHONE), ("Anna Rossi;pagato", RosterFault.NOTE)]
+)
+def test_a_telephone_or_a_word_on_who_paid_is_nobodys_name(line: str, fault: RosterFault) -> None:
+    assert [bad.fault.code for bad in read_roster(line, team="quarter").bad] == [fault]

@@ -154,6 +154,21 @@ def test_one_place_tells_a_part_from_a_page() -> None:
     assert found == []
 
 
+def test_what_reads_typed_text_moves_no_list_along_and_orders_marks_in_one_place() -> None:
+    """Both take the square of what somebody sends: a megabyte of commas kept a processor for 42 seconds, one of accents
+    longer still.
+    """
+    found = [
+        f"{name}:{node.lineno}: {ast.unparse(node)}"
+        for name, tree in modules("tournaments/forms/")
+        for node in ast.walk(tree)
+        if (isinstance(node, ast.Delete) and any("[0]" in ast.unparse(target) for target in node.targets))
+        or (isinstance(node, ast.Call) and ast.unparse(node).endswith(".pop(0)"))
+        or (isinstance(node, ast.Call) and last_name(node.func) == "normalize")
+    ]
+    assert found == []
+
+
 def test_selectors_never_write() -> None:
     found = [
         f"{name}:{function.lineno}: {ast.unparse(function)}"

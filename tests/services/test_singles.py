@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
@@ -12,8 +13,11 @@ from tournaments.models.identity import uuid7
 from tournaments.presets import PRESETS
 from tournaments.regulation import Ranked
 from tournaments.selectors.singles import waiting_singles
+from tournaments.services.alike import Alike
 from tournaments.services.entrants import EntrantFault
+from tournaments.services.pairs import NewEntrant, entrants_add
 from tournaments.services.singles import single_remove, singles_add, singles_pair
+from tournaments.services.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -31,6 +35,15 @@ def come(tournament: Tournament, *names: str, key: uuid.UUID | None = None) -> S
 
 def pair(tournament: Tournament, *names: str, number: int = 7, key: uuid.UUID | None = None) -> Sequence[Team]:
     return singles_pair(tournament_id=tournament.id, number=number, names=names, actor=DESK, key=key)
+
+
+BOTH_WAYS = ("Ada – Bea", "Bea – Ada")
+
+
+def enter_other(tournament: Tournament, *people: str) -> None:
+    """A pair, of which nobody waits."""
+    pair = [NewEntrant(people)]
+    entrants_add(tournament_id=tournament.id, entrants=pair, actor=DESK, alike=Alike.OTHER)
 
 
 def waiting(tournament: Tournament) -> list[str]:
@@ -115,3 +128,39 @@ def test_a_late_pair_by_lot_plays_from_the_next_turn() -> None:
     (late,) = pair(tournament)
     publish(tournament)
     assert late.players.filter(seats__turn__number=2).count() == 2
+
+
+def test_the_same_person_is_not_paired_by_lot_a_second_time(tournament: Tournament) -> None:
+    come(tournament, "Oreste Bof", "Ada", "Bea")
+    enter_other(tournament, "Oreste Bof", "Lina Tessari")
+    lots = partial(singles_pair, tournament_id=tournament.id, number=7, actor=DESK)
+    assert refusals(tournament, lots) == [EntrantFault.PERSON_PLAYS]
+    entry = written(tournament, lambda: lots(alike=Alike.SAME))
+    assert (entry.old, entry.new["added"]) in [({"alone": ["Oreste Bof"]}, [name]) for name in BOTH_WAYS]
+    assert waiting(tournament) == []
+
+
+def test_every_name_that_is_there_is_asked_about_at_once(tournament: Tournament) -> None:
+    come(tournament, "Oreste Bof", "Zita Neri")
+    pairs = [NewEntrant(("Bof Oreste", "Lina")), NewEntrant(("Ada", "ZITA NERI"))]
+    add = partial(entrants_add, tournament_id=tournament.id, entrants=pairs, actor=DESK)
+    assert refusals(tournament, add) == [EntrantFault.PERSON_WAITS] * 2
+    add(alike=Alike.SAME)
+    assert waiting(tournament) == []
+
+
+def test_who_waits_already_and_is_the_same_changes_nothing(tournament: Tournament) -> None:
+    come(tournament, "Oreste Bof")
+    again = partial(singles_add, tournament_id=tournament.id, names=["oreste bof"], actor=DESK)
+    assert refusals(tournament, again) == [EntrantFault.PERSON_WAITS]
+    untouched(tournament, lambda: again(alike=Alike.SAME))
+    again(alike=Alike.OTHER)
+    assert waiting(tournament) == ["Oreste Bof", "oreste bof"]
+
+
+def test_who_left_with_the_pair_may_wait_for_another_partner(tournament: Tournament) -> None:
+    enter_other(tournament, "Oreste Bof", "Lina Tessari")
+    pair_of = Team.objects.get(tournament=tournament, name="Oreste Bof – Lina Tessari")
+    team_withdraw(tournament_id=tournament.id, team_id=pair_of.id, actor=DESK, reason="litigio")
+    come(tournament, "Lina Tessari")
+    assert waiting(tournament) == ["Lina Tessari"]

@@ -14,6 +14,7 @@ from tournaments.models import Award, Match, Player, Single, Substitution, Team,
 from tournaments.presets import PRESETS
 from tournaments.regulation import Ranked
 from tournaments.rights import Role
+from tournaments.selectors.singles import waiting_singles
 
 pytestmark = pytest.mark.django_db
 
@@ -109,10 +110,57 @@ def test_who_came_alone_is_paired_by_lot(desk: Client, tournament: Tournament) -
     address, sent = at("desk_entrants_lots", tournament), {"text": "Ada\nBea\nCiro\nDora", "number": "12"}
     assert "2 coppie" in words(desk.post(address, sent, follow=True))
     assert len(names(tournament)) == 2
-    assert "numero pari" in words(desk.post(address, sent | {"text": "Ada"}))
-    assert "Riga 2, «???»" in words(desk.post(address, sent | {"text": "Ada\n???"}))
+    assert "numero pari" in words(desk.post(address, sent | {"text": "Elio"}))
+    assert "Riga 2, «???»" in words(desk.post(address, sent | {"text": "Elio\n???"}))
     assert desk.post(address, sent | {"number": "x"}).status_code == 422
     assert len(names(tournament)) == 2
+
+
+WAITS = "Oreste Bof aspetta già un compagno"
+
+
+def wait(desk: Client, tournament: Tournament, text: str, **more: str) -> Any:
+    return desk.post(at("desk_singles_new", tournament), {"text": text, "key": str(uuid.uuid4()), **more}, follow=True)
+
+
+def test_a_pair_with_somebody_who_waits_is_entered_once_it_is_said_who_that_is(
+    desk: Client, tournament: Tournament
+) -> None:
+    wait(desk, tournament, "Oreste Bof\nZita Neri")
+    text = "BOF  Oreste - Lina Tessari\nAda Ferro - Edo Acciaio"
+    asked = paste(desk, tournament, text)
+    assert (asked.status_code, names(tournament)) == (422, [])
+    assert WAITS in words(asked)
+    assert text in words(asked)
+    assert words(asked).count('name="alike"') == 2
+    assert WAITS in words(paste(desk, tournament, text, alike="perhaps"))
+
+    paste(desk, tournament, text, alike="same")
+    assert names(tournament) == ["BOF Oreste – Lina Tessari", "Ada Ferro – Edo Acciaio"]
+    assert [one.name for one in waiting_singles(tournament)] == ["Zita Neri"]
+    assert "Non aspetta più: Oreste Bof" in words(desk.get(at("desk_log", tournament)))
+
+
+def test_another_person_of_the_same_name_goes_on_waiting(desk: Client, tournament: Tournament) -> None:
+    wait(desk, tournament, "Oreste Bof")
+    paste(desk, tournament, "Oreste Bof - Lina Tessari", alike="other")
+    assert [one.name for one in waiting_singles(tournament)] == ["Oreste Bof"]
+    lots = {"text": "Pina Sola", "number": "3"}
+    asked = desk.post(at("desk_entrants_lots", tournament), lots)
+    assert "Oreste Bof è già in una coppia, «Oreste Bof – Lina Tessari»" in words(asked)
+    assert ("Pina Sola</textarea>" in words(asked), words(asked).count('name="alike"')) == (True, 2)
+    desk.post(at("desk_entrants_lots", tournament), lots | {"alike": "other"})
+    assert len(names(tournament)) == 2
+
+
+def test_who_waits_or_plays_already_is_asked_about_before_waiting_again(desk: Client, tournament: Tournament) -> None:
+    paste(desk, tournament, "Ada Ferro - Edo Acciaio")
+    wait(desk, tournament, "Oreste Bof")
+    asked = wait(desk, tournament, "Ferro Ada\nOreste Bof\nZita Neri")
+    assert "Ferro Ada è già in una coppia" in words(asked)
+    assert WAITS in words(asked)
+    wait(desk, tournament, "Ferro Ada\nOreste Bof\nZita Neri", alike="same")
+    assert [one.name for one in waiting_singles(tournament)] == ["Oreste Bof", "Zita Neri"]
 
 
 def test_an_entrant_is_mended_on_its_own_page_and_taken_off_the_list(desk: Client, tournament: Tournament) -> None:

@@ -15,6 +15,7 @@ from tournaments.presets import PRESETS
 from tournaments.rights import Role
 from tournaments.selectors.singles import waiting_singles
 from tournaments.services.private_data import private_data_change
+from tournaments.services.singles import singles_add
 
 pytestmark = pytest.mark.django_db
 
@@ -199,3 +200,34 @@ def test_private_data_never_leave_the_desk(client: Client, owner: Client, tourna
         assert CANARY not in words(page)
         assert "1931" not in words(page)
     assert client.get(at("desk_people", tournament)).status_code == 404
+
+
+def test_a_request_with_somebody_who_waits_is_approved_with_a_word_on_who_that_is(
+    owner: Client, client: Client, tournament: Tournament
+) -> None:
+    singles_add(tournament_id=tournament.id, names=["Rossi Anna"], actor=DESK)
+    send(client, tournament)
+    page = words(owner.get(at("desk_registrations", tournament)))
+    assert page.count('name="alike"') == 2
+    asked = answer(owner, tournament, "approve")
+    assert "Rossi Anna aspetta già un compagno" in words(asked)
+    row = Registration.objects.get()
+    owner.post(at("desk_registration_approve", tournament, registration_id=row.id), {"alike": "same"})
+    assert waiting_singles(tournament) == ()
+    assert Team.objects.filter(tournament=tournament).count() == 3
+
+
+def test_somebody_alone_who_plays_already_waits_only_as_another_person(
+    owner: Client, client: Client, tournament: Tournament
+) -> None:
+    send(client, tournament)
+    answer(owner, tournament, "approve")
+    send(client, tournament, person_2="")
+    page = words(owner.get(at("desk_registrations", tournament)))
+    assert page.count('name="alike"') == 1
+    row = Registration.objects.latest("sent_at")
+    address = at("desk_registration_approve", tournament, registration_id=row.id)
+    for said in ("", "same"):
+        assert owner.post(address, {"alike": said}).status_code == 422
+    owner.post(address, {"alike": "other"})
+    assert [one.name for one in waiting_singles(tournament)] == ["Anna Rossi"]

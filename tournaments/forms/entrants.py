@@ -1,41 +1,21 @@
 """A pasted or uploaded list of pairs or players -> entrants that can be stored, and lines that cannot, with reasons."""
 
-import csv
 import re
 import uuid
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
 from rules.violations import Violation, violation
-from tournaments.forms.names import read_name
+from tournaments.forms.list_lines import Cells, ListFault, name_cells_under, read_cells
+from tournaments.forms.names import read_public_club, read_public_name
 from tournaments.forms.people import Upload, UploadFault, read_upload
-from tournaments.forms.roster import HEADINGS, NAME_LIMIT, BadLine, RosterFault, fold, lines_to_read
+from tournaments.forms.roster import NAME_LIMIT, BadLine, RosterFault, lines_to_read
+from tournaments.forms.strays import find_phone
 from tournaments.forms.values import read_key
+from tournaments.letters import fold
 
 CLUB_LIMIT = 80
 LAST_SEED = 512
-CLUB_HEADINGS = frozenset({"bar", "circolo", "club", "societa", "famiglia", "paese", "locale"})
-SEED_HEADINGS = frozenset({"testa di serie", "teste di serie", "tds", "t d s", "seed", "serie"})
-PAIR_HEADINGS = frozenset(
-    {"coppia", "coppie", "pair", "pairs", "primo", "secondo", "compagno", "socio", "partner", "nome e cognome"}
-    | {f"{word} {number}" for word in ("giocatore", "nome", "player", "name", "cognome") for number in "12"}
-)
-# Signs that stand between two people and in no name; a hyphen only with a space on both sides.
-_BETWEEN = re.compile(r"\s+-+\s+|\s*[–—/&+]\s*")
-_AND = re.compile(r"\s+(?:e|ed|and)\s+")
-_ROW_NUMBER = re.compile(r"\d+[.)]?")
-
-
-class ListFault(StrEnum):
-    PARTNER_MISSING = "list_partner_missing"
-    PARTNER_UNCLEAR = "list_partner_unclear"
-    MORE_THAN_ONE = "list_more_than_one"
-    TOO_MANY_COLUMNS = "list_too_many_columns"
-    CLUB_TOO_LONG = "list_club_too_long"
-    SEED_RANGE = "list_seed_range"
-    SEED_TAKEN = "list_seed_taken"
-    PAIR_TWICE = "list_pair_twice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,22 +76,23 @@ def read_entrants(
     """Read one entrant of `people` persons a line; after the names may stand the club and the seed.
 
     The two of a pair stand in columns (tabs, semicolons, else commas) or with " - ", a dash, a slash, "&", "+" or "e"
-    between them; a player stands on a line alone. Numbers before the names are row numbers; headings and empty lines
-    are passed over. A pair that is `present` or stands there twice, and a seed that is taken, are bad lines.
+    between them, "ROSSI-BIANCHI" too where it can mean nothing else; a player stands on a line alone. Numbers before
+    the names are row numbers; headings and empty lines are passed over. A pair that is `present` or stands there twice,
+    and a seed that is taken, are bad lines, as is whatever would make a third person a club, or publish a telephone.
     """
     good: list[EntrantRead] = []
     bad: list[BadLine] = []
     pairs = {_folded(one) for one in present} if people > 1 else set()
     taken = set(seeds)
-    name_cells = 1
+    name_cells, headed = 1, False
     lines, left = lines_to_read(text)
     for number, line in enumerate(lines, start=1):
-        cells = _cells(line, people)
-        if heading := _heading(cells):
-            name_cells = heading
-        if heading or not cells:
+        cells = read_cells(line, people)
+        if heading := name_cells_under(cells):
+            name_cells, headed = heading, True
+        if heading or not cells.words:
             continue
-        found = _read(number, cells, people, name_cells)
+        found = _read(number, cells, people, name_cells, headed=headed)
         if isinstance(found, EntrantRead) and people > 1 and _folded(found.people) in pairs:
             found = violation(ListFault.PAIR_TWICE)
         elif isinstance(found, EntrantRead) and found.seed in taken:
@@ -129,50 +110,25 @@ def _folded(people: Iterable[str]) -> frozenset[str]:
     return frozenset(fold(person) for person in people)
 
 
-def _cells(line: str, people: int) -> list[str]:
-    """The cells of a line without row numbers in front; the two of a pair are cells of their own."""
-    line = re.sub(r"^\s*\d+[.)]?\s+(?=\S)", "", line.strip("\ufeff"))
-    mark = next((mark for mark in "\t;" if mark in line), None)
-    if mark is None and "," in line and not (people > 1 and (_BETWEEN.search(line) or _AND.search(line))):
-        mark = ","
-    cells = [" ".join(cell.split()) for cell in (_columns(line, mark) if mark else [line])]
-    while cells and (not cells[0] or _ROW_NUMBER.fullmatch(cells[0])):
-        del cells[0]
-    if people > 1 and cells:
-        parts = _BETWEEN.split(cells[0])
-        cells[:1] = _AND.split(cells[0], maxsplit=1) if len(parts) == 1 else parts
-    return [cell for cell in cells if cell]
-
-
-def _columns(line: str, mark: str) -> list[str]:
-    try:
-        return next(csv.reader([line], delimiter=mark), [])
-    except csv.Error:
-        return line.split(mark)
-
-
-def _heading(cells: list[str]) -> int:
-    """How many cells hold one name under this heading; 0 where the line is none."""
-    words = [fold(cell) for cell in cells]
-    known = HEADINGS | CLUB_HEADINGS | SEED_HEADINGS | PAIR_HEADINGS
-    if not words or not set(words) <= known or set(words) <= CLUB_HEADINGS:
-        return 0
-    return 2 if any("cognome" in word for word in words) and any(word.startswith("nome") for word in words) else 1
-
-
-def _read(number: int, cells: list[str], people: int, name_cells: int) -> EntrantRead | Violation:
-    count = people * name_cells
-    if people == 1 and name_cells == 1 and len(cells) > 1 and " " not in cells[0] and not cells[1].isdigit():
+def _read(number: int, cells: Cells, people: int, name_cells: int, *, headed: bool) -> EntrantRead | Violation:
+    words, count = list(cells.words), people * name_cells
+    if people == 1 and name_cells == 1 and len(words) > 1 and " " not in words[0] and not words[1].isdigit():
         count = 2  # "Rossi; Anna"
-    words, more = cells[:count], cells[count:]
-    if people == 1 and _BETWEEN.search(cells[0]):
+    if phone := find_phone(cells.line):
+        return violation(RosterFault.PHONE, number=phone)
+    if people == 1 and cells.signs:
         return violation(ListFault.MORE_THAN_ONE)
-    if people > 1 and len([cell for cell in words if not cell.isdigit()]) < count:
-        hyphened = any("-" in cell and " " in cell for cell in words)
-        return violation(ListFault.PARTNER_UNCLEAR if hyphened else ListFault.PARTNER_MISSING)
+    if people > 1 and not headed and (fault := _two_fault(cells)):
+        return fault
+    if people > 1 and len([cell for cell in words[:count] if not cell.isdigit()]) < count:
+        return violation(ListFault.PARTNER_MISSING)
+    words, more = words[:count], words[count:]
+    unclear = next((cell for cell in more if not cell.isdigit()), "")
+    if unclear and not headed and (cells.commas or cells.parts > people):
+        return violation(ListFault.CLUB_UNCLEAR, text=unclear[:CLUB_LIMIT])
     each = len(words) // people if len(words) % people == 0 else len(words)
     names = [" ".join(words[start : start + each]) for start in range(0, len(words), each)]
-    read = [read_name(name, limit=NAME_LIMIT) for name in names]
+    read = [read_public_name(name, limit=NAME_LIMIT) for name in names]
     for name, faults in read:
         if faults:
             return faults[0]
@@ -181,12 +137,23 @@ def _read(number: int, cells: list[str], people: int, name_cells: int) -> Entran
     return _with_club_and_seed(EntrantRead(number, tuple(name for name, _faults in read)), more)
 
 
+def _two_fault(cells: Cells) -> Violation | None:
+    """What keeps two people from being told apart, where no heading says what the columns are."""
+    if cells.open:
+        return violation(ListFault.PARTNER_MISSING)
+    names = [cell for cell in cells.words if not cell.isdigit()]
+    alone = len(names) == 1 and "-" in names[0]
+    if alone or (cells.parts == 1 and len(names) == 2 and "-" in names[0] and " " not in names[0]):
+        return violation(ListFault.PARTNER_UNCLEAR)
+    return None
+
+
 def _with_club_and_seed(found: EntrantRead, more: list[str]) -> EntrantRead | Violation:
     seeds = [cell for cell in more if cell.isdigit()]
     clubs = [cell for cell in more if not cell.isdigit()]
     if len(seeds) > 1 or len(clubs) > 1:
         return violation(ListFault.TOO_MANY_COLUMNS)
-    club, faults = read_name(clubs[0] if clubs else "", limit=CLUB_LIMIT)
+    club, faults = read_public_club(clubs[0] if clubs else "", limit=CLUB_LIMIT)
     if faults:
         too_long = faults[-1].code is RosterFault.TOO_LONG
         return violation(ListFault.CLUB_TOO_LONG, limit=CLUB_LIMIT) if too_long else faults[0]
@@ -219,9 +186,9 @@ class TypedEntrant:
 def read_sent_entrant(data: Mapping[str, str], *, people: int) -> TypedEntrant:
     """Read the boxes person_1 (and person_2), club and seed."""
     boxes = [f"person_{number}" for number in range(1, people + 1)]
-    named = {box: read_name(data.get(box, ""), limit=NAME_LIMIT) for box in boxes}
+    named = {box: read_public_name(data.get(box, ""), limit=NAME_LIMIT) for box in boxes}
     faults = {box: _name_faults(name, found) for box, (name, found) in named.items()}
-    club, faults["club"] = read_name(data.get("club", ""), limit=CLUB_LIMIT)
+    club, faults["club"] = read_public_club(data.get("club", ""), limit=CLUB_LIMIT)
     typed = data.get("seed", "").strip()
     if typed and read_seed(typed) is None:
         faults["seed"] = (violation(ListFault.SEED_RANGE, most=LAST_SEED),)

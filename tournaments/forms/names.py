@@ -7,7 +7,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rules.violations import Violation, violation
-from tournaments.forms.roster import RosterFault
+from tournaments.forms.roster import RosterFault, stray_faults
+from tournaments.forms.strays import is_note
+from tournaments.letters import composed
 
 TOO_LONG = _("Il nome è troppo lungo. Usa al massimo %(limit)s caratteri.")
 UNREADABLE = _("Ci sono caratteri illeggibili. Riscrivi il nome a mano.")
@@ -17,13 +19,26 @@ _UNREADABLE = frozenset({"Cc", "Cf", "Co", "Cs", "Cn"})
 
 def read_name(text: str, *, limit: int) -> tuple[str, tuple[Violation, ...]]:
     """The name in its composed form with single spaces, and what is wrong with it; an empty one is no fault here."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
+    name = " ".join(composed(text).split())
     faults = []
     if any(unicodedata.category(mark) in _UNREADABLE or mark == "\ufffd" for mark in name):
         faults.append(violation(RosterFault.UNREADABLE))
     if len(name) > limit:
         faults.append(violation(RosterFault.TOO_LONG, limit=limit))
     return name, tuple(faults)
+
+
+def read_public_name(text: str, *, limit: int) -> tuple[str, tuple[Violation, ...]]:
+    """A person's name, which everybody reads: no telephone stands in it, and not who has paid."""
+    name, faults = read_name(text, limit=limit)
+    return name, (*faults, *stray_faults(name))
+
+
+def read_public_club(text: str, *, limit: int) -> tuple[str, tuple[Violation, ...]]:
+    """The bar or club of somebody, in the same way."""
+    name, faults = read_name(text, limit=limit)
+    note = (violation(RosterFault.NOTE, note=name[:limit]),) if is_note(name) else ()
+    return name, (*faults, *(stray_faults(name)[:1] or note))
 
 
 class NameField(forms.CharField):

@@ -1,10 +1,10 @@
 """What was typed about a password and the name to enter with."""
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.forms.values import read_line
+from tournaments.letters import composed
 
 SIGN_IN_NAME_LIMIT = 60
 
@@ -28,10 +28,10 @@ def read_new_password(data: Mapping[str, str]) -> TypedPassword:
 
 def read_sign_in_name(data: Mapping[str, str]) -> str:
     """Capital letters and the ways in which keyboards write the same letter make no difference."""
-    typed = unicodedata.normalize("NFKC", data.get("name", "")).casefold()
+    typed = composed(data.get("name", ""), "NFKC").casefold()
     return read_line(typed, limit=SIGN_IN_NAME_LIMIT)
 
 
 def read_password(data: Mapping[str, str], name: str = "password") -> str:
     """Every letter counts, blanks too; only the ways in which keyboards write the same letter make no difference."""
-    return unicodedata.normalize("NFKC", data.get(name, ""))
+    return composed(data.get(name, ""), "NFKC")

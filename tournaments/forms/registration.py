@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from rules.violations import Violation, violation
 from tournaments.forms.entrants import CLUB_LIMIT
-from tournaments.forms.names import read_name
+from tournaments.forms.names import read_public_club, read_public_name
 from tournaments.forms.roster import NAME_LIMIT, RosterFault
 
 PHONE_LIMIT = 40
@@ -36,9 +36,9 @@ def read_registration(data: Mapping[str, str], *, people: int) -> TypedRegistrat
     """Read the boxes person_1 (and person_2, which may be empty), club and phone."""
     names = [f"person_{number}" for number in range(1, people + 1)]
     boxes = {name: data.get(name, "") for name in (*names, "club", "phone")}
-    read = {name: read_name(boxes[name], limit=NAME_LIMIT) for name in names}
+    read = {name: read_public_name(boxes[name], limit=NAME_LIMIT) for name in names}
     faults = {name: _name_faults(*found, needed=name == names[0]) for name, found in read.items()}
-    club, faults["club"] = read_name(boxes["club"], limit=CLUB_LIMIT)
+    club, faults["club"] = read_public_club(boxes["club"], limit=CLUB_LIMIT)
     phone, faults["phone"] = read_phone(boxes["phone"])
     return TypedRegistration(
         boxes=boxes,

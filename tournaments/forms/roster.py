@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.violations import Violation, violation
+from tournaments.forms.strays import find_note, find_phone
+from tournaments.letters import composed, fold
 
 NAME_LIMIT = 120
 LINES_LIMIT = 1000
@@ -49,6 +51,8 @@ class RosterFault(StrEnum):
     UNREADABLE = "roster_unreadable"
     TEAM_UNKNOWN = "roster_team_unknown"
     TOO_MANY_LINES = "roster_too_many_lines"
+    PHONE = "roster_phone"
+    NOTE = "roster_note"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +82,6 @@ class Roster:
     def rest(self) -> str:
         """What is left to mend, ready to stand in the box again."""
         return "\n".join(line.text for line in self.bad)
-
-
-def fold(text: str) -> str:
-    """A name as it is compared: without case, accents, apostrophes and doubled spaces."""
-    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
-    return " ".join(re.sub(r"[^\w\s]|_", " ", "".join(c for c in plain if not unicodedata.combining(c))).split())
 
 
 def decode(content: bytes) -> str:
@@ -133,7 +131,7 @@ def repeated_names(names: Iterable[str]) -> tuple[str, ...]:
 
 def lines_to_read(text: str) -> tuple[list[str], tuple[BadLine, ...]]:
     """The lines that are read at once, and whatever stands behind them as one that cannot be."""
-    lines = re.split(r"\r\n|\r|\n", unicodedata.normalize("NFC", text))
+    lines = re.split(r"\r\n|\r|\n", composed(text))
     left = "\n".join(lines[LINES_LIMIT:])
     fault = violation(RosterFault.TOO_MANY_LINES, limit=LINES_LIMIT)
     return lines[:LINES_LIMIT], (BadLine(LINES_LIMIT + 1, left, fault),) if left.strip() else ()
@@ -170,4 +168,15 @@ def _read(number: int, cells: list[str], team: str | None, known: Mapping[str, s
         return violation(RosterFault.NO_LETTERS)
     if len(name) > NAME_LIMIT:
         return violation(RosterFault.TOO_LONG, limit=NAME_LIMIT)
+    if strays := stray_faults(name):
+        return strays[0]
     return RosterLine(number, team, name)
+
+
+def stray_faults(name: str) -> tuple[Violation, ...]:
+    """What stands in a name and is not for everybody to read."""
+    number, note = find_phone(name), find_note(name)
+    return (
+        *((violation(RosterFault.PHONE, number=number),) if number else ()),
+        *((violation(RosterFault.NOTE, note=note),) if note else ()),
+    )

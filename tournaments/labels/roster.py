@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.forms.entrants import ListFault
+from tournaments.forms.list_lines import ListFault
 from tournaments.forms.people import UploadFault
 from tournaments.regulation import Ranked
 from tournaments.selectors.roster import RosterPage, TeamLine
@@ -27,7 +27,12 @@ SENTENCES: Mapping[StrEnum, Promise] = {
         "Manca il compagno. Scrivi i due nomi con « - » in mezzo; chi è da solo va nelle coppie a sorte."
     ),
     ListFault.PARTNER_UNCLEAR: gettext_lazy(
-        "Non si capisce dove finisce il primo nome. Metti uno spazio prima e dopo il trattino tra i due."
+        "Non si capisce se sono due persone o un cognome doppio. Se sono due, metti uno spazio prima e dopo il "
+        "trattino; se è una sola, manca il compagno."
+    ),
+    ListFault.CLUB_UNCLEAR: gettext_lazy(
+        "Non si capisce se «%(text)s» è un'altra persona o un bar. Il bar o circolo va dopo un punto e virgola (;), "
+        "un'altra persona su un'altra riga."
     ),
     ListFault.MORE_THAN_ONE: gettext_lazy("Qui si scrive un giocatore per riga. Metti ogni nome su una riga sua."),
     ListFault.TOO_MANY_COLUMNS: gettext_lazy(

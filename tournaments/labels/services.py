@@ -77,6 +77,13 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     EntrantFault.NAMED_BY_PEOPLE: _("Una coppia si chiama come i suoi giocatori: cambia i loro nomi."),
     EntrantFault.PEOPLE_COUNT: _("Una coppia è di due giocatori, un iscritto singolo è uno solo. Correggi l'elenco."),
     EntrantFault.PEOPLE_OF_TEAMS: _("In questo torneo si iscrivono quartieri: aggiungi il quartiere, poi i giocatori."),
+    EntrantFault.PERSON_WAITS: _(
+        "%(person)s aspetta già un compagno. Scegli qui sotto se è la stessa persona o un'altra con lo stesso nome."
+    ),
+    EntrantFault.PERSON_PLAYS: _(
+        "%(person)s è già in una coppia, «%(entrant)s». Scegli qui sotto se è la stessa persona o un'altra con lo "
+        "stesso nome."
+    ),
     EntrantFault.ODD_PEOPLE: _("Sono in %(people)s: per formare coppie ne serve un numero pari. Trova un compagno."),
     EntrantFault.SEED_BELOW_ONE: _("La testa di serie è un numero da 1 in su. Correggilo o toglilo."),
     EntrantFault.SEED_TAKEN: _("La testa di serie %(seed)s è già di «%(holder)s». Scegli un altro numero."),
@@ -111,6 +118,14 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     RosterFault.NO_LETTERS: _("Non c'è un nome. Scrivi nome e cognome."),
     RosterFault.TOO_LONG: _("Il nome è troppo lungo. Usa al massimo %(limit)s caratteri."),
     RosterFault.UNREADABLE: _("Ci sono caratteri illeggibili. Riscrivi il nome a mano."),
+    RosterFault.PHONE: _(
+        "«%(number)s» sembra un telefono, e i nomi sono pubblici. Toglilo da qui: il telefono va nella sua casella, "
+        "che legge solo chi organizza."
+    ),
+    RosterFault.NOTE: _(
+        "«%(note)s» non è un nome né un bar o circolo. Toglilo da qui: chi è arrivato e chi ha pagato si segna in "
+        "«Presenze»."
+    ),
     RosterFault.TEAM_UNKNOWN: _("Il quartiere «%(team)s» non c'è. Correggi il nome o aggiungi il quartiere."),
     RosterFault.TOO_MANY_LINES: _("Si leggono al massimo %(limit)s righe per volta. Incolla il resto dopo."),
     DrawFault.PUBLISHED_ALREADY: _("Un sorteggio è già pubblicato. Per rifarlo ritira prima la pubblicazione."),

@@ -39,6 +39,8 @@ class EntrantFault(StrEnum):
     STAGE_BEGUN = "entrants_stage_begun"
     ENTRY_CLOSED = "entry_closed"
     TEAM_PAID = "team_paid"
+    PERSON_WAITS = "entrant_person_waits"
+    PERSON_PLAYS = "entrant_person_plays"
 
 
 def team_add(*, tournament_id: uuid.UUID, name: str, actor: Actor, key: uuid.UUID | None = None) -> Team | None:

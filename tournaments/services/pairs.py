@@ -17,6 +17,7 @@ from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.selectors.roster import PEOPLE
 from tournaments.selectors.sitting import Sitting
 from tournaments.selectors.stages import drawn_in, stage_in_play
+from tournaments.services.alike import Alike, no_longer_waiting
 from tournaments.services.changes import Actor, Change, change
 from tournaments.services.draws import calendar_redraw
 from tournaments.services.entrants import EntrantFault
@@ -42,8 +43,11 @@ def entrants_add(
     key: uuid.UUID | None = None,
     number: int | None = None,
     redraw: bool = False,
+    alike: Alike = Alike.ASK,
 ) -> tuple[Team, ...]:
     """Enter pairs or players behind those there are; `number` is that of the lots that made the pairs.
+
+    Somebody of a name that waits for a partner is `alike`: refused with the question until it is answered.
 
     Whoever comes late may enter as long as the next turn follows from the table, or turns are left that can be drawn
     anew. A bracket or another calendar that is published has no room, unless nothing of it was played and it may be
@@ -54,13 +58,19 @@ def entrants_add(
         if entry.repeated() or not entrants:
             entry.nothing_changed = True
             return ()
-        return enter(entry, entrants, number=number, redraw=redraw)
+        return enter(entry, entrants, number=number, redraw=redraw, alike=alike)
 
 
 def enter(
-    entry: Change, entrants: Sequence[NewEntrant], *, number: int | None = None, redraw: bool = False
+    entry: Change,
+    entrants: Sequence[NewEntrant],
+    *,
+    number: int | None = None,
+    redraw: bool = False,
+    alike: Alike = Alike.ASK,
+    gone: Sequence[str] = (),
 ) -> tuple[Team, ...]:
-    """The same inside a change of the set-up, which it records."""
+    """The same inside a change of the set-up, which it records; `gone` are those who wait no longer with it."""
     tournament = Tournament.objects.get(pk=entry.tournament_id)
     present = list(Team.objects.filter(tournament=tournament))
     stage = stage_in_play(tournament.id)
@@ -68,6 +78,7 @@ def enter(
     faults = [*_entry_faults(entry, stage, redraw=redraw), *_faults(tournament, entrants, present)]
     if faults:
         raise DomainError(*faults)
+    gone = (*gone, *no_longer_waiting(entry, [name for one in entrants for name in one.people], alike))
     last = max((team.number for team in present), default=0)
     taken = {team.name.casefold() for team in present}
     added, people = [], []
@@ -84,7 +95,8 @@ def enter(
     Player.objects.bulk_create(people)
     lots = {} if number is None else {"number": number}
     redrawn = {"redrawn": calendar_redraw(stage)} if fixed else {}
-    entry.record(new={"added": [team.name for team in added]} | lots | redrawn)
+    left = {"alone": list(gone)} if gone else None
+    entry.record(old=left, new={"added": [team.name for team in added]} | lots | redrawn)
     return tuple(added)
 
 

@@ -8,28 +8,40 @@ from tournaments.enums import LogKind
 from tournaments.errors import DomainError
 from tournaments.models import Single, Team, Tournament
 from tournaments.regulation import Ranked
+from tournaments.services.alike import Alike, no_longer_alone, not_there_yet, waiting_rows
 from tournaments.services.changes import Actor, Change, change
 from tournaments.services.entrants import EntrantFault
 from tournaments.services.pairs import enter, pairs_of_lots
 
 
 def singles_add(
-    *, tournament_id: uuid.UUID, names: Sequence[str], actor: Actor, key: uuid.UUID | None = None
+    *,
+    tournament_id: uuid.UUID,
+    names: Sequence[str],
+    actor: Actor,
+    key: uuid.UUID | None = None,
+    alike: Alike = Alike.ASK,
 ) -> tuple[Single, ...]:
-    """Let people wait for a partner, behind those who wait already."""
+    """Let people wait for a partner, behind those who wait already.
+
+    Somebody of a name that waits or plays is `alike`: refused with the question until it is answered.
+    """
     with change(tournament_id, LogKind.PLAYERS, actor=actor, key=key, setup=True) as entry:
         if entry.repeated() or not names:
             entry.nothing_changed = True
             return ()
-        return wait_for_partner(entry, names)
+        added = wait_for_partner(entry, names, alike)
+        entry.nothing_changed = not added
+        return added
 
 
-def wait_for_partner(entry: Change, names: Sequence[str]) -> tuple[Single, ...]:
+def wait_for_partner(entry: Change, names: Sequence[str], alike: Alike = Alike.ASK) -> tuple[Single, ...]:
     """The same inside a change of the set-up, which it records."""
     if Tournament.objects.get(pk=entry.tournament_id).ranked != Ranked.PAIRS:
         raise DomainError(violation(EntrantFault.NOT_PAIRS))
     if not all(names):
         raise DomainError(violation(EntrantFault.PLAYER_NAME_MISSING))
+    names = not_there_yet(entry.tournament_id, names, alike)
     last = Single.objects.filter(tournament_id=entry.tournament_id).count()
     added = [
         Single(tournament_id=entry.tournament_id, number=number, name=name, entered_id=entry.entry_id)
@@ -58,8 +70,11 @@ def singles_pair(
     actor: Actor,
     key: uuid.UUID | None = None,
     redraw: bool = False,
+    alike: Alike = Alike.ASK,
 ) -> tuple[Team, ...]:
     """Form pairs by lots of this number of those who wait and of `names`, who came after them.
+
+    Whoever bears the name of somebody in a pair is `alike`, as in `singles_add`; the same person is not paired again.
 
     Of an odd number the last who came goes on waiting. The same list and number give the same pairs.
     """
@@ -68,10 +83,12 @@ def singles_pair(
             entry.nothing_changed = True
             return ()
         if names:
-            wait_for_partner(entry, names)
-        waiting = list(Single.objects.filter(tournament_id=tournament_id, replaced__isnull=True).order_by("number"))
+            wait_for_partner(entry, names, alike)
+        gone = no_longer_alone(entry, waiting_rows(tournament_id), alike)
+        waiting = waiting_rows(tournament_id)
         even = waiting[: len(waiting) // 2 * 2]
         if not even:
             raise DomainError(violation(EntrantFault.ODD_PEOPLE, people=len(waiting)))
         Single.objects.filter(pk__in=[one.pk for one in even]).update(replaced_id=entry.entry_id)
-        return enter(entry, pairs_of_lots([one.name for one in even], number), number=number, redraw=redraw)
+        pairs = pairs_of_lots([one.name for one in even], number)
+        return enter(entry, pairs, number=number, redraw=redraw, alike=Alike.OTHER, gone=gone)

@@ -2,6 +2,8 @@
 
 import secrets
 import uuid
+from collections.abc import Callable
+from functools import partial
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -39,7 +41,7 @@ from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.leaving import leaving_context
 from tournaments.views.pair_codes import pair_code_context
 from tournaments.views.present import Plain, desk_page
-from tournaments.views.refusals import errors_of, say_errors
+from tournaments.views.refusals import Refusal, alike_of, errors_of, refusal_of, say_errors
 from tournaments.views.words import shortened
 
 MOST_NAMES = 10
@@ -71,13 +73,18 @@ def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if typed.faults:
         return _page(request, tournament, typed=typed, errors=sentences(typed.faults))
     new = [NewEntrant(line.people, line.club, line.seed) for line in typed.entrants.good]
-    errors = errors_of(
+    refusal = refusal_of(
         lambda: entrants_add(
-            tournament_id=tournament.id, entrants=new, actor=actor_of(request), key=typed.key, redraw=page.redraw
+            tournament_id=tournament.id,
+            entrants=new,
+            actor=actor_of(request),
+            key=typed.key,
+            redraw=page.redraw,
+            alike=alike_of(request),
         )
     )
-    if errors:
-        return _page(request, tournament, typed=typed, errors=errors)
+    if refusal.errors:
+        return _page(request, tournament, typed=typed, errors=refusal.errors, asks=refusal.asks)
     _say_added(request, tournament, len(new))
     if typed.entrants.bad:
         return _page(request, tournament, typed=typed)
@@ -97,18 +104,9 @@ def lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     errors = sentences(faults) + tuple(_bad_line(line) for line in _bad(typed))
     people = [line.people[0] for line in typed.entrants.good]
     redraw = entrants_page(tournament).redraw
-    errors = errors or errors_of(
-        lambda: singles_pair(
-            tournament_id=tournament.id,
-            number=number,
-            names=people,
-            actor=actor_of(request),
-            key=typed.key,
-            redraw=redraw,
-        )
-    )
-    if errors:
-        return _page(request, tournament, alone=typed.text, alone_errors=errors, number=request.POST.get("number", ""))
+    pair = partial(singles_pair, tournament_id=tournament.id, number=number, names=people, redraw=redraw)
+    if refused := _refused(request, tournament, typed, errors, pair):
+        return refused
     messages.success(request, _("Le coppie a sorte sono in fondo all'elenco."))
     if left := waiting_singles(tournament):
         messages.warning(request, _("%(name)s aspetta ancora un compagno.") % {"name": left[0].name})
@@ -126,11 +124,9 @@ def alone(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     typed = _alone(request)
     errors = sentences(typed.faults) + tuple(_bad_line(line) for line in _bad(typed))
     people = [line.people[0] for line in typed.entrants.good]
-    errors = errors or errors_of(
-        lambda: singles_add(tournament_id=tournament.id, names=people, actor=actor_of(request), key=typed.key)
-    )
-    if errors:
-        return _page(request, tournament, alone=typed.text, alone_errors=errors, number=request.POST.get("number", ""))
+    add = partial(singles_add, tournament_id=tournament.id, names=people)
+    if refused := _refused(request, tournament, typed, errors, add):
+        return refused
     messages.success(request, _("In attesa di un compagno: %(names)s.") % {"names": shortened(people, MOST_NAMES)})
     return redirect("desk_teams", slug=tournament.slug)
 
@@ -145,6 +141,26 @@ def alone_gone(request: HttpRequest, tournament: Tournament, single_id: uuid.UUI
     errors = errors_of(lambda: single_remove(tournament_id=tournament.id, single_id=single_id, actor=actor_of(request)))
     say_errors(request, errors)
     return redirect("desk_teams", slug=tournament.slug)
+
+
+def _refused(
+    request: HttpRequest,
+    tournament: Tournament,
+    typed: TypedEntrants,
+    errors: tuple[str, ...],
+    act: Callable[..., object],
+) -> HttpResponse | None:
+    """The page with all that stands in the way of `act`, which is carried out if nothing does."""
+    answer = alike_of(request)
+    refusal = (
+        Refusal(errors) if errors else refusal_of(lambda: act(actor=actor_of(request), key=typed.key, alike=answer))
+    )
+    if not refusal.errors:
+        return None
+    number = request.POST.get("number", "")
+    return _page(
+        request, tournament, alone=typed.text, alone_errors=refusal.errors, alone_asks=refusal.asks, number=number
+    )
 
 
 def _alone(request: HttpRequest) -> TypedEntrants:
@@ -205,8 +221,10 @@ def _page(
     *,
     typed: TypedEntrants = EMPTY,
     errors: tuple[str, ...] = (),
+    asks: bool = False,
     alone: str = "",
     alone_errors: tuple[str, ...] = (),
+    alone_asks: bool = False,
     number: str = "",
     refusals: tuple[str, ...] = (),
     status: int = 200,
@@ -219,9 +237,19 @@ def _page(
         "pairs": page.ranked is Ranked.PAIRS,
         "title": ENTRANTS[page.ranked],
         "count": count_in_words(page.ranked, len(page.entrants)),
-        "box": {"text": typed.text if errors else typed.entrants.rest, "bad": _bad(typed), "errors": errors},
+        "box": {
+            "text": typed.text if errors else typed.entrants.rest,
+            "bad": _bad(typed),
+            "errors": errors,
+            "asks": asks,
+        },
         "refusals": [{"text": text, "target": ""} for text in refusals],
-        "alone": {"text": alone, "errors": alone_errors, "number": number or secrets.randbelow(HIGHEST_PROPOSED) + 1},
+        "alone": {
+            "text": alone,
+            "errors": alone_errors,
+            "asks": alone_asks,
+            "number": number or secrets.randbelow(HIGHEST_PROPOSED) + 1,
+        },
         "waiting": waiting_singles(tournament) if page.ranked is Ranked.PAIRS else (),
         "may_change": Right.RUN in rights_of(request),
     }

@@ -169,7 +169,7 @@ def _teams(old: Json, new: Json) -> list[str]:
 
 
 def _players(old: Json, new: Json) -> list[str]:
-    if worded := door(old, new):
+    if "added" not in (new or ()) and (worded := door(old, new)):
         return worded
     if "people" in (new or ()):
         return _entrant(old, new)
@@ -180,6 +180,7 @@ def _players(old: Json, new: Json) -> list[str]:
             _("Aggiunti: %(names)s") % {"names": _listed(new["added"])},
             *lots,
             *([redrawn] if "redrawn" in new else []),
+            *door(old, None),
         ]
     if "players" in (old or ()):
         return [_("Tolto: %(name)s") % {"name": old["team"]}]

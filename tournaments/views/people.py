@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.forms.names import read_name
+from tournaments.forms.names import read_public_name
 from tournaments.forms.registration import TypedPerson, read_person
 from tournaments.forms.roster import NAME_LIMIT
 from tournaments.forms.values import read_key, read_reason, read_whole
@@ -79,7 +79,7 @@ def substitute(request: HttpRequest, tournament: Tournament, player_id: uuid.UUI
     line = person_line(tournament, player_id)
     if line is None:
         raise Http404
-    name, faults = read_name(request.POST.get("name", ""), limit=NAME_LIMIT)
+    name, faults = read_public_name(request.POST.get("name", ""), limit=NAME_LIMIT)
     errors = sentences(faults) or errors_of(
         lambda: player_substitute(
             tournament_id=tournament.id,

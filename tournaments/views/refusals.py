@@ -1,6 +1,7 @@
 """A change that was refused: why, in words, and the status of the page that says so."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from django import forms
 from django.contrib import messages
@@ -8,6 +9,7 @@ from django.http import HttpRequest
 
 from tournaments.errors import DomainError
 from tournaments.labels import sentences
+from tournaments.services.alike import ALIKE_FAULTS, Alike
 from tournaments.services.changes import ChangeFault
 from tournaments.services.draws import DrawFault
 from tournaments.services.entrants import EntrantFault
@@ -41,6 +43,29 @@ def errors_of(act: Callable[[], object]) -> tuple[str, ...]:
     except DomainError as error:
         return sentences(error.violations)
     return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """What stands in the way of entering people, in words; `asks`: an answer whether somebody is the same helps."""
+
+    errors: tuple[str, ...] = ()
+    asks: bool = False
+
+
+def refusal_of(act: Callable[[], object]) -> Refusal:
+    """The same of a change that enters people."""
+    try:
+        act()
+    except DomainError as error:
+        asks = any(fault.code in ALIKE_FAULTS for fault in error.violations)
+        return Refusal(sentences(error.violations), asks)
+    return Refusal()
+
+
+def alike_of(request: HttpRequest) -> Alike:
+    """What was answered to the question whether two of one name are the same person."""
+    return next((one for one in Alike if one == request.POST.get("alike")), Alike.ASK)
 
 
 def say_errors(request: HttpRequest, errors: Iterable[str]) -> None:

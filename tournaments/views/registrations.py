@@ -17,9 +17,9 @@ from rules.violations import violation
 from tournaments.errors import DomainError
 from tournaments.forms.arrivals import TypedTerms, read_terms
 from tournaments.forms.registration import TRAP, TypedRegistration, read_registration
-from tournaments.forms.roster import fold
 from tournaments.labels import sentence, sentences
 from tournaments.labels.arrivals import DOORS, fee_in_words
+from tournaments.letters import fold_name
 from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.selectors.arrivals import terms_of
@@ -38,7 +38,7 @@ from tournaments.services.registrations import registration_approve, registratio
 from tournaments.views.guard import actor_of, needs, public, rights_of
 from tournaments.views.limits import address_of
 from tournaments.views.present import Plain, desk_page, public_nav
-from tournaments.views.refusals import errors_of, status_of
+from tournaments.views.refusals import alike_of, errors_of, status_of
 
 
 @public
@@ -92,7 +92,10 @@ def approve(request: HttpRequest, tournament: Tournament, registration_id: uuid.
         request,
         tournament,
         lambda: registration_approve(
-            tournament_id=tournament.id, registration_id=registration_id, actor=actor_of(request)
+            tournament_id=tournament.id,
+            registration_id=registration_id,
+            actor=actor_of(request),
+            alike=alike_of(request),
         ),
         _("Iscritto."),
     )
@@ -237,8 +240,9 @@ def _requests(tournament: Tournament, *, with_phone: bool) -> list[Plain]:
     waiting = waiting_registrations(tournament)
     if not waiting:
         return []
-    entered = {_folded(one.name): one.name for one in waiting_singles(tournament)}
-    entered |= {_folded(name): one.name for one in reversed(entrants_page(tournament).entrants) for name in one.people}
+    singles = {fold_name(one.name): one.name for one in waiting_singles(tournament)}
+    entrants = reversed(entrants_page(tournament).entrants)
+    entered = singles | {fold_name(name): one.name for one in entrants for name in one.people}
     alone = people_per_entrant(tournament) > 1
     return [
         {
@@ -247,23 +251,27 @@ def _requests(tournament: Tournament, *, with_phone: bool) -> list[Plain]:
             "phone": line.phone if with_phone else "",
             "alone": alone and len(line.people) == 1,
             "again": _again(line, entered, waiting),
+            "asks": _asks(line, entered if len(line.people) == 1 else singles) if alone else "",
         }
         for line in waiting
     ]
 
 
+def _asks(line: RegistrationLine, there: Mapping[str, str]) -> str:
+    """What has to be said before somebody of a name that is there is entered: "pair" or "alone", as they ask to be."""
+    if not any(fold_name(name) in there for name in line.people):
+        return ""
+    return "alone" if len(line.people) == 1 else "pair"
+
+
 def _again(line: RegistrationLine, entered: Mapping[str, str], waiting: tuple[RegistrationLine, ...]) -> list[str]:
     """Who of a request is there already: entered, or in another request."""
-    others = {_folded(name) for other in waiting if other.id != line.id for name in other.people}
+    others = {fold_name(name) for other in waiting if other.id != line.id for name in other.people}
     said = []
     for name in line.people:
-        if _folded(name) in entered:
-            said.append(_("%(name)s è già in elenco: %(entrant)s.") % {"name": name, "entrant": entered[_folded(name)]})
-        if _folded(name) in others:
+        key = fold_name(name)
+        if key in entered:
+            said.append(_("%(name)s è già in elenco: %(entrant)s.") % {"name": name, "entrant": entered[key]})
+        if key in others:
             said.append(_("%(name)s compare in un'altra richiesta.") % {"name": name})
     return said
-
-
-def _folded(name: str) -> str:
-    """Compared whichever of the names stands first."""
-    return " ".join(sorted(fold(name).split()))

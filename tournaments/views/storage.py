@@ -10,6 +10,7 @@ from django.template import loader
 from django.utils.translation import gettext_lazy
 from django.views import defaults
 
+from briscola_site.middleware import form_can_be_read
 from briscola_site.storage import storage_fault
 from rules.violations import violation
 from tournaments.labels import sentence
@@ -29,6 +30,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     comes next.
     """
     fault = storage_fault(sys.exc_info()[1], Path(settings.DATA))
+    form_can_be_read(request)  # else what breaks here would be the page of errors
     if fault is None:
         return defaults.server_error(request)
     if not connection.in_atomic_block:

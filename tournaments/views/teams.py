@@ -11,13 +11,14 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.errors import DomainError
-from tournaments.forms.names import read_name
+from tournaments.forms.names import read_name, read_public_name
 from tournaments.forms.people import TypedPlayers, read_players
-from tournaments.forms.roster import NAME_LIMIT, fold, repeated_names
+from tournaments.forms.roster import NAME_LIMIT, repeated_names
 from tournaments.forms.setup import TEAM_NAME_LIMIT
 from tournaments.forms.values import read_key
 from tournaments.labels import sentence, sentences
 from tournaments.labels.roster import pairs_in_words, tables_in_words
+from tournaments.letters import fold
 from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.selectors.fixed_tables import fixed_lines
@@ -156,7 +157,7 @@ def player(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -
         raise Http404
     name, errors = line.name, NO_ERRORS
     if request.method == "POST":
-        name, faults = read_name(request.POST.get("name", ""), limit=NAME_LIMIT)
+        name, faults = read_public_name(request.POST.get("name", ""), limit=NAME_LIMIT)
         errors = sentences(faults) or errors_of(
             lambda: player_rename(tournament_id=tournament.id, player_id=player_id, name=name, actor=actor_of(request))
         )

@@ -1,0 +1,30 @@
+"""Letters as they are kept and compared, whichever way a keyboard writes them."""
+
+import re
+import unicodedata
+from typing import Literal
+
+# No script stacks so many marks on a letter (Unicode Standard Annex 15 speaks of 30). Two of them pass for letters.
+_HEAP = re.compile(r"((?:[^\w\s\x00-\x7f]|[\uff9e\uff9f]){31,})")
+
+
+def composed(text: str, form: Literal["NFC", "NFKC", "NFKD"] = "NFC") -> str:
+    """The text in a normal form, in time that grows with its length and not faster.
+
+    Marks above and below a letter are put in order, which takes the square of their number: a megabyte of them, which
+    anybody can send, keeps a processor for minutes. So a heap of marks that no script knows is left as it was typed.
+    """
+    parts = _HEAP.split(text)
+    parts[::2] = [unicodedata.normalize(form, part) for part in parts[::2]]
+    return "".join(parts)
+
+
+def fold(text: str) -> str:
+    """A name as it is compared: without case, accents, apostrophes and doubled spaces."""
+    plain = composed(composed(text, "NFKD").casefold(), "NFKD")
+    return " ".join(re.sub(r"[^\w\s]|_", " ", "".join(c for c in plain if not unicodedata.combining(c))).split())
+
+
+def fold_name(name: str) -> str:
+    """A person's name as it is compared, whichever of its words stands first."""
+    return " ".join(sorted(fold(name).split()))
