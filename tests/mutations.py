@@ -86,6 +86,13 @@ MUTATIONS = (
         "tests/rules",
     ),
     Mutation(
+        "a lost match may earn more than a match won",
+        "rules/match_points.py",
+        "*_rising_faults(usable),",
+        "*(),",
+        "tests/rules",
+    ),
+    Mutation(
         "an addition that is not 120 is accepted",
         "rules/deals.py",
         "*_sum_faults(first.number, second.number)",

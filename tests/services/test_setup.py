@@ -138,6 +138,12 @@ def test_a_regulation_that_leaves_a_result_without_points_is_refused() -> None:
     ]
 
 
+def test_a_regulation_in_which_losing_pays_is_refused() -> None:
+    table = points_table({(5, 0): 7, (4, 1): 5, (3, 2): 3, (2, 3): 4, (1, 4): 2, (0, 5): 0})
+
+    assert refused_creation(regulation=dataclasses.replace(GIOCHI, match_points=table)) == [ViolationCode.POINTS_RISING]
+
+
 def test_card_points_are_no_tie_break_where_matches_differ_in_length() -> None:
     regulation = Regulation(
         match_format=FIRST_TO_THREE,
