@@ -102,8 +102,15 @@ MUTATIONS = (
     Mutation(
         "shared places all get the points of the worst of them",
         "rules/places.py",
-        "return occupied[0]",
-        "return occupied[-1]",
+        "return max(occupied)",
+        "return min(occupied)",
+        "tests/rules",
+    ),
+    Mutation(
+        "the last of three is the third alone",
+        "rules/places.py",
+        "if self.last is LastValue.LAST and",
+        "if self.last is not self.last and",
         "tests/rules",
     ),
     Mutation(

@@ -121,6 +121,26 @@ def test_what_version_2_cannot_hold_is_written_in_version_3(what: str) -> None:
     assert in_last_version(written) == document
 
 
+LATEST: dict[str, Callable[[Document], object]] = {
+    "the last place's point": lambda document: document["tournament"].update(last_value="last"),
+}
+
+
+@pytest.mark.parametrize("what", LATEST)
+def test_what_version_3_cannot_hold_is_written_in_version_4(what: str) -> None:
+    document = said_in_last()
+    LATEST[what](document)
+    written = in_lowest_version(document)
+    assert written["version"] == 4
+    assert in_last_version(written) == document
+
+
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_in_files_from_before_there_was_the_question_the_last_point_is_that_of_its_place(version: int) -> None:
+    kept = [document for document in map(json.loads, EXAMPLES.values()) if document["version"] == version]
+    assert {in_last_version(document)["tournament"]["last_value"] for document in kept} == {"place"}
+
+
 def test_the_last_version_knows_every_word_and_each_before_it_those_that_it_always_knew() -> None:
     last = max(VERSIONS)
     assert words(last, "entry", "properties", "kind") == set(LogKind.values)

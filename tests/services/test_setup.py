@@ -196,6 +196,7 @@ def test_a_change_of_the_regulation_is_logged_with_what_was_in_force_before() ->
     assert (entry.kind, entry.actor_name) == ("settings", DESK.name)
     assert (entry.old["place_points"], entry.new["place_points"]) == (["5", "3", "2", "1"], ["3/2"])
     assert (entry.old["shared_places"], entry.new["shared_places"]) == ("same", "average")
+    assert (entry.old["last_value"], "last_value" in entry.new) == ("last", False)
 
 
 def test_what_the_players_are_told_of_how_to_play_is_kept_and_logged() -> None:

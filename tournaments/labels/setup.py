@@ -10,7 +10,7 @@ from rules.awards import forfeit_results
 from rules.formats import MatchFormat, MatchKind, check_format
 from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, TALK
 from rules.manners import Direction, Manners
-from tournaments.labels.finals import SHARED_RULES
+from tournaments.labels.finals import SHARED_RULES, place_points_in_words
 from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.labels.time_up import time_in_short
@@ -58,10 +58,12 @@ def regulation_parts(regulation: Regulation) -> dict[str, str]:
     return {part: str(title) for part, title in titles.items() if part not in hidden}
 
 
-def regulation_in_words(regulation: Regulation, before: Regulation | None = None) -> dict[str, str]:
+def regulation_in_words(
+    regulation: Regulation, before: Regulation | None = None, teams: int | None = None
+) -> dict[str, str]:
     """Part (a key of `regulation_parts`) -> the choice in force, short enough to stand beside the name of the part.
 
-    `before` is the stage from which its entrants come.
+    `before` is the stage from which its entrants come, `teams` how many quarters take part, where that is known.
     """
     place_points = regulation.place_points
     points = [f"{first}-{second}: {value}" for (first, second), value in regulation.match_points.values]
@@ -75,7 +77,7 @@ def regulation_in_words(regulation: Regulation, before: Regulation | None = None
         "match_points": ", ".join(points if len(points) <= 12 else [*points[:11], "…"]),
         "tiebreaks": ", ".join(str(CRITERION_NAMES[criterion]) for criterion in regulation.tiebreaks) or _("nessuno"),
         "place_points": _("%(points)s; a pari merito %(rule)s")
-        % {"points": ", ".join(map(str, place_points.values)), "rule": SHARED_RULES[place_points.shared]},
+        % {"points": place_points_in_words(place_points, teams), "rule": SHARED_RULES[place_points.shared]},
     }
     if regulation.format in REST_UNEQUALLY:
         words["match_points"] += "; " + _rest(regulation.rest_points)

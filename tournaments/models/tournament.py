@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from rules.formats import LevelRule, MatchKind
 from rules.manners import Direction, LastTricks, Talk
-from rules.places import SharedRule
+from rules.places import LastValue, SharedRule
 from rules.time_up import TimeRule
 from tournaments.match_states import Trust
 from tournaments.models.agreement import agreed_on, agreeing
@@ -27,6 +27,7 @@ from tournaments.standings.criteria import RECORDED_CRITERIA
 MATCH_KINDS = [kind.value for kind in MatchKind]
 LEVEL_RULES = [rule.value for rule in LevelRule]
 SHARED_RULES = [rule.value for rule in SharedRule]
+LAST_VALUES = [last.value for last in LastValue]
 LINEUPS = [lineup.value for lineup in Lineup]
 DECISION_KINDS = [kind.value for kind in RECORDED_CRITERIA]
 RANKED = [ranked.value for ranked in Ranked]
@@ -47,8 +48,9 @@ class Tournament(Row):
     `trust` is whose word makes a result final, `prizes` what the places win, the first place first. Of turns after
     `frozen_after` strangers see no result, nor what was decided since `frozen_version`, the version in which that was
     said; of turns after `shown_until` they do not see who plays where. With `initials` they read nobody's name in full.
-    All three are empty where nothing is kept back. `direction`, `talk` and `last_tricks` are told to the players and
-    decide nothing.
+    All three are empty where nothing is kept back. `last_value` is whose the last of the `place_points` is: that of the
+    place at which it stands, as in every tournament from before there was the question, or that of the last place.
+    `direction`, `talk` and `last_tricks` are told to the players and decide nothing.
 
     `veiled` is no column: whoever came in by the public door holds the tournament so, and is told no more than that.
     """
@@ -65,6 +67,7 @@ class Tournament(Row):
     place_points = models.JSONField()
     prizes = models.JSONField(default=list)
     shared_places = models.CharField(max_length=10, default="same")
+    last_value = models.CharField(max_length=10, default=LastValue.PLACE.value)
     direction = models.CharField(max_length=15, default=Direction.ANTICLOCKWISE.value)
     talk = models.CharField(max_length=15, default=Talk.UNSAID.value)
     last_tricks = models.CharField(max_length=15, default=LastTricks.EXCHANGED.value)
@@ -82,6 +85,7 @@ class Tournament(Row):
             models.UniqueConstraint(fields=["slug"], name="tournament_slug_unique"),
             models.CheckConstraint(condition=~Q(name=""), name="tournament_name_given"),
             models.CheckConstraint(condition=Q(shared_places__in=SHARED_RULES), name="tournament_shared_places_known"),
+            models.CheckConstraint(condition=Q(last_value__in=LAST_VALUES), name="tournament_last_value_known"),
             models.CheckConstraint(condition=Q(ranked__in=RANKED), name="tournament_ranked_known"),
             models.CheckConstraint(condition=Q(trust__in=TRUST), name="tournament_trust_known"),
             models.CheckConstraint(condition=Q(direction__in=DIRECTIONS), name="tournament_direction_known"),

@@ -71,8 +71,8 @@ def whole_document(tournament: Tournament) -> Json:
         "club": {"slug": tournament.club.slug, "name": tournament.club.name},
         "tournament": _plain(
             tournament,
-            "id slug name date place is_rehearsal ranked place_points shared_places trust frozen_after frozen_version "
-            "shown_until initials prizes direction talk last_tricks version created_at closed_at",
+            "id slug name date place is_rehearsal ranked place_points shared_places last_value trust frozen_after "
+            "frozen_version shown_until initials prizes direction talk last_tricks version created_at closed_at",
         ),
         **{name: _rows(tournament, section) for name, section in SECTIONS.items()},
     }

@@ -2,7 +2,7 @@
 
 A tournament is written as the lowest version that can hold it, so that programs which know only that version go on
 reading it. Version 1 holds the Giochi: one stage, in which quarters meet; version 2 evenings of any formats, entered by
-the desk alone; version 3 what phones, roles and money of an evening bring.
+the desk alone; version 3 what phones, roles and money of an evening bring; version 4 what of the last place's points.
 """
 
 import copy
@@ -100,6 +100,7 @@ FIELDS_OF_3: Mapping[str, Mapping[str, Any]] = {
     "matches": {"drawn_table": None, "hall_table": None, "called_at": None, "started_at": None},
     "log": {"device": ""},
 }
+FIELDS_OF_4: Mapping[str, Mapping[str, Any]] = {"tournament": {"last_value": "place"}}
 
 
 def _sayable_in_1(document: Document) -> Iterator[bool]:
@@ -120,9 +121,15 @@ def _sayable_in_2(document: Document) -> Iterator[bool]:
     yield all(entry["kind"] in KINDS_OF_2 and entry["source"] in SOURCES_OF_2 for entry in document["log"])
 
 
+def _sayable_in_3(_document: Document) -> Iterator[bool]:
+    """It knows every word of version 4."""
+    yield from ()
+
+
 STEPS = (
     Step(2, ("entries", "awards"), FIELDS_OF_2, _sayable_in_1),
     Step(3, SECTIONS_OF_3, FIELDS_OF_3, _sayable_in_2),
+    Step(4, (), FIELDS_OF_4, _sayable_in_3),
 )
 VERSIONS = (1, *(step.version for step in STEPS))
 

@@ -140,7 +140,7 @@ def regulation_change(
         if faults:
             raise DomainError(*faults)
         _fill(tournament, row, regulation)
-        tournament.save(update_fields=["place_points", "shared_places", *MANNERS])
+        tournament.save(update_fields=["place_points", "shared_places", *OF_TOURNAMENT])
         row.save()
         where = {"stage": stage} if stage > 1 else {}
         entry.record(subject=row.id, old=old, new=settings_as_json(tournament, row) | where)
@@ -198,13 +198,13 @@ NEWER = (
     "forfeit", "wait_minutes", "turn_minutes", "time_rule", "queued",
 )  # fmt: skip
 """Choices of a stage that the Giochi do not have; the log names those that are made."""
-MANNERS = ("direction", "talk", "last_tricks")
-"""Choices of the tournament that the players are told; the log names those that differ from the Giochi."""
+OF_TOURNAMENT = ("last_value", "direction", "talk", "last_tricks")
+"""Choices of the tournament that came later; the log names those that differ from what was meant before."""
 
 
 def settings_as_json(tournament: Tournament, stage: Stage) -> dict[str, object]:
     """The regulation as it is stored, for the log."""
-    chosen = [(tournament, Tournament(), MANNERS), (stage, Stage(), NEWER)]
+    chosen = [(tournament, Tournament(), OF_TOURNAMENT), (stage, Stage(), NEWER)]
     return {
         "tables": stage.tables,
         "hall": stage.hall,
@@ -294,6 +294,7 @@ def _fill(tournament: Tournament, stage: Stage, regulation: Regulation) -> None:
     stage.take_rest, stage.take_after = (takes.rest, takes.after) if takes else (0, 0)
     tournament.place_points = [str(value) for value in regulation.place_points.values]
     tournament.shared_places = regulation.place_points.shared.value
+    tournament.last_value = regulation.place_points.last.value
     manners = regulation.manners
     tournament.direction, tournament.talk = manners.direction.value, manners.talk.value
     tournament.last_tricks = manners.last_tricks.value

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, MATCH_KINDS, TALK
 from tournaments.enums import ClubKind, LogKind
 from tournaments.labels.arrivals import euro
-from tournaments.labels.finals import EFFECT_KINDS, SHARED_RULES, TARGETS
+from tournaments.labels.finals import EFFECT_KINDS, LAST_VALUES, SHARED_RULES, TARGETS
 from tournaments.labels.formats import BYES, LAST_TURNS, SECOND_CHANCES
 from tournaments.labels.matches import TRUST_NAMES
 from tournaments.labels.setup import LINEUPS
@@ -47,6 +47,7 @@ SETTINGS_NAMES = {
     "tiebreaks": gettext_lazy("spareggi"),
     "place_points": gettext_lazy("punti finali"),
     "shared_places": gettext_lazy("a pari merito"),
+    "last_value": gettext_lazy("ultimo dei punti finali"),
     "trust": gettext_lazy("chi conferma i risultati"),
     "stage_name": gettext_lazy("nome della fase"),
     "format": gettext_lazy("formula"),
@@ -84,6 +85,7 @@ _WORDS: Mapping[str, Mapping[str, object]] = {
     "match_kind": MATCH_KINDS,
     "level_rule": LEVEL_RULES,
     "shared_places": SHARED_RULES,
+    "last_value": LAST_VALUES,
     "trust": TRUST_NAMES,
     "format": FORMAT_NAMES,
     "byes": BYES,
