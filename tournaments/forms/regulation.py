@@ -25,7 +25,7 @@ from rules.matches import (
 )
 from rules.time_up import TimeRule
 from rules.violations import Violation
-from tournaments.forms.place_points import PlaceBoxes, listed, read_place_points
+from tournaments.forms.place_points import LAST_BOXES, PlaceBoxes, listed, read_place_points
 from tournaments.forms.stage_boxes import (
     ALONE,
     Place,
@@ -57,7 +57,7 @@ from tournaments.standings.types import Criterion
 
 EVERYBODY_MEETS = frozenset({QUARTERS, "round_robin", "groups"})
 MANNERS_BOXES = ("direction", "talk", "last_tricks")
-OF_TOURNAMENT = ("place_points", "shared_places", *MANNERS_BOXES)
+OF_TOURNAMENT = ("place_points", *LAST_BOXES, "shared_places", *MANNERS_BOXES)
 """Chosen with the first stage, for all of them."""
 TIEBREAK_BOXES = tuple(f"tiebreak_{place}" for place in range(1, len(Criterion) + 1))
 _FORMAT_BOXES = {"length": "match_length", "level_rule": "level_rule", "winner_only_allowed": "winner_only_allowed"}
@@ -132,7 +132,7 @@ class RegulationForm(StageBoxes, PlaceBoxes):
             self._add_ranking()
         if place.before is not None:
             for box in OF_TOURNAMENT:
-                del self.fields[box]
+                self.fields.pop(box, None)
 
     def _offer_forfeits(self) -> None:
         results = [result_as_text(result) for result in forfeit_results(self.shown_for)]
@@ -193,10 +193,8 @@ class RegulationForm(StageBoxes, PlaceBoxes):
         of match, if other boxes were shown, and with the question whose the last of the points by place is."""
         if self.regulation is None or not isinstance(self.data, QueryDict):
             return None
-        boxes = {
-            **self._proposed_points(self.regulation),
-            **self.last_question(self.regulation.place_points, self.place.teams),
-        }
+        question = self.last_question(self.regulation.place_points, self.place.teams)
+        boxes = {**self._proposed_points(self.regulation), **question}
         if not boxes:
             return None
         data = self.data.copy()
