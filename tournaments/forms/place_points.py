@@ -43,7 +43,7 @@ class PlaceBoxes(forms.Form):
         return values
 
     def ask_last_value(self, regulation: Regulation, teams: int | None) -> None:
-        """Among quarters, both readings with what everybody would get, from the list that was typed if it can be read."""
+        """Among quarters, both readings with what everybody would get, from the list as far as it can be read."""
         if regulation.format != QUARTERS:
             for name in LAST_BOXES:
                 del self.fields[name]
