@@ -82,9 +82,13 @@ def points_per_match(match_format: MatchFormat, table: MatchPoints) -> int | Non
     return sums.pop() if len(sums) == 1 else None
 
 
-def most_points(table: MatchPoints) -> int:
-    """What the best result is worth."""
-    return max(points for _result, points in table.values)
+def fair_rest_points(table: MatchPoints) -> int:
+    """What a turn without a match is worth so that it is neither won nor lost: the mean of the results, rounded up.
+
+    Of 7, 5, 4, 3, 2, 0 that is 4, of 3 and 0 it is 2, of 2, 1, 0 it is 1. Where a match is won or lost, 1 or 0, it is
+    1: there is no half, and as much as a win is what everybody knows of a rest (FIDE handbook C.04.1).
+    """
+    return -(-sum(points for _result, points in table.values) // len(table.values))
 
 
 def _rising_faults(points: Mapping[Result, int]) -> list[Violation]:

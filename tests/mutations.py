@@ -270,10 +270,10 @@ MUTATIONS = (
         "tests/scheduling/audit",
     ),
     Mutation(
-        "a rest tells nothing about the opponents",
+        "a rest is an opponent with the own points whatever was chosen",
         "tournaments/standings/tiebreaks.py",
-        "Fraction((most - len(points)) * field.totals[entrant].earned)",
-        "Fraction(0)",
+        "if field.rest_is_opponent else 0",
+        "if True else 0",
         "tests/standings",
     ),
     Mutation(

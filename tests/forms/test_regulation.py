@@ -86,14 +86,23 @@ def test_points_for_rests_come_back_from_their_box(points: int) -> None:
     assert form.violations == ()
 
 
-def test_with_another_kind_of_match_a_rest_is_proposed_to_be_worth_its_win() -> None:
+def test_with_another_kind_of_match_a_rest_is_proposed_to_be_worth_half_of_it() -> None:
     danish = PRESETS["danish"].stages[0]
     data = sent_of(RegulationForm(regulation=danish), match_kind="fixed", match_length="5")
     form = RegulationForm(data, regulation=danish)
     assert form.is_valid()
     proposal = form.proposal()
     assert proposal is not None
-    assert proposal["rest_points"].value() == "7"
+    assert proposal["rest_points"].value() == "4"
+
+
+@pytest.mark.parametrize("chosen", [True, False])
+def test_whether_a_rest_is_an_opponent_comes_back_from_its_box(chosen: bool) -> None:
+    danish = PRESETS["danish"].stages[0]
+    regulation = replace(danish, rest_is_opponent=chosen)
+    form = RegulationForm(sent_of(RegulationForm(regulation=regulation)), regulation=danish)
+    assert form.is_valid(), form.errors
+    assert form.regulation == regulation
 
 
 @pytest.mark.parametrize("key", ["giochi", "round_robin", "bar"])

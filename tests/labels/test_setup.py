@@ -79,6 +79,18 @@ def test_whose_the_last_point_is_is_told_with_what_the_quarters_get(teams: int, 
     assert regulation_in_words(regulation, teams=teams)["place_points"].startswith(said)
 
 
+@pytest.mark.parametrize("key", ["danish", "baraonda"])
+def test_what_a_rest_counts_among_the_opponents_is_told_where_these_break_ties(key: str) -> None:
+    (stage,) = PRESETS[key].stages
+    chosen, unasked = replace(stage, rest_is_opponent=True), replace(stage, tiebreaks=())
+    told = [regulation_in_words(one)["tiebreaks"] for one in (stage, chosen, unasked)]
+    assert [one.rsplit("; ", 1)[-1] for one in told] == [
+        "un riposo non porta punti degli avversari (Buchholz)",
+        "tra gli avversari (Buchholz) un riposo conta come uno con i propri punti",
+        "nessuno",
+    ]
+
+
 def test_a_long_table_of_points_is_shortened() -> None:
     long = MatchFormat(MatchKind.FIXED, 31)
     words = regulation_in_words(replace(GIOCHI, match_format=long, match_points=default_points(long)))

@@ -11,7 +11,7 @@ from rules.awards import forfeit_results
 from rules.formats import LONGEST_MATCH
 from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, MATCH_KINDS, TALK
 from rules.manners import Direction, LastTricks, Manners, Talk
-from rules.match_points import most_points
+from rules.match_points import fair_rest_points
 from rules.matches import (
     LevelRule,
     MatchFormat,
@@ -153,6 +153,12 @@ class RegulationForm(StageBoxes, PlaceBoxes):
             self.fields["rest_points"] = forms.IntegerField(
                 label=_("Chi riposa riceve"), required=False, min_value=0, max_value=MOST_REST_POINTS
             )
+            self.fields["rest_is_opponent"] = forms.BooleanField(
+                label=_(
+                    "Tra gli avversari (Buchholz) un riposo conta come uno con i propri punti; se no, non porta niente"
+                ),
+                required=False,
+            )
 
     def _is_offered(self, criterion: str) -> bool:
         """Whether a tie-break can tell anybody apart in this format, or is chosen already."""
@@ -181,6 +187,7 @@ class RegulationForm(StageBoxes, PlaceBoxes):
             manners=self._manners(),
             last_lengths=read_last_lengths(given, self.last_rows, usual),
             rest_points=given.get("rest_points") or 0,
+            rest_is_opponent=given.get("rest_is_opponent", self.base.rest_is_opponent),
             forfeit=read_result(given["forfeit"]) if given["forfeit"] else None,
             wait_minutes=given["wait_minutes"] or self.base.wait_minutes,
             turn_minutes=given["turn_minutes"],
@@ -213,7 +220,7 @@ class RegulationForm(StageBoxes, PlaceBoxes):
             "points_for": _shown_for(chosen),
             "forfeit": "",
             **{point_box(result): str(points) for result, points in table.values},
-            **({"rest_points": str(most_points(table))} if regulation.rest_points else {}),
+            **({"rest_points": str(fair_rest_points(table))} if regulation.rest_points else {}),
         }
 
     def box_of(self, where: tuple[str | int, ...]) -> str | None:
@@ -321,6 +328,7 @@ def _boxes(regulation: Regulation) -> dict[str, object]:
         **{box: getattr(regulation.manners, box).value for box in MANNERS_BOXES},
         "points_for": _shown_for(match_format),
         "rest_points": regulation.rest_points,
+        "rest_is_opponent": regulation.rest_is_opponent,
         "forfeit": result_as_text(regulation.forfeit),
         "wait_minutes": regulation.wait_minutes,
         "turn_minutes": regulation.turn_minutes,

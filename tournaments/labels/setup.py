@@ -17,6 +17,7 @@ from tournaments.labels.time_up import time_in_short
 from tournaments.regulation import KNOCKOUT_KEY, REST_UNEQUALLY, Regulation
 from tournaments.scheduling.types import Lineup, SecondChance
 from tournaments.selectors.locks import Lock
+from tournaments.standings.types import Criterion
 
 LINEUPS: Mapping[str, Promise] = {
     Lineup.FREE: gettext_lazy("libera: le coppie cambiano a ogni turno"),
@@ -81,6 +82,7 @@ def regulation_in_words(
     }
     if regulation.format in REST_UNEQUALLY:
         words["match_points"] += "; " + _rest(regulation.rest_points)
+        words["tiebreaks"] += _rest_among_opponents(regulation)
     if not any(place_points.values):
         words["place_points"] = _("nessuno")
     return {part: words[part] for part in regulation_parts(regulation)}
@@ -189,6 +191,15 @@ def _rest(points: int) -> str:
     if not points:
         return _("chi riposa: niente")
     return ngettext("chi riposa: %(count)s punto", "chi riposa: %(count)s punti", points) % {"count": points}
+
+
+def _rest_among_opponents(regulation: Regulation) -> str:
+    """What a rest counts for the points of the opponents, where these break ties."""
+    if Criterion.BUCHHOLZ not in regulation.tiebreaks:
+        return ""
+    if regulation.rest_is_opponent:
+        return "; " + _("tra gli avversari (Buchholz) un riposo conta come uno con i propri punti")
+    return "; " + _("un riposo non porta punti degli avversari (Buchholz)")
 
 
 _LENGTHS = {

@@ -115,9 +115,11 @@ class Stage(TournamentRow):
     Who moves on to a later stage comes from the ranking of the stage before: `take_after` places are passed over,
     then the first `take_first` of every group (of the one ranking where there are no groups), and the `take_rest`
     best of those behind them. `last_lengths` names other lengths of a match for the last turns of a knockout.
-    `rest_points` are the match points of whoever is drawn to rest. `forfeit` is the result that an awarded match counts
-    as, "5-0", empty for the best; `wait_minutes` how long a side that was called is waited for. `turn_minutes`
-    is how long a turn is played, empty as long as it takes; `time_rule` what becomes of a match that is not over then.
+    `rest_points` are the match points of whoever is drawn to rest; where `rest_is_opponent`, a turn without a match
+    counts for the points of the opponents as if against somebody with the own points, else it brings none. `forfeit` is
+    the result that an awarded match counts as, "5-0", empty for the best; `wait_minutes` how long a side that was
+    called is waited for. `turn_minutes` is how long a turn is played, empty as long as it takes; `time_rule` what
+    becomes of a match that is not over then.
     """
 
     number = models.PositiveSmallIntegerField(default=1)
@@ -148,6 +150,7 @@ class Stage(TournamentRow):
     match_points = models.JSONField()
     tiebreaks = models.JSONField()
     rest_points = models.PositiveSmallIntegerField(default=0)
+    rest_is_opponent = models.BooleanField(default=False)
     forfeit = models.CharField(max_length=7, blank=True)
     wait_minutes = models.PositiveSmallIntegerField(default=USUAL_WAIT)
     turn_minutes = models.PositiveSmallIntegerField(null=True)

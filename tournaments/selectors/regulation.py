@@ -82,6 +82,7 @@ def regulation_of(stage: Stage) -> Regulation:
         last_lengths=last_lengths_of(stage),
         takes=takes_of(stage),
         rest_points=stage.rest_points,
+        rest_is_opponent=stage.rest_is_opponent,
         forfeit=read_result(stage.forfeit) if stage.forfeit else None,
         wait_minutes=stage.wait_minutes,
         turn_minutes=stage.turn_minutes,

@@ -22,6 +22,7 @@ _BOXES: Mapping[str, tuple[str, ...]] = {
     "tiebreaks": TIEBREAK_BOXES,
     "place_points": ("place_points", *LAST_BOXES, "shared_places"),
 }
+_CHECKS = ("card_points_confirmed", "rest_is_opponent")
 _HELD_BY_DRAW = frozenset({"passage", "calendar"})
 
 
@@ -52,7 +53,7 @@ def _part(form: RegulationForm, part: str, title: str) -> Plain:
         "title": title,
         "fields": [form[box] for box in shown],
         "rows": [[form[box] for box in row] for row in rows],
-        "check": form["card_points_confirmed"] if part == "tiebreaks" else None,
+        "checks": [form[box] for box in _CHECKS if box in form.fields] if part == "tiebreaks" else [],
         "open": faulty or bool(asked) or (form.points_proposed and part == "match_points"),
         "asked": asked,
     }
