@@ -82,7 +82,7 @@ def test_with_three_quarters_the_page_asks_whose_the_last_point_is_and_saves_the
 
 def test_what_is_wrong_is_told_together_with_the_question(desk: Client) -> None:
     words = create(desk, entrants="Alfa\nBeta", name="", points_3_2=2).content.decode()
-    assert "I quartieri sono 2" in words
+    assert "I quartieri sono 2 e i punti sono per 4 posti." in words
     assert "Nome del torneo: " in words
     assert "2-3 porta più punti di 3-2" in words
 

@@ -61,7 +61,7 @@ def _part(form: RegulationForm, part: str, title: str) -> Plain:
 
 def _question(form: RegulationForm) -> str:
     """Why the form comes back: the points are for more or fewer places than there are quarters."""
-    places = len(form.regulation.place_points.values) if form.is_valid() and form.regulation else 0
+    places = len((form.regulation or form.base).place_points.values)
     return _(
         "I quartieri sono %(teams)s e i punti sono per %(places)s posti. Scegli a chi va l'ultimo numero e salva di "
         "nuovo."
