@@ -277,6 +277,20 @@ MUTATIONS = (
         "tests/standings",
     ),
     Mutation(
+        "a rest is offered for half of a match, rounded down",
+        "rules/match_points.py",
+        "return -(-sum(points for _result, points in table.values) // len(table.values))",
+        "return sum(points for _result, points in table.values) // len(table.values)",
+        "tests/rules",
+    ),
+    Mutation(
+        "files from before there was the choice lose their reading of a rest",
+        "tournaments/selectors/exchange_versions.py",
+        """return "buchholz" in stage["tiebreaks"]""",
+        "return False",
+        "tests/selectors/test_exchange_versions.py",
+    ),
+    Mutation(
         "a rest is worth nothing in the table",
         "tournaments/standings/totals.py",
         "points=sums[entrant].points + points, rest_points=points)",
