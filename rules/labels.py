@@ -74,6 +74,10 @@ SENTENCES: Mapping[str, Promise] = {
     ViolationCode.RESULT_WITHOUT_POINTS: _("Il risultato %(result)s non ha punti. Scrivi quanti ne vale."),
     ViolationCode.RESULT_IMPOSSIBLE: _("Il risultato %(result)s non può uscire da queste partite. Toglilo."),
     ViolationCode.POINTS_NOT_WHOLE: _("Risultato %(result)s: i punti sono un numero intero, da 0 in su. Correggili."),
+    ViolationCode.POINTS_RISING: _(
+        "%(result)s porta più punti di %(better)s (%(points)s contro %(fewer)s), ma è un risultato peggiore. "
+        "Correggi uno dei due."
+    ),
 }
 
 MATCH_KINDS: Mapping[str, Promise] = {

@@ -44,7 +44,8 @@ def default_points(match_format: MatchFormat) -> MatchPoints:
 
 
 def check_points_table(match_format: MatchFormat, table: MatchPoints) -> tuple[Violation, ...]:
-    """Every fault of a table: it names each legal result, no other, and gives each a whole number from 0 up.
+    """Every fault of a table: it names each legal result, no other, gives each a whole number from 0 up, and gives
+    none more than a better one.
 
     A violation leads to the result it is about, written "4-1". The format is one without faults.
     """
@@ -52,10 +53,23 @@ def check_points_table(match_format: MatchFormat, table: MatchPoints) -> tuple[V
     missing = [(ViolationCode.RESULT_WITHOUT_POINTS, result) for result in legal if result not in given]
     impossible = [(ViolationCode.RESULT_IMPOSSIBLE, result) for result in given if result not in legal]
     unusable = [(ViolationCode.POINTS_NOT_WHOLE, result) for result, value in given.items() if not _usable(value)]
-    return tuple(
-        violation(code, f"{first}-{second}", result=f"{first}-{second}")
-        for code, (first, second) in (*missing, *impossible, *unusable)
+    usable = {result: given[result] for result in legal if _usable(given.get(result))}
+    return (
+        *(violation(code, _told(result), result=_told(result)) for code, result in (*missing, *impossible, *unusable)),
+        *_rising_faults(usable),
     )
+
+
+def is_better(one: Result, other: Result) -> bool:
+    """Whether whoever has the result `one` did better in a match than whoever has `other`.
+
+    A match won is better than one that ended level, and that better than one lost; of two wins, two losses or two level
+    matches the one with more deals won or fewer lost. Where level deals count, 3-2 and 2-0 say nothing of each other.
+    """
+    won, lost = _who_won(one), _who_won(other)
+    if won != lost:
+        return won > lost
+    return one != other and one[0] >= other[0] and one[1] <= other[1]
 
 
 def points_per_match(match_format: MatchFormat, table: MatchPoints) -> int | None:
@@ -68,9 +82,41 @@ def points_per_match(match_format: MatchFormat, table: MatchPoints) -> int | Non
     return sums.pop() if len(sums) == 1 else None
 
 
-def most_points(table: MatchPoints) -> int:
-    """What the best result is worth."""
-    return max(points for _result, points in table.values)
+def fair_rest_points(table: MatchPoints) -> int:
+    """What a turn without a match is worth so that it is neither won nor lost: the mean of the results, rounded up.
+
+    Of 7, 5, 4, 3, 2, 0 that is 4, of 3 and 0 it is 2, of 2, 1, 0 it is 1. Where a match is won or lost, 1 or 0, it is
+    1: there is no half, and as much as a win is what everybody knows of a rest (FIDE handbook C.04.1).
+    """
+    return -(-sum(points for _result, points in table.values) // len(table.values))
+
+
+def _rising_faults(points: Mapping[Result, int]) -> list[Violation]:
+    """Every result that earns more than a better one, told with the next better one: else one slip of the pen would be
+    told as often as there are results. Whoever loses must not gain by losing."""
+    faults = []
+    for result, value in points.items():
+        outdone = [better for better in points if is_better(better, result) and points[better] < value]
+        if not outdone:
+            continue
+        better = outdone[-1]
+        if not any(is_better(better, one) and is_better(one, result) for one in points):
+            faults.append(_rising(result, value, better, points[better]))
+    return faults
+
+
+def _rising(result: Result, value: int, better: Result, fewer: int) -> Violation:
+    told = _told(result)
+    return violation(ViolationCode.POINTS_RISING, told, result=told, points=value, better=_told(better), fewer=fewer)
+
+
+def _who_won(result: Result) -> int:
+    """1 for a match won, 0 for one that ended level, -1 for one lost."""
+    return (result[0] > result[1]) - (result[0] < result[1])
+
+
+def _told(result: Result) -> str:
+    return f"{result[0]}-{result[1]}"
 
 
 def _is_five_fixed(match_format: MatchFormat) -> bool:

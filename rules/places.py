@@ -1,16 +1,17 @@
 """Points for the place in the final ranking of one discipline.
 
 Source: Giochi regulation (Pinasca, 2022), 'Punteggio finale della disciplina': 5 points to the first team,
-3 to the second, 2 to the third, 1 to the last. That regulation knows four teams, so its 'last' is read as
-the fourth place; places beyond the list get nothing. It never says what teams that share a place receive:
-`SharedRule`.
+3 to the second, 2 to the third, 1 to the last. That regulation knows four teams, among whom the last is the
+fourth; with three or five it says one thing by its words and another by its list: `LastValue`. It never says
+what teams that share a place receive: `SharedRule`. Places without a value get nothing.
 """
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+from itertools import pairwise
 
 from rules.violations import Violation, violation
 
@@ -25,6 +26,14 @@ class SharedRule(StrEnum):
     NEXT = "next"
 
 
+class LastValue(StrEnum):
+    """Whose the last value of the list is: that of the place at which it stands, the fourth of 5, 3, 2, 1; or that of
+    the last place, whichever that is."""
+
+    PLACE = "place"
+    LAST = "last"
+
+
 class PlacesFault(StrEnum):
     """What can be wrong with a list of points by place; `where` is the place, counted from 1."""
 
@@ -35,22 +44,30 @@ class PlacesFault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PlacePoints:
-    """Points by place, the first place first, and the rule for shared places."""
+    """Points by place, the first place first, the rule for shared places, and whose the last value is."""
 
     values: tuple[Fraction, ...]
     shared: SharedRule = SharedRule.SAME
+    last: LastValue = LastValue.PLACE
 
-    def at(self, place: int) -> Fraction:
-        """Points of a place held by one team alone; `place` counts from 1, beyond the list it is worth 0.
+    def among(self, teams: int) -> tuple[Fraction, ...]:
+        """The points of every place in a ranking of so many teams, of whom nobody shares a place.
 
-        Raises ValueError for a place below 1.
+        With `LastValue.LAST` the last of three gets the fourth of four values, and so does the last of five, behind a
+        fourth who gets nothing. The first place is never taken for the last one.
         """
-        if place < 1:
-            raise ValueError(f"places count from 1, not from {place}")
-        return self.values[place - 1] if place <= len(self.values) else Fraction(0)
+        unused = (Fraction(0),) * (teams - len(self.values))
+        if self.last is LastValue.LAST and min(teams, len(self.values)) > 1:
+            return (*self.values[:-1][: teams - 1], *unused, self.values[-1])
+        return (*self.values[:teams], *unused)
+
+    def says_alike(self, teams: int) -> bool:
+        """Whether it makes no difference among so many teams whose the last value is."""
+        one, other = (replace(self, last=last).among(teams) for last in LastValue)
+        return one == other
 
 
-GIOCHI_PLACE_POINTS = PlacePoints((Fraction(5), Fraction(3), Fraction(2), Fraction(1)))
+GIOCHI_PLACE_POINTS = PlacePoints((Fraction(5), Fraction(3), Fraction(2), Fraction(1)), last=LastValue.LAST)
 
 
 def check_places(table: PlacePoints) -> tuple[Violation, ...]:
@@ -64,8 +81,8 @@ def check_places(table: PlacePoints) -> tuple[Violation, ...]:
     ]
     rising = [
         violation(PlacesFault.RISING, place, place=place, before=place - 1)
-        for place in range(2, len(table.values) + 1)
-        if table.at(place) > table.at(place - 1)
+        for place, (better, value) in enumerate(pairwise(table.values), start=2)
+        if value > better
     ]
     return (*negative, *rising)
 
@@ -73,8 +90,9 @@ def check_places(table: PlacePoints) -> tuple[Violation, ...]:
 def points_for(table: PlacePoints, places: Mapping[TeamId, int]) -> Mapping[TeamId, Fraction]:
     """The discipline points of every team, by its place.
 
-    Teams that share a place occupy that place and the following ones (1, 1, 3): SAME gives each the best of
-    them, AVERAGE their exact mean, NEXT the worst. Raises ValueError when the places are not such a ranking.
+    Teams that share a place occupy that place and the following ones (1, 1, 3): SAME gives each the most that one of
+    these is worth, AVERAGE their exact mean, NEXT the least. So two who share the last place of five, worth 0 and 1
+    where the last value is that of the last, get 1, 1/2 or 0. Raises ValueError when the places are not such a ranking.
     """
     holders = Counter(places.values())
     expected = 1
@@ -82,16 +100,18 @@ def points_for(table: PlacePoints, places: Mapping[TeamId, int]) -> Mapping[Team
         if place != expected:
             raise ValueError(f"places {sorted(places.values())} are not a ranking: {expected} is missing")
         expected += holders[place]
-    worth = {place: _shared_points(table, place, count) for place, count in holders.items()}
+    alone = table.among(len(places))
+    worth = {
+        place: _shared_points(table.shared, alone[place - 1 : place - 1 + count]) for place, count in holders.items()
+    }
     return {team: worth[place] for team, place in places.items()}
 
 
-def _shared_points(table: PlacePoints, place: int, holders: int) -> Fraction:
-    occupied = [table.at(taken) for taken in range(place, place + holders)]
-    match table.shared:
+def _shared_points(rule: SharedRule, occupied: tuple[Fraction, ...]) -> Fraction:
+    match rule:
         case SharedRule.SAME:
-            return occupied[0]
+            return max(occupied)
         case SharedRule.NEXT:
-            return occupied[-1]
+            return min(occupied)
         case SharedRule.AVERAGE:
-            return sum(occupied, Fraction(0)) / holders
+            return sum(occupied, Fraction(0)) / len(occupied)

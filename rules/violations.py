@@ -41,6 +41,7 @@ class ViolationCode(StrEnum):
     RESULT_WITHOUT_POINTS = "result_without_points"
     RESULT_IMPOSSIBLE = "result_impossible"
     POINTS_NOT_WHOLE = "points_not_whole"
+    POINTS_RISING = "points_rising"
 
 
 @dataclass(frozen=True, slots=True)

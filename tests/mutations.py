@@ -86,6 +86,13 @@ MUTATIONS = (
         "tests/rules",
     ),
     Mutation(
+        "a lost match may earn more than a match won",
+        "rules/match_points.py",
+        "*_rising_faults(usable),",
+        "*(),",
+        "tests/rules",
+    ),
+    Mutation(
         "an addition that is not 120 is accepted",
         "rules/deals.py",
         "*_sum_faults(first.number, second.number)",
@@ -95,8 +102,15 @@ MUTATIONS = (
     Mutation(
         "shared places all get the points of the worst of them",
         "rules/places.py",
-        "return occupied[0]",
-        "return occupied[-1]",
+        "return max(occupied)",
+        "return min(occupied)",
+        "tests/rules",
+    ),
+    Mutation(
+        "the last of three is the third alone",
+        "rules/places.py",
+        "if self.last is LastValue.LAST and",
+        "if self.last is not self.last and",
         "tests/rules",
     ),
     Mutation(
@@ -256,11 +270,25 @@ MUTATIONS = (
         "tests/scheduling/audit",
     ),
     Mutation(
-        "a rest tells nothing about the opponents",
+        "a rest is an opponent with the own points whatever was chosen",
         "tournaments/standings/tiebreaks.py",
-        "Fraction((most - len(points)) * field.totals[entrant].earned)",
-        "Fraction(0)",
+        "if field.rest_is_opponent else 0",
+        "if True else 0",
         "tests/standings",
+    ),
+    Mutation(
+        "a rest is offered for half of a match, rounded down",
+        "rules/match_points.py",
+        "return -(-sum(points for _result, points in table.values) // len(table.values))",
+        "return sum(points for _result, points in table.values) // len(table.values)",
+        "tests/rules",
+    ),
+    Mutation(
+        "files from before there was the choice lose their reading of a rest",
+        "tournaments/selectors/exchange_versions.py",
+        """return "buchholz" in stage["tiebreaks"]""",
+        "return False",
+        "tests/selectors/test_exchange_versions.py",
     ),
     Mutation(
         "a rest is worth nothing in the table",

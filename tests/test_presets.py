@@ -27,9 +27,10 @@ def test_all_stages_but_the_first_take_somebody_from_the_one_before(preset: Pres
     assert [stage.takes is None for stage in preset.stages] == [True] + [False] * (len(preset.stages) - 1)
 
 
-def test_who_rests_in_a_danish_evening_receives_what_a_win_is_worth() -> None:
+def test_who_rests_in_a_danish_evening_receives_what_a_win_is_worth_and_no_points_of_opponents() -> None:
     (danish,) = PRESETS["danish"].stages
     assert danish.rest_points == 1 == danish.match_points.by_result[3, 0]
+    assert not danish.rest_is_opponent
 
 
 def test_points_for_rests_are_refused_where_everybody_rests_equally_often() -> None:

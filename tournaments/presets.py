@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from rules.formats import MatchFormat, MatchKind
 from rules.manners import Direction, LastTricks, Manners, Talk
-from rules.match_points import default_points, most_points
+from rules.match_points import default_points, fair_rest_points
 from rules.places import PlacePoints
 from tournaments.regulation import GIOCHI, KNOCKOUT_KEY, LastLength, Ranked, Regulation
 from tournaments.scheduling.qualify import Takes
@@ -63,7 +63,7 @@ _BAR = replace(
     last_lengths=(LastLength(1, BEST_OF_FIVE),),
 )
 _DANISH = replace(
-    _stage("danish", BEST_OF_FIVE, NOT_ALL_MEET), turns=4, rest_points=most_points(default_points(BEST_OF_FIVE))
+    _stage("danish", BEST_OF_FIVE, NOT_ALL_MEET), turns=4, rest_points=fair_rest_points(default_points(BEST_OF_FIVE))
 )
 _IN_ORDER = (
     Preset("giochi", Ranked.TEAMS, (GIOCHI,)),

@@ -85,13 +85,15 @@ class Regulation:
     tables of the hall, None: enough for every match of a turn. `queued`: with fewer, matches of a turn wait for
     the next free table; else the draw makes more and shorter turns.
 
-    `format` is a key of the registry of formats; `turns` is how many are played where that is chosen, `groups` into
-    how many the entrants are drawn. `takes` is None for the first stage, in which everybody plays. `place_points` and
+    `format` is a key of the registry of formats; `turns` is how many are played where that is chosen, `groups` into how
+    many the entrants are drawn. `takes` is None for the first stage, in which everybody plays. `place_points` and
     `manners` belong to the tournament and are the same for all of its stages. `rest_points` are the match points of
-    whoever is drawn to rest; 0 where everybody rests equally often. `forfeit` is the result that an awarded match of
-    the usual length counts as, the winner's deals first; None stands for the best. `wait_minutes` is how long a side is
-    waited for at its table before the desk may award the match. `turn_minutes` is how long a turn is played, None as
-    long as it takes, and `time_rule` what becomes of a match that is not over then.
+    whoever is drawn to rest; 0 where everybody rests equally often. `rest_is_opponent`: for the points of the opponents
+    (Buchholz) a turn without a match counts as if against somebody with the own points; else it brings none. `forfeit`
+    is the result that an awarded match of the usual length counts as, the winner's deals first; None stands for the
+    best. `wait_minutes` is how long a side is waited for at its table before the desk may award the match.
+    `turn_minutes` is how long a turn is played, None as long as it takes, and `time_rule` what becomes of a match that
+    is not over then.
     """
 
     tables: int | None = None
@@ -112,6 +114,7 @@ class Regulation:
     last_lengths: tuple[LastLength, ...] = ()
     takes: Takes | None = None
     rest_points: int = 0
+    rest_is_opponent: bool = False
     forfeit: Result | None = None
     wait_minutes: int = USUAL_WAIT
     turn_minutes: int | None = None

@@ -39,6 +39,16 @@ def test_a_start_brings_old_data_up_to_date_and_keeps_a_copy_of_before(hall: Hal
     assert checked.returncode == 0, found
 
 
+def test_what_old_data_left_unsaid_keeps_the_reading_it_had(hall: Hall) -> None:
+    put(hall, next(one for one in OLD if one.stem == "database-0022"))
+    assert hall.start(command="migrate").wait(PATIENCE) == 0
+    with closing(sqlite3.connect(held(hall))) as database:
+        stages = database.execute("SELECT tiebreaks, rest_is_opponent FROM tournaments_stage").fetchall()
+        last_values = database.execute("SELECT DISTINCT last_value FROM tournaments_tournament").fetchall()
+    assert {("buchholz" in tiebreaks, kept) for tiebreaks, kept in stages} == {(True, 1), (False, 0)}
+    assert last_values == [("place",)]
+
+
 def parts(file: Path) -> dict[str, set[str]]:
     """Of every table its columns, constraints and indexes, in whatever order they were made."""
     with closing(sqlite3.connect(file)) as database:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.matches import LevelRule, MatchFormat, MatchKind, check_format, default_points, legal_results
-from rules.places import PlacePoints, SharedRule
+from rules.places import LastValue, PlacePoints, SharedRule
 from tournaments.forms.regulation import RegulationForm
 from tournaments.forms.stage_boxes import Place
 from tournaments.presets import PRESETS
@@ -46,7 +46,7 @@ def regulations(draw: st.DrawFn) -> Regulation:
         match_format=match_format,
         match_points=default_points(match_format),
         tiebreaks=tuple(draw(st.lists(st.sampled_from(OFFERED), unique=True))),
-        place_points=PlacePoints(draw(PLACES), draw(st.sampled_from(SharedRule))),
+        place_points=PlacePoints(draw(PLACES), draw(st.sampled_from(SharedRule)), draw(st.sampled_from(LastValue))),
         manners=draw(
             st.builds(Manners, st.sampled_from(Direction), st.sampled_from(Talk), st.sampled_from(LastTricks))
         ),
@@ -86,14 +86,23 @@ def test_points_for_rests_come_back_from_their_box(points: int) -> None:
     assert form.violations == ()
 
 
-def test_with_another_kind_of_match_a_rest_is_proposed_to_be_worth_its_win() -> None:
+def test_with_another_kind_of_match_a_rest_is_proposed_to_be_worth_half_of_it() -> None:
     danish = PRESETS["danish"].stages[0]
     data = sent_of(RegulationForm(regulation=danish), match_kind="fixed", match_length="5")
     form = RegulationForm(data, regulation=danish)
     assert form.is_valid()
     proposal = form.proposal()
     assert proposal is not None
-    assert proposal["rest_points"].value() == "7"
+    assert proposal["rest_points"].value() == "4"
+
+
+@pytest.mark.parametrize("chosen", [True, False])
+def test_whether_a_rest_is_an_opponent_comes_back_from_its_box(chosen: bool) -> None:
+    danish = PRESETS["danish"].stages[0]
+    regulation = replace(danish, rest_is_opponent=chosen)
+    form = RegulationForm(sent_of(RegulationForm(regulation=regulation)), regulation=danish)
+    assert form.is_valid(), form.errors
+    assert form.regulation == regulation
 
 
 @pytest.mark.parametrize("key", ["giochi", "round_robin", "bar"])
@@ -126,7 +135,8 @@ def test_the_boxes_of_one_kind_of_match_never_pass_for_another(shown: Regulation
 def test_points_by_place_are_read_as_people_write_lists(typed: str, values: tuple[Fraction, ...]) -> None:
     form = RegulationForm(sent(GIOCHI, place_points=typed), regulation=GIOCHI)
     assert form.is_valid()
-    assert form.regulation == replace(GIOCHI, place_points=PlacePoints(tuple(Fraction(v) for v in values)))
+    expected = replace(GIOCHI.place_points, values=tuple(Fraction(v) for v in values))
+    assert form.regulation == replace(GIOCHI, place_points=expected)
 
 
 @pytest.mark.parametrize("typed", ["", " ; ", "cinque", "1.5", "5 3/0", "٥", "1e9", "5 3 2 1" * 40])
@@ -134,6 +144,70 @@ def test_points_that_are_no_numbers_are_refused(typed: str) -> None:
     form = RegulationForm(sent(GIOCHI, place_points=typed), regulation=GIOCHI)
     assert not form.is_valid()
     assert list(form.errors) == ["place_points"]
+
+
+def asked(teams: int | None, **changed: str) -> RegulationForm | None:
+    """The form that comes back when the Giochi are sent as they were shown before anybody knew how many quarters."""
+    form = RegulationForm(sent(GIOCHI, **changed), regulation=GIOCHI, place=Place(teams=teams))
+    assert form.is_valid(), form.errors
+    return form.proposal()
+
+
+@pytest.mark.parametrize("teams", [None, 1, 4])
+def test_where_the_last_is_the_fourth_nothing_is_asked(teams: int | None) -> None:
+    assert asked(teams) is None
+
+
+@pytest.mark.parametrize(
+    ("teams", "by_place", "to_the_last"),
+    [
+        (2, "5, 3", "5, 1"),
+        (3, "5, 3, 2", "5, 3, 1"),
+        (5, "5, 3, 2, 1, 0", "5, 3, 2, 0, 1"),
+        (8, "5, 3, 2, 1, 0, 0, 0, 0", "5, 3, 2, 0, 0, 0, 0, 1"),
+    ],
+)
+def test_with_other_than_four_quarters_the_form_asks_whose_the_last_point_is(
+    teams: int, by_place: str, to_the_last: str
+) -> None:
+    form = asked(teams)
+    assert form is not None
+    assert (form.last_is_asked, form.points_proposed) == (True, False)
+    question = form["last_value"]
+    assert [str(label) for _value, label in question.field.choices] == [  # type: ignore[attr-defined]  # of a choice
+        f"per il posto 4: in {teams} prendono {by_place}",
+        f"per l'ultimo, chiunque sia: in {teams} prendono {to_the_last}",
+    ]
+    assert question.value() == "last"
+
+
+@pytest.mark.parametrize("answer", LastValue)
+def test_who_has_seen_the_amounts_is_not_asked_again(answer: LastValue) -> None:
+    shown = asked(3)
+    assert shown is not None
+    form = RegulationForm(sent_of(shown, last_value=answer.value), regulation=GIOCHI, place=Place(teams=3))
+    assert form.is_valid()
+    assert form.proposal() is None
+    assert form.regulation == replace(GIOCHI, place_points=replace(GIOCHI.place_points, last=answer))
+
+
+def test_the_amounts_of_another_list_are_asked_for_again() -> None:
+    shown = asked(3)
+    assert shown is not None
+    form = RegulationForm(sent_of(shown, place_points="8 4 2 1"), regulation=GIOCHI, place=Place(teams=3))
+    again = form.is_valid() and form.proposal()
+    assert again
+    assert "in 3 prendono 8, 4, 1" in str(again["last_value"])
+
+
+@pytest.mark.parametrize("typed", ["5 3 2", "0", "1 1 1 1"])
+def test_where_both_readings_give_the_same_nothing_is_asked(typed: str) -> None:
+    assert asked(3, place_points=typed) is None
+
+
+@pytest.mark.parametrize("key", ["bar", "danish", "round_robin"])
+def test_only_quarters_are_asked_whose_the_last_point_is(key: str) -> None:
+    assert "last_value" not in RegulationForm(regulation=PRESETS[key].stages[0]).fields
 
 
 STAGES = [stage for preset in PRESETS.values() for stage in preset.stages]

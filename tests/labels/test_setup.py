@@ -3,9 +3,11 @@
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
+
 from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.matches import MatchFormat, MatchKind, default_points
-from rules.places import PlacePoints, SharedRule
+from rules.places import LastValue, PlacePoints, SharedRule
 from rules.time_up import TimeRule
 from tournaments.labels.setup import LINEUPS, regulation_in_words, regulation_parts
 from tournaments.presets import PRESETS
@@ -24,7 +26,8 @@ def test_the_regulation_of_the_giochi_in_words() -> None:
         "time": "senza limite",
         "match_points": "5-0: 7, 4-1: 5, 3-2: 4, 2-3: 3, 1-4: 2, 0-5: 0",
         "tiebreaks": "scontro diretto, classifica avulsa, differenza smazzate, differenza punti, sorteggio",
-        "place_points": "5, 3, 2, 1; a pari merito i punti del posto migliore a tutti i pari merito",
+        "place_points": "5, 3, 2; all'ultimo, chiunque sia, 1; "
+        "a pari merito i punti del posto migliore a tutti i pari merito",
     }
 
 
@@ -60,6 +63,32 @@ def test_every_choice_is_told_when_it_is_another() -> None:
     assert words["time"] == "45 minuti; a tempo scaduto chi è indietro perde a tavolino"
     assert words["tiebreaks"] == "nessuno"
     assert words["place_points"] == "3/2; a pari merito la media dei posti occupati a ciascuno"
+
+
+@pytest.mark.parametrize(
+    ("teams", "last", "said"),
+    [
+        (4, LastValue.LAST, "5, 3, 2; all'ultimo, chiunque sia, 1;"),
+        (3, LastValue.LAST, "5, 3, 2; all'ultimo, chiunque sia, 1 (in 3 prendono 5, 3, 1);"),
+        (5, LastValue.PLACE, "5, 3, 2, 1 (in 5 prendono 5, 3, 2, 1, 0);"),
+        (20, LastValue.LAST, "5, 3, 2; all'ultimo, chiunque sia, 1 (in 20 prendono 5, 3, 2, 0, 0, 0, …, 1);"),
+    ],
+)
+def test_whose_the_last_point_is_is_told_with_what_the_quarters_get(teams: int, last: LastValue, said: str) -> None:
+    regulation = replace(GIOCHI, place_points=replace(GIOCHI.place_points, last=last))
+    assert regulation_in_words(regulation, teams=teams)["place_points"].startswith(said)
+
+
+@pytest.mark.parametrize("key", ["danish", "baraonda"])
+def test_what_a_rest_counts_among_the_opponents_is_told_where_these_break_ties(key: str) -> None:
+    (stage,) = PRESETS[key].stages
+    chosen, unasked = replace(stage, rest_is_opponent=True), replace(stage, tiebreaks=())
+    told = [regulation_in_words(one)["tiebreaks"] for one in (stage, chosen, unasked)]
+    assert [one.rsplit("; ", 1)[-1] for one in told] == [
+        "un riposo non porta punti degli avversari (Buchholz)",
+        "tra gli avversari (Buchholz) un riposo conta come uno con i propri punti",
+        "nessuno",
+    ]
 
 
 def test_a_long_table_of_points_is_shortened() -> None:

@@ -1,8 +1,18 @@
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
-from rules.match_points import check_points_table, default_points, points_per_match, points_table
+from rules.match_points import (
+    check_points_table,
+    default_points,
+    fair_rest_points,
+    is_better,
+    points_per_match,
+    points_table,
+)
 from rules.violations import ViolationCode, violation
 from tests.strategies import match_formats
 
@@ -69,3 +79,100 @@ def test_every_fault_of_a_table_is_told_at_once():
 def test_equal_tables_are_equal_in_whatever_order_they_were_written():
     values = default_points(GIOCHI).by_result
     assert points_table(dict(reversed(values.items()))) == default_points(GIOCHI)
+
+
+def _rising(match_format, values):
+    table = points_table(dict(zip(legal_results(match_format), values, strict=True)))
+    return [fault.values for fault in check_points_table(match_format, table)]
+
+
+def test_a_result_that_earns_more_than_a_better_one_is_told_with_both():
+    expected = [{"result": "2-3", "points": 4, "better": "3-2", "fewer": 3}]
+    assert _rising(GIOCHI, (7, 5, 3, 4, 2, 0)) == expected
+
+
+def test_the_points_of_a_win_and_a_loss_that_changed_places_are_told():
+    first_to_three = MatchFormat(MatchKind.FIRST_TO, 3)
+    told = _rising(first_to_three, (0, 1, 2, 3, 4, 5))
+    assert [(one["result"], one["better"]) for one in told] == [
+        ("3-1", "3-0"),
+        ("3-2", "3-1"),
+        ("2-3", "3-2"),
+        ("1-3", "2-3"),
+        ("0-3", "1-3"),
+    ]
+
+
+def test_one_slip_of_the_pen_is_told_once():
+    assert [one["result"] for one in _rising(GIOCHI, (0, 5, 4, 3, 2, 0))] == ["4-1"]
+    assert [one["result"] for one in _rising(GIOCHI, (7, 5, 40, 3, 2, 0))] == ["3-2"]
+
+
+def test_a_lost_match_never_earns_more_than_a_level_one():
+    told = _rising(MatchFormat(MatchKind.SUM, 4), (2, 0, 1))
+    assert [(one["result"], one["better"]) for one in told] == [("0-1", "0-0")]
+
+
+@pytest.mark.parametrize(
+    "values", [(7, 5, 4, 3, 2, 0), (3, 3, 3, 0, 0, 0), (1, 1, 1, 0, 0, 0), (3, 3, 2, 1, 0, 0), (0, 0, 0, 0, 0, 0)]
+)
+def test_tables_in_which_winning_is_never_worth_less_are_taken(values):
+    assert _rising(GIOCHI, values) == []
+
+
+def test_where_deals_may_stay_level_the_deals_won_may_be_the_points():
+    match_format = MatchFormat(MatchKind.FIXED, 2, LevelRule.LEVEL)
+    assert _rising(match_format, [first for first, _second in legal_results(match_format)]) == []
+    assert not is_better((3, 2), (2, 0))
+    assert not is_better((2, 0), (3, 2))
+
+
+@st.composite
+def _tables(draw):
+    match_format = draw(match_formats(lengths=st.integers(1, 5)))
+    return match_format, {result: draw(st.integers(0, 9)) for result in legal_results(match_format)}
+
+
+@given(_tables())
+def test_a_table_is_refused_exactly_where_a_worse_result_earns_more(drawn):
+    match_format, values = drawn
+    pairs = [(one, other) for one in values for other in values if is_better(one, other)]
+    rising = [(one, other) for one, other in pairs if values[other] > values[one]]
+    told = [fault.values for fault in check_points_table(match_format, points_table(values))]
+    assert bool(told) == bool(rising)
+    assert {(one["better"], one["result"]) for one in told} <= {
+        (f"{one[0]}-{one[1]}", f"{other[0]}-{other[1]}") for one, other in rising
+    }
+
+
+@given(match_formats())
+def test_better_results_are_an_order_from_the_best_to_the_worst_seen_alike_from_both_sides(match_format):
+    results = legal_results(match_format)
+    assert not any(is_better(later, earlier) for earlier, later in pairwise(results))
+    for one in results:
+        for other in results:
+            assert is_better(one, other) == is_better(other[::-1], one[::-1])
+
+
+@pytest.mark.parametrize(
+    ("match_format", "values", "fair"),
+    [
+        (GIOCHI, (7, 5, 4, 3, 2, 0), 4),
+        (GIOCHI, (20, 18, 15, 5, 2, 0), 10),
+        (FIRST_TO_TWO, (1, 1, 0, 0), 1),
+        (FIRST_TO_TWO, (3, 3, 0, 0), 2),
+        (FIRST_TO_TWO, (3, 2, 1, 0), 2),
+        (FIRST_TO_TWO, (0, 0, 0, 0), 0),
+        (MatchFormat(MatchKind.SUM, 4), (2, 1, 0), 1),
+        (MatchFormat(MatchKind.SUM, 4), (3, 1, 0), 2),
+    ],
+)
+def test_a_rest_is_fair_at_the_mean_of_the_results_rounded_up(match_format, values, fair):
+    assert fair_rest_points(points_table(dict(zip(legal_results(match_format), values, strict=True)))) == fair
+
+
+@given(match_formats())
+def test_a_fair_rest_is_worth_no_more_than_a_win_and_no_less_than_half_of_what_a_match_hands_out(match_format):
+    table = default_points(match_format)
+    assert points_per_match(match_format, table) <= 2 * fair_rest_points(table)
+    assert fair_rest_points(table) <= max(table.by_result.values())

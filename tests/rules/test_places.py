@@ -4,12 +4,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.places import GIOCHI_PLACE_POINTS, PlacePoints, PlacesFault, SharedRule, check_places, points_for
+from rules.places import (
+    GIOCHI_PLACE_POINTS,
+    LastValue,
+    PlacePoints,
+    PlacesFault,
+    SharedRule,
+    check_places,
+    points_for,
+)
 from rules.violations import violation
 
 
-def table(*values: int, shared: SharedRule = SharedRule.SAME) -> PlacePoints:
-    return PlacePoints(tuple(Fraction(value) for value in values), shared)
+def table(*values: int, shared: SharedRule = SharedRule.SAME, last: LastValue = LastValue.PLACE) -> PlacePoints:
+    return PlacePoints(tuple(Fraction(value) for value in values), shared, last)
 
 
 def ranking(sizes: list[int]) -> dict[str, int]:
@@ -34,8 +42,61 @@ def test_a_place_beyond_the_list_is_worth_nothing() -> None:
     assert points_for(table(5, 3), {"A": 1, "B": 2, "C": 3}) == {"A": 5, "B": 3, "C": 0}
 
 
-def test_three_teams_get_the_first_three_values() -> None:
-    assert points_for(GIOCHI_PLACE_POINTS, {"A": 1, "B": 2, "C": 3}) == {"A": 5, "B": 3, "C": 2}
+@pytest.mark.parametrize(
+    ("teams", "by_place", "to_the_last"),
+    [
+        (1, (5,), (5,)),
+        (2, (5, 3), (5, 1)),
+        (3, (5, 3, 2), (5, 3, 1)),
+        (4, (5, 3, 2, 1), (5, 3, 2, 1)),
+        (5, (5, 3, 2, 1, 0), (5, 3, 2, 0, 1)),
+        (6, (5, 3, 2, 1, 0, 0), (5, 3, 2, 0, 0, 1)),
+        (7, (5, 3, 2, 1, 0, 0, 0), (5, 3, 2, 0, 0, 0, 1)),
+        (8, (5, 3, 2, 1, 0, 0, 0, 0), (5, 3, 2, 0, 0, 0, 0, 1)),
+    ],
+)
+def test_the_last_value_is_that_of_the_fourth_place_or_of_the_last(
+    teams: int, by_place: tuple[int, ...], to_the_last: tuple[int, ...]
+) -> None:
+    places = ranking([1] * teams)
+    for last, expected in ((LastValue.PLACE, by_place), (LastValue.LAST, to_the_last)):
+        points = points_for(table(5, 3, 2, 1, last=last), places)
+        assert tuple(points[f"team {place}"] for place in range(1, teams + 1)) == expected
+    assert table(5, 3, 2, 1).says_alike(teams) is (by_place == to_the_last)
+
+
+def test_in_the_giochi_the_last_gets_one_point_whoever_that_is() -> None:
+    assert points_for(GIOCHI_PLACE_POINTS, {"A": 1, "B": 2, "C": 3}) == {"A": 5, "B": 3, "C": 1}
+
+
+@pytest.mark.parametrize(
+    ("sizes", "shared", "expected"),
+    [
+        ([1, 2], SharedRule.SAME, 3),
+        ([1, 2], SharedRule.AVERAGE, 2),
+        ([1, 2], SharedRule.NEXT, 1),
+        ([1, 1, 2], SharedRule.SAME, 2),
+        ([1, 1, 2], SharedRule.AVERAGE, Fraction(3, 2)),
+        ([1, 1, 2], SharedRule.NEXT, 1),
+        ([1, 1, 1, 2], SharedRule.SAME, 1),
+        ([1, 1, 1, 2], SharedRule.AVERAGE, Fraction(1, 2)),
+        ([1, 1, 1, 2], SharedRule.NEXT, 0),
+        ([1, 1, 3], SharedRule.SAME, 2),
+        ([1, 1, 3], SharedRule.AVERAGE, 1),
+        ([1, 1, 3], SharedRule.NEXT, 0),
+    ],
+)
+def test_who_shares_the_last_place_shares_what_its_places_are_worth(
+    sizes: list[int], shared: SharedRule, expected: Fraction
+) -> None:
+    places = ranking(sizes)
+    points = points_for(table(5, 3, 2, 1, shared=shared, last=LastValue.LAST), places)
+    lowest = max(places.values())
+    assert {points[team] for team, place in places.items() if place == lowest} == {expected}
+
+
+def test_a_list_of_one_value_is_for_the_first_place() -> None:
+    assert points_for(table(5, last=LastValue.LAST), {"A": 1, "B": 2, "C": 3}) == {"A": 5, "B": 0, "C": 0}
 
 
 @pytest.mark.parametrize(
@@ -66,11 +127,6 @@ def test_places_that_are_no_ranking_are_a_fault_of_the_caller(places: dict[str, 
         points_for(GIOCHI_PLACE_POINTS, places)
 
 
-def test_a_place_below_the_first_does_not_exist() -> None:
-    with pytest.raises(ValueError, match="count from 1"):
-        GIOCHI_PLACE_POINTS.at(0)
-
-
 def test_the_default_list_has_no_fault() -> None:
     assert check_places(GIOCHI_PLACE_POINTS) == ()
 
@@ -94,23 +150,27 @@ def test_equal_values_for_two_places_are_allowed() -> None:
 @given(
     values=st.lists(st.integers(min_value=0, max_value=50), min_size=1, max_size=8),
     sizes=st.lists(st.integers(min_value=1, max_value=4), min_size=1, max_size=5),
+    last=st.sampled_from(LastValue),
 )
-def test_the_average_rule_gives_out_exactly_the_points_of_the_places(values: list[int], sizes: list[int]) -> None:
-    points = table(*sorted(values, reverse=True), shared=SharedRule.AVERAGE)
+def test_the_average_rule_gives_out_exactly_the_points_of_the_places(
+    values: list[int], sizes: list[int], last: LastValue
+) -> None:
+    points = table(*sorted(values, reverse=True), shared=SharedRule.AVERAGE, last=last)
     places = ranking(sizes)
-    assert sum(points_for(points, places).values()) == sum(points.at(place) for place in range(1, len(places) + 1))
+    assert sum(points_for(points, places).values()) == sum(points.among(len(places)))
 
 
 @given(
     values=st.lists(st.integers(min_value=0, max_value=50), min_size=1, max_size=8),
     sizes=st.lists(st.integers(min_value=1, max_value=4), min_size=1, max_size=5),
+    last=st.sampled_from(LastValue),
 )
 def test_next_never_gives_more_than_average_and_average_never_more_than_same(
-    values: list[int], sizes: list[int]
+    values: list[int], sizes: list[int], last: LastValue
 ) -> None:
     places = ranking(sizes)
     same, average, lowest = (
-        points_for(table(*sorted(values, reverse=True), shared=rule), places)
+        points_for(table(*sorted(values, reverse=True), shared=rule, last=last), places)
         for rule in (SharedRule.SAME, SharedRule.AVERAGE, SharedRule.NEXT)
     )
     assert all(lowest[team] <= average[team] <= same[team] for team in places)

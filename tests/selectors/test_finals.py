@@ -1,6 +1,7 @@
 """Powers, curses and final points, read from their rows."""
 
 import datetime
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
@@ -8,11 +9,11 @@ import pytest
 
 from rules.final_points import WhyNot
 from rules.modifiers import BONUS, FRAMASUN, GIRANDOLA, Condition, EffectKind, Modifier, Rounding, Target
-from rules.places import PlacePoints, SharedRule
-from tests.factories import make_tournament, play_worked_case, publish, record, team_named
+from rules.places import GIOCHI_PLACE_POINTS, LastValue, PlacePoints, SharedRule
+from tests.factories import make_tournament, play_worked_case, publish, record, record_wins, team_named
 from tests.selectors.queries import queries
 from tests.services.ending import CANCEL, activate, declare, latest_declaration, withdraw
-from tournaments.models import Tournament
+from tournaments.models import Team, Tournament
 from tournaments.regulation import Regulation
 from tournaments.selectors.finals import definition_of, definitions_of, final_json, final_rows, uses_of
 from tournaments.selectors.stages import stage_of
@@ -46,7 +47,7 @@ def tournament() -> Tournament:
 
 def finals(tournament: Tournament) -> list[tuple[int, str, str, str]]:
     """Place, name, base and final points, exact."""
-    names = {str(team_named(tournament, name).id): name for name in (A, B, C, D)}
+    names = {str(team.id): team.name for team in Team.objects.filter(tournament=tournament)}
     return [(row.place, names[row.team], str(row.base), str(row.final)) for row in final_rows(stage_of(tournament))]
 
 
@@ -61,6 +62,16 @@ def test_without_declarations_the_final_points_are_those_of_the_places(tournamen
     activate(tournament, GIRANDOLA)
 
     assert finals(tournament) == [(1, A, "5", "5"), (2, D, "3", "3"), (3, C, "2", "2"), (4, B, "1", "1")]
+
+
+@pytest.mark.parametrize(("last", "third"), [(LastValue.LAST, "1"), (LastValue.PLACE, "2")])
+def test_the_third_of_three_gets_the_point_of_the_last_or_that_of_the_third(last: LastValue, third: str) -> None:
+    points = replace(GIOCHI_PLACE_POINTS, last=last)
+    three = make_tournament(sizes=(2, 2, 2), regulation=Regulation(place_points=points))
+    publish(three)
+    record_wins(three, {(1, 2): 5, (1, 3): 5, (2, 3): 5})
+
+    assert [base for _place, _name, base, _final in finals(three)] == ["5", "3", third]
 
 
 def test_base_effect_and_final_stand_side_by_side(tournament: Tournament) -> None:

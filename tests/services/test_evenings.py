@@ -114,8 +114,8 @@ def test_who_rests_in_a_danish_turn_has_a_win_once_that_turn_is_over() -> None:
     assert [(row.totals.won, row.totals.rest_points) for row in table if not row.totals.played] == [(0, 1)]
 
 
-def test_who_rested_meets_the_winners_in_the_next_danish_turn() -> None:
-    """Three stand first with 1 point; whoever of the five rests now is the last of them, so they meet the winners."""
+def test_who_rested_meets_the_next_after_the_winners_in_the_next_danish_turn() -> None:
+    """Three have 1 point, and who rested is the third of them: the winners meet each other, and they the next."""
     tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
     drawn = publish(tournament)
     seated = {str(team) for match in drawn for team in match.seats.values_list("player__team", flat=True)}
@@ -125,7 +125,8 @@ def test_who_rested_meets_the_winners_in_the_next_danish_turn() -> None:
     (rested,) = winners - seated
     meetings = [{side.team.id for side in one.sides} for one in match_records(stage_of(tournament)) if one.turn == 2]
     (own,) = [two for two in meetings if rested in two]
-    assert own < winners
+    assert winners - {rested} in meetings
+    assert len(own - winners) == 1
 
 
 def test_turns_before_a_latecomer_came_give_no_points() -> None:

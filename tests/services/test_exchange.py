@@ -124,8 +124,8 @@ UNREADABLE: dict[str, tuple[bytes, str]] = {
     ),
     "an empty character": (b'{"a\\u0000": 1}', "Ci sono caratteri che non si possono salvare. Riscrivi il testo."),
     "a later version": (
-        b'{"format": "briscola-tournament", "version": 4}',
-        "version: La versione 4 del formato è sconosciuta: qui si legge fino alla 3. Aggiorna il programma.",
+        b'{"format": "briscola-tournament", "version": 5}',
+        "version: La versione 5 del formato è sconosciuta: qui si legge fino alla 4. Aggiorna il programma.",
     ),
     "too much": (b" " * 32_000_001, "Il file è troppo grande: il massimo è 32 MB."),
 }

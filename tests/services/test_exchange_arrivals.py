@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from rules.places import LastValue
 from tests.damage import forget
 from tests.factories import DESK, make_evening, make_tournament, players_of, publish, win
 from tests.services.test_arrivals import charge, check_in, give_back, pay
@@ -13,6 +15,7 @@ from tests.services.test_registrations import ask
 from tests.services.test_substitutions import replace_player
 from tournaments.models import PrivateData, Registration, Substitution, Tournament
 from tournaments.presets import PRESETS
+from tournaments.regulation import GIOCHI
 from tournaments.selectors.exchange import export_bytes
 from tournaments.services.arrivals import absent_withdraw
 from tournaments.services.exchange import tournament_import
@@ -23,6 +26,7 @@ from tournaments.services.substitutions import substitution_withdraw
 
 pytestmark = pytest.mark.django_db
 
+BY_PLACE = replace(GIOCHI, place_points=replace(GIOCHI.place_points, last=LastValue.PLACE))
 CANARY = "339 0000000"
 
 
@@ -98,7 +102,7 @@ def test_a_file_without_a_door_names_none_of_it() -> None:
 
 
 def test_quarters_that_are_checked_in_need_the_third_version() -> None:
-    tournament = make_tournament(sizes=(2, 2))
+    tournament = make_tournament(sizes=(2, 2), regulation=BY_PLACE)
     assert json.loads(export_bytes(tournament))["version"] == 1
     check_in(tournament, 1)
     data = export_bytes(tournament)

@@ -79,6 +79,10 @@ RULES: list[Case] = [
     (put("deals", 3, "winner", value=None), "deals[3].winner: Manca chi ha vinto la smazzata. Scrivilo."),
     (drop("deals", -1), "matches[5]: Il torneo risulta chiuso, ma questa partita non è completa."),
     (drop("stages", 0, "match_points", "5-0"), "stages[0].match_points.5-0: "),
+    (
+        put("stages", 0, "match_points", "2-3", value=5),
+        "stages[0].match_points.2-3: 2-3 porta più punti di 3-2 (5 contro 4), ma è un risultato peggiore.",
+    ),
     (put("tournament", "place_points", value=["3", "5"]), "tournament.place_points[1]: "),
     (put("stages", 0, "tiebreaks", value=["lot", "deals_won"]), "stages[0].tiebreaks[1]: "),
     (put("stages", 0, "match_length", value=40), "stages[0].match_length: "),

@@ -31,6 +31,7 @@ from tournaments.services.withdrawals import team_withdraw
 pytestmark = pytest.mark.django_db
 
 ROUND_ROBIN = replace(PRESETS["danish"].stages[0], format="round_robin", turns=None, rest_points=0)
+AS_BEFORE = replace(ROUND_ROBIN, rest_is_opponent=True)
 
 
 @pytest.fixture
@@ -233,7 +234,7 @@ def test_the_public_sees_that_no_number_repeats_it_and_a_file_takes_it_along(tou
 
 
 def test_a_file_says_it_only_of_turns_that_follow_from_results(tournament: Tournament) -> None:
-    all_meet = make_evening(ROUND_ROBIN, entrants=4, slug="tutti", club=tournament.club)
+    all_meet = make_evening(AS_BEFORE, entrants=4, slug="tutti", club=tournament.club)
     draw = by_lot(all_meet)
     draw.options["by_hand"] = True
     draw.save(update_fields=["options"])

@@ -138,6 +138,12 @@ def test_a_regulation_that_leaves_a_result_without_points_is_refused() -> None:
     ]
 
 
+def test_a_regulation_in_which_losing_pays_is_refused() -> None:
+    table = points_table({(5, 0): 7, (4, 1): 5, (3, 2): 3, (2, 3): 4, (1, 4): 2, (0, 5): 0})
+
+    assert refused_creation(regulation=dataclasses.replace(GIOCHI, match_points=table)) == [ViolationCode.POINTS_RISING]
+
+
 def test_card_points_are_no_tie_break_where_matches_differ_in_length() -> None:
     regulation = Regulation(
         match_format=FIRST_TO_THREE,
@@ -190,6 +196,7 @@ def test_a_change_of_the_regulation_is_logged_with_what_was_in_force_before() ->
     assert (entry.kind, entry.actor_name) == ("settings", DESK.name)
     assert (entry.old["place_points"], entry.new["place_points"]) == (["5", "3", "2", "1"], ["3/2"])
     assert (entry.old["shared_places"], entry.new["shared_places"]) == ("same", "average")
+    assert (entry.old["last_value"], "last_value" in entry.new) == ("last", False)
 
 
 def test_what_the_players_are_told_of_how_to_play_is_kept_and_logged() -> None:

@@ -15,9 +15,9 @@ def match(key: str, one: str, two: str, *, winner: int = 1) -> Encounter:
     return Encounter(key, (tuple(one), tuple(two)), points, deals, winner)
 
 
-def buchholz(group: str, *matches: Encounter) -> dict[str, Fraction]:
+def buchholz(group: str, *matches: Encounter, rest_is_opponent: bool = False) -> dict[str, Fraction]:
     entrants = sorted({entrant for one in matches for side in one.sides for entrant in side})
-    step = ask(Criterion.BUCHHOLZ, tuple(group), field(entrants, matches, ()))
+    step = ask(Criterion.BUCHHOLZ, tuple(group), field(entrants, matches, (), rest_is_opponent=rest_is_opponent))
     return {entrant: value for entrant, (value,) in step.values}
 
 
@@ -41,19 +41,27 @@ def test_an_opponent_met_twice_counts_twice() -> None:
     assert buchholz("AB", match("1", "A", "B"), match("2", "B", "A")) == {"A": 4, "B": 4}
 
 
-def test_a_rest_counts_as_an_opponent_with_the_own_points() -> None:
+def test_a_rest_brings_no_points_of_an_opponent() -> None:
     rested = Encounter("2", (("A",), ()), (2, 0), (1, 0), 1)
     matches = (match("1", "A", "B"), rested, match("3", "B", "C"))
-    assert buchholz("ABC", *matches) == {"A": 2 + 4, "B": 4 + 0, "C": 2 + 0}
+    assert buchholz("ABC", *matches) == {"A": 2, "B": 4 + 0, "C": 2}
+
+
+def test_where_that_was_chosen_a_rest_counts_as_an_opponent_with_the_own_points() -> None:
+    rested = Encounter("2", (("A",), ()), (2, 0), (1, 0), 1)
+    matches = (match("1", "A", "B"), rested, match("3", "B", "C"))
+    assert buchholz("ABC", *matches, rest_is_opponent=True) == {"A": 2 + 4, "B": 4 + 0, "C": 2 + 0}
 
 
 def test_a_turn_that_somebody_missed_counts_like_a_rest() -> None:
-    assert buchholz("C", match("1", "A", "B"), match("2", "A", "C", winner=2)) == {"C": 2 + 2}
+    matches = (match("1", "A", "B"), match("2", "A", "C", winner=2))
+    assert buchholz("C", *matches) == {"C": 2}
+    assert buchholz("C", *matches, rest_is_opponent=True) == {"C": 2 + 2}
 
 
 def test_a_side_of_two_counts_once_by_its_average() -> None:
     """A 2, B 2, C 2, D 0, E 2: A and B met C with two points and D with none."""
-    assert buchholz("A", match("1", "AB", "CD"), match("2", "C", "E")) == {"A": Fraction(2 + 0, 2) + 2}
+    assert buchholz("A", match("1", "AB", "CD"), match("2", "C", "E")) == {"A": Fraction(2 + 0, 2)}
 
 
 def test_where_everybody_has_met_everybody_it_tells_nobody_apart() -> None:

@@ -1,5 +1,6 @@
 """Match points for rests: what they raise, and what they leave alone. Worked by hand."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -32,16 +33,33 @@ def test_a_rest_is_no_match_won_for_the_tie_break() -> None:
 
 
 def test_an_opponent_counts_for_buchholz_with_the_points_of_a_rest() -> None:
-    """A met B, who has 0 from the match and 7 for a rest; B met A with 7, and rested as if against the own 7."""
+    """A met B, who has 0 from the match and 7 for a rest; B met A with 7."""
     indexed = field("AB", crosstable("A-B:5-0"), (), {"B": 7})
     assert dict(ask(Criterion.BUCHHOLZ, ("A", "B"), indexed).values) == {"A": (Fraction(7),), "B": (Fraction(7),)}
 
 
-def test_a_match_fewer_counts_for_buchholz_with_the_own_points_the_rest_among_them() -> None:
-    """A 7 + 7, B 0 + 7 and a rest worth 7 for C, who met A: 14 and once the own 0 + 7."""
+@pytest.mark.parametrize(("rest_is_opponent", "of_c"), [(False, 14), (True, 14 + 7)])
+def test_a_match_fewer_brings_nothing_for_buchholz_or_the_own_points_the_rest_among_them(
+    rest_is_opponent: bool, of_c: int
+) -> None:
+    """A 7 + 7, B 0 + 7 and a rest worth 7 for C, who met A: 14, and where that is chosen once the own 0 + 7."""
     matches = crosstable("A-B:5-0 A-C:5-0 B-D:5-0")
-    indexed = field("ABCD", matches, (), {"C": 7})
-    assert dict(ask(Criterion.BUCHHOLZ, ("C",), indexed).values) == {"C": (Fraction(14 + 7),)}
+    indexed = field("ABCD", matches, (), {"C": 7}, rest_is_opponent=rest_is_opponent)
+    assert dict(ask(Criterion.BUCHHOLZ, ("C",), indexed).values) == {"C": (Fraction(of_c),)}
+
+
+@pytest.mark.parametrize(
+    ("rest_is_opponent", "order"),
+    [(False, [(1, "A"), (1, "C"), (3, "E")]), (True, [(1, "E"), (2, "A"), (2, "C")])],
+)
+def test_who_did_not_play_is_not_in_front_of_who_won_unless_that_was_chosen(
+    rest_is_opponent: bool, order: list[tuple[int, str]]
+) -> None:
+    """A and C have won their first match and E rested, all three for 1 point; the opponents of A and C have none."""
+    matches = [replace(one, points=(1, 0)) for one in crosstable("A-B:5-0 C-D:5-0")]
+    criteria = [Criterion.BUCHHOLZ, Criterion.WINS]
+    rows = rank("ABCDE", matches, criteria, rest_points={"E": 1}, rest_is_opponent=rest_is_opponent)
+    assert places(rows)[:3] == order
 
 
 def test_a_rest_does_not_count_in_the_table_of_the_tied_among_themselves() -> None:

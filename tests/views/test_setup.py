@@ -20,6 +20,7 @@ from tournaments.views.setup import stage_forms
 
 pytestmark = pytest.mark.django_db
 
+QUARTERS = ["La Custera", "I Pinacin", "La Cesa", "L'Orsa"]
 CONSOLATION = KnockoutOptions(third_place=True, second_chance=SecondChance.CONSOLATION)
 
 
@@ -41,7 +42,7 @@ def boxes(regulation: Regulation = GIOCHI, **changed: object) -> dict[str, str]:
 
 
 def answers(**changed: object) -> dict[str, str]:
-    asked = {"name": "Giochi 2026", "date": "2026-11-21", "place": "Salone", "entrants": "La Custera\nI Pinacin"}
+    asked = {"name": "Giochi 2026", "date": "2026-11-21", "place": "Salone", "entrants": "\n".join(QUARTERS)}
     return boxes() | asked | {"preset": "giochi"} | {key: str(value) for key, value in changed.items()}
 
 
@@ -54,7 +55,7 @@ def test_four_answers_make_a_tournament_under_the_regulation_of_the_giochi(desk:
     tournament = Tournament.objects.get()
     assert response["Location"] == reverse("desk_home", kwargs={"slug": "giochi-2026"})
     assert (tournament.name, str(tournament.date), tournament.place) == ("Giochi 2026", "2026-11-21", "Salone")
-    assert [team.name for team in Team.objects.order_by("number")] == ["La Custera", "I Pinacin"]
+    assert [team.name for team in Team.objects.order_by("number")] == QUARTERS
     assert regulation_of(stage_of(tournament)) == GIOCHI
 
 
@@ -62,6 +63,28 @@ def test_the_page_offers_the_regulation_that_it_would_save(desk: Client) -> None
     page = desk.get(reverse("desk_new"), {"preset": "giochi"}).content.decode()
     assert "5-0: 7, 4-1: 5, 3-2: 4, 2-3: 3, 1-4: 2, 0-5: 0" in page
     assert "scontro diretto, classifica avulsa" in page
+
+
+def test_with_three_quarters_the_page_asks_whose_the_last_point_is_and_saves_the_answer(desk: Client) -> None:
+    three = "\n".join(QUARTERS[:3])
+    page = create(desk, entrants=three)
+    words = page.content.decode().replace("&#x27;", "'")
+    assert page.status_code == 422
+    assert not Tournament.objects.exists()
+    assert "I quartieri sono 3 e i punti sono per 4 posti." in words
+    assert "per il posto 4: in 3 prendono 5, 3, 2" in words
+    assert "per l'ultimo, chiunque sia: in 3 prendono 5, 3, 1" in words
+    assert 'name="last_asked" value="3: 5 3 2 1"' in words
+
+    assert create(desk, entrants=three, last_asked="3: 5 3 2 1", last_value="place").status_code == 302
+    assert Tournament.objects.get().last_value == "place"
+
+
+def test_what_is_wrong_is_told_together_with_the_question(desk: Client) -> None:
+    words = create(desk, entrants="Alfa\nBeta", name="", points_3_2=2).content.decode()
+    assert "I quartieri sono 2 e i punti sono per 4 posti." in words
+    assert "Nome del torneo: " in words
+    assert "2-3 porta più punti di 3-2" in words
 
 
 def test_the_same_name_again_gets_an_address_of_its_own(desk: Client) -> None:
@@ -81,7 +104,7 @@ def test_every_name_gives_an_address_that_leads_to_the_tournament(desk: Client, 
     [
         ({"name": ""}, "id_name"),
         ({"date": "domani"}, "id_date"),
-        ({"entrants": "La Custera\nla custera"}, "è scritto due volte"),
+        ({"entrants": "La Custera\nla custera", "last_asked": "2: 5 3 2 1"}, "è scritto due volte"),
         ({"entrants": "\n".join(f"Q{n}" for n in range(21))}, "il massimo è 20"),
         ({"entrants": "Q" * 81}, "al massimo 80 caratteri"),
         ({"place_points": "5 tre"}, "«tre» non è un numero"),
@@ -90,6 +113,7 @@ def test_every_name_gives_an_address_that_leads_to_the_tournament(desk: Client, 
         ({"tables": "3", "hall": "2"}, "un incontro a 3 tavoli non si può giocare"),
         ({"match_length": "0"}, "id_match_length"),
         ({"points_5_0": "molti"}, "id_points_5_0"),
+        ({"points_3_2": "3", "points_2_3": "4"}, "2-3 porta più punti di 3-2 (4 contro 3)"),
         ({"tiebreak_1": "lot", "tiebreak_2": "lot"}, "compare due volte"),
         ({"lineup": "strana"}, "id_lineup"),
     ],
@@ -169,6 +193,24 @@ def test_the_regulation_changes_until_the_first_result(desk: Client) -> None:
     assert change(desk, tournament, tables=1, every_pair=True, place_points="9 3/2 0").status_code == 302
     stage = stage_of(tournament)
     assert (stage.tables, stage.legs, stage.tournament.place_points) == (1, None, ["9", "3/2", "0"])
+
+
+def test_the_settings_ask_again_when_the_list_becomes_another(desk: Client) -> None:
+    tournament = make_tournament(sizes=(2, 2, 2))
+    words = settings_of(desk, tournament).replace("&#x27;", "'")
+    assert "per l'ultimo, chiunque sia: in 3 prendono 5, 3, 1" in words
+    assert 'name="last_asked" value="3: 5 3 2 1"' in words
+
+    answer = change(desk, tournament, place_points="8 4 2 1", last_asked="3: 5 3 2 1")
+    assert answer.status_code == 422
+    assert "in 3 prendono 8, 4, 1" in answer.content.decode()
+    assert change(desk, tournament, place_points="8 4 2 1", last_asked="3: 8 4 2 1").status_code == 302
+
+
+def test_players_read_what_the_last_of_three_gets(client: Client) -> None:
+    tournament = make_tournament(sizes=(2, 2, 2))
+    page = client.get(f"/t/{tournament.slug}/regulation/").content.decode().replace("&#x27;", "'")
+    assert "5, 3, 2; all'ultimo, chiunque sia, 1 (in 3 prendono 5, 3, 1)" in page
 
 
 def test_a_published_calendar_holds_its_own_part_and_no_other(desk: Client) -> None:

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from fractions import Fraction
 
 from django import forms
 from django.http import QueryDict
@@ -12,7 +11,7 @@ from rules.awards import forfeit_results
 from rules.formats import LONGEST_MATCH
 from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, MATCH_KINDS, TALK
 from rules.manners import Direction, LastTricks, Manners, Talk
-from rules.match_points import most_points
+from rules.match_points import fair_rest_points
 from rules.matches import (
     LevelRule,
     MatchFormat,
@@ -24,9 +23,9 @@ from rules.matches import (
     legal_results,
     points_table,
 )
-from rules.places import PlacePoints, SharedRule
 from rules.time_up import TimeRule
 from rules.violations import Violation
+from tournaments.forms.place_points import LAST_BOXES, PlaceBoxes, listed, read_place_points
 from tournaments.forms.stage_boxes import (
     ALONE,
     Place,
@@ -38,7 +37,6 @@ from tournaments.forms.stage_boxes import (
     read_calendar,
     read_last_lengths,
 )
-from tournaments.labels.finals import SHARED_RULES
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.labels.time_up import TIME_RULES, WHO_IS_AHEAD
 from tournaments.regulation import (
@@ -59,34 +57,31 @@ from tournaments.standings.types import Criterion
 
 EVERYBODY_MEETS = frozenset({QUARTERS, "round_robin", "groups"})
 MANNERS_BOXES = ("direction", "talk", "last_tricks")
-OF_TOURNAMENT = ("place_points", "shared_places", *MANNERS_BOXES)
+OF_TOURNAMENT = ("place_points", *LAST_BOXES, "shared_places", *MANNERS_BOXES)
 """Chosen with the first stage, for all of them."""
 TIEBREAK_BOXES = tuple(f"tiebreak_{place}" for place in range(1, len(Criterion) + 1))
 _FORMAT_BOXES = {"length": "match_length", "level_rule": "level_rule", "winner_only_allowed": "winner_only_allowed"}
 _SHOWN_FOR = re.compile(r"([a-z_]{1,10}):([0-9]{1,2}):([a-z_]{1,10})")
 
 
-class RegulationForm(StageBoxes):
+class RegulationForm(StageBoxes, PlaceBoxes):
     """The boxes of the regulation of a stage. After `is_valid`, `regulation` is the value and `violations` what is
     wrong with it; what has no box here stays as in the regulation that was given.
 
     The boxes of the match points belong to one kind of match; when another kind is chosen, `proposal` is the same
-    form with the boxes of that kind. A knockout needs no points: who wins goes on.
+    form with the boxes of that kind, and says `points_proposed`. Where the points by place are not as many as the
+    quarters, and the amounts were not before the eyes, it asks whose the last value is: `last_is_asked`. A knockout
+    needs no match points: who wins goes on.
     """
+
+    points_proposed = False
+    last_is_asked = False
 
     match_kind = forms.ChoiceField(label=_("Tipo di partita"), choices=list(MATCH_KINDS.items()))
     match_length = forms.IntegerField(label=_("Smazzate"), min_value=1, max_value=LONGEST_MATCH)
     level_rule = forms.ChoiceField(label=_("Con 60 pari"), choices=list(LEVEL_RULES.items()))
     winner_only_allowed = forms.BooleanField(label=_("Si può inserire il solo vincitore, senza punti"), required=False)
     cappotto_allowed = forms.BooleanField(label=_("Si segna il cappotto"), required=False)
-    place_points = forms.CharField(
-        label=_("Punti per posto"),
-        help_text=_(
-            "Dal primo posto in giù, separati da spazi: 5 3 2 1. I posti seguenti valgono 0. Mezzi punti: 3/2."
-        ),
-        max_length=200,
-    )
-    shared_places = forms.ChoiceField(label=_("A pari merito"), choices=list(SHARED_RULES.items()))
     direction = forms.ChoiceField(label=_("Senso di gioco"), choices=list(DIRECTIONS.items()))
     talk = forms.ChoiceField(label=_("Parlare e fare segni"), choices=list(TALK.items()))
     last_tricks = forms.ChoiceField(label=_("Ultime tre prese"), choices=list(LAST_TRICKS.items()))
@@ -127,6 +122,7 @@ class RegulationForm(StageBoxes):
         self.used_rows: list[int] = []
         self.point_boxes: dict[Result, str] = {}
         self._offer_forfeits()
+        self.ask_last_value(regulation, place.teams)
         self.keep_boxes(regulation, place)
         self.last_rows = self.add_last_lengths(regulation)
         if regulation.format == KNOCKOUT_KEY:
@@ -136,7 +132,7 @@ class RegulationForm(StageBoxes):
             self._add_ranking()
         if place.before is not None:
             for box in OF_TOURNAMENT:
-                del self.fields[box]
+                self.fields.pop(box, None)
 
     def _offer_forfeits(self) -> None:
         results = [result_as_text(result) for result in forfeit_results(self.shown_for)]
@@ -157,21 +153,17 @@ class RegulationForm(StageBoxes):
             self.fields["rest_points"] = forms.IntegerField(
                 label=_("Chi riposa riceve"), required=False, min_value=0, max_value=MOST_REST_POINTS
             )
+            self.fields["rest_is_opponent"] = forms.BooleanField(
+                label=_(
+                    "Tra gli avversari (Buchholz) un riposo conta come uno con i propri punti; se no, non porta niente"
+                ),
+                required=False,
+            )
 
     def _is_offered(self, criterion: str) -> bool:
         """Whether a tie-break can tell anybody apart in this format, or is chosen already."""
         useless = self.base.format in EVERYBODY_MEETS and criterion in NEEDS_DIFFERENT_OPPONENTS
         return not useless or criterion in self.base.tiebreaks
-
-    def clean_place_points(self) -> tuple[Fraction, ...]:
-        values = []
-        for text in re.split(r"[\s;,]+", self.cleaned_data["place_points"].strip(" ;,")):
-            if not re.fullmatch(r"-?[0-9]{1,6}(/[1-9][0-9]{0,3})?", text, re.ASCII):
-                raise forms.ValidationError(
-                    _("«%(value)s» non è un numero. Scrivi per esempio 5 3 2 1."), params={"value": text}
-                )
-            values.append(Fraction(text))
-        return tuple(values)
 
     def clean(self) -> None:
         for box, fault in {
@@ -191,10 +183,11 @@ class RegulationForm(StageBoxes):
             match_format=usual,
             match_points=self._points(usual),
             tiebreaks=self._tiebreaks(),
-            place_points=self._place_points(),
+            place_points=read_place_points(given, self.base.place_points),
             manners=self._manners(),
             last_lengths=read_last_lengths(given, self.last_rows, usual),
             rest_points=given.get("rest_points") or 0,
+            rest_is_opponent=given.get("rest_is_opponent", self.base.rest_is_opponent),
             forfeit=read_result(given["forfeit"]) if given["forfeit"] else None,
             wait_minutes=given["wait_minutes"] or self.base.wait_minutes,
             turn_minutes=given["turn_minutes"],
@@ -203,20 +196,32 @@ class RegulationForm(StageBoxes):
         self.violations = check_regulation(self.regulation, confirmed=given.get("card_points_confirmed", False))
 
     def proposal(self) -> "RegulationForm | None":
-        """The form with the table of points that goes with the chosen kind of match, if other boxes were shown."""
-        if self.regulation is None or not self.point_boxes or check_format(self.regulation.match_format):
+        """The form that has to be looked at before it is saved: with the table of points that goes with the chosen kind
+        of match, if other boxes were shown, and with the question whose the last of the points by place is."""
+        if self.regulation is None or not isinstance(self.data, QueryDict):
             return None
-        chosen = self.regulation.match_format
-        if legal_results(chosen) == legal_results(self.shown_for) or not isinstance(self.data, QueryDict):
+        question = self.last_question(self.regulation.place_points, self.place.teams)
+        boxes = {**self._proposed_points(self.regulation), **question}
+        if not boxes:
             return None
         data = self.data.copy()
-        data[self.add_prefix("points_for")] = _shown_for(chosen)
-        data[self.add_prefix("forfeit")] = ""
-        for result, points in default_points(chosen).values:
-            data[self.add_prefix(point_box(result))] = str(points)
-        if self.regulation.rest_points:
-            data[self.add_prefix("rest_points")] = str(most_points(default_points(chosen)))
-        return RegulationForm(data, regulation=self.base, place=self.place, prefix=self.prefix)
+        for box, value in boxes.items():
+            data[self.add_prefix(box)] = value
+        form = RegulationForm(data, regulation=self.base, place=self.place, prefix=self.prefix)
+        form.points_proposed, form.last_is_asked = "points_for" in boxes, "last_asked" in boxes
+        return form
+
+    def _proposed_points(self, regulation: Regulation) -> dict[str, str]:
+        chosen = regulation.match_format
+        if not self.point_boxes or check_format(chosen) or legal_results(chosen) == legal_results(self.shown_for):
+            return {}
+        table = default_points(chosen)
+        return {
+            "points_for": _shown_for(chosen),
+            "forfeit": "",
+            **{point_box(result): str(points) for result, points in table.values},
+            **({"rest_points": str(fair_rest_points(table))} if regulation.rest_points else {}),
+        }
 
     def box_of(self, where: tuple[str | int, ...]) -> str | None:
         """The box that a violation of `check_regulation` is about."""
@@ -277,12 +282,6 @@ class RegulationForm(StageBoxes):
             return self.base.tiebreaks
         return tuple(Criterion(self.cleaned_data[box]) for box in self.used_tiebreaks)
 
-    def _place_points(self) -> PlacePoints:
-        given = self.cleaned_data
-        if "place_points" not in given:
-            return self.base.place_points
-        return PlacePoints(given["place_points"], SharedRule(given["shared_places"]))
-
     def _manners(self) -> Manners:
         given = self.cleaned_data
         if "direction" not in given:
@@ -323,11 +322,13 @@ def _boxes(regulation: Regulation) -> dict[str, object]:
         "level_rule": match_format.level_rule.value,
         "winner_only_allowed": match_format.winner_only_allowed,
         "cappotto_allowed": match_format.cappotto_allowed,
-        "place_points": " ".join(str(value) for value in regulation.place_points.values),
+        "place_points": listed(regulation.place_points),
+        "last_value": regulation.place_points.last.value,
         "shared_places": regulation.place_points.shared.value,
         **{box: getattr(regulation.manners, box).value for box in MANNERS_BOXES},
         "points_for": _shown_for(match_format),
         "rest_points": regulation.rest_points,
+        "rest_is_opponent": regulation.rest_is_opponent,
         "forfeit": result_as_text(regulation.forfeit),
         "wait_minutes": regulation.wait_minutes,
         "turn_minutes": regulation.turn_minutes,

@@ -36,10 +36,12 @@ TURNS_NEEDED = frozenset({"danish", "swiss"})
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a stage stands: behind which other (None for the first), and whether it is one of several."""
+    """Where a stage stands: behind which other (None for the first), and whether it is one of several; `teams` is how
+    many quarters take part, None where nobody knows yet or others play."""
 
     before: Regulation | None = None
     one_of_many: bool = False
+    teams: int | None = None
 
 
 ALONE = Place()

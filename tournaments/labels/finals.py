@@ -1,21 +1,29 @@
 """The words of the final points: rules for shared places, modifiers, and what was wrong with a declaration."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rules.declarations import UseFault
 from rules.final_points import WhyNot
 from rules.modifiers import Condition, EffectKind, ModifierFault, Rounding, Target
-from rules.places import PlacesFault, SharedRule
+from rules.places import LastValue, PlacePoints, PlacesFault, SharedRule
 
 SHARED_RULES: Mapping[str, Promise] = {
     SharedRule.SAME: _("i punti del posto migliore a tutti i pari merito"),
     SharedRule.AVERAGE: _("la media dei posti occupati a ciascuno"),
     SharedRule.NEXT: _("i punti del posto peggiore a tutti i pari merito"),
 }
+
+LAST_VALUES: Mapping[str, Promise] = {
+    LastValue.PLACE: _("per il posto a cui è scritto"),
+    LastValue.LAST: _("per l'ultimo, chiunque sia"),
+}
+MOST_AMOUNTS = 8
 
 EFFECT_KINDS: Mapping[str, Promise] = {
     EffectKind.MULTIPLY: _("moltiplica i punti"),
@@ -87,3 +95,43 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     UseFault.CANCELS_UNUSED: _("«%(modifier)s» non annulla altre dichiarazioni. Lascia vuota la scelta."),
     UseFault.CANCELS_NOT_OWN: _("«%(modifier)s» annulla solo ciò che riguarda il proprio quartiere."),
 }
+
+
+def last_value_choices(table: PlacePoints, teams: int | None) -> list[tuple[str, str]]:
+    """Whose the last value of a list may be, each choice with what everybody would get.
+
+    `teams` is how many are ranked; where nobody knows yet, it is shown for one fewer and for one more than the values.
+    """
+    counts = [teams] if teams else [len(table.values) - 1, len(table.values) + 1]
+    words = {
+        LastValue.PLACE: gettext("per il posto %(place)s: %(amounts)s"),
+        LastValue.LAST: gettext("per l'ultimo, chiunque sia: %(amounts)s"),
+    }
+    return [
+        (last.value, said % {"place": len(table.values), "amounts": "; ".join(_amounts(table, last, counts))})
+        for last, said in words.items()
+    ]
+
+
+def place_points_in_words(table: PlacePoints, teams: int | None = None) -> str:
+    """The points by place; where the list is not as long as the ranking of so many teams, with what everybody gets."""
+    *others, last = map(str, table.values)
+    if table.last is LastValue.LAST and others:
+        said = gettext("%(points)s; all'ultimo, chiunque sia, %(last)s") % {"points": ", ".join(others), "last": last}
+    else:
+        said = ", ".join((*others, last))
+    if teams is None or table.says_alike(teams):
+        return said
+    return f"{said} ({amounts_among(table, teams)})"
+
+
+def amounts_among(table: PlacePoints, teams: int) -> str:
+    """What every place of so many teams is worth: "in 3 prendono 5, 3, 1"."""
+    points = [str(value) for value in table.among(teams)]
+    if len(points) > MOST_AMOUNTS:
+        points[MOST_AMOUNTS - 2 : -1] = ["…"]
+    return gettext("in %(teams)s prendono %(points)s") % {"teams": teams, "points": ", ".join(points)}
+
+
+def _amounts(table: PlacePoints, last: LastValue, counts: Sequence[int]) -> list[str]:
+    return [amounts_among(replace(table, last=last), count) for count in counts if count > 1]

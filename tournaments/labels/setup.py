@@ -10,13 +10,14 @@ from rules.awards import forfeit_results
 from rules.formats import MatchFormat, MatchKind, check_format
 from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, TALK
 from rules.manners import Direction, Manners
-from tournaments.labels.finals import SHARED_RULES
+from tournaments.labels.finals import SHARED_RULES, place_points_in_words
 from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.labels.time_up import time_in_short
 from tournaments.regulation import KNOCKOUT_KEY, REST_UNEQUALLY, Regulation
 from tournaments.scheduling.types import Lineup, SecondChance
 from tournaments.selectors.locks import Lock
+from tournaments.standings.types import Criterion
 
 LINEUPS: Mapping[str, Promise] = {
     Lineup.FREE: gettext_lazy("libera: le coppie cambiano a ogni turno"),
@@ -58,10 +59,12 @@ def regulation_parts(regulation: Regulation) -> dict[str, str]:
     return {part: str(title) for part, title in titles.items() if part not in hidden}
 
 
-def regulation_in_words(regulation: Regulation, before: Regulation | None = None) -> dict[str, str]:
+def regulation_in_words(
+    regulation: Regulation, before: Regulation | None = None, teams: int | None = None
+) -> dict[str, str]:
     """Part (a key of `regulation_parts`) -> the choice in force, short enough to stand beside the name of the part.
 
-    `before` is the stage from which its entrants come.
+    `before` is the stage from which its entrants come, `teams` how many quarters take part, where that is known.
     """
     place_points = regulation.place_points
     points = [f"{first}-{second}: {value}" for (first, second), value in regulation.match_points.values]
@@ -75,10 +78,11 @@ def regulation_in_words(regulation: Regulation, before: Regulation | None = None
         "match_points": ", ".join(points if len(points) <= 12 else [*points[:11], "…"]),
         "tiebreaks": ", ".join(str(CRITERION_NAMES[criterion]) for criterion in regulation.tiebreaks) or _("nessuno"),
         "place_points": _("%(points)s; a pari merito %(rule)s")
-        % {"points": ", ".join(map(str, place_points.values)), "rule": SHARED_RULES[place_points.shared]},
+        % {"points": place_points_in_words(place_points, teams), "rule": SHARED_RULES[place_points.shared]},
     }
     if regulation.format in REST_UNEQUALLY:
         words["match_points"] += "; " + _rest(regulation.rest_points)
+        words["tiebreaks"] += _rest_among_opponents(regulation)
     if not any(place_points.values):
         words["place_points"] = _("nessuno")
     return {part: words[part] for part in regulation_parts(regulation)}
@@ -187,6 +191,15 @@ def _rest(points: int) -> str:
     if not points:
         return _("chi riposa: niente")
     return ngettext("chi riposa: %(count)s punto", "chi riposa: %(count)s punti", points) % {"count": points}
+
+
+def _rest_among_opponents(regulation: Regulation) -> str:
+    """What a rest counts for the points of the opponents, where these break ties."""
+    if Criterion.BUCHHOLZ not in regulation.tiebreaks:
+        return ""
+    if regulation.rest_is_opponent:
+        return "; " + _("tra gli avversari (Buchholz) un riposo conta come uno con i propri punti")
+    return "; " + _("un riposo non porta punti degli avversari (Buchholz)")
 
 
 _LENGTHS = {

@@ -35,8 +35,7 @@ CRITERION_EXPLANATIONS: Mapping[str, Promise] = {
         "ricomincia dal primo criterio."
     ),
     Criterion.BUCHHOLZ: _(
-        "È davanti chi ha incontrato avversari più forti: si sommano i punti partita di tutti i suoi avversari. "
-        "Un turno senza avversario conta come contro uno con i suoi stessi punti."
+        "È davanti chi ha incontrato avversari più forti: si sommano i punti partita di tutti i suoi avversari."
     ),
     Criterion.DEALS_WON: _("È davanti chi ha vinto più smazzate in tutte le partite."),
     Criterion.DEAL_DIFFERENCE: _("È davanti chi ha la migliore differenza tra smazzate vinte e perse."),

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from rules.formats import LevelRule, MatchKind
 from rules.manners import Direction, LastTricks, Talk
-from rules.places import SharedRule
+from rules.places import LastValue, SharedRule
 from rules.time_up import TimeRule
 from tournaments.match_states import Trust
 from tournaments.models.agreement import agreed_on, agreeing
@@ -27,6 +27,7 @@ from tournaments.standings.criteria import RECORDED_CRITERIA
 MATCH_KINDS = [kind.value for kind in MatchKind]
 LEVEL_RULES = [rule.value for rule in LevelRule]
 SHARED_RULES = [rule.value for rule in SharedRule]
+LAST_VALUES = [last.value for last in LastValue]
 LINEUPS = [lineup.value for lineup in Lineup]
 DECISION_KINDS = [kind.value for kind in RECORDED_CRITERIA]
 RANKED = [ranked.value for ranked in Ranked]
@@ -47,8 +48,9 @@ class Tournament(Row):
     `trust` is whose word makes a result final, `prizes` what the places win, the first place first. Of turns after
     `frozen_after` strangers see no result, nor what was decided since `frozen_version`, the version in which that was
     said; of turns after `shown_until` they do not see who plays where. With `initials` they read nobody's name in full.
-    All three are empty where nothing is kept back. `direction`, `talk` and `last_tricks` are told to the players and
-    decide nothing.
+    All three are empty where nothing is kept back. `last_value` is whose the last of the `place_points` is: that of the
+    place at which it stands, as in every tournament from before there was the question, or that of the last place.
+    `direction`, `talk` and `last_tricks` are told to the players and decide nothing.
 
     `veiled` is no column: whoever came in by the public door holds the tournament so, and is told no more than that.
     """
@@ -65,6 +67,7 @@ class Tournament(Row):
     place_points = models.JSONField()
     prizes = models.JSONField(default=list)
     shared_places = models.CharField(max_length=10, default="same")
+    last_value = models.CharField(max_length=10, default=LastValue.PLACE.value)
     direction = models.CharField(max_length=15, default=Direction.ANTICLOCKWISE.value)
     talk = models.CharField(max_length=15, default=Talk.UNSAID.value)
     last_tricks = models.CharField(max_length=15, default=LastTricks.EXCHANGED.value)
@@ -82,6 +85,7 @@ class Tournament(Row):
             models.UniqueConstraint(fields=["slug"], name="tournament_slug_unique"),
             models.CheckConstraint(condition=~Q(name=""), name="tournament_name_given"),
             models.CheckConstraint(condition=Q(shared_places__in=SHARED_RULES), name="tournament_shared_places_known"),
+            models.CheckConstraint(condition=Q(last_value__in=LAST_VALUES), name="tournament_last_value_known"),
             models.CheckConstraint(condition=Q(ranked__in=RANKED), name="tournament_ranked_known"),
             models.CheckConstraint(condition=Q(trust__in=TRUST), name="tournament_trust_known"),
             models.CheckConstraint(condition=Q(direction__in=DIRECTIONS), name="tournament_direction_known"),
@@ -111,9 +115,11 @@ class Stage(TournamentRow):
     Who moves on to a later stage comes from the ranking of the stage before: `take_after` places are passed over,
     then the first `take_first` of every group (of the one ranking where there are no groups), and the `take_rest`
     best of those behind them. `last_lengths` names other lengths of a match for the last turns of a knockout.
-    `rest_points` are the match points of whoever is drawn to rest. `forfeit` is the result that an awarded match counts
-    as, "5-0", empty for the best; `wait_minutes` how long a side that was called is waited for. `turn_minutes`
-    is how long a turn is played, empty as long as it takes; `time_rule` what becomes of a match that is not over then.
+    `rest_points` are the match points of whoever is drawn to rest; where `rest_is_opponent`, a turn without a match
+    counts for the points of the opponents as if against somebody with the own points, else it brings none. `forfeit` is
+    the result that an awarded match counts as, "5-0", empty for the best; `wait_minutes` how long a side that was
+    called is waited for. `turn_minutes` is how long a turn is played, empty as long as it takes; `time_rule` what
+    becomes of a match that is not over then.
     """
 
     number = models.PositiveSmallIntegerField(default=1)
@@ -144,6 +150,7 @@ class Stage(TournamentRow):
     match_points = models.JSONField()
     tiebreaks = models.JSONField()
     rest_points = models.PositiveSmallIntegerField(default=0)
+    rest_is_opponent = models.BooleanField(default=False)
     forfeit = models.CharField(max_length=7, blank=True)
     wait_minutes = models.PositiveSmallIntegerField(default=USUAL_WAIT)
     turn_minutes = models.PositiveSmallIntegerField(null=True)

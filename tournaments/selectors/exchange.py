@@ -71,8 +71,8 @@ def whole_document(tournament: Tournament) -> Json:
         "club": {"slug": tournament.club.slug, "name": tournament.club.name},
         "tournament": _plain(
             tournament,
-            "id slug name date place is_rehearsal ranked place_points shared_places trust frozen_after frozen_version "
-            "shown_until initials prizes direction talk last_tricks version created_at closed_at",
+            "id slug name date place is_rehearsal ranked place_points shared_places last_value trust frozen_after "
+            "frozen_version shown_until initials prizes direction talk last_tricks version created_at closed_at",
         ),
         **{name: _rows(tournament, section) for name, section in SECTIONS.items()},
     }
@@ -92,7 +92,7 @@ SECTIONS = {
         Stage,
         "id number name format turns_chosen groups rematches byes third_place placing second_chance second_final "
         "last_lengths take_after take_first take_rest tables hall queued legs lineup match_kind match_length "
-        "level_rule winner_only_allowed cappotto_allowed match_points tiebreaks rest_points forfeit "
+        "level_rule winner_only_allowed cappotto_allowed match_points tiebreaks rest_points rest_is_opponent forfeit "
         "wait_minutes turn_minutes time_rule",
         ("number",),
     ),

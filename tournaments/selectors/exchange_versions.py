@@ -2,7 +2,8 @@
 
 A tournament is written as the lowest version that can hold it, so that programs which know only that version go on
 reading it. Version 1 holds the Giochi: one stage, in which quarters meet; version 2 evenings of any formats, entered by
-the desk alone; version 3 what phones, roles and money of an evening bring.
+the desk alone; version 3 what phones, roles and money of an evening bring; version 4 whose the last place's points are,
+and what a rest is worth for the points of the opponents.
 """
 
 import copy
@@ -15,7 +16,8 @@ Document = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a version added: lists, and fields of rows (by section) with what a row means that has none.
+    """What a version added: lists, and fields of rows (by section) with what a row means that has none, as a value or
+    as a function of the row.
 
     `sayable` yields whether the version before could say the rest of a document.
     """
@@ -102,6 +104,17 @@ FIELDS_OF_3: Mapping[str, Mapping[str, Any]] = {
 }
 
 
+def _rest_was_opponent(stage: Mapping[str, Any]) -> bool:
+    """Before one could choose, a rest counted as an opponent wherever the points of opponents are asked for."""
+    return "buchholz" in stage["tiebreaks"]
+
+
+FIELDS_OF_4: Mapping[str, Mapping[str, Any]] = {
+    "tournament": {"last_value": "place"},
+    "stages": {"rest_is_opponent": _rest_was_opponent},
+}
+
+
 def _sayable_in_1(document: Document) -> Iterator[bool]:
     yield len(document["stages"]) == 1
     for stage in document["stages"]:
@@ -120,9 +133,15 @@ def _sayable_in_2(document: Document) -> Iterator[bool]:
     yield all(entry["kind"] in KINDS_OF_2 and entry["source"] in SOURCES_OF_2 for entry in document["log"])
 
 
+def _sayable_in_3(_document: Document) -> Iterator[bool]:
+    """It knows every word of version 4."""
+    yield from ()
+
+
 STEPS = (
     Step(2, ("entries", "awards"), FIELDS_OF_2, _sayable_in_1),
     Step(3, SECTIONS_OF_3, FIELDS_OF_3, _sayable_in_2),
+    Step(4, (), FIELDS_OF_4, _sayable_in_3),
 )
 VERSIONS = (1, *(step.version for step in STEPS))
 
@@ -154,7 +173,7 @@ def in_last_version(document: Document) -> dict[str, Any]:
 def _fits_below(step: Step, document: Document) -> bool:
     """Whether the version before this one says everything that the document says."""
     silent = (
-        row[name] == meant
+        row[name] == _meant(meant, row)
         for section, fields in step.fields.items()
         for row in _rows(document, section)
         for name, meant in fields.items()
@@ -181,9 +200,13 @@ def _with(step: Step, document: Document) -> dict[str, Any]:
     """The document as this version says it, from the version before."""
     full = {**{name: [] for name in step.sections}, **document, "version": step.version}
     for section, fields in step.fields.items():
-        rows = [{**copy.deepcopy(fields), **row} for row in _rows(document, section)]
+        rows = [{**{name: _meant(one, row) for name, one in fields.items()}, **row} for row in _rows(document, section)]
         full[section] = rows if isinstance(document[section], list) else rows[0]
     return full
+
+
+def _meant(meant: Any, row: Mapping[str, Any]) -> Any:
+    return meant(row) if callable(meant) else copy.deepcopy(meant)
 
 
 def _rows(document: Document, section: str) -> list[Mapping[str, Any]]:

@@ -8,7 +8,7 @@ from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.match_points import default_points
 from rules.matches import MatchPoints, Result, points_table
-from rules.places import PlacePoints, SharedRule
+from rules.places import LastValue, PlacePoints, SharedRule
 from rules.time_up import TimeRule
 from tournaments.models import Stage, Tournament
 from tournaments.regulation import LastLength, Regulation
@@ -50,7 +50,9 @@ def match_points_as_json(table: MatchPoints) -> dict[str, int]:
 def place_points_of(tournament: Tournament) -> PlacePoints:
     """The stored list of points by place; fractions are stored as "3/2"."""
     return PlacePoints(
-        tuple(Fraction(value) for value in tournament.place_points), SharedRule(tournament.shared_places)
+        tuple(Fraction(value) for value in tournament.place_points),
+        SharedRule(tournament.shared_places),
+        LastValue(tournament.last_value),
     )
 
 
@@ -80,6 +82,7 @@ def regulation_of(stage: Stage) -> Regulation:
         last_lengths=last_lengths_of(stage),
         takes=takes_of(stage),
         rest_points=stage.rest_points,
+        rest_is_opponent=stage.rest_is_opponent,
         forfeit=read_result(stage.forfeit) if stage.forfeit else None,
         wait_minutes=stage.wait_minutes,
         turn_minutes=stage.turn_minutes,

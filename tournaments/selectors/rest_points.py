@@ -5,19 +5,25 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from tournaments.models import Draw, Stage
+from tournaments.regulation import REST_UNEQUALLY
 from tournaments.scheduling.registry import FORMATS
 from tournaments.scheduling.types import Turn
 from tournaments.selectors.calendar import draws_in_force, options_of_draw, present_in_draw
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.stages import turns_before_stage
+from tournaments.standings.types import Criterion
 
 
 @dataclass(frozen=True, slots=True)
 class CountedRest:
-    """A rest and the match points that it gave; `turn` is that of the calendar."""
+    """A rest and the match points that it gave; `turn` is that of the calendar.
+
+    `is_opponent`: whether it counts for the points of the opponents; None where no tie-break asks for these.
+    """
 
     turn: int
     points: int
+    is_opponent: bool | None = None
 
 
 NO_RESTS: Mapping[str, tuple[CountedRest, ...]] = MappingProxyType({})
@@ -29,13 +35,15 @@ def rest_points(stage: Stage, records: Sequence[MatchRecord]) -> dict[str, int]:
 
 
 def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, tuple[CountedRest, ...]]:
-    """The rests of everybody, by team, in the order of the turns; empty where a rest is worth nothing.
+    """The rests of everybody, by team, in the order of the turns; empty where a rest changes nothing.
 
     A rest counts once all that was drawn with it is played, as matches do: then everybody has had a turn. Who came
     later or had left was not drawn, and rests in no turn; nor does who was drawn to rest and came in for somebody.
     """
-    if not stage.rest_points:
+    asked = Criterion.BUCHHOLZ in stage.tiebreaks
+    if not stage.rest_points and not (asked and stage.format in REST_UNEQUALLY):
         return NO_RESTS
+    is_opponent = stage.rest_is_opponent if asked else None
     before = turns_before_stage(stage)
     over = {record.turn - before for record in records}
     over -= {record.turn - before for record in records if not record.complete or record.sealed}
@@ -44,7 +52,7 @@ def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, 
     for draw, in_force in draws_in_force(stage):
         for drawn, turns in _pairings(draw, in_force):
             if turns and over.issuperset(turn.number for turn in turns):
-                rest = CountedRest(before + turns[0].number, stage.rest_points)
+                rest = CountedRest(before + turns[0].number, stage.rest_points, is_opponent)
                 came_in = {team for turn in turns for team in drawn if (turn.number, team) in seated}
                 for team in drawn - _playing(turns) - came_in:
                     found[team] = (*found.get(team, ()), rest)

@@ -112,6 +112,11 @@ def ranks_teams(tournament: Tournament) -> bool:
     return tournament.ranked == Ranked.TEAMS
 
 
+def quarters_count(tournament: Tournament) -> int | None:
+    """How many quarters take part; None where there are none yet, or pairs or players are ranked."""
+    return len(teams_of(tournament.id)) or None if ranks_teams(tournament) else None
+
+
 def turns_before_stage(stage: Stage) -> int:
     """How many turns the calendar has before this stage: its own first turn has the next number."""
     if stage.number == 1:

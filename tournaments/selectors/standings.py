@@ -128,16 +128,32 @@ class Counting:
     tiebreaks: tuple[Criterion, ...]
     decisions: tuple[Decision, ...]
     deductions: Mapping[str, int]
+    rest_is_opponent: bool = False
 
     def table(self, records: Sequence[MatchRecord], resting: Mapping[str, int]) -> tuple[Row, ...]:
         """Everybody in one table; `resting` are the match points of rests."""
         met = encounters(records, lambda side: side.team_ids)
-        return rank(self.teams, met, self.tiebreaks, self.decisions, resting, self.deductions)
+        return rank(
+            self.teams,
+            met,
+            self.tiebreaks,
+            self.decisions,
+            resting,
+            self.deductions,
+            rest_is_opponent=self.rest_is_opponent,
+        )
 
     def in_groups(self, records: Sequence[MatchRecord]) -> tuple[tuple[Row, ...], ...]:
         """The table of every group."""
         met = encounters(records, lambda side: side.team_ids)
-        return rank_groups(self.groups or (), met, self.tiebreaks, self.decisions, self.deductions)
+        return rank_groups(
+            self.groups or (),
+            met,
+            self.tiebreaks,
+            self.decisions,
+            self.deductions,
+            rest_is_opponent=self.rest_is_opponent,
+        )
 
 
 def counting_of(stage: Stage, teams: Iterable[str] = ()) -> Counting:
@@ -148,6 +164,7 @@ def counting_of(stage: Stage, teams: Iterable[str] = ()) -> Counting:
         tiebreaks=regulation_of(stage).tiebreaks,
         decisions=decisions_of(stage),
         deductions=deductions(stage),
+        rest_is_opponent=stage.rest_is_opponent,
     )
 
 

@@ -140,7 +140,7 @@ def regulation_change(
         if faults:
             raise DomainError(*faults)
         _fill(tournament, row, regulation)
-        tournament.save(update_fields=["place_points", "shared_places", *MANNERS])
+        tournament.save(update_fields=["place_points", "shared_places", *OF_TOURNAMENT])
         row.save()
         where = {"stage": stage} if stage > 1 else {}
         entry.record(subject=row.id, old=old, new=settings_as_json(tournament, row) | where)
@@ -172,6 +172,7 @@ def _drawn_from(regulation: Regulation) -> Regulation:
         name="",
         last_lengths=(),
         rest_points=usual.rest_points,
+        rest_is_opponent=usual.rest_is_opponent,
         forfeit=usual.forfeit,
         wait_minutes=usual.wait_minutes,
         turn_minutes=usual.turn_minutes,
@@ -194,17 +195,17 @@ def stages_faults(stages: Sequence[Regulation], ranked: Ranked) -> list[Violatio
 
 NEWER = (
     "format", "turns_chosen", "groups", "rematches", "byes", "third_place", "placing", "second_chance", "second_final",
-    "last_lengths", "take_after", "take_first", "take_rest", "rest_points",
+    "last_lengths", "take_after", "take_first", "take_rest", "rest_points", "rest_is_opponent",
     "forfeit", "wait_minutes", "turn_minutes", "time_rule", "queued",
 )  # fmt: skip
 """Choices of a stage that the Giochi do not have; the log names those that are made."""
-MANNERS = ("direction", "talk", "last_tricks")
-"""Choices of the tournament that the players are told; the log names those that differ from the Giochi."""
+OF_TOURNAMENT = ("last_value", "direction", "talk", "last_tricks")
+"""Choices of the tournament that came later; the log names those that differ from what was meant before."""
 
 
 def settings_as_json(tournament: Tournament, stage: Stage) -> dict[str, object]:
     """The regulation as it is stored, for the log."""
-    chosen = [(tournament, Tournament(), MANNERS), (stage, Stage(), NEWER)]
+    chosen = [(tournament, Tournament(), OF_TOURNAMENT), (stage, Stage(), NEWER)]
     return {
         "tables": stage.tables,
         "hall": stage.hall,
@@ -286,7 +287,7 @@ def _fill(tournament: Tournament, stage: Stage, regulation: Regulation) -> None:
     stage.third_place, stage.placing = regulation.knockout.third_place, regulation.knockout.placing
     stage.second_chance = regulation.knockout.second_chance.value
     stage.second_final = regulation.knockout.second_final
-    stage.rest_points = regulation.rest_points
+    stage.rest_points, stage.rest_is_opponent = regulation.rest_points, regulation.rest_is_opponent
     stage.forfeit, stage.wait_minutes = result_as_text(regulation.forfeit), regulation.wait_minutes
     stage.turn_minutes, stage.time_rule = regulation.turn_minutes, regulation.time_rule.value
     takes = regulation.takes
@@ -294,6 +295,7 @@ def _fill(tournament: Tournament, stage: Stage, regulation: Regulation) -> None:
     stage.take_rest, stage.take_after = (takes.rest, takes.after) if takes else (0, 0)
     tournament.place_points = [str(value) for value in regulation.place_points.values]
     tournament.shared_places = regulation.place_points.shared.value
+    tournament.last_value = regulation.place_points.last.value
     manners = regulation.manners
     tournament.direction, tournament.talk = manners.direction.value, manners.talk.value
     tournament.last_tricks = manners.last_tricks.value

@@ -11,11 +11,13 @@ from tournaments.standings.types import Criterion, Decision, Encounter, EntrantI
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The totals, the matches of every entrant, and the recorded decisions, oldest first."""
+    """The totals, the matches of every entrant, and the recorded decisions, oldest first. `rest_is_opponent`: whoever
+    has a match fewer than others has met, for the points of the opponents, somebody with the own points."""
 
     totals: Mapping[EntrantId, Totals]
     encounters: Mapping[EntrantId, Sequence[Encounter]]
     decisions: Sequence[Decision]
+    rest_is_opponent: bool = False
 
     def among(self, group: Collection[EntrantId]) -> tuple[Encounter, ...]:
         """The matches in which members of the group met each other, each match once."""
@@ -44,6 +46,8 @@ def field(
     decisions: Sequence[Decision],
     rest_points: Mapping[EntrantId, int] = NO_REST_POINTS,
     deductions: Mapping[EntrantId, int] = NO_DEDUCTIONS,
+    *,
+    rest_is_opponent: bool = False,
 ) -> Field:
     """The field of a table. Raises KeyError when a match or a rest names somebody who is not an entrant."""
     sums = totals(entrants, encounters, rest_points, deductions)
@@ -52,7 +56,7 @@ def field(
         for side in encounter.sides:
             for entrant in side:
                 played[entrant].append(encounter)
-    return Field(sums, played, decisions)
+    return Field(sums, played, decisions, rest_is_opponent)
 
 
 def met_equally(group: Collection[EntrantId], among: Iterable[Encounter]) -> bool:

@@ -91,6 +91,8 @@ def rank_groups(
     criteria: Sequence[Criterion],
     decisions: Sequence[Decision] = (),
     deductions: Mapping[EntrantId, int] = NO_DEDUCTIONS,
+    *,
+    rest_is_opponent: bool = False,
 ) -> tuple[tuple[Row, ...], ...]:
     """The table of every group over its own finished matches, as `table.rank` makes it.
 
@@ -102,7 +104,14 @@ def rank_groups(
     for encounter in encounters:
         own[group_of[encounter.sides[0][0]]].append(encounter)
     return tuple(
-        rank(group, matches, criteria, decisions, deductions=_of(group, deductions))
+        rank(
+            group,
+            matches,
+            criteria,
+            decisions,
+            deductions=_of(group, deductions),
+            rest_is_opponent=rest_is_opponent,
+        )
         for group, matches in zip(members, own, strict=True)
     )
 

@@ -42,19 +42,22 @@ def rank(
     decisions: Sequence[Decision] = (),
     rest_points: Mapping[EntrantId, int] = NO_REST_POINTS,
     deductions: Mapping[EntrantId, int] = NO_DEDUCTIONS,
+    *,
+    rest_is_opponent: bool = False,
 ) -> tuple[Row, ...]:
     """The standings over the finished matches given, best first; within a shared place in the order of ids.
 
     `decisions` are recorded lots and play-offs, oldest first; of two that cover a tie the later counts. `rest_points`
-    are match points for rests, which order as those of matches do; the tie-breaks see no match in a rest (FIDE handbook
-    C.07: a round without an opponent is no game won, and for Buchholz is met by somebody with the own points).
+    are match points for rests, which order as those of matches do; the tie-breaks see no match in a rest. Only where
+    `rest_is_opponent` the points of the opponents take a rest as if against somebody with the own points (FIDE handbook
+    C.07, Buchholz); else it brings none.
     `deductions` are match points that penalties take; the tie-breaks count what was earned in play. The
     result depends on no other order of the arguments. Raises ValueError when an entrant or the key of a
     match appears twice, KeyError when a match or a rest names somebody who is not an entrant.
     """
     _require_distinct("entrant", entrants)
     _require_distinct("match", [encounter.key for encounter in encounters])
-    indexed = field(entrants, encounters, decisions, rest_points, deductions)
+    indexed = field(entrants, encounters, decisions, rest_points, deductions, rest_is_opponent=rest_is_opponent)
     rows: list[Row] = []
     for level in _by_points(indexed):
         tied = level if len(level) > 1 else ()

@@ -44,9 +44,10 @@ def buchholz(group: Group, field: Field) -> Values:
     """The match points of all opponents, one sum a match; of a side of several their average counts.
 
     It tells who met stronger opponents where not everybody meets everybody. A match fewer than others played (a rest, a
-    late start) counts as if against somebody with the own points, so that a rest is neither won nor lost. Points that a
-    penalty took count here: nobody pays for what an opponent did. Source: FIDE
-    handbook C.07 ('Buchholz', with the participant's own score for a round without an opponent).
+    late start) brings none, since nobody was met; where `Field.rest_is_opponent` it counts as if against somebody with
+    the own points, so that it is neither won nor lost. Points that a penalty took count here: nobody pays for what an
+    opponent did. Source: FIDE handbook C.07 ('Buchholz'; with the participant's own score for a round without an
+    opponent, which is our choice and no default: in a hall the prize went to somebody for not having played).
     """
     most = max(totals.played for totals in field.totals.values())
     return {entrant: (_met_points(entrant, field, most),) for entrant in group}
@@ -139,7 +140,8 @@ def ask(criterion: Criterion, group: Group, field: Field) -> Step:
 def _met_points(entrant: EntrantId, field: Field, most: int) -> Fraction:
     opponents = [other for own in field.encounters[entrant] if (other := _other_side(entrant, own))]
     points = [Fraction(sum(field.totals[one].earned for one in other), len(other)) for other in opponents]
-    return sum(points, Fraction((most - len(points)) * field.totals[entrant].earned))
+    unmet = most - len(points) if field.rest_is_opponent else 0
+    return sum(points, Fraction(unmet * field.totals[entrant].earned))
 
 
 def _other_side(entrant: EntrantId, encounter: Encounter) -> tuple[EntrantId, ...]:

@@ -4,103 +4,22 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from django.utils import timezone
-from django.utils.dateparse import parse_date, parse_datetime
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
-from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, MATCH_KINDS, TALK
 from tournaments.enums import ClubKind, LogKind
-from tournaments.labels.arrivals import euro
-from tournaments.labels.finals import EFFECT_KINDS, SHARED_RULES, TARGETS
-from tournaments.labels.formats import BYES, LAST_TURNS, SECOND_CHANCES
-from tournaments.labels.matches import TRUST_NAMES
-from tournaments.labels.setup import LINEUPS
-from tournaments.labels.stages import FORMAT_NAMES
+from tournaments.labels.finals import EFFECT_KINDS, TARGETS
 from tournaments.labels.standings import CRITERION_NAMES
-from tournaments.labels.time_up import TIME_RULES
 from tournaments.selectors.log import LoggedChange
 from tournaments.selectors.told import deals_of_json
 from tournaments.views.deal_words import deal_name, deal_score
 from tournaments.views.log_created import created
 from tournaments.views.log_door import check_in, door, membership, payment, substitution, table_fixed
 from tournaments.views.log_life import award, clock, penalty, withdrawal
+from tournaments.views.log_settings import settings
 from tournaments.views.words import shortened
 
 MOST_NAMES = 30
-SETTINGS_NAMES = {
-    "name": gettext_lazy("nome"),
-    "date": gettext_lazy("data"),
-    "place": gettext_lazy("luogo"),
-    "tables": gettext_lazy("tavoli per incontro"),
-    "hall": gettext_lazy("tavoli in sala"),
-    "queued": gettext_lazy("chi aspetta va al primo tavolo libero"),
-    "legs": gettext_lazy("turni per incontro"),
-    "lineup": gettext_lazy("formazione"),
-    "match_kind": gettext_lazy("tipo di partita"),
-    "match_length": gettext_lazy("smazzate"),
-    "level_rule": gettext_lazy("60 pari"),
-    "winner_only_allowed": gettext_lazy("basta il vincitore"),
-    "cappotto_allowed": gettext_lazy("si segna il cappotto"),
-    "match_points": gettext_lazy("punti partita"),
-    "tiebreaks": gettext_lazy("spareggi"),
-    "place_points": gettext_lazy("punti finali"),
-    "shared_places": gettext_lazy("a pari merito"),
-    "trust": gettext_lazy("chi conferma i risultati"),
-    "stage_name": gettext_lazy("nome della fase"),
-    "format": gettext_lazy("formula"),
-    "turns_chosen": gettext_lazy("turni"),
-    "groups": gettext_lazy("gironi"),
-    "rematches": gettext_lazy("rivincite ammesse"),
-    "byes": gettext_lazy("chi passa il turno senza giocare"),
-    "third_place": gettext_lazy("finale per il terzo posto"),
-    "placing": gettext_lazy("finali per tutti i posti"),
-    "second_chance": gettext_lazy("ripescaggio"),
-    "second_final": gettext_lazy("seconda finale"),
-    "last_lengths": gettext_lazy("altra durata negli ultimi turni"),
-    "take_first": gettext_lazy("qualificati"),
-    "take_rest": gettext_lazy("migliori tra gli altri"),
-    "rest_points": gettext_lazy("punti a chi riposa"),
-    "fee": gettext_lazy("quota"),
-    "fee_per": gettext_lazy("quota per"),
-    "registration": gettext_lazy("iscrizione dal telefono"),
-    "entry_limit": gettext_lazy("posti"),
-    "entry_closes_at": gettext_lazy("iscrizioni dal telefono fino a"),
-    "forfeit": gettext_lazy("risultato a tavolino"),
-    "wait_minutes": gettext_lazy("minuti di attesa"),
-    "turn_minutes": gettext_lazy("minuti per turno"),
-    "time_rule": gettext_lazy("a tempo scaduto"),
-    "frozen_after": gettext_lazy("risultati per tutti fino al turno"),
-    "shown_until": gettext_lazy("turni mostrati a tutti fino al"),
-    "prizes": gettext_lazy("premi"),
-    "direction": gettext_lazy("senso di gioco"),
-    "talk": gettext_lazy("parlare e fare segni"),
-    "last_tricks": gettext_lazy("ultime tre prese"),
-    "initials": gettext_lazy("solo le iniziali nelle pagine per tutti"),
-}
-_WORDS: Mapping[str, Mapping[str, object]] = {
-    "lineup": LINEUPS,
-    "match_kind": MATCH_KINDS,
-    "level_rule": LEVEL_RULES,
-    "shared_places": SHARED_RULES,
-    "trust": TRUST_NAMES,
-    "format": FORMAT_NAMES,
-    "byes": BYES,
-    "second_chance": SECOND_CHANCES,
-    "time_rule": TIME_RULES,
-    "direction": DIRECTIONS,
-    "talk": TALK,
-    "last_tricks": LAST_TRICKS,
-    "fee_per": {"entrant": gettext_lazy("iscritto"), "person": gettext_lazy("persona")},
-}
-_NOTHING_CHOSEN = {
-    "tables": gettext_lazy("quanti può riempirne il quartiere più piccolo"),
-    "hall": gettext_lazy("quanti ne servono"),
-    "legs": gettext_lazy("tutti contro tutti"),
-    "frozen_after": gettext_lazy("tutti"),
-    "shown_until": gettext_lazy("tutti"),
-}
 Json = Any
 NOT_OURS = (KeyError, IndexError, TypeError, ValueError, AttributeError)
 """What happens to whoever reads a log that words its changes otherwise."""
@@ -118,44 +37,6 @@ def changes(entry: LoggedChange) -> list[str]:
 def as_it_is(change: Json) -> str:
     """What a log from elsewhere says in a way of its own."""
     return json.dumps(change, ensure_ascii=False)[:300]
-
-
-def _settings(old: Json, new: Json) -> list[str]:
-    where = [_("Fase %(number)d") % {"number": new["stage"]}] if "stage" in new else []
-    return where + [
-        _("%(what)s: da %(old)s a %(new)s")
-        % {"what": name, "old": _setting(key, old.get(key)), "new": _setting(key, new.get(key))}
-        for key, name in SETTINGS_NAMES.items()
-        if key in {**old, **new} and old.get(key) != new.get(key)
-    ]
-
-
-def _setting(key: str, value: Json) -> str:
-    if value is None:
-        return str(_NOTHING_CHOSEN.get(key, "—"))
-    if isinstance(value, bool):
-        return _("sì") if value else _("no")
-    if key in ("name", "place", "stage_name"):
-        return f"«{value}»"
-    if key == "match_points":
-        return _listed([f"{result}: {points}" for result, points in value.items()])
-    if key == "tiebreaks":
-        return _listed([str(CRITERION_NAMES.get(one, one)) for one in value])
-    if key == "date" and (day := parse_date(value)):
-        return date_format(day)
-    if key == "fee":
-        return euro(value)
-    if key == "entry_closes_at" and (moment := parse_datetime(value)):
-        return date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT")
-    if key == "last_lengths":
-        return _listed([_last_length(one) for one in value])
-    if isinstance(value, list):
-        return _listed([one or "—" for one in value]) or "—"
-    return str(_WORDS[key].get(value, value) if key in _WORDS else value)
-
-
-def _last_length(one: Json) -> str:
-    return f"{LAST_TURNS.get(one['turns'], one['turns'])}: {MATCH_KINDS[one['kind']]} ({one['length']})"
 
 
 def _teams(old: Json, new: Json) -> list[str]:
@@ -312,7 +193,7 @@ _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
     LogKind.SUBSTITUTION: substitution,
     LogKind.TABLE_FIXED: table_fixed,
     LogKind.CREATED: created,
-    LogKind.SETTINGS: _settings,
+    LogKind.SETTINGS: settings,
     LogKind.TEAMS: _teams,
     LogKind.PLAYERS: _players,
     LogKind.AWARD: award,

@@ -2,6 +2,9 @@
 
 from collections.abc import Mapping
 
+from django.utils.translation import gettext as _
+
+from tournaments.forms.place_points import LAST_BOXES
 from tournaments.forms.regulation import MANNERS_BOXES, TIEBREAK_BOXES, RegulationForm
 from tournaments.forms.stage_boxes import CALENDAR_BOXES, last_boxes
 from tournaments.labels.setup import LOCK_REASONS, regulation_in_words
@@ -17,26 +20,25 @@ _BOXES: Mapping[str, tuple[str, ...]] = {
     "absences": ("wait_minutes", "forfeit"),
     "time": ("turn_minutes", "time_rule"),
     "tiebreaks": TIEBREAK_BOXES,
-    "place_points": ("place_points", "shared_places"),
+    "place_points": ("place_points", *LAST_BOXES, "shared_places"),
 }
+_CHECKS = ("card_points_confirmed", "rest_is_opponent")
 _HELD_BY_DRAW = frozenset({"passage", "calendar"})
 
 
-def regulation_parts(
-    form: RegulationForm, in_force: Regulation, *, points_open: bool = False, lock: Lock = Lock.OPEN
-) -> list[Plain]:
+def regulation_parts(form: RegulationForm, in_force: Regulation, *, lock: Lock = Lock.OPEN) -> list[Plain]:
     """The parts of a stage in order; with `lock` PUBLISHED the ones that a draw holds fast say so."""
     shown = form.regulation or in_force
-    words = regulation_in_words(shown, form.place.before)
+    words = regulation_in_words(shown, form.place.before, form.place.teams)
     return [
-        _part(form, part, title, points_open=points_open)
+        _part(form, part, title)
         | {"value": words.get(part, "")}
         | ({"locked": LOCK_REASONS[lock]} if lock is Lock.PUBLISHED and part in _HELD_BY_DRAW else {})
         for part, title in titles_of(in_force).items()
     ]
 
 
-def _part(form: RegulationForm, part: str, title: str, *, points_open: bool) -> Plain:
+def _part(form: RegulationForm, part: str, title: str) -> Plain:
     boxes = {
         **_BOXES,
         "calendar": ("stage_name", *CALENDAR_BOXES[form.base.format]),
@@ -45,11 +47,22 @@ def _part(form: RegulationForm, part: str, title: str, *, points_open: bool) -> 
     rows = [last_boxes(row) for row in range(1, form.last_rows + 1)] if part == "match" else []
     shown = [box for box in boxes if box in form.fields]
     faulty = any(form[box].errors for box in (*shown, *(box for row in rows for box in row)))
+    asked = _question(form) if form.last_is_asked and part == "place_points" else ""
     return {
         "key": part,
         "title": title,
         "fields": [form[box] for box in shown],
         "rows": [[form[box] for box in row] for row in rows],
-        "check": form["card_points_confirmed"] if part == "tiebreaks" else None,
-        "open": faulty or (points_open and part == "match_points"),
+        "checks": [form[box] for box in _CHECKS if box in form.fields] if part == "tiebreaks" else [],
+        "open": faulty or bool(asked) or (form.points_proposed and part == "match_points"),
+        "asked": asked,
     }
+
+
+def _question(form: RegulationForm) -> str:
+    """Why the form comes back: the points are for more or fewer places than there are quarters."""
+    places = len((form.regulation or form.base).place_points.values)
+    return _(
+        "I quartieri sono %(teams)s e i punti sono per %(places)s posti. Scegli a chi va l'ultimo numero e salva di "
+        "nuovo."
+    ) % {"teams": form.place.teams, "places": places}

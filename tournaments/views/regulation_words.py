@@ -6,7 +6,7 @@ from tournaments.labels.time_up import rule_for_players, turn_length
 from tournaments.models import Tournament
 from tournaments.regulation import Regulation
 from tournaments.selectors.regulation import regulation_of
-from tournaments.selectors.stages import stages_of
+from tournaments.selectors.stages import quarters_count, stages_of
 from tournaments.views.checks_words import numbered_stage
 from tournaments.views.present import Plain
 from tournaments.views.prize_words import prize_list
@@ -19,13 +19,13 @@ def regulation_context(tournament: Tournament) -> Plain:
     for stage in stages:
         regulation = regulation_of(stage)
         title = numbered_stage(stage) if len(stages) > 1 else stage_name(stage.format, stage.name)
-        shown.append({"title": title, "parts": _parts(regulation, before)})
+        shown.append({"title": title, "parts": _parts(regulation, before, quarters_count(tournament))})
         before = regulation
     return {"stages": shown, "prizes": prize_list(tournament)}
 
 
-def _parts(regulation: Regulation, before: Regulation | None) -> list[Plain]:
-    words = regulation_in_words(regulation, before)
+def _parts(regulation: Regulation, before: Regulation | None, teams: int | None) -> list[Plain]:
+    words = regulation_in_words(regulation, before, teams)
     if regulation.turn_minutes is not None:
         words["time"] = f"{turn_length(regulation)} {rule_for_players(regulation)}"
     return [{"title": title, "text": words[part]} for part, title in regulation_parts(regulation).items()]

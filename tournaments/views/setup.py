@@ -38,7 +38,7 @@ from tournaments.selectors.members import own_clubs
 from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.roster import roster_page
 from tournaments.selectors.shown import turns_drawn
-from tournaments.selectors.stages import ranks_teams, stages_of
+from tournaments.selectors.stages import quarters_count, ranks_teams, stages_of
 from tournaments.services.evenings import evening_create
 from tournaments.services.pairs import NewEntrant
 from tournaments.services.setup import details_change, regulation_change
@@ -82,12 +82,12 @@ def new(request: HttpRequest) -> HttpResponse:
         form = NewTournamentForm(clubs=choices, ranked=preset.ranked, names=TRUST_NAMES, initial=typed)
         return _new_page(request, preset, form, stage_forms(preset.stages))
     form = NewTournamentForm(request.POST, clubs=choices, ranked=preset.ranked, names=TRUST_NAMES)
-    stages = stage_forms(preset.stages, request.POST)
-    valid = all([_answers_are_valid(form), *map(_regulation_is_valid, stages)])
-    proposals = [one.proposal() for one in stages]
+    answered = _answers_are_valid(form)
+    stages = stage_forms(preset.stages, request.POST, teams=_entered(preset, form))
+    valid = all([answered, *map(_regulation_is_valid, stages)])
+    proposals = [_proposal(one) for one in stages]
     if any(proposals):
-        shown = [proposal or one for proposal, one in zip(proposals, stages, strict=True)]
-        return _new_page(request, preset, form, shown, proposed=[one is not None for one in proposals])
+        return _new_page(request, preset, form, [other or one for other, one in zip(proposals, stages, strict=True)])
     tournament = _create(request, preset, form, stages, clubs) if valid else None
     if tournament is None:
         return _new_page(request, preset, form, stages)
@@ -149,10 +149,11 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     number = read_whole(request.POST.get("stage", "1"))
     if not 1 <= number <= len(rows):
         raise Http404
-    form = stage_forms([regulation_of(row) for row in rows], request.POST)[number - 1]
+    in_force = [regulation_of(row) for row in rows]
+    form = stage_forms(in_force, request.POST, teams=quarters_count(tournament))[number - 1]
     valid = _regulation_is_valid(form)
-    if proposal := form.proposal():
-        return _settings_page(request, tournament, changed=(number, proposal), proposed=True)
+    if proposal := _proposal(form):
+        return _settings_page(request, tournament, changed=(number, proposal))
     if valid and form.regulation is not None:
         try:
             regulation_change(
@@ -170,13 +171,15 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _settings_page(request, tournament, changed=(number, form))
 
 
-def stage_forms(stages: Sequence[Regulation], data: QueryDict | None = None) -> list[RegulationForm]:
-    """One form a stage; the boxes of later stages bear their number."""
+def stage_forms(
+    stages: Sequence[Regulation], data: QueryDict | None = None, teams: int | None = None
+) -> list[RegulationForm]:
+    """One form a stage; the boxes of later stages bear their number. `teams` is how many quarters take part."""
     return [
         RegulationForm(
             data,
             regulation=stage,
-            place=Place(before, one_of_many=len(stages) > 1),
+            place=Place(before, one_of_many=len(stages) > 1, teams=teams),
             prefix=f"s{number}" if number > 1 else None,
         )
         for number, (before, stage) in enumerate(zip((None, *stages), stages, strict=False), start=1)
@@ -222,6 +225,11 @@ def _create(
         return None
 
 
+def _entered(preset: Preset, form: NewTournamentForm) -> int | None:
+    """How many quarters were typed; None where there are none, or others play."""
+    return len(form.cleaned_data.get("entrants", ())) or None if preset.ranked is Ranked.TEAMS else None
+
+
 def _answers_are_valid(form: NewTournamentForm) -> bool:
     valid = form.is_valid()
     for line in form.bad:
@@ -234,6 +242,14 @@ def _regulation_is_valid(form: RegulationForm) -> bool:
     valid = form.is_valid()
     _word(form, form.violations)
     return valid and not form.violations
+
+
+def _proposal(form: RegulationForm) -> RegulationForm | None:
+    """The form that has to be looked at before it is saved, with what is wrong with it as well."""
+    proposal = form.proposal()
+    if proposal is not None:
+        _regulation_is_valid(proposal)
+    return proposal
 
 
 def _word(form: forms.Form, faults: Sequence[Violation]) -> None:
@@ -249,8 +265,6 @@ def _new_page(
     preset: Preset,
     form: NewTournamentForm,
     stages: Sequence[RegulationForm],
-    *,
-    proposed: Sequence[bool] = (),
 ) -> HttpResponse:
     context = {
         "form": form,
@@ -259,7 +273,7 @@ def _new_page(
         "evening_line": PRESET_LINES[preset.key],
         "evenings": evenings(preset.key),
         "stages": [
-            _stage_section(one, number, in_force, proposed=number <= len(proposed) and proposed[number - 1])
+            _stage_section(one, number, in_force)
             for number, (one, in_force) in enumerate(zip(stages, preset.stages, strict=True), start=1)
         ],
         "errors": [*form_errors(form), *(error for one in stages for error in form_errors(one))],
@@ -268,17 +282,14 @@ def _new_page(
     return render(request, "tournaments/setup/new.html", context, status=422 if form.is_bound else 200)
 
 
-def _stage_section(
-    form: RegulationForm, number: int, in_force: Regulation, *, proposed: bool = False, lock: Lock = Lock.OPEN
-) -> Plain:
+def _stage_section(form: RegulationForm, number: int, in_force: Regulation, *, lock: Lock = Lock.OPEN) -> Plain:
     """A stage as the pages show it: its title where there are several, and its folds."""
     title = _("Fase %(number)d: %(name)s") % {"number": number, "name": stage_name(in_force.format, in_force.name)}
     return {
         "number": number,
         "title": title if form.place.one_of_many else "",
         "form": form,
-        "parts": regulation_parts(form, in_force, points_open=proposed, lock=lock),
-        "proposed": proposed,
+        "parts": regulation_parts(form, in_force, lock=lock),
     }
 
 
@@ -289,11 +300,10 @@ def _settings_page(
     details: DetailsForm | None = None,
     trusting: TrustForm | None = None,
     changed: tuple[int, RegulationForm] | None = None,
-    proposed: bool = False,
 ) -> HttpResponse:
     rows = stages_of(tournament)
     in_force = [regulation_of(row) for row in rows]
-    shown = stage_forms(in_force)
+    shown = stage_forms(in_force, teams=quarters_count(tournament))
     if changed is not None:
         shown[changed[0] - 1] = changed[1]
     may = Right.RUN in rights_of(request)
@@ -304,8 +314,7 @@ def _settings_page(
         "trust": TRUST_NAMES[tournament.trust],
         "discretion": DiscretionForm(tournament=tournament, turns=turns_drawn(tournament.id)) if may else None,
         "stages": [
-            _locked_section(row, form, one, may=may, proposed=proposed and changed is not None and form is changed[1])
-            for row, form, one in zip(rows, shown, in_force, strict=True)
+            _locked_section(row, form, one, may=may) for row, form, one in zip(rows, shown, in_force, strict=True)
         ],
         "errors": [
             error for form in (details, trusting, changed and changed[1]) if form for error in form_errors(form)
@@ -317,10 +326,10 @@ def _settings_page(
     return render(request, "tournaments/setup/settings.html", context, status=status)
 
 
-def _locked_section(row: Stage, form: RegulationForm, in_force: Regulation, *, may: bool, proposed: bool) -> Plain:
+def _locked_section(row: Stage, form: RegulationForm, in_force: Regulation, *, may: bool) -> Plain:
     """A stage on the page of the regulation: in boxes as far as it can be changed, with the reason where not."""
     lock = stage_lock(row)
-    return _stage_section(form, row.number, in_force, proposed=proposed, lock=lock) | {
+    return _stage_section(form, row.number, in_force, lock=lock) | {
         "may_change": may and lock in (Lock.OPEN, Lock.PUBLISHED),
         "lock_reason": LOCK_REASONS.get(lock, ""),
     }

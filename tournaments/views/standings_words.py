@@ -116,9 +116,16 @@ def _withdrawal(line: StandingsLine) -> list[str]:
 
 
 def rest_sentence(rest: CountedRest) -> str:
-    """Which rest gave which points."""
+    """Which rest gave which points, and whether it counts among the opponents where these break ties."""
     points = ngettext("%(count)d punto", "%(count)d punti", rest.points) % {"count": rest.points}
-    return _("Turno %(turn)d: riposo, %(points)s.") % {"turn": rest.turn, "points": points}
+    said = {
+        None: _("Turno %(turn)d: riposo, %(points)s."),
+        False: _("Turno %(turn)d: riposo, %(points)s; nessun punto degli avversari (Buchholz)."),
+        True: _(
+            "Turno %(turn)d: riposo, %(points)s; tra gli avversari (Buchholz) conta come uno con gli stessi punti."
+        ),
+    }
+    return said[rest.is_opponent] % {"turn": rest.turn, "points": points}
 
 
 def match_sentence(match: MatchLine) -> str:

@@ -212,7 +212,7 @@ def _counted_rests(book: WhoBook, key: str) -> Mapping[int, int]:
     stages = [book.standings.now, *book.standings.earlier]
     lines = [line for one in stages for line in one.teams if line.row.entrant == key]
     rests: list[CountedRest] = [rest for line in lines for rest in line.rests]
-    return {rest.turn: rest.points for rest in rests}
+    return {rest.turn: rest.points for rest in rests if rest.points}
 
 
 def _row(match: OwnMatch, one: Somebody, *, with_points: bool) -> Plain:
