@@ -142,9 +142,9 @@ def taps_of(record: MatchRecord) -> list[Plain]:
 
 def _score(record: MatchRecord) -> str:
     """Deals won, or where points are added the points."""
-    if not record.deals and record.absent is None:
+    shown = record.score
+    if shown is None:
         return ""
-    shown = record.outcome.deals_won
     if record.match_format.kind is MatchKind.SUM:
         shown = record.outcome.card_points or shown
     return f"{shown[0]}–{shown[1]}"
