@@ -23,7 +23,7 @@ from tournaments.views.deal_words import deal_score
 from tournaments.views.group_words import group_letters_of, group_of
 from tournaments.views.hall_words import match_name
 from tournaments.views.present import Plain, match_card
-from tournaments.views.told_words import told_values
+from tournaments.views.told_words import told_values, wait_reason
 
 _ATTAINABLE = attainable_totals(FOUR_PLAYERS)
 _ANY = uuid.UUID(int=0)
@@ -93,6 +93,7 @@ def entry_row(row: RowState, frame: EntryFrame) -> Plain:
         "names": [seated.team.name for seated in record.sides],
         "deals": _deals(row, open_=open_) if not taps else [],
         "told": told_values(record) if not record.complete else [],
+        "why": wait_reason(record),
         "disputed": record.state is MatchState.DISPUTED,
         "may_confirm": Right.CONFIRM in frame.rights,
         "errors": row.errors,

@@ -40,6 +40,7 @@ from tournaments.views.device import device_of
 from tournaments.views.guard import View, marked, open_to_all
 from tournaments.views.limits import address_of, without_trace
 from tournaments.views.match_entry import sheet_errors
+from tournaments.views.origin import HINTS, origin_of
 from tournaments.views.outbox import by_outbox
 from tournaments.views.phones import Phone, phone_of, remember
 from tournaments.views.sheet_letters import match_letters
@@ -102,9 +103,9 @@ def with_link(view: TableView) -> View:
         wanted = read_uuid(request.POST.get("match", "") or request.GET.get("match", ""))
         match_id = match_of_link(link, wanted)
         page = match_page(link.tournament, match_id) if match_id else None
-        if page is None:
-            return _waiting(request, link)
-        return view(request, page, link, phone)
+        response = _waiting(request, link) if page is None else view(request, page, link, phone)
+        response["Accept-CH"] = HINTS
+        return response
 
     return marked(guarded, "table")
 
@@ -182,6 +183,7 @@ def _told(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) 
             deals=deals,
             actor=_table(request, page.record.table),
             phone=phone.id,
+            origin=origin_of(request, page.record.id),
             key=sheet.key,
             expected_version=sheet.version if agreed else None,
         )
