@@ -401,7 +401,10 @@ document.addEventListener("submit", async (event) => {
   if (form.dataset.leads === undefined) clearFaults(form);
   sayOn(form, "sending");
   try {
-    goOn(form, event.submitter, await takeDown(form, event.submitter));
+    const answer = await takeDown(form, event.submitter);
+    goOn(form, event.submitter, answer);
+    // What says at the edge of a phone that it waits is not to lie over the button that says so too.
+    if (!answer && !words.keeper && !isTyping()) event.submitter?.scrollIntoView({ block: "center" });
   } catch {
     sendItself(form, event.submitter); // a browser that keeps nothing
   }

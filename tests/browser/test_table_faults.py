@@ -33,15 +33,15 @@ def _expected_complaints(complaints: list[str]) -> object:
 
 
 def in_sight(shown: Locator) -> None:
-    """All of it is on the screen, and nothing lies over its middle."""
+    """All of it is on the screen, and nothing lies over its edges."""
     expect(shown).to_be_visible()
     expect(shown).to_be_in_viewport(ratio=0.99)
     over = """(one) => {
-        const { left, top, width, height } = one.getBoundingClientRect();
-        const there = document.elementFromPoint(left + width / 2, top + height / 2);
-        return there === one || one.contains(there);
+        const { left, top, bottom, width } = one.getBoundingClientRect();
+        const there = [top + 2, bottom - 2].map((y) => document.elementFromPoint(left + width / 2, y));
+        return there.filter((found) => !one.contains(found)).map((found) => found?.outerHTML.slice(0, 80) ?? "nothing");
     }"""
-    assert shown.evaluate(over)
+    assert shown.evaluate(over) == []
 
 
 def wrong(page: Page, box: str) -> Locator:
@@ -107,6 +107,7 @@ def test_without_network_the_button_and_a_line_in_sight_say_that_it_waits(phone:
     expect(phone.locator(STATUS)).to_contain_text("1 da inviare")
     in_sight(phone.locator(STATUS))
     expect(phone.locator(OF_THE_FORM)).to_have_text("Da inviare: parte da solo")
+    in_sight(phone.locator(OF_THE_FORM))
     phone.evaluate("scrollTo(0, 0)")
     in_sight(phone.locator(STATUS))
     phone.evaluate("scrollTo(0, document.body.scrollHeight)")
@@ -125,6 +126,7 @@ def test_a_confirmation_without_network_says_so_on_its_button(phone: Page, new_p
     agree.click()
 
     expect(agree).to_have_text("Da inviare: parte da solo")
+    in_sight(agree)
     in_sight(phone.locator(STATUS))
     phone.context.unroute(SENT)
     expect(phone.get_by_text("Il risultato è confermato.")).to_be_visible()
