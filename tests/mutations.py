@@ -391,15 +391,29 @@ MUTATIONS = (
     Mutation(
         "what one side says is the result",
         "tournaments/services/reports.py",
-        "if others and known.match.turn.stage.tournament.trust == Trust.PLAYERS:",
+        "if elsewhere and known.match.turn.stage.tournament.trust == Trust.PLAYERS:",
         "if known.match.turn.stage.tournament.trust == Trust.PLAYERS:",
         "tests/services/test_reports.py",
     ),
     Mutation(
         "one phone speaks for both sides",
         "tournaments/services/reports.py",
-        "if phone and any(one.phone == phone for one in others):",
+        "if word.phone and any(one.phone == word.phone for one in others):",
         "if False:",
+        "tests/services/test_reports.py",
+    ),
+    Mutation(
+        "one place speaks for both sides",
+        "tournaments/services/reports.py",
+        "elsewhere = [one for one in others if not one.came_from(word.origin)]",
+        "elsewhere = others",
+        "tests/services/test_reports.py",
+    ),
+    Mutation(
+        "one place takes back what the other side said from elsewhere",
+        "tournaments/services/reports.py",
+        "return any(one.came_from(word.origin) for one in told)",
+        "return False",
         "tests/services/test_reports.py",
     ),
     Mutation(

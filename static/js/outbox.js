@@ -90,8 +90,86 @@ function line(entry) {
     await drop(entry.key);
     await show();
   };
-  item.append(said, button(words.again, again), " ", button(words.drop, away));
+  // What is wrong in a box is refused again until the box is another one.
+  const acts = entry.faults?.length ? [] : [button(words.again, again), " "];
+  item.append(said, ...acts, button(words.drop, away));
   return item;
+}
+
+// What became of it is said where the finger is: on the button that was pressed, and at the boxes that are wrong.
+
+const agrees = ({ fields }) => fields.some(([name]) => name === "agree");
+
+function formOf(entry) {
+  const forms = document.querySelectorAll(`form[data-outbox][data-slot="${CSS.escape(entry.slot)}"]`);
+  return [...forms].find((form) => Boolean(form.elements.agree) === agrees(entry));
+}
+
+function sayOn(form, state) {
+  for (const one of form.querySelectorAll("button[data-sending]")) {
+    one.dataset.label ??= one.textContent;
+    const text = one.dataset[state] ?? one.dataset.label;
+    if (one.textContent !== text) one.textContent = text;
+  }
+}
+
+function sayOnButtons(entries) {
+  const states = new Map(entries.map((entry) => [formOf(entry), entry.state]));
+  document.querySelectorAll("form[data-outbox]").forEach((form) => sayOn(form, states.get(form)));
+}
+
+function faultsIn(page) {
+  const lines = [...page.querySelectorAll("[data-line]")].map((one) => [
+    one.querySelector("input[data-side]")?.id,
+    [...one.querySelectorAll(".error li")].map((said) => said.textContent.trim()),
+  ]);
+  return lines.filter(([id, said]) => id && said.length);
+}
+
+function clearFaults(root) {
+  root.querySelectorAll(".error").forEach((one) => one.remove());
+  for (const one of root.querySelectorAll("[aria-invalid]")) {
+    one.removeAttribute("aria-invalid");
+    one.removeAttribute("aria-describedby");
+  }
+}
+
+function markLine(id, sentences) {
+  const line = document.getElementById(id)?.closest("[data-line]");
+  if (!line) return;
+  const said = document.createElement("ul");
+  said.className = "error";
+  said.id = `${id}_error`;
+  said.append(...sentences.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
+  line.append(said);
+  for (const one of boxes(line)) {
+    one.setAttribute("aria-invalid", "true");
+    one.setAttribute("aria-describedby", said.id);
+  }
+}
+
+function markFaults(entry) {
+  const form = formOf(entry);
+  if (!form || form.dataset.leads !== undefined || !entry.faults?.length) return;
+  clearFaults(form);
+  entry.faults.forEach(([id, sentences]) => markLine(id, sentences));
+}
+
+// Nobody is taken out of a box in which they type.
+const isTyping = () => Boolean(document.activeElement?.matches("input, select, textarea"));
+
+// A phone leads to what was refused, or to what is the case now; the desk goes on to the next table.
+function lookAt(entry) {
+  if (!entry || entry.keeper || isTyping()) return;
+  const form = formOf(entry);
+  const wrong = form?.querySelector("[aria-invalid]");
+  if (!wrong) {
+    list.scrollIntoView({ block: "nearest" });
+    return;
+  }
+  form.closest("details")?.setAttribute("open", "");
+  wrong.focus({ preventScroll: true });
+  wrong.closest("[data-line]").scrollIntoView({ block: "center" });
 }
 
 // What the page shows as it was typed, with what is wrong with it, is not listed as well.
@@ -116,18 +194,21 @@ export async function show() {
   for (const name of ["notice", "notice-warning"]) status.classList.toggle(name, parts.length > 0);
   list.replaceChildren(...refused.map(line));
   list.hidden = refused.length === 0;
+  sayOnButtons(entries);
   document.dispatchEvent(new CustomEvent("outbox:shown", { detail: waiting }));
 }
 
 // What the desk refused stands in the boxes again, so that only what is wrong in it has to be put right.
 async function putBack() {
-  for (const { slot, fields } of (await everything()).filter((entry) => entry.state === "refused")) {
+  for (const entry of (await everything()).filter(({ state }) => state === "refused")) {
+    const { slot, fields } = entry;
     for (const [name, value] of fields) {
       const written = document.querySelector(`form[data-outbox][data-slot="${slot}"] [name="${CSS.escape(name)}"]`);
       if (!written || written.value !== "" || value === "") continue;
       written.value = value;
       written.dispatchEvent(new Event("input", { bubbles: true }));
     }
+    markFaults(entry);
   }
 }
 
@@ -182,6 +263,7 @@ function takeOver(entry, page) {
   takeToken(page);
   document.querySelectorAll("details.table-entry").forEach((one) => { one.open = false; });
   window.htmx?.process?.(live);
+  if (!isTyping()) live.querySelector("[data-watch=said]")?.scrollIntoView({ block: "nearest" });
 }
 
 // Who waits for the answer to an entry that was just typed; the answers to others are told to the page.
@@ -198,6 +280,8 @@ function isAnswer(entry, { response, page }) {
   if (response.redirected || WAITS.has(response.status) || response.status >= 500) return false;
   return !(response.ok && entry.by && !page.getElementById("said"));
 }
+
+let refusedNow;
 
 // True when the next entry may be tried: this one was answered, for good or for bad.
 async function sendOne(entry) {
@@ -219,7 +303,8 @@ async function sendOne(entry) {
     everSent ||= !entry.keeper || !awaited.has(entry.key); // who looks on at the desk sees the row itself
     takeOver(entry, page);
   } else if (await isKept(entry.key)) {
-    await put({ ...entry, state: "refused", said: reasonIn(page) });
+    refusedNow = { ...entry, state: "refused", said: reasonIn(page), faults: faultsIn(page) };
+    await put(refusedNow);
     await putBack();
   }
   trouble = "";
@@ -235,6 +320,8 @@ async function sendAll() {
   } finally {
     if (trouble) awaited.forEach((resolve) => resolve());
     await show();
+    lookAt(refusedNow);
+    refusedNow = undefined;
   }
 }
 
@@ -258,7 +345,7 @@ function send() {
 export function typedIn(root, pressed) {
   const lines = [...root.querySelectorAll("[data-line]")].map((one) => boxes(one).map((field) => field.value));
   const written = lines.filter((one) => one.some(Boolean)).map((one) => one.join("–"));
-  return written.join(", ") || pressed?.textContent.trim() || "";
+  return written.join(", ") || (pressed?.name ? pressed.textContent.trim() : ""); // a button without name only sends
 }
 
 // Write an entry down and send it: the answer of the desk, or nothing where it does not come at once and the entry waits.
@@ -311,12 +398,25 @@ document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!form.matches("form[data-outbox]") || event.submitter?.matches("[data-back]")) return;
   event.preventDefault();
+  if (form.dataset.leads === undefined) clearFaults(form);
+  sayOn(form, "sending");
   try {
-    goOn(form, event.submitter, await takeDown(form, event.submitter));
+    const answer = await takeDown(form, event.submitter);
+    goOn(form, event.submitter, answer);
+    // What says at the edge of a phone that it waits is not to lie over the button that says so too.
+    if (!answer && !words.keeper && !isTyping()) event.submitter?.scrollIntoView({ block: "center" });
   } catch {
     sendItself(form, event.submitter); // a browser that keeps nothing
   }
 });
+
+document.addEventListener("input", (event) => {
+  const line = event.target.closest?.("form[data-outbox] [data-line]");
+  if (line) clearFaults(line);
+});
+
+// The part of the page that asks for itself brings its buttons as they were made.
+document.addEventListener("htmx:after:swap", async () => sayOnButtons(await everything()));
 
 document.addEventListener("click", async (event) => {
   const link = event.target.closest?.("a[data-forget]");

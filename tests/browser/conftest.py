@@ -12,6 +12,8 @@ from tests.factories import make_account, make_club
 
 PATIENCE = 20_000  # milliseconds for anything awaited, on a busy machine; an outbox alone may wait for 13 seconds
 PHONE = {"viewport": {"width": 412, "height": 839}, "has_touch": True, "is_mobile": True}
+# All pages of a journey have one address; two phones of one kind would be taken for one.
+OTHER_PHONE = {**PHONE, "user_agent": "Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0"}
 
 NewPage = Callable[..., Page]
 

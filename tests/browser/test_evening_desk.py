@@ -14,7 +14,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from rules.time_up import TimeRule
-from tests.browser.conftest import PHONE, NewPage
+from tests.browser.conftest import OTHER_PHONE, PHONE, NewPage
 from tests.browser.desk import Desk, come_in, forget_refusals, public_places, save_correction
 from tests.browser.ledger import Played, danish_places
 from tests.browser.network import lose_first_answer, wait_until_kept
@@ -42,7 +42,7 @@ class Evening:
 
     def __init__(self, page: Page, new_page: NewPage, complaints: list[str]) -> None:
         self.desk, self.complaints = Desk(page, SLUG), complaints
-        self.phones = (new_page(**PHONE), new_page(**PHONE))
+        self.phones = (new_page(**PHONE), new_page(**OTHER_PHONE))
         self.matches: list[Played] = []
         self.everybody = [f"Ada {n} – Ugo {n}" for n in range(1, 2 * TABLES + 1)]
         self.points_by_name = stronger(strengths([*self.everybody, LATE], []), 3)

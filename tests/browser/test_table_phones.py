@@ -6,7 +6,7 @@ import pytest
 from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, NewPage
+from tests.browser.conftest import OTHER_PHONE, PHONE, NewPage
 from tests.browser.desk import come_in
 from tests.browser.network import lose_first_answer, silence
 from tests.factories import DESK, make_club, make_tournament, publish
@@ -51,7 +51,7 @@ def write(page: Page, points: tuple[int, ...]) -> None:
 
 def tell(page: Page, points: tuple[int, ...]) -> None:
     write(page, points)
-    page.get_by_role("button", name="Manda il risultato").click()
+    page.locator(".table-entry .actions button").click()  # its words say what became of what was sent
 
 
 def told(page: Page, points: tuple[int, ...]) -> None:
@@ -69,7 +69,7 @@ def first(new_page: NewPage, match: Match) -> Page:
 
 @pytest.fixture
 def second(new_page: NewPage, match: Match) -> Page:
-    return scan(new_page(**PHONE), match, "I Pinacin")
+    return scan(new_page(**OTHER_PHONE), match, "I Pinacin")
 
 
 def test_one_writes_and_the_other_confirms(first: Page, second: Page, match: Match) -> None:
@@ -100,6 +100,23 @@ def test_they_differ_and_the_desk_decides(first: Page, second: Page, page: Page,
     expect(page.get_by_text("Tavolo 1: confermato.")).to_be_visible()
     expect(first.get_by_text("Il risultato è confermato.")).to_be_visible()
     assert known_match(match.id).in_force[3].points == 50
+
+
+def test_one_phone_that_speaks_for_both_sides_waits_for_the_desk_which_reads_why(
+    new_page: NewPage, first: Page, page: Page, match: Match
+) -> None:
+    told(first, FOUR_ONE)
+    hidden = scan(new_page(**PHONE), match, "I Pinacin")
+    hidden.get_by_role("button", name="Confermo").click()
+    expect(hidden.get_by_text("Inserito da tutte e due le parti: aspetta la conferma del banco.")).to_be_visible()
+    assert state(match) is MatchState.ENTERED
+    come_in(page)
+    page.goto("/desk/giochi/turns/1/")
+    expect(page.locator("#table-1").get_by_text("forse da un telefono solo")).to_be_visible()
+    for key in ("t", "1", "Enter", "Enter"):
+        page.keyboard.press(key)
+    expect(page.get_by_text("Tavolo 1: 4-1 salvato.")).to_be_visible()
+    assert state(match) is MatchState.CONFIRMED
 
 
 def test_what_the_tables_tell_appears_at_the_desk_by_itself_and_one_key_confirms_it(

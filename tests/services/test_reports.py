@@ -6,16 +6,20 @@ from collections.abc import Sequence
 import pytest
 
 from rules.matches import PlayedDeal
+from tests.damage import forget
 from tests.factories import DESK, deals, make_tournament, publish, record
 from tournaments.enums import Source
 from tournaments.errors import DomainError, StaleVersion
 from tournaments.match_states import MatchState, StateFault, Trust
 from tournaments.models import Deal, LogEntry, Match, Report, Tournament
 from tournaments.models.identity import uuid7
+from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.match_facts import known_match
 from tournaments.selectors.outcomes import MatchRecord, match_records
 from tournaments.selectors.stages import stage_of
+from tournaments.selectors.told import from_one_origin
 from tournaments.services.changes import Actor
+from tournaments.services.exchange import tournament_import
 from tournaments.services.reports import ReportFault, report_accept, report_make, reports_set_aside
 from tournaments.services.table_links import trust_choose
 
@@ -39,6 +43,7 @@ def tell(
     played: Sequence[PlayedDeal] = FOUR_ONE,
     *,
     phone: str | None = None,
+    origin: str = "",
     key: uuid.UUID | None = None,
     seen: int | None = None,
 ) -> None:
@@ -49,6 +54,7 @@ def tell(
         deals=played,
         actor=TABLE,
         phone=f"telefono {side}" if phone is None else phone,
+        origin=origin,
         key=key,
         expected_version=seen,
     )
@@ -134,6 +140,72 @@ def test_one_phone_speaks_for_one_side(match: Match) -> None:
 
     assert codes(caught) == [ReportFault.SAME_PHONE]
     assert state(match) is MatchState.ENTERED
+
+
+def test_two_words_from_one_origin_wait_for_the_desk_which_accepts_them(match: Match) -> None:
+    tell(match, 1, origin="una")
+    tell(match, 2, origin="una")
+
+    assert state(match) is MatchState.ENTERED
+    assert from_one_origin(stored(match).told)
+    assert not Deal.objects.filter(match=match).exists()
+    accept(match)
+    assert state(match) is MatchState.CONFIRMED
+
+
+@pytest.mark.parametrize("origins", [("una", "altra"), ("", ""), ("una", "")])
+def test_two_words_from_elsewhere_or_from_who_knows_where_are_the_result(
+    match: Match, origins: tuple[str, str]
+) -> None:
+    for side, origin in enumerate(origins, start=1):
+        tell(match, side, origin=origin)
+
+    assert state(match) is MatchState.CONFIRMED
+
+
+def test_a_word_from_elsewhere_is_the_one_that_was_missing(match: Match) -> None:
+    tell(match, 1, origin="una")
+    tell(match, 2, origin="una", phone="nascosto")
+    tell(match, 2, origin="altra")
+
+    assert state(match) is MatchState.CONFIRMED
+
+
+def test_a_helper_of_the_desk_vouches_for_what_one_origin_said_for_both(match: Match) -> None:
+    tell(match, 1, origin="una")
+    tell(match, 2, origin="una")
+    tell(match, 0)
+
+    assert state(match) is MatchState.CONFIRMED
+
+
+def test_who_spoke_for_one_side_cannot_take_back_what_the_other_said_from_elsewhere(match: Match) -> None:
+    tell(match, 1, origin="una")
+    tell(match, 2, THREE_TWO, origin="altra")
+
+    with pytest.raises(DomainError) as caught:
+        tell(match, 2, origin="una", phone="nascosto")
+    assert codes(caught) == [ReportFault.SAME_ORIGIN]
+    assert state(match) is MatchState.DISPUTED
+
+
+def test_the_other_side_can_contest_what_somebody_said_for_both(match: Match) -> None:
+    tell(match, 1, origin="una")
+    tell(match, 2, origin="una", phone="nascosto")
+    tell(match, 2, THREE_TWO, origin="altra")
+
+    assert state(match) is MatchState.DISPUTED
+
+
+def test_no_file_holds_from_where_a_word_came(match: Match) -> None:
+    tell(match, 1, origin="canarino")
+    data = export_bytes(match.tournament)
+    assert b"canarino" not in data
+    assert b"origin" not in data
+
+    forget(match.tournament)
+    tournament_import(data=data, club_slug=match.tournament.club.slug)
+    assert Report.objects.get().origin == ""
 
 
 def test_a_part_of_a_match_cannot_be_told(match: Match) -> None:

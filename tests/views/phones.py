@@ -1,4 +1,6 @@
-"""Telephones at a table, as the tests hold them: each with cookies of its own."""
+"""Telephones at a table, as the tests hold them: each with cookies and an address of its own, if not told otherwise."""
+
+from itertools import count
 
 from django.http import HttpResponse
 from django.test import Client
@@ -31,10 +33,20 @@ def as_answer(response: object) -> HttpResponse:
     return response
 
 
+_NEXT = count(1)
+
+
+def address_in_hall() -> str:
+    """An address of the hall's network that no other phone has."""
+    number = next(_NEXT)
+    return f"10.0.{number // 250}.{number % 250 + 1}"
+
+
 class Phone:
     """A telephone that scanned the code of a match."""
 
     def __init__(self, match: Match, side: int = 0, **settings: object) -> None:
+        settings = {"REMOTE_ADDR": address_in_hall()} | settings
         self.client, self.address = Client(**settings), page_of(match)  # type: ignore[arg-type]  # Django's own
         self.client.get(opening(match))
         if side:

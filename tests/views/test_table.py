@@ -12,7 +12,7 @@ from django.urls import reverse
 from rules.formats import MatchFormat, MatchKind
 from tests.factories import DESK, make_club, make_evening, make_tournament, publish, record
 from tests.staged import stage
-from tests.views.phones import FOUR_ONE, THREE_TWO, Phone, opening, page_of, token
+from tests.views.phones import FOUR_ONE, THREE_TWO, Phone, as_answer, opening, page_of, token
 from tests.views.sheets import forms_of
 from tournaments.match_states import MatchState, Trust
 from tournaments.models import Attempts, LogEntry, Match, Report, Tournament
@@ -307,14 +307,31 @@ def test_who_was_wrong_confirms_the_other_and_the_dispute_is_over(match: Match) 
 
 
 def test_one_phone_cannot_confirm_itself(match: Match) -> None:
-    phone = Phone(match, side=1)
+    phone, other = Phone(match, side=1), Phone(match, side=2)
     phone.tell()
     phone.client.post(phone.address, {"choose": 2})
-    answer = phone.agree()
+    answer = as_answer(phone.client.post(phone.address, other.form("agree")))
 
     assert answer.status_code == 422
     assert "Da questo telefono ha già scritto l'altra parte" in answer.content.decode().replace("&#x27;", "'")
     assert state(match) is MatchState.ENTERED
+
+
+@pytest.mark.parametrize("contested", [False, True])
+def test_a_phone_that_wrote_for_the_other_side_is_offered_neither_to_confirm_nor_to_write(
+    match: Match, *, contested: bool
+) -> None:
+    phone = Phone(match, side=1)
+    phone.tell()
+    if contested:
+        Phone(match, side=2).tell(THREE_TWO)
+    phone.client.post(phone.address, {"choose": 2})
+    text = phone.text()
+
+    assert "Confermo" not in text
+    assert "Manda il risultato" not in text
+    assert ("lo conferma un altro telefono, o il banco" in text) is not contested
+    assert "Gioco con " in text, "who chose the wrong side goes back"
 
 
 @pytest.mark.parametrize("side", ["", "0", "3", "-1", "x"])
@@ -348,6 +365,16 @@ def test_a_match_that_is_not_over_is_not_taken(match: Match) -> None:
     answer = Phone(match, side=1).tell(("70", "70"))
     assert answer.status_code == 422
     assert "Mancano delle smazzate" in answer.content.decode()
+
+
+@pytest.mark.parametrize(("typed", "first_empty"), [(("70", "70"), "d3.1.first"), ((), "d1.1.first")])
+def test_what_is_missing_is_said_at_the_first_empty_box(match: Match, typed: tuple[str, ...], first_empty: str) -> None:
+    phone = Phone(match, side=1)
+    page = as_answer(phone.client.post(phone.address, phone.sheet(("",)) | phone.sheet(typed))).content.decode()
+    marked = re.findall(r'id="(d[0-9.]+\.first)"[^>]* aria-invalid="true" aria-describedby="([^"]+)"', page)
+
+    assert marked == [(first_empty, f"{first_empty}_error")]
+    assert f'id="{first_empty}_error"' in page
 
 
 def test_where_the_desk_confirms_two_equal_words_still_wait(match: Match) -> None:

@@ -92,6 +92,15 @@ def read_sheet(data: Mapping[str, str], match_format: MatchFormat) -> MatchSheet
     )
 
 
+def with_fault_at_gap(sheet: MatchSheet, fault: Violation) -> MatchSheet:
+    """The sheet with the fault of the whole match beside the first line that is still empty, where there is one."""
+    gap = next((line for line in sheet.lines if line.empty), None)
+    if gap is None:
+        return sheet
+    lines = tuple(replace(line, faults=(fault,)) if line is gap else line for line in sheet.lines)
+    return replace(sheet, lines=lines)
+
+
 def _typed_line(number: int, attempt: int, boxes: Mapping[str, str]) -> SheetLine:
     return SheetLine(
         number,

@@ -51,6 +51,10 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ReportFault.SAME_PHONE: _(
         "Da questo telefono ha già scritto l'altra parte. Conferma dal tuo telefono, o dal banco."
     ),
+    ReportFault.SAME_ORIGIN: _(
+        "Con questo browser e dallo stesso indirizzo ha già scritto l'altra parte: quello che la tua parte ha detto da "
+        "un altro telefono lo cambia quel telefono, o il banco."
+    ),
     ReportFault.NOT_WANTED: _("In questo torneo i risultati li inserisce il banco: consegna il referto."),
     ReportFault.GONE: _("Questo risultato è cambiato nel frattempo. Guarda come sta ora."),
 }

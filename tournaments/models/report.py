@@ -55,14 +55,16 @@ class Report(TournamentRow):
     """The whole result of a match as a side (1, 2) or somebody of the desk who only enters (0) told it.
 
     It counts nowhere until another one says the same or the desk confirms it. `deals` are as the log words them,
-    `phone` what tells one telephone from another. `settled` is the entry of the log that confirmed it, set it aside or
-    put another one in its place.
+    `phone` what tells one telephone from another, `origin` a keyed digest of the address and browser that it came from,
+    of this match alone: it tells whether two words came from one place, and nothing else. No file holds it. `settled`
+    is the entry of the log that confirmed it, set it aside or put another one in its place.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="reports")
     side = models.PositiveSmallIntegerField()
     deals = models.JSONField()
     phone = models.CharField(max_length=64, blank=True)
+    origin = models.CharField(max_length=64, blank=True)
     entered = models.ForeignKey("tournaments.LogEntry", on_delete=models.PROTECT, related_name="+")
     settled = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
 

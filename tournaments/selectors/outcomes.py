@@ -122,9 +122,13 @@ class MatchRecord:
         return facts or (self.sealed and self.state is not MatchState.TO_PLAY)
 
     @property
-    def has_score(self) -> bool:
-        """Whether there is anything to show of how it goes, or went."""
-        return self.begun and not self.sealed
+    def score(self) -> tuple[int, int] | None:
+        """The deals that each side won, as far as they are in force; None where no deal or award is, or all is sealed.
+
+        Whoever shows how a match stands asks here: a match that was only told, or is disputed, has no score.
+        """
+        in_force = bool(self.deals) or self.absent is not None
+        return self.outcome.deals_won if in_force and not self.sealed else None
 
     @property
     def complete(self) -> bool:

@@ -42,7 +42,7 @@ def _side(record: MatchRecord, place: int) -> dict[str, object]:
     return {
         "name": seated.team.name,
         "players": [player.name for player in seated.players],
-        "deals_won": None if record.sealed else record.outcome.deals_won[place],
+        "deals_won": None if record.score is None else record.score[place],
         "match_points": None if record.points is None else record.points[place],
         "winner": record.complete and not record.void and record.outcome.winner == place + 1,
     }

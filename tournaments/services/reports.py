@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
 from django.utils import timezone
@@ -27,6 +28,7 @@ class ReportFault(StrEnum):
     SIDE_UNKNOWN = "report_side_unknown"
     NOT_WHOLE = "report_not_whole"
     SAME_PHONE = "report_same_phone"
+    SAME_ORIGIN = "report_same_origin"
     NOT_WANTED = "report_not_wanted"
     GONE = "report_gone"
 
@@ -39,6 +41,7 @@ def report_make(
     deals: Sequence[PlayedDeal],
     actor: Actor,
     phone: str = "",
+    origin: str = "",
     key: uuid.UUID | None = None,
     expected_version: int | None = None,
 ) -> None:
@@ -46,8 +49,10 @@ def report_make(
 
     It counts nowhere yet. Where the event trusts the players and somebody else has said the same, from another `phone`,
     it becomes the result; where somebody else says otherwise, the match is disputed. Who says something new takes the
-    old word back. `expected_version` is given where somebody answers to what was seen on a page. Raises DomainError
-    with every fault, StaleVersion when that page was old. The same `key` a second time changes nothing.
+    old word back. Words from one `origin` may be those of one person: they wait for the desk, and none of them takes
+    back what its side said from elsewhere. `expected_version` is given where somebody answers to what was seen on a
+    page. Raises DomainError with every fault, StaleVersion when that page was old. The same `key` a second time changes
+    nothing.
     """
     with change(tournament_id, LogKind.REPORTED, actor=actor, needs=Right.ENTER, key=key) as entry:
         bracket_hold(tournament_id, match_id)
@@ -56,16 +61,17 @@ def report_make(
         known = known_match(match_id)
         own = next((one for one in known.told if one.side == side), None)
         others = [one for one in known.told if one.side != side]
-        if faults := _faults(known, side, deals, phone, others):
+        word = _Word(side, tuple(deals), phone, origin)
+        if faults := _faults(known, word, own, others):
             raise DomainError(*faults)
-        move = _move(known, deals, others)
+        move = _move(known, word, others)
         if refused := check_move(known.state, move):
             raise DomainError(*refused)
-        if own is not None and own.deals == tuple(deals) and move is not Move.AGREE:
+        if own is not None and own.deals == word.deals and move is not Move.AGREE:
             entry.nothing_changed = True
             return
         reports_settle(entry, match_id, side=side)
-        _take_down(entry, known, side, deals, phone)
+        _take_down(entry, known, word)
         entry.record(
             subject=match_id,
             old=None if own is None else {"side": side, "deals": json_of_deals(own.deals)},
@@ -75,7 +81,7 @@ def report_make(
             entry.kind = LogKind.DISPUTED
         if move is Move.AGREE:
             entry.kind = LogKind.AGREED
-            _make_result(entry, known, max((*(one.deals for one in others), tuple(deals)), key=len))
+            _make_result(entry, known, max((*(one.deals for one in others), word.deals), key=len))
             bracket_advance(known.match.turn.stage)
 
 
@@ -143,38 +149,55 @@ def _taken(entry: Change, match_id: uuid.UUID, expected_version: int | None) -> 
     return match_claim(entry, match_id, expected_version)
 
 
-def _faults(
-    known: KnownMatch, side: int, deals: Sequence[PlayedDeal], phone: str, others: Sequence[Told]
-) -> list[Violation]:
-    faults = list(check_match(known.match_format, deals))
-    if side not in SIDES_TOLD:
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """What somebody says now, and from where."""
+
+    side: int
+    deals: tuple[PlayedDeal, ...]
+    phone: str
+    origin: str
+
+
+def _faults(known: KnownMatch, word: _Word, own: Told | None, others: Sequence[Told]) -> list[Violation]:
+    faults = list(check_match(known.match_format, word.deals))
+    if word.side not in SIDES_TOLD:
         faults.append(violation(ReportFault.SIDE_UNKNOWN))
-    if not faults and not match_outcome(known.match_format, deals).complete:
+    if not faults and not match_outcome(known.match_format, word.deals).complete:
         faults.append(violation(ReportFault.NOT_WHOLE))
-    if side != BY_HELPER and known.match.turn.stage.tournament.trust == Trust.PAPER:
+    if word.side != BY_HELPER and known.match.turn.stage.tournament.trust == Trust.PAPER:
         faults.append(violation(ReportFault.NOT_WANTED))
-    if phone and any(one.phone == phone for one in others):
+    if word.phone and any(one.phone == word.phone for one in others):
         faults.append(violation(ReportFault.SAME_PHONE))
+    elif own and not own.came_from(word.origin) and own.deals != word.deals and _is_heard(word, others):
+        faults.append(violation(ReportFault.SAME_ORIGIN))
     return faults
 
 
-def _move(known: KnownMatch, deals: Sequence[PlayedDeal], others: Sequence[Told]) -> Move:
+def _is_heard(word: _Word, told: Sequence[Told]) -> bool:
+    """Whether one of these words came from where this one comes from."""
+    return any(one.came_from(word.origin) for one in told)
+
+
+def _move(known: KnownMatch, word: _Word, others: Sequence[Told]) -> Move:
     """What the new word means beside those of the others."""
-    said = counted_scores(known.match_format, deals)
+    said = counted_scores(known.match_format, word.deals)
     if different(known.match_format, others) - {said}:
         return Move.DIFFER
-    if others and known.match.turn.stage.tournament.trust == Trust.PLAYERS:
+    elsewhere = [one for one in others if not one.came_from(word.origin)]
+    if elsewhere and known.match.turn.stage.tournament.trust == Trust.PLAYERS:
         return Move.AGREE
     return Move.REPORT
 
 
-def _take_down(entry: Change, known: KnownMatch, side: int, deals: Sequence[PlayedDeal], phone: str) -> None:
+def _take_down(entry: Change, known: KnownMatch, word: _Word) -> None:
     Report.objects.create(
         tournament_id=entry.tournament_id,
         match=known.match,
-        side=side,
-        deals=json_of_deals(deals),
-        phone=phone,
+        side=word.side,
+        deals=json_of_deals(word.deals),
+        phone=word.phone,
+        origin=word.origin,
         entered_id=entry.entry_id,
     )
     Match.objects.filter(pk=known.match.pk, started_at__isnull=True).update(started_at=timezone.now())

@@ -68,9 +68,8 @@ def _match(node: Node, record: MatchRecord | None, before: int, url_of: Callable
     turn = None if node.turn is None else node.turn + before
     if record is None:
         return BracketMatch(turn=turn)
-    first, second = record.outcome.deals_won
     return BracketMatch(
-        score=(str(first), str(second)) if record.has_score else None,
+        score=None if record.score is None else (str(record.score[0]), str(record.score[1])),
         state=match_state(record)[1] if record.begun else "",
         url=url_of(record),
         table=record.table,

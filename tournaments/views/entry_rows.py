@@ -23,7 +23,7 @@ from tournaments.views.deal_words import deal_score
 from tournaments.views.group_words import group_letters_of, group_of
 from tournaments.views.hall_words import match_name
 from tournaments.views.present import Plain, match_card
-from tournaments.views.told_words import told_values
+from tournaments.views.told_words import told_values, wait_reason
 
 _ATTAINABLE = attainable_totals(FOUR_PLAYERS)
 _ANY = uuid.UUID(int=0)
@@ -93,6 +93,7 @@ def entry_row(row: RowState, frame: EntryFrame) -> Plain:
         "names": [seated.team.name for seated in record.sides],
         "deals": _deals(row, open_=open_) if not taps else [],
         "told": told_values(record) if not record.complete else [],
+        "why": wait_reason(record),
         "disputed": record.state is MatchState.DISPUTED,
         "may_confirm": Right.CONFIRM in frame.rights,
         "errors": row.errors,
@@ -142,9 +143,9 @@ def taps_of(record: MatchRecord) -> list[Plain]:
 
 def _score(record: MatchRecord) -> str:
     """Deals won, or where points are added the points."""
-    if not record.deals and record.absent is None:
+    shown = record.score
+    if shown is None:
         return ""
-    shown = record.outcome.deals_won
     if record.match_format.kind is MatchKind.SUM:
         shown = record.outcome.card_points or shown
     return f"{shown[0]}–{shown[1]}"

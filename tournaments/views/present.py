@@ -135,7 +135,7 @@ def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True, 
             side(seated)
             | {
                 "side": str(number),
-                "deals_won": record.outcome.deals_won[number - 1] if record.has_score else None,
+                "deals_won": None if record.score is None else record.score[number - 1],
                 "points": record.points[number - 1] if with_points and record.points is not None else None,
                 "winner": winner == number,
             }

@@ -149,8 +149,8 @@ def _match(card: Shown) -> Plain:
 
 
 def _played(card: Shown) -> str:
-    """That a match is over, where nobody is to know how it went."""
-    return str(card["state_label"]) if card["state"] == "done" else ""
+    """That a match is over, where nobody is to know how it went; a dash where it has no result."""
+    return str(card["state_label"]) if card["state"] == "done" else "–"
 
 
 def _rest(rest: Shown) -> Plain:

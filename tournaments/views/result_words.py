@@ -66,7 +66,7 @@ def result_table(record: MatchRecord, *, group: str = "", with_points: bool = Tr
         "sides": [
             side(seated)
             | {
-                "deals_won": record.outcome.deals_won[index] if record.has_score else None,
+                "deals_won": None if record.score is None else record.score[index],
                 "points": record.points[index] if record.points is not None else None,
                 "cells": [_cell(record, number, index, level_rule) for number in numbers],
             }

@@ -15,10 +15,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from rules.violations import violation
 from tournaments.enums import Source
 from tournaments.errors import DomainError, StaleVersion
 from tournaments.forms.entry import TypedRow, read_entry
-from tournaments.forms.match import MatchSheet, read_sheet, saved_sheet
+from tournaments.forms.match import MatchSheet, read_sheet, saved_sheet, with_fault_at_gap
 from tournaments.forms.values import read_key, read_uuid, read_whole
 from tournaments.labels import sentences
 from tournaments.models import TableLink
@@ -35,11 +36,12 @@ from tournaments.selectors.table_links import (
 from tournaments.selectors.told import Told
 from tournaments.services.changes import Actor
 from tournaments.services.limits import Limit, attempt_count, attempt_refuse
-from tournaments.services.reports import report_make
+from tournaments.services.reports import ReportFault, report_make
 from tournaments.views.device import device_of
 from tournaments.views.guard import View, marked, open_to_all
 from tournaments.views.limits import address_of, without_trace
 from tournaments.views.match_entry import sheet_errors
+from tournaments.views.origin import HINTS, origin_of
 from tournaments.views.outbox import by_outbox
 from tournaments.views.phones import Phone, phone_of, remember
 from tournaments.views.sheet_letters import match_letters
@@ -102,9 +104,9 @@ def with_link(view: TableView) -> View:
         wanted = read_uuid(request.POST.get("match", "") or request.GET.get("match", ""))
         match_id = match_of_link(link, wanted)
         page = match_page(link.tournament, match_id) if match_id else None
-        if page is None:
-            return _waiting(request, link)
-        return view(request, page, link, phone)
+        response = _waiting(request, link) if page is None else view(request, page, link, phone)
+        response["Accept-CH"] = HINTS
+        return response
 
     return marked(guarded, "table")
 
@@ -182,11 +184,14 @@ def _told(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) 
             deals=deals,
             actor=_table(request, page.record.table),
             phone=phone.id,
+            origin=origin_of(request, page.record.id),
             key=sheet.key,
             expected_version=sheet.version if agreed else None,
         )
     except DomainError as error:
         errors = sentences(error.violations)
+        if ReportFault.NOT_WHOLE in [fault.code for fault in error.violations]:
+            sheet = with_fault_at_gap(sheet, violation(ReportFault.NOT_WHOLE))
         return _page(request, page, link, phone, sheet=None if agreed else sheet, errors=errors, status=422)
     except StaleVersion:
         return _page(request, _again(page), link, phone, errors=(_changed(),), status=409)
@@ -260,7 +265,7 @@ def _page(
 ) -> HttpResponse:
     shown = sheet or saved_sheet(page.match_format, page.record.deals, page.record.version)
     faults = [*(sheet_errors(sheet) if sheet else ()), *({"text": error, "target": ""} for error in errors)]
-    context = table_context(page, _own_side(page, link, phone), shown, ended=link_has_ended(link)) | {
+    context = table_context(page, _own_side(page, link, phone), shown, phone=phone.id, ended=link_has_ended(link)) | {
         "here": request.path,
         "of_pair": link.team_id is not None,
         "errors": faults,

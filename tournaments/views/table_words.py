@@ -21,12 +21,13 @@ from tournaments.views.told_words import told_value
 from tournaments.views.turn_words import turn_names, turn_title
 
 
-def table_context(page: MatchPage, own_side: int, sheet: MatchSheet, *, ended: bool) -> Plain:
-    """What table/match.html shows; `own_side` is 0 until somebody said who they are."""
+def table_context(page: MatchPage, own_side: int, sheet: MatchSheet, *, phone: str, ended: bool) -> Plain:
+    """What table/match.html shows to this phone; `own_side` is 0 until somebody said who they are."""
     record, trust = page.record, Trust(page.tournament.trust)
     state, label = match_state(record)
     settled = record.state in SETTLED
     own, others = _words(record, own_side)
+    spoke = any(one.phone == phone for one in others)
     names = [seated.team.name for seated in record.sides]
     course = course_of(page.tournament)
     playing = course.stage_with(record.turn)
@@ -43,16 +44,16 @@ def table_context(page: MatchPage, own_side: int, sheet: MatchSheet, *, ended: b
         "own_name": names[own_side - 1] if own_side else "",
         "state": state,
         "state_label": label,
-        "said": _sentence(record, own, others, trust, ended=ended),
+        "said": _sentence(record, own, others, trust, ended=ended, spoke=spoke),
         "disputed": record.state is MatchState.DISPUTED,
         "settled": settled,
         "time": None if settled or ended else time_for_players(page.regulation, page.ends_at),
         "ended": ended,
         "final": _final(record) if settled else "",
-        "told": [] if settled else [_told_to(one, names, own_side) for one in record.told],
+        "told": [] if settled else [_told_to(one, names, own_side, phone) for one in record.told],
         "version": record.version,
         "new_key": uuid.uuid4(),
-        "may_tell": bool(own_side) and not settled and not ended and trust is not Trust.PAPER,
+        "may_tell": bool(own_side) and not spoke and not settled and not ended and trust is not Trust.PAPER,
         "told_before": bool(record.told),
         "entry": match_entry(page, sheet),
         "taps": taps_of(record),
@@ -64,10 +65,10 @@ def _words(record: MatchRecord, own_side: int) -> tuple[Told | None, list[Told]]
     return own, [one for one in record.told if one is not own]
 
 
-def _told_to(told: Told, names: list[str], own_side: int) -> Plain:
-    """What was told, and whether the reader may agree to it: to whatever is not the reader's own word."""
+def _told_to(told: Told, names: list[str], own_side: int, phone: str) -> Plain:
+    """What was told, and whether the reader may agree to it: to whatever neither that side nor that phone said."""
     own = told.side == own_side
-    return told_value(told, names) | {"own": own, "may_agree": bool(own_side) and not own}
+    return told_value(told, names) | {"own": own, "may_agree": bool(own_side) and not own and told.phone != phone}
 
 
 def _final(record: MatchRecord) -> str:
@@ -76,8 +77,10 @@ def _final(record: MatchRecord) -> str:
     return f"{first}–{second}" if record.absent is None else ""
 
 
-def _sentence(record: MatchRecord, own: Told | None, others: list[Told], trust: Trust, *, ended: bool) -> str:
-    """The one sentence that says what is the case and what to do."""
+def _sentence(
+    record: MatchRecord, own: Told | None, others: list[Told], trust: Trust, *, ended: bool, spoke: bool
+) -> str:
+    """The one sentence that says what is the case and what to do; `spoke`: this phone wrote for the other side."""
     if record.absent is not None:
         return award_sentence(record)
     if record.state is MatchState.CONFIRMED:
@@ -90,6 +93,8 @@ def _sentence(record: MatchRecord, own: Told | None, others: list[Told], trust: 
         return _(
             "I risultati sono diversi. Ricontate insieme: chi ha sbagliato conferma l'altro, oppure chiama il banco."
         )
+    if spoke and own is None:
+        return _("Da questo telefono ha già scritto l'altra parte: lo conferma un altro telefono, o il banco.")
     return _told_sentence(own, others, trust)
 
 

@@ -139,7 +139,7 @@ def changed_words(tournament: Tournament, record: MatchRecord, chosen: uuid.UUID
     wanted = told_once(tournament, chosen, record.match_format) if chosen else None
     if wanted is None:
         return lines
-    now = [one.outcome.deals_won for one in record.told] or ([record.outcome.deals_won] if record.begun else [])
+    now = [one.outcome.deals_won for one in record.told] or ([] if record.score is None else [record.score])
     said = _("Volevi confermare %(wanted)s; ora: %(state)s.")
     state = ", ".join([match_state(record)[1], *map(_score, now)])
     return (*lines, said % {"wanted": _score(wanted.outcome.deals_won), "state": state})

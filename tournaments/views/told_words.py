@@ -9,7 +9,7 @@ from tournaments.match_states import MatchState
 from tournaments.models.report import BY_HELPER
 from tournaments.rights import Right
 from tournaments.selectors.outcomes import MatchRecord
-from tournaments.selectors.told import Told
+from tournaments.selectors.told import Told, from_one_origin
 from tournaments.views.deal_words import deal_score
 from tournaments.views.hall_words import number_word
 from tournaments.views.present import Plain, match_state, side
@@ -30,6 +30,16 @@ def told_value(told: Told, names: Sequence[str]) -> Plain:
         "result": f"{first}–{second}",
         "deals": [deal_score(deal, names) for deal in told.deals],
     }
+
+
+def wait_reason(record: MatchRecord) -> str:
+    """Why words that agree do not count by themselves; empty where nothing speaks against them."""
+    if record.state is not MatchState.ENTERED or not from_one_origin(record.told):
+        return ""
+    return _(
+        "Le due parti hanno scritto dallo stesso indirizzo e con lo stesso browser, forse da un telefono solo: guarda "
+        "il referto o chiedi al tavolo, poi conferma."
+    )
 
 
 def told_by(side: int, names: Sequence[str]) -> str:
@@ -68,6 +78,7 @@ def told_card(record: MatchRecord, rights: frozenset[Right]) -> Plain:
         "disputed": record.state is MatchState.DISPUTED,
         "sides": [side(seated) for seated in record.sides],
         "told": told_values(record),
+        "why": wait_reason(record),
         "may_confirm": Right.CONFIRM in rights,
         "may_enter": Right.ENTER in rights,
     }

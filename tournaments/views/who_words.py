@@ -215,16 +215,21 @@ def _counted_rests(book: WhoBook, key: str) -> Mapping[int, int]:
     return {rest.turn: rest.points for rest in rests if rest.points}
 
 
+def _result(match: OwnMatch) -> str:
+    """The deals won as whoever plays sees them; empty where none are in force, or where the match counts for nobody."""
+    score = None if match.record.void else match.record.score
+    return "" if score is None else f"{score[match.side]}–{score[1 - match.side]}"
+
+
 def _row(match: OwnMatch, one: Somebody, *, with_points: bool) -> Plain:
     record = match.record
-    own, other = record.outcome.deals_won[match.side], record.outcome.deals_won[1 - match.side]
     state, label = match_state(record)
     settled = record.state in SETTLED and not record.void
     return {
         "table": record.table,
         "partners": _partners(match, one),
         "opponent": side(match.other),
-        "result": f"{own}–{other}" if record.begun and not record.void else "",
+        "result": _result(match),
         "awarded": award_mark(record),
         "state": state,
         "state_label": "" if settled else label,

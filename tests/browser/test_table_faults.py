@@ -1,0 +1,159 @@
+"""A phone at its table, as small as they come: what was refused or not sent yet is where whoever pressed looks."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import OTHER_PHONE, NewPage
+from tests.browser.network import silence
+from tests.browser.test_table_phones import FOUR_ONE, SENT, STATUS, match, scan, state, tell, told, write
+from tournaments.match_states import MatchState
+from tournaments.models import Match
+
+pytestmark = pytest.mark.django_db(transaction=True)
+__all__ = ["match"]
+
+SMALL = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+SEND = "Manda il risultato"
+OF_THE_FORM = ".table-entry .actions button"
+LIST = "[data-outbox-list]"
+
+
+@pytest.fixture
+def phone(new_page: NewPage, match: Match) -> Page:
+    """What the browser notes of refusals and of a network that is gone is no complaint here."""
+    return scan(new_page(**SMALL), match, "La Custera")
+
+
+@pytest.fixture(autouse=True)
+def _expected_complaints(complaints: list[str]) -> object:
+    yield
+    complaints[:] = [one for one in complaints if "Failed to load resource" not in one and "ERR_" not in one]
+
+
+def in_sight(shown: Locator) -> None:
+    """All of it is on the screen, and nothing lies over its edges."""
+    expect(shown).to_be_visible()
+    expect(shown).to_be_in_viewport(ratio=0.99)
+    over = """(one) => {
+        const { left, top, bottom, width } = one.getBoundingClientRect();
+        const there = [top + 2, bottom - 2].map((y) => document.elementFromPoint(left + width / 2, y));
+        return there.filter((found) => !one.contains(found)).map((found) => found?.outerHTML.slice(0, 80) ?? "nothing");
+    }"""
+    assert shown.evaluate(over) == []
+
+
+def wrong(page: Page, box: str) -> Locator:
+    """A box that is marked, with the sentence that is read out with it."""
+    found = page.locator(f"input[name='{box}']")
+    expect(found).to_have_attribute("aria-invalid", "true")
+    described = page.locator(f"[id='{found.get_attribute('aria-describedby')}']")
+    in_sight(described)
+    in_sight(found)
+    return described
+
+
+def test_a_wrong_sum_is_marked_at_its_box_which_comes_into_sight_with_its_sentence(phone: Page, match: Match) -> None:
+    write(phone, FOUR_ONE)
+    phone.locator("input[name='d1.1.second']").fill("60")
+    phone.get_by_role("button", name=SEND).click()
+
+    expect(wrong(phone, "d1.1.first")).to_contain_text("130")
+    expect(phone.locator("input[name='d1.1.first']")).to_be_focused()
+    in_sight(phone.locator(STATUS))
+    expect(phone.locator(STATUS)).to_have_attribute("role", "status")
+    expect(phone.locator(OF_THE_FORM)).to_have_text("Manda di nuovo")
+    assert state(match) is MatchState.TO_PLAY
+
+
+def test_the_mark_goes_with_the_fault_and_the_result_is_taken(phone: Page, match: Match) -> None:
+    tell(phone, (119, 70, 70, 70, 50))
+    wrong(phone, "d1.1.first")
+    phone.locator("input[name='d1.1.first']").fill("70")
+    expect(phone.locator("[aria-invalid]")).to_have_count(0)
+    expect(phone.locator(".table-entry .error")).to_have_count(0)
+    phone.locator("input[name='d1.1.second']").fill("50")
+    phone.locator(OF_THE_FORM).click()
+
+    expect(phone.locator(STATUS)).to_have_text("Tutto inviato")
+    in_sight(phone.get_by_text("Inserito: aspetta la conferma dell'altra parte."))
+    assert state(match) is MatchState.ENTERED
+
+
+def test_an_empty_form_leads_to_its_first_box_and_does_not_take_the_button_for_what_was_typed(phone: Page) -> None:
+    phone.get_by_role("button", name=SEND).click()
+
+    expect(wrong(phone, "d1.1.first")).to_contain_text("Mancano delle smazzate")
+    expect(phone.locator(LIST)).to_contain_text("Tavolo 1: Mancano delle smazzate")
+    expect(phone.locator(LIST)).not_to_contain_text(SEND)
+
+
+def test_after_a_reload_the_fault_stands_at_its_box_again(phone: Page) -> None:
+    tell(phone, (119, 70, 70, 70, 50))
+    expect(phone.locator(STATUS)).to_have_text("1 da rivedere")
+    phone.reload()
+
+    box = phone.locator("input[name='d1.1.first']")
+    expect(box).to_have_value("119")
+    expect(box).to_have_attribute("aria-invalid", "true")
+    in_sight(phone.locator(STATUS))
+
+
+def test_without_network_the_button_and_a_line_in_sight_say_that_it_waits(phone: Page, match: Match) -> None:
+    silence(phone, SENT)
+    tell(phone, FOUR_ONE)
+
+    expect(phone.locator(STATUS)).to_contain_text("1 da inviare")
+    in_sight(phone.locator(STATUS))
+    expect(phone.locator(OF_THE_FORM)).to_have_text("Da inviare: parte da solo")
+    in_sight(phone.locator(OF_THE_FORM))
+    phone.evaluate("scrollTo(0, 0)")
+    in_sight(phone.locator(STATUS))
+    phone.evaluate("scrollTo(0, document.body.scrollHeight)")
+    in_sight(phone.locator(STATUS))
+    phone.context.unroute(SENT)
+    expect(phone.locator(STATUS)).to_have_text("Tutto inviato")
+    in_sight(phone.get_by_text("Inserito: aspetta la conferma dell'altra parte."))
+    assert state(match) is MatchState.ENTERED
+
+
+def test_a_confirmation_without_network_says_so_on_its_button(phone: Page, new_page: NewPage, match: Match) -> None:
+    told(scan(new_page(**OTHER_PHONE), match, "I Pinacin"), FOUR_ONE)
+    agree = phone.locator("#live form button")
+    expect(agree).to_have_text("Confermo")
+    silence(phone, SENT)
+    agree.click()
+
+    expect(agree).to_have_text("Da inviare: parte da solo")
+    in_sight(agree)
+    in_sight(phone.locator(STATUS))
+    phone.context.unroute(SENT)
+    expect(phone.get_by_text("Il risultato è confermato.")).to_be_visible()
+    assert state(match) is MatchState.CONFIRMED
+
+
+def test_a_confirmation_that_is_refused_says_why_in_sight(phone: Page, new_page: NewPage, match: Match) -> None:
+    other = scan(new_page(**OTHER_PHONE), match, "I Pinacin")
+    told(other, FOUR_ONE)
+    expect(phone.locator("#live form button")).to_have_text("Confermo")
+    phone.context.route(re.compile(r"\?live"), lambda route: route.abort())  # it has not heard of what comes now
+    other.locator(".table-entry summary").click()
+    told(other, (50, 50, 50, 50, 70))
+    phone.locator("#live form button").click()
+
+    expect(phone.locator(LIST)).to_contain_text("Nel frattempo è cambiato qualcosa.")
+    in_sight(phone.locator(LIST).get_by_text("Nel frattempo è cambiato qualcosa."))
+    assert state(match) is MatchState.ENTERED
+
+
+def test_without_scripts_the_fault_is_in_sight_and_leads_to_its_box(new_page: NewPage, match: Match) -> None:
+    phone = scan(new_page(**SMALL, java_script_enabled=False), match, "La Custera")
+    tell(phone, (119, 70, 70, 70, 50))
+
+    alert = phone.get_by_role("alert")
+    expect(alert).to_be_in_viewport(ratio=0.99)
+    alert.get_by_role("link").first.click()
+    box = phone.locator("input[name='d1.1.first']")
+    expect(box).to_have_attribute("aria-invalid", "true")
+    expect(box).to_be_in_viewport(ratio=0.99)
