@@ -7,6 +7,7 @@ from pathlib import Path
 from django.core.management import execute_from_command_line
 
 from briscola_site.env import SettingError
+from briscola_site.memory import look_for_rings_seldom
 
 PACKED = ".pyz"
 
@@ -14,6 +15,7 @@ PACKED = ".pyz"
 def main(arguments: list[str]) -> None:
     """Run the command that the arguments name, the program's own name first; a wrong setting takes one sentence."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "briscola_site.settings")
+    look_for_rings_seldom()
     try:
         execute_from_command_line(arguments)
     except SettingError as fault:

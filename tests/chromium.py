@@ -3,13 +3,14 @@
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 NAMED = "BRISCOLA_CHROMIUM"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MAC = tuple(f"/Applications/{name}.app/Contents/MacOS/{name}" for name in ("Chromium", "Google Chrome"))
 NO_BROWSER = f"""Le prove nel browser hanno bisogno di Chromium o Google Chrome, che qui non c'è.
-Su Debian installalo con: sudo apt install chromium
+Su Debian installalo, con ciò che serve a chi lo guida, con: sudo apt install chromium libatomic1
 oppure indica il programma di un Chromium già presente in {NAMED}."""
 
 # Without a sandbox because root may run the tests; the rest keeps the browser from talking to anybody.
@@ -34,12 +35,23 @@ def find() -> str | None:
     return next((program for program in (*on_path, *on_mac) if program), None)
 
 
+def ready() -> str | None:
+    """The browser's program, where it can be driven; what is missing is installed where we may."""
+    return (find() if drivable() else None) or install()
+
+
+def drivable() -> bool:
+    """Whether the driver starts: the program that comes with it wants a library that a bare Debian has not."""
+    command = [sys.executable, "-m", "playwright", "--version"]
+    return subprocess.run(command, capture_output=True).returncode == 0
+
+
 def install() -> str | None:
-    """Install Debian's browser where we may (root, apt-get), and say where it is now."""
+    """Install Debian's browser, and what its driver needs, where we may (root, apt-get); say where it is now."""
     if os.name == "nt" or os.geteuid() != 0 or not shutil.which("apt-get"):
         return None
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    packages = ["chromium", "fonts-dejavu-core"]
+    packages = ["libatomic1", "fonts-dejavu-core", *([] if find() else ["chromium"])]
     subprocess.run(["apt-get", "update", "-q"], env=environment)
     subprocess.run(["apt-get", "install", "-q", "-y", "--no-install-recommends", *packages], env=environment)
-    return find()
+    return find() if drivable() else None

@@ -92,7 +92,7 @@ def follow(process: subprocess.Popen[bytes], printed: Path) -> int:
 
 def everything() -> int:
     """Both halves side by side, a core for each; what the other one prints follows when this one has ended."""
-    if not (chromium.find() or chromium.install()):
+    if not chromium.ready():
         say(chromium.NO_BROWSER)
         return 1
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:  # who was stopped may still hold the file

@@ -16,6 +16,24 @@ def _no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
 
 
+class Debian:
+    """Stands in for a Debian with these programs and libraries, on which apt-get installs what it is asked for."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *present: str) -> None:
+        self.present = {"apt-get", *present}
+        self.asked_for: list[str] = []
+        monkeypatch.setattr(os, "geteuid", lambda: 0)
+        monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}" if name in self.present else None)
+        monkeypatch.setattr(subprocess, "run", self.run)
+
+    def run(self, command: list[str], **options: object) -> subprocess.CompletedProcess[bytes]:
+        if "install" in command:
+            self.asked_for += command[2:]
+            self.present.update(command[2:])
+        drives = "playwright" not in command or "libatomic1" in self.present
+        return subprocess.CompletedProcess(command, 0 if drives else 127)
+
+
 def test_a_named_browser_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
     monkeypatch.setenv(chromium.NAMED, "/somewhere/chromium")
@@ -45,12 +63,24 @@ def test_nothing_is_installed_without_root_or_without_apt(
 
 
 def test_root_on_debian_installs_the_browser_and_finds_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    present = {"apt-get"}
+    Debian(monkeypatch)
+    assert chromium.ready() == "/usr/bin/chromium"
 
-    def run(command: list[str], **options: object) -> None:
-        present.update(word for word in command[2:] if "install" in command)
 
-    monkeypatch.setattr(os, "geteuid", lambda: 0)
-    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}" if name in present else None)
-    monkeypatch.setattr(subprocess, "run", run)
-    assert chromium.install() == "/usr/bin/chromium"
+def test_what_the_driver_needs_is_installed_beside_a_browser_that_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    debian = Debian(monkeypatch, "google-chrome")
+    assert chromium.ready() == "/usr/bin/google-chrome"
+    assert "libatomic1" in debian.asked_for
+    assert "chromium" not in debian.asked_for
+
+
+def test_nothing_is_installed_where_the_browser_can_be_driven(monkeypatch: pytest.MonkeyPatch) -> None:
+    debian = Debian(monkeypatch, "chromium", "libatomic1")
+    assert chromium.ready() == "/usr/bin/chromium"
+    assert debian.asked_for == []
+
+
+def test_a_browser_that_nobody_can_drive_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    Debian(monkeypatch, "chromium")
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    assert chromium.ready() is None

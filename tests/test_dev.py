@@ -3,6 +3,8 @@
 import importlib.util
 import subprocess
 import sys
+import sysconfig
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -15,9 +17,9 @@ MACHINE_PYTHON = sys.executable
 class Shell:
     """Stands in for the programs that dev.py starts: notes every command, makes what a venv would make."""
 
-    def __init__(self, *, own_pip: bool = True, host_pip: bool = True, installs: bool = True) -> None:
+    def __init__(self, *, host_pip: bool = True, installs: bool = True) -> None:
         self.commands: list[list[str]] = []
-        self.own_pip, self.host_pip, self.installs = own_pip, host_pip, installs
+        self.host_pip, self.installs = host_pip, installs
 
     def __call__(self, command: list[str], **options: object) -> subprocess.CompletedProcess[bytes]:
         self.commands.append(command)
@@ -29,9 +31,7 @@ class Shell:
     def succeeds(self, command: list[str]) -> bool:
         if "install" in command:
             return self.installs
-        if command[-1] == "--version":
-            return self.host_pip if "--python" in command else self.own_pip
-        return True
+        return command[-1] != "--version" or self.host_pip
 
     @property
     def venvs(self) -> list[list[str]]:
@@ -120,21 +120,52 @@ def test_a_half_made_environment_is_thrown_away(monkeypatch: pytest.MonkeyPatch,
     assert not (checkout / ".venv" / "lib").exists()
 
 
-def test_without_ensurepip_the_pip_of_the_machine_installs(monkeypatch: pytest.MonkeyPatch) -> None:
+def installation(shell: Shell) -> list[str]:
+    return next(command for command in shell.commands if "install" in command)
+
+
+def without_wheel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Python without ensurepip, as a distribution may ship it."""
     find = importlib.util.find_spec
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "ensurepip" else find(name))
-    shell = start(monkeypatch, "run", Shell(own_pip=False))
+    monkeypatch.setattr(sysconfig, "get_config_var", lambda name: None)
+
+
+def test_the_pip_that_comes_with_python_installs_from_where_it_lies(monkeypatch: pytest.MonkeyPatch) -> None:
+    shell = start(monkeypatch, "run")
     assert "--without-pip" in shell.venvs[0]
-    command = next(command for command in shell.commands if "install" in command)
+    python, program, *_ = installation(shell)
+    assert python == str(dev.PYTHON)
+    assert zipfile.is_zipfile(Path(program).parent)
+
+
+def test_a_pip_in_a_folder_of_the_distribution_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    without_wheel(monkeypatch)
+    wheel = tmp_path / "pip-99-py3-none-any.whl"
+    wheel.touch()
+    monkeypatch.setattr(sysconfig, "get_config_var", {"WHEEL_PKG_DIR": str(tmp_path)}.get)
+    assert installation(start(monkeypatch, "run"))[:2] == [str(dev.PYTHON), str(wheel / "pip")]
+
+
+def test_without_ensurepip_the_pip_of_the_machine_installs(monkeypatch: pytest.MonkeyPatch) -> None:
+    without_wheel(monkeypatch)
+    command = installation(start(monkeypatch, "run"))
     assert command[:5] == [MACHINE_PYTHON, "-m", "pip", "--python", str(dev.PYTHON)]
 
 
 def test_without_any_pip_the_missing_package_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(subprocess, "run", Shell(own_pip=False, host_pip=False))
+    without_wheel(monkeypatch)
+    monkeypatch.setattr(subprocess, "run", Shell(host_pip=False))
     assert dev.main(["manage", "check"]) == 1
     assert "sudo apt install python3-venv" in capsys.readouterr().err
+
+
+def test_what_was_installed_is_compiled_and_the_program_too(monkeypatch: pytest.MonkeyPatch, checkout: Path) -> None:
+    compiled = start(monkeypatch, "run").commands[-1]
+    assert "compileall" in compiled
+    assert {str(checkout / ".venv"), str(checkout / "tournaments")} <= set(compiled)
 
 
 def test_an_older_python_is_told_which_one_it_takes(

@@ -23,7 +23,7 @@ SETS = ("run", "test", "benchmarks")
 PROGRAM = ("rules/", "tournaments/", "briscola_site/")
 USED_BY_NAME = {
     "argon2-cffi": ("briscola_site/settings.py", "Argon2PasswordHasher"),
-    "django-template-partials": ("briscola_site/settings.py", '"template_partials"'),
+    "django-template-partials": ("briscola_site/settings.py", '"template_partials.loader.Loader"'),
     "psycopg": ("briscola_site/env.py", "django.db.backends.postgresql"),
     "tzdata": ("briscola_site/settings.py", "TIME_ZONE"),
     "babel": (".ci/translations.py", "from babel"),

@@ -2,7 +2,6 @@
 
 import io
 
-import segno
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -61,6 +60,8 @@ def _entrance_lines(base_url: str) -> list[str]:
 
 def qr_lines(text: str, *, colours: bool) -> list[str]:
     """The text as a QR code of half blocks; with colours it is dark on light on every terminal."""
+    import segno  # here, because a start without a hall draws no code
+
     drawing = io.StringIO()
     segno.make_qr(text, error="m").terminal(drawing, compact=True, border=2)
     lines = drawing.getvalue().splitlines()

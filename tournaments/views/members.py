@@ -3,7 +3,6 @@
 import uuid
 from collections.abc import Callable
 
-import segno
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -23,6 +22,7 @@ from tournaments.services.members import invitation_end, invitation_make, member
 from tournaments.views.guard import actor_in, needs_in_club
 from tournaments.views.present import Plain
 from tournaments.views.refusals import status_of
+from tournaments.views.table_codes import code_picture
 
 ONLY_HERE = ("127.0.0.1", "localhost")
 
@@ -48,7 +48,7 @@ def invite(request: HttpRequest, club: Club) -> HttpResponse:
         "name": typed.name,
         "role": ROLE_NAMES[typed.role],
         "only_here": request.get_host().partition(":")[0] in ONLY_HERE,
-        "qr_code": segno.make_qr(address, error="m").svg_data_uri(scale=4, border=4, dark="#000", light="#fff"),
+        "qr_code": code_picture(address),
     }
     return _page(request, club, invited=invited)
 

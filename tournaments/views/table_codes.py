@@ -2,8 +2,8 @@
 
 import uuid
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-import segno
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -22,6 +22,9 @@ from tournaments.views.guard import actor_of, needs
 from tournaments.views.hall import hall_uri
 from tournaments.views.present import Plain
 from tournaments.views.sheet_letters import match_letters
+
+if TYPE_CHECKING:
+    from segno import QRCode
 
 # White paper around the picture does the rest of what readers ask for.
 ON_PAPER = 2
@@ -70,11 +73,13 @@ def code_drawing(address: str) -> str:
     return _drawing(_code(address))
 
 
-def _drawing(code: segno.QRCode) -> str:
+def _drawing(code: "QRCode") -> str:
     return str(code.svg_inline(border=ON_PAPER, dark=DARK, light=LIGHT))
 
 
-def _code(address: str) -> segno.QRCode:
+def _code(address: str) -> "QRCode":
+    import segno  # here, because a start without a hall draws no code
+
     return segno.make_qr(address, error="m")
 
 

@@ -11,8 +11,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain, combinations
 
-import networkx
-
 from rules.violations import Violation, violation
 from tournaments.scheduling.audit.figures import Figure, FigureKey, games_figures, repeats
 from tournaments.scheduling.audit.sides import not_one_against_one
@@ -108,6 +106,8 @@ def _avoidable_rematches(pairings: Iterable[_Pairing], apart: set[Two]) -> list[
 
 
 def _all_paired(players: Iterable[EntrantId], without: set[Two]) -> bool:
+    import networkx  # here, because a start that draws nothing need not wait for it
+
     graph = networkx.Graph()
     graph.add_nodes_from(players)
     graph.add_edges_from(two for two in combinations(sorted(players), 2) if frozenset(two) not in without)

@@ -10,8 +10,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-import networkx
-
 from tournaments.scheduling.pairing.matching import Couple, most_couples
 from tournaments.scheduling.pairing.ranking import obstacles
 from tournaments.scheduling.pairing.seating import homes, tables_in_use
@@ -99,6 +97,8 @@ def _new(pairing: Pairing, field: Field, options: Options) -> list[Couple]:
 
 
 def _reasons(pairing: Pairing, new: list[Couple]) -> tuple[Reason, ...]:
+    import networkx  # here, because a start that draws nothing need not wait for it
+
     entrants = pairing.ranking.entrants
     people = range(len(entrants) + len(entrants) % 2)
     over = _can_be_left_over(new, people)

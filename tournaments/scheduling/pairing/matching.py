@@ -11,8 +11,6 @@ is known weighs above all prices is in no better one.
 from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass
 
-import networkx
-
 Couple = tuple[int, int]
 """Two people by their indexes, the lower first."""
 
@@ -65,6 +63,8 @@ def single_number(levels: Mapping[Couple, tuple[int, ...]], couples: int) -> dic
 
 def _matching(weights: Mapping[Couple, int]) -> tuple[Couple, ...]:
     """As many couples as can be made of these, the cheapest of such ways."""
+    import networkx  # here, because a start that draws nothing need not wait for it
+
     graph = networkx.Graph()
     graph.add_weighted_edges_from((one, two, weight) for (one, two), weight in weights.items())
     found = networkx.min_weight_matching(graph)

@@ -5,7 +5,6 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import jsonschema  # type: ignore[import-untyped]  # it comes without types
 from django.conf import settings
 
 from tournaments.selectors.exchange import FORMAT
@@ -26,6 +25,8 @@ def shape_faults(document: object) -> list[Placed]:
 
 @functools.cache
 def _validator(version: int) -> Any:
+    import jsonschema  # type: ignore[import-untyped]  # it comes without types; here, because only an import wants it
+
     schema = json.loads((settings.BASE_DIR / "docs" / "schemas" / f"tournament-{version}.json").read_text("utf-8"))
     return jsonschema.Draft202012Validator(schema)
 

@@ -3,13 +3,16 @@
 import datetime
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.utils.translation import ngettext
-from icalendar import Calendar, Event
 
 from tournaments.models import Tournament
 from tournaments.selectors.turn_times import TurnTime
 from tournaments.views.present import Shown
+
+if TYPE_CHECKING:
+    from icalendar import Event
 
 DAY = datetime.timedelta(days=1)
 PRODUCT = "-//Briscola Desk//briscola-desk//IT"
@@ -30,6 +33,8 @@ class Evening:
 
 def ics_file(evening: Evening) -> bytes:
     """The bytes of the file; the same evening, the same bytes."""
+    from icalendar import Calendar  # here, because few ask for this file and no start needs it
+
     calendar = Calendar()
     calendar.add("prodid", PRODUCT)
     calendar.add("version", "2.0")
@@ -40,7 +45,7 @@ def ics_file(evening: Evening) -> bytes:
     return bytes(calendar.to_ical())
 
 
-def _whole_day(evening: Evening) -> Event:
+def _whole_day(evening: Evening) -> "Event":
     """Nobody stored when the evening begins: it takes the day, without making anybody busy."""
     date = evening.tournament.date
     event = _event(evening, "", evening.tournament.name, [_turn_line(turn) for turn in evening.turns])
@@ -50,7 +55,7 @@ def _whole_day(evening: Evening) -> Event:
     return event
 
 
-def _turn(evening: Evening, turn: Shown, time: TurnTime) -> Event:
+def _turn(evening: Evening, turn: Shown, time: TurnTime) -> "Event":
     title = f"{turn['title']}, {evening.tournament.name}"
     lines = [_match_line(turn, match) for match in turn["matches"]]
     event = _event(evening, f"turn-{turn['number']}-", title, lines)
@@ -60,7 +65,9 @@ def _turn(evening: Evening, turn: Shown, time: TurnTime) -> Event:
     return event
 
 
-def _event(evening: Evening, part: str, title: str, lines: list[str]) -> Event:
+def _event(evening: Evening, part: str, title: str, lines: list[str]) -> "Event":
+    from icalendar import Event
+
     event = Event()
     event.add("uid", f"{part}{evening.tournament.id}@briscola-desk")
     event.add("dtstamp", evening.changed_at.astimezone(datetime.UTC).replace(microsecond=0))

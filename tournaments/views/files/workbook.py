@@ -4,10 +4,12 @@ import datetime
 import io
 import re
 from collections.abc import Iterable, Sequence
-
-import xlsxwriter
+from typing import TYPE_CHECKING
 
 from tournaments.views.files.grid import Cell, Grid
+
+if TYPE_CHECKING:
+    from xlsxwriter.worksheet import Worksheet
 
 LONGEST_NAME = 31
 FORBIDDEN = re.compile(r"[\[\]:*?/\\]")
@@ -21,6 +23,8 @@ def workbook(grids: Sequence[Grid], *, title: str, day: datetime.date) -> bytes:
 
     `day` stands in it as the day on which it was made, so that nothing depends on the clock.
     """
+    import xlsxwriter  # here, because few ask for this file and no start needs it
+
     kept = io.BytesIO()
     with xlsxwriter.Workbook(kept, {"in_memory": True}) as book:
         book.set_properties({"title": title, "created": datetime.datetime.combine(day, datetime.time())})
@@ -39,7 +43,7 @@ def workbook(grids: Sequence[Grid], *, title: str, day: datetime.date) -> bytes:
     return kept.getvalue()
 
 
-def _print_on_one_width(sheet: xlsxwriter.worksheet.Worksheet) -> None:
+def _print_on_one_width(sheet: "Worksheet") -> None:
     """A printed sheet has all columns beside each other, and its head on every page."""
     sheet.set_landscape()
     sheet.set_paper(A4)
@@ -47,7 +51,7 @@ def _print_on_one_width(sheet: xlsxwriter.worksheet.Worksheet) -> None:
     sheet.repeat_rows(0)
 
 
-def _write(sheet: xlsxwriter.worksheet.Worksheet, line: int, row: Sequence[Cell]) -> None:
+def _write(sheet: "Worksheet", line: int, row: Sequence[Cell]) -> None:
     for column, cell in enumerate(row):
         if isinstance(cell, int):
             sheet.write_number(line, column, cell)

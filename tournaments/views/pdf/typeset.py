@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
-import typst
 from django.conf import settings
 
 from tournaments.views.pdf.document import Document
+
+if TYPE_CHECKING:
+    import typst
 
 # Tagged for reading voices; Typst refuses to write a file that would break this standard.
 ACCESSIBLE: Final = "ua-1"
@@ -27,10 +29,12 @@ def typeset(document: Document) -> bytes:
     Letters that none of the fonts has (Chinese, say) are printed as boxes, in a file that is tagged all the same but
     cannot promise to be read aloud: paper with a bad name is better than no paper.
     """
+    from typst import TypstError  # here, as below, because no start typesets anything
+
     compiler = _compiler("paper", asdict(document))
     try:
         return _written(compiler, ACCESSIBLE)
-    except typst.TypstError as problem:
+    except TypstError as problem:
         if NO_LETTER not in problem.message:
             raise
         return _written(compiler, None)
@@ -44,9 +48,11 @@ def painted(name: str, values: Mapping[str, object]) -> bytes:
     return png
 
 
-def _compiler(name: str, values: Mapping[str, object]) -> typst.Compiler:
+def _compiler(name: str, values: Mapping[str, object]) -> "typst.Compiler":
+    from typst import Compiler
+
     templates = Path(settings.BASE_DIR) / "templates/paper"
-    return typst.Compiler(
+    return Compiler(
         templates / f"{name}.typ",
         root=templates,
         font_paths=_fonts(),
@@ -55,7 +61,7 @@ def _compiler(name: str, values: Mapping[str, object]) -> typst.Compiler:
     )
 
 
-def _written(compiler: typst.Compiler, standard: Literal["ua-1"] | None) -> bytes:
+def _written(compiler: "typst.Compiler", standard: Literal["ua-1"] | None) -> bytes:
     pdf, warnings = compiler.compile_with_warnings(format="pdf", pdf_standards=standard)
     for warning in warnings:
         logger.warning("typst: %s", warning.message)
@@ -65,6 +71,8 @@ def _written(compiler: typst.Compiler, standard: Literal["ua-1"] | None) -> byte
 
 
 @cache
-def _fonts() -> typst.Fonts:
+def _fonts() -> "typst.Fonts":
     """Our own and the typesetter's, never the computer's: paper must look alike everywhere."""
-    return typst.Fonts(include_system_fonts=False, font_paths=[Path(settings.BASE_DIR) / "static/fonts"])
+    from typst import Fonts
+
+    return Fonts(include_system_fonts=False, font_paths=[Path(settings.BASE_DIR) / "static/fonts"])
