@@ -11,14 +11,15 @@ from django.test import Client, RequestFactory
 from django.utils import translation
 
 from rules.formats import MatchFormat, MatchKind
-from tests.factories import DESK, make_account, make_club, publish, win
+from tests.factories import DESK, make_account, make_club, make_evening, publish, win
 from tests.staged import KNOCKOUT, stage
 from tests.views.pdf.awkward import awkward_danish, awkward_evening, awkward_quarters
 from tests.views.pdf.measuring import MM, Measured, faults_of, measured, room_to_sign
 from tournaments.match_states import Trust
-from tournaments.models import Match, Tournament
+from tournaments.models import Match, Player, Team, Tournament
 from tournaments.regulation import Ranked
 from tournaments.selectors.course import course_of
+from tournaments.services.naming import BETWEEN
 from tournaments.services.table_links import trust_choose
 from tournaments.views.asked import Asked
 from tournaments.views.bracket_sheets import Paper
@@ -152,3 +153,22 @@ def test_final_places_have_room_to_sign(language: str) -> None:
         pages = measured(papers_of(tournament)["final"])
 
     assert [room >= LEAST_TO_SIGN for page in pages for room in labels(page)] == [True, True]
+
+
+def test_a_turn_of_forty_six_ordinary_pairs_hangs_on_two_pages() -> None:
+    tournament = make_evening(replace(stage("danish"), turns=3), entrants=46)
+    people = [
+        ("Franco Esposito", "Carmela Esposito"),
+        ("Sergio Conti", "Livia Marini"),
+        ("Bruno Neri", "Rosa Valentini"),
+    ]
+    for number, team in enumerate(Team.objects.filter(tournament=tournament).order_by("number")):
+        pair = people[number % len(people)]
+        Team.objects.filter(pk=team.pk).update(name=f"{BETWEEN.join(pair)} ({number})")
+        for place, name in enumerate(pair, start=1):
+            Player.objects.filter(team=team, number=place).update(name=name)
+    publish(tournament)
+    by_table, by_name = measured(papers_of(tournament)["turn"])
+
+    assert [fault for page in (by_table, by_name) for fault in faults_of(page)] == []
+    assert sum(one.words in ("Esposito", "Franco", "Carmela") for one in (*by_table.words, *by_name.words)) == 0
