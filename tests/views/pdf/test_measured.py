@@ -12,7 +12,7 @@ from django.utils import translation
 
 from rules.formats import MatchFormat, MatchKind
 from tests.factories import DESK, make_account, make_club, make_evening, publish, win
-from tests.staged import KNOCKOUT, stage
+from tests.staged import KNOCKOUT, play, stage
 from tests.views.pdf.awkward import awkward_danish, awkward_evening, awkward_quarters
 from tests.views.pdf.measuring import MM, Measured, faults_of, measured, room_to_sign
 from tournaments.match_states import Trust
@@ -172,3 +172,16 @@ def test_a_turn_of_forty_six_ordinary_pairs_hangs_on_two_pages() -> None:
 
     assert [fault for page in (by_table, by_name) for fault in faults_of(page)] == []
     assert sum(one.words in ("Esposito", "Franco", "Carmela") for one in (*by_table.words, *by_name.words)) == 0
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("ranked", [Ranked.TEAMS, Ranked.PAIRS])
+def test_nobodys_name_is_too_long_for_a_certificate(ranked: Ranked, language: str) -> None:
+    tournament = awkward_quarters() if ranked is Ranked.TEAMS else awkward_evening(stage("round_robin"))
+    publish(tournament)
+    play(tournament)
+    with translation.override(language):
+        files = papers_of(tournament)
+    pages = measured(files["certificates"]) + measured(files["final"])
+
+    assert [fault for page in pages for fault in faults_of(page)] == []
