@@ -77,6 +77,17 @@ def test_a_code_for_phones_is_large_enough_and_cuts_nothing_of_its_sheet(paper: 
     assert pages_of(paper.pdf(prefer_css_page_size=True)) == 3
 
 
+def test_whoever_signs_a_match_sheet_has_room(paper: Page) -> None:
+    trust_choose(tournament_id=Tournament.objects.get().id, trust=Trust.PLAYERS, actor=DESK)
+    paper.goto("/desk/giochi/print/turns/1/sheets/")
+    room = paper.locator(".match-sheet").evaluate_all(
+        """all => all.map((one) => (one.querySelector('.signatures p').getBoundingClientRect().top
+            - one.querySelector('table').getBoundingClientRect().bottom) / 96 * 25.4)"""
+    )
+
+    assert min(room) >= 12
+
+
 @pytest.mark.parametrize("page", ["turns/1/", "standings/", "final/"])
 def test_no_list_is_wider_than_the_paper(paper: Page, page: str) -> None:
     paper.goto(f"/desk/giochi/print/{page}")

@@ -57,10 +57,14 @@ def where(record: MatchRecord, places: Mapping[uuid.UUID, int] = NOBODY_BEFORE) 
 
 def on_sheet(record: MatchRecord) -> str:
     """What the sheet of a match says on top: with a line for the table as long as nobody knows it."""
+    return " · ".join(words for words in (match_name(record), table_on_sheet(record)) if words)
+
+
+def table_on_sheet(record: MatchRecord) -> str:
+    """At which table of the hall a match is played, with a line to write it; empty where its number says it."""
     if not record.queued:
-        return match_name(record)
-    table = "____" if record.hall_table is None else str(record.hall_table)
-    return f"{match_name(record)} · {_('Tavolo')} {table}"
+        return ""
+    return f"{_('Tavolo')} {'____' if record.hall_table is None else record.hall_table}"
 
 
 def hall_context(hall: Hall | None, turn: int) -> dict[str, object] | None:

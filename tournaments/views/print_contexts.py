@@ -19,7 +19,7 @@ from tournaments.views.bracket_paper import sheets_context
 from tournaments.views.calendar_words import calendar_context
 from tournaments.views.clock_words import time_for_players
 from tournaments.views.group_words import group_letters, group_of, letters_by_turn
-from tournaments.views.hall_words import number_word, on_sheet
+from tournaments.views.hall_words import number_word, on_sheet, table_on_sheet
 from tournaments.views.present import Plain, entrant, seat_of, side
 from tournaments.views.regulation_words import regulation_context
 from tournaments.views.seen import seen_mark
@@ -123,6 +123,9 @@ def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str) ->
         "date": tournament.date,
         "turn": turn,
         "name": on_sheet(record),
+        "word": number_word(queued=record.queued),
+        "number": str(record.table),
+        "where": table_on_sheet(record),
         "sides": [_seated(record, number) for number in (0, 1)],
         "awarded": award_sentence(record),
         "code": f"{match_code(record)}-{match_letters(record)}",
@@ -131,9 +134,8 @@ def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str) ->
 
 
 def _seated(record: MatchRecord, number: int) -> Plain:
-    """A side with its players, or with where they sit where it is called by them: a sheet has no room for both."""
-    shown = side(record.sides[number])
-    return shown | {"players": shown["players"] or seat_of(record, number)}
+    """A side with its players, and with where they sit."""
+    return side(record.sides[number]) | {"seat": seat_of(record, number)}
 
 
 def sheet_boxes(match_format: MatchFormat) -> Plain:
@@ -144,6 +146,7 @@ def sheet_boxes(match_format: MatchFormat) -> Plain:
         "total": TOTAL_POINTS,
         "deals_to_win": _deals_to_win(match_format),
         "deals_total": "" if match_format.may_close_early else match_format.most_deals,
+        "points_total": "" if match_format.may_close_early else match_format.most_deals * TOTAL_POINTS,
     }
 
 

@@ -29,12 +29,12 @@ BY_TABLE = replace(stage("danish", FIVE), turns=3, rematches=True)
 BRACKET = stage("knockout", FIVE)
 COLUMNS = ("Quarti", "Semifinale", "Finale")
 SHEET = re.compile(
-    r"Turno (?P<turn>\d+) Tavolo \d+ Dà le carte per primo: [^.]+\. Smazzata (?P<home>.+?) Totale .+?"
-    r"(?P<code>[0-9A-F]{6})-\w{4} · versione"
+    r"Smazzata (?P<home>.+?) vinta (?P<away>.+?) vinta 1 .+?(?P<code>[0-9A-F]{6})-\w{4} · versione \d+, \S+ "
+    r"Turno (?P<turn>\d+) Tavolo \d+ Dà le carte per primo "
 )
 DRAWN = re.compile(r"Quarti (?P<place>\d) tavolo (?P<table>\d) (?P<home>\d) (?P=home) (?P<away>\d) (?P=away)")
 SUMS = re.compile(r"\b(?P<number>\d+)\. (?P=number) (?P<place>\d+) (?P<points>\d+) [\d, ]+")
-NUMBER = re.compile(r"\b(\d+) \(\1\)")
+NUMBER = re.compile(r"(?:Nord-Sud|Est-Ovest) · (\d+)\b")
 POINTS = {5: 7, 4: 5, 3: 4, 2: 3, 1: 2, 0: 0}
 # Deals won by the one who is named first, turn by turn: sums after the first two turns are all different.
 BY_HAND = ({0: 5, 1: 4, 2: 3}, {0: 3, 1: 0, 2: 4}, {0: 2, 1: 5, 2: 1})
@@ -61,7 +61,7 @@ def printed(desk: Client, paper: str) -> str:
 
 
 def sheets_in(text: str) -> list[OnPaper]:
-    return [OnPaper(int(one["turn"]), one["home"], one["code"]) for one in SHEET.finditer(text)]
+    return [OnPaper(int(one["turn"]), f"{one['home']} {one['away']}", one["code"]) for one in SHEET.finditer(text)]
 
 
 def evening(regulation: Regulation, slug: str, *, entrants: int) -> Tournament:

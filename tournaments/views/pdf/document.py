@@ -90,10 +90,13 @@ class Certificate:
 
 @dataclass(frozen=True, slots=True)
 class MatchSheets:
-    """Match sheets as `templates/paper/match_sheets.typ` reads them, two a page, and the words that are on all."""
+    """Match sheets as `templates/paper/match_sheets.typ` reads them, two a page, the words that are on all, and the
+    suits that adorn them.
+    """
 
     sheets: tuple[Plain, ...]
     words: Plain
+    suits: tuple[str, ...]
     kind: Literal["match-sheets"] = "match-sheets"
 
 

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournaments.views.pdf.document import Align, Column, Row, Sheet, Table, Text
-from tournaments.views.pdf.names import marked, name_column, with_players
+from tournaments.views.pdf.names import marked, name_column, one_a_line, with_players
 from tournaments.views.present import Shown
 
 
@@ -33,10 +33,14 @@ def _by_table(context: Shown) -> Table:
             Column(_("Dà le carte per primo")),
         ),
         rows=tuple(
-            Row((str(one["table"]), *_group_cell(one, groups), *map(with_players, one["sides"]), str(one["dealer"])))
+            Row((str(one["table"]), *_group_cell(one, groups), *map(_seated, one["sides"]), str(one["dealer"])))
             for one in context["tables"]
         ),
     )
+
+
+def _seated(side: Shown) -> str:
+    return one_a_line(with_players(side))
 
 
 def _by_name(context: Shown) -> Table:

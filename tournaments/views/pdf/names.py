@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext as _
 
+from tournaments.services.naming import BETWEEN
 from tournaments.views.pdf.document import Column
 from tournaments.views.present import Shown
 
@@ -15,9 +16,16 @@ def marked(entrant: Shown) -> str:
 
 
 def with_players(entrant: Shown) -> str:
-    """The name, and in the next line who belongs to it."""
+    """A quarter, and in the next line who plays for it; anybody else by the full names, never a short one besides."""
     players = str(entrant.get("players") or "")
+    if players and not entrant["suit"]:
+        return marked({**entrant, "name": players})
     return f"{marked(entrant)}\n{players}" if players else marked(entrant)
+
+
+def one_a_line(names: str) -> str:
+    """The same with every person in a line."""
+    return names.replace(BETWEEN, "\n")
 
 
 def name_column(title: str) -> Column:
