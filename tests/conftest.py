@@ -1,7 +1,9 @@
 """What every test finds around it: a database file of its own, and no data of the real installation."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
@@ -10,18 +12,35 @@ from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 from pytest_django import Settings
 
+from briscola_site.packed_files import PackedFiles
 from tests import chromium, kept_apart
+from tournaments.scheduling.registry import FORMATS
 from tournaments.views import held_answers
+
+ABOUT_DRAWS = ("tests/scheduling/", "tests/commands/", "tests/management/", "tests/benchmarks/")
+DRAWS = {drawn: cache(drawn.draw) for drawn in FORMATS.values()}
 
 # A busy computer is not a fault: what is fast enough is measured in benchmarks/, not here.
 hypothesis_settings.register_profile("untimed", deadline=None)
 hypothesis_settings.load_profile("untimed")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--sweeps", action="store_true", help="with the large sweeps, marked `sweep`")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "sweep: a large sweep, run with --sweeps; every night, see .ci/nightly")
+
+
 @pytest.hookimpl(trylast=True)  # after the order was shuffled
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The journeys last: once a browser runs, its event loop makes Django refuse the database to others."""
     items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
+    if not config.getoption("--sweeps"):
+        large = [item for item in items if item.get_closest_marker("sweep")]
+        config.hook.pytest_deselected(items=large)
+        items[:] = [item for item in items if item not in set(large)]
 
 
 @pytest.fixture(scope="session")
@@ -46,6 +65,31 @@ def _kept_apart(asked_of_all: list[str]) -> Iterator[None]:
     said = list(asked_of_all)
     asked_of_all.clear()
     assert said == []
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _static_files_found_once() -> Iterator[None]:
+    """Every client of a test makes the program's middleware again, which would look each static file up again."""
+    found: dict[str, Any] = {}
+    really = PackedFiles.add_files_from_finders
+
+    def add(self: PackedFiles) -> None:
+        if not found:
+            really(self)
+            found.update(self.files)
+        self.files.update(found)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(PackedFiles, "add_files_from_finders", add)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _remembered_draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A draw is made of its arguments alone, so whoever only needs one is given that of another test."""
+    if not request.node.nodeid.startswith(ABOUT_DRAWS):
+        for drawn, remembered in DRAWS.items():
+            monkeypatch.setattr(drawn, "draw", remembered)
 
 
 @pytest.fixture(autouse=True)

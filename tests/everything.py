@@ -1,26 +1,21 @@
 """All the tests, on both databases: what `dev.py test` runs inside the installed environment.
 
-Without arguments: every test on SQLite, and beside it the tests that touch the database once more on PostgreSQL,
-then the journeys in a browser on SQLite: two halves of about the same length. Arguments go to pytest, on SQLite
-alone or, with `--postgres` first, on PostgreSQL alone.
+Without arguments: every test and journey on SQLite, then once more on PostgreSQL those in which it can make a
+difference. Each of the two is one queue from which several processes take the next test. Arguments go to pytest, on
+SQLite alone or, with `--postgres` first, on PostgreSQL alone; `--sweeps` alone is everything with the large sweeps.
 """
 
-import codecs
-import contextlib
 import os
 import signal
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Iterator
-from pathlib import Path
-from typing import IO
 
 from tests import chromium, postgres
 
-# Saving is where the engines differ: SQLite lets one writer in at a time and so hides every lost update.
-PARTS = ("models", "services", "checks", "hostile", "selectors", "forms", "views", "commands", "crash")
+# Saving is where the engines differ: SQLite lets one writer in at a time and so hides every lost update. What is asked
+# of them is in the selectors, and one pass over every address shows that the pages ask nothing else.
+PARTS = ("models", "services", "checks", "hostile", "selectors", "commands", "crash", "views/test_routes.py")
 # Programs of their own, on the file of a hall or with a server of their own.
 ONCE = (
     "tests/commands/test_serve.py",
@@ -34,13 +29,18 @@ ONCE = (
     "tests/crash/test_power_cut.py",
 )
 ON_POSTGRES = (*(f"tests/{part}" for part in PARTS), *(f"--ignore={test}" for test in ONCE))
-JOURNEYS = "tests/browser"
 POSTGRES_OPTION = "--postgres"
-BESIDE_OPTION = "--beside"
+SWEEPS_OPTION = "--sweeps"  # pytest knows it too, see conftest.py
+SLOWEST = "--durations=10"
 
 
 def say(sentence: str) -> None:
     print(sentence, file=sys.stderr, flush=True)  # noqa: T201 # it talks to a person
+
+
+def in_one_queue() -> list[str]:
+    """For as many processes as there are cores and one more, because some tests wait for programs that they start."""
+    return ["--numprocesses", str((os.cpu_count() or 1) + 1), "--dist", "loadgroup", "--no-loadscope-reorder", SLOWEST]
 
 
 def pytest(arguments: list[str], **settings: str) -> int:
@@ -51,12 +51,10 @@ def pytest(arguments: list[str], **settings: str) -> int:
 
 
 def on_sqlite(arguments: list[str]) -> int:
-    say("— Prove con SQLite")
     return pytest(arguments, DATABASE_URL="")
 
 
 def on_postgres(arguments: list[str]) -> int:
-    say("— Prove con PostgreSQL")
     try:
         with postgres.server_url() as url:
             return pytest(arguments, DATABASE_URL=url)
@@ -65,56 +63,24 @@ def on_postgres(arguments: list[str]) -> int:
         return 1
 
 
-@contextlib.contextmanager
-def beside(output: IO[bytes]) -> Iterator[subprocess.Popen[bytes]]:
-    """The other half in a process beside this one; stopped, its server too, when this one ends early."""
-    command = [sys.executable, "-m", "tests.everything", BESIDE_OPTION]
-    with subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT) as process:
-        try:
-            yield process
-        finally:
-            if process.poll() is None:
-                process.terminate()
-
-
-def follow(process: subprocess.Popen[bytes], printed: Path) -> int:
-    """What the other half has printed, and then what it prints, so that it shows where it stands; its exit status."""
-    letters = codecs.getincrementaldecoder("utf-8")(errors="replace")  # one may be cut between two looks
-    with printed.open("rb") as said:
-        while True:
-            status = process.poll()  # asked first: nothing is printed after its end
-            sys.stdout.write(letters.decode(said.read(), final=status is not None))
-            sys.stdout.flush()
-            if status is not None:
-                return status
-            time.sleep(0.2)
-
-
-def everything() -> int:
-    """Both halves side by side, a core for each; what the other one prints follows when this one has ended."""
+def everything(further: list[str]) -> int:
+    """Both runs, the second also after the first failed."""
     if not chromium.ready():
         say(chromium.NO_BROWSER)
         return 1
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:  # who was stopped may still hold the file
-        printed = Path(folder) / "printed"
-        with printed.open("wb") as output, beside(output) as other:
-            failures = [on_sqlite([f"--ignore={JOURNEYS}"]), follow(other, printed)]
+    say("— Prove con SQLite e nel browser (1 di 2)")
+    failures = [on_sqlite([*in_one_queue(), *further])]
+    say("— Prove con PostgreSQL (2 di 2)")
+    failures.append(on_postgres([*in_one_queue(), *further, *ON_POSTGRES]))
     say("Alcune prove non sono passate." if any(failures) else "Tutte le prove sono passate.")
-    return int(any(failures))
-
-
-def other_half() -> int:
-    failures = [on_postgres([*ON_POSTGRES]), on_sqlite([JOURNEYS])]
     return int(any(failures))
 
 
 def main(arguments: list[str]) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # an exception: our server is stopped too
     try:
-        if not arguments:
-            return everything()
-        if arguments == [BESIDE_OPTION]:
-            return other_half()
+        if arguments in ([], [SWEEPS_OPTION]):
+            return everything(arguments)
         if arguments[0] == POSTGRES_OPTION:
             return on_postgres(arguments[1:] or [*ON_POSTGRES])
         return on_sqlite(arguments)

@@ -15,7 +15,8 @@ from tests.hostile.world import world_make
 from tournaments.models import Account, Tournament
 
 pytestmark = pytest.mark.django_db
-SEED, BATCHES = 1, {"sqlite": 11, "postgresql": 2}
+SEED, BATCHES = 1, {"sqlite": 3, "postgresql": 2}
+NIGHTLY = 40
 FORM = '<main><p>Da correggere.</p><form method="post"><input name="name" value="{}"></form></main>'
 
 
@@ -23,6 +24,13 @@ def test_whatever_is_sent_is_answered_and_leaves_sound_data() -> None:
     world = world_make()
     found = [str(one) for batch in range(BATCHES[connection.vendor]) for one in run_batch(world, SEED, batch)]
     assert found == []
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("batch", range(NIGHTLY))
+def test_whatever_is_sent_all_night_is_answered_too(batch: int, request: pytest.FixtureRequest) -> None:
+    seed = request.config.getoption("randomly_seed")  # printed at the head of every run
+    assert [str(one) for one in run_batch(world_make(), seed, batch)] == []
 
 
 def judged(content: str, status: int, **fields: object) -> list[str]:

@@ -131,6 +131,19 @@ def test_a_set_value_replaces_the_base_for_everything_else() -> None:
     assert finals(*declared)["A"] == 1
 
 
+def test_every_step_works_before_the_next_one_though_that_was_declared_before() -> None:
+    """What a team itself declares and what others declare against it, in the order in which it is shown."""
+    last_first = [
+        use(BONUS, "B", minute=0),
+        use(GIRANDOLA, "B", minute=1),
+        use(STEAL, "A", "B", minute=2),
+        use(RESET, "A", "B", minute=3),
+        use(VETO, "B", minute=4, cancels="nothing of these"),
+    ]
+    steps = [effect.use.modifier for effect in row_of("B", *last_first).effects]
+    assert steps == ["veto", "reset", "steal", "girandola", BONUS.key]
+
+
 def test_within_one_step_the_earlier_declaration_works_first() -> None:
     steal, swap = use(STEAL, "D", "A", minute=1), use(SWAP, "D", "A", minute=2)
     assert finals(steal, swap) == {"A": 3, "B": 3, "C": 2, "D": 3}

@@ -32,6 +32,11 @@ def test_a_sensible_definition_has_no_fault(modifier: Modifier) -> None:
     assert check_definition(modifier) == ()
 
 
+def test_what_is_not_said_is_one_use_for_a_team_beside_others_never_below_zero() -> None:
+    one = Modifier("bonus", "Bonus", EffectKind.ADD, Fraction(1))
+    assert (one.uses_per_team, one.exclusive, one.stacking, one.floor) == (1, False, True, Fraction(0))
+
+
 def test_the_girandola_doubles_the_own_points() -> None:
     assert (GIRANDOLA.effect, GIRANDOLA.amount, GIRANDOLA.target) == (
         EffectKind.MULTIPLY,

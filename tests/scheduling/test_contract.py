@@ -15,7 +15,8 @@ from tournaments.scheduling.base import turn_of
 from tournaments.scheduling.registry import FORMATS, draw_schedule, schedule_problems
 from tournaments.scheduling.types import Field, KnockoutOptions, Options, Played, SecondChance, singles
 
-SIZES = [*range(2, 65), 99, 128, 200]
+SIZES = [*range(2, 25), 32, 33, 46, 64, 99, 128, 200]
+SWEPT = [size for size in range(25, 65) if size not in SIZES]
 LARGE = [256, 512]
 LARGE_FORMATS = ["danish", "swiss", "knockout"]
 WITH_OUTCOMES = [key for key in FORMATS if FORMATS[key].traits.needs_outcomes]
@@ -24,7 +25,13 @@ WITHOUT_OUTCOMES = [key for key in FORMATS if key not in WITH_OUTCOMES]
 every_format = pytest.mark.parametrize("key", FORMATS)
 every_size = pytest.mark.parametrize(
     ("key", "size"),
-    [(key, size) for key in FORMATS for size in [*SIZES, *(LARGE if key in LARGE_FORMATS else [])]],
+    [
+        # What is asked of one evening is asked in one process, which plays it once.
+        pytest.param(key, size, marks=[pytest.mark.xdist_group(f"{key} {size}"), *marks])
+        for key in FORMATS
+        for sizes, marks in (([*SIZES, *(LARGE if key in LARGE_FORMATS else [])], []), (SWEPT, [pytest.mark.sweep]))
+        for size in sizes
+    ],
 )
 
 

@@ -5,14 +5,15 @@ import uuid
 import pytest
 
 from tests.damage import forget
-from tests.factories import DESK, make_evening
-from tests.staged import stage
+from tests.factories import DESK, make_evening, publish
+from tests.staged import play, stage
 from tournaments.errors import DomainError
 from tournaments.models import Tournament
 from tournaments.models.tournament import LONGEST_PRIZE, MOST_PRIZES
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.log import log_page
 from tournaments.services.exchange import tournament_import
+from tournaments.services.finals import tournament_close
 from tournaments.services.prizes import PrizeFault, prizes_set
 from tournaments.services.rehearsal_copy import rehearsal_copy
 from tournaments.views.log_words import changes
@@ -54,6 +55,15 @@ def test_the_same_request_again_changes_nothing(tournament: Tournament) -> None:
     set_prizes(tournament, PRIZES, key)
 
     assert tournament.prizes == ["Coppa"]
+
+
+def test_prizes_are_said_after_the_closing_too_when_they_are_given(tournament: Tournament) -> None:
+    publish(tournament)
+    play(tournament)
+    tournament_close(tournament_id=tournament.id, actor=DESK)
+    set_prizes(tournament, PRIZES)
+
+    assert tournament.prizes == PRIZES
 
 
 @pytest.mark.parametrize(

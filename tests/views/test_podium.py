@@ -97,6 +97,15 @@ def test_a_place_that_is_shared_when_the_tournament_is_closed_is_proclaimed_shar
     assert [(place, len(held)) for place, held in names(tournament)] == [(1, 2), (3, 2)]
 
 
+@pytest.mark.parametrize(("entrants", "proclaimed"), [(8, [(1, 4)]), (10, [])])
+def test_a_place_that_more_than_four_share_is_not_proclaimed(entrants: int, proclaimed: list[tuple[int, int]]) -> None:
+    tournament = make_evening(replace(DANISH, turns=1, tiebreaks=()), entrants=entrants)
+    for match in publish(tournament):
+        win(match, 1)
+    tournament_close(tournament_id=tournament.id, actor=DESK)
+    assert [(place, len(held)) for place, held in names(tournament)] == proclaimed
+
+
 def test_a_place_in_a_bracket_is_shared_by_rule() -> None:
     tournament = make_evening(replace(KNOCKOUT, knockout=KnockoutOptions()), entrants=4)
     publish(tournament)

@@ -53,6 +53,10 @@ def test_a_proxy_may_keep_every_public_page_that_is_not_made_for_one_reader(tour
     assert {answer["Cache-Control"] for answer in kept(found).values()} == {SHARED}
 
 
+def test_a_proxy_answers_for_two_seconds_and_for_ten_more_while_it_asks() -> None:
+    assert SHARED == "public, max-age=0, must-revalidate, s-maxage=2, stale-while-revalidate=10"
+
+
 def test_what_a_proxy_may_keep_bears_its_version_and_says_what_it_hangs_on(tournament: Tournament) -> None:
     for name, answer in kept(answers(Client(), tournament)).items():
         assert answer["ETag"], name

@@ -161,6 +161,13 @@ def test_the_part_that_asks_for_itself_is_sent_only_when_something_changed(desk:
     assert "1 da confermare" in shown(changed)
 
 
+def test_the_part_is_sent_again_in_another_language(desk: Client) -> None:
+    part = reverse("desk_turn_told", args=["giochi", 1])
+    known = {"HX-PTag": desk.get(part)["HX-PTag"]}
+    assert desk.get(part, headers=known).status_code == 304
+    assert desk.get(part, headers=known | {"Accept-Language": "en"}).status_code == 200
+
+
 @pytest.mark.parametrize("role", [Role.HELPER, Role.VIEWER])
 def test_who_may_not_confirm_sees_the_words_and_no_button(matches: list[Match], role: Role) -> None:
     Phone(matches[0], side=1).tell()

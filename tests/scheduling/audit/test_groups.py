@@ -11,6 +11,8 @@ from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.faults import ScheduleFault as Fault
 from tournaments.scheduling.types import Field, Options, Schedule, Turn, singles
 
+pytestmark = pytest.mark.xdist_group("audit groups")  # what they share is made once
+
 FIELD = Field(singles(10).teams, ("1", "2", "3", "4", "5"), (("1", "6", "7"),))
 THREE = Options(groups=3)
 

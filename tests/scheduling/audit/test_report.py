@@ -10,6 +10,8 @@ from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.faults import ScheduleFault as Fault
 from tournaments.scheduling.types import EVERY_PAIR, Lineup, Options, Schedule, Turn, singles, teams
 
+pytestmark = pytest.mark.xdist_group("audit report")  # what they share is made once
+
 FIELD = teams((7, 9, 6, 11))
 OPTIONS = Options()
 

@@ -11,6 +11,8 @@ from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.faults import ScheduleFault as Fault
 from tournaments.scheduling.types import Meeting, Options, Schedule, Turn, singles
 
+pytestmark = pytest.mark.xdist_group("audit rotating")  # what they share is made once
+
 KEY = "rotating_partners"
 MORE_IS_BETTER = {Key.GAMES_MIN, Key.OPPONENTS_MIN}
 

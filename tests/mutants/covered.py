@@ -1,0 +1,84 @@
+"""Which tests are asked about a mutant: those that run its lines, the quickest first, its own ones before others."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import coverage
+
+from tests.mutants.sites import Site
+from tests.mutants.watching import FOLDER, LINES, ROOT, SECONDS
+
+WATCHED = (
+    "tests/rules",
+    "tests/standings",
+    "tests/scheduling/bracket",
+    "tests/scheduling/test_knockout.py",
+    "tests/services",
+    "tests/selectors",
+    "tests/forms",
+    "tests/test_match_states.py",
+    "tests/test_rights.py",
+)
+MOST_TESTS = 150
+MOST_SECONDS = 20.0
+
+
+class NotGreenError(Exception):
+    """Tests fail though nothing was broken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """The tests that run a line of a file, by the file's path, and how many seconds each test takes."""
+
+    tests_of: Mapping[str, Mapping[int, frozenset[str]]]
+    seconds: Mapping[str, float]
+
+    def tests(self, site: Site) -> list[str]:
+        """As many as MOST_TESTS and MOST_SECONDS allow; at least one where any runs the line."""
+        lines = self.tests_of.get(site.file, {})
+        here = {test for line in range(site.first_line, site.last_line + 1) for test in lines.get(line, ())}
+        found = here or {test for tests in lines.values() for test in tests}  # a line that only the import runs
+        own = f"/test_{Path(site.file).stem}.py::"
+        chosen: list[str] = []
+        left = MOST_SECONDS
+        for test in sorted(found, key=lambda test: (own not in test, self.seconds[test], test)):
+            left -= self.seconds[test]
+            if chosen and (left < 0 or len(chosen) == MOST_TESTS):
+                continue
+            chosen.append(test)
+        return chosen
+
+
+def watch(folder: Path, jobs: int, tests: Sequence[str] = WATCHED) -> None:
+    """Run the tests on the program as it is, and write down what each of them runs."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.mutants.watching", "-p", "no:cacheprovider"]
+    with tempfile.TemporaryDirectory() as data:
+        known = {**os.environ, "DATABASE_URL": "", "BRISCOLA_DATA": data, FOLDER: str(folder)}
+        if subprocess.run([*command, "--numprocesses", str(jobs), *tests], cwd=ROOT, env=known).returncode:
+            raise NotGreenError
+
+
+def read(folder: Path) -> Covered:
+    """What all processes wrote."""
+    tests_of: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for part in sorted(folder.glob(LINES)):
+        data = coverage.CoverageData(str(part))
+        data.read()
+        for file in data.measured_files():
+            here = tests_of[Path(file).relative_to(ROOT).as_posix()]
+            for line, contexts in data.contexts_by_lineno(file).items():
+                here[line].update(one for one in contexts if one)
+    seconds = {
+        test: taken for part in folder.glob(SECONDS) for test, taken in json.loads(part.read_text("utf-8")).items()
+    }
+    return Covered(
+        {file: {line: frozenset(who) for line, who in lines.items()} for file, lines in tests_of.items()}, seconds
+    )

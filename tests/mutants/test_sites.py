@@ -1,0 +1,149 @@
+"""The mutants of a file, how they are spread, who is asked, and that tests meet a program that is broken."""
+
+import ast
+import subprocess
+import sys
+from random import Random
+
+import pytest
+
+from tests.mutants import __main__ as command
+from tests.mutants.breaking import ROOT, module_of
+from tests.mutants.covered import MOST_TESTS, Covered
+from tests.mutants.sites import Kind, Site, mutated, sites, spread
+
+TEXT = '''"""A text says 1 + 1."""
+
+@dataclass(frozen=True)
+class Side:
+    """Of a table."""
+
+    number: int = 2
+
+
+def wins(first: int, second: int | None = None) -> bool:
+    """Whether the first wins."""
+    if not first or first is second:
+        notice(first)
+        return False
+    for one, two in zip(first, second, strict=True):
+        raise ValueError(f"{one + two}")
+    return first - 1 > second
+'''
+
+
+def found(kind: Kind) -> list[tuple[str, str]]:
+    return [(one.before, one.after) for one in sites("rules/side.py", TEXT) if one.kind is kind]
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected"),
+    [
+        (Kind.COMPARISON, [("first is second", "first is not second"), ("first - 1 > second", "first - 1 >= second")]),
+        (Kind.ARITHMETIC, [("first - 1", "first + 1")]),
+        (
+            Kind.BOOLEAN,
+            [
+                ("not first or first is second", "not first and first is second"),
+                ("not first", "first"),
+                ("False", "True"),
+            ],
+        ),
+        (Kind.CONSTANT, [("2", "3"), ("1", "2")]),
+        (Kind.RETURN, [("return False", "return None"), ("return first - 1 > second", "return None")]),
+        (Kind.CALL, [("notice(first)", "None")]),
+    ],
+)
+def test_every_kind_breaks_what_a_line_does_and_no_type_text_or_decorator(
+    kind: Kind, expected: list[tuple[str, str]]
+) -> None:
+    assert found(kind) == expected
+
+
+def test_a_mutant_differs_from_the_file_in_its_one_place() -> None:
+    whole = ast.unparse(ast.parse(TEXT))
+    for site in sites("rules/side.py", TEXT):
+        broken = ast.unparse(mutated(TEXT, site.number))
+        different = [one for one in zip(whole.splitlines(), broken.splitlines(), strict=True) if len(set(one)) > 1]
+        assert len(different) == 1, site
+
+
+def test_a_node_that_is_left_alone_cannot_be_broken() -> None:
+    with pytest.raises(ValueError, match="left alone"):
+        mutated(TEXT, 0)
+
+
+def test_the_same_seed_spreads_the_same_mutants_by_lines() -> None:
+    files = [("rules/long.py", "value = 1\n" * 300), ("rules/short.py", "value = 1\n" * 100)]
+    chosen = spread(files, 40, Random(7))
+    assert chosen == spread(files, 40, Random(7))
+    assert chosen != spread(files, 40, Random(8))
+    assert len(set(chosen)) == 40
+    assert sum(one.file == "rules/long.py" for one in chosen) in range(29, 32)
+
+
+def test_more_mutants_than_there_are_is_all_of_them() -> None:
+    files = [("rules/side.py", TEXT)]
+    assert spread(files, 400, Random(1)) == sites(*files[0])
+
+
+SITE = Site("rules/side.py", 3, Kind.CONSTANT, 4, 5, "1", "2")
+
+
+def test_the_tests_of_a_line_are_its_own_ones_first_then_the_quickest() -> None:
+    own, quick, slow = "tests/rules/test_side.py::a", "tests/views/test_a.py::b", "tests/views/test_b.py::c"
+    lines = {4: frozenset({slow, own}), 5: frozenset({quick}), 9: frozenset({"tests/rules/test_side.py::d"})}
+    seconds = {own: 3, quick: 1, slow: 2, "tests/rules/test_side.py::d": 1}
+    assert Covered({"rules/side.py": lines}, seconds).tests(SITE) == [own, quick, slow]
+
+
+def test_of_very_many_tests_as_many_are_asked_as_there_is_time_for() -> None:
+    names = [f"tests/test_{number:04}.py::a" for number in range(1000)]
+    lines = {4: frozenset(names)}
+    quick = Covered({"rules/side.py": lines}, dict.fromkeys(names, 0)).tests(SITE)
+    slow = Covered({"rules/side.py": lines}, dict.fromkeys(names, 9)).tests(SITE)
+    assert (len(quick), len(slow)) == (MOST_TESTS, 2)
+
+
+def test_what_only_the_import_runs_is_asked_of_all_tests_of_the_file() -> None:
+    covered = Covered({"rules/side.py": {90: frozenset({"tests/a.py::b"})}}, {"tests/a.py::b": 1})
+    assert covered.tests(SITE) == ["tests/a.py::b"]
+    assert Covered({}, {}).tests(SITE) == []
+
+
+@pytest.mark.parametrize(("file", "name"), [("rules/deals.py", "rules.deals"), ("rules/__init__.py", "rules")])
+def test_a_file_is_broken_under_the_name_by_which_it_is_imported(file: str, name: str) -> None:
+    assert module_of(file) == name
+
+
+def test_tests_meet_the_broken_program_and_the_file_stays_as_it_was() -> None:
+    file = "rules/variants.py"
+    before = (ROOT / file).read_text(encoding="utf-8")
+    (site,) = [one for one in sites(file, before) if one.before == "return len(self.deck) // self.players"]
+    command = [sys.executable, "-m", "tests.mutants.breaking", file, str(site.number), "tests/rules/test_variants.py"]
+    assert subprocess.run(command, cwd=ROOT, capture_output=True).returncode == 1
+    assert (ROOT / file).read_text(encoding="utf-8") == before
+
+
+def test_a_survivor_without_a_reason_fails_the_run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lived = [command.Fate.LIVED, *[command.Fate.CAUGHT] * 99]
+    monkeypatch.setattr(command, "reasons", lambda: {SITE.key: "it is never read"})
+    assert command.told([SITE] * 100, lived) == 0
+    assert "it is never read" in capsys.readouterr().out
+    monkeypatch.setattr(command, "reasons", dict)
+    assert command.told([SITE] * 100, lived) == 1
+
+
+def test_too_many_survivors_fail_the_run_whatever_their_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "reasons", lambda: {SITE.key: "it is never read"})
+    assert command.told([SITE] * 100, [command.Fate.LIVED] * 6 + [command.Fate.CAUGHT] * 94) == 1
+
+
+def test_every_listed_survivor_is_a_mutant_that_can_be_made() -> None:
+    listed = command.reasons()
+    files = {key.split(" | ")[0] for key in listed}
+    can_be = {one.key for file in files for one in sites(file, (ROOT / file).read_text(encoding="utf-8"))}
+    assert listed.keys() - can_be == set()
+    assert all(listed.values())

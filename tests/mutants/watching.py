@@ -1,0 +1,52 @@
+"""A plugin of pytest: which test runs which lines of the program, and for how long.
+
+`-p tests.mutants.watching` with a folder in WATCHED_FOLDER, into which each process writes files of its own.
+"""
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import coverage
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = "WATCHED_FOLDER"
+LINES, SECONDS = "lines.*", "seconds.*.json"
+
+
+class Watch:
+    """Coverage with a context for every test, fixtures included."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.seconds: dict[str, float] = {}
+        sources = [str(ROOT / "rules"), str(ROOT / "tournaments")]
+        self.lines = coverage.Coverage(data_file=folder / f"lines.{os.getpid()}", source=sources, config_file=False)
+
+    def pytest_sessionstart(self) -> None:
+        self.lines.start()
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        self.lines.switch_context(item.nodeid)
+        began = time.perf_counter()
+        try:
+            return (yield)
+        finally:
+            self.seconds[item.nodeid] = time.perf_counter() - began
+            self.lines.switch_context("")
+
+    def pytest_sessionfinish(self) -> None:
+        self.lines.stop()
+        self.lines.save()
+        (self.folder / f"seconds.{os.getpid()}.json").write_text(json.dumps(self.seconds), encoding="utf-8")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The process that only hands out tests to others runs none."""
+    runs_tests = hasattr(config, "workerinput") or not config.getoption("numprocesses", None)
+    if runs_tests:
+        config.pluginmanager.register(Watch(Path(os.environ[FOLDER])))
