@@ -22,7 +22,7 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], str]]:
         yield SERVER
 
     monkeypatch.setattr(signal, "signal", lambda number, handler: None)
-    monkeypatch.setattr(chromium, "find", lambda: "/usr/bin/chromium")
+    monkeypatch.setattr(chromium, "ready", lambda: "/usr/bin/chromium")
     monkeypatch.setattr(postgres, "server_url", server_url)
     monkeypatch.setattr(everything, "pytest", lambda words, **env: made.append((words, env["DATABASE_URL"])))
     return made
@@ -76,8 +76,7 @@ def test_arguments_go_to_pytest_on_postgresql_when_it_is_asked_for(runs: list[tu
 def test_without_a_browser_the_command_fails_and_says_how_to_get_one(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], runs: list[tuple[list[str], str]]
 ) -> None:
-    monkeypatch.setattr(chromium, "find", lambda: None)
-    monkeypatch.setattr(chromium, "install", lambda: None)
+    monkeypatch.setattr(chromium, "ready", lambda: None)
     assert everything.main([]) == 1
     assert "sudo apt install chromium" in capsys.readouterr().err
     assert runs == []
