@@ -1,8 +1,6 @@
-"""What one installation keeps in its data folder: its secret key, its address, the lock against a second server."""
+"""What one installation keeps in its data folder: its key, its address, the lock against a second server."""
 
 import contextlib
-import os
-import secrets
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +9,7 @@ from typing import IO
 from django.conf import settings
 
 from briscola_site import env
+from briscola_site.secret_key import secret_key
 
 ADDRESS_FILE = "address.txt"
 
@@ -31,24 +30,6 @@ def use_own_key() -> None:
         settings.SECRET_KEY = secret_key(settings.SECRET_KEY_FILE)
 
 
-def secret_key(file: Path) -> str:
-    """The installation's key; made on the first call, readable by its owner alone."""
-    if not file.exists():
-        _make_key(file)
-    return file.read_text()
-
-
-def _make_key(file: Path) -> None:
-    draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "w") as new:
-        new.write(secrets.token_urlsafe(50))
-    # Linked when it is whole: of two first starts at once one wins, and nobody ever reads half a key.
-    with contextlib.suppress(FileExistsError):
-        os.link(draft, file)
-    draft.unlink()
-
-
 def note_address(folder: Path, address: str) -> None:
     """Remember where the server answers, for the commands that print a link to it."""
     (folder / ADDRESS_FILE).write_text(address)
@@ -57,7 +38,7 @@ def note_address(folder: Path, address: str) -> None:
 def noted_address(folder: Path) -> str | None:
     """Where the last server answered; None before the first start."""
     file = folder / ADDRESS_FILE
-    return file.read_text() if file.exists() else None
+    return (file.read_text() or None) if file.exists() else None
 
 
 @contextlib.contextmanager

@@ -1,19 +1,21 @@
 """The key, the address and the lock of one installation."""
 
+import os
 import stat
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from briscola_site.env import SettingError
 from briscola_site.installation import (
     AlreadyServedError,
     data_folder,
     note_address,
     noted_address,
     only_server,
-    secret_key,
 )
+from briscola_site.secret_key import secret_key
 
 
 def test_only_the_owner_may_look_into_the_data_folder(tmp_path: Path) -> None:
@@ -33,6 +35,32 @@ def test_only_the_owner_may_read_the_key(tmp_path: Path) -> None:
     file = tmp_path / "secret_key"
     secret_key(file)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("left", [b"", b"\n", bytes(67), b"abcdefghijkl", b"\xff" * 67])
+def test_a_key_that_a_power_cut_left_empty_is_refused_with_the_way_out(tmp_path: Path, left: bytes) -> None:
+    file = tmp_path / "secret_key"
+    file.write_bytes(left)
+    with pytest.raises(SettingError, match=r"secret_key è vuota o troppo corta.*cancellalo e riavvia"):
+        secret_key(file)
+    file.unlink()
+    assert len(secret_key(file)) >= 50
+
+
+def test_the_key_is_on_the_disk_before_it_gets_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, synced, sync = tmp_path / "secret_key", [], os.fsync
+
+    def noted(descriptor: int) -> None:
+        sync(descriptor)
+        synced.append((os.fstat(descriptor).st_size, file.exists()))
+
+    monkeypatch.setattr(os, "fsync", noted)
+    assert [(len(secret_key(file)), False)] == synced
+
+
+def test_an_address_that_was_not_written_to_its_end_is_none(tmp_path: Path) -> None:
+    note_address(tmp_path, "")
+    assert noted_address(tmp_path) is None
 
 
 def test_first_starts_at_the_same_moment_agree_on_the_key(tmp_path: Path) -> None:

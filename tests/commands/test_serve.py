@@ -3,6 +3,7 @@
 import re
 import signal
 import socket
+import subprocess
 import time
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 from django.core.management.base import CommandError
 
-from tests.commands.halls import PATIENCE, Hall, answering, status, stopped
+from tests.commands.halls import PATIENCE, Hall, answering, opened_hall, status, stopped
 from tests.commands.slow_hall import BEGUN, GO_ON, SLOW
 from tournaments.copies.sqlite import tournaments_in
 from tournaments.management.commands.serve import Command
@@ -98,6 +99,29 @@ def test_a_port_in_use_is_named_with_the_way_out(hall: Hall, port: int) -> None:
     assert f"La porta {port} è occupata" in said
     assert f"--port {port + 1}" in said
     assert "Traceback" not in said
+
+
+def refused(process: subprocess.Popen[str]) -> str:
+    """The one sentence with which a start ended."""
+    said = process.communicate(timeout=PATIENCE)[0]
+    assert (process.returncode != 0, len(said.splitlines())) == (True, 1), said
+    return said
+
+
+def test_a_key_that_is_empty_is_said_by_the_start_and_mended_as_it_says(hall: Hall, port: int) -> None:
+    hall.data.mkdir()
+    (hall.data / "secret_key").touch()
+    assert "cancellalo e riavvia" in refused(hall.start("--local", "--port", str(port)))
+    (hall.data / "secret_key").unlink()
+    assert "Programma fermato" in stopped(hall.serve(port))
+
+
+@pytest.mark.parametrize("below", ["", "briscola"])
+def test_data_in_a_file_instead_of_a_folder_are_refused_with_a_sentence(tmp_path: Path, below: str) -> None:
+    file = tmp_path / "dati"
+    file.touch()
+    with opened_hall(file / below) as hall:
+        assert f"BRISCOLA_DATA: {file} è un file, non una cartella" in refused(hall.start("--local"))
 
 
 def asked(port: int, path: str) -> bytes:
