@@ -1,6 +1,8 @@
 """What one installation keeps in its data folder: its key, its address, the lock against a second server."""
 
 import contextlib
+import os
+import stat
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +14,8 @@ from briscola_site import env
 from briscola_site.secret_key import secret_key
 
 ADDRESS_FILE = "address.txt"
+OF_OTHERS = 0o077
+"""What the group and everybody may."""
 
 
 class AlreadyServedError(Exception):
@@ -21,6 +25,31 @@ class AlreadyServedError(Exception):
 def data_folder(folder: Path) -> None:
     """Make the folder, for its owner's eyes only: whoever reads the database reads the sessions in it."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def keep_private(folder: Path) -> Path | None:
+    """Take the folder, all that lies in it and all copies out of the eyes of the computer's other users; what this
+    program makes from now on is never in them.
+
+    The first path where that is not possible, None where there is none: somebody else's, one that many share, or on a
+    disk that knows no owners. Windows keeps a user's folders apart by itself.
+    """
+    if sys.platform == "win32":
+        return None
+    os.umask(0o077)
+    inside = [path for within in (folder, folder / "copies") if within.is_dir() for path in sorted(within.iterdir())]
+    return next(iter([path for path in (folder, *inside) if not _made_private(path)]), None)
+
+
+def _made_private(path: Path) -> bool:
+    known = path.lstat()
+    if stat.S_ISLNK(known.st_mode) or not known.st_mode & OF_OTHERS:
+        return True
+    if known.st_uid != os.geteuid() or known.st_mode & stat.S_ISVTX:
+        return False
+    with contextlib.suppress(OSError):
+        path.chmod(stat.S_IMODE(known.st_mode) & ~OF_OTHERS)
+    return not path.stat().st_mode & OF_OTHERS
 
 
 def use_own_key() -> None:

@@ -101,6 +101,23 @@ def test_a_port_in_use_is_named_with_the_way_out(hall: Hall, port: int) -> None:
     assert "Traceback" not in said
 
 
+def test_a_start_takes_an_open_data_folder_out_of_the_eyes_of_others(hall: Hall, port: int) -> None:
+    hall.data.mkdir(mode=0o755)
+    stopped(hall.serve(port))
+    for path in (hall.data, *hall.data.iterdir()):
+        path.chmod(0o755)
+    hall.serve(port)
+    assert [path for path in (hall.data, *hall.data.rglob("*")) if path.stat().st_mode & 0o077] == []
+
+
+def test_a_data_folder_that_cannot_be_made_private_is_said_and_served(tmp_path: Path, port: int) -> None:
+    shared = tmp_path / "per tutti"
+    shared.mkdir()
+    shared.chmod(0o1777)
+    with opened_hall(shared) as hall:
+        assert f"Altri utenti di questo computer possono leggere {shared}" in stopped(hall.serve(port))
+
+
 def refused(process: subprocess.Popen[str]) -> str:
     """The one sentence with which a start ended."""
     said = process.communicate(timeout=PATIENCE)[0]

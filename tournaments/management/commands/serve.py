@@ -56,6 +56,7 @@ class Command(BaseCommand):
                 installation.data_folder(settings.DATA)
                 if connection.vendor == "sqlite":
                     held.enter_context(installation.only_server(settings.DATA))
+                self._keep_private()
                 prepare(self.stdout.write)
             except installation.AlreadyServedError:
                 self._refuse(_("Il programma è già avviato con questi dati: usalo, oppure fermalo prima."))
@@ -90,6 +91,14 @@ class Command(BaseCommand):
         if on_shelf():
             put_to_rest()
         self.stdout.write(_("Programma fermato. I dati sono salvati."))
+
+    def _keep_private(self) -> None:
+        if (seen := installation.keep_private(settings.DATA)) is not None:
+            open_to_all = _(
+                "Altri utenti di questo computer possono leggere %(path)s, e il programma non può impedirlo: sposta i "
+                "dati in una cartella tua e indicala con BRISCOLA_DATA."
+            )
+            self.stderr.write(open_to_all % {"path": seen})
 
     def _listen(self, host: str, port: int) -> HallServer:
         try:
