@@ -112,9 +112,9 @@ class Command(BaseCommand):
 
 
 def prepare(say: Callable[[str], object]) -> None:
-    """The key, the tables and, where no club exists, the rehearsal tournament."""
-    installation.use_own_key()
+    """The tables, then the key, which without them would tell of lost data, and where no club exists the rehearsal."""
     upgrade(say)
+    installation.use_own_key()
     if not clubs_by_age():
         call_command("rehearsal")
     try_writing()
