@@ -40,6 +40,8 @@ DEBUG = env.flag("DEBUG")
 BUILD = _build()
 SECRET_KEY = _secret_key()
 ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", ("localhost", "127.0.0.1", "[::1]", socket.gethostname()))
+LISTENS_ON = ""
+"""The address that a hall's server listens on: `serve` says it here, since phones may be told no other."""
 
 INSTALLED_APPS = [
     "django.contrib.auth",

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from django.core.management.base import CommandError
 
+from briscola_site.lan import EVERYWHERE, HERE
 from tests.commands.halls import PATIENCE, Hall, answering, opened_hall, status, stopped
 from tests.commands.slow_hall import BEGUN, GO_ON, SLOW
 from tournaments.copies.sqlite import tournaments_in
 from tournaments.management.commands.serve import Command
-from tournaments.management.welcome import EVERYWHERE, HERE
 
 LINK = re.compile(r"^http://127\.0\.0\.1:\d+/\S*[\w-]{22}\S*$", re.MULTILINE)
 

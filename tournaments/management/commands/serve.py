@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 
 from briscola_site import installation, lan
 from briscola_site.hall_server import HallServer
+from briscola_site.lan import EVERYWHERE, HERE
 from briscola_site.memory import set_program_apart
 from briscola_site.program import called
 from briscola_site.storage import storage_fault, try_writing
@@ -29,7 +30,7 @@ from tournaments.errors import DomainError
 from tournaments.labels import sentence, sentences
 from tournaments.management.refusal import refuse, unusable_address
 from tournaments.management.upgrade import upgrade
-from tournaments.management.welcome import EVERYWHERE, HERE, served_address, welcome_lines
+from tournaments.management.welcome import served_address, welcome_lines
 from tournaments.selectors.entrance import clubs_by_age
 from tournaments.views.page_maker import PageMaker
 
@@ -73,6 +74,7 @@ class Command(BaseCommand):
             self._serve(host or HERE, port, untold=host is None)
 
     def _serve(self, host: str, port: int, *, untold: bool) -> None:
+        settings.LISTENS_ON = host
         settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, *lan.own_names(), host]
         server = self._listen(host, port)
         installation.note_address(settings.DATA, served_address(host, port))
