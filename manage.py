@@ -3,7 +3,7 @@
 
 import sys
 
-from briscola_site.program import main
+from briscola_site.command_line import main
 
 if __name__ == "__main__":
     main(sys.argv)

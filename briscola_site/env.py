@@ -84,6 +84,15 @@ def folder(name: str, default: Path) -> Path:
     return Path(_raw(name) or default).expanduser().resolve()
 
 
+def data_folder(name: str, default: Path) -> Path:
+    """A folder that is there, or can be made: none of what leads to it is a file."""
+    path = folder(name, default)
+    for part in (path, *path.parents):
+        if part.is_file():
+            raise SettingError(f"{name}: {part} è un file, non una cartella. Indica una cartella, anche da creare.")
+    return path
+
+
 def postgres(url: str) -> dict[str, object]:
     """Django's settings for a database named as postgresql://user:password@server:port/name?option=value."""
     parts = urlsplit(url)

@@ -1,8 +1,8 @@
-"""What one installation keeps in its data folder: its secret key, its address, the lock against a second server."""
+"""What one installation keeps in its data folder: its key, its address, the lock against a second server."""
 
 import contextlib
 import os
-import secrets
+import stat
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,8 +11,11 @@ from typing import IO
 from django.conf import settings
 
 from briscola_site import env
+from briscola_site.secret_key import secret_key
 
 ADDRESS_FILE = "address.txt"
+OF_OTHERS = 0o077
+"""What the group and everybody may."""
 
 
 class AlreadyServedError(Exception):
@@ -24,29 +27,36 @@ def data_folder(folder: Path) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
+def keep_private(folder: Path) -> Path | None:
+    """Take the folder, all that lies in it and all copies out of the eyes of the computer's other users; what this
+    program makes from now on is never in them.
+
+    The first path where that is not possible, None where there is none: somebody else's, one that many share, or on a
+    disk that knows no owners. Windows keeps a user's folders apart by itself.
+    """
+    if sys.platform == "win32":
+        return None
+    os.umask(0o077)
+    inside = [path for within in (folder, folder / "copies") if within.is_dir() for path in sorted(within.iterdir())]
+    return next(iter([path for path in (folder, *inside) if not _made_private(path)]), None)
+
+
+def _made_private(path: Path) -> bool:
+    known = path.lstat()
+    if stat.S_ISLNK(known.st_mode) or not known.st_mode & OF_OTHERS:
+        return True
+    if known.st_uid != os.geteuid() or known.st_mode & stat.S_ISVTX:
+        return False
+    with contextlib.suppress(OSError):
+        path.chmod(stat.S_IMODE(known.st_mode) & ~OF_OTHERS)
+    return not path.stat().st_mode & OF_OTHERS
+
+
 def use_own_key() -> None:
     """Sign with the installation's key, unless the environment names one: the settings are read before it exists."""
     if not env.text("SECRET_KEY"):
         data_folder(settings.DATA)
         settings.SECRET_KEY = secret_key(settings.SECRET_KEY_FILE)
-
-
-def secret_key(file: Path) -> str:
-    """The installation's key; made on the first call, readable by its owner alone."""
-    if not file.exists():
-        _make_key(file)
-    return file.read_text()
-
-
-def _make_key(file: Path) -> None:
-    draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "w") as new:
-        new.write(secrets.token_urlsafe(50))
-    # Linked when it is whole: of two first starts at once one wins, and nobody ever reads half a key.
-    with contextlib.suppress(FileExistsError):
-        os.link(draft, file)
-    draft.unlink()
 
 
 def note_address(folder: Path, address: str) -> None:
@@ -57,7 +67,7 @@ def note_address(folder: Path, address: str) -> None:
 def noted_address(folder: Path) -> str | None:
     """Where the last server answered; None before the first start."""
     file = folder / ADDRESS_FILE
-    return file.read_text() if file.exists() else None
+    return (file.read_text() or None) if file.exists() else None
 
 
 @contextlib.contextmanager

@@ -9,7 +9,7 @@ import os
 import sys
 from pathlib import Path
 
-from briscola_site.program import main as run
+from briscola_site.command_line import main as run
 
 DATA = "briscola-data"
 NO_POSTGRESQL = "Questo file è per una sala e tiene i dati accanto a sé: togli DATABASE_URL, o usa il programma intero."

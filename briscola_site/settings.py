@@ -6,10 +6,11 @@ import socket
 from pathlib import Path
 
 from briscola_site import env
+from briscola_site.secret_key import read_key
 
 env.refuse_unknown(os.environ)
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA = env.folder("BRISCOLA_DATA", BASE_DIR / "data")
+DATA = env.data_folder("BRISCOLA_DATA", BASE_DIR / "data")
 SECRET_KEY_FILE = DATA / "secret_key"
 RESTORED_FILE = DATA / "restored.txt"
 
@@ -18,11 +19,11 @@ def _secret_key() -> str:
     """The key of this installation; `serve` writes the file on the first start, tests and tools do without it."""
     if named := env.text("SECRET_KEY"):
         return named
-    return (
-        SECRET_KEY_FILE.read_text()
-        if SECRET_KEY_FILE.exists()
-        else "no-key-yet:nothing-is-signed-before-the-first-start"
-    )
+    try:
+        made = SECRET_KEY_FILE.exists()
+    except PermissionError as problem:
+        raise env.SettingError(f"Non è permesso leggere nella cartella dei dati {DATA}.") from problem
+    return read_key(SECRET_KEY_FILE) if made else "no-key-yet:nothing-is-signed-before-the-first-start"
 
 
 def _build() -> str:
@@ -38,6 +39,8 @@ DEBUG = env.flag("DEBUG")
 BUILD = _build()
 SECRET_KEY = _secret_key()
 ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", ("localhost", "127.0.0.1", "[::1]", socket.gethostname()))
+LISTENS_ON = ""
+"""The address that a hall's server listens on: `serve` says it here, since phones may be told no other."""
 
 INSTALLED_APPS = [
     "django.contrib.auth",

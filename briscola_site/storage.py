@@ -36,6 +36,8 @@ SQLITE = {
     sqlite3.SQLITE_CORRUPT: StorageFault.DAMAGED,
     sqlite3.SQLITE_NOTADB: StorageFault.DAMAGED,
 }
+NO_TEXT = "Could not decode to UTF-8"
+"""How Python, which gives it no code, calls a damaged text that SQLite itself does not look into."""
 POSTGRES = {
     "53100": StorageFault.FULL,
     "25006": StorageFault.READ_ONLY,
@@ -59,13 +61,16 @@ def storage_fault(error: BaseException | None, folder: Path) -> StorageFault | N
     """
     if isinstance(error, OSError):
         return _of_number(error.errno)
+    if isinstance(error, sqlite3.Error):
+        return _of_file(error, folder)
     if not isinstance(error, Error):
         return None
     cause = error.__cause__
-    if isinstance(cause, sqlite3.Error):
-        found = SQLITE.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF)
-        return _tried(folder) if found is StorageFault.DISK else found
-    return _of_server(error, getattr(cause, "sqlstate", None))
+    return (
+        _of_file(cause, folder)
+        if isinstance(cause, sqlite3.Error)
+        else _of_server(error, getattr(cause, "sqlstate", None))
+    )
 
 
 def try_writing() -> None:
@@ -85,6 +90,13 @@ class WithoutTrace(logging.Filter):
             record.msg, record.exc_info = f"{record.msg}: %s", None
             record.args = (*(record.args or ()), str(error).partition("\n")[0])
         return True
+
+
+def _of_file(error: sqlite3.Error, folder: Path) -> StorageFault | None:
+    if str(error).startswith(NO_TEXT):
+        return StorageFault.DAMAGED
+    found = SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    return _tried(folder) if found is StorageFault.DISK else found
 
 
 def _of_server(error: Error, state: str | None) -> StorageFault | None:

@@ -1,25 +1,73 @@
 """The key, the address and the lock of one installation."""
 
+import os
 import stat
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from briscola_site.env import SettingError
 from briscola_site.installation import (
     AlreadyServedError,
     data_folder,
+    keep_private,
     note_address,
     noted_address,
     only_server,
-    secret_key,
 )
+from briscola_site.secret_key import secret_key
 
 
 def test_only_the_owner_may_look_into_the_data_folder(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "data"
     data_folder(folder)
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+@pytest.fixture
+def own_mask() -> Iterator[None]:
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+@pytest.mark.usefixtures("own_mask")
+def test_a_folder_that_was_open_to_all_becomes_private_with_what_lies_in_it(tmp_path: Path) -> None:
+    (tmp_path / "copies").mkdir()
+    files = [tmp_path / name for name in ("db.sqlite3", "db.sqlite3-wal", "copies/00001.sqlite3")]
+    for file in files:
+        file.touch()
+    tmp_path.chmod(0o755)
+    assert {mode(file) for file in files} == {0o644}
+
+    assert keep_private(tmp_path) is None
+
+    assert {mode(folder) for folder in (tmp_path, tmp_path / "copies")} == {0o700}
+    assert {mode(file) for file in files} == {0o600}
+    (later := tmp_path / "later").touch()
+    assert mode(later) == 0o600
+
+
+@pytest.mark.usefixtures("own_mask")
+def test_a_folder_that_many_share_is_left_alone_and_named(tmp_path: Path) -> None:
+    (file := tmp_path / "db.sqlite3").touch()
+    tmp_path.chmod(0o1777)
+    assert keep_private(tmp_path) == tmp_path
+    assert (mode(tmp_path), mode(file)) == (0o1777, 0o600)
+
+
+@pytest.mark.usefixtures("own_mask")
+def test_a_disk_that_keeps_no_owners_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (file := tmp_path / "db.sqlite3").touch()
+    tmp_path.chmod(0o700)
+    monkeypatch.setattr(Path, "chmod", lambda *_: None)
+    assert keep_private(tmp_path) == file
 
 
 def test_the_key_is_made_once_and_stays(tmp_path: Path) -> None:
@@ -33,6 +81,32 @@ def test_only_the_owner_may_read_the_key(tmp_path: Path) -> None:
     file = tmp_path / "secret_key"
     secret_key(file)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("left", [b"", b"\n", bytes(67), b"abcdefghijkl", b"\xff" * 67])
+def test_a_key_that_a_power_cut_left_empty_is_refused_with_the_way_out(tmp_path: Path, left: bytes) -> None:
+    file = tmp_path / "secret_key"
+    file.write_bytes(left)
+    with pytest.raises(SettingError, match=r"secret_key è vuota o troppo corta.*cancellalo e riavvia"):
+        secret_key(file)
+    file.unlink()
+    assert len(secret_key(file)) >= 50
+
+
+def test_the_key_is_on_the_disk_before_it_gets_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, synced, sync = tmp_path / "secret_key", [], os.fsync
+
+    def noted(descriptor: int) -> None:
+        sync(descriptor)
+        synced.append((os.fstat(descriptor).st_size, file.exists()))
+
+    monkeypatch.setattr(os, "fsync", noted)
+    assert [(len(secret_key(file)), False)] == synced
+
+
+def test_an_address_that_was_not_written_to_its_end_is_none(tmp_path: Path) -> None:
+    note_address(tmp_path, "")
+    assert noted_address(tmp_path) is None
 
 
 def test_first_starts_at_the_same_moment_agree_on_the_key(tmp_path: Path) -> None:

@@ -4,8 +4,8 @@ import socket
 
 import pytest
 
+from briscola_site.lan import EVERYWHERE, HERE
 from briscola_site.listening import FILES, address_to_listen, most_connections
-from tournaments.management.welcome import EVERYWHERE, HERE
 
 resource = pytest.importorskip("resource")
 

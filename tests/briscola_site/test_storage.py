@@ -80,6 +80,13 @@ def test_a_database_for_reading_alone_is_said(tmp_path: Path) -> None:
     assert storage_fault(error, tmp_path) is StorageFault.READ_ONLY
 
 
+def test_a_text_that_is_none_any_more_is_a_damage_also_past_django(tmp_path: Path) -> None:
+    with database(tmp_path / "x") as one, pytest.raises(sqlite3.Error) as caught:
+        one.execute("SELECT CAST(x'80' AS TEXT)").fetchall()
+    assert storage_fault(caught.value, tmp_path) is storage_fault(wrapped(caught.value), tmp_path)
+    assert storage_fault(caught.value, tmp_path) is StorageFault.DAMAGED
+
+
 def test_a_database_that_somebody_else_writes_to_is_busy(tmp_path: Path) -> None:
     with database(tmp_path / "x") as one, database(tmp_path / "x") as other:
         one.execute("BEGIN IMMEDIATE")

@@ -3,6 +3,7 @@
 import re
 import signal
 import socket
+import subprocess
 import time
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
@@ -11,11 +12,11 @@ from pathlib import Path
 import pytest
 from django.core.management.base import CommandError
 
-from tests.commands.halls import PATIENCE, Hall, answering, status, stopped
+from briscola_site.lan import EVERYWHERE, HERE
+from tests.commands.halls import PATIENCE, Hall, answering, opened_hall, status, stopped
 from tests.commands.slow_hall import BEGUN, GO_ON, SLOW
 from tournaments.copies.sqlite import tournaments_in
 from tournaments.management.commands.serve import Command
-from tournaments.management.welcome import EVERYWHERE, HERE
 
 LINK = re.compile(r"^http://127\.0\.0\.1:\d+/\S*[\w-]{22}\S*$", re.MULTILINE)
 
@@ -98,6 +99,46 @@ def test_a_port_in_use_is_named_with_the_way_out(hall: Hall, port: int) -> None:
     assert f"La porta {port} è occupata" in said
     assert f"--port {port + 1}" in said
     assert "Traceback" not in said
+
+
+def test_a_start_takes_an_open_data_folder_out_of_the_eyes_of_others(hall: Hall, port: int) -> None:
+    hall.data.mkdir(mode=0o755)
+    stopped(hall.serve(port))
+    for path in (hall.data, *hall.data.iterdir()):
+        path.chmod(0o755)
+    hall.serve(port)
+    assert [path for path in (hall.data, *hall.data.rglob("*")) if path.stat().st_mode & 0o077] == []
+
+
+def test_a_data_folder_that_cannot_be_made_private_is_said_and_served(tmp_path: Path, port: int) -> None:
+    shared = tmp_path / "per tutti"
+    shared.mkdir()
+    shared.chmod(0o1777)
+    with opened_hall(shared) as hall:
+        assert f"Altri utenti di questo computer possono leggere {shared}" in stopped(hall.serve(port))
+
+
+def refused(process: subprocess.Popen[str]) -> str:
+    """The one sentence with which a start ended."""
+    said = process.communicate(timeout=PATIENCE)[0]
+    assert (process.returncode != 0, len(said.splitlines())) == (True, 1), said
+    return said
+
+
+def test_a_key_that_is_empty_is_said_by_the_start_and_mended_as_it_says(hall: Hall, port: int) -> None:
+    hall.data.mkdir()
+    (hall.data / "secret_key").touch()
+    assert "cancellalo e riavvia" in refused(hall.start("--local", "--port", str(port)))
+    (hall.data / "secret_key").unlink()
+    assert "Programma fermato" in stopped(hall.serve(port))
+
+
+@pytest.mark.parametrize("below", ["", "briscola"])
+def test_data_in_a_file_instead_of_a_folder_are_refused_with_a_sentence(tmp_path: Path, below: str) -> None:
+    file = tmp_path / "dati"
+    file.touch()
+    with opened_hall(file / below) as hall:
+        assert f"BRISCOLA_DATA: {file} è un file, non una cartella" in refused(hall.start("--local"))
 
 
 def asked(port: int, path: str) -> bytes:

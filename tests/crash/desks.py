@@ -16,7 +16,7 @@ import urllib.parse
 import urllib.request
 from typing import Any
 
-from briscola_site.installation import secret_key
+from briscola_site.secret_key import secret_key
 from tests.commands.halls import PATIENCE, ROOT, Hall
 
 DESKS = 8

@@ -4,7 +4,8 @@ import pytest
 import segno
 
 from briscola_site import lan
-from tournaments.management.welcome import EVERYWHERE, HERE, qr_lines, welcome_lines
+from briscola_site.lan import EVERYWHERE, HERE
+from tournaments.management.welcome import qr_lines, welcome_lines
 
 pytestmark = pytest.mark.django_db
 

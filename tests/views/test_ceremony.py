@@ -4,12 +4,16 @@ import re
 from collections.abc import Sequence
 
 import pytest
+from django.contrib.messages import get_messages
 from django.test import Client
 from django.urls import reverse
 
 from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, play_worked_case, publish
 from tests.staged import play, stage
-from tournaments.models import Team, Tournament
+from tournaments.models import LogEntry, Team, Tournament
+from tournaments.rights import Role
+from tournaments.services.discretion import table_freeze
+from tournaments.services.finals import tournament_close
 from tournaments.services.prizes import prizes_set
 from tournaments.views.ceremony_steps import BELOW, NEWEST, below, steps_of
 from tournaments.views.present import Shown
@@ -127,3 +131,55 @@ def test_in_a_bracket_those_who_went_out_together_are_called_together(desk: Clie
         re.findall(r'id="leaf-title">([^<]+?) ?<', read(desk, "serata", f"?shown={step}"))[0] for step in (1, 2, 3, 4)
     ]
     assert titles == ["5° posto", "3° posto", "2° posto", "1° posto"]
+
+
+UNCOVER = "Scopri la classifica a tutti"
+
+
+def sent(page: str) -> dict[str, str]:
+    """What the form that uncovers the table sends."""
+    (form,) = re.findall(r"<form.*?data-uncover.*?</form>", page, re.DOTALL)
+    return dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
+
+
+def test_after_the_first_place_the_covered_table_is_uncovered_for_everybody(desk: Client, ended: Tournament) -> None:
+    table_freeze(tournament_id=ended.id, after=1, actor=DESK)
+    tournament_close(tournament_id=ended.id, actor=DESK)
+    assert UNCOVER not in read(desk, "giochi", "?shown=3")
+    page = read(desk, "giochi", "?shown=4&light=light")
+    entries = LogEntry.objects.filter(tournament=ended).count()
+
+    for _pressed_twice in range(2):
+        answer = desk.post(reverse("desk_discretion", kwargs={"slug": "giochi"}), sent(page))
+        assert answer.headers["Location"].endswith("/ceremony/?top=0&shown=4&light=light")
+
+    ended.refresh_from_db()
+    assert (ended.frozen_after, LogEntry.objects.filter(tournament=ended).count()) == (None, entries + 1)
+    after = read(desk, "giochi", "?shown=4")
+    assert (UNCOVER in after, "La classifica è pubblica." in after) == (False, True)
+    public = desk.get(reverse("public_standings", kwargs={"slug": "giochi"})).content.decode()
+    assert "si scopre alla premiazione" not in public
+    assert not list(get_messages(desk.get(reverse("desk_home", kwargs={"slug": "giochi"})).wsgi_request))
+
+
+def test_who_may_only_look_on_is_told_that_the_table_is_still_covered(client: Client, ended: Tournament) -> None:
+    table_freeze(tournament_id=ended.id, after=1, actor=DESK)
+    client.force_login(make_account(club=ended.club, role=Role.VIEWER))
+    page = read(client, "giochi", "?shown=4")
+    assert (UNCOVER in page, "la scopre chi gestisce il torneo" in page) == (False, True)
+
+
+def test_the_page_of_the_end_says_that_the_table_stays_covered_and_uncovers_it(desk: Client, ended: Tournament) -> None:
+    address = reverse("desk_final", kwargs={"slug": "giochi"})
+    table_freeze(tournament_id=ended.id, after=1, actor=DESK)
+    tournament_close(tournament_id=ended.id, actor=DESK)
+    said = "Chiudere il torneo non la scopre"
+    assert said in desk.get(address).content.decode()
+
+    answer = desk.post(
+        reverse("desk_discretion", kwargs={"slug": "giochi"}), {"final": "1", "frozen_after": "", "key": ""}
+    )
+
+    assert answer.headers["Location"] == address
+    ended.refresh_from_db()
+    assert (ended.frozen_after, said in desk.get(address).content.decode()) == (None, False)

@@ -12,4 +12,6 @@ class CopyFault(StrEnum):
     NEWER = "copy_newer"
     SERVED = "copy_served"
     DATA_NEWER = "copy_data_newer"
+    DATA_GONE = "copy_data_gone"
+    DATA_GONE_WITHOUT_COPIES = "copy_data_gone_without_copies"
     DATA_AT_ODDS = "copy_data_at_odds"

@@ -1,4 +1,6 @@
-"""Copies by themselves while an evening runs: after each turn, and every ten minutes in which something changed."""
+"""Copies by themselves while an evening runs: after each turn, after the closing, and every ten minutes in which
+something changed.
+"""
 
 import datetime
 import logging
@@ -8,63 +10,85 @@ import uuid
 from dataclasses import dataclass
 from types import TracebackType
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, transaction
 from django.db.models import Sum
+from django.db.models.signals import post_save
 
 from tournaments.copies.shelf import copy_make
 from tournaments.errors import DomainError
-from tournaments.models import ClubEntry, Tournament
+from tournaments.models import ClubEntry, LogEntry, Tournament
 from tournaments.selectors.course import course_of
 
 EVERY = datetime.timedelta(minutes=10)
 LOOK_EVERY = datetime.timedelta(seconds=20)
+REST = 20
+"""So many times as long as a look took nobody looks again: under the saves of a full hall it takes a twentieth."""
 log = logging.getLogger(__name__)
+
+
+Mark = tuple[uuid.UUID, object]
+"""A turn of a tournament that is over, by its number, or the moment in which a tournament was closed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """How far everything had come: the changes of all tournaments and clubs, and the turns that were over."""
+    """How far everything had come: the changes of all tournaments and clubs, and what was over."""
 
     changes: int
-    turns: int
+    marks: frozenset[Mark]
 
 
 def due(last: Seen, now: Seen, waited: datetime.timedelta) -> bool:
     """Whether a copy is to be made, so long after the last one."""
-    return now.changes != last.changes and (now.turns > last.turns or waited >= EVERY)
+    return now.changes != last.changes and (bool(now.marks - last.marks) or waited >= EVERY)
 
 
 class Keeper:
-    """Makes the copies in a thread of its own while the body runs, and a last one at its end if anything changed."""
+    """Makes the copies in a thread of its own while the body runs, and a last one at its end if anything changed.
+
+    It looks when something was saved in this process, and now and then: other programs save too.
+    """
 
     def __init__(self, look_every: datetime.timedelta = LOOK_EVERY) -> None:
-        self._look_every = look_every
-        self._stop = threading.Event()
+        self._look_every = look_every.total_seconds()
+        self._stop, self._wake = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="copies", daemon=True)
-        self._turns: dict[uuid.UUID, tuple[int, int]] = {}
-        self._last, self._since = Seen(0, 0), _ticks()
+        self._turns: dict[uuid.UUID, tuple[int, frozenset[Mark]]] = {}
+        self._last, self._since = Seen(0, frozenset()), _ticks()
 
     def __enter__(self) -> "Keeper":
         self._last, self._since = self._seen(), _ticks()
+        post_save.connect(self._saved, sender=LogEntry)
         self._thread.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        post_save.disconnect(self._saved, sender=LogEntry)
         self._stop.set()
+        self._wake.set()
         self._thread.join()
+
+    def _saved(self, **_told: object) -> None:
+        """Every change is logged: what is looked at is what stands after it."""
+        transaction.on_commit(self._wake.set)
 
     def _run(self) -> None:
         try:
-            while not self._stop.wait(self._look_every.total_seconds()):
-                self._look(ending=False)
-            self._look(ending=True)
+            while not self._stop.is_set():
+                self._wake.wait(self._look_every)
+                self._wake.clear()
+                if not self._stop.is_set():
+                    begun = _ticks()
+                    rest = REST * (_ticks() - begun).total_seconds() if self.look(ending=False) else self._look_every
+                    self._stop.wait(min(rest, self._look_every))
+            self.look(ending=True)
         finally:
             connection.close()
 
-    def _look(self, *, ending: bool) -> None:
-        """One look, and a copy if one is due; a failure is said where the program runs, and tried again."""
+    def look(self, *, ending: bool) -> bool:
+        """One look, and a copy if one is due; a failure is said where the program runs (False), and tried again."""
         try:
             now, at = self._seen(), _ticks()
             if due(self._last, now, EVERY if ending else at - self._since):
@@ -72,15 +96,19 @@ class Keeper:
                 self._last, self._since = now, at
         except (DomainError, DatabaseError):
             log.exception("no copy was made")
+            return False
+        return True
 
     def _seen(self) -> Seen:
         """Only the turns of tournaments that changed are counted again, and never those of evenings long over."""
         for tournament in Tournament.objects.filter(closed_at__isnull=True):
-            if self._turns.get(tournament.id, (-1, 0))[0] != tournament.version:
-                over = sum(turn.done for turn in course_of(tournament).turns)
+            if self._turns.get(tournament.id, (-1, None))[0] != tournament.version:
+                over = frozenset((tournament.id, turn.number) for turn in course_of(tournament).turns if turn.done)
                 self._turns[tournament.id] = tournament.version, over
+        closed = Tournament.objects.filter(closed_at__isnull=False).values_list("id", "closed_at")
         versions = Tournament.objects.aggregate(all=Sum("version"))["all"] or 0
-        return Seen(versions + ClubEntry.objects.count(), sum(turns for _version, turns in self._turns.values()))
+        marks = frozenset(closed).union(*(over for _version, over in self._turns.values()))
+        return Seen(versions + ClubEntry.objects.count(), marks)
 
 
 def _ticks() -> datetime.timedelta:

@@ -15,6 +15,7 @@ from django.db import connection
 from django.utils import timezone
 
 from briscola_site.installation import AlreadyServedError, data_folder, only_server
+from briscola_site.program import called
 from rules.violations import violation
 from tournaments.copies.faults import CopyFault
 from tournaments.copies.sqlite import copy_database, migrations_in, settle, to_disk, unsound
@@ -124,6 +125,23 @@ def copy_put_back(path: Path) -> Copy | None:
         raise DomainError(violation(CopyFault.SERVED)) from None
     finally:
         draft.unlink(missing_ok=True)
+
+
+def database_missing() -> bool:
+    """Whether there is no file of the database, or one without a byte; looking makes none."""
+    database = _database()
+    return not database.exists() or not database.stat().st_size
+
+
+def refuse_to_begin_anew() -> None:
+    """Raises DomainError where the database is gone: what was left beside it tells that there was one. An evening that
+    went on with empty data would push the copies of the lost ones off the shelf.
+    """
+    folder = str(settings.DATA)
+    if copies():
+        raise DomainError(violation(CopyFault.DATA_GONE, path=folder, command=called()))
+    if Path(settings.SECRET_KEY_FILE).exists():
+        raise DomainError(violation(CopyFault.DATA_GONE_WITHOUT_COPIES, path=folder, command=called()))
 
 
 def put_to_rest() -> None:

@@ -17,6 +17,8 @@ OUT_OF_STEP = """
     LEFT JOIN tournaments_logentry AS entry ON entry.tournament_id = held.id
     GROUP BY held.id HAVING COUNT(entry.id) <> held.version OR COALESCE(MAX(entry.seq), 0) <> held.version
 """
+UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
+"""What is raised where a damaged database is read: what SQLite says of it may hold names that are no text any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +61,35 @@ def unsound(path: Path) -> str:
     return found[0] if found else ""
 
 
+def damages(path: Path) -> tuple[str, ...]:
+    """What SQLite finds wrong in a database by itself."""
+    try:
+        with _opened(path) as database:
+            return complaints(database)
+    except sqlite3.Error as error:
+        return (str(error),)
+
+
 def complaints(database: sqlite3.Connection) -> tuple[str, ...]:
     """What SQLite finds wrong by itself: pages, indexes, constraints, and references that lead nowhere."""
-    found = [row[0] for row in database.execute("PRAGMA integrity_check") if row[0] != "ok"]
-    found += [f"{table}: {row}" for table, row, *_rest in database.execute("PRAGMA foreign_key_check")]
-    return tuple(found)
+    return tuple(dict.fromkeys((*_damages(database), *_lost_references(database))))
+
+
+def _damages(database: sqlite3.Connection) -> Iterator[str]:
+    """One a line, as older programs of SQLite put many into one answer; where the check itself cannot go on, why."""
+    try:
+        for (told,) in database.execute("PRAGMA integrity_check"):
+            yield from (line for line in told.splitlines() if line != "ok" and not line.startswith("***"))
+    except UNREADABLE as error:
+        yield str(error)
+
+
+def _lost_references(database: sqlite3.Connection) -> Iterator[str]:
+    try:
+        for table, row, *_rest in database.execute("PRAGMA foreign_key_check"):
+            yield f"{table}: {row}"
+    except UNREADABLE as error:
+        yield str(error)
 
 
 def tournaments_in(path: Path) -> tuple[CopiedTournament, ...]:
@@ -90,5 +116,7 @@ def _opened(path: Path, *, write: bool = False) -> Iterator[sqlite3.Connection]:
     database = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, timeout=20)
     try:
         yield database
+    except UnicodeDecodeError as error:
+        raise sqlite3.DatabaseError(str(error)) from error
     finally:
         database.close()

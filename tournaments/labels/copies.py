@@ -21,6 +21,16 @@ SENTENCES: Mapping[StrEnum, Promise] = {
         "I dati sono già di un programma più nuovo (%(why)s): usa quello, oppure rimetti la copia fatta prima "
         "dell'aggiornamento (docs/upgrading.md)."
     ),
+    CopyFault.DATA_GONE: gettext_lazy(
+        "In %(path)s i dati non ci sono più, ma ci sono copie. Per riaverli: «%(command)s restore» le elenca, "
+        "«%(command)s restore 1» rimette l'ultima. Per ricominciare apposta da capo: rinomina la cartella %(path)s, "
+        "poi riavvia."
+    ),
+    CopyFault.DATA_GONE_WITHOUT_COPIES: gettext_lazy(
+        "In %(path)s i dati non ci sono più, ma c'è ancora la loro chiave (secret_key). Per riaverli: rimetti "
+        "db.sqlite3 dov'era, o una copia con «%(command)s restore FILE»; se stanno in PostgreSQL, indicalo in "
+        "DATABASE_URL. Per ricominciare apposta da capo: rinomina la cartella %(path)s, poi riavvia."
+    ),
     CopyFault.DATA_AT_ODDS: gettext_lazy(
         "I dati non passano a questo programma: una riga non va d'accordo con le altre (%(why)s). Torna ai dati e al "
         "programma di prima, che con «manage check_data» dice quale (docs/upgrading.md)."

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from rules.violations import violation
 from tournaments.copies.faults import CopyFault
-from tournaments.copies.shelf import copy_make, on_shelf
+from tournaments.copies.shelf import copy_make, database_missing, on_shelf, refuse_to_begin_anew
 from tournaments.errors import DomainError
 from tournaments.selectors.steps import steps
 
@@ -27,9 +27,14 @@ def upgrade(say: Callable[[str], object], take_steps: Callable[[], object] = qui
     it is.
 
     Raises DomainError where no sound copy can be made, and for data that a newer program changed: this one does not
-    know what they mean. The same where rows are not as the new tables want them: somebody wrote past the program.
+    know what they mean. The same where rows are not as the new tables want them: somebody wrote past the program; and
+    where the database is gone, but not what lay beside it.
     """
+    if on_shelf() and database_missing():  # looked at first: asking the database makes the file
+        refuse_to_begin_anew()
     found = steps()
+    if on_shelf() and not found.begun:
+        refuse_to_begin_anew()
     if found.unknown:
         raise DomainError(violation(CopyFault.DATA_NEWER, why=", ".join(found.unknown)))
     if not found.waiting:

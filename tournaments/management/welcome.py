@@ -6,12 +6,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from briscola_site import lan
+from briscola_site.lan import EVERYWHERE, HERE
 from briscola_site.program import called
 from tournaments.management.entrance import organizer_link_lines
 from tournaments.selectors.entrance import clubs_by_age, organizer_has_entered, organizer_link_waits
-
-EVERYWHERE = "0.0.0.0"  # noqa: S104 # the phones of the hall; to which names we answer is limited by ALLOWED_HOSTS
-HERE = "127.0.0.1"
 
 
 def welcome_lines(host: str, port: int, *, colours: bool) -> list[str]:

@@ -1,5 +1,6 @@
 """The prize-giving: the final ranking on the wall, one place at a time, for whoever may look at the desk."""
 
+import uuid
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -17,7 +18,7 @@ from tournaments.selectors.ending import ties_of
 from tournaments.selectors.public import FinalPage, final_page
 from tournaments.views.ceremony_steps import below, steps_of
 from tournaments.views.final_words import final_rows
-from tournaments.views.guard import needs
+from tournaments.views.guard import needs, rights_of
 from tournaments.views.present import Plain, Shown, with_points
 from tournaments.views.prize_words import prizes_beside
 
@@ -29,6 +30,8 @@ def ceremony(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     reveal, page = read_reveal(request.GET), final_page(tournament)
     steps = steps_of(_rows(tournament, page), reveal.top) if page.course.over else []
     shown = min(reveal.shown, len(steps))
+    ended = bool(steps) and shown == len(steps)
+    covered = tournament.frozen_after is not None
     context = {
         "tournament": tournament,
         "theme": reveal.light,
@@ -37,6 +40,10 @@ def ceremony(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "below": below(steps[:shown]) if shown else None,
         "following": _address(tournament, reveal.at(shown + 1)) if shown < len(steps) else "",
         "former": _address(tournament, reveal.at(shown - 1)) if shown else "",
+        "revealed": reveal.at(shown) if ended and covered and Right.RUN in rights_of(request) else None,
+        "covered": ended and covered,
+        "told": ended and not covered,
+        "new_key": uuid.uuid4(),
         "leave": reverse("desk_home", kwargs={"slug": tournament.slug}),
         **({} if shown else _beginning(tournament, reveal, page)),
     }

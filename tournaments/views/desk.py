@@ -12,7 +12,7 @@ from tournaments.selectors.registrations import waiting_registrations
 from tournaments.views.checks_words import checks_context
 from tournaments.views.discretion_words import kept_back
 from tournaments.views.guard import needs, rights_of
-from tournaments.views.hall import hall_uri
+from tournaments.views.hall import given_address
 from tournaments.views.next_step import next_step
 from tournaments.views.podium_words import podium_context
 from tournaments.views.present import desk_page, mark_of, turn_strip, with_points
@@ -28,7 +28,7 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Where the evening stands, and the one thing to do next."""
     page = home_page(tournament)
     current = page.course.current
-    address = hall_uri(request, reverse("public_now", kwargs={"slug": tournament.slug}))
+    given = given_address(request, reverse("public_now", kwargs={"slug": tournament.slug}))
     context = desk_page(tournament, "desk_home") | {
         "page": page,
         "step": next_step(page, tournament, rights_of(request)),
@@ -43,8 +43,9 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         **rehearsal_context(tournament, may_run=Right.RUN in rights_of(request)),
         "requests": len(waiting_registrations(tournament)),
         "kept_back": kept_back(tournament, page.course, rights_of(request)),
-        "address": address,
+        "address": given.uri,
+        "only_here": given.only_here,
         "projector": programme_choices(tournament),
-        "qr_code": code_picture(address),
+        "qr_code": code_picture(given),
     }
     return render(request, "tournaments/setup/home_of_tournament.html", context)

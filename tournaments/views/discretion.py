@@ -5,11 +5,13 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.violations import violation
 from tournaments.errors import DomainError
+from tournaments.forms.ceremony import read_reveal
 from tournaments.forms.discretion import DiscretionForm
 from tournaments.forms.values import read_key
 from tournaments.labels import sentence, sentences
@@ -19,18 +21,22 @@ from tournaments.selectors.shown import turns_drawn
 from tournaments.services.discretion import DiscretionFault, names_shorten, table_freeze, turns_announce
 from tournaments.views.guard import actor_of, needs
 
+PAGES = {"home": "desk_home", "final": "desk_final", "ceremony": "desk_ceremony"}
+
 
 @needs(Right.RUN)
 @require_POST
 def discretion(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Keep back what the form names, or tell it; then back to the page that the form stands on."""
+    """Keep back what the form names, or tell it; then back to the page that the form stands on, which it names too."""
     form = DiscretionForm(request.POST, tournament=tournament, turns=turns_drawn(tournament.id))
     if not form.is_valid():
         messages.error(request, sentence(violation(DiscretionFault.TURN_UNKNOWN)))
     else:
         _choose(request, tournament, form)
-    page = "desk_home" if "home" in request.POST else "desk_settings"
-    return redirect(page, slug=tournament.slug)
+    page = next((page for name, page in PAGES.items() if name in request.POST), "desk_settings")
+    address = reverse(page, kwargs={"slug": tournament.slug})
+    # The wall of the prize-giving stays as it is: with what was revealed, and in its light.
+    return redirect(f"{address}?{read_reveal(request.POST).query}" if page == PAGES["ceremony"] else address)
 
 
 def _choose(request: HttpRequest, tournament: Tournament, form: DiscretionForm) -> None:
@@ -50,4 +56,5 @@ def _choose(request: HttpRequest, tournament: Tournament, form: DiscretionForm) 
     except DomainError as error:
         messages.error(request, " ".join(sentences(error.violations)))
     else:
-        messages.success(request, _("Salvato."))
+        if "ceremony" not in request.POST:  # a wall shows no messages: the next page of the desk would
+            messages.success(request, _("Salvato."))

@@ -27,6 +27,7 @@ from tournaments.services.finals import (
     tournament_reopen,
 )
 from tournaments.services.prizes import prizes_set
+from tournaments.views.discretion_words import covered_at_the_end
 from tournaments.views.final_words import declaration_sentence, moment_text, rule_sentence
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.present import Plain, desk_page, with_points
@@ -200,6 +201,7 @@ def _page(
             *(fault for form in (rule_form, declaration_form, prizes_form) for fault in _faults(form)),
         ],
         "open_ties": [", ".join(tie.names) for tie in ties],
+        "kept_back": covered_at_the_end(tournament, rights_of(request)),
         "may_change": may and open_to_change,
         "may_reopen": may and not open_to_change,
         "closed_at": moment_text(tournament.closed_at) if tournament.closed_at else "",

@@ -1,22 +1,37 @@
-"""Where the telephones of the hall find a page: never at "localhost", which on each of them is the phone itself."""
+"""Which address is given out: on pages, in codes, on paper and in files. Never one under which nobody answers.
 
+"localhost" is on each phone the phone itself, and a server that listens on this computer alone answers no phone at all.
+"""
+
+from dataclasses import dataclass
 from urllib.parse import urlsplit, urlunsplit
 
+from django.conf import settings
 from django.http import HttpRequest
 
 from briscola_site import lan
 
 
-def hall_uri(request: HttpRequest, path: str) -> str:
-    """The whole address of `path`, as this request came in; from the computer that serves it, with its name there.
+@dataclass(frozen=True, slots=True)
+class GivenAddress:
+    """A whole address; `only_here`: it leads nowhere but on the computer of the hall itself."""
 
-    Without any network nobody else can reach it, and the address stays as it is.
-    """
+    uri: str
+    only_here: bool
+
+    @property
+    def for_phones(self) -> str:
+        """What may be handed to a phone, "" where there is nothing: then there is no code to point it at either."""
+        return "" if self.only_here else self.uri
+
+
+def given_address(request: HttpRequest, path: str) -> GivenAddress:
+    """The address of `path` as this request came in; from the computer that serves it, with its name in the hall."""
     address = urlsplit(request.build_absolute_uri(path))
     if address.hostname not in {name.strip("[]") for name in lan.LOOPBACK}:
-        return address.geturl()
-    host = next(iter(lan.own_addresses()), None)
+        return GivenAddress(address.geturl(), only_here=False)
+    host = lan.found_by_phones(settings.LISTENS_ON)
     if host is None:
-        return address.geturl()
+        return GivenAddress(address.geturl(), only_here=True)
     port = f":{address.port}" if address.port else ""
-    return urlunsplit(address._replace(netloc=f"{host}{port}"))
+    return GivenAddress(urlunsplit(address._replace(netloc=f"{host}{port}")), only_here=False)

@@ -20,11 +20,10 @@ from tournaments.rights import Right, Role
 from tournaments.selectors.members import invitations_of, members_of
 from tournaments.services.members import invitation_end, invitation_make, member_remove, member_role_change
 from tournaments.views.guard import actor_in, needs_in_club
+from tournaments.views.hall import given_address
 from tournaments.views.present import Plain
 from tournaments.views.refusals import status_of
 from tournaments.views.table_codes import code_picture
-
-ONLY_HERE = ("127.0.0.1", "localhost")
 
 
 @needs_in_club(Right.OWN)
@@ -42,13 +41,13 @@ def invite(request: HttpRequest, club: Club) -> HttpResponse:
     if typed.role is None:
         return _page(request, club, errors=(_("Scegli il ruolo di chi inviti."),), status=422, name=typed.name)
     token = invitation_make(club_id=club.id, role=typed.role, name=typed.name, actor=actor_in(request, club))
-    address = request.build_absolute_uri(reverse("entrance_redeem", kwargs={"token": token}))
+    given = given_address(request, reverse("entrance_redeem", kwargs={"token": token}))
     invited: Plain = {
-        "address": address,
+        "address": given.uri,
         "name": typed.name,
         "role": ROLE_NAMES[typed.role],
-        "only_here": request.get_host().partition(":")[0] in ONLY_HERE,
-        "qr_code": code_picture(address),
+        "only_here": given.only_here,
+        "qr_code": code_picture(given),
     }
     return _page(request, club, invited=invited)
 

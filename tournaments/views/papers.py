@@ -12,7 +12,7 @@ from tournaments.views.bracket_sheets import Paper
 from tournaments.views.door_paper import checkin_context, entries_context
 from tournaments.views.final_paper import certificates_context, final_paper
 from tournaments.views.grid_paper import grid_context
-from tournaments.views.hall import hall_uri
+from tournaments.views.hall import given_address
 from tournaments.views.hand_paper import blank_sheets_context, by_hand_context
 from tournaments.views.pdf.bracket import bracket_sheets
 from tournaments.views.pdf.certificates import certificate_sheets
@@ -101,7 +101,7 @@ def _marked(asked: Asked, kind: PaperKind, sheet: Sheet) -> Sheet:
 
 def _drawn(asked: Asked, mark: str) -> str:
     """The address under which a phone in the hall asks about a paper."""
-    return code_drawing(hall_uri(asked.request, reverse("paper_open", args=[asked.tournament.slug, mark])))
+    return code_drawing(given_address(asked.request, reverse("paper_open", args=[asked.tournament.slug, mark])))
 
 
 def kit(asked: Asked) -> Iterator[tuple[str, Asked]]:

@@ -13,7 +13,7 @@ from tournaments.forms.projector import SECONDS, USUAL_SECONDS, Light, Programme
 from tournaments.models import Tournament
 from tournaments.views.discretion_words import frozen_sentence
 from tournaments.views.guard import public
-from tournaments.views.hall import hall_uri
+from tournaments.views.hall import GivenAddress, given_address
 from tournaments.views.present import Plain, Shown
 from tournaments.views.projector_leaves import bracket_leaves, standing_leaves, table_leaves
 from tournaments.views.public import bracket_context, now_context
@@ -29,14 +29,14 @@ EVERY = 1
 def projector(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What was asked for, on leaves that fill the screen and never scroll."""
     programme = read_programme(request.GET)
-    address = hall_uri(request, reverse("public_now", kwargs={"slug": tournament.slug}))
+    given = given_address(request, reverse("public_now", kwargs={"slug": tournament.slug}))
 
     def render(now: Tournament, tag: str, live: bool) -> bytes:
         template = f"tournaments/public/projector.html{'#live' if live else ''}"
-        context = _context(now, programme, address) | {"tag": tag, "live": live}
+        context = _context(now, programme, given) | {"tag": tag, "live": live}
         return render_to_string(template, context).encode()
 
-    return versioned(request, tournament, f"projector {programme.query} {address}", render)
+    return versioned(request, tournament, f"projector {programme.query} {given}", render)
 
 
 def programme_choices(tournament: Tournament) -> Plain:
@@ -62,10 +62,10 @@ def _show_names() -> dict[Shows, str]:
     }
 
 
-def _context(tournament: Tournament, programme: Programme, address: str) -> Plain:
+def _context(tournament: Tournament, programme: Programme, given: GivenAddress) -> Plain:
     here = reverse("public_projector", kwargs={"slug": tournament.slug})
     now: Shown = now_context(tournament)
-    leaves = leaves_of(tournament, programme, now, address)
+    leaves = leaves_of(tournament, programme, now, given)
     time = now.get("time")
     shown = programme.leaf % len(leaves)
     following, former = (programme.at((shown + step) % len(leaves)) for step in (1, -1))
@@ -85,7 +85,7 @@ def _context(tournament: Tournament, programme: Programme, address: str) -> Plai
     }
 
 
-def leaves_of(tournament: Tournament, programme: Programme, now: Shown, address: str) -> list[Plain]:
+def leaves_of(tournament: Tournament, programme: Programme, now: Shown, given: GivenAddress) -> list[Plain]:
     """The leaves that were asked for, as far as there is something on them; never none."""
     bracket: Any = bracket_context(tournament)["bracket"] if Shows.BRACKET in programme.shows else None
     playing = now["turn"] is not None
@@ -93,11 +93,11 @@ def leaves_of(tournament: Tournament, programme: Programme, now: Shown, address:
         Shows.TABLES: table_leaves(now) if playing else [_nothing_yet()],
         Shows.BRACKET: bracket_leaves(bracket, beside_tables=Shows.TABLES in programme.shows) if bracket else [],
         Shows.STANDINGS: standing_leaves(now, frozen_sentence(tournament)) if playing else [],
-        Shows.CODE: [_code(tournament, address)],
+        Shows.CODE: [] if given.only_here else [_code(tournament, given)],
         Shows.CLOCK: [_clock(now)],
     }
     leaves = [leaf for one in programme.shows for leaf in made[one]]
-    return leaves or [_code(tournament, address)]
+    return leaves or [_only_here(tournament) if given.only_here else _code(tournament, given)]
 
 
 def _nothing_yet() -> Plain:
@@ -109,13 +109,22 @@ def _nothing_yet() -> Plain:
     }
 
 
-def _code(tournament: Tournament, address: str) -> Plain:
+def _only_here(tournament: Tournament) -> Plain:
+    return {
+        "kind": "text",
+        "id": "leaf-text",
+        "title": tournament.name,
+        "sentences": [_("Funziona solo su questo computer: i telefoni non possono collegarsi.")],
+    }
+
+
+def _code(tournament: Tournament, given: GivenAddress) -> Plain:
     return {
         "kind": "code",
         "id": "leaf-code",
         "title": tournament.name,
-        "picture": code_picture(address),
-        "address": address,
+        "picture": code_picture(given),
+        "address": given.uri,
     }
 
 

@@ -36,6 +36,7 @@ from tournaments.selectors.stages import ranks_teams
 from tournaments.services.arrivals import terms_change
 from tournaments.services.registrations import registration_approve, registration_refuse, registration_send
 from tournaments.views.guard import actor_of, needs, public, rights_of
+from tournaments.views.hall import given_address
 from tournaments.views.limits import address_of
 from tournaments.views.present import Plain, desk_page, public_nav
 from tournaments.views.refusals import alike_of, errors_of, status_of
@@ -216,14 +217,15 @@ def _desk_page(
 ) -> HttpResponse:
     found = terms_of(tournament)
     may = Right.RUN in rights_of(request)
-    address = request.build_absolute_uri(reverse("public_register", kwargs={"slug": tournament.slug}))
+    given = given_address(request, reverse("public_register", kwargs={"slug": tournament.slug}))
     context = desk_page(tournament, "desk_checkin") | {
         "requests": _requests(tournament, with_phone=may),
         "terms": found,
         "boxes": typed.boxes if typed else _terms_in_boxes(found.fee, found.limit, found.closes_at),
         "fee": fee_in_words(found.fee, found.fee_per),
         "offered": not ranks_teams(tournament),
-        "address": address if found.registration else "",
+        "address": given.uri if found.registration else "",
+        "only_here": given.only_here,
         "errors": [{"text": text, "target": ""} for text in errors],
         "may_change": may and tournament.closed_at is None,
     }

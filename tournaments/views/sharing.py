@@ -17,7 +17,7 @@ from tournaments.selectors.public import results_page
 from tournaments.selectors.results_json import results_json
 from tournaments.views.files.of_tournament import FILES, FileKind
 from tournaments.views.guard import needs, public, rights_of
-from tournaments.views.hall import hall_uri
+from tournaments.views.hall import GivenAddress, given_address
 from tournaments.views.present import Plain, desk_page
 from tournaments.views.preview import preview_picture
 from tournaments.views.public_page import public_frame, public_json, public_page, site_of
@@ -32,21 +32,21 @@ from tournaments.views.versioned import versioned
 @require_safe
 def share(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every file of a tournament, its address to pass on, and how another site shows the standings."""
-    address = _address(request, tournament)
+    given = _address(request, tournament)
 
     def page(now: Tournament, tag: str, _live: bool) -> bytes:
-        context = public_frame(now, "share") | {"tag": tag, "site": site_of(request)} | _share_context(address, now)
+        context = public_frame(now, "share") | {"tag": tag, "site": site_of(request)} | _share_context(given, now)
         context["downloads"] = public_downloads(now)
         return render_to_string("tournaments/public/share.html", context).encode()
 
-    return versioned(request, tournament, f"share {site_of(request)} {address}", page)
+    return versioned(request, tournament, f"share {site_of(request)} {given}", page)
 
 
 @public
 @require_safe
 def file(request: HttpRequest, tournament: Tournament, file: str) -> HttpResponse:
     """A file made of what the public pages show."""
-    kind, address = _kind(file), _address(request, tournament)
+    kind, address = _kind(file), _address(request, tournament).for_phones
 
     def made(now: Tournament, _tag: str, _live: bool) -> bytes:
         return kind.make(now, address)
@@ -99,7 +99,7 @@ def desk_share(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def desk_file(request: HttpRequest, tournament: Tournament, file: str) -> HttpResponse:
     """A file made of what the desk sees."""
     kind = _kind(file)
-    content = kind.make(tournament, _address(request, tournament))
+    content = kind.make(tournament, _address(request, tournament).for_phones)
     return _to_keep(HttpResponse(content, content_type=kind.content_type), tournament, file)
 
 
@@ -117,14 +117,14 @@ def _kind(file: str) -> FileKind:
     return FILES[file]
 
 
-def _share_context(address: str, tournament: Tournament) -> Plain:
-    frame = urljoin(address, reverse("public_embed", kwargs={"slug": tournament.slug}))
-    return {"address": address, "qr_code": code_picture(address), "frame": frame}
+def _share_context(given: GivenAddress, tournament: Tournament) -> Plain:
+    frame = urljoin(given.uri, reverse("public_embed", kwargs={"slug": tournament.slug}))
+    return {"address": given.uri, "only_here": given.only_here, "qr_code": code_picture(given), "frame": frame}
 
 
-def _address(request: HttpRequest, tournament: Tournament) -> str:
+def _address(request: HttpRequest, tournament: Tournament) -> GivenAddress:
     """The tournament's first page as the phones of the hall find it."""
-    return hall_uri(request, reverse("public_now", kwargs={"slug": tournament.slug}))
+    return given_address(request, reverse("public_now", kwargs={"slug": tournament.slug}))
 
 
 def _to_keep(response: HttpResponse, tournament: Tournament, name: str) -> HttpResponse:

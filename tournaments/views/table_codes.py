@@ -19,7 +19,7 @@ from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.table_links import links_of_matches, printable_token
 from tournaments.services.table_links import links_renew
 from tournaments.views.guard import actor_of, needs
-from tournaments.views.hall import hall_uri
+from tournaments.views.hall import GivenAddress, given_address
 from tournaments.views.present import Plain
 from tournaments.views.sheet_letters import match_letters
 
@@ -34,11 +34,12 @@ SHEET = "s"
 
 
 def codes_of(request: HttpRequest, tournament: Tournament, records: Sequence[MatchRecord]) -> dict[uuid.UUID, Plain]:
-    """What _match_sheet.html shows of the codes of some matches: none where only the desk enters results.
+    """What _match_sheet.html shows of the codes of some matches: none where only the desk enters results, or where no
+    phone finds the program.
 
     A match that is settled needs none. `missing` says that the code cannot be printed any more.
     """
-    if tournament.trust == Trust.PAPER:
+    if tournament.trust == Trust.PAPER or given_address(request, "/").only_here:
         return {}
     wanted = [one.id for one in records if one.state not in SETTLED]
     links = links_of_matches(tournament, wanted)
@@ -47,15 +48,18 @@ def codes_of(request: HttpRequest, tournament: Tournament, records: Sequence[Mat
 
 
 def code_of(request: HttpRequest, link: TableLink | None, letters: str = "") -> Plain:
-    """The code of a link as a picture and as a drawing to set in type, or that it cannot be printed any more.
+    """The code of a link as a picture and as a drawing to set in type, or that it cannot be printed any more; none of
+    them where no phone finds the program (`only_here`).
 
     `letters` tell who opens it later whether the sheet still holds.
     """
     token = printable_token(link) if link else None
     if token is None:
         return {"missing": True}
-    asked = f"?{SHEET}={letters}" if letters else ""
-    code = _code(hall_uri(request, reverse("table_open", args=[token])) + asked)
+    given = given_address(request, reverse("table_open", args=[token]))
+    if given.only_here:
+        return {"missing": True, "only_here": True}
+    code = _code(given.uri + (f"?{SHEET}={letters}" if letters else ""))
     return {
         "missing": False,
         "picture": code.svg_data_uri(scale=4, border=ON_PAPER, dark=DARK, light=LIGHT),
@@ -63,14 +67,14 @@ def code_of(request: HttpRequest, link: TableLink | None, letters: str = "") -> 
     }
 
 
-def code_picture(address: str) -> str:
-    """An address as a QR code with the quiet border that readers need, for an <img>."""
-    return _code(address).svg_data_uri(scale=4, border=4, dark=DARK, light=LIGHT)
+def code_picture(given: GivenAddress) -> str:
+    """An address as a QR code with the quiet border that readers need, for an <img>; "" where no phone finds it."""
+    return "" if given.only_here else _code(given.uri).svg_data_uri(scale=4, border=4, dark=DARK, light=LIGHT)
 
 
-def code_drawing(address: str) -> str:
-    """An address as a drawing to set in type."""
-    return _drawing(_code(address))
+def code_drawing(given: GivenAddress) -> str:
+    """An address as a drawing to set in type; "" where no phone finds it."""
+    return "" if given.only_here else _drawing(_code(given.uri))
 
 
 def _drawing(code: "QRCode") -> str:

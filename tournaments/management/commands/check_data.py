@@ -1,12 +1,14 @@
 """Whether all that is stored holds together: every broken invariant with its place, and nothing is changed."""
 
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from tournaments.checks.database import database_findings
+from tournaments.checks.database import database_findings, readable
+from tournaments.checks.findings import Finding
 from tournaments.checks.tournament import tournament_findings
 from tournaments.labels.checks import finding_sentence
 from tournaments.management.lookup import named_tournament
@@ -22,11 +24,13 @@ class Command(BaseCommand):
         parser.add_argument("slug", nargs="?", help=_("Il nome del torneo negli indirizzi; senza, tutti."))
 
     def handle(self, *, slug: str | None, **options: Any) -> None:
-        findings = database_findings() if slug is None else tournament_findings(named_tournament(self, slug))
         count = 0
-        for finding in findings:
+        for finding in readable(self._findings(slug)):
             self.stdout.write(finding_sentence(finding))
             count += 1
         if count:
             raise SystemExit(FAULTY)
         self.stdout.write(_("Nessun difetto."))
+
+    def _findings(self, slug: str | None) -> Iterator[Finding]:
+        yield from database_findings() if slug is None else tournament_findings(named_tournament(self, slug))

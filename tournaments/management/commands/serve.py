@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 
 from briscola_site import installation, lan
 from briscola_site.hall_server import HallServer
+from briscola_site.lan import EVERYWHERE, HERE
 from briscola_site.memory import set_program_apart
 from briscola_site.program import called
 from briscola_site.storage import storage_fault, try_writing
@@ -29,7 +30,7 @@ from tournaments.errors import DomainError
 from tournaments.labels import sentence, sentences
 from tournaments.management.refusal import refuse, unusable_address
 from tournaments.management.upgrade import upgrade
-from tournaments.management.welcome import EVERYWHERE, HERE, served_address, welcome_lines
+from tournaments.management.welcome import served_address, welcome_lines
 from tournaments.selectors.entrance import clubs_by_age
 from tournaments.views.page_maker import PageMaker
 
@@ -56,6 +57,7 @@ class Command(BaseCommand):
                 installation.data_folder(settings.DATA)
                 if connection.vendor == "sqlite":
                     held.enter_context(installation.only_server(settings.DATA))
+                self._keep_private()
                 prepare(self.stdout.write)
             except installation.AlreadyServedError:
                 self._refuse(_("Il programma è già avviato con questi dati: usalo, oppure fermalo prima."))
@@ -72,6 +74,7 @@ class Command(BaseCommand):
             self._serve(host or HERE, port, untold=host is None)
 
     def _serve(self, host: str, port: int, *, untold: bool) -> None:
+        settings.LISTENS_ON = host
         settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, *lan.own_names(), host]
         server = self._listen(host, port)
         installation.note_address(settings.DATA, served_address(host, port))
@@ -91,6 +94,14 @@ class Command(BaseCommand):
             put_to_rest()
         self.stdout.write(_("Programma fermato. I dati sono salvati."))
 
+    def _keep_private(self) -> None:
+        if (seen := installation.keep_private(settings.DATA)) is not None:
+            open_to_all = _(
+                "Altri utenti di questo computer possono leggere %(path)s, e il programma non può impedirlo: sposta i "
+                "dati in una cartella tua e indicala con BRISCOLA_DATA."
+            )
+            self.stderr.write(open_to_all % {"path": seen})
+
     def _listen(self, host: str, port: int) -> HallServer:
         try:
             return HallServer(get_wsgi_application(), host, port)
@@ -103,9 +114,9 @@ class Command(BaseCommand):
 
 
 def prepare(say: Callable[[str], object]) -> None:
-    """The key, the tables and, where no club exists, the rehearsal tournament."""
-    installation.use_own_key()
+    """The tables, then the key, which without them would tell of lost data, and where no club exists the rehearsal."""
     upgrade(say)
+    installation.use_own_key()
     if not clubs_by_age():
         call_command("rehearsal")
     try_writing()

@@ -11,8 +11,8 @@ from django.db import connection
 from django.utils.translation import gettext as _
 
 from briscola_site.federation_server import FederationServer, program
+from briscola_site.lan import HERE
 from tournaments.management.refusal import refuse, unusable_address
-from tournaments.management.welcome import HERE
 
 
 class Command(BaseCommand):

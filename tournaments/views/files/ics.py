@@ -21,7 +21,7 @@ PRODUCT = "-//Briscola Desk//briscola-desk//IT"
 @dataclass(frozen=True, slots=True)
 class Evening:
     """What the file is made of. `turns` is what the calendar's page shows of each, `changed_at` when it came to be so,
-    `address` the page that a calendar leads to.
+    `address` the page that a calendar leads to, "" where no other device finds it.
     """
 
     tournament: Tournament
@@ -75,8 +75,9 @@ def _event(evening: Evening, part: str, title: str, lines: list[str]) -> "Event"
     event.add("summary", title)
     if evening.tournament.place:
         event.add("location", evening.tournament.place)
-    event.add("description", "\n".join([*lines, evening.address]))
-    event.add("url", evening.address)
+    event.add("description", "\n".join([*lines, evening.address] if evening.address else lines))
+    if evening.address:
+        event.add("url", evening.address)
     return event
 
 

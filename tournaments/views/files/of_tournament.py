@@ -24,7 +24,7 @@ TABLE, BOOK = "text/csv", "application/vnd.openxmlformats-officedocument.spreads
 
 @dataclass(frozen=True, slots=True)
 class FileKind:
-    """A kind of file; `make` is given the tournament and the address of its public page."""
+    """A kind of file; `make` is given the tournament and the address of its public page, "" where no phone finds it."""
 
     content_type: str
     make: Callable[[Tournament, str], bytes]
