@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from rules.formats import MatchFormat, MatchKind
 from rules.match_points import default_points
+from rules.places import GIOCHI_PLACE_POINTS, LastValue
 from tests.factories import DESK, award, make_evening, publish, record, win
 from tournaments.models import Match, Stage, Team, Tournament
 from tournaments.regulation import LastLength, Ranked, Regulation
@@ -21,6 +22,7 @@ from tournaments.services.passages import passage_confirm, passage_withdraw
 from tournaments.services.withdrawals import team_return, team_withdraw
 from tournaments.standings.types import Criterion
 
+BY_PLACE = replace(GIOCHI_PLACE_POINTS, last=LastValue.PLACE)
 SHORT, LONG = MatchFormat(MatchKind.BEST_OF, 3), MatchFormat(MatchKind.BEST_OF, 5)
 
 
@@ -30,6 +32,7 @@ def stage(key: str, match_format: MatchFormat = SHORT) -> Regulation:
         match_format=match_format,
         match_points=default_points(match_format),
         tiebreaks=(Criterion.DEAL_DIFFERENCE, Criterion.LOT),
+        place_points=BY_PLACE,
     )
 
 

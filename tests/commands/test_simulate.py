@@ -96,8 +96,9 @@ def test_a_person_reads_the_standings_as_a_table() -> None:
 
 
 def test_a_finished_table_ends_with_the_final_points() -> None:
+    """Of two the second is the last."""
     run("simulate", "--teams", "4,4")
-    assert [line.split(": ")[1] for line in run("standings", "simulazione-1").splitlines()[-2:]] == ["5", "3"]
+    assert [line.split(": ")[1] for line in run("standings", "simulazione-1").splitlines()[-2:]] == ["5", "1"]
 
 
 def test_standings_of_an_unknown_tournament_are_refused() -> None:
