@@ -23,6 +23,7 @@ from tournaments.services.naming import BETWEEN
 from tournaments.services.table_links import trust_choose
 from tournaments.views.asked import Asked
 from tournaments.views.bracket_sheets import Paper
+from tournaments.views.hall import GivenAddress
 from tournaments.views.papers import PAPERS, made
 from tournaments.views.pdf.answer import pdf_response
 from tournaments.views.pdf.document import MatchSheets
@@ -137,7 +138,10 @@ def test_a_match_sheet_has_room_for_a_code_of_each_side() -> None:
     (sheet,) = made(asked_of(tournament), "sheets")
     (block,) = sheet.blocks
     assert isinstance(block, MatchSheets)
-    code = {"picture": code_drawing(f"https://briscola.example/{'t' * 70}"), "words": "Inquadra il codice, Nord-Sud."}
+    code = {
+        "picture": code_drawing(GivenAddress(f"https://briscola.example/{'t' * 70}", only_here=False)),
+        "words": "Inquadra il codice, Nord-Sud.",
+    }
     both = replace(block, sheets=tuple(one | {"codes": [code, code]} for one in block.sheets))
     pages = measured(pdf_response(tournament, "Prova", (replace(sheet, blocks=(both,)),)).content)
 
