@@ -1,7 +1,7 @@
 """The README's two commands, and the single file without a network, in a Debian with nothing but Python and git.
 
-    sudo python3 -m deploy.bare_debian                     half an hour; before every release
-    sudo python3 -m deploy.bare_debian run pack            what is named so
+    sudo python3 deploy/bare_debian.py                     half an hour; before every release
+    sudo python3 deploy/bare_debian.py run pack            what is named so
     ... --with /etc/pip.conf --with /srv/mirror            what this machine needs to reach its packages, taken along
 
 What is committed is cloned into the new root, so nothing of this machine helps: what a command needs and nobody
@@ -20,7 +20,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = "python3,python3-venv,git"
-HOME = "/root/il tavolo"
+HOME = "/srv/il tavolo"
 """With a space, as people have them."""
 SOURCES = (Path("/etc/apt/sources.list.d/debian.sources"), Path("/etc/apt/sources.list"))
 TAKEN_ALONG = (Path("/etc/resolv.conf"), Path("/etc/hosts"))
@@ -103,14 +103,14 @@ def test(machine: Machine) -> bool:
 def pack(machine: Machine) -> bool:
     """Put together where there is a network, started where there is none, from an empty folder."""
     packed = machine.does("python3", "dev.py", "pack", "/opt/briscola.pyz")
-    return packed and machine.shows("python3", "/opt/briscola.pyz", "serve", where="/srv", network=False)
+    return packed and machine.shows("python3", "/opt/briscola.pyz", "serve", where="/opt", network=False)
 
 
 STEPS: dict[str, Callable[[Machine], bool]] = {"run": run, "test": test, "pack": pack}
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python3 -m deploy.bare_debian", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="python3 deploy/bare_debian.py", description=__doc__.splitlines()[0])
     parser.add_argument("steps", nargs="*", default=list(STEPS), help=f"some of: {', '.join(STEPS)}")
     parser.add_argument("--with", dest="taken", type=Path, action="append", default=[], help="a file or folder to copy")
     asked = parser.parse_args()

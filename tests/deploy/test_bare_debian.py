@@ -4,7 +4,9 @@ import os
 
 import pytest
 
-from deploy import bare_debian
+from tests.deploy.scripts import load
+
+bare_debian = load("bare_debian")
 
 
 def told(monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
