@@ -40,7 +40,7 @@ def test_a_start_brings_old_data_up_to_date_and_keeps_a_copy_of_before(hall: Hal
 
 
 def test_what_old_data_left_unsaid_keeps_the_reading_it_had(hall: Hall) -> None:
-    put(hall, next(one for one in OLD if one.stem == "database-0022"))
+    put(hall, OLD[0])
     assert hall.start(command="migrate").wait(PATIENCE) == 0
     with closing(sqlite3.connect(held(hall))) as database:
         stages = database.execute("SELECT tiebreaks, rest_is_opponent FROM tournaments_stage").fetchall()
@@ -87,22 +87,18 @@ def test_old_data_end_up_in_the_tables_of_new_ones(hall: Hall, tmp_path: Path, d
 
 @pytest.mark.parametrize("command", ["serve", "migrate"])
 def test_data_that_were_written_past_the_program_are_refused_with_a_sentence(hall: Hall, command: str) -> None:
-    put(hall, next(one for one in OLD if one.stem == "database-0022"))
+    put(hall, OLD[0])
     with closing(sqlite3.connect(held(hall))) as own, own:
         own.execute(
             "UPDATE tournaments_seat SET player_id = (SELECT player.id FROM tournaments_player AS player"
             " WHERE player.tournament_id <> tournaments_seat.tournament_id)"
             " WHERE id = (SELECT min(id) FROM tournaments_seat)"
         )
-        (seat,) = own.execute("SELECT min(id) FROM tournaments_seat").fetchone()
     process = hall.start(command=command)
     said = process.communicate(timeout=PATIENCE)[0]
     assert process.returncode == 2, said
     assert "Traceback" not in said
-    assert "I dati non passano a questo programma" in said
-    assert f"(The row in table 'tournaments_seat' with primary key '{seat}')" in said
-    (copy,) = (hall.data / "copies").glob("*.sqlite3")
-    assert ("tournaments", "0022_ended_and_named_rows") in migrations_in(copy)
+    assert "non è una copia sana: tournaments_seat" in said
 
 
 @pytest.mark.parametrize("command", ["serve", "migrate"])

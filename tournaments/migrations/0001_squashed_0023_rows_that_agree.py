@@ -11,8 +11,6 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
 
-    replaces = [('tournaments', '0001_initial'), ('tournaments', '0002_stage_hall'), ('tournaments', '0003_stages_and_brackets'), ('tournaments', '0004_stage_rest_points'), ('tournaments', '0005_roles'), ('tournaments', '0006_log_device'), ('tournaments', '0007_undone'), ('tournaments', '0008_reports_and_links'), ('tournaments', '0009_arrivals_and_registrations'), ('tournaments', '0010_club_entries'), ('tournaments', '0011_awards'), ('tournaments', '0012_withdrawal_effects'), ('tournaments', '0013_penalties'), ('tournaments', '0014_fixed_tables'), ('tournaments', '0015_turn_clock'), ('tournaments', '0016_links_of_pairs'), ('tournaments', '0017_hall_queue'), ('tournaments', '0018_discretion'), ('tournaments', '0019_prizes'), ('tournaments', '0020_passwords_and_limits'), ('tournaments', '0021_manners'), ('tournaments', '0022_ended_and_named_rows'), ('tournaments', '0023_rows_that_agree')]
-
     initial = True
 
     dependencies = [

@@ -14,8 +14,8 @@ from django.db.migrations.recorder import MigrationRecorder
 Step = tuple[str, str]
 """The app and the name of a migration."""
 
-RETIRED: frozenset[Step] = frozenset({("tournaments", "0001_squashed_0017_hall_queue")})
-"""Steps that stood for several others until another one stood for more; what was made by them still says so."""
+FIRST: Step = ("tournaments", "0001_squashed_0023_rows_that_agree")
+"""All tables at once. It was put together from 23 steps, which data from before still name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def steps() -> Steps:
     which takes as long as a page.
     """
     taken = MigrationRecorder(connection).applied_migrations().keys()
-    if taken - RETIRED == _names_on_disk():
+    if {step for step in taken if not _retired(step)} == _names_on_disk():
         return Steps(begun=True, waiting=False, unknown=())
     executor = MigrationExecutor(connection)
     loader = executor.loader
@@ -41,7 +41,7 @@ def steps() -> Steps:
 
 
 def _names_on_disk() -> frozenset[Step]:
-    """All steps of this program; also those that another one was put together from: who takes it notes them as well."""
+    """All steps of this program."""
     modules = {app.label: MigrationLoader.migrations_module(app.label)[0] for app in apps.get_app_configs()}
     packages = {label: name and importlib.util.find_spec(name) for label, name in modules.items()}
     return frozenset(
@@ -53,10 +53,15 @@ def _names_on_disk() -> frozenset[Step]:
 
 
 def unknown_steps(taken: Iterable[Step], loader: MigrationLoader | None = None) -> tuple[str, ...]:
-    """The names of those steps that this program does not know, not even as put together since.
+    """The names of those steps that this program does not know.
 
     `loader` has read the steps of this program already.
     """
     on_disk = (loader or MigrationLoader(None)).disk_migrations
-    replaced = {one for migration in on_disk.values() for one in migration.replaces}
-    return tuple(sorted(name for _app, name in set(taken) - (RETIRED | on_disk.keys() | replaced)))
+    return tuple(sorted(step[1] for step in set(taken) - on_disk.keys() if not _retired(step)))
+
+
+def _retired(step: Step) -> bool:
+    """Whether the first step stands for this one."""
+    app, name = step
+    return app == FIRST[0] and name[:4] <= "0023" and step != FIRST
