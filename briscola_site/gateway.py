@@ -5,7 +5,6 @@ the middle of a form holds up nobody but itself.
 """
 
 import asyncio
-import codecs
 import io
 import logging
 import sys
@@ -29,6 +28,8 @@ LARGE = 64 * 1024
 MOST_LARGE = 8
 """So many bodies above LARGE are read at a time: they lie in memory until they are there."""
 REQUEST_TIMEOUT = 408
+UTF_8 = ("utf-8", "utf8")
+"""Compared by hand: Python looks for a module of any other name, and keeps each that it did not find for ever."""
 # For what breaks even the page that says so: with no template and no translation that could break again.
 SORRY = (
     b"Il programma ha avuto un errore. Torna indietro e riprova.\nThe program met an error. Go back and try again.\n"
@@ -135,10 +136,13 @@ def environ(scope: Scope, sent: bytes) -> dict[str, Any]:
 def _readable(content_type: str) -> str:
     """What is sent says of itself, or UNREADABLE where its letters are not those of every browser (UTF-8).
 
-    Django reads this before anything of ours is asked, and breaks over letters that it cannot turn into text.
+    Django reads this before anything of ours is asked, and breaks over letters that it cannot turn into text. A star
+    would let the value name its letters itself; no browser sends one.
     """
+    if "*" in content_type:
+        return UNREADABLE
     try:
         charset = parse_header_parameters(content_type)[1].get("charset", "utf-8")
-        return content_type if codecs.lookup(charset).name == "utf-8" else UNREADABLE
     except (LookupError, ValueError):
         return UNREADABLE
+    return content_type if charset.strip().lower() in UTF_8 else UNREADABLE

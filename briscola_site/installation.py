@@ -16,6 +16,8 @@ from briscola_site.secret_key import secret_key
 ADDRESS_FILE = "address.txt"
 OF_OTHERS = 0o077
 """What the group and everybody may."""
+OURS = ("db.sqlite3*", "secret_key*", ADDRESS_FILE, "serve.lock", "restored.txt", "copies", "copies/*", "copies/.*")
+"""What this program puts into a data folder. Whatever else lies in it is somebody else's, who may want it read."""
 
 
 class AlreadyServedError(Exception):
@@ -28,7 +30,7 @@ def data_folder(folder: Path) -> None:
 
 
 def keep_private(folder: Path) -> Path | None:
-    """Take the folder, all that lies in it and all copies out of the eyes of the computer's other users; what this
+    """Take the folder and all that is ours in it, copies too, out of the eyes of the computer's other users; what this
     program makes from now on is never in them.
 
     The first path where that is not possible, None where there is none: somebody else's, one that many share, or on a
@@ -37,7 +39,7 @@ def keep_private(folder: Path) -> Path | None:
     if sys.platform == "win32":
         return None
     os.umask(0o077)
-    inside = [path for within in (folder, folder / "copies") if within.is_dir() for path in sorted(within.iterdir())]
+    inside = sorted({path for ours in OURS for path in folder.glob(ours)})
     return next(iter([path for path in (folder, *inside) if not _made_private(path)]), None)
 
 

@@ -55,6 +55,16 @@ def test_a_folder_that_was_open_to_all_becomes_private_with_what_lies_in_it(tmp_
 
 
 @pytest.mark.usefixtures("own_mask")
+def test_what_is_not_ours_in_a_data_folder_stays_as_open_as_it_was(tmp_path: Path) -> None:
+    (tmp_path / "public_html").mkdir()
+    (tmp_path / "notes.txt").touch()
+
+    assert keep_private(tmp_path) is None
+
+    assert [mode(tmp_path / name) for name in ("public_html", "notes.txt")] == [0o755, 0o644]
+
+
+@pytest.mark.usefixtures("own_mask")
 def test_a_folder_that_many_share_is_left_alone_and_named(tmp_path: Path) -> None:
     (file := tmp_path / "db.sqlite3").touch()
     tmp_path.chmod(0o1777)

@@ -1,5 +1,6 @@
 """Whatever a stranger's request says of itself, and however its form is garbled, a page of ours answers."""
 
+import encodings
 import logging
 from collections.abc import Iterator
 from functools import cache
@@ -205,3 +206,13 @@ def test_a_name_that_is_not_ours_is_refused_without_a_word_in_the_log(
         asked = environ(Scope(heads, method=method), b"")  # type: ignore[arg-type]
         assert answered(program(), asked)[0] == 400
     assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("claim", ["charset=made-up-{}", "charset*=invented-{}''utf-8"])
+def test_nothing_is_kept_of_letters_that_somebody_made_up(claim: str) -> None:
+    before = set(encodings._cache)
+    for number in range(3):
+        heads = Heads([("content-type", f"{FORM}; {claim.format(number)}")])
+        question = environ(Scope(heads, method="POST"), b"a=1")  # type: ignore[arg-type]
+        assert answered(program(), question)[0] == 400
+    assert set(encodings._cache) == before
