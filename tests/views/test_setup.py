@@ -71,7 +71,7 @@ def test_with_three_quarters_the_page_asks_whose_the_last_point_is_and_saves_the
     words = page.content.decode().replace("&#x27;", "'")
     assert page.status_code == 422
     assert not Tournament.objects.exists()
-    assert "I quartieri sono 3 e i punti sono per 4 posti." in words
+    assert '<a href="#id_place_points">Punti finali: I quartieri sono 3 e i punti sono per 4 posti.' in words
     assert "per il posto 4: in 3 prendono 5, 3, 2" in words
     assert "per l'ultimo, chiunque sia: in 3 prendono 5, 3, 1" in words
     assert 'name="last_asked" value="3: 5 3 2 1"' in words
@@ -82,7 +82,7 @@ def test_with_three_quarters_the_page_asks_whose_the_last_point_is_and_saves_the
 
 def test_what_is_wrong_is_told_together_with_the_question(desk: Client) -> None:
     words = create(desk, entrants="Alfa\nBeta", name="", points_3_2=2).content.decode()
-    assert "I quartieri sono 2 e i punti sono per 4 posti." in words
+    assert '<a href="#id_place_points">Punti finali: I quartieri sono 2 e i punti sono per 4 posti.' in words
     assert "Nome del torneo: " in words
     assert "2-3 porta più punti di 3-2" in words
 
@@ -204,6 +204,7 @@ def test_the_settings_ask_again_when_the_list_becomes_another(desk: Client) -> N
     answer = change(desk, tournament, place_points="8 4 2 1", last_asked="3: 5 3 2 1")
     assert answer.status_code == 422
     assert "in 3 prendono 8, 4, 1" in answer.content.decode()
+    assert '<a href="#id_place_points">Punti finali: ' in answer.content.decode()
     assert change(desk, tournament, place_points="8 4 2 1", last_asked="3: 8 4 2 1").status_code == 302
 
 

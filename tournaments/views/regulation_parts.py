@@ -47,20 +47,40 @@ def _part(form: RegulationForm, part: str, title: str) -> Plain:
     rows = [last_boxes(row) for row in range(1, form.last_rows + 1)] if part == "match" else []
     shown = [box for box in boxes if box in form.fields]
     faulty = any(form[box].errors for box in (*shown, *(box for row in rows for box in row)))
-    asked = _question(form) if form.last_is_asked and part == "place_points" else ""
+    asked = _asked(form, part)
     return {
         "key": part,
         "title": title,
         "fields": [form[box] for box in shown],
         "rows": [[form[box] for box in row] for row in rows],
         "checks": [form[box] for box in _CHECKS if box in form.fields] if part == "tiebreaks" else [],
-        "open": faulty or bool(asked) or (form.points_proposed and part == "match_points"),
+        "open": faulty or bool(asked),
         "asked": asked,
     }
 
 
+def questions(form: RegulationForm, in_force: Regulation) -> list[Plain]:
+    """What has to be looked at before anything is saved, each leading to its boxes, as faults are told above a form."""
+    titles = titles_of(in_force)
+    return [
+        {"text": f"{titles[part]}: {asked}", "target": form[box].auto_id}
+        for part, box in (("match_points", next(iter(form.point_boxes.values()), "")), ("place_points", "place_points"))
+        if (asked := _asked(form, part))
+    ]
+
+
+def _asked(form: RegulationForm, part: str) -> str:
+    """Why the form comes back although nothing is wrong with this part of it."""
+    if part == "match_points" and form.points_proposed:
+        return _(
+            "Il tipo di partita è cambiato, quindi anche i risultati possibili. Questi punti sono una proposta: "
+            "controllali e salva di nuovo."
+        )
+    return _question(form) if part == "place_points" and form.last_is_asked else ""
+
+
 def _question(form: RegulationForm) -> str:
-    """Why the form comes back: the points are for more or fewer places than there are quarters."""
+    """Whose the last number is: the points are for more or fewer places than there are quarters."""
     places = len((form.regulation or form.base).place_points.values)
     return _(
         "I quartieri sono %(teams)s e i punti sono per %(places)s posti. Scegli a chi va l'ultimo numero e salva di "

@@ -46,7 +46,7 @@ from tournaments.services.table_links import trust_choose
 from tournaments.views.guard import actor_in, actor_of, members, needs, rights_of
 from tournaments.views.present import Plain, desk_page
 from tournaments.views.refusals import form_errors
-from tournaments.views.regulation_parts import regulation_parts
+from tournaments.views.regulation_parts import questions, regulation_parts
 
 SLUG_LIMIT = 70
 LINE_LIMIT = 80
@@ -276,7 +276,14 @@ def _new_page(
             _stage_section(one, number, in_force)
             for number, (one, in_force) in enumerate(zip(stages, preset.stages, strict=True), start=1)
         ],
-        "errors": [*form_errors(form), *(error for one in stages for error in form_errors(one))],
+        "errors": [
+            *form_errors(form),
+            *(
+                said
+                for one, in_force in zip(stages, preset.stages, strict=True)
+                for said in (*form_errors(one), *questions(one, in_force))
+            ),
+        ],
         "new_key": uuid7(),
     }
     return render(request, "tournaments/setup/new.html", context, status=422 if form.is_bound else 200)
@@ -317,7 +324,8 @@ def _settings_page(
             _locked_section(row, form, one, may=may) for row, form, one in zip(rows, shown, in_force, strict=True)
         ],
         "errors": [
-            error for form in (details, trusting, changed and changed[1]) if form for error in form_errors(form)
+            *(error for form in (details, trusting, changed and changed[1]) if form for error in form_errors(form)),
+            *(questions(changed[1], in_force[changed[0] - 1]) if changed else ()),
         ],
         "tables": tables_in_words(roster_page(tournament)) if ranks_teams(tournament) else "",
         "may_change_details": may and tournament.closed_at is None,
