@@ -124,20 +124,16 @@ def danish_places(
     entrants: Collection[str],
     matches: Sequence[Played],
     rested: Sequence[str],
-    missed: Sequence[str] = (),
     fined: Sequence[str] = (),
 ) -> dict[str, int]:
-    """A match won is one point and so is a rest; then the points of the opponents, with the own ones for a rest and for
-    every turn that somebody `missed`, who came late or left early; then matches won, then deals. Whoever is `fined` has
-    a point less, which nobody's points of the opponents know of.
+    """A match won is one point and so is a rest; then the points of the opponents who were met, then matches won, then
+    deals. Whoever is `fined` has a point less, which nobody's points of the opponents know of.
     """
     sums = {one: sums_of(one, matches) for one in entrants}
     points = {one: sums[one].won + rested.count(one) for one in entrants}
 
     def key(one: str) -> Key:
-        met = sum(points[other] for other in sums[one].opponents) + points[one] * (
-            rested.count(one) + missed.count(one)
-        )
+        met = sum(points[other] for other in sums[one].opponents)
         return max(0, points[one] - fined.count(one)), met, sums[one].won, sums[one].deals
 
     return places_by({one: key(one) for one in entrants})

@@ -299,7 +299,7 @@ def test_an_evening_of_twelve_tables_with_everything_that_happens(evening: Eveni
     desk.close()
     forget_refusals(evening.complaints)
 
-    places = danish_places(evening.everybody, evening.matches, rested=[], missed=[LATE, leaver], fined=[guilty])
+    places = danish_places(evening.everybody, evening.matches, rested=[], fined=[guilty])
     assert public_places(new_page(), SLUG) == places
     the_log_tells_the_story(evening)
 

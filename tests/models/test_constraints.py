@@ -117,6 +117,7 @@ BREAKERS: dict[str, Breaker] = {
     "tournament_name_given": changed(Tournament, name=""),
     "tournament_ranked_known": changed(Tournament, ranked="horses"),
     "tournament_shared_places_known": changed(Tournament, shared_places="mine"),
+    "tournament_last_value_known": changed(Tournament, last_value="worst"),
     "tournament_direction_known": changed(Tournament, direction="upwards"),
     "tournament_talk_known": changed(Tournament, talk="shouted"),
     "tournament_last_tricks_known": changed(Tournament, last_tricks="sold"),

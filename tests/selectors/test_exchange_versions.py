@@ -17,7 +17,8 @@ from tournaments.standings.types import Criterion
 
 Document = dict[str, Any]
 ANYBODY = "01a1fde5-0000-7000-8000-000000000000"
-NOT_IN_THE_FILE = {"tournament", "actor"}  # the first is said once, accounts stay here
+# The first is said once, accounts stay here, and so does what tells one phone from another.
+NOT_IN_THE_FILE = {"tournament", "actor", "origin"}
 SCHEMAS = {
     version: json.loads((settings.BASE_DIR / f"docs/schemas/tournament-{version}.json").read_text())
     for version in VERSIONS

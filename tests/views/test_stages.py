@@ -74,7 +74,7 @@ def test_the_list_of_those_who_move_on_says_which_number_is_the_seed_and_which_t
     shown = read(signed_in(client, tournament), "/desk/serata/stages/")
     table = re.sub(r"<[^>]*>", " ", shown.split("<table>")[1].split("</table>")[0]).split()
     assert "Testa di serie Numero e nome Da dove" in " ".join(table)
-    assert " 1 44 4 Girone A" in " ".join(table)
+    assert " 2 44 4 Girone A" in " ".join(table)
 
 
 def test_a_passage_is_confirmed_with_one_button_and_taken_back_with_another(client: Client) -> None:
