@@ -34,10 +34,11 @@ def typed(pair: str) -> str:
     return pair.replace(" – ", " - ")
 
 
-def test_a_knockout_of_ninety_two_pairs(page: Page, new_page: NewPage) -> None:
-    """36 byes, a side that does not come, one that withdraws between two turns, a match for third place."""
-    everybody = pairs(92)
-    seeds = everybody[40:44]
+@pytest.mark.parametrize(("count", "turns"), [(40, 6), pytest.param(92, 7, marks=pytest.mark.sweep)])
+def test_a_knockout(page: Page, new_page: NewPage, count: int, turns: int) -> None:
+    """With byes, a side that does not come, one that withdraws between two turns, a match for third place."""
+    everybody = pairs(count)
+    seeds = everybody[20:24]
     strength = strengths(everybody, seeds)
     desk = Desk(page, "gara-di-bar")
     come_in(page)
@@ -45,12 +46,12 @@ def test_a_knockout_of_ninety_two_pairs(page: Page, new_page: NewPage) -> None:
     desk.enter([seeded(pair, seeds) for pair in everybody])
     desk.draw(17)
     byes = passing(page)
-    assert len(byes) == 36
+    assert len(byes) == 2**turns - count
     assert byes > set(seeds)
     desk.publish()
 
     first_turn = desk.tables(1)
-    assert len(first_turn) == 28
+    assert len(first_turn) == (count - len(byes)) // 2
     assert {side for table in first_turn for side in table.sides} == set(everybody) - byes
     absent, present = first_turn[4].sides
     desk.award(1, first_turn[4].number, absent)
@@ -64,10 +65,10 @@ def test_a_knockout_of_ninety_two_pairs(page: Page, new_page: NewPage) -> None:
     desk.leave_for_good(leaver)
     assert leaver not in {side for table in desk.tables(3) for side in table.sides}
     expect(page.get_by_text(f"Passano il turno: {waiting}")).to_be_visible()
-    for turn in (3, 4, 5, 6):
+    for turn in range(3, turns):
         matches += desk.play_turn(turn, stronger(strength, 2))
-    matches += desk.play_turn(7, stronger(strength, 3))
-    assert len(matches) == 91
+    matches += desk.play_turn(turns, stronger(strength, 3))
+    assert len(matches) == count - 1
     desk.close()
 
     places = knockout_places(everybody, matches, {leaver: 2})
@@ -153,9 +154,10 @@ def within(groups: list[list[str]]) -> PointsOf:
     return points_of
 
 
-def test_a_danish_evening_of_thirty_one_pairs(page: Page, new_page: NewPage) -> None:
+@pytest.mark.parametrize("count", [15, pytest.param(31, marks=pytest.mark.sweep)])
+def test_a_danish_evening_of_an_odd_number_of_pairs(page: Page, new_page: NewPage, count: int) -> None:
     """Four turns, each drawn from the results so far; a side does not come in the second."""
-    everybody = pairs(31)
+    everybody = pairs(count)
     strength = strengths(everybody, [])
     desk = Desk(page, "serata-danese")
     come_in(page)
@@ -168,13 +170,13 @@ def test_a_danish_evening_of_thirty_one_pairs(page: Page, new_page: NewPage) -> 
         desk.publish()
         rested.append(desk.resting(turn))
         if turn == 2:
-            absent, present = desk.tables(2)[7].sides
-            desk.award(2, 8, absent)
+            absent, present = desk.tables(2)[5].sides
+            desk.award(2, 6, absent)
             matches.append(Played(2, (absent, present), given=(0, 3)))
         matches += desk.play_turn(turn, stronger(strength, 3))
-        assert len(matches) == 15 * turn
+        assert len(matches) == count // 2 * turn
     assert len(set(rested)) == 4
-    assert len({frozenset(match.sides) for match in matches}) == 60
+    assert len({frozenset(match.sides) for match in matches}) == count // 2 * 4
     desk.close()
 
     assert public_places(new_page(), desk.slug) == danish_places(everybody, matches, rested)

@@ -2,18 +2,19 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.commands.halls import PATIENCE, Hall, opened_hall
 from tests.crash.desks import Evening, agrees, program
 
-COPIES = 20
 
-
-def test_twenty_copies_of_twenty_are_put_back_whole(hall: Hall, port: int, evening: Evening, tmp_path: Path) -> None:
-    answered, copies = [], [str(tmp_path / f"{number}.sqlite3") for number in range(COPIES)]
+@pytest.mark.parametrize("count", [6, pytest.param(20, marks=pytest.mark.sweep)])
+def test_every_copy_is_put_back_whole(hall: Hall, port: int, evening: Evening, tmp_path: Path, count: int) -> None:
+    answered, copies = [], [str(tmp_path / f"{number}.sqlite3") for number in range(count)]
     hall.serve(port)
     evening.begin()
     for number, copy in enumerate(copies):
-        evening.wait_until(number / (COPIES + 1))
+        evening.wait_until(number / (count + 1))
         answered.append(len(evening.saved))
         assert hall.start("--output", copy, command="backup").wait(PATIENCE) == 0
     evening.finish()
