@@ -2,6 +2,7 @@
 
 import contextlib
 import hashlib
+import json
 import os
 import signal
 import subprocess
@@ -9,7 +10,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -45,6 +46,30 @@ class Hall:
             )
         self.started.append(process)
         return process
+
+    def ended(self, command: str, *options: str) -> tuple[int, str]:
+        """The exit status of a command, and what it printed: never what Python tells of an error."""
+        process = self.start(*options, command=command)
+        said = process.communicate(timeout=PATIENCE)[0]
+        assert "Traceback" not in said, said
+        return process.returncode, said
+
+    def each_ended(self, steps: Sequence[tuple[Path | None, Sequence[str]]]) -> list[tuple[int, str]]:
+        """The same of commands one after another in one process, what Python tells of errors included; the file takes
+        the place of the database before."""
+        asked = [(None if database is None else str(database), list(command)) for database, command in steps]
+        program = [sys.executable, "-m", "tests.commands.one_process"]
+        told = subprocess.run(
+            program,
+            input=json.dumps(asked),
+            cwd=ROOT,
+            env={**self.environment, "DJANGO_SETTINGS_MODULE": "briscola_site.settings"},
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+            timeout=PATIENCE,
+        )
+        return [(int(status), str(said)) for status, said in json.loads(told.stdout)]
 
     def serve(self, port: int) -> subprocess.Popen[str]:
         """A server that answers."""

@@ -1,12 +1,13 @@
 """Every command on data that cannot be read, or not as a whole: a sentence, an exit status, and never a traceback."""
 
 import random
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
-from tests.commands.halls import PATIENCE, Hall, opened_hall
+from tests.commands.halls import Hall, opened_hall
+
+pytestmark = pytest.mark.xdist_group("damaged data")  # what they share is made once
 
 PAGE = 4096
 FAULTY, REFUSED = 1, 2
@@ -21,23 +22,8 @@ COMMANDS = (
     ("backup",),
     ("serve", "--local"),
 )
-
-
-@pytest.fixture(scope="module")
-def sound(tmp_path_factory: pytest.TempPathFactory) -> Iterator[bytes]:
-    """The database of a hall that was used."""
-    with opened_hall(tmp_path_factory.mktemp("sound")) as hall:
-        for command in ("migrate", "rehearsal"):
-            status, said = ended(hall, command)
-            assert status == 0, said
-        yield (hall.data / "db.sqlite3").read_bytes()
-
-
-def ended(hall: Hall, command: str, *options: str) -> tuple[int, str]:
-    process = hall.start(*options, command=command)
-    said = process.communicate(timeout=PATIENCE)[0]
-    assert "Traceback" not in said, said
-    return process.returncode, said
+Damage = Callable[[bytes], bytes]
+Command = tuple[str, ...]
 
 
 def truncated(database: bytes) -> bytes:
@@ -60,39 +46,73 @@ def not_text(database: bytes) -> bytes:
     return database.replace(b"tournaments_", NOT_TEXT[: len(b"tournaments_")])
 
 
-def put(hall: Hall, database: bytes) -> Path:
-    hall.data.mkdir(exist_ok=True)
-    file = hall.data / "db.sqlite3"
-    file.write_bytes(database)
-    return file
+def emptied(_database: bytes) -> bytes:
+    return b""
 
 
-@pytest.mark.parametrize("damage", [truncated, overwritten, not_a_database, not_text])
-@pytest.mark.parametrize("named", [(), ("prova",)], ids=["all", "one"])
+LOOKS = [
+    (damage, command)
+    for damage in (truncated, overwritten, not_a_database, not_text)
+    for command in (("check_data",), ("check_data", "prova"))
+]
+DAMAGED = [*((truncated, command) for command in COMMANDS), (not_text, COMMANDS[0])]
+NOT_BEGUN = [(emptied, command) for command in (("check_data",), COMMANDS[0], COMMANDS[3])]
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The database of a hall that was used."""
+    with opened_hall(tmp_path_factory.mktemp("sound")) as hall:
+        answers = hall.each_ended([(None, ["migrate"]), (None, ["rehearsal"])])
+        assert [status for status, _said in answers] == [0, 0], answers
+        return (hall.data / "db.sqlite3").read_bytes()
+
+
+@pytest.fixture(scope="module")
+def answers(sound: bytes, tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[Damage, Command], tuple[int, str]]:
+    """What every command answers on every kind of damage."""
+    folder = tmp_path_factory.mktemp("damaged")
+    cases: list[tuple[Damage, Command]] = [*LOOKS, *DAMAGED, *NOT_BEGUN]
+    files = {damage: folder / damage.__name__ for damage, _command in cases}
+    for damage, file in files.items():
+        file.write_bytes(damage(sound))
+    with opened_hall(folder / "la sala") as hall:
+        told = hall.each_ended([(files[damage], command) for damage, command in cases])
+    return dict(zip(cases, told, strict=True))
+
+
+@pytest.mark.parametrize(("damage", "command"), LOOKS)
 def test_a_look_at_damaged_data_tells_every_fault_in_a_line(
-    hall: Hall, sound: bytes, damage: Callable[[bytes], bytes], named: tuple[str, ...]
+    answers: dict[tuple[Damage, Command], tuple[int, str]], damage: Damage, command: Command
 ) -> None:
-    put(hall, damage(sound))
-    status, said = ended(hall, "check_data", *named)
+    status, said = answers[damage, command]
+    assert "Traceback" not in said, said
     assert status == FAULTY, said
     assert all(": " in line and line.endswith(".") for line in said.splitlines()), said
     assert "danneggiata: " in said or "Non si può leggere: " in said
 
 
-@pytest.mark.parametrize(
-    ("damage", "command"), [*((truncated, command) for command in COMMANDS), (not_text, COMMANDS[0])]
-)
+@pytest.mark.parametrize(("damage", "command"), DAMAGED)
 def test_no_command_answers_with_a_traceback_where_the_data_are_damaged(
-    hall: Hall, sound: bytes, damage: Callable[[bytes], bytes], command: tuple[str, ...]
+    answers: dict[tuple[Damage, Command], tuple[int, str]], damage: Damage, command: Command
 ) -> None:
-    put(hall, damage(sound))
-    status, said = ended(hall, *command)
+    status, said = answers[damage, command]
+    assert "Traceback" not in said, said
     assert status in {FAULTY, REFUSED}, said
     assert "danneggiati" in said or "non è una copia sana" in said
 
 
-@pytest.mark.parametrize("command", [("check_data",), COMMANDS[0], COMMANDS[3]])
-def test_no_command_answers_with_a_traceback_where_there_are_no_data_yet(hall: Hall, command: tuple[str, ...]) -> None:
-    put(hall, b"")
-    status, said = ended(hall, *command)
+@pytest.mark.parametrize(("damage", "command"), NOT_BEGUN)
+def test_no_command_answers_with_a_traceback_where_there_are_no_data_yet(
+    answers: dict[tuple[Damage, Command], tuple[int, str]], damage: Damage, command: Command
+) -> None:
+    status, said = answers[damage, command]
+    assert "Traceback" not in said, said
     assert (status, "avvialo prima una volta (python3 dev.py manage serve)" in said) == (REFUSED, True), said
+
+
+def test_a_start_of_its_own_says_the_same_of_damaged_data(hall: Hall, sound: bytes) -> None:
+    hall.data.mkdir()
+    (hall.data / "db.sqlite3").write_bytes(truncated(sound))
+    status, said = hall.ended("serve", "--local")
+    assert (status, "danneggiati" in said) == (FAULTY, True), said

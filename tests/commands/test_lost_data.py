@@ -1,59 +1,60 @@
 """A database that is gone while its copies or its key are there: no start goes on as if nothing had been."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.commands.halls import PATIENCE, Hall, stopped
+from tests.commands.halls import Hall, opened_hall, stopped
 from tournaments.copies.sqlite import tournaments_in
 
-Loss = Callable[[Path], object]
+pytestmark = pytest.mark.xdist_group("lost data")  # what they share is made once
+
+SERVE = ("serve", "--local")
 
 
-def ended(hall: Hall, command: str, *options: str) -> tuple[int, str]:
-    process = hall.start(*options, command=command)
-    said = process.communicate(timeout=PATIENCE)[0]
-    assert "Traceback" not in said, said
-    return process.returncode, said
-
-
-def removed(database: Path) -> None:
-    database.unlink()
-
-
-def emptied(database: Path) -> None:
-    database.write_bytes(b"")
+@pytest.fixture(scope="module")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The data of a hall that was used, with a copy."""
+    with opened_hall(tmp_path_factory.mktemp("once") / "la sala") as hall:
+        assert [status for status, _said in hall.each_ended([(None, ["migrate"]), (None, ["rehearsal"])])] == [0, 0]
+        (hall.data / "secret_key").write_text("abcdefghij" * 5)
+        assert hall.ended("backup")[0] == 0
+        yield hall.data
 
 
 @pytest.fixture
-def used(hall: Hall, port: int) -> Hall:
-    """A hall that was used, with a copy."""
-    stopped(hall.serve(port))
-    assert ended(hall, "backup")[0] == 0
+def used(hall: Hall, once: Path) -> Hall:
+    shutil.copytree(once, hall.data)
     return hall
 
 
-@pytest.mark.parametrize("loss", [removed, emptied])
 def test_a_start_without_the_database_is_refused_and_the_way_back_that_it_tells_works(
-    used: Hall, port: int, loss: Loss
+    used: Hall, port: int, tmp_path: Path
 ) -> None:
-    database = used.data / "db.sqlite3"
+    database, empty = used.data / "db.sqlite3", tmp_path / "empty"
     then = tournaments_in(database)
-    loss(database)
+    empty.touch()
+    database.unlink()
     before = used.contents()
-    for command in (("serve", "--local", "--port", str(port)), ("migrate",)):
-        status, said = ended(used, *command)
+
+    # SQLite makes an empty file whenever somebody looks: no start takes that for a new hall.
+    *refused, looked, again, restored = used.each_ended(
+        [
+            *((None, command) for command in (SERVE, ["migrate"])),
+            *((empty, command) for command in (SERVE, ["migrate"])),
+            *((None, command) for command in (["check_data"], SERVE, ["restore", "1", "--yes"])),
+        ]
+    )
+
+    for status, said in (*refused, again):
         assert (status, "python3 dev.py manage restore 1" in said) == (2, True), said
         assert f"rinomina la cartella {used.data}" in said
-    assert ended(used, "check_data")[0] == 2  # SQLite makes a file whenever somebody looks
-    assert ended(used, "serve", "--local", "--port", str(port))[0] == 2
+    assert (looked[0], "Traceback" in looked[1]) == (2, False), looked
     shelf = {name: digest for name, digest in before.items() if name.endswith("-kept.sqlite3")}
     assert shelf.items() <= used.contents().items()
-
-    assert ended(used, "restore", "1", "--yes")[0] == 0
-
+    assert restored[0] == 0
     assert tournaments_in(database) == then
     assert "Programma fermato" in stopped(used.serve(port))
 
@@ -61,7 +62,7 @@ def test_a_start_without_the_database_is_refused_and_the_way_back_that_it_tells_
 def test_a_key_without_the_database_is_enough_to_refuse_and_another_folder_begins_anew(used: Hall, port: int) -> None:
     (used.data / "db.sqlite3").unlink()
     shutil.rmtree(used.data / "copies")
-    status, said = ended(used, "serve", "--local", "--port", str(port))
+    status, said = used.ended(*SERVE)
     assert (status, "restore FILE" in said, "DATABASE_URL" in said) == (2, True, True), said
 
     used.data.rename(used.data.with_name("prima"))
