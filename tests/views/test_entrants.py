@@ -1,5 +1,6 @@
 """The page of pairs and of players: lists, lots, one entrant, withdrawal and return."""
 
+import re
 import uuid
 from dataclasses import replace
 from typing import Any
@@ -159,8 +160,28 @@ def test_who_waits_or_plays_already_is_asked_about_before_waiting_again(desk: Cl
     asked = wait(desk, tournament, "Ferro Ada\nOreste Bof\nZita Neri")
     assert "Ferro Ada è già in una coppia" in words(asked)
     assert WAITS in words(asked)
-    wait(desk, tournament, "Ferro Ada\nOreste Bof\nZita Neri", alike="same")
+    assert words(asked).count("autofocus") == 1
+    told = wait(desk, tournament, "Ferro Ada\nOreste Bof\nZita Neri", alike="same")
+    assert "In attesa di un compagno: Oreste Bof, Zita Neri." in words(told)
     assert [one.name for one in waiting_singles(tournament)] == ["Oreste Bof", "Zita Neri"]
+
+
+def test_where_everybody_plays_already_it_is_said_that_nobody_was_to_be_added(
+    desk: Client, tournament: Tournament
+) -> None:
+    paste(desk, tournament, "Ada Ferro - Edo Acciaio")
+    assert "Nessuno da aggiungere" in words(wait(desk, tournament, "Ada Ferro", alike="same"))
+
+
+@pytest.mark.parametrize(
+    ("address", "text", "box"),
+    [("desk_entrants_new", "???", "text"), ("desk_entrants_lots", "???", "alone"), ("desk_singles_new", "", "alone")],
+)
+def test_a_box_that_is_refused_has_the_cursor_and_so_comes_into_sight(
+    desk: Client, tournament: Tournament, address: str, text: str, box: str
+) -> None:
+    page = words(desk.post(at(address, tournament), {"text": text, "number": "7"}))
+    assert re.findall(r'id="(\w+)"[^>]* autofocus', page) == [box]
 
 
 def test_an_entrant_is_mended_on_its_own_page_and_taken_off_the_list(desk: Client, tournament: Tournament) -> None:
