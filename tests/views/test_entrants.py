@@ -394,3 +394,13 @@ def test_a_chosen_effect_of_a_withdrawal_is_shown_before_it_is_done(desk: Client
     page = desk.get(reverse("public_standings", kwargs={"slug": tournament.slug})).content.decode()
     assert "le partite che mancano le vincono gli avversari" in page
     assert "a tav." in page
+
+
+def test_the_list_at_the_door_has_letters_with_marks_where_they_are_looked_for(
+    desk: Client, tournament: Tournament
+) -> None:
+    paste(desk, tournament, "Zeno Moretti - Élodie Rostàn\nŁukasz Wójcik - Mario Ferrari")
+    for address in ("print_checkin", "desk_people"):
+        page = words(desk.get(at(address, tournament)))
+        people = page.split("<h1", 1)[1]
+        assert people.index("Élodie Rostàn") < people.index("Mario Ferrari"), address
