@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.letters import composed
+from tournaments.letters import alphabetical, composed
 
 HEAP = "\u0301\u0316" * 500
 """Accents above and below in turn: to put them in order, each is moved past half of those before it."""
@@ -34,3 +34,15 @@ def test_a_heap_of_marks_is_not_put_in_order(heap: str) -> None:
     found = composed(f"No\u0065\u0300{heap}Bo", "NFKD")
     assert found == f"No\u0065\u0300{heap}Bo"
     assert out_of_order(composed(HEAP)) == out_of_order(HEAP) > 0
+
+
+def test_names_are_looked_up_under_the_letter_without_its_mark() -> None:
+    given = ["Zeno Moretti", "Łukasz Wójcik", "élodie Müller", "Østen Å", "Luca Z", "Elsa Rizzo"]
+    assert sorted(given, key=alphabetical) == [
+        "élodie Müller",
+        "Elsa Rizzo",
+        "Luca Z",
+        "Łukasz Wójcik",
+        "Østen Å",
+        "Zeno Moretti",
+    ]

@@ -6,6 +6,10 @@ from typing import Literal
 
 # No script stacks so many marks on a letter (Unicode Standard Annex 15 speaks of 30). Two of them pass for letters.
 _HEAP = re.compile(r"((?:[^\w\s\x00-\x7f]|[\uff9e\uff9f]){31,})")
+_OWN_LETTERS = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
+)
+"""Letters that no mark can be taken off, and the ones they are looked for under."""
 
 
 def composed(text: str, form: Literal["NFC", "NFKC", "NFKD"] = "NFC") -> str:
@@ -28,3 +32,8 @@ def fold(text: str) -> str:
 def fold_name(name: str) -> str:
     """A person's name as it is compared, whichever of its words stands first."""
     return " ".join(sorted(fold(name).split()))
+
+
+def alphabetical(name: str) -> str:
+    """Where a name stands in a list in which people look themselves up: É with E, Ł with L, Ø with O."""
+    return fold(name).translate(_OWN_LETTERS)

@@ -1,5 +1,6 @@
 """The page of pairs and of players: lists, lots, one entrant, withdrawal and return."""
 
+import re
 import uuid
 from dataclasses import replace
 from typing import Any
@@ -159,8 +160,28 @@ def test_who_waits_or_plays_already_is_asked_about_before_waiting_again(desk: Cl
     asked = wait(desk, tournament, "Ferro Ada\nOreste Bof\nZita Neri")
     assert "Ferro Ada è già in una coppia" in words(asked)
     assert WAITS in words(asked)
-    wait(desk, tournament, "Ferro Ada\nOreste Bof\nZita Neri", alike="same")
+    assert words(asked).count("autofocus") == 1
+    told = wait(desk, tournament, "Ferro Ada\nOreste Bof\nZita Neri", alike="same")
+    assert "In attesa di un compagno: Oreste Bof, Zita Neri." in words(told)
     assert [one.name for one in waiting_singles(tournament)] == ["Oreste Bof", "Zita Neri"]
+
+
+def test_where_everybody_plays_already_it_is_said_that_nobody_was_to_be_added(
+    desk: Client, tournament: Tournament
+) -> None:
+    paste(desk, tournament, "Ada Ferro - Edo Acciaio")
+    assert "Nessuno da aggiungere" in words(wait(desk, tournament, "Ada Ferro", alike="same"))
+
+
+@pytest.mark.parametrize(
+    ("address", "text", "box"),
+    [("desk_entrants_new", "???", "text"), ("desk_entrants_lots", "???", "alone"), ("desk_singles_new", "", "alone")],
+)
+def test_a_box_that_is_refused_has_the_cursor_and_so_comes_into_sight(
+    desk: Client, tournament: Tournament, address: str, text: str, box: str
+) -> None:
+    page = words(desk.post(at(address, tournament), {"text": text, "number": "7"}))
+    assert re.findall(r'id="(\w+)"[^>]* autofocus', page) == [box]
 
 
 def test_an_entrant_is_mended_on_its_own_page_and_taken_off_the_list(desk: Client, tournament: Tournament) -> None:
@@ -373,3 +394,13 @@ def test_a_chosen_effect_of_a_withdrawal_is_shown_before_it_is_done(desk: Client
     page = desk.get(reverse("public_standings", kwargs={"slug": tournament.slug})).content.decode()
     assert "le partite che mancano le vincono gli avversari" in page
     assert "a tav." in page
+
+
+def test_the_list_at_the_door_has_letters_with_marks_where_they_are_looked_for(
+    desk: Client, tournament: Tournament
+) -> None:
+    paste(desk, tournament, "Zeno Moretti - Élodie Rostàn\nŁukasz Wójcik - Mario Ferrari")
+    for address in ("print_checkin", "desk_people"):
+        page = words(desk.get(at(address, tournament)))
+        people = page.split("<h1", 1)[1]
+        assert people.index("Élodie Rostàn") < people.index("Mario Ferrari"), address

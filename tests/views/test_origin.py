@@ -63,6 +63,7 @@ def test_one_phone_in_a_private_window_confirms_nothing_and_one_press_at_the_des
 
     assert state(match) is MatchState.ENTERED
     assert "Inserito da tutte e due le parti: aspetta la conferma del banco." in hidden.text()
+    assert "Confermo" not in hidden.text(), "it was pressed, and a second time changes nothing"
     turn = desk.get(reverse("desk_turn", args=["giochi", 1]))
     assert turn.content.decode().count(WHY) == 2, "in the row, and above the rows"
     form = form_with(turn, "report")

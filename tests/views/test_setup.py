@@ -87,6 +87,12 @@ def test_what_is_wrong_is_told_together_with_the_question(desk: Client) -> None:
     assert "2-3 porta più punti di 3-2" in words
 
 
+def test_somebody_in_two_pairs_of_a_new_evening_is_told(desk: Client) -> None:
+    evening(desk, "danish", entrants="Anna Rossi - Bruno Bianchi\nDario Galli - Rossi Anna")
+    page = desk.get("/desk/serata/").content.decode()
+    assert "Lo stesso nome compare più volte: Anna Rossi." in page
+
+
 def test_the_same_name_again_gets_an_address_of_its_own(desk: Client) -> None:
     assert [create(desk)["Location"] for _ in range(3)] == [
         f"/desk/{slug}/" for slug in ("giochi-2026", "giochi-2026-2", "giochi-2026-3")

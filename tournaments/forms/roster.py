@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from rules.violations import Violation, violation
 from tournaments.forms.strays import find_note, find_phone
-from tournaments.letters import composed, fold
+from tournaments.letters import composed, fold, fold_name
 
 NAME_LIMIT = 120
 LINES_LIMIT = 1000
@@ -120,12 +120,12 @@ def read_roster(text: str, *, team: str | None = None, teams: Mapping[str, str] 
 
 
 def repeated_names(names: Iterable[str]) -> tuple[str, ...]:
-    """Names that occur more than once, however they are written: perhaps one person entered twice."""
+    """Names that occur more than once, however written and whichever word is first: perhaps one person twice."""
     seen: dict[str, int] = {}
     first: dict[str, str] = {}
     for name in names:
-        first.setdefault(fold(name), name)
-        seen[fold(name)] = seen.get(fold(name), 0) + 1
+        first.setdefault(fold_name(name), name)
+        seen[fold_name(name)] = seen.get(fold_name(name), 0) + 1
     return tuple(first[key] for key, count in seen.items() if count > 1)
 
 

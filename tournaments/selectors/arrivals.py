@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Sum
 
+from tournaments.letters import alphabetical
 from tournaments.models import CheckIn, Draw, EntryTerms, Payment, Player, Team, Tournament
 
 
@@ -105,7 +106,7 @@ def arrivals_page(tournament: Tournament) -> ArrivalsPage:
         for team in Team.objects.filter(tournament=tournament)
     )
     return ArrivalsPage(
-        lines=tuple(sorted(lines, key=lambda line: (line.name.casefold(), line.number))),
+        lines=tuple(sorted(lines, key=lambda line: (alphabetical(line.name), line.number))),
         terms=terms,
         drawn=Draw.objects.filter(tournament=tournament, published_at__isnull=False).exists(),
     )

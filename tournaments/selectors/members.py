@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
 
+from tournaments.letters import alphabetical
 from tournaments.models import Account, Club, EntranceLink, Membership
 from tournaments.rights import RIGHTS, Right, Role
 
@@ -53,7 +54,7 @@ def members_of(club: Club) -> tuple[Member, ...]:
         Member(row.id, row.account_id, row.account.name, Role(row.role), row.role == Role.OWNER and owners == 1)
         for row in rows
     ]
-    return tuple(sorted(members, key=lambda one: (list(Role).index(one.role), one.name.casefold(), one.id)))
+    return tuple(sorted(members, key=lambda one: (list(Role).index(one.role), alphabetical(one.name), one.id)))
 
 
 def invitations_of(club: Club, *, now: datetime.datetime) -> tuple[Invitation, ...]:

@@ -3,6 +3,7 @@
 import datetime
 from dataclasses import dataclass
 
+from tournaments.letters import alphabetical
 from tournaments.models import LogEntry, Player, Tournament
 from tournaments.regulation import Ranked
 from tournaments.selectors.course import StageCourse
@@ -30,7 +31,7 @@ def places_by_name(playing: StageCourse, turn: TurnProgress) -> tuple[PlayerPlac
     if tournament.ranked == Ranked.PAIRS:
         places = [_seated(match, side, other) for match in turn.matches for side, other in _both(match)]
         places += [PlayerPlace(rest.team.name, rest.team, None, (), "") for rest in rests_in(playing, turn)]
-        return tuple(sorted(places, key=lambda place: place.name.casefold()))
+        return tuple(sorted(places, key=lambda place: alphabetical(place.name)))
     return _players(playing, turn)
 
 
@@ -57,7 +58,7 @@ def _players(playing: StageCourse, turn: TurnProgress) -> tuple[PlayerPlace, ...
     places = (
         PlayerPlace(one.name, team_ref(one.team, tournament), *seats.get(str(one.id), (None, (), ""))) for one in shown
     )
-    return tuple(sorted(places, key=lambda place: place.name.casefold()))
+    return tuple(sorted(places, key=lambda place: alphabetical(place.name)))
 
 
 def changed_at(tournament: Tournament, version: int | None = None) -> datetime.datetime:

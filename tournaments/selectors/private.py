@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from tournaments.letters import alphabetical
 from tournaments.models import Player, PrivateData, Substitution, Tournament
 
 
@@ -54,7 +55,7 @@ def people_lines(tournament: Tournament) -> tuple[PersonLine, ...]:
         for player in players
         if player.team.withdrawn_id is None or player.id in known
     )
-    return tuple(sorted(lines, key=lambda line: line.name.casefold()))
+    return tuple(sorted(lines, key=lambda line: alphabetical(line.name)))
 
 
 def person_line(tournament: Tournament, player_id: uuid.UUID) -> PersonLine | None:

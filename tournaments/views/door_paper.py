@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.labels.arrivals import fee_in_words
 from tournaments.labels.roster import ENTRANTS, count_in_words
+from tournaments.letters import alphabetical
 from tournaments.models import Tournament
 from tournaments.regulation import Ranked
 from tournaments.selectors.arrivals import ArrivalLine, arrivals_page
@@ -22,7 +23,7 @@ def checkin_context(asked: Asked) -> Plain:
         "count": count_in_words(ranked, len(page.playing)),
         "fee": fee_in_words(page.terms.fee, page.terms.fee_per) if page.terms.fee else "",
         "people": [
-            _to_tick(person, line, ranked) for person, line in sorted(people, key=lambda item: item[0].casefold())
+            _to_tick(person, line, ranked) for person, line in sorted(people, key=lambda item: alphabetical(item[0]))
         ],
         "with_partners": ranked is not Ranked.PLAYERS,
     }

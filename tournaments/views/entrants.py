@@ -23,6 +23,7 @@ from tournaments.forms.roster import repeated_names
 from tournaments.forms.values import read_whole
 from tournaments.labels import sentence, sentences
 from tournaments.labels.roster import ENTRANTS, count_in_words
+from tournaments.letters import fold_name
 from tournaments.models import Tournament
 from tournaments.regulation import Ranked
 from tournaments.rights import Right
@@ -41,7 +42,7 @@ from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.leaving import leaving_context
 from tournaments.views.pair_codes import pair_code_context
 from tournaments.views.present import Plain, desk_page
-from tournaments.views.refusals import Refusal, alike_of, errors_of, refusal_of, say_errors
+from tournaments.views.refusals import Refusal, alike_of, errors_of, refusal_of, say_errors, say_repeated
 from tournaments.views.words import shortened
 
 MOST_NAMES = 10
@@ -127,7 +128,11 @@ def alone(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     add = partial(singles_add, tournament_id=tournament.id, names=people)
     if refused := _refused(request, tournament, typed, errors, add):
         return refused
-    messages.success(request, _("In attesa di un compagno: %(names)s.") % {"names": shortened(people, MOST_NAMES)})
+    wait = {fold_name(one.name) for one in waiting_singles(tournament)}
+    if names := [name for name in people if fold_name(name) in wait]:  # who plays and is the same person does not
+        messages.success(request, _("In attesa di un compagno: %(names)s.") % {"names": shortened(names, MOST_NAMES)})
+    else:
+        messages.success(request, _("Nessuno da aggiungere: ci sono già tutti."))
     return redirect("desk_teams", slug=tournament.slug)
 
 
@@ -202,9 +207,7 @@ def _say_added(request: HttpRequest, tournament: Tournament, count: int) -> None
     if count:
         said = _("Aggiunti all'elenco: %(count)s.") % {"count": count_in_words(page.ranked, count)}
         messages.success(request, said)
-    if twice := repeated_names(page.names):
-        said = _("Lo stesso nome compare più volte: %(names)s. Se è una persona sola, togline uno.")
-        messages.warning(request, said % {"names": shortened(twice, MOST_NAMES)})
+    say_repeated(request, repeated_names(page.names))
 
 
 def _bad(typed: TypedEntrants) -> list[Plain]:

@@ -1,11 +1,12 @@
 """A change that was refused: why, in words, and the status of the page that says so."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from tournaments.errors import DomainError
 from tournaments.labels import sentences
@@ -18,7 +19,9 @@ from tournaments.services.members import MemberFault
 from tournaments.services.registrations import RegistrationFault
 from tournaments.services.undo import UndoFault
 from tournaments.views.present import Plain
+from tournaments.views.words import shortened
 
+MOST_NAMES = 10
 NOT_THERE = frozenset(
     {
         ChangeFault.MATCH_GONE,
@@ -66,6 +69,13 @@ def refusal_of(act: Callable[[], object]) -> Refusal:
 def alike_of(request: HttpRequest) -> Alike:
     """What was answered to the question whether two of one name are the same person."""
     return next((one for one in Alike if one == request.POST.get("alike")), Alike.ASK)
+
+
+def say_repeated(request: HttpRequest, names: Sequence[str]) -> None:
+    """Warn that these names stand on the list more than once: perhaps one person in two pairs."""
+    if names:
+        said = _("Lo stesso nome compare più volte: %(names)s. Se è una persona sola, togline uno.")
+        messages.warning(request, said % {"names": shortened(names, MOST_NAMES)})
 
 
 def say_errors(request: HttpRequest, errors: Iterable[str]) -> None:

@@ -15,6 +15,7 @@ from rules.violations import Violation
 from tournaments.errors import DomainError
 from tournaments.forms.discretion import DiscretionForm
 from tournaments.forms.regulation import RegulationForm
+from tournaments.forms.roster import repeated_names
 from tournaments.forms.setup import DetailsForm, NewTournamentForm, TrustForm
 from tournaments.forms.stage_boxes import Place
 from tournaments.forms.values import read_uuid, read_whole
@@ -36,7 +37,7 @@ from tournaments.selectors.lists import free_slug, own_tournaments
 from tournaments.selectors.locks import Lock, stage_lock
 from tournaments.selectors.members import own_clubs
 from tournaments.selectors.regulation import regulation_of
-from tournaments.selectors.roster import roster_page
+from tournaments.selectors.roster import entrants_page, roster_page
 from tournaments.selectors.shown import turns_drawn
 from tournaments.selectors.stages import quarters_count, ranks_teams, stages_of
 from tournaments.services.evenings import evening_create
@@ -45,7 +46,7 @@ from tournaments.services.setup import details_change, regulation_change
 from tournaments.services.table_links import trust_choose
 from tournaments.views.guard import actor_in, actor_of, members, needs, rights_of
 from tournaments.views.present import Plain, desk_page
-from tournaments.views.refusals import form_errors
+from tournaments.views.refusals import form_errors, say_repeated
 from tournaments.views.regulation_parts import questions, regulation_parts
 
 SLUG_LIMIT = 70
@@ -92,6 +93,8 @@ def new(request: HttpRequest) -> HttpResponse:
     if tournament is None:
         return _new_page(request, preset, form, stages)
     messages.success(request, _("«%(name)s» è creato.") % {"name": tournament.name})
+    if preset.ranked is not Ranked.TEAMS:
+        say_repeated(request, repeated_names(entrants_page(tournament).names))
     return redirect("desk_home", slug=tournament.slug)
 
 

@@ -50,7 +50,7 @@ def table_context(page: MatchPage, own_side: int, sheet: MatchSheet, *, phone: s
         "time": None if settled or ended else time_for_players(page.regulation, page.ends_at),
         "ended": ended,
         "final": _final(record) if settled else "",
-        "told": [] if settled else [_told_to(one, names, own_side, phone) for one in record.told],
+        "told": [] if settled else [_told_to(one, names, own, own_side, phone) for one in record.told],
         "version": record.version,
         "new_key": uuid.uuid4(),
         "may_tell": bool(own_side) and not spoke and not settled and not ended and trust is not Trust.PAPER,
@@ -65,10 +65,11 @@ def _words(record: MatchRecord, own_side: int) -> tuple[Told | None, list[Told]]
     return own, [one for one in record.told if one is not own]
 
 
-def _told_to(told: Told, names: list[str], own_side: int, phone: str) -> Plain:
-    """What was told, and whether the reader may agree to it: to whatever neither that side nor that phone said."""
-    own = told.side == own_side
-    return told_value(told, names) | {"own": own, "may_agree": bool(own_side) and not own and told.phone != phone}
+def _told_to(told: Told, names: list[str], said: Told | None, own_side: int, phone: str) -> Plain:
+    """What was told, and whether the reader may agree to it: to what neither that side nor that phone said already."""
+    own, again = told.side == own_side, said is not None and said.deals == told.deals
+    may_agree = bool(own_side) and not own and not again and told.phone != phone
+    return told_value(told, names) | {"own": own, "may_agree": may_agree}
 
 
 def _final(record: MatchRecord) -> str:

@@ -18,7 +18,7 @@ from tournaments.forms.setup import TEAM_NAME_LIMIT
 from tournaments.forms.values import read_key
 from tournaments.labels import sentence, sentences
 from tournaments.labels.roster import pairs_in_words, tables_in_words
-from tournaments.letters import fold
+from tournaments.letters import fold_name
 from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.selectors.fixed_tables import fixed_lines
@@ -45,10 +45,8 @@ from tournaments.views.entrants import entrant, entrant_page, entrants
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.leaving import leaving_context
 from tournaments.views.present import Plain, desk_page, letter_of, suit_of
-from tournaments.views.refusals import errors_of, status_of
-from tournaments.views.words import shortened
+from tournaments.views.refusals import errors_of, say_repeated, status_of
 
-MOST_NAMES = 10
 NO_ERRORS: tuple[str, ...] = ()
 
 
@@ -194,11 +192,8 @@ def _say_added(request: HttpRequest, typed: TypedPlayers, everybody: list[str]) 
     if added:
         said = ngettext("Aggiunto %(count)d giocatore.", "Aggiunti %(count)d giocatori.", len(added))
         messages.success(request, said % {"count": len(added)})
-    new = {fold(name) for name in added}
-    twice = [name for name in repeated_names(everybody) if fold(name) in new]
-    if twice:
-        said = _("Lo stesso nome compare più volte: %(names)s. Se è una persona sola, togline uno.")
-        messages.warning(request, said % {"names": shortened(twice, MOST_NAMES)})
+    new = {fold_name(name) for name in added}
+    say_repeated(request, [name for name in repeated_names(everybody) if fold_name(name) in new])
 
 
 def _place_of(typed: TypedPlayers) -> str:

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.find import Wanted
 from tournaments.labels.stages import ENTRANTS, TABLES
+from tournaments.letters import alphabetical
 from tournaments.match_states import SETTLED
 from tournaments.regulation import Ranked
 from tournaments.scheduling.bracket.types import NodeState
@@ -54,7 +55,7 @@ def found_context(book: WhoBook, wanted: Wanted) -> Plain:
         "typed": wanted.typed,
         "short": wanted.short and bool(wanted.words),
         "initials": discretion_of(book.course.now.stage.tournament).initials,
-        "hits": [_hit(book, one) for one in sorted(fitting, key=lambda one: one.name.casefold())],
+        "hits": [_hit(book, one) for one in sorted(fitting, key=lambda one: alphabetical(one.name))],
     }
 
 
