@@ -10,12 +10,13 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from tests.factories import make_account, make_club, make_evening, make_tournament, publish, win
+from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, publish, win
 from tournaments.models import Award, Match, Player, Single, Substitution, Team, Tournament
 from tournaments.presets import PRESETS
 from tournaments.regulation import Ranked
 from tournaments.rights import Role
 from tournaments.selectors.singles import waiting_singles
+from tournaments.services.finals import tournament_close
 
 pytestmark = pytest.mark.django_db
 
@@ -394,6 +395,19 @@ def test_a_chosen_effect_of_a_withdrawal_is_shown_before_it_is_done(desk: Client
     page = desk.get(reverse("public_standings", kwargs={"slug": tournament.slug})).content.decode()
     assert "le partite che mancano le vincono gli avversari" in page
     assert "a tav." in page
+
+
+def test_a_closed_evening_takes_nobody_more_and_its_log_has_no_points_where_places_are_worth_none(
+    desk: Client,
+) -> None:
+    tournament = make_evening(ALL_MEET, entrants=2)
+    for match in publish(tournament):
+        win(match, 1)
+    tournament_close(tournament_id=tournament.id, actor=DESK)
+    page = words(desk.get(at("desk_teams", tournament)))
+    assert "Il torneo è chiuso: per cambiare qualcosa, prima riaprilo." in page
+    assert ("Un'altra coppia" in page, "entra dal prossimo turno" in page) == (False, False)
+    assert "punti finali" not in words(desk.get(at("desk_log", tournament)))
 
 
 def test_the_list_at_the_door_has_letters_with_marks_where_they_are_looked_for(

@@ -84,6 +84,7 @@ def test_a_link_that_no_phone_can_open_is_said_to_be_one(
     settings.ALLOWED_HOSTS, settings.LISTENS_ON = ["*"], lan.HERE
     response = desk.post(reverse("club_invite", args=["pro-loco"]), {"role": "viewer"}, headers={"Host": host})
     assert ("solo su questo computer" in response.content.decode()) is warned
+    assert ("Fallo inquadrare, o copialo e mandalo" in response.content.decode()) is not warned
 
 
 @pytest.mark.parametrize("role", ["", "boss"])

@@ -177,6 +177,7 @@ def entrants_page(tournament: Tournament) -> EntrantsPage:
         people[place.first.team_id].append(place.at().name)
         replaced |= {place.first.team_id} if place.later else set()
     published = Draw.objects.filter(tournament=tournament, published_at__isnull=False).exists()
+    may_enter = stage.number == 1 and tournament.closed_at is None
     anew = may_continue(stage)
     follows = anew or turn_by_turn(stage)
     return EntrantsPage(
@@ -195,8 +196,8 @@ def entrants_page(tournament: Tournament) -> EntrantsPage:
             for team in Team.objects.filter(tournament=tournament).order_by("number")
         ),
         published=published,
-        open=stage.number == 1 and (not published or follows),
-        redraw=published and stage.number == 1 and not follows and not has_results(stage),
+        open=may_enter and (not published or follows),
+        redraw=may_enter and published and not follows and not has_results(stage),
         anew=anew,
         redraw_due=redraw_due(stage) is not None,
     )

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -172,10 +173,14 @@ def _declared(made: Json) -> dict[str, str]:
 
 
 def _closed(old: Json, new: Json) -> list[str]:
+    """The final places; with points only where a place is worth any."""
+    rows = sorted(new, key=lambda row: row["place"])
+    if not any(Fraction(row["final"]) for row in rows):
+        return [f"{row['place']}. {row['team']}" for row in rows]
     return [
         _("%(place)s. %(team)s: %(points)s punti finali")
         % {"place": row["place"], "team": row["team"], "points": row["final"]}
-        for row in sorted(new, key=lambda row: row["place"])
+        for row in rows
     ]
 
 
