@@ -15,13 +15,14 @@ from tests import chromium, postgres
 
 # Saving is where the engines differ: SQLite lets one writer in at a time and so hides every lost update. What is asked
 # of them is in the selectors, and one pass over every address shows that the pages ask nothing else.
-PARTS = ("models", "services", "checks", "hostile", "selectors", "commands", "crash", "views/test_routes.py")
+PARTS = (
+    *("models", "services", "checks", "selectors", "crash"),
+    *("commands/test_check_data.py", "commands/test_exchange.py", "commands/test_postgres_copies.py"),
+    "commands/test_simulate.py",
+    "views/test_routes.py::test_a_member_reaches_what_the_role_has_a_right_to[owner]",
+)
 # Programs of their own, on the file of a hall or with a server of their own.
 ONCE = (
-    "tests/commands/test_serve.py",
-    "tests/commands/test_copies.py",
-    "tests/commands/test_upgrade.py",
-    "tests/commands/test_upgrade_postgres.py",
     "tests/crash/test_copies_under_load.py",
     "tests/crash/test_disk.py",
     "tests/crash/test_killed_federation.py",
