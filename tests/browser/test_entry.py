@@ -87,6 +87,25 @@ def test_who_types_faster_than_the_desk_answers_loses_no_key(page: Page) -> None
     page.unroute_all(behavior="wait")
 
 
+def test_who_types_faster_than_the_desk_answers_ends_at_the_next_step(page: Page) -> None:
+    evening(entrants=4)
+    open_turn(page)
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(2_500)
+        route.continue_()
+
+    wait_until_kept(page)
+    waits_at(page, 1)
+    type_deals(page, *POINTS)
+    waits_at(page, 2)
+    page.route("**/turns/1/entry/", late)
+    type_deals(page, *POINTS)
+    expect(page.get_by_text("Tavolo 2: 3-2 salvato.")).to_be_visible()
+    expect(page.locator("#entry-step a.button-main")).to_be_focused()
+    page.unroute_all(behavior="wait")
+
+
 def test_the_other_side_fills_itself_and_can_be_typed_instead(page: Page) -> None:
     evening(entrants=4)
     open_turn(page)
