@@ -19,15 +19,16 @@ def _no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
 class Debian:
     """Stands in for a Debian with these programs and libraries, on which apt-get installs what it is asked for."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, *present: str) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *present: str, unknown: str = "") -> None:
         self.present = {"apt-get", *present}
+        self.unknown = unknown
         self.asked_for: list[str] = []
         monkeypatch.setattr(os, "geteuid", lambda: 0)
         monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}" if name in self.present else None)
         monkeypatch.setattr(subprocess, "run", self.run)
 
     def run(self, command: list[str], **options: object) -> subprocess.CompletedProcess[bytes]:
-        if "install" in command:
+        if "install" in command and self.unknown not in command:
             self.asked_for += command[2:]
             self.present.update(command[2:])
         drives = "playwright" not in command or "libatomic1" in self.present
@@ -62,8 +63,14 @@ def test_nothing_is_installed_without_root_or_without_apt(
     assert commands == []
 
 
-def test_root_on_debian_installs_the_browser_and_finds_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    Debian(monkeypatch)
+def test_root_on_debian_installs_the_browser_without_windows_and_finds_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    debian = Debian(monkeypatch)
+    assert chromium.ready() == "/usr/bin/chromium-headless-shell"
+    assert "chromium" not in debian.asked_for
+
+
+def test_a_debian_that_has_none_without_windows_gets_the_whole_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    Debian(monkeypatch, unknown="chromium-headless-shell")
     assert chromium.ready() == "/usr/bin/chromium"
 
 

@@ -122,3 +122,8 @@ def test_every_fault_of_a_format_is_told_at_once():
 def test_the_longest_match_is_odd_so_that_first_to_and_best_of_reach_as_far():
     assert MatchFormat(MatchKind.FIRST_TO, 16).most_deals == LONGEST_MATCH
     assert check_format(MatchFormat(MatchKind.BEST_OF, LONGEST_MATCH)) == ()
+
+
+def test_a_match_without_level_deals_is_over_when_its_deals_are():
+    assert not MatchFormat(MatchKind.FIXED, 5).is_over(2, 2)
+    assert MatchFormat(MatchKind.FIXED, 5).is_over(3, 2)

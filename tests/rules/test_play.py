@@ -44,6 +44,12 @@ def test_the_winner_of_a_trick_leads_the_next(variant):
 
 
 @every_table
+def test_the_last_trick_is_of_the_side_of_its_winner(variant):
+    for deal in _deals(variant, 20):
+        assert deal.last_trick_side == variant.side_of(deal.tricks[-1].winner)
+
+
+@every_table
 def test_every_trick_goes_to_the_card_that_takes_it(variant):
     for deal in _deals(variant, 5):
         for trick in deal.tricks:
