@@ -26,7 +26,7 @@ WATCHED = (
     "tests/test_match_states.py",
     "tests/test_rights.py",
 )
-MOST_TESTS = 400
+MOST_TESTS = 800
 MOST_SECONDS = 20.0
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from tests.standings.crosstables import crosstable, places
 from tournaments.standings.field import field
+from tournaments.standings.groups import rank_groups
 from tournaments.standings.table import rank
 from tournaments.standings.tiebreaks import ask
 from tournaments.standings.totals import totals
@@ -60,6 +61,15 @@ def test_who_did_not_play_is_not_in_front_of_who_won_unless_that_was_chosen(
     criteria = [Criterion.BUCHHOLZ, Criterion.WINS]
     rows = rank("ABCDE", matches, criteria, rest_points={"E": 1}, rest_is_opponent=rest_is_opponent)
     assert places(rows)[:3] == order
+
+
+def test_where_nothing_is_said_a_match_fewer_is_no_opponent() -> None:
+    """A, B and C have 7 each; of the points of their opponents A has 7 from one match, B 14 and C 7 from two."""
+    matches = crosstable("A-B:5-0 B-C:5-0 C-D:5-0")
+    expected = [(1, "B"), (2, "A"), (2, "C"), (4, "D")]
+    assert places(rank("ABCD", matches, [Criterion.BUCHHOLZ])) == expected
+    assert [places(table) for table in rank_groups(["ABCD"], matches, [Criterion.BUCHHOLZ])] == [expected]
+    assert ask(Criterion.BUCHHOLZ, ("A",), field("ABCD", matches, ())).values == (("A", (Fraction(7),)),)
 
 
 def test_a_rest_does_not_count_in_the_table_of_the_tied_among_themselves() -> None:
