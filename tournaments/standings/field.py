@@ -17,7 +17,7 @@ class Field:
     totals: Mapping[EntrantId, Totals]
     encounters: Mapping[EntrantId, Sequence[Encounter]]
     decisions: Sequence[Decision]
-    rest_is_opponent: bool = False
+    rest_is_opponent: bool
 
     def among(self, group: Collection[EntrantId]) -> tuple[Encounter, ...]:
         """The matches in which members of the group met each other, each match once."""
