@@ -48,6 +48,17 @@ def waits_at(page: Page, table: int, deal: int = 1) -> None:
     expect(page.locator(f"[name='r{table}.d{deal}.1.first']")).to_be_focused()
 
 
+def answered_after(page: Page, milliseconds: int) -> None:
+    """Let the desk answer each row only then, until `page.unroute_all()`."""
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(milliseconds)
+        route.continue_()
+
+    wait_until_kept(page)
+    page.route("**/turns/1/entry/", late)
+
+
 def in_force(table: int) -> list[int | None]:
     rows = Deal.objects.filter(match__table=table, replaced__isnull=True).order_by("number", "attempt")
     return list(rows.values_list("points", flat=True))
@@ -71,13 +82,7 @@ def test_twelve_tables_are_five_numbers_and_five_enters_each_and_no_mouse(page: 
 def test_who_types_faster_than_the_desk_answers_loses_no_key(page: Page) -> None:
     evening(entrants=6)
     open_turn(page)
-
-    def slowly(route: Route) -> None:
-        page.wait_for_timeout(400)
-        route.continue_()
-
-    wait_until_kept(page)
-    page.route("**/turns/1/entry/", slowly)
+    answered_after(page, 400)
     waits_at(page, 1)
     for _ in range(3):
         type_deals(page, *POINTS)
@@ -90,16 +95,10 @@ def test_who_types_faster_than_the_desk_answers_loses_no_key(page: Page) -> None
 def test_who_types_faster_than_the_desk_answers_ends_at_the_next_step(page: Page) -> None:
     evening(entrants=4)
     open_turn(page)
-
-    def late(route: Route) -> None:
-        page.wait_for_timeout(2_500)
-        route.continue_()
-
-    wait_until_kept(page)
     waits_at(page, 1)
     type_deals(page, *POINTS)
     waits_at(page, 2)
-    page.route("**/turns/1/entry/", late)
+    answered_after(page, 2_500)
     type_deals(page, *POINTS)
     expect(page.get_by_text("Tavolo 2: 3-2 salvato.")).to_be_visible()
     expect(page.locator("#entry-step a.button-main")).to_be_focused()
