@@ -128,7 +128,7 @@ class Counting:
     tiebreaks: tuple[Criterion, ...]
     decisions: tuple[Decision, ...]
     deductions: Mapping[str, int]
-    rest_is_opponent: bool = False
+    rest_is_opponent: bool
 
     def table(self, records: Sequence[MatchRecord], resting: Mapping[str, int]) -> tuple[Row, ...]:
         """Everybody in one table; `resting` are the match points of rests."""

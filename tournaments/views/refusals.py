@@ -41,23 +41,19 @@ NOT_THERE = frozenset(
 
 def errors_of(act: Callable[[], object]) -> tuple[str, ...]:
     """What stands in the way of a change, in words; nothing once it is made."""
-    try:
-        act()
-    except DomainError as error:
-        return sentences(error.violations)
-    return ()
+    return refusal_of(act).errors
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """What stands in the way of entering people, in words; `asks`: an answer whether somebody is the same helps."""
+    """What stands in the way of a change, in words; `asks`: an answer whether somebody is the same person helps."""
 
     errors: tuple[str, ...] = ()
     asks: bool = False
 
 
 def refusal_of(act: Callable[[], object]) -> Refusal:
-    """The same of a change that enters people."""
+    """The same, and whether it is a question; nothing once the change is made."""
     try:
         act()
     except DomainError as error:
