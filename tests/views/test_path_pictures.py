@@ -14,7 +14,7 @@ from tournaments.selectors.outcomes import TeamRef
 from tournaments.selectors.paths import Path, Paths
 from tournaments.views.lettering import width
 from tournaments.views.path_pictures import legend, own_picture, places_picture, points_picture, table_rows
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 
 LONG = "Maria Addolorata Degl'Innocenti-Bevilacqua"
 

@@ -12,7 +12,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.discretion import veiled
 from tournaments.selectors.public import now_page
 from tournaments.services.discretion import table_freeze
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 from tournaments.views.preview import preview_picture, preview_values
 
 pytestmark = pytest.mark.django_db

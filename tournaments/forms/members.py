@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.forms.setup import NAME_LIMIT
+from tournaments.forms.names import NAME_LIMIT
 from tournaments.forms.values import read_line
 from tournaments.rights import Role
 

@@ -55,3 +55,9 @@ class NameField(forms.CharField):
         if faults:  # some letters become two
             raise forms.ValidationError(TOO_LONG, params={"limit": self.most})
         return name
+
+
+NAME_LIMIT = 120
+
+
+TEAM_NAME_LIMIT = 80

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.entrants import EntrantRead, read_entrants
-from tournaments.forms.names import UNREADABLE, NameField, read_name
+from tournaments.forms.names import NAME_LIMIT, TEAM_NAME_LIMIT, UNREADABLE, NameField, read_name
 from tournaments.forms.roster import BadLine
 from tournaments.forms.values import YEARS
 from tournaments.match_states import Trust
@@ -16,8 +16,6 @@ from tournaments.regulation import Ranked
 from tournaments.scheduling.quarters import MOST_TEAMS
 from tournaments.selectors.roster import PEOPLE
 
-NAME_LIMIT = 120
-TEAM_NAME_LIMIT = 80
 ENTRANTS_BOXES: Mapping[Ranked, tuple[Promise, Promise]] = {
     Ranked.TEAMS: (
         _("Quartieri, uno per riga"),

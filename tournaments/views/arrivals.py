@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.forms.arrivals import Mark, Marked, Only, Search, read_mark, read_search
@@ -18,13 +17,10 @@ from tournaments.selectors.arrivals import ArrivalLine, ArrivalsPage, arrivals_p
 from tournaments.selectors.registrations import waiting_registrations
 from tournaments.services.arrivals import absent_withdraw, entrant_check_in, payment_give_back, payment_take
 from tournaments.views.guard import actor_of, needs, rights_of
-from tournaments.views.part import asks_for_part, vary_on_part
-from tournaments.views.present import Plain, desk_page
+from tournaments.views.part import asks_for_part, told_tag, vary_on_part
+from tournaments.views.plain import Plain
+from tournaments.views.present import desk_page
 from tournaments.views.refusals import errors_of, say_errors
-from tournaments.views.told import told_tag
-from tournaments.views.words import shortened
-
-MOST_NAMES = 12
 
 
 @needs(Right.LOOK)
@@ -148,11 +144,3 @@ def _sums(page: ArrivalsPage) -> list[Plain]:
             (_("Da incassare"), euro(page.still_due)),
         ]
     return [{"label": label, "value": value} for label, value in sums]
-
-
-def missing_sentence(page: ArrivalsPage) -> str:
-    """Who has not come, for the page of the draw; empty where nobody is missing or nobody was checked in."""
-    if page.drawn or not page.begun or not page.missing:
-        return ""
-    names = shortened([line.name for line in page.missing], MOST_NAMES)
-    return ngettext("Manca ancora %(names)s.", "Mancano ancora %(names)s.", len(page.missing)) % {"names": names}

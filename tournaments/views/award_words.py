@@ -11,7 +11,7 @@ from rules.time_up import score_so_far
 from tournaments.match_states import AFTER, MatchState, Move
 from tournaments.selectors.desk import MatchPage
 from tournaments.selectors.outcomes import MatchRecord
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 
 
 def award_context(page: MatchPage) -> Plain:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from tournaments.models import Stage
+from tournaments.models import Stage, Tournament
 from tournaments.scheduling.bracket.progress import Sides
 from tournaments.scheduling.bracket.types import Node
 from tournaments.scheduling.types import EntrantId
@@ -15,7 +15,9 @@ from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.stages import turns_before_stage
 from tournaments.views.bracket_picture import bracket_context
 from tournaments.views.bracket_words import overtaken_sentence
-from tournaments.views.present import Plain, match_state
+from tournaments.views.plain import Plain
+from tournaments.views.present import match_state
+from tournaments.views.readings import read_course
 
 
 def nowhere(_record: MatchRecord) -> str:
@@ -75,3 +77,8 @@ def _match(node: Node, record: MatchRecord | None, before: int, url_of: Callable
         table=record.table,
         turn=turn,
     )
+
+
+def bracket_now(tournament: Tournament) -> Plain:
+    """What public/bracket.html shows; the projector shows parts of it."""
+    return {"bracket": bracket_in(read_course(tournament))}

@@ -11,7 +11,7 @@ from tournaments.views.bracket_parts import Link
 from tournaments.views.bracket_picture import Shown, shown
 from tournaments.views.bracket_sheets import Mark, Paper, Sheet, Slice, marks_of, sheets_of
 from tournaments.views.bracket_words import calendar, column_title, coming, is_bye, is_nobody, part_title, state_of
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 
 SAID = (NodeState.WALKOVER, NodeState.EMPTY, NodeState.NEEDLESS)
 

@@ -24,7 +24,7 @@ from tournaments.views.bracket_words import (
     part_title,
     state_of,
 )
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ from tournaments.selectors.foretold import foretold_in
 from tournaments.selectors.rests import rests_by_turn
 from tournaments.views.clock_words import about
 from tournaments.views.group_words import group_letters, group_of
-from tournaments.views.present import Plain, resting
+from tournaments.views.plain import Plain
+from tournaments.views.present import resting
 from tournaments.views.result_words import columns, table_line
 from tournaments.views.turn_words import turn_names, turn_title
 

@@ -28,7 +28,7 @@ from tournaments.services.turn_clock import clock_set
 from tournaments.views.clock_words import clock_context
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.hall_words import hall_context, number_word
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 
 
 def clocks_context(

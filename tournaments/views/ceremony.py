@@ -19,7 +19,8 @@ from tournaments.selectors.public import FinalPage, final_page
 from tournaments.views.ceremony_steps import below, steps_of
 from tournaments.views.final_words import final_rows
 from tournaments.views.guard import needs, rights_of
-from tournaments.views.present import Plain, Shown, with_points
+from tournaments.views.plain import Plain
+from tournaments.views.present import Shown, with_points
 from tournaments.views.prize_words import prizes_beside
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from tournaments.views.present import Plain, Shown
+from tournaments.views.plain import Plain
+from tournaments.views.present import Shown
 from tournaments.views.prize_words import place_name
 from tournaments.views.projector_leaves import NUMBER, ranking_leaves
 from tournaments.views.projector_type import ROOM, TEXT, Setting

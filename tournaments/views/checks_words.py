@@ -9,7 +9,7 @@ from tournaments.selectors.brackets import BracketInPlay
 from tournaments.selectors.course import Course, StageCourse
 from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.selectors.progress import Checks
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 
 PLAYED_OR_DUE = (NodeState.WAITING, NodeState.READY, NodeState.DECIDED)
 

@@ -19,7 +19,7 @@ from tournaments.selectors.desk import ends_at_of
 from tournaments.selectors.progress import TurnProgress
 from tournaments.selectors.time_up import Unfinished, unfinished
 from tournaments.views.award_words import stopped_in_words
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 
 MINUTE = datetime.timedelta(minutes=1)
 STEP = 5

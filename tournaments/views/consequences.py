@@ -17,7 +17,8 @@ from tournaments.selectors.picture import Consequence, Effect
 from tournaments.services.preview import preview
 from tournaments.views.guard import rights_of
 from tournaments.views.hall_words import numbered
-from tournaments.views.present import Plain, desk_page
+from tournaments.views.plain import Plain
+from tournaments.views.present import desk_page
 from tournaments.views.turn_words import turn_names, turn_title
 
 CONFIRMED, REDRAW, BACK = "confirmed", "redraw", "back"

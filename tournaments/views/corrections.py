@@ -13,7 +13,7 @@ from tournaments.views.consequences import Question, consequences_page, foresee
 from tournaments.views.guard import actor_of
 from tournaments.views.hall_words import numbered
 from tournaments.views.outbox import by_outbox, outbox_context
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 from tournaments.views.turn_words import turn_names, turn_title
 
 

@@ -10,15 +10,15 @@ from tournaments.rights import Right
 from tournaments.selectors.home import home_page
 from tournaments.selectors.registrations import waiting_registrations
 from tournaments.views.checks_words import checks_context
+from tournaments.views.codes import code_picture
 from tournaments.views.discretion_words import kept_back
 from tournaments.views.guard import needs, rights_of
 from tournaments.views.hall import given_address
 from tournaments.views.next_step import next_step
 from tournaments.views.podium_words import podium_context
 from tournaments.views.present import desk_page, mark_of, turn_strip, with_points
-from tournaments.views.projector import programme_choices
+from tournaments.views.projector_choices import programme_choices
 from tournaments.views.rehearsal import rehearsal_context
-from tournaments.views.table_codes import code_picture
 from tournaments.views.told_words import waiting, waiting_in_words
 
 

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.selectors.course import Course
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 
 
 def frozen_sentence(tournament: Tournament) -> str:

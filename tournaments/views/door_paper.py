@@ -11,7 +11,8 @@ from tournaments.selectors.arrivals import ArrivalLine, arrivals_page
 from tournaments.selectors.roster import entrants_page, roster_page
 from tournaments.selectors.stages import ranks_teams
 from tournaments.views.asked import Asked
-from tournaments.views.present import Plain, letter_of
+from tournaments.views.plain import Plain
+from tournaments.views.present import letter_of
 
 
 def checkin_context(asked: Asked) -> Plain:

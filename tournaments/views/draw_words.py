@@ -14,7 +14,7 @@ from tournaments.selectors.calendar import turns_as_json
 from tournaments.selectors.checked_draw import CheckedDraw
 from tournaments.selectors.published_draws import PublishedDraw
 from tournaments.views.matrix_words import matrix_section
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 from tournaments.views.turn_words import turn_label
 
 

@@ -17,7 +17,8 @@ from tournaments.views.bracket_page import bracket_view
 from tournaments.views.bracket_picture import bracket_context
 from tournaments.views.group_words import group_name
 from tournaments.views.matrix_words import matrix_section
-from tournaments.views.present import Plain, mark_of, side
+from tournaments.views.plain import Plain
+from tournaments.views.present import mark_of, side
 from tournaments.views.turn_words import turn_label
 
 

@@ -24,7 +24,7 @@ from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.selectors.roster import roster_page
 from tournaments.selectors.stages import ranks_teams, stage_of
 from tournaments.services.draws import draw_make, draw_publish, draw_unpublish
-from tournaments.views.arrivals import missing_sentence
+from tournaments.views.arrival_words import missing_sentence
 from tournaments.views.drawn_words import drawn_context
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.present import desk_page

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from tournaments.forms.entrants import TypedEntrant
 from tournaments.labels import sentences
 from tournaments.regulation import Ranked
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 
 
 def entrant_boxes(ranked: Ranked, shown: TypedEntrant, *, names_only: bool) -> list[Plain]:

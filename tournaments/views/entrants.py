@@ -41,7 +41,8 @@ from tournaments.views.entrant_boxes import entrant_boxes
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.leaving import leaving_context
 from tournaments.views.pair_codes import pair_code_context
-from tournaments.views.present import Plain, desk_page
+from tournaments.views.plain import Plain
+from tournaments.views.present import desk_page
 from tournaments.views.refusals import Refusal, alike_of, errors_of, refusal_of, say_errors, say_repeated
 from tournaments.views.words import shortened
 

@@ -17,7 +17,8 @@ from tournaments.views.entry_rows import RowState, entry_frame, entry_row, entry
 from tournaments.views.guard import rights_of
 from tournaments.views.hall_words import numbered
 from tournaments.views.outbox import outbox_context
-from tournaments.views.present import Plain, desk_page, done_of
+from tournaments.views.plain import Plain
+from tournaments.views.present import desk_page, done_of
 from tournaments.views.told import turn_told_context
 from tournaments.views.turn_grid import missing_step, next_step, turn_context
 

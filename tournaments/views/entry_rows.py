@@ -22,7 +22,8 @@ from tournaments.selectors.stages import ranks_teams
 from tournaments.views.deal_words import deal_score
 from tournaments.views.group_words import group_letters_of, group_of
 from tournaments.views.hall_words import match_name
-from tournaments.views.present import Plain, match_card
+from tournaments.views.plain import Plain
+from tournaments.views.present import match_card
 from tournaments.views.told_words import told_values, wait_reason
 
 _ATTAINABLE = attainable_totals(FOUR_PLAYERS)

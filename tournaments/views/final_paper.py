@@ -8,9 +8,10 @@ from tournaments.selectors.roster import entrants_page
 from tournaments.selectors.stages import ranks_teams
 from tournaments.templatetags.look import day
 from tournaments.views.asked import Asked
-from tournaments.views.present import SUITS, Plain, with_points
+from tournaments.views.final_words import final_context
+from tournaments.views.plain import Plain
+from tournaments.views.present import SUITS, with_points
 from tournaments.views.prize_words import place_name
-from tournaments.views.public import final_context
 
 
 def final_paper(asked: Asked) -> Plain:

@@ -11,9 +11,14 @@ from django.utils.translation import ngettext
 from rules.final_points import Effect
 from rules.modifiers import Condition, Modifier, Rounding
 from tournaments.labels.finals import CONDITIONS, EFFECT_KINDS, ROUNDINGS, TARGETS, WHY_NOT
+from tournaments.labels.stages import ENTRANTS
+from tournaments.models import Tournament
 from tournaments.selectors.ending import DeclarationInForce
-from tournaments.selectors.public import FinalPage
-from tournaments.views.present import Plain, entrant
+from tournaments.selectors.public import FinalPage, final_page
+from tournaments.views.plain import Plain
+from tournaments.views.podium_words import podium_context
+from tournaments.views.present import entrant, with_points
+from tournaments.views.prize_words import prizes_beside
 
 
 def final_rows(page: FinalPage) -> list[Plain]:
@@ -98,3 +103,18 @@ def _condition(definition: Modifier) -> str:
     if definition.condition is Condition.RANK_AT_MOST:
         return _("solo se chi la dichiara arriva entro il posto %(place)d") % {"place": definition.rank_limit}
     return str(CONDITIONS[definition.condition])
+
+
+def final_context(tournament: Tournament) -> Plain:
+    page = final_page(tournament)
+    prizes = prizes_beside(tournament, [line.row.place for line in page.lines])
+    return {
+        "rows": [row | {"prize": prize} for row, prize in zip(final_rows(page), prizes, strict=True)],
+        "with_prizes": any(prizes),
+        "entrant_label": ENTRANTS[tournament.ranked],
+        "with_points": with_points(tournament),
+        "begun": page.progress.checks.complete > 0 or len(page.course.reached) > 1,
+        "complete": page.course.over,
+        "provisional": tournament.closed_at is None or page.course.now.sealed,
+        **podium_context(page.course),
+    }

@@ -28,10 +28,10 @@ from tournaments.services.finals import (
 )
 from tournaments.services.prizes import prizes_set
 from tournaments.views.discretion_words import covered_at_the_end
-from tournaments.views.final_words import declaration_sentence, moment_text, rule_sentence
+from tournaments.views.final_words import declaration_sentence, final_context, moment_text, rule_sentence
 from tournaments.views.guard import actor_of, needs, rights_of
-from tournaments.views.present import Plain, desk_page, with_points
-from tournaments.views.public import final_context
+from tournaments.views.plain import Plain
+from tournaments.views.present import desk_page, with_points
 from tournaments.views.refusals import form_errors, status_of
 
 RULE_BOX = "rule_%s"  # apart from the boxes of a declaration, which stand on the same page

@@ -14,7 +14,6 @@ from tournaments.forms.values import read_key, read_reason, read_whole
 from tournaments.labels import sentences
 from tournaments.models import Tournament
 from tournaments.rights import Right
-from tournaments.selectors.fixed_tables import FixedCheck, fixed_check
 from tournaments.selectors.private import person_line
 from tournaments.selectors.stages import ranks_teams
 from tournaments.services.fixed_tables import table_fix
@@ -60,24 +59,3 @@ def _said(name: str, table: int | None, moved: int) -> list[str]:
         )
         said.append(count % {"count": moved})
     return said
-
-
-def fixed_sentences(tournament: Tournament) -> list[str]:
-    """What the public check of a draw says of fixed tables; nobody is named."""
-    found = fixed_check(tournament)
-    said = [_kept(found)] if found.seats else []
-    if found.moved:
-        moved = ngettext(
-            "%(count)d partita si gioca a un altro tavolo di quello sorteggiato; chi incontra chi non cambia.",
-            "%(count)d partite si giocano a un altro tavolo di quello sorteggiato; chi incontra chi non cambia.",
-            found.moved,
-        )
-        said.append(moved % {"count": found.moved})
-    return said
-
-
-def _kept(found: FixedCheck) -> str:
-    if found.kept == found.seats:
-        return _("Tavoli fissi, per chi non può spostarsi: rispettati in tutte le partite.")
-    said = _("Tavoli fissi, per chi non può spostarsi: rispettati %(kept)d volte su %(seats)d.")
-    return said % {"kept": found.kept, "seats": found.seats}

@@ -15,7 +15,8 @@ from tournaments.views.asked import Asked
 from tournaments.views.bracket_paper import Ink
 from tournaments.views.group_words import group_name
 from tournaments.views.pdf.names import marked
-from tournaments.views.present import Plain, entrant, mark_of
+from tournaments.views.plain import Plain
+from tournaments.views.present import entrant, mark_of
 
 Boxes = Mapping[tuple[str, str], list[str]]
 

@@ -23,7 +23,8 @@ from tournaments.services.draws import DrawFault
 from tournaments.services.hand_draws import draw_by_hand
 from tournaments.views.guard import actor_of, needs
 from tournaments.views.hall_words import number_word
-from tournaments.views.present import Plain, desk_page
+from tournaments.views.plain import Plain
+from tournaments.views.present import desk_page
 from tournaments.views.turn_words import turn_label
 
 TEMPLATE = "tournaments/setup/draw_by_hand.html"

@@ -13,7 +13,8 @@ from tournaments.selectors.public import StandingsLine
 from tournaments.views.asked import Asked
 from tournaments.views.hall_words import number_word
 from tournaments.views.pdf.names import marked
-from tournaments.views.present import Plain, entrant
+from tournaments.views.plain import Plain
+from tournaments.views.present import entrant
 from tournaments.views.print_contexts import sheet_boxes
 from tournaments.views.turn_words import turn_label
 

@@ -13,7 +13,8 @@ from tournaments.selectors.public import MatchLine, StageStandings, StandingsLin
 from tournaments.views.bracket_parts import parts_of
 from tournaments.views.bracket_words import match_names
 from tournaments.views.group_words import group_name
-from tournaments.views.present import Plain, entrant
+from tournaments.views.plain import Plain
+from tournaments.views.present import entrant
 from tournaments.views.standings_words import match_values
 
 Reached = Mapping[str, str]

@@ -13,7 +13,7 @@ from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.selectors.roster import MatchAhead
 from tournaments.selectors.stages import stage_of
 from tournaments.views.hall_words import place_words
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 
 
 def leaving_context(

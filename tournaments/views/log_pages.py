@@ -14,7 +14,7 @@ from tournaments.selectors.log import LogChoices, LogFilter, LoggedChange, LogPa
 from tournaments.views.files.delimited import delimited
 from tournaments.views.hall_words import place_words
 from tournaments.views.log_words import changes
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 
 
 @dataclass(frozen=True, slots=True)

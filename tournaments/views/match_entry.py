@@ -11,7 +11,8 @@ from tournaments.forms.match import MatchSheet, SheetLine
 from tournaments.labels import sentences
 from tournaments.selectors.desk import MatchPage
 from tournaments.views.deal_words import deal_name
-from tournaments.views.present import Plain, side
+from tournaments.views.plain import Plain
+from tournaments.views.present import side
 
 _ATTAINABLE = attainable_totals(FOUR_PLAYERS)
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.scheduling.audit.matrix import Matrix, Square
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 
 CELL, LINE, GAP, LETTER = 24, 20, 32, 8
 LONGEST_NAME, NARROWEST, UPRIGHT = 24, 620, 3

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from tournaments.scheduling.audit.matrix import Cell, Matrix
 from tournaments.scheduling.types import EntrantId
 from tournaments.views.matrix_picture import legend, matrix_picture
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 
 
 def matrix_section(matrix: Matrix, names: Mapping[EntrantId, str]) -> Plain:

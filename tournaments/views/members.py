@@ -19,11 +19,11 @@ from tournaments.models import Club
 from tournaments.rights import Right, Role
 from tournaments.selectors.members import invitations_of, members_of
 from tournaments.services.members import invitation_end, invitation_make, member_remove, member_role_change
+from tournaments.views.codes import code_picture
 from tournaments.views.guard import actor_in, needs_in_club
 from tournaments.views.hall import given_address
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 from tournaments.views.refusals import status_of
-from tournaments.views.table_codes import code_picture
 
 
 @needs_in_club(Right.OWN)

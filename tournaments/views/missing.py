@@ -21,7 +21,7 @@ from tournaments.selectors.missing import TableRepair, may_be_missing, table_rep
 from tournaments.selectors.stages import stage_of
 from tournaments.services.missing import player_missing
 from tournaments.views.guard import actor_of, needs
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 from tournaments.views.refusals import say_errors
 
 

@@ -12,7 +12,8 @@ from tournaments.rights import Right
 from tournaments.selectors.home import HomePage, NextStep
 from tournaments.selectors.progress import TurnProgress
 from tournaments.views.hall_words import match_name
-from tournaments.views.present import Plain, with_points
+from tournaments.views.plain import Plain
+from tournaments.views.present import with_points
 from tournaments.views.stage_words import draw_anew
 from tournaments.views.turn_words import turn_names, turn_title
 

@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 
 from tournaments.models import Account, Tournament
 from tournaments.views.guard import TournamentView
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 
 OUTBOX, NEXT = "X-Outbox", "X-Outbox-Next"
 

@@ -17,9 +17,9 @@ from tournaments.rights import Right
 from tournaments.selectors.roster import EntrantLine, EntrantsPage, entrant_line, entrants_page
 from tournaments.selectors.table_links import link_of_pair
 from tournaments.services.table_links import pair_link_end, pair_link_renew
+from tournaments.views.codes import code_of
 from tournaments.views.guard import actor_of, needs, rights_of
-from tournaments.views.present import Plain
-from tournaments.views.table_codes import code_of
+from tournaments.views.plain import Plain
 
 
 def pair_code_context(request: HttpRequest, tournament: Tournament, page: EntrantsPage, line: EntrantLine) -> Plain:

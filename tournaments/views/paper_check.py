@@ -17,7 +17,7 @@ from tournaments.views.asked import Asked
 from tournaments.views.hall_words import place_words
 from tournaments.views.papers import PAPERS, PaperKind
 from tournaments.views.pdf.marks import letters_of_sheets
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 from tournaments.views.sheet_letters import match_code, match_letters
 
 SHOWN = 12

@@ -20,7 +20,8 @@ from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.views.asked import Asked
 from tournaments.views.guard import needs, open_to_all
 from tournaments.views.paper_check import checked
-from tournaments.views.present import Plain, desk_page
+from tournaments.views.plain import Plain
+from tournaments.views.present import desk_page
 from tournaments.views.printing import asked_of
 
 ENLARGED, EMPTY = "paper=a3", "ink=empty"

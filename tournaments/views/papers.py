@@ -9,6 +9,7 @@ from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.views.asked import Asked
 from tournaments.views.bracket_paper import Ink
 from tournaments.views.bracket_sheets import Paper
+from tournaments.views.codes import code_drawing
 from tournaments.views.door_paper import checkin_context, entries_context
 from tournaments.views.final_paper import certificates_context, final_paper
 from tournaments.views.grid_paper import grid_context
@@ -25,7 +26,8 @@ from tournaments.views.pdf.match_sheets import match_sheets
 from tournaments.views.pdf.progress import progress_sheets
 from tournaments.views.pdf.rules import rules_sheets
 from tournaments.views.pdf.standings import final_sheets, standings_sheets
-from tournaments.views.present import Plain, Shown
+from tournaments.views.plain import Plain
+from tournaments.views.present import Shown
 from tournaments.views.print_contexts import (
     bracket_context,
     calendar_paper,
@@ -34,9 +36,8 @@ from tournaments.views.print_contexts import (
     standings_paper,
     turn_context,
 )
-from tournaments.views.progress_page import progress_paper
+from tournaments.views.progress_paper import progress_paper
 from tournaments.views.seen import seen_mark
-from tournaments.views.table_codes import code_drawing
 
 NO_CODE = ""
 ONE_WAY = ((Paper.A4, Ink.RESULTS),)

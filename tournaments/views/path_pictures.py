@@ -14,7 +14,8 @@ from tournaments.selectors.outcomes import TeamRef
 from tournaments.selectors.paths import Path, Paths
 from tournaments.views.lettering import fitted, width
 from tournaments.views.path_geometry import pieces, rows_after, spread, step
-from tournaments.views.present import SUITS, Plain, mark_of
+from tournaments.views.plain import Plain
+from tournaments.views.present import SUITS, mark_of
 
 Point = tuple[int, int]
 

@@ -20,7 +20,8 @@ from tournaments.selectors.penalties import PenaltyLine, penalties_page, penalty
 from tournaments.services.penalties import SanctionFault, penalty_give, penalty_withdraw
 from tournaments.views.guard import actor_of, needs
 from tournaments.views.hall_words import place_words
-from tournaments.views.present import Plain, desk_page
+from tournaments.views.plain import Plain
+from tournaments.views.present import desk_page
 
 
 @needs(Right.CORRECT)

@@ -5,7 +5,8 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.selectors.course import Course
 from tournaments.selectors.podium import podium_of
-from tournaments.views.present import Plain, entrant
+from tournaments.views.plain import Plain
+from tournaments.views.present import entrant
 
 PLACES = {1: gettext_lazy("Primo posto"), 2: gettext_lazy("Secondo posto"), 3: gettext_lazy("Terzo posto")}
 

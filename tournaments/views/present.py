@@ -20,9 +20,9 @@ from tournaments.selectors.regulation import place_points_of
 from tournaments.selectors.rests import TeamRests
 from tournaments.selectors.stages import formats_of
 from tournaments.views.hall_words import number_word, where
+from tournaments.views.plain import Plain
 from tournaments.views.turn_words import turn_label, turn_names
 
-Plain = dict[str, object]
 Shown = Mapping[str, Any]
 """What a page shows, or a part of it, for whoever makes something else of it; see the templates."""
 

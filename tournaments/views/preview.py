@@ -10,9 +10,10 @@ from tournaments.selectors.public import NowPage, StandingsLine
 from tournaments.templatetags.look import day
 from tournaments.views.discretion_words import frozen_sentence
 from tournaments.views.lettering import fitted
-from tournaments.views.pdf.typeset import painted
-from tournaments.views.present import SUITS, Plain
-from tournaments.views.public import state_sentence
+from tournaments.views.now_page import state_sentence
+from tournaments.views.painting import painted
+from tournaments.views.plain import Plain
+from tournaments.views.present import SUITS
 from tournaments.views.suit_drawings import suit_colour, suit_drawing
 
 MOST_LEADERS: Final = 3

@@ -18,14 +18,15 @@ from tournaments.views.bracket_page import latest_view
 from tournaments.views.bracket_paper import sheets_context
 from tournaments.views.calendar_words import calendar_context
 from tournaments.views.clock_words import time_for_players
+from tournaments.views.codes import codes_of
 from tournaments.views.group_words import group_letters, group_of, letters_by_turn
 from tournaments.views.hall_words import number_word, on_sheet, table_on_sheet
-from tournaments.views.present import Plain, entrant, seat_of, side
+from tournaments.views.plain import Plain
+from tournaments.views.present import entrant, seat_of, side
 from tournaments.views.regulation_words import regulation_context
 from tournaments.views.seen import seen_mark
 from tournaments.views.sheet_letters import match_code, match_letters
 from tournaments.views.standings_page import standings_context
-from tournaments.views.table_codes import codes_of
 from tournaments.views.turn_words import turn_names, turn_title
 
 SPARE_LINES = 3

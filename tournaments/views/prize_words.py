@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 
 
 def prize_list(tournament: Tournament) -> list[Plain]:

@@ -3,43 +3,21 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from django.utils.translation import gettext as _
-
 from tournaments.labels.stages import ENTRANTS, TABLES
 from tournaments.selectors.paths import Paths, paths_of
 from tournaments.selectors.public import StageStandings, StandingsPage
-from tournaments.views.asked import Asked
 from tournaments.views.checks_words import stage_title
 from tournaments.views.group_words import group_name
 from tournaments.views.path_pictures import legend, places_picture, points_picture, table_rows
-from tournaments.views.present import Plain
-
-BARS = 18
+from tournaments.views.plain import Plain
 
 
 def progress_context(page: StandingsPage) -> Plain:
     """What public/progress.html shows: `paths`, the stage being played first."""
-    shown = [_shown(*one) for one in titled_paths(page)]
+    shown = [shown_paths(*one) for one in titled_paths(page)]
     for above, table in pairwise(shown):
         table["said"] = above["legend"] == table["legend"]
     return {"paths": shown}
-
-
-def progress_paper(asked: Asked) -> Plain:
-    """The same for paper, with bars of everybody: `all_points`, so many on a drawing that two fill a sheet."""
-    return {
-        "title": _("Turno per turno"),
-        "paths": [
-            _shown(title, paths, label, key)
-            | {
-                "all_points": [
-                    points_picture(paths, f"{key}-points-{first}", first=first, last=first + BARS)
-                    for first in range(0, len(paths.lines), BARS)
-                ]
-            }
-            for title, paths, label, key in titled_paths(asked.standings)
-        ],
-    }
 
 
 def titled_paths(page: StandingsPage) -> Iterator[tuple[str, Paths, str, str]]:
@@ -58,7 +36,7 @@ def _title(stage: StageStandings, paths: Paths) -> str:
     return stage_title(one) if one.stage.number > 1 else str(TABLES[one.stage.tournament.ranked])
 
 
-def _shown(title: str, paths: Paths, entrant_label: str, key: str) -> Plain:
+def shown_paths(title: str, paths: Paths, entrant_label: str, key: str) -> Plain:
     return {
         "title": title,
         "key": key,

@@ -9,15 +9,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.forms.projector import SECONDS, USUAL_SECONDS, Light, Programme, Shows, read_programme
+from tournaments.forms.projector import Programme, Shows, read_programme
 from tournaments.models import Tournament
+from tournaments.views.bracket_page import bracket_now
+from tournaments.views.codes import code_picture
 from tournaments.views.discretion_words import frozen_sentence
 from tournaments.views.guard import public
 from tournaments.views.hall import GivenAddress, given_address
-from tournaments.views.present import Plain, Shown
+from tournaments.views.now_page import now_context
+from tournaments.views.plain import Plain
+from tournaments.views.present import Shown
 from tournaments.views.projector_leaves import bracket_leaves, standing_leaves, table_leaves
-from tournaments.views.public import bracket_context, now_context
-from tournaments.views.table_codes import code_picture
 from tournaments.views.versioned import versioned
 
 EVERY = 1
@@ -37,29 +39,6 @@ def projector(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return render_to_string(template, context).encode()
 
     return versioned(request, tournament, f"projector {programme.query} {given}", render)
-
-
-def programme_choices(tournament: Tournament) -> Plain:
-    """What desk/_projector_form.html asks before the projector is opened."""
-    return {
-        "shows": [{"value": one, "label": label} for one, label in _show_names().items()],
-        "seconds": [{"value": one, "chosen": one == USUAL_SECONDS} for one in SECONDS],
-        "lights": [
-            {"value": Light.DARK, "label": _("Chiaro su scuro"), "chosen": True},
-            {"value": Light.LIGHT, "label": _("Scuro su chiaro"), "chosen": False},
-        ],
-        "url": reverse("public_projector", kwargs={"slug": tournament.slug}),
-    }
-
-
-def _show_names() -> dict[Shows, str]:
-    return {
-        Shows.TABLES: _("I tavoli del turno"),
-        Shows.BRACKET: _("Il tabellone, dove c'è"),
-        Shows.STANDINGS: _("La classifica"),
-        Shows.CODE: _("Il codice per i telefoni"),
-        Shows.CLOCK: _("L'orologio"),
-    }
 
 
 def _context(tournament: Tournament, programme: Programme, given: GivenAddress) -> Plain:
@@ -87,7 +66,7 @@ def _context(tournament: Tournament, programme: Programme, given: GivenAddress) 
 
 def leaves_of(tournament: Tournament, programme: Programme, now: Shown, given: GivenAddress) -> list[Plain]:
     """The leaves that were asked for, as far as there is something on them; never none."""
-    bracket: Any = bracket_context(tournament)["bracket"] if Shows.BRACKET in programme.shows else None
+    bracket: Any = bracket_now(tournament)["bracket"] if Shows.BRACKET in programme.shows else None
     playing = now["turn"] is not None
     made: dict[Shows, list[Plain]] = {
         Shows.TABLES: table_leaves(now) if playing else [_nothing_yet()],

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from tournaments.views.present import Plain, Shown, done_of
+from tournaments.views.plain import Plain
+from tournaments.views.present import Shown, done_of
 from tournaments.views.projector_type import DOUBLE, INNER, ROOM, SINGLE, TEXT, Setting, lines_of, set_in_type, words_of
 
 NUMBER, GROUP, NAMED = "number", "group", "named"

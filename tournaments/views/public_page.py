@@ -10,7 +10,8 @@ from django.urls import reverse
 from tournaments.models import Tournament
 from tournaments.templatetags.remembered import remembered
 from tournaments.views.discretion_words import frozen_sentence
-from tournaments.views.present import Plain, public_nav
+from tournaments.views.plain import Plain
+from tournaments.views.present import public_nav
 from tournaments.views.versioned import versioned
 from tournaments.views.who_links import linked
 

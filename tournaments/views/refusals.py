@@ -18,7 +18,7 @@ from tournaments.services.finals import FinalFault
 from tournaments.services.members import MemberFault
 from tournaments.services.registrations import RegistrationFault
 from tournaments.services.undo import UndoFault
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 from tournaments.views.words import shortened
 
 MOST_NAMES = 10

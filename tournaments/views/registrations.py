@@ -38,7 +38,8 @@ from tournaments.services.registrations import registration_approve, registratio
 from tournaments.views.guard import actor_of, needs, public, rights_of
 from tournaments.views.hall import given_address
 from tournaments.views.limits import address_of
-from tournaments.views.present import Plain, desk_page, public_nav
+from tournaments.views.plain import Plain
+from tournaments.views.present import desk_page, public_nav
 from tournaments.views.refusals import alike_of, errors_of, status_of
 
 

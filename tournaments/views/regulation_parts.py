@@ -11,7 +11,7 @@ from tournaments.labels.setup import LOCK_REASONS, regulation_in_words
 from tournaments.labels.setup import regulation_parts as titles_of
 from tournaments.regulation import Regulation
 from tournaments.selectors.locks import Lock
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 
 _BOXES: Mapping[str, tuple[str, ...]] = {
     "passage": ("take_first", "take_rest"),

@@ -8,7 +8,7 @@ from tournaments.regulation import Regulation
 from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.stages import quarters_count, stages_of
 from tournaments.views.checks_words import numbered_stage
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 from tournaments.views.prize_words import prize_list
 
 

@@ -19,7 +19,7 @@ from tournaments.services.evening_simulation import evening_simulate, turn_simul
 from tournaments.services.rehearsal import Play
 from tournaments.services.rehearsal_copy import rehearsal_copy, rehearsal_remove, rehearsal_restart
 from tournaments.views.guard import actor_of, needs
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 from tournaments.views.refusals import errors_of, say_errors
 
 HIGHEST_NUMBER = 9999

@@ -10,7 +10,8 @@ from tournaments.selectors.course import Course, StageCourse
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.views.group_words import group_letters, group_of
 from tournaments.views.hall_words import number_word, where
-from tournaments.views.present import Plain, award_mark, match_state, side
+from tournaments.views.plain import Plain
+from tournaments.views.present import award_mark, match_state, side
 from tournaments.views.turn_words import turn_names, turn_title
 
 

@@ -33,7 +33,8 @@ from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.match_entry import match_entry, sheet_errors
 from tournaments.views.missing import missing_context
 from tournaments.views.outbox import go_on, kept_by_sender, outbox_context
-from tournaments.views.present import Plain, desk_page, match_card
+from tournaments.views.plain import Plain
+from tournaments.views.present import desk_page, match_card
 from tournaments.views.told import phones_context, told_context
 from tournaments.views.turn_grid import revisions
 from tournaments.views.turn_words import turn_names, turn_title

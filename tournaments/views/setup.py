@@ -45,7 +45,8 @@ from tournaments.services.pairs import NewEntrant
 from tournaments.services.setup import details_change, regulation_change
 from tournaments.services.table_links import trust_choose
 from tournaments.views.guard import actor_in, actor_of, members, needs, rights_of
-from tournaments.views.present import Plain, desk_page
+from tournaments.views.plain import Plain
+from tournaments.views.present import desk_page
 from tournaments.views.refusals import form_errors, say_repeated
 from tournaments.views.regulation_parts import questions, regulation_parts
 

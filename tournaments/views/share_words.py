@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.selectors.course import course_of
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 
 Link = tuple[str, str]
 """What a link says, and where it leads."""

@@ -15,16 +15,17 @@ from tournaments.rights import Right
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.public import results_page
 from tournaments.selectors.results_json import results_json
+from tournaments.views.codes import code_picture
 from tournaments.views.files.of_tournament import FILES, FileKind
 from tournaments.views.guard import needs, public, rights_of
 from tournaments.views.hall import GivenAddress, given_address
-from tournaments.views.present import Plain, desk_page
+from tournaments.views.plain import Plain
+from tournaments.views.present import desk_page
 from tournaments.views.preview import preview_picture
 from tournaments.views.public_page import public_frame, public_json, public_page, site_of
 from tournaments.views.readings import read_now, read_standings
 from tournaments.views.share_words import desk_downloads, public_downloads
 from tournaments.views.standings_page import standings_context
-from tournaments.views.table_codes import code_picture
 from tournaments.views.versioned import versioned
 
 

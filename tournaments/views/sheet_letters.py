@@ -1,7 +1,7 @@
 """What tells one match sheet from another, and an old one from a new one."""
 
 from tournaments.selectors.outcomes import MatchRecord
-from tournaments.views.pdf.marks import letters_of
+from tournaments.views.letters import letters_of
 
 
 def match_code(record: MatchRecord) -> str:

@@ -10,7 +10,8 @@ from tournaments.selectors.course import Course, StageCourse
 from tournaments.selectors.passages import Mover, OpenPlace, PassagePage
 from tournaments.selectors.regulation import regulation_of
 from tournaments.views.group_words import group_name
-from tournaments.views.present import Plain, entrant
+from tournaments.views.plain import Plain
+from tournaments.views.present import entrant
 
 
 def stage_rows(course: Course) -> list[Plain]:

@@ -11,8 +11,8 @@ from tournaments.selectors.public import StageStandings, StandingsPage, standing
 from tournaments.views.checks_words import checks_context, stage_title
 from tournaments.views.group_words import group_name
 from tournaments.views.how_far import places_rows, reached_in, reached_over
+from tournaments.views.plain import Plain
 from tournaments.views.podium_words import podium_context
-from tournaments.views.present import Plain
 from tournaments.views.standings_words import personal_rows, team_rows
 
 

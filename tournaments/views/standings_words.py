@@ -16,7 +16,8 @@ from tournaments.selectors.rest_points import CountedRest
 from tournaments.standings.criteria import RECORDED_CRITERIA
 from tournaments.standings.types import Criterion, MiniRow, Step, Value
 from tournaments.views.hall_words import numbered
-from tournaments.views.present import Plain, entrant
+from tournaments.views.plain import Plain
+from tournaments.views.present import entrant
 
 Names = Mapping[str, str]
 """What everybody is called, in the order of their numbers."""

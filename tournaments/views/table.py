@@ -37,6 +37,7 @@ from tournaments.selectors.told import Told
 from tournaments.services.changes import Actor
 from tournaments.services.limits import Limit, attempt_count, attempt_refuse
 from tournaments.services.reports import ReportFault, report_make
+from tournaments.views.codes import SHEET
 from tournaments.views.device import device_of
 from tournaments.views.guard import View, marked, open_to_all
 from tournaments.views.limits import address_of, without_trace
@@ -45,7 +46,6 @@ from tournaments.views.origin import HINTS, origin_of
 from tournaments.views.outbox import by_outbox
 from tournaments.views.phones import Phone, phone_of, remember
 from tournaments.views.sheet_letters import match_letters
-from tournaments.views.table_codes import SHEET
 from tournaments.views.table_words import table_context
 
 # A whole hall may come from one address, with sheets whose codes were made anew meanwhile.

@@ -16,7 +16,8 @@ from tournaments.views.clock_words import time_for_players
 from tournaments.views.entry_rows import taps_of
 from tournaments.views.hall_words import match_name, places_of, where
 from tournaments.views.match_entry import match_entry
-from tournaments.views.present import Plain, match_state, side
+from tournaments.views.plain import Plain
+from tournaments.views.present import match_state, side
 from tournaments.views.told_words import told_value
 from tournaments.views.turn_words import turn_names, turn_title
 

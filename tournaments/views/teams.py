@@ -11,10 +11,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.errors import DomainError
-from tournaments.forms.names import read_name, read_public_name
+from tournaments.forms.names import TEAM_NAME_LIMIT, read_name, read_public_name
 from tournaments.forms.people import TypedPlayers, read_players
 from tournaments.forms.roster import NAME_LIMIT, repeated_names
-from tournaments.forms.setup import TEAM_NAME_LIMIT
 from tournaments.forms.values import read_key
 from tournaments.labels import sentence, sentences
 from tournaments.labels.roster import pairs_in_words, tables_in_words
@@ -44,7 +43,8 @@ from tournaments.services.entrants import (
 from tournaments.views.entrants import entrant, entrant_page, entrants
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.leaving import leaving_context
-from tournaments.views.present import Plain, desk_page, letter_of, suit_of
+from tournaments.views.plain import Plain
+from tournaments.views.present import desk_page, letter_of, suit_of
 from tournaments.views.refusals import errors_of, say_repeated, status_of
 
 NO_ERRORS: tuple[str, ...] = ()

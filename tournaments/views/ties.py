@@ -27,7 +27,8 @@ from tournaments.standings.types import Criterion
 from tournaments.views.final_words import moment_text
 from tournaments.views.group_words import group_name
 from tournaments.views.guard import actor_of, needs, rights_of
-from tournaments.views.present import Plain, desk_page, with_points
+from tournaments.views.plain import Plain
+from tournaments.views.present import desk_page, with_points
 from tournaments.views.refusals import status_of
 from tournaments.views.standings_page import standings_context
 

@@ -3,11 +3,9 @@
 import uuid
 from collections.abc import Callable
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -23,7 +21,9 @@ from tournaments.selectors.told import told_once
 from tournaments.services.reports import report_accept, reports_set_aside
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.hall_words import match_name
-from tournaments.views.present import Plain, match_state
+from tournaments.views.part import told_tag
+from tournaments.views.plain import Plain
+from tournaments.views.present import match_state
 from tournaments.views.told_words import told_card, waiting, waiting_in_words
 
 
@@ -51,11 +51,6 @@ def turn_told_context(tournament: Tournament, records: tuple[MatchRecord, ...], 
 def _part(records: tuple[MatchRecord, ...], rights: frozenset[Right]) -> Plain:
     """The part of a turn's page that asks for itself."""
     return told_context(records, rights) | {"versions": " ".join(f"{one.table}:{one.version}" for one in records)}
-
-
-def told_tag(tournament: Tournament) -> str:
-    """What tells a page that nothing changed since it was made."""
-    return f"{tournament.version}.{get_language()}.{settings.BUILD}"
 
 
 def told_context(records: tuple[MatchRecord, ...], rights: frozenset[Right]) -> Plain:

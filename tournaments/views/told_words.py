@@ -12,7 +12,8 @@ from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.told import Told, from_one_origin
 from tournaments.views.deal_words import deal_score
 from tournaments.views.hall_words import number_word
-from tournaments.views.present import Plain, match_state, side
+from tournaments.views.plain import Plain
+from tournaments.views.present import match_state, side
 
 
 def told_values(record: MatchRecord) -> list[Plain]:

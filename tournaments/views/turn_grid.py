@@ -18,7 +18,8 @@ from tournaments.views.deal_words import deal_name, deal_score
 from tournaments.views.entry_rows import BLANK, RowState, entry_frame, entry_row, entry_rules
 from tournaments.views.log_life import penalty
 from tournaments.views.log_words import NOT_OURS, as_it_is
-from tournaments.views.present import Plain, turn_strip, with_points
+from tournaments.views.plain import Plain
+from tournaments.views.present import turn_strip, with_points
 from tournaments.views.stage_words import draw_anew
 from tournaments.views.told_words import told_by
 from tournaments.views.turn_words import turn_names, turn_title

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from tournaments.forms.find import Wanted, read_wanted
 from tournaments.models import Tournament
 from tournaments.views.guard import public
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 from tournaments.views.public_page import public_frame, public_page
 from tournaments.views.readings import read_book
 from tournaments.views.who_links import linked

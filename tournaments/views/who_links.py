@@ -3,7 +3,7 @@
 from django.urls import reverse
 
 from tournaments.models import Tournament
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 
 
 def linked(context: Plain, tournament: Tournament) -> Plain:

@@ -21,7 +21,8 @@ from tournaments.views.group_words import group_name
 from tournaments.views.hall_words import place_words
 from tournaments.views.how_far import reached_in
 from tournaments.views.path_pictures import own_picture
-from tournaments.views.present import Plain, award_mark, entrant, mark_of, match_state, seat_of, side
+from tournaments.views.plain import Plain
+from tournaments.views.present import award_mark, entrant, mark_of, match_state, seat_of, side
 from tournaments.views.standings_words import place_sentences
 from tournaments.views.turn_words import turn_names, turn_title
 

@@ -9,7 +9,7 @@ from tournaments.selectors.public import results_page
 from tournaments.views.calendar_words import calendar_context
 from tournaments.views.files.grid import Cell, Grid
 from tournaments.views.files.grids import calendar_grid, final_grid, results_grid, standings_grid
-from tournaments.views.public import final_context
+from tournaments.views.final_words import final_context
 from tournaments.views.result_words import results_context
 from tournaments.views.standings_page import standings_context
 

@@ -23,12 +23,12 @@ from tournaments.services.naming import BETWEEN
 from tournaments.services.table_links import trust_choose
 from tournaments.views.asked import Asked
 from tournaments.views.bracket_sheets import Paper
+from tournaments.views.codes import code_drawing
 from tournaments.views.hall import GivenAddress
 from tournaments.views.papers import PAPERS, made
 from tournaments.views.pdf.answer import pdf_response
 from tournaments.views.pdf.document import MatchSheets
 from tournaments.views.print_contexts import SPARE_LINES
-from tournaments.views.table_codes import code_drawing
 
 pytestmark = pytest.mark.django_db
 

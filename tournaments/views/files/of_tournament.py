@@ -14,8 +14,8 @@ from tournaments.views.files.grid import Grid
 from tournaments.views.files.grids import calendar_grid, final_grid, results_grid, standings_grid
 from tournaments.views.files.ics import Evening, ics_file
 from tournaments.views.files.workbook import workbook
+from tournaments.views.final_words import final_context
 from tournaments.views.present import Shown
-from tournaments.views.public import final_context
 from tournaments.views.result_words import results_context
 from tournaments.views.standings_page import standings_context
 

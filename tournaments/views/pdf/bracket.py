@@ -4,7 +4,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.views.bracket_sheets import Paper
 from tournaments.views.pdf.document import BracketSheet, Sheet
-from tournaments.views.present import Plain, Shown
+from tournaments.views.plain import Plain
+from tournaments.views.present import Shown
 
 
 def bracket_sheets(context: Shown) -> tuple[Sheet, ...]:

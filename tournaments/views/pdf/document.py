@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Literal
 
 from tournaments.views.bracket_sheets import Paper
-from tournaments.views.present import Plain
+from tournaments.views.plain import Plain
 
 
 class Align(StrEnum):

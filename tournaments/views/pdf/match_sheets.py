@@ -6,7 +6,8 @@ from django.utils.translation import ngettext
 
 from tournaments.services.naming import BETWEEN
 from tournaments.views.pdf.document import MatchSheets, Sheet
-from tournaments.views.present import SUITS, Plain, Shown
+from tournaments.views.plain import Plain
+from tournaments.views.present import SUITS, Shown
 from tournaments.views.suit_drawings import suit_drawing
 
 

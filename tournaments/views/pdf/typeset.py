@@ -1,15 +1,10 @@
 """A document -> the bytes of a PDF, or a few values -> those of a picture: alike every time, on every computer."""
 
-import json
 import logging
-from collections.abc import Mapping
 from dataclasses import asdict
-from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
-from django.conf import settings
-
+from tournaments.views.painting import compiler_of
 from tournaments.views.pdf.document import Document
 
 if TYPE_CHECKING:
@@ -17,7 +12,6 @@ if TYPE_CHECKING:
 
 # Tagged for reading voices; Typst refuses to write a file that would break this standard.
 ACCESSIBLE: Final = "ua-1"
-POINTS_AN_INCH: Final = 72
 NO_LETTER = "could not be displayed with font"
 
 logger = logging.getLogger(__name__)
@@ -31,34 +25,13 @@ def typeset(document: Document) -> bytes:
     """
     from typst import TypstError  # here, as below, because no start typesets anything
 
-    compiler = _compiler("paper", asdict(document))
+    compiler = compiler_of("paper", asdict(document))
     try:
         return _written(compiler, ACCESSIBLE)
     except TypstError as problem:
         if NO_LETTER not in problem.message:
             raise
         return _written(compiler, None)
-
-
-def painted(name: str, values: Mapping[str, object]) -> bytes:
-    """The PNG of what `templates/paper/NAME.typ` makes of the values, two pixels a point."""
-    png = _compiler(name, values).compile(format="png", ppi=2 * POINTS_AN_INCH)
-    if not isinstance(png, bytes):
-        raise TypeError("one page was asked for")
-    return png
-
-
-def _compiler(name: str, values: Mapping[str, object]) -> "typst.Compiler":
-    from typst import Compiler
-
-    templates = Path(settings.BASE_DIR) / "templates/paper"
-    return Compiler(
-        templates / f"{name}.typ",
-        root=templates,
-        font_paths=_fonts(),
-        ignore_system_fonts=True,
-        sys_inputs={name: json.dumps(values, ensure_ascii=False)},
-    )
 
 
 def _written(compiler: "typst.Compiler", standard: Literal["ua-1"] | None) -> bytes:
@@ -68,11 +41,3 @@ def _written(compiler: "typst.Compiler", standard: Literal["ua-1"] | None) -> by
     if not isinstance(pdf, bytes):
         raise TypeError("one file was asked for")
     return pdf
-
-
-@cache
-def _fonts() -> "typst.Fonts":
-    """Our own and the typesetter's, never the computer's: paper must look alike everywhere."""
-    from typst import Fonts
-
-    return Fonts(include_system_fonts=False, font_paths=[Path(settings.BASE_DIR) / "static/fonts"])
