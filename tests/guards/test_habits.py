@@ -9,7 +9,7 @@ import pytest
 
 from tests.guards.files import text_files
 
-PURE = ("rules/", "tournaments/scheduling/", "tournaments/standings/", "tournaments/regulation.py")
+PURE = ("rules/", "tournaments/scheduling/", "tournaments/standings/", "tournaments/event/")
 NOT_PURE = ("rules/labels.py", "rules/apps.py")
 PROGRAM = ("rules/", "tournaments/", "briscola_site/")
 MOST_LINES = 350

@@ -7,9 +7,9 @@ import pytest
 
 from tests.factories import DESK, make_evening, make_tournament, publish, win
 from tests.services.history import refusals, untouched, written
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
 from tournaments.models import CheckIn, Match, Payment, Team, Tournament
-from tournaments.presets import PRESETS
-from tournaments.regulation import Ranked
 from tournaments.selectors.arrivals import ArrivalLine, arrivals_page, terms_of
 from tournaments.services.arrivals import (
     ArrivalFault,

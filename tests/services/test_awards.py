@@ -10,9 +10,9 @@ from tests.services.test_match_moves import abandon
 from tests.staged import KNOCKOUT
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import GIOCHI, RegulationFault, check_regulation
 from tournaments.models import Award, Deal, LogEntry, Match, Tournament
-from tournaments.presets import PRESETS
-from tournaments.regulation import GIOCHI, RegulationFault, check_regulation
 from tournaments.selectors.course import course_of
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.match_facts import known_match

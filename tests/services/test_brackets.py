@@ -8,9 +8,9 @@ import pytest
 from tests.factories import DESK, award, deals, make_evening, publish, win
 from tests.selectors.queries import queries
 from tournaments.errors import DomainError
-from tournaments.match_states import StateFault
+from tournaments.event.match_states import StateFault
+from tournaments.event.presets import BEST_OF_FIVE, PRESETS
 from tournaments.models import Award, Match, Team, Tournament
-from tournaments.presets import BEST_OF_FIVE, PRESETS
 from tournaments.scheduling.bracket.types import NodeState
 from tournaments.selectors.brackets import BracketInPlay, bracket_course, bracket_in_play
 from tournaments.selectors.completion import is_complete

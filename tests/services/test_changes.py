@@ -5,9 +5,9 @@ import pytest
 from tests.factories import DESK, make_account, make_tournament
 from tests.services.history import refusals, untouched, written
 from tournaments.enums import LogKind, Source
+from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import LogEntry, Team, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.services.changes import Actor, ChangeFault, change
 
 pytestmark = pytest.mark.django_db

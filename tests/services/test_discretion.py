@@ -11,9 +11,9 @@ from tests.damage import Document, changed, forget, refusal
 from tests.factories import DESK, make_evening, make_tournament, publish, win
 from tests.staged import DANISH, KNOCKOUT, play, stage
 from tournaments.errors import DomainError
-from tournaments.match_states import Trust
+from tournaments.event.match_states import Trust
+from tournaments.event.regulation import GIOCHI
 from tournaments.models import Decision, LogEntry, Match, Tournament
-from tournaments.regulation import GIOCHI
 from tournaments.selectors.course import course_of
 from tournaments.selectors.discretion import veiled
 from tournaments.selectors.exchange import export_bytes

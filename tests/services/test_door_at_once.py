@@ -9,8 +9,8 @@ from tests.services.test_arrivals import charge
 from tests.services.test_concurrency import at_once, log_is_whole
 from tests.services.test_registrations import ask
 from tournaments.errors import DomainError
+from tournaments.event.presets import PRESETS
 from tournaments.models import CheckIn, Payment, Registration, Single, Team, Tournament
-from tournaments.presets import PRESETS
 from tournaments.selectors.arrivals import arrivals_page
 from tournaments.services.arrivals import absent_withdraw, entrant_check_in, payment_give_back, payment_take
 from tournaments.services.registrations import RegistrationFault, registration_approve

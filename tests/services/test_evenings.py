@@ -7,9 +7,9 @@ import pytest
 from tests.factories import DESK, award, deals, make_evening, publish, win
 from tests.services.history import refusals
 from tournaments.errors import DomainError
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
 from tournaments.models import Entry, Match, Player, Stage, Team, Tournament
-from tournaments.presets import PRESETS
-from tournaments.regulation import Ranked
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.qualify import Takes, Why
 from tournaments.scheduling.types import KnockoutOptions, SecondChance

@@ -11,10 +11,10 @@ from tests.damage import forget
 from tests.factories import DESK, make_evening, publish, win
 from tests.services.history import refusals, untouched
 from tournaments.errors import DomainError
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import RegulationFault, check_regulation
 from tournaments.models import Match, Turn
 from tournaments.models.identity import uuid7
-from tournaments.presets import PRESETS
-from tournaments.regulation import RegulationFault, check_regulation
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.fixed_tables import fixed_check
 from tournaments.selectors.hall import Hall, hall_of

@@ -8,9 +8,9 @@ import pytest
 from tests.damage import forget
 from tests.factories import DESK, deals, make_evening, make_tournament, team_named, win
 from tournaments.errors import DomainError
+from tournaments.event.presets import PRESETS
 from tournaments.models import Draw, LogEntry, Match, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.presets import PRESETS
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.pairing.by_hand import HandFault
 from tournaments.selectors.calendar import audit_of_draw, is_by_hand, turns_before

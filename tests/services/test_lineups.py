@@ -6,8 +6,8 @@ import pytest
 
 from tests.factories import DESK, make_tournament, publish, record
 from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.regulation import Regulation
 from tournaments.models import Match, Player, Seat
-from tournaments.regulation import Regulation
 from tournaments.scheduling.types import Lineup
 from tournaments.services.lineups import LineupFault, lineup_change
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from rules.time_up import TimeRule
 from tests.factories import DESK, award, deals, make_tournament, publish, record
 from tournaments.errors import DomainError
-from tournaments.match_states import AFTER, MatchState, Move, StateFault, Trust
+from tournaments.event.match_states import AFTER, MatchState, Move, StateFault, Trust
 from tournaments.models import Match, Report, Stage, Turn
 from tournaments.selectors.match_facts import known_match
 from tournaments.services.awards import AwardFault, award_withdraw, match_abandon, match_award, match_stop

@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from tests.factories import make_account, make_club
 from tournaments.errors import DomainError
+from tournaments.event.rights import Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
 from tournaments.models.identity import uuid7
-from tournaments.rights import Role
 from tournaments.services.access import LINK_LIFE, entrance_link_issue, entrance_link_redeem
 from tournaments.services.changes import Actor
 from tournaments.services.members import (

@@ -9,8 +9,8 @@ from tests.factories import DESK, make_evening, publish, win
 from tests.services.history import refusals
 from tests.staged import DANISH, ROTATING
 from tournaments.errors import StaleVersion
+from tournaments.event.regulation import Ranked
 from tournaments.models import LogEntry, Match, Seat, Stage, Team, Tournament
-from tournaments.regulation import Ranked
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.missing import TableRepair
 from tournaments.selectors.outcomes import match_records

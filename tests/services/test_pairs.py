@@ -8,10 +8,10 @@ import pytest
 
 from tests.factories import DESK, make_evening, make_tournament, publish, win
 from tests.services.history import refusals, untouched, written
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Match, Player, Team, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.presets import PRESETS
-from tournaments.regulation import Ranked
 from tournaments.scheduling import round_robin
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.services.entrants import (

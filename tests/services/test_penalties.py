@@ -9,8 +9,8 @@ from tests.damage import forget
 from tests.factories import DESK, make_evening, publish, win
 from tests.staged import DANISH, KNOCKOUT
 from tournaments.errors import DomainError
+from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import LogEntry, Match, Penalty, Player, Team, Tournament
-from tournaments.rights import RIGHTS, Role
 from tournaments.selectors.desk import match_page
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.log import LogFilter, log_page

@@ -6,9 +6,9 @@ import pytest
 
 from tests.factories import DESK, make_evening, players_of
 from tests.services.history import refusals, untouched, written
+from tournaments.event.presets import PRESETS
 from tournaments.models import Player, PrivateData, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.presets import PRESETS
 from tournaments.selectors.private import oldest, people_lines, youngest
 from tournaments.services.entrants import EntrantFault
 from tournaments.services.private_data import PrivateFault, private_data_change

@@ -9,8 +9,8 @@ import pytest
 from tests.factories import DESK, make_evening, make_tournament, publish
 from tests.services.history import refusals, untouched, written
 from tests.services.test_arrivals import charge
+from tournaments.event.presets import PRESETS
 from tournaments.models import PrivateData, Registration, Team, Tournament
-from tournaments.presets import PRESETS
 from tournaments.selectors.registrations import waiting_registrations
 from tournaments.selectors.singles import waiting_singles
 from tournaments.services import registrations

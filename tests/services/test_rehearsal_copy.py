@@ -9,7 +9,10 @@ from django.apps import apps
 from tests.factories import DESK, deals, make_club, make_evening, make_tournament, publish, record
 from tests.services.history import refusals
 from tournaments.enums import Source
-from tournaments.match_states import MatchState, Trust, WithdrawalEffect
+from tournaments.event.match_states import MatchState, Trust, WithdrawalEffect
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
+from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import (
     Declaration,
     EntryTerms,
@@ -25,9 +28,6 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.identity import TournamentRow, uuid7
-from tournaments.presets import PRESETS
-from tournaments.regulation import Ranked
-from tournaments.rights import RIGHTS, Role
 from tournaments.selectors.course import course_of
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.regulation import regulation_of

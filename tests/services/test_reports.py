@@ -10,7 +10,7 @@ from tests.damage import forget
 from tests.factories import DESK, deals, make_tournament, publish, record
 from tournaments.enums import Source
 from tournaments.errors import DomainError, StaleVersion
-from tournaments.match_states import MatchState, StateFault, Trust
+from tournaments.event.match_states import MatchState, StateFault, Trust
 from tournaments.models import Deal, LogEntry, Match, Report, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.selectors.exchange import export_bytes

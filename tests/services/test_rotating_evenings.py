@@ -7,9 +7,9 @@ import pytest
 from tests.factories import DESK, make_evening, publish, record, win
 from tests.staged import ROTATING
 from tournaments.errors import DomainError
-from tournaments.match_states import WithdrawalEffect
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.regulation import Ranked
 from tournaments.models import Award, Draw, Match, Seat, Stage, Team, Tournament
-from tournaments.regulation import Ranked
 from tournaments.selectors.calendar import audit_of_draw, turns_before, turns_of
 from tournaments.selectors.continuing import begun_until, redraw_due
 from tournaments.selectors.dealers import dealers_of

@@ -15,8 +15,8 @@ from rules.violations import ViolationCode
 from tests.factories import DESK, make_club, make_tournament, publish, record
 from tests.services.history import refusals, untouched, written
 from tournaments.errors import DomainError
+from tournaments.event.regulation import GIOCHI, Regulation, RegulationFault
 from tournaments.models import LogEntry, Match, Stage, Team, Tournament
-from tournaments.regulation import GIOCHI, Regulation, RegulationFault
 from tournaments.scheduling.types import EVERY_PAIR, Lineup
 from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.stages import stage_of

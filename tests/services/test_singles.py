@@ -8,10 +8,10 @@ import pytest
 
 from tests.factories import DESK, make_evening, publish, win
 from tests.services.history import refusals, untouched, written
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
 from tournaments.models import Single, Team, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.presets import PRESETS
-from tournaments.regulation import Ranked
 from tournaments.selectors.singles import waiting_singles
 from tournaments.services.alike import Alike
 from tournaments.services.entrants import EntrantFault

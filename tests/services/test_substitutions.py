@@ -5,9 +5,9 @@ import pytest
 from tests.factories import DESK, make_evening, make_tournament, players_of, publish, record, win
 from tests.services.history import refusals, written
 from tests.staged import ROTATING
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Player, Seat, Substitution, Team, Tournament
-from tournaments.presets import PRESETS
-from tournaments.regulation import Ranked
 from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_of

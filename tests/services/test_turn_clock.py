@@ -13,8 +13,8 @@ from tests.factories import DESK, make_evening, make_tournament, publish, record
 from tests.staged import KNOCKOUT
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
+from tournaments.event.regulation import GIOCHI, Regulation, RegulationFault, check_regulation
 from tournaments.models import Award, Deal, LogEntry, Match, Stage, Tournament, Turn
-from tournaments.regulation import GIOCHI, Regulation, RegulationFault, check_regulation
 from tournaments.selectors.course import course_of
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.match_facts import known_match

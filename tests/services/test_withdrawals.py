@@ -7,10 +7,10 @@ from tests.damage import forget
 from tests.factories import DESK, award, make_evening, make_tournament, publish, record, win
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT
 from tournaments.errors import DomainError
-from tournaments.match_states import WithdrawalEffect
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
 from tournaments.models import Award, Match, Stage, Team, Tournament
-from tournaments.presets import PRESETS
-from tournaments.regulation import Ranked
 from tournaments.selectors.completion import is_complete
 from tournaments.selectors.course import course_of
 from tournaments.selectors.exchange import export_bytes

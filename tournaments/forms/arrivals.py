@@ -11,8 +11,8 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from rules.violations import Violation, violation
+from tournaments.event.letters import fold
 from tournaments.forms.values import YEARS, read_key, read_line, read_uuid
-from tournaments.letters import fold
 from tournaments.models.arrival import FEE_PER
 from tournaments.selectors.arrivals import ArrivalLine
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import dropwhile
 
+from tournaments.event.letters import fold
 from tournaments.forms.roster import HEADINGS
-from tournaments.letters import fold
 
 CLUB_HEADINGS = frozenset({"bar", "circolo", "club", "societa", "famiglia", "paese", "locale"})
 SEED_HEADINGS = frozenset({"testa di serie", "teste di serie", "tds", "t d s", "seed", "serie"})

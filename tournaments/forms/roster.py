@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.violations import Violation, violation
+from tournaments.event.letters import composed, fold, fold_name
 from tournaments.forms.strays import find_note, find_phone
-from tournaments.letters import composed, fold, fold_name
 
 NAME_LIMIT = 120
 LINES_LIMIT = 1000

@@ -6,7 +6,7 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.rights import Role
+from tournaments.event.rights import Role
 from tournaments.services.changes import ChangeFault
 from tournaments.services.members import MemberFault
 from tournaments.services.passwords import PasswordFault

@@ -6,7 +6,7 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.match_states import MatchState, StateFault, Trust, WithdrawalEffect
+from tournaments.event.match_states import MatchState, StateFault, Trust, WithdrawalEffect
 from tournaments.services.reports import ReportFault
 
 STATE_NAMES: Mapping[MatchState, str | Promise] = {

@@ -6,8 +6,8 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.event.regulation import RegulationFault
 from tournaments.forms.roster import RosterFault
-from tournaments.regulation import RegulationFault
 from tournaments.scheduling.pairing.by_hand import HandFault
 from tournaments.services.awards import AwardFault
 from tournaments.services.changes import ChangeFault

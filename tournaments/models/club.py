@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from tournaments.enums import ClubKind
+from tournaments.event.rights import Role
 from tournaments.models.identity import Row
-from tournaments.rights import Role
 
 ROLES = [role.value for role in Role]
 

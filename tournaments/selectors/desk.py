@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from rules.formats import MatchFormat
+from tournaments.event.regulation import Regulation
 from tournaments.models import LogEntry, Match, Penalty, Player, Seat, Stage, Tournament, Turn
-from tournaments.regulation import Regulation
 from tournaments.selectors.course import Course, StageCourse, course_of
 from tournaments.selectors.outcomes import MatchRecord, match_records
 from tournaments.selectors.progress import TurnProgress

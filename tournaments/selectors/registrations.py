@@ -5,9 +5,9 @@ import uuid
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournaments.event.regulation import Ranked
 from tournaments.models import Registration, Team, Tournament
 from tournaments.models.registration import OUTCOMES
-from tournaments.regulation import Ranked
 from tournaments.selectors.arrivals import terms_of
 from tournaments.selectors.roster import PEOPLE, entrants_page
 

@@ -5,8 +5,8 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Player, Team, Tournament
-from tournaments.regulation import Ranked
 from tournaments.selectors.continuing import may_continue, redraw_due
 from tournaments.selectors.locks import has_results
 from tournaments.selectors.next_draw import turn_by_turn

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from rules.violations import Violation, violation
 from tournaments.errors import DomainError
-from tournaments.letters import fold_name
+from tournaments.event.letters import fold_name
 from tournaments.models import Player, Single
 from tournaments.services.changes import Change
 from tournaments.services.entrants import EntrantFault

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
+from tournaments.event.rights import Right
 from tournaments.models import CheckIn, EntryTerms, Payment, Stage, Team, Tournament
 from tournaments.models.arrival import FEE_PER, HIGHEST_FEE
-from tournaments.rights import Right
 from tournaments.selectors.arrivals import arrivals_page, due_of, terms_of
 from tournaments.selectors.stages import ranks_teams
 from tournaments.services.changes import Actor, change

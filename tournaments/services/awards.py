@@ -10,9 +10,9 @@ from rules.time_up import TimeRule, loser_when_stopped
 from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
-from tournaments.match_states import Move, check_move
+from tournaments.event.match_states import Move, check_move
+from tournaments.event.rights import Right
 from tournaments.models import Award, Match
-from tournaments.rights import Right
 from tournaments.selectors.match_facts import KnownMatch
 from tournaments.selectors.regulation import regulation_of
 from tournaments.services.changes import Actor, Change

@@ -9,9 +9,9 @@ from django.db.models import QuerySet
 from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
-from tournaments.match_states import MatchState, Move, check_move
+from tournaments.event.match_states import MatchState, Move, check_move
+from tournaments.event.rights import Right
 from tournaments.models import Match, Stage
-from tournaments.rights import Right
 from tournaments.selectors.hall import hall_of
 from tournaments.selectors.match_facts import known_match
 from tournaments.services.changes import Actor, Change, change

@@ -17,9 +17,9 @@ from django.utils import timezone
 from rules.violations import violation
 from tournaments.enums import LogKind, Source
 from tournaments.errors import DomainError
+from tournaments.event.rights import ALL_RIGHTS, Right
 from tournaments.models import LogEntry, Stage, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.rights import ALL_RIGHTS, Right
 from tournaments.services.gate import write_gate
 
 RAISE_OPEN = """

@@ -9,8 +9,8 @@ from django.utils import timezone
 from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError, ScheduleBug
+from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Draw, Match, Seat, Stage, Turn
-from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.groups import groups_of
 from tournaments.scheduling.knockout import bracket_of

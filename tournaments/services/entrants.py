@@ -9,8 +9,8 @@ from django.db.models import Max, Q
 from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
+from tournaments.event.regulation import Ranked
 from tournaments.models import Declaration, Draw, Payment, Player, Seat, Team, Tournament
-from tournaments.regulation import Ranked
 from tournaments.selectors.roster import PEOPLE
 from tournaments.selectors.stages import ranks_teams
 from tournaments.services.changes import Actor, change

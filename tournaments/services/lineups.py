@@ -9,8 +9,8 @@ from django.db import IntegrityError, transaction
 from rules.violations import Violation, violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
+from tournaments.event.rights import Right
 from tournaments.models import Deal, Match, Player, Seat
-from tournaments.rights import Right
 from tournaments.scheduling.types import Lineup
 from tournaments.services.changes import Actor, change
 from tournaments.services.matches import match_claim

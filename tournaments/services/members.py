@@ -13,8 +13,8 @@ from django.utils import timezone
 from rules.violations import violation
 from tournaments.enums import ClubKind
 from tournaments.errors import DomainError
+from tournaments.event.rights import Right, Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
-from tournaments.rights import Right, Role
 from tournaments.services.access import token_store
 from tournaments.services.changes import Actor
 from tournaments.services.gate import write_gate

@@ -6,9 +6,9 @@ from enum import StrEnum
 from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
-from tournaments.match_states import MatchState
+from tournaments.event.match_states import MatchState
+from tournaments.event.rights import Right
 from tournaments.models import Match, Player, Seat
-from tournaments.rights import Right
 from tournaments.selectors.match_facts import KnownMatch, known_match
 from tournaments.selectors.missing import TableRepair, may_be_missing, table_repairs
 from tournaments.selectors.sitting import Sitting

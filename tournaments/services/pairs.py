@@ -8,8 +8,8 @@ from typing import Any
 from rules.violations import Violation, violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
+from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Player, Stage, Team, Tournament
-from tournaments.regulation import Ranked
 from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.selectors.continuing import may_continue
 from tournaments.selectors.locks import has_results

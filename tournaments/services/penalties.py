@@ -8,9 +8,9 @@ from rules.penalties import PenaltyKind, check_penalty
 from rules.violations import Violation, violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
+from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.event.rights import Right
 from tournaments.models import Match, Penalty, Player, Team
-from tournaments.regulation import KNOCKOUT_KEY
-from tournaments.rights import Right
 from tournaments.selectors.stages import stage_in_play
 from tournaments.services.changes import Actor, change
 from tournaments.services.entrants import team_of

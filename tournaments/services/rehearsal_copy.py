@@ -16,10 +16,10 @@ from django.utils.translation import gettext as _
 from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
-from tournaments.match_states import WithdrawalEffect
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.rights import Right
 from tournaments.models import EntryTerms, LogEntry, Modifier, Player, Single, Stage, Substitution, Team, Tournament
 from tournaments.models.identity import TournamentRow, uuid7
-from tournaments.rights import Right
 from tournaments.selectors.rehearsals import rehearsal_address
 from tournaments.services.below import below_delete, columns_of
 from tournaments.services.changes import Actor, Change, change

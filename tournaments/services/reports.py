@@ -11,10 +11,10 @@ from rules.matches import PlayedDeal, check_match, counted_scores, match_outcome
 from rules.violations import Violation, violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
-from tournaments.match_states import Move, Trust, check_move
+from tournaments.event.match_states import Move, Trust, check_move
+from tournaments.event.rights import Right
 from tournaments.models import Match, Report
 from tournaments.models.report import BY_HELPER, SIDES_TOLD
-from tournaments.rights import Right
 from tournaments.selectors.match_facts import KnownMatch, known_match
 from tournaments.selectors.told import Told, different, json_of_deals
 from tournaments.services.brackets import bracket_advance, bracket_hold

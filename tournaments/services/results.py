@@ -8,9 +8,9 @@ from rules.matches import PlayedDeal, check_match, match_outcome
 from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
-from tournaments.match_states import MatchState, Move, check_move
+from tournaments.event.match_states import MatchState, Move, check_move
+from tournaments.event.rights import Right
 from tournaments.models import Match
-from tournaments.rights import Right
 from tournaments.selectors.match_facts import KnownMatch
 from tournaments.selectors.told import json_of_deals
 from tournaments.services.changes import Actor

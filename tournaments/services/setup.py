@@ -12,10 +12,10 @@ from django.db import IntegrityError, transaction
 from rules.violations import Violation, violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
-from tournaments.match_states import Trust
+from tournaments.event.match_states import Trust
+from tournaments.event.regulation import GIOCHI, QUARTERS, Ranked, Regulation, check_regulation
 from tournaments.models import Club, Stage, Team, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.regulation import GIOCHI, QUARTERS, Ranked, Regulation, check_regulation
 from tournaments.selectors.regulation import (
     last_lengths_as_json,
     match_points_as_json,

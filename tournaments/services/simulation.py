@@ -15,8 +15,8 @@ from django.utils import timezone
 from rules.simulation import play_match
 from rules.violations import violation
 from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import Club, Team, Tournament
-from tournaments.regulation import GIOCHI, Regulation
 from tournaments.selectors.outcomes import MatchRecord, match_records
 from tournaments.selectors.stages import stage_in_play
 from tournaments.services.changes import Actor

@@ -8,9 +8,9 @@ from django.db.models import F, Max
 from rules.violations import Violation, violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
+from tournaments.event.regulation import Ranked
+from tournaments.event.rights import Right
 from tournaments.models import Match, Player, Seat, Substitution, Team
-from tournaments.regulation import Ranked
-from tournaments.rights import Right
 from tournaments.selectors.begun import IN_FORCE
 from tournaments.selectors.sitting import has_substitutes
 from tournaments.selectors.stages import stage_in_play

@@ -7,9 +7,9 @@ from enum import StrEnum
 from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
+from tournaments.event.regulation import LONGEST_TURN
+from tournaments.event.rights import Right
 from tournaments.models import Turn
-from tournaments.regulation import LONGEST_TURN
-from tournaments.rights import Right
 from tournaments.services.changes import Actor, change
 
 _Moment = datetime.datetime | None

@@ -7,9 +7,9 @@ from enum import StrEnum
 from rules.violations import Violation, violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
+from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.event.rights import Right
 from tournaments.models import Deal, Entry, LogEntry, Match, Report, Turn
-from tournaments.regulation import KNOCKOUT_KEY
-from tournaments.rights import Right
 from tournaments.selectors.brackets import bracket_course
 from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.selectors.told import json_of_deals

@@ -7,9 +7,9 @@ from rules.awards import AwardKind
 from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
-from tournaments.match_states import WithdrawalEffect
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Award, Stage, Team
-from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.selectors.continuing import begun_until, may_continue
 from tournaments.selectors.outcomes import MatchRecord, match_records
 from tournaments.selectors.stages import stage_in_play, turns_before_stage

@@ -6,10 +6,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.enums import ClubKind
+from tournaments.event.rights import Right
 from tournaments.forms.log import read_log_filter
 from tournaments.forms.values import read_whole
 from tournaments.models import Club
-from tournaments.rights import Right
 from tournaments.selectors.club_log import club_log, club_log_choices, club_log_page
 from tournaments.views.guard import needs_in_club
 from tournaments.views.log_pages import LogOf, json_file, log_context, table_file

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.errors import DomainError
+from tournaments.event.rights import Right
 from tournaments.forms.values import read_key, read_uuid, read_whole
 from tournaments.labels import sentences
 from tournaments.labels.roster import tables_in_words
 from tournaments.labels.stages import stage_name
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.scheduling.base import number_problems
 from tournaments.selectors.arrivals import arrivals_page
 from tournaments.selectors.course import Course, StageCourse, course_of, stage_course

@@ -12,6 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.violations import violation
+from tournaments.event.letters import fold_name
+from tournaments.event.regulation import Ranked
+from tournaments.event.rights import Right
 from tournaments.forms.entrants import (
     EntrantList,
     TypedEntrant,
@@ -23,10 +26,7 @@ from tournaments.forms.roster import repeated_names
 from tournaments.forms.values import read_whole
 from tournaments.labels import sentence, sentences
 from tournaments.labels.roster import ENTRANTS, count_in_words
-from tournaments.letters import fold_name
 from tournaments.models import Tournament
-from tournaments.regulation import Ranked
-from tournaments.rights import Right
 from tournaments.scheduling.base import number_problems
 from tournaments.selectors.fixed_tables import fixed_lines
 from tournaments.selectors.private import sitting_now, substitutions_of

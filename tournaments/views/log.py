@@ -6,10 +6,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.enums import LogKind
+from tournaments.event.rights import Right
 from tournaments.forms.log import read_log_filter
 from tournaments.forms.values import read_whole
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.log import log_choices, log_page, whole_log
 from tournaments.views.guard import needs, rights_of
 from tournaments.views.log_pages import LogOf, json_file, log_context, table_file

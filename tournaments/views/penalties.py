@@ -10,12 +10,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from rules.violations import violation
 from tournaments.errors import DomainError
+from tournaments.event.rights import Right
 from tournaments.forms.penalty import TypedPenalty, read_penalty
 from tournaments.forms.values import read_key, read_reason
 from tournaments.labels import sentences
 from tournaments.labels.penalties import PENALTY_NAMES
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.penalties import PenaltyLine, penalties_page, penalty_given
 from tournaments.services.penalties import SanctionFault, penalty_give, penalty_withdraw
 from tournaments.views.guard import actor_of, needs

@@ -15,13 +15,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from rules.violations import violation
 from tournaments.errors import DomainError
+from tournaments.event.letters import fold_name
+from tournaments.event.rights import Right
 from tournaments.forms.arrivals import TypedTerms, read_terms
 from tournaments.forms.registration import TRAP, TypedRegistration, read_registration
 from tournaments.labels import sentence, sentences
 from tournaments.labels.arrivals import DOORS, fee_in_words
-from tournaments.letters import fold_name
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.arrivals import terms_of
 from tournaments.selectors.registrations import (
     Door,

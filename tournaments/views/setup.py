@@ -13,6 +13,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from rules.violations import Violation
 from tournaments.errors import DomainError
+from tournaments.event.match_states import Trust
+from tournaments.event.presets import PRESETS, Preset
+from tournaments.event.regulation import Ranked, Regulation
+from tournaments.event.rights import Right
 from tournaments.forms.discretion import DiscretionForm
 from tournaments.forms.regulation import RegulationForm
 from tournaments.forms.roster import repeated_names
@@ -26,12 +30,8 @@ from tournaments.labels.presets import PRESET_LINES, PRESET_NAMES
 from tournaments.labels.roster import tables_in_words
 from tournaments.labels.setup import LOCK_REASONS
 from tournaments.labels.stages import stage_name
-from tournaments.match_states import Trust
 from tournaments.models import Club, Stage, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.presets import PRESETS, Preset
-from tournaments.regulation import Ranked, Regulation
-from tournaments.rights import Right
 from tournaments.selectors.access import clubs_of
 from tournaments.selectors.lists import free_slug, own_tournaments
 from tournaments.selectors.locks import Lock, stage_lock

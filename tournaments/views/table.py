@@ -18,13 +18,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from rules.violations import violation
 from tournaments.enums import Source
 from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.rights import Right
 from tournaments.forms.entry import TypedRow, read_entry
 from tournaments.forms.match import MatchSheet, read_sheet, saved_sheet, with_fault_at_gap
 from tournaments.forms.values import read_key, read_uuid, read_whole
 from tournaments.labels import sentences
 from tournaments.models import TableLink
 from tournaments.models.report import BY_FIRST, BY_SECOND
-from tournaments.rights import Right
 from tournaments.selectors.desk import MatchPage, match_page
 from tournaments.selectors.table_links import (
     link_has_ended,

@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments.match_states import SETTLED, Trust
+from tournaments.event.match_states import SETTLED, Trust
+from tournaments.event.rights import Right
 from tournaments.models import TableLink, Tournament
-from tournaments.rights import Right
 from tournaments.selectors.desk import match_page, turn_alone
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.table_links import links_of_matches, printable_token

@@ -11,6 +11,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.errors import DomainError
+from tournaments.event.letters import fold_name
+from tournaments.event.rights import Right
 from tournaments.forms.names import read_name, read_public_name
 from tournaments.forms.people import TypedPlayers, read_players
 from tournaments.forms.roster import NAME_LIMIT, repeated_names
@@ -18,9 +20,7 @@ from tournaments.forms.setup import TEAM_NAME_LIMIT
 from tournaments.forms.values import read_key
 from tournaments.labels import sentence, sentences
 from tournaments.labels.roster import pairs_in_words, tables_in_words
-from tournaments.letters import fold_name
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.fixed_tables import fixed_lines
 from tournaments.selectors.private import sitting_now, substitutions_of
 from tournaments.selectors.roster import (

@@ -3,8 +3,8 @@
 import uuid
 from collections.abc import Iterator
 
+from tournaments.event.regulation import KNOCKOUT_KEY, Ranked
 from tournaments.models import Draw, Stage
-from tournaments.regulation import KNOCKOUT_KEY, Ranked
 from tournaments.scheduling.types import Meeting
 from tournaments.selectors.calendar import in_force, turns_counted, turns_of
 from tournaments.selectors.continuing import DRAWN_ANEW

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.awards import AwardKind
 from tournaments.enums import LogKind
-from tournaments.match_states import WithdrawalEffect
+from tournaments.event.match_states import WithdrawalEffect
 from tournaments.models import Award, CheckIn, Payment, Report, Single, Substitution
 from tournaments.models.result import NEED_REASON
 from tournaments.services.importing.faults import ImportFault, Path, Placed, placed

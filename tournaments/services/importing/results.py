@@ -7,7 +7,7 @@ from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.matches import check_match
 from rules.penalties import PenaltyKind, check_penalty
 from rules.violations import Violation, violation
-from tournaments.regulation import KNOCKOUT_KEY, check_regulation
+from tournaments.event.regulation import KNOCKOUT_KEY, check_regulation
 from tournaments.selectors.regulation import regulation_of
 from tournaments.services.importing.faults import ImportFault, Path, Placed, placed
 from tournaments.services.importing.lives import life_faults

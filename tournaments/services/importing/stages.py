@@ -3,8 +3,8 @@
 import uuid
 from collections.abc import Iterator
 
+from tournaments.event.regulation import Ranked
 from tournaments.models import Stage
-from tournaments.regulation import Ranked
 from tournaments.scheduling.types import SecondChance
 from tournaments.selectors.regulation import regulation_of
 from tournaments.services.importing.faults import ImportFault, Placed, placed
