@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from rules.deals import score_of_points
 from rules.formats import MatchKind
 from rules.matches import PlayedDeal
-from tournaments.enums import Source
+from tournaments.event.enums import Source
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation
 from tournaments.event.rights import Role
 from tournaments.models import Account, Club, Match, Membership, Player, Team, Tournament, Turn

@@ -13,7 +13,7 @@ from tests.factories import make_tournament
 from tournaments.copies import shelf
 from tournaments.copies.faults import CopyFault as Fault
 from tournaments.copies.shelf import copies, copy_check, copy_make
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.models import Tournament
 
 NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)

@@ -8,8 +8,8 @@ from tests.damage import forget
 from tests.factories import DESK, award, make_evening, make_tournament, publish, record
 from tests.services.test_match_moves import abandon
 from tests.staged import KNOCKOUT
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI, RegulationFault, check_regulation
 from tournaments.models import Award, Deal, LogEntry, Match, Tournament

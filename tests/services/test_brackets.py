@@ -7,7 +7,7 @@ import pytest
 
 from tests.factories import DESK, award, deals, make_evening, publish, win
 from tests.selectors.queries import queries
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.match_states import StateFault
 from tournaments.event.presets import BEST_OF_FIVE, PRESETS
 from tournaments.models import Award, Match, Team, Tournament

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import DESK, make_tournament, publish, record
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.match_states import MatchState, StateFault
 from tournaments.models import LogEntry, Match
 from tournaments.models.identity import uuid7

@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import DESK, make_account, make_tournament
 from tests.services.history import refusals, untouched, written
-from tournaments.enums import LogKind, Source
+from tournaments.event.enums import LogKind, Source
 from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import LogEntry, Team, Tournament
 from tournaments.models.identity import uuid7

@@ -21,7 +21,7 @@ from tests.factories import (
     win,
 )
 from tests.services.ending import RECORDED_ONLY
-from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Role

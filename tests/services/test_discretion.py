@@ -10,7 +10,7 @@ from rules.penalties import PenaltyKind
 from tests.damage import Document, changed, forget, refusal
 from tests.factories import DESK, make_evening, make_tournament, publish, win
 from tests.staged import DANISH, KNOCKOUT, play, stage
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import GIOCHI
 from tournaments.models import Decision, LogEntry, Match, Tournament

@@ -8,7 +8,7 @@ from tests.factories import DESK, make_evening
 from tests.services.test_arrivals import charge
 from tests.services.test_concurrency import at_once, log_is_whole
 from tests.services.test_registrations import ask
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
 from tournaments.models import CheckIn, Payment, Registration, Single, Team, Tournament
 from tournaments.selectors.arrivals import arrivals_page

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import DESK, make_tournament, players_of, publish, record
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.models import Draw, Fixture, LogEntry, Match, Seat, Tournament, Turn
 from tournaments.models.identity import uuid7
 from tournaments.scheduling.faults import ScheduleFault

@@ -7,7 +7,7 @@ import pytest
 from rules.matches import PlayedDeal
 from tests.factories import DESK, award, deals, make_tournament, publish, record
 from tests.services.history import untouched, written
-from tournaments.errors import StaleVersion
+from tournaments.event.errors import StaleVersion
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import Match

@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import DESK, award, deals, make_evening, publish, win
 from tests.services.history import refusals
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Entry, Match, Player, Stage, Team, Tournament

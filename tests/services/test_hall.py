@@ -10,7 +10,7 @@ from django.db import connection
 from tests.damage import forget
 from tests.factories import DESK, make_evening, publish, win
 from tests.services.history import refusals, untouched
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import RegulationFault, check_regulation
 from tournaments.models import Match, Turn

@@ -7,7 +7,7 @@ import pytest
 
 from tests.damage import forget
 from tests.factories import DESK, deals, make_evening, make_tournament, team_named, win
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
 from tournaments.models import Draw, LogEntry, Match, Tournament
 from tournaments.models.identity import uuid7

@@ -5,7 +5,7 @@ import uuid
 import pytest
 
 from tests.factories import DESK, make_tournament, publish, record
-from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.regulation import Regulation
 from tournaments.models import Match, Player, Seat
 from tournaments.scheduling.types import Lineup

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from rules.time_up import TimeRule
 from tests.factories import DESK, award, deals, make_tournament, publish, record
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.match_states import AFTER, MatchState, Move, StateFault, Trust
 from tournaments.models import Match, Report, Stage, Turn
 from tournaments.selectors.match_facts import known_match

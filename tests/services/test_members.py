@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import make_account, make_club
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.rights import Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
 from tournaments.models.identity import uuid7

@@ -8,7 +8,7 @@ from tests.damage import forget
 from tests.factories import DESK, make_evening, publish, win
 from tests.services.history import refusals
 from tests.staged import DANISH, ROTATING
-from tournaments.errors import StaleVersion
+from tournaments.event.errors import StaleVersion
 from tournaments.event.regulation import Ranked
 from tournaments.models import LogEntry, Match, Seat, Stage, Team, Tournament
 from tournaments.selectors.exchange import export_bytes

@@ -8,7 +8,7 @@ from rules.penalties import PenaltyFault, PenaltyKind
 from tests.damage import forget
 from tests.factories import DESK, make_evening, publish, win
 from tests.staged import DANISH, KNOCKOUT
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import LogEntry, Match, Penalty, Player, Team, Tournament
 from tournaments.selectors.desk import match_page

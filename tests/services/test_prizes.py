@@ -7,7 +7,7 @@ import pytest
 from tests.damage import forget
 from tests.factories import DESK, make_evening, publish
 from tests.staged import play, stage
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.models import Tournament
 from tournaments.models.tournament import LONGEST_PRIZE, MOST_PRIZES
 from tournaments.selectors.exchange import export_bytes

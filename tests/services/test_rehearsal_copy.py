@@ -8,7 +8,7 @@ from django.apps import apps
 
 from tests.factories import DESK, deals, make_club, make_evening, make_tournament, publish, record
 from tests.services.history import refusals
-from tournaments.enums import Source
+from tournaments.event.enums import Source
 from tournaments.event.match_states import MatchState, Trust, WithdrawalEffect
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked

@@ -8,8 +8,8 @@ import pytest
 from rules.matches import PlayedDeal
 from tests.damage import forget
 from tests.factories import DESK, deals, make_tournament, publish, record
-from tournaments.enums import Source
-from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.enums import Source
+from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.match_states import MatchState, StateFault, Trust
 from tournaments.models import Deal, LogEntry, Match, Report, Tournament
 from tournaments.models.identity import uuid7

@@ -7,7 +7,7 @@ import pytest
 from rules.matches import PlayedDeal
 from rules.violations import ViolationCode
 from tests.factories import DESK, deals, make_tournament, publish, record
-from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.models import Deal, LogEntry, Match, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.selectors.outcomes import MatchRecord, match_records

@@ -11,7 +11,7 @@ import pytest
 from tests.factories import deals, make_account, make_tournament, publish, record
 from tests.services.history import refusals, untouched, written
 from tournaments import services
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import Match
 from tournaments.models.identity import uuid7

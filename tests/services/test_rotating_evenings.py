@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import DESK, make_evening, publish, record, win
 from tests.staged import ROTATING
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.regulation import Ranked
 from tournaments.models import Award, Draw, Match, Seat, Stage, Team, Tournament

@@ -14,7 +14,7 @@ from rules.places import PlacePoints, PlacesFault, SharedRule
 from rules.violations import ViolationCode
 from tests.factories import DESK, make_club, make_tournament, publish, record
 from tests.services.history import refusals, untouched, written
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.regulation import GIOCHI, Regulation, RegulationFault
 from tournaments.models import LogEntry, Match, Stage, Team, Tournament
 from tournaments.scheduling.types import EVERY_PAIR, Lineup

@@ -11,8 +11,8 @@ from rules.time_up import TimeRule
 from tests.damage import forget
 from tests.factories import DESK, make_evening, make_tournament, publish, record
 from tests.staged import KNOCKOUT
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
 from tournaments.event.regulation import GIOCHI, Regulation, RegulationFault, check_regulation
 from tournaments.models import Award, Deal, LogEntry, Match, Stage, Tournament, Turn
 from tournaments.selectors.course import course_of

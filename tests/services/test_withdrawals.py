@@ -6,7 +6,7 @@ from django.db.models import Q
 from tests.damage import forget
 from tests.factories import DESK, award, make_evening, make_tournament, publish, record, win
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked

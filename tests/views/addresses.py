@@ -13,7 +13,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from rules.modifiers import GIRANDOLA
 from rules.penalties import PenaltyKind
 from tests.factories import DESK, make_account, make_tournament, play_worked_case, team_named
-from tournaments.enums import LogKind
+from tournaments.event.enums import LogKind
 from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Role
 from tournaments.models import (

@@ -19,7 +19,7 @@ from briscola_site.program import called
 from rules.violations import violation
 from tournaments.copies.faults import CopyFault
 from tournaments.copies.sqlite import copy_database, migrations_in, settle, to_disk, unsound
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.selectors.steps import unknown_steps
 
 KEPT = 48

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from rules.violations import violation
 from tournaments.copies.faults import CopyFault
 from tournaments.copies.shelf import copy_make, database_missing, on_shelf, refuse_to_begin_anew
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.selectors.steps import steps
 
 FIELD = " has an invalid foreign key"

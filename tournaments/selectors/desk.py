@@ -128,7 +128,7 @@ def match_page(tournament: Tournament, match_id: uuid.UUID) -> MatchPage | None:
         regulation=regulation_of(stage),
         record=record,
         revisions=tuple(
-            Revision(entry.at, entry.actor_name, entry.get_kind_display(), entry.reason, entry.old, entry.new)
+            Revision(entry.at, entry.actor_name, entry.kind, entry.reason, entry.old, entry.new)
             for entry in entries.order_by("-seq")
         ),
         ends_at=match.turn.ends_at,

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.enums import ClubKind
+from tournaments.event.enums import ClubKind
 from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
 from tournaments.selectors.entrance import token_digest

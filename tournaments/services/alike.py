@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
 from rules.violations import Violation, violation
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.letters import fold_name
 from tournaments.models import Player, Single
 from tournaments.services.changes import Change

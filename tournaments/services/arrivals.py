@@ -8,8 +8,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
 from tournaments.event.rights import Right
 from tournaments.models import CheckIn, EntryTerms, Payment, Stage, Team, Tournament
 from tournaments.models.arrival import FEE_PER, HIGHEST_FEE

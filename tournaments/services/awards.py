@@ -8,8 +8,8 @@ from rules.awards import ABSENT, BOTH_ABSENT, AwardKind
 from rules.matches import PlayedDeal
 from rules.time_up import TimeRule, loser_when_stopped
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
 from tournaments.event.match_states import Move, check_move
 from tournaments.event.rights import Right
 from tournaments.models import Award, Match

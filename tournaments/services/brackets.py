@@ -6,7 +6,7 @@ from functools import partial
 
 from django.db import connection
 
-from tournaments.errors import ScheduleBug
+from tournaments.event.errors import ScheduleBug
 from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Draw, Fixture, Match, Player, Stage, Turn
 from tournaments.scheduling.bracket.reach import could_reach

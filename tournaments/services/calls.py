@@ -7,8 +7,8 @@ from enum import StrEnum
 from django.db.models import QuerySet
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
 from tournaments.event.match_states import MatchState, Move, check_move
 from tournaments.event.rights import Right
 from tournaments.models import Match, Stage

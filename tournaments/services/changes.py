@@ -15,8 +15,8 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from rules.violations import violation
-from tournaments.enums import LogKind, Source
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind, Source
+from tournaments.event.errors import DomainError
 from tournaments.event.rights import ALL_RIGHTS, Right
 from tournaments.models import LogEntry, Stage, Tournament
 from tournaments.models.identity import uuid7

@@ -4,8 +4,8 @@ import uuid
 from enum import StrEnum
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
 from tournaments.models import Tournament
 from tournaments.selectors.shown import turns_drawn
 from tournaments.services.changes import Actor, Change, change

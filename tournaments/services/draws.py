@@ -7,8 +7,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError, ScheduleBug
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError, ScheduleBug
 from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Draw, Match, Seat, Stage, Turn
 from tournaments.scheduling.faults import ScheduleFault

@@ -7,8 +7,8 @@ from enum import StrEnum
 from django.db.models import Max, Q
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
 from tournaments.event.regulation import Ranked
 from tournaments.models import Declaration, Draw, Payment, Player, Seat, Team, Tournament
 from tournaments.selectors.roster import PEOPLE

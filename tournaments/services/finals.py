@@ -11,8 +11,8 @@ from rules.declarations import Use, check_use
 from rules.modifiers import Modifier as Definition
 from rules.modifiers import check_definition
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
 from tournaments.models import Decision as StoredDecision
 from tournaments.models import Declaration, Modifier, Team, Tournament
 from tournaments.selectors.completion import is_complete

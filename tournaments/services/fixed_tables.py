@@ -4,8 +4,8 @@ import uuid
 from enum import StrEnum
 
 from rules.violations import Violation, violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
 from tournaments.models import Player, Turn
 from tournaments.models.entrant import FIXED_TABLES
 from tournaments.selectors.stages import ranks_teams, stage_in_play

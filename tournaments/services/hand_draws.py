@@ -5,8 +5,8 @@ import uuid
 from django.utils import timezone
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
 from tournaments.models import Draw
 from tournaments.scheduling.pairing.by_hand import Couples, hand_faults, hand_turns
 from tournaments.selectors.calendar import BY_HAND, snapshot_of, turns_as_json

@@ -7,8 +7,8 @@ from enum import StrEnum
 from django.db import IntegrityError, transaction
 
 from rules.violations import Violation, violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
 from tournaments.event.rights import Right
 from tournaments.models import Deal, Match, Player, Seat
 from tournaments.scheduling.types import Lineup

@@ -5,7 +5,7 @@ import uuid
 from django.db.models import F
 
 from rules.violations import violation
-from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.models import Match
 from tournaments.services.changes import Change, ChangeFault
 

@@ -11,8 +11,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from rules.violations import violation
-from tournaments.enums import ClubKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import ClubKind
+from tournaments.event.errors import DomainError
 from tournaments.event.rights import Right, Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
 from tournaments.services.access import token_store

@@ -4,8 +4,8 @@ import uuid
 from enum import StrEnum
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
 from tournaments.event.match_states import MatchState
 from tournaments.event.rights import Right
 from tournaments.models import Match, Player, Seat

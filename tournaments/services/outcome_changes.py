@@ -4,7 +4,7 @@ import contextlib
 import uuid
 from collections.abc import Iterator
 
-from tournaments.enums import LogKind
+from tournaments.event.enums import LogKind
 from tournaments.event.rights import Right
 from tournaments.models import Stage
 from tournaments.selectors.match_facts import KnownMatch, known_match

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.violations import Violation, violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
 from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Player, Stage, Team, Tournament
 from tournaments.scheduling.chance import seeded, shuffled

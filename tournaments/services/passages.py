@@ -4,8 +4,8 @@ import uuid
 from enum import StrEnum
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
 from tournaments.models import Draw, Entry, Tournament
 from tournaments.selectors.passages import may_withdraw, passage_page
 from tournaments.selectors.stages import stage_in_play

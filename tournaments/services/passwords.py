@@ -16,8 +16,8 @@ from django.db.models import F
 from django.utils import timezone
 
 from rules.violations import Violation, violation
-from tournaments.enums import ClubKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import ClubKind
+from tournaments.event.errors import DomainError
 from tournaments.models import Account, ClubEntry, Membership
 from tournaments.services.gate import write_gate
 from tournaments.services.limits import Limit, attempt_count, attempts_forget

@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from rules.penalties import PenaltyKind, check_penalty
 from rules.violations import Violation, violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
 from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.event.rights import Right
 from tournaments.models import Match, Penalty, Player, Team

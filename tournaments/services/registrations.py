@@ -12,8 +12,8 @@ from enum import StrEnum
 from django.db import transaction
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
 from tournaments.models import Player, PrivateData, Registration, Tournament
 from tournaments.selectors.registrations import APPROVED, REFUSED, WAITING, Door, door_of, people_per_entrant
 from tournaments.services.alike import Alike

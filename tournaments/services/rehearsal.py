@@ -8,7 +8,7 @@ from typing import Protocol
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Source
+from tournaments.event.enums import Source
 from tournaments.event.presets import Preset
 from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import Club, Match, Tournament

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from rules.matches import PlayedDeal, check_match, counted_scores, match_outcome
 from rules.violations import Violation, violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
 from tournaments.event.match_states import Move, Trust, check_move
 from tournaments.event.rights import Right
 from tournaments.models import Match, Report

@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from rules.matches import PlayedDeal, check_match, match_outcome
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
 from tournaments.event.match_states import MatchState, Move, check_move
 from tournaments.event.rights import Right
 from tournaments.models import Match

@@ -10,8 +10,8 @@ from typing import NoReturn
 from django.db import IntegrityError, transaction
 
 from rules.violations import Violation, violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import GIOCHI, QUARTERS, Ranked, Regulation, check_regulation
 from tournaments.models import Club, Stage, Team, Tournament

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from rules.simulation import play_match
 from rules.violations import violation
-from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import Club, Team, Tournament
 from tournaments.selectors.outcomes import MatchRecord, match_records

@@ -6,8 +6,8 @@ from enum import StrEnum
 from django.db.models import F, Max
 
 from rules.violations import Violation, violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
 from tournaments.event.regulation import Ranked
 from tournaments.event.rights import Right
 from tournaments.models import Match, Player, Seat, Substitution, Team

@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 from django.db.models import QuerySet
 
-from tournaments.enums import LogKind
+from tournaments.event.enums import LogKind
 from tournaments.event.match_states import Trust
 from tournaments.event.rights import Right
 from tournaments.models import Match, TableLink, Team, Tournament

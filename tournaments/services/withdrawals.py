@@ -5,8 +5,8 @@ from enum import StrEnum
 
 from rules.awards import AwardKind
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Award, Stage, Team

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.awards import ABSENT
-from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.rights import Right
 from tournaments.forms.award import TypedAward, read_award
 from tournaments.forms.match import saved_sheet

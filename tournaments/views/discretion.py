@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.violations import violation
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.rights import Right
 from tournaments.forms.ceremony import read_reveal
 from tournaments.forms.discretion import DiscretionForm

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.rights import Right
 from tournaments.forms.values import read_key, read_uuid, read_whole
 from tournaments.labels import sentences

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from rules.formats import MatchFormat
 from rules.matches import PlayedDeal
 from rules.violations import violation
-from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.rights import Right
 from tournaments.forms.entry import TypedRow, read_entry, read_rows
 from tournaments.forms.match import MatchSheet

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.modifiers import PRESETS
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.rights import Right
 from tournaments.forms.final_points import FIELD_OF_USE, DeclarationForm, ModifierForm, preset_values
 from tournaments.forms.prizes import PrizesForm

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from rules.violations import Violation, violation
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.rights import Right
 from tournaments.forms.hand_sheet import SIDES, box_of, read_couples, typed_lines
 from tournaments.forms.values import read_key

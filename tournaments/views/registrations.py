@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rules.violations import violation
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
 from tournaments.forms.arrivals import TypedTerms, read_terms

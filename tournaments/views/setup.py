@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rules.violations import Violation
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS, Preset
 from tournaments.event.regulation import Ranked, Regulation

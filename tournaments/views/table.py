@@ -16,8 +16,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from rules.violations import violation
-from tournaments.enums import Source
-from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.enums import Source
+from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.rights import Right
 from tournaments.forms.entry import TypedRow, read_entry
 from tournaments.forms.match import MatchSheet, read_sheet, saved_sheet, with_fault_at_gap

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
 from tournaments.forms.names import read_name, read_public_name

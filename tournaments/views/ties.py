@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.violations import violation
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.event.rights import Right
 from tournaments.forms.ties import LARGEST_NUMBER, TieSheet, read_tie
 from tournaments.labels import sentences

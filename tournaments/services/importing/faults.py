@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.violations import Violation, violation
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 
 Path = tuple[str | int, ...]
 

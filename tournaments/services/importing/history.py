@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.awards import AwardKind
-from tournaments.enums import LogKind
+from tournaments.event.enums import LogKind
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.models import Award, CheckIn, Payment, Report, Single, Substitution
 from tournaments.models.result import NEED_REASON

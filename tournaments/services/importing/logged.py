@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from rules.awards import AwardKind
 from rules.formats import MatchFormat
 from rules.matches import PlayedDeal, counted_scores
-from tournaments.enums import LogKind
+from tournaments.event.enums import LogKind
 from tournaments.models import Award, LogEntry, Match
 from tournaments.selectors.told import deals_of_json
 from tournaments.services.awards import LOGGED_AS
