@@ -5,8 +5,7 @@ from uuid import uuid4
 import pytest
 
 from rules.violations import violation
-from tournaments.forms.list_lines import ListFault
-from tournaments.forms.people import UploadFault
+from tournaments.event.faults.people import ListFault, UploadFault
 from tournaments.labels import sentence
 from tournaments.labels.roster import SENTENCES, pairs_in_words, tables_in_words
 from tournaments.selectors.roster import PlayerLine, RosterPage, TeamLine

@@ -12,10 +12,11 @@ from tests.factories import deals, make_account, make_tournament, publish, recor
 from tests.services.history import refusals, untouched, written
 from tournaments import services
 from tournaments.event.errors import DomainError
+from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import Match
 from tournaments.models.identity import uuid7
-from tournaments.services.changes import Actor, ChangeFault
+from tournaments.services.changes import Actor
 from tournaments.services.results import ResultFault, match_record
 from tournaments.services.setup import tournament_create
 

@@ -7,6 +7,7 @@ from tests.damage import forget
 from tests.factories import DESK, award, make_evening, make_tournament, publish, record, win
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT
 from tournaments.event.errors import DomainError
+from tournaments.event.faults.entrants import WithdrawalFault
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
@@ -21,7 +22,7 @@ from tournaments.services.draws import draw_make
 from tournaments.services.exchange import tournament_import
 from tournaments.services.finals import tournament_close
 from tournaments.services.passages import passage_confirm
-from tournaments.services.withdrawals import WithdrawalFault, team_return, team_withdraw
+from tournaments.services.withdrawals import team_return, team_withdraw
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rules.violations import Violation, violation
+from tournaments.event.faults.people import RosterFault
 from tournaments.event.letters import composed
-from tournaments.forms.roster import RosterFault, stray_faults
+from tournaments.forms.roster import stray_faults
 from tournaments.forms.strays import is_note
 
 TOO_LONG = _("Il nome è troppo lungo. Usa al massimo %(limit)s caratteri.")

@@ -6,10 +6,9 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.clubs import MemberFault, PasswordFault
 from tournaments.event.rights import Role
-from tournaments.services.changes import ChangeFault
-from tournaments.services.members import MemberFault
-from tournaments.services.passwords import PasswordFault
 from tournaments.services.results import ResultFault
 
 ROLE_NAMES: Mapping[Role, str | Promise] = {

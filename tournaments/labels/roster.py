@@ -7,9 +7,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.event.faults.people import ListFault, UploadFault
 from tournaments.event.regulation import Ranked
-from tournaments.forms.list_lines import ListFault
-from tournaments.forms.people import UploadFault
 from tournaments.selectors.roster import RosterPage, TeamLine
 
 ENTRANTS: Mapping[str, Promise] = {

@@ -13,6 +13,7 @@ from rules.modifiers import check_definition
 from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
+from tournaments.event.faults.changes import ChangeFault
 from tournaments.models import Decision as StoredDecision
 from tournaments.models import Declaration, Modifier, Team, Tournament
 from tournaments.selectors.completion import is_complete
@@ -21,7 +22,7 @@ from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.stages import stage_after, stage_in_play, stages_of
 from tournaments.selectors.standings import ties_in
-from tournaments.services.changes import Actor, ChangeFault, change
+from tournaments.services.changes import Actor, change
 from tournaments.services.matches import matches_claim_all
 from tournaments.standings.criteria import check_decision
 from tournaments.standings.types import Criterion, Decision

@@ -6,11 +6,11 @@ from enum import StrEnum
 from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
+from tournaments.event.faults.entrants import EntrantFault
 from tournaments.models import Player, Turn
 from tournaments.models.entrant import FIXED_TABLES
 from tournaments.selectors.stages import ranks_teams, stage_in_play
 from tournaments.services.changes import Actor, change
-from tournaments.services.entrants import EntrantFault
 from tournaments.services.table_moves import tables_settle
 
 

@@ -6,8 +6,9 @@ from django.db.models import F
 
 from rules.violations import violation
 from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.faults.changes import ChangeFault
 from tournaments.models import Match
-from tournaments.services.changes import Change, ChangeFault
+from tournaments.services.changes import Change
 
 
 def match_claim(entry: Change, match_id: uuid.UUID, expected_version: int) -> bool:

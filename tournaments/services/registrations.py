@@ -7,13 +7,13 @@ whoever sends nonsense fills neither. What the desk answers is a change like any
 import datetime
 import uuid
 from collections.abc import Sequence
-from enum import StrEnum
 
 from django.db import transaction
 
 from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
+from tournaments.event.faults.arrivals import RegistrationFault
 from tournaments.models import Player, PrivateData, Registration, Tournament
 from tournaments.selectors.registrations import APPROVED, REFUSED, WAITING, Door, door_of, people_per_entrant
 from tournaments.services.alike import Alike
@@ -25,16 +25,6 @@ from tournaments.services.singles import wait_for_partner
 WITHIN = datetime.timedelta(minutes=10)
 MOST_OF_ONE_SENDER = 10
 MOST_WAITING = 300
-
-
-class RegistrationFault(StrEnum):
-    OFF = "registration_off"
-    LATE = "registration_late"
-    FULL = "registration_full"
-    TOO_OFTEN = "registration_too_often"
-    TOO_MANY_WAITING = "registration_too_many_waiting"
-    PEOPLE_COUNT = "registration_people_count"
-    SETTLED = "registration_settled"
 
 
 _CLOSED = {

@@ -12,6 +12,7 @@ from django.db import IntegrityError, transaction
 from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
+from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import GIOCHI, QUARTERS, Ranked, Regulation, check_regulation
 from tournaments.models import Club, Stage, Team, Tournament
@@ -25,7 +26,6 @@ from tournaments.selectors.regulation import (
 from tournaments.selectors.stages import stages_of
 from tournaments.services.changes import Actor, change
 from tournaments.services.draws import refuse_if_results
-from tournaments.services.entrants import EntrantFault
 from tournaments.services.gate import write_gate
 from tournaments.services.matches import matches_claim_all
 

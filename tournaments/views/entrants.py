@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.violations import violation
+from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.letters import fold_name
 from tournaments.event.regulation import Ranked
 from tournaments.event.rights import Right
@@ -34,7 +35,6 @@ from tournaments.selectors.roster import PEOPLE, entrant_line, entrants_page, la
 from tournaments.selectors.singles import waiting_singles
 from tournaments.selectors.sitting import has_substitutes
 from tournaments.selectors.stages import ranks_teams, stage_of
-from tournaments.services.entrants import EntrantFault
 from tournaments.services.pairs import NewEntrant, entrant_change, entrants_add
 from tournaments.services.singles import single_remove, singles_add, singles_pair
 from tournaments.views.entrant_boxes import entrant_boxes
