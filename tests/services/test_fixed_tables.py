@@ -10,6 +10,7 @@ import pytest
 from tests.damage import forget, put, refusal
 from tests.factories import DESK, make_evening, make_tournament, players_of, publish, record, win
 from tests.services.history import refusals, untouched, written
+from tournaments.event.faults.setup import FixedTableFault
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Player, Seat, Stage, Team, Tournament
@@ -27,7 +28,7 @@ from tournaments.selectors.stages import stage_of
 from tournaments.services.calls import turn_call
 from tournaments.services.draws import draw_make, draw_publish
 from tournaments.services.exchange import tournament_import
-from tournaments.services.fixed_tables import FixedTableFault, table_fix
+from tournaments.services.fixed_tables import table_fix
 from tournaments.services.rehearsal_copy import rehearsal_copy
 
 pytestmark = pytest.mark.django_db

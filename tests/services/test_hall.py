@@ -11,6 +11,7 @@ from tests.damage import forget
 from tests.factories import DESK, make_evening, publish, win
 from tests.services.history import refusals, untouched
 from tournaments.event.errors import DomainError
+from tournaments.event.faults.turns import CallFault
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import RegulationFault, check_regulation
 from tournaments.models import Match, Turn
@@ -19,7 +20,7 @@ from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.fixed_tables import fixed_check
 from tournaments.selectors.hall import Hall, hall_of
 from tournaments.selectors.stages import stage_of
-from tournaments.services.calls import CallFault, match_call, turn_call
+from tournaments.services.calls import match_call, turn_call
 from tournaments.services.exchange import tournament_import
 from tournaments.services.fixed_tables import table_fix
 

@@ -8,6 +8,7 @@ import pytest
 from tests.damage import forget
 from tests.factories import DESK, deals, make_evening, make_tournament, team_named, win
 from tournaments.event.errors import DomainError
+from tournaments.event.faults.draws import DrawFault
 from tournaments.event.presets import PRESETS
 from tournaments.models import Draw, LogEntry, Match, Tournament
 from tournaments.models.identity import uuid7
@@ -21,7 +22,7 @@ from tournaments.selectors.hand_sheet import hand_sheet
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.published_draws import published_draws
 from tournaments.selectors.stages import stage_of
-from tournaments.services.draws import DrawFault, draw_make, draw_publish
+from tournaments.services.draws import draw_make, draw_publish
 from tournaments.services.exchange import tournament_import
 from tournaments.services.hand_draws import draw_by_hand
 from tournaments.services.importing.faults import ImportRefused

@@ -9,6 +9,7 @@ from django.apps import apps
 from tests.factories import DESK, deals, make_club, make_evening, make_tournament, publish, record
 from tests.services.history import refusals
 from tournaments.event.enums import Source
+from tournaments.event.faults.draws import RehearsalFault
 from tournaments.event.match_states import MatchState, Trust, WithdrawalEffect
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
@@ -41,7 +42,7 @@ from tournaments.services.matches import match_claim
 from tournaments.services.pairs import NewEntrant
 from tournaments.services.rehearsal_copy import COPIED, rehearsal_copy, rehearsal_remove, rehearsal_restart
 from tournaments.services.reports import report_make
-from tournaments.services.simulation import RehearsalFault, draw_simulate, matches_simulate
+from tournaments.services.simulation import draw_simulate, matches_simulate
 from tournaments.services.substitutions import player_substitute
 from tournaments.services.table_links import trust_choose
 from tournaments.services.withdrawals import team_withdraw

@@ -7,6 +7,7 @@ import pytest
 from tests.factories import DESK, make_evening, publish, record, win
 from tests.staged import ROTATING
 from tournaments.event.errors import DomainError
+from tournaments.event.faults.draws import DrawFault
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.regulation import Ranked
@@ -18,7 +19,7 @@ from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.rest_points import counted_rests
 from tournaments.selectors.stages import stage_in_play
 from tournaments.services.calls import turn_call
-from tournaments.services.draws import DrawFault, draw_make, draw_publish, draw_unpublish
+from tournaments.services.draws import draw_make, draw_publish, draw_unpublish
 from tournaments.services.pairs import NewEntrant, entrants_add
 from tournaments.services.withdrawals import team_return, team_withdraw
 

@@ -12,6 +12,7 @@ from tests.factories import DESK, deals, make_account, make_evening, make_tourna
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH
 from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.results import UndoFault
 from tournaments.event.match_states import MatchState
 from tournaments.event.presets import PRESETS
 from tournaments.event.rights import RIGHTS, Role
@@ -24,7 +25,7 @@ from tournaments.services.changes import Actor
 from tournaments.services.finals import tournament_close
 from tournaments.services.reports import report_accept, report_make
 from tournaments.services.results import match_record
-from tournaments.services.undo import UndoFault, entry_undo
+from tournaments.services.undo import entry_undo
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.clubs import MemberFault, PasswordFault
+from tournaments.event.faults.results import ResultFault
 from tournaments.event.rights import Role
-from tournaments.services.results import ResultFault
 
 ROLE_NAMES: Mapping[Role, str | Promise] = {
     Role.OWNER: _("organizzatore"),

@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy
 from tournaments.event.faults.arrivals import ArrivalFault, RegistrationFault, TermsFault
 from tournaments.event.faults.entrants import SubstitutionFault
 from tournaments.event.faults.people import PersonFault, PrivateFault
+from tournaments.event.faults.setup import FixedTableFault
+from tournaments.event.faults.turns import CallFault
 from tournaments.selectors.registrations import Door
-from tournaments.services.calls import CallFault
-from tournaments.services.fixed_tables import FixedTableFault
 
 SENTENCES: Mapping[StrEnum, Promise] = {
     ArrivalFault.FEE_RANGE: gettext_lazy("La quota è al massimo %(most)s euro; se non si paga lasciala vuota."),

@@ -3,7 +3,6 @@
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from django.utils import timezone
 
@@ -11,6 +10,7 @@ from rules.matches import PlayedDeal, check_match, counted_scores, match_outcome
 from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
+from tournaments.event.faults.results import ReportFault
 from tournaments.event.match_states import Move, Trust, check_move
 from tournaments.event.rights import Right
 from tournaments.models import Match, Report
@@ -22,15 +22,6 @@ from tournaments.services.changes import Actor, Change, change
 from tournaments.services.deals import deal_changes, deals_write, reports_settle
 from tournaments.services.matches import match_claim, match_hold
 from tournaments.services.outcome_changes import outcome_change
-
-
-class ReportFault(StrEnum):
-    SIDE_UNKNOWN = "report_side_unknown"
-    NOT_WHOLE = "report_not_whole"
-    SAME_PHONE = "report_same_phone"
-    SAME_ORIGIN = "report_same_origin"
-    NOT_WANTED = "report_not_wanted"
-    GONE = "report_gone"
 
 
 def report_make(

@@ -4,7 +4,6 @@ import datetime
 import uuid
 from collections.abc import Sequence
 from dataclasses import replace
-from enum import StrEnum
 from typing import NoReturn
 
 from django.db import IntegrityError, transaction
@@ -13,6 +12,7 @@ from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.faults.setup import SetupFault
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import GIOCHI, QUARTERS, Ranked, Regulation, check_regulation
 from tournaments.models import Club, Stage, Team, Tournament
@@ -28,18 +28,6 @@ from tournaments.services.changes import Actor, change
 from tournaments.services.draws import refuse_if_results
 from tournaments.services.gate import write_gate
 from tournaments.services.matches import matches_claim_all
-
-
-class SetupFault(StrEnum):
-    NAME_MISSING = "setup_name_missing"
-    SLUG_TAKEN = "setup_slug_taken"
-    TEAM_TWICE = "setup_team_twice"
-    CALENDAR_PUBLISHED = "setup_calendar_published"
-    STAGE_UNKNOWN = "setup_stage_unknown"
-    FORMAT_NOT_FOR_ENTRANTS = "setup_format_not_for_entrants"
-    ROTATING_NEEDS_PLAYERS = "setup_rotating_needs_players"
-    STAGE_WITHOUT_PASSAGE = "setup_stage_without_passage"
-
 
 ROTATING = "rotating_partners"
 

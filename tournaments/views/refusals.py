@@ -12,12 +12,12 @@ from tournaments.event.errors import DomainError
 from tournaments.event.faults.arrivals import RegistrationFault
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.clubs import MemberFault
+from tournaments.event.faults.draws import DrawFault
 from tournaments.event.faults.entrants import ALIKE_FAULTS, EntrantFault
+from tournaments.event.faults.finals import FinalFault
+from tournaments.event.faults.results import UndoFault
 from tournaments.labels import sentences
 from tournaments.services.alike import Alike
-from tournaments.services.draws import DrawFault
-from tournaments.services.finals import FinalFault
-from tournaments.services.undo import UndoFault
 from tournaments.views.present import Plain
 from tournaments.views.words import shortened
 

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from rules.violations import violation
 from tournaments.event.enums import Source
 from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.faults.results import ReportFault
 from tournaments.event.rights import Right
 from tournaments.forms.entry import TypedRow, read_entry
 from tournaments.forms.match import MatchSheet, read_sheet, saved_sheet, with_fault_at_gap
@@ -36,7 +37,7 @@ from tournaments.selectors.table_links import (
 from tournaments.selectors.told import Told
 from tournaments.services.changes import Actor
 from tournaments.services.limits import Limit, attempt_count, attempt_refuse
-from tournaments.services.reports import ReportFault, report_make
+from tournaments.services.reports import report_make
 from tournaments.views.device import device_of
 from tournaments.views.guard import View, marked, open_to_all
 from tournaments.views.limits import address_of, without_trace
