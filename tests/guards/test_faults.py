@@ -16,14 +16,14 @@ from rules.declarations import UseFault
 from rules.modifiers import ModifierFault
 from rules.violations import Violation, ViolationCode
 from tests.guards.files import text_files
-from tournaments.checks.findings import DataFault, Finding
+from tournaments.event.faults.data import DataFault, Finding
+from tournaments.event.faults.importing import ImportFault, Placed
 from tournaments.labels import sentence
 from tournaments.labels.checks import finding_sentence
 from tournaments.labels.exchange import placed_sentence
 from tournaments.management.draw_arguments import SENTENCES as ARGUMENT_SENTENCES
 from tournaments.management.draw_arguments import ArgumentFault
 from tournaments.scheduling.faults import ScheduleFault
-from tournaments.services.importing.faults import ImportFault, Placed
 from tournaments.standings.criteria import TiebreakFault
 
 # What goes with a code where the source makes the fault from variables, so that it cannot be read off.

@@ -9,6 +9,7 @@ from tests.damage import forget
 from tests.factories import DESK, deals, make_evening, make_tournament, team_named, win
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import DrawFault
+from tournaments.event.faults.importing import ImportRefused
 from tournaments.event.presets import PRESETS
 from tournaments.models import Draw, LogEntry, Match, Tournament
 from tournaments.models.identity import uuid7
@@ -25,7 +26,6 @@ from tournaments.selectors.stages import stage_of
 from tournaments.services.draws import draw_make, draw_publish
 from tournaments.services.exchange import tournament_import
 from tournaments.services.hand_draws import draw_by_hand
-from tournaments.services.importing.faults import ImportRefused
 from tournaments.services.results import match_record
 from tournaments.services.withdrawals import team_withdraw
 

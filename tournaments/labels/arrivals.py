@@ -14,7 +14,6 @@ from tournaments.event.faults.entrants import SubstitutionFault
 from tournaments.event.faults.people import PersonFault, PrivateFault
 from tournaments.event.faults.setup import FixedTableFault
 from tournaments.event.faults.turns import CallFault
-from tournaments.selectors.registrations import Door
 
 SENTENCES: Mapping[StrEnum, Promise] = {
     ArrivalFault.FEE_RANGE: gettext_lazy("La quota è al massimo %(most)s euro; se non si paga lasciala vuota."),
@@ -70,12 +69,6 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     ),
     SubstitutionFault.REASON_MISSING: gettext_lazy("Scrivi il motivo della sostituzione: resta nel registro."),
     SubstitutionFault.GONE: gettext_lazy("Questa sostituzione è già stata ritirata. Ricarica la pagina."),
-}
-
-DOORS: Mapping[Door, StrEnum] = {
-    Door.OFF: RegistrationFault.OFF,
-    Door.LATE: RegistrationFault.LATE,
-    Door.FULL: RegistrationFault.FULL,
 }
 
 

@@ -108,7 +108,7 @@ def _draw_page(
         "heading": _heading(course),
         "waiting": "" if due or now.over or not turn_by_turn(now.stage) else _waiting(course),
         "problems": sentences(draw_problems(tournament)) if due else (),
-        "tables": tables_in_words(roster_page(tournament)) if ranks_teams(tournament) else "",
+        "tables": tables_in_words(roster_page(tournament).tables) if ranks_teams(tournament) else "",
         "number": typed or secrets.randbelow(HIGHEST_PROPOSED) + 1,
         "errors": [{"text": text, "target": ""} for text in errors],
         "may_change": Right.RUN in rights_of(request),

@@ -219,7 +219,7 @@ def _teams_page(
         "page": page,
         "teams": [_team_card(team.id, page, typed, list_errors) for team in page.teams],
         "everybody": _box("", typed, list_errors) if typed is None or not at_home else _box("", None, ()),
-        "tables": tables_in_words(page),
+        "tables": tables_in_words(page.tables),
         "may_change": Right.RUN in rights_of(request),
         "team_name": team_name,
         "team_errors": team_errors,
@@ -235,7 +235,7 @@ def _team_card(team_id: uuid.UUID, page: RosterPage, typed: TypedPlayers | None,
         "line": line,
         "suit": suit_of(line.number),
         "letter": letter_of(line.number),
-        "pairs": pairs_in_words(line),
+        "pairs": pairs_in_words(line.size),
         "box": _box(str(team_id), mine, errors if mine else ()),
     }
 
