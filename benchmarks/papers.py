@@ -79,7 +79,7 @@ def organizer_of(slug: str) -> Any:
 
 def with_phones(slug: str) -> str:
     """The event, with a code on every match sheet."""
-    from tournaments.match_states import Trust
+    from tournaments.event.match_states import Trust
     from tournaments.models import Tournament
     from tournaments.services.changes import Actor
     from tournaments.services.table_links import trust_choose

@@ -34,8 +34,8 @@ class Evening:
         from django.test import Client
         from django.urls import reverse
 
+        from tournaments.event.rights import Role
         from tournaments.models import Account, Match, Membership, Tournament
-        from tournaments.rights import Role
 
         self.tournament = Tournament.objects.get(slug=slug)
         self.points = points

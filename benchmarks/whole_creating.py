@@ -21,7 +21,7 @@ def create(key: str, pairs: int, number: int = 0) -> Any:
     """Everything from the name of the evening to the calendar that everybody may read."""
     from rules.formats import MatchFormat, MatchKind
     from rules.match_points import default_points
-    from tournaments.regulation import Ranked, Regulation
+    from tournaments.event.regulation import Ranked, Regulation
     from tournaments.services.changes import Actor
     from tournaments.services.draws import draw_make, draw_publish
     from tournaments.services.evenings import evening_create

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from django.conf import settings
 
+from tournaments.event.faults.importing import ImportRefused
 from tournaments.labels.exchange import placed_sentences
 from tournaments.models import Club, LogEntry, Tournament
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.exchange_versions import in_last_version
 from tournaments.services.exchange import tournament_import
-from tournaments.services.importing.faults import ImportRefused
 from tournaments.services.importing.rows import Rows
 
 DATA = Path(settings.BASE_DIR, "tests", "data")

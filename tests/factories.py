@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from rules.deals import score_of_points
 from rules.formats import MatchKind
 from rules.matches import PlayedDeal
-from tournaments.enums import Source
+from tournaments.event.enums import Source
+from tournaments.event.regulation import GIOCHI, Ranked, Regulation
+from tournaments.event.rights import Role
 from tournaments.models import Account, Club, Match, Membership, Player, Team, Tournament, Turn
-from tournaments.regulation import GIOCHI, Ranked, Regulation
-from tournaments.rights import Role
 from tournaments.selectors.match_formats import match_format_in
 from tournaments.services.access import club_create
 from tournaments.services.awards import match_award

@@ -10,7 +10,7 @@ from rules.penalties import PenaltyKind
 from rules.time_up import TimeRule
 from tests.factories import DESK, award, deals, make_evening, players_of, publish, record, team_named, win
 from tests.staged import DANISH
-from tournaments.match_states import Trust, WithdrawalEffect
+from tournaments.event.match_states import Trust, WithdrawalEffect
 from tournaments.models import Match, Penalty, Substitution, Tournament
 from tournaments.services.arrivals import entrant_check_in, payment_give_back, payment_take, terms_change
 from tournaments.services.awards import match_abandon, match_stop

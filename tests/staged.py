@@ -7,8 +7,8 @@ from rules.formats import MatchFormat, MatchKind
 from rules.match_points import default_points
 from rules.places import GIOCHI_PLACE_POINTS, LastValue
 from tests.factories import DESK, award, make_evening, publish, record, win
+from tournaments.event.regulation import LastLength, Ranked, Regulation
 from tournaments.models import Match, Stage, Team, Tournament
-from tournaments.regulation import LastLength, Ranked, Regulation
 from tournaments.scheduling.qualify import Takes
 from tournaments.scheduling.types import KnockoutOptions
 from tournaments.selectors.completion import is_complete

@@ -23,9 +23,9 @@ from tests.views.addresses import Address, make_full_tournament, parameters, pla
 from tests.views.phones import opening
 from tests.views.test_routes import ROUTES
 from tests.views.test_storage import FULL, refuse
-from tournaments.match_states import Trust
+from tournaments.event.match_states import Trust
+from tournaments.event.rights import Role
 from tournaments.models import Match, Player, Team
-from tournaments.rights import Role
 from tournaments.services.members import invitation_make
 from tournaments.services.table_links import trust_choose
 from tournaments.views import entrance

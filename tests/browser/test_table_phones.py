@@ -11,7 +11,7 @@ from tests.browser.desk import come_in
 from tests.browser.network import lose_first_answer, silence
 from tests.factories import DESK, make_club, make_tournament, publish
 from tests.views.phones import opening
-from tournaments.match_states import MatchState, Trust
+from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import LogEntry, Match
 from tournaments.selectors.match_facts import known_match
 from tournaments.services.table_links import trust_choose

@@ -9,10 +9,10 @@ from tests.damage import EXAMPLES, Document, changed
 from tests.services.test_exchange_rules import RULES
 from tests.services.test_exchange_stages import RULES as RULES_OF_STAGES
 from tournaments.checks.tournament import tournament_findings
+from tournaments.event.faults.importing import ImportRefused
 from tournaments.models import Club, Tournament
 from tournaments.selectors.exchange_versions import in_last_version
 from tournaments.services.exchange import sound_document, tournament_import
-from tournaments.services.importing.faults import ImportRefused
 from tournaments.services.importing.reading import read_json
 from tournaments.services.importing.rows import Rows
 

@@ -13,8 +13,9 @@ from tests.factories import DESK, award, deals, make_club, make_evening, make_to
 from tests.staged import make_continued, make_danish, make_left, make_rotating, make_staged, stage
 from tests.views.addresses import make_full_tournament
 from tournaments.checks.tournament import tournament_findings
+from tournaments.event.match_states import Trust
+from tournaments.event.presets import PRESETS
 from tournaments.labels.checks import finding_sentence
-from tournaments.match_states import Trust
 from tournaments.models import (
     Award,
     Deal,
@@ -31,7 +32,6 @@ from tournaments.models import (
     Tournament,
     Turn,
 )
-from tournaments.presets import PRESETS
 from tournaments.selectors import progress
 from tournaments.services.evening_simulation import evening_invent, evening_simulate
 from tournaments.services.reports import report_make

@@ -28,7 +28,7 @@ def make() -> dict[str, Any]:
     from rules.formats import MatchFormat, MatchKind
     from rules.match_points import default_points
     from tests.factories import make_account, make_club, make_evening, publish
-    from tournaments.regulation import Regulation
+    from tournaments.event.regulation import Regulation
 
     three = MatchFormat(MatchKind.FIRST_TO, 3)
     regulation = Regulation(format="round_robin", match_format=three, match_points=default_points(three), tiebreaks=())

@@ -6,19 +6,10 @@ import uuid
 import pytest
 from django.utils import timezone
 
-from tournaments.forms.arrivals import (
-    Mark,
-    Marked,
-    Only,
-    Search,
-    TermsFault,
-    read_euro,
-    read_mark,
-    read_search,
-    read_terms,
-)
-from tournaments.forms.registration import PersonFault, read_person, read_phone, read_registration
-from tournaments.forms.roster import RosterFault
+from tournaments.event.faults.arrivals import TermsFault
+from tournaments.event.faults.people import PersonFault, RosterFault
+from tournaments.forms.arrivals import Mark, Marked, Only, Search, read_euro, read_mark, read_search, read_terms
+from tournaments.forms.registration import read_person, read_phone, read_registration
 from tournaments.selectors.arrivals import ArrivalLine
 
 ID = uuid.UUID("01a1fde5-0000-7000-8000-000000000000")

@@ -5,15 +5,14 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tournaments.event.faults.people import ListFault, RosterFault, UploadFault
 from tournaments.forms.entrants import (
     EntrantRead,
     read_entrants,
     read_sent_entrant,
     read_sent_entrants,
 )
-from tournaments.forms.list_lines import ListFault
-from tournaments.forms.people import UploadFault
-from tournaments.forms.roster import LINES_LIMIT, RosterFault, read_roster
+from tournaments.forms.roster import LINES_LIMIT, read_roster
 
 PAIR = ("Anna Rossi", "Bruno Bianchi")
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from tournaments.event.faults.people import RosterFault
 from tournaments.forms.names import read_name
-from tournaments.forms.roster import RosterFault
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.matches import LevelRule, MatchFormat, MatchKind, check_format, default_points, legal_results
 from rules.places import LastValue, PlacePoints, SharedRule
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.forms.regulation import RegulationForm
 from tournaments.forms.stage_boxes import Place
-from tournaments.presets import PRESETS
-from tournaments.regulation import GIOCHI, Regulation
 from tournaments.scheduling.types import EVERY_PAIR, Lineup
 from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS
 from tournaments.standings.types import Criterion

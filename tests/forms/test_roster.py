@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.forms.roster import LINES_LIMIT, RosterFault, decode, read_roster, repeated_names
-from tournaments.letters import fold
+from tournaments.event.faults.people import RosterFault
+from tournaments.event.letters import fold
+from tournaments.forms.roster import LINES_LIMIT, decode, read_roster, repeated_names
 
 TEAM = "key-of-a-team"
 TEAMS = {"La Custera": "custera", "I Pinacin": "pinacin", "L'Orsa": "orsa"}

@@ -2,10 +2,10 @@
 
 import pytest
 
+from tournaments.event.regulation import Ranked
 from tournaments.forms.entrants import EntrantRead
 from tournaments.forms.setup import DetailsForm, NewTournamentForm
 from tournaments.labels.matches import TRUST_NAMES
-from tournaments.regulation import Ranked
 
 HIDDEN = "\u202e"
 

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.forms.ties import LARGEST_NUMBER, TieFault, drawn_order, read_tie
+from tournaments.event.faults.finals import TieFault
+from tournaments.forms.ties import LARGEST_NUMBER, drawn_order, read_tie
 from tournaments.standings.types import Criterion
 
 MEMBERS = tuple(str(uuid.UUID(int=number)) for number in (1, 2, 3))

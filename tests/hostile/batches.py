@@ -17,11 +17,11 @@ from tests.hostile.cases import LISTS, Case, make_case
 from tests.hostile.world import CLUB, World, client_of, forget_pages, repeatable
 from tests.views.sheets import Form, boxes_of
 from tournaments.checks.tournament import tournament_findings
+from tournaments.event.faults.importing import ImportRefused
 from tournaments.labels.checks import finding_sentence
 from tournaments.labels.exchange import placed_sentences
 from tournaments.models import Tournament
 from tournaments.services.exchange import tournament_import
-from tournaments.services.importing.faults import ImportRefused
 from tournaments.views.form_pages import PAGES as PAGES_OF_FORMS
 
 ANSWERS = frozenset({200, 302, 304, 404, 405, 409, 410, 413, 422, 429})

@@ -10,10 +10,10 @@ from rules.modifiers import GIRANDOLA
 from rules.time_up import TimeRule
 from tests.factories import DESK, award, deals, make_evening, make_tournament, play_worked_case, publish
 from tests.staged import DANISH, GROUPS, KNOCKOUT, play
-from tournaments.match_states import Trust
+from tournaments.event.match_states import Trust
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Regulation
 from tournaments.models import Club, Team, Tournament, Turn
-from tournaments.presets import PRESETS
-from tournaments.regulation import Regulation
 from tournaments.scheduling.qualify import Takes
 from tournaments.scheduling.types import KnockoutOptions
 from tournaments.services.arrivals import entrant_check_in, terms_change

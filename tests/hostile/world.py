@@ -20,10 +20,10 @@ from tests.hostile.evenings import TOLD, evenings
 from tests.views.addresses import Address, every_address, make_full_tournament, parameters
 from tests.views.sheets import Form, boxes_of
 from tests.views.test_routes import ROUTES
+from tournaments.event.presets import PRESETS
+from tournaments.event.rights import Role
 from tournaments.models import Account, Club, EntranceLink, Match, Team, Tournament, identity
 from tournaments.models.identity import TournamentRow
-from tournaments.presets import PRESETS
-from tournaments.rights import Role
 from tournaments.selectors.brackets import bracket_of_draw
 from tournaments.selectors.table_links import link_of_pair, links_of_matches, token_of
 from tournaments.services.changes import Actor

@@ -3,8 +3,8 @@
 import pytest
 from django.db import IntegrityError
 
-from tournaments.copies.faults import CopyFault
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.copies import CopyFault
 from tournaments.labels import sentences
 from tournaments.management import upgrade
 from tournaments.selectors.steps import Steps

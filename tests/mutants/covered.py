@@ -23,8 +23,8 @@ WATCHED = (
     "tests/services",
     "tests/selectors",
     "tests/forms",
-    "tests/test_match_states.py",
-    "tests/test_rights.py",
+    "tests/event/test_match_states.py",
+    "tests/event/test_rights.py",
 )
 MOST_TESTS = 800
 MOST_SECONDS = 20.0

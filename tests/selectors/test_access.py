@@ -4,8 +4,8 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from tests.factories import make_account, make_club, make_tournament
+from tournaments.event.rights import RIGHTS, Right, Role
 from tournaments.models import Account, Membership, Tournament
-from tournaments.rights import RIGHTS, Right, Role
 from tournaments.selectors.access import (
     MemberView,
     clubs_of,

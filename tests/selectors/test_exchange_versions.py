@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 
 from tests.damage import EXAMPLE, EXAMPLES
-from tournaments.enums import LogKind, Source
+from tournaments.event.enums import LogKind, Source
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.exchange import SECTIONS
 from tournaments.selectors.exchange_versions import STEPS, VERSIONS, in_last_version, in_lowest_version
@@ -159,8 +159,8 @@ def test_in_files_from_before_there_was_the_choice_a_rest_is_an_opponent_where_o
 
 def test_the_last_version_knows_every_word_and_each_before_it_those_that_it_always_knew() -> None:
     last = max(VERSIONS)
-    assert words(last, "entry", "properties", "kind") == set(LogKind.values)
-    assert words(last, "entry", "properties", "source") == set(Source.values)
+    assert words(last, "entry", "properties", "kind") == set(LogKind)
+    assert words(last, "entry", "properties", "source") == set(Source)
     assert words(last, "stage", "properties", "tiebreaks", "items") == set(Criterion)
     assert words(last, "stage", "properties", "format") == set(FORMATS)
     for path, document in (

@@ -13,8 +13,8 @@ from rules.places import GIOCHI_PLACE_POINTS, LastValue, PlacePoints, SharedRule
 from tests.factories import make_tournament, play_worked_case, publish, record, record_wins, team_named
 from tests.selectors.queries import queries
 from tests.services.ending import CANCEL, activate, declare, latest_declaration, withdraw
+from tournaments.event.regulation import Regulation
 from tournaments.models import Team, Tournament
-from tournaments.regulation import Regulation
 from tournaments.selectors.finals import definition_of, definitions_of, final_json, final_rows, uses_of
 from tournaments.selectors.stages import stage_of
 

@@ -8,9 +8,9 @@ import pytest
 from tests.factories import DESK, make_evening, publish, win
 from tests.selectors.queries import queries
 from tests.staged import stage
-from tournaments.enums import LogKind
+from tournaments.event.enums import LogKind
+from tournaments.event.regulation import Regulation
 from tournaments.models import Deal, LogEntry, Match, Tournament
-from tournaments.regulation import Regulation
 from tournaments.selectors.course import StageCourse, course_of
 from tournaments.selectors.foretold import foretold_in
 from tournaments.services.turn_clock import clock_set

@@ -3,9 +3,10 @@
 import pytest
 
 from tests.factories import DESK, make_evening, publish, win
+from tournaments.event.locks import Lock
+from tournaments.event.presets import PRESETS
 from tournaments.models import Stage, Tournament
-from tournaments.presets import PRESETS
-from tournaments.selectors.locks import Lock, stage_lock
+from tournaments.selectors.locks import stage_lock
 from tournaments.services.awards import award_withdraw, match_award
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from django.db.models import Q
 
 from tests.factories import DESK, make_tournament, publish, record, team_named
 from tests.selectors.queries import queries
-from tournaments.enums import LogKind
+from tournaments.event.enums import LogKind
 from tournaments.models import Match, Tournament
 from tournaments.selectors.log import PAGE, LogFilter, log_choices, log_page, whole_log
 from tournaments.services.changes import Actor, change

@@ -10,9 +10,9 @@ from rules.match_points import default_points
 from rules.matches import PlayedDeal
 from tests.factories import make_tournament, publish, record
 from tests.selectors.queries import queries
+from tournaments.event.regulation import Regulation
 from tournaments.models import Deal, Match, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.regulation import Regulation
 from tournaments.selectors.outcomes import MatchRecord, match_records
 from tournaments.selectors.stages import stage_of
 

@@ -7,8 +7,8 @@ import pytest
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.match_points import default_points
 from tests.factories import make_tournament, publish, record
+from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import Match, Tournament
-from tournaments.regulation import GIOCHI, Regulation
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.progress import Progress, progress_of
 from tournaments.selectors.regulation import regulation_of

@@ -9,10 +9,10 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import DESK, make_evening, make_tournament, publish, record, win
 from tests.staged import GROUPS, THEN_KNOCKOUT, make_staged, stage
-from tournaments.match_states import WithdrawalEffect
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Regulation
 from tournaments.models import Entry, Tournament
-from tournaments.presets import PRESETS
-from tournaments.regulation import Regulation
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.public import final_page, now_page, results_page, standings_page
 from tournaments.services.awards import match_award

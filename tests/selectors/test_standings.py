@@ -17,8 +17,8 @@ from tests.factories import (
     team_named,
 )
 from tests.selectors.queries import queries
+from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import Match, Tournament
-from tournaments.regulation import GIOCHI, Regulation
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import Tables, decisions_of, tables_of, team_table
 from tournaments.services.entrants import team_add, team_rename

@@ -5,8 +5,8 @@ import pytest
 from tests.factories import make_evening, make_tournament, publish, record, win
 from tests.selectors.queries import queries
 from tests.staged import make_staged, stage
+from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Player, Team
-from tournaments.regulation import Ranked, Regulation
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.who import who_book

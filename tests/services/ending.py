@@ -9,8 +9,8 @@ from tests.factories import (
     DESK,
     team_named,
 )
+from tournaments.event.regulation import Regulation
 from tournaments.models import Declaration, Modifier, Team, Tournament
-from tournaments.regulation import Regulation
 from tournaments.selectors.finals import final_json
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import team_table

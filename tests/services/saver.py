@@ -31,8 +31,8 @@ class Entry:
 def save(entry: Entry) -> str:
     """ "saved", or the name of what refused the entry."""
     from tests.factories import DESK, deals
-    from tournaments.enums import Source
-    from tournaments.errors import DomainError, StaleVersion
+    from tournaments.event.enums import Source
+    from tournaments.event.errors import DomainError, StaleVersion
     from tournaments.services.changes import Actor
     from tournaments.services.reports import report_make
     from tournaments.services.results import match_record

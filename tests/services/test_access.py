@@ -7,8 +7,8 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone, translation
 
 from tests.factories import make_account, make_club
+from tournaments.event.rights import Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
-from tournaments.rights import Role
 from tournaments.services.access import (
     LINK_LIFE,
     club_create,

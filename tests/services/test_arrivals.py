@@ -7,20 +7,21 @@ import pytest
 
 from tests.factories import DESK, make_evening, make_tournament, publish, win
 from tests.services.history import refusals, untouched, written
+from tournaments.event.faults.arrivals import ArrivalFault
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
 from tournaments.models import CheckIn, Match, Payment, Team, Tournament
-from tournaments.presets import PRESETS
-from tournaments.regulation import Ranked
 from tournaments.selectors.arrivals import ArrivalLine, arrivals_page, terms_of
 from tournaments.services.arrivals import (
-    ArrivalFault,
     absent_withdraw,
     entrant_check_in,
     payment_give_back,
     payment_take,
     terms_change,
 )
-from tournaments.services.changes import ChangeFault
-from tournaments.services.entrants import EntrantFault, team_remove
+from tournaments.services.entrants import team_remove
 from tournaments.services.withdrawals import team_return, team_withdraw
 
 pytestmark = pytest.mark.django_db

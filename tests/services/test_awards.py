@@ -8,18 +8,19 @@ from tests.damage import forget
 from tests.factories import DESK, award, make_evening, make_tournament, publish, record
 from tests.services.test_match_moves import abandon
 from tests.staged import KNOCKOUT
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.results import AwardFault
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import GIOCHI, RegulationFault, check_regulation
 from tournaments.models import Award, Deal, LogEntry, Match, Tournament
-from tournaments.presets import PRESETS
-from tournaments.regulation import GIOCHI, RegulationFault, check_regulation
 from tournaments.selectors.course import course_of
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.match_facts import known_match
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import team_table
-from tournaments.services.awards import AwardFault, award_withdraw, match_abandon
+from tournaments.services.awards import award_withdraw, match_abandon
 from tournaments.services.exchange import tournament_import
 
 pytestmark = pytest.mark.django_db

@@ -7,10 +7,12 @@ import pytest
 
 from tests.factories import DESK, award, deals, make_evening, publish, win
 from tests.selectors.queries import queries
-from tournaments.errors import DomainError
-from tournaments.match_states import StateFault
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.draws import DrawFault
+from tournaments.event.faults.results import AwardFault
+from tournaments.event.match_states import StateFault
+from tournaments.event.presets import BEST_OF_FIVE, PRESETS
 from tournaments.models import Award, Match, Team, Tournament
-from tournaments.presets import BEST_OF_FIVE, PRESETS
 from tournaments.scheduling.bracket.types import NodeState
 from tournaments.selectors.brackets import BracketInPlay, bracket_course, bracket_in_play
 from tournaments.selectors.completion import is_complete
@@ -18,8 +20,8 @@ from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.picture import Effect
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import team_table
-from tournaments.services.awards import AwardFault, award_withdraw
-from tournaments.services.draws import DrawFault, draw_unpublish
+from tournaments.services.awards import award_withdraw
+from tournaments.services.draws import draw_unpublish
 from tournaments.services.preview import preview
 from tournaments.services.results import match_record
 from tournaments.services.withdrawals import team_return, team_withdraw

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.factories import DESK, make_tournament, publish, record
-from tournaments.errors import DomainError
-from tournaments.match_states import MatchState, StateFault
+from tournaments.event.errors import DomainError
+from tournaments.event.match_states import MatchState, StateFault
 from tournaments.models import LogEntry, Match
 from tournaments.models.identity import uuid7
 from tournaments.selectors.match_facts import known_match

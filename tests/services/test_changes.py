@@ -4,11 +4,12 @@ import pytest
 
 from tests.factories import DESK, make_account, make_tournament
 from tests.services.history import refusals, untouched, written
-from tournaments.enums import LogKind, Source
+from tournaments.event.enums import LogKind, Source
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import LogEntry, Team, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.rights import ALL_RIGHTS, RIGHTS, Right, Role
-from tournaments.services.changes import Actor, ChangeFault, change
+from tournaments.services.changes import Actor, change
 
 pytestmark = pytest.mark.django_db
 

@@ -21,12 +21,12 @@ from tests.factories import (
     win,
 )
 from tests.services.ending import RECORDED_ONLY
-from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Regulation
+from tournaments.event.rights import Role
 from tournaments.models import Account, Deal, Decision, LogEntry, Match, Membership, Player, Seat, Team, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.presets import PRESETS
-from tournaments.regulation import Regulation
-from tournaments.rights import Role
 from tournaments.services.access import entrance_link_issue, entrance_link_redeem
 from tournaments.services.draws import draw_make
 from tournaments.services.entrants import player_remove, team_add

@@ -26,15 +26,12 @@ from tests.services.ending import (
     withdraw,
 )
 from tests.services.history import refusals, untouched, written
+from tournaments.event.faults.finals import FinalFault
 from tournaments.models import Modifier, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import team_table
-from tournaments.services.finals import (
-    FinalFault,
-    declaration_add,
-    modifier_remove,
-)
+from tournaments.services.finals import declaration_add, modifier_remove
 
 NOBODY = uuid.UUID("01930000-0000-7000-8000-000000000000")
 

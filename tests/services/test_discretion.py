@@ -10,10 +10,11 @@ from rules.penalties import PenaltyKind
 from tests.damage import Document, changed, forget, refusal
 from tests.factories import DESK, make_evening, make_tournament, publish, win
 from tests.staged import DANISH, KNOCKOUT, play, stage
-from tournaments.errors import DomainError
-from tournaments.match_states import Trust
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.setup import DiscretionFault
+from tournaments.event.match_states import Trust
+from tournaments.event.regulation import GIOCHI
 from tournaments.models import Decision, LogEntry, Match, Tournament
-from tournaments.regulation import GIOCHI
 from tournaments.selectors.course import course_of
 from tournaments.selectors.discretion import veiled
 from tournaments.selectors.exchange import export_bytes
@@ -21,7 +22,7 @@ from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import team_table
 from tournaments.selectors.table_links import links_of_matches, match_of_link
-from tournaments.services.discretion import DiscretionFault, names_shorten, table_freeze, turns_announce
+from tournaments.services.discretion import names_shorten, table_freeze, turns_announce
 from tournaments.services.exchange import tournament_import
 from tournaments.services.finals import tournament_close
 from tournaments.services.penalties import penalty_give

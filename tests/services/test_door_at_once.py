@@ -8,12 +8,13 @@ from tests.factories import DESK, make_evening
 from tests.services.test_arrivals import charge
 from tests.services.test_concurrency import at_once, log_is_whole
 from tests.services.test_registrations import ask
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.arrivals import RegistrationFault
+from tournaments.event.presets import PRESETS
 from tournaments.models import CheckIn, Payment, Registration, Single, Team, Tournament
-from tournaments.presets import PRESETS
 from tournaments.selectors.arrivals import arrivals_page
 from tournaments.services.arrivals import absent_withdraw, entrant_check_in, payment_give_back, payment_take
-from tournaments.services.registrations import RegistrationFault, registration_approve
+from tournaments.services.registrations import registration_approve
 from tournaments.services.singles import singles_add, singles_pair
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -8,19 +8,12 @@ import pytest
 from rules.modifiers import GIRANDOLA
 from tests.factories import DESK, make_tournament, players_of, publish, record
 from tests.services.history import refusals, untouched, written
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.entrants import EntrantFault
 from tournaments.models import Declaration, Modifier, Player, Seat, Team, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.services.changes import ChangeFault
 from tournaments.services.draws import draw_unpublish
-from tournaments.services.entrants import (
-    EntrantFault,
-    player_remove,
-    player_rename,
-    players_add,
-    team_add,
-    team_remove,
-    team_rename,
-)
+from tournaments.services.entrants import player_remove, player_rename, players_add, team_add, team_remove, team_rename
 from tournaments.services.finals import declaration_add, declaration_withdraw, modifier_add, tournament_close
 
 pytestmark = pytest.mark.django_db

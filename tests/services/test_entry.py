@@ -7,10 +7,10 @@ import pytest
 from rules.matches import PlayedDeal
 from tests.factories import DESK, award, deals, make_tournament, publish, record
 from tests.services.history import untouched, written
-from tournaments.errors import StaleVersion
-from tournaments.match_states import MatchState, Trust
+from tournaments.event.errors import StaleVersion
+from tournaments.event.match_states import MatchState, Trust
+from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import Match
-from tournaments.rights import RIGHTS, Role
 from tournaments.selectors.match_facts import known_match
 from tournaments.services.changes import Actor
 from tournaments.services.entry import match_enter

@@ -6,10 +6,14 @@ import pytest
 
 from tests.factories import DESK, award, deals, make_evening, publish, win
 from tests.services.history import refusals
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.draws import DrawFault, PassageFault
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.faults.finals import FinalFault
+from tournaments.event.faults.setup import SetupFault
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
 from tournaments.models import Entry, Match, Player, Stage, Team, Tournament
-from tournaments.presets import PRESETS
-from tournaments.regulation import Ranked
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.qualify import Takes, Why
 from tournaments.scheduling.types import KnockoutOptions, SecondChance
@@ -19,14 +23,13 @@ from tournaments.selectors.passages import passage_page
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import group_tables, team_table, tournament_table
 from tournaments.services.awards import award_withdraw
-from tournaments.services.draws import DrawFault, draw_make
-from tournaments.services.entrants import EntrantFault, player_remove
-from tournaments.services.finals import FinalFault, decision_record, tournament_close
+from tournaments.services.draws import draw_make
+from tournaments.services.entrants import player_remove
+from tournaments.services.finals import decision_record, tournament_close
 from tournaments.services.pairs import NewEntrant, entrants_add
-from tournaments.services.passages import PassageFault, passage_confirm, passage_withdraw
+from tournaments.services.passages import passage_confirm, passage_withdraw
 from tournaments.services.reports import report_make
 from tournaments.services.results import match_record
-from tournaments.services.setup import SetupFault
 from tournaments.services.withdrawals import team_return, team_withdraw
 from tournaments.standings.types import Criterion
 

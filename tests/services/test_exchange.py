@@ -11,8 +11,8 @@ from django.db import IntegrityError
 from tests.damage import EXAMPLE, EXAMPLES, Case, Document, changed, drop, forget, put, refusal, same
 from tests.eventful import make_eventful
 from tests.factories import make_club, make_tournament, publish
+from tournaments.event.regulation import Regulation
 from tournaments.models import Club
-from tournaments.regulation import Regulation
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings_json import standings_json

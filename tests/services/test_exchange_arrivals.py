@@ -13,13 +13,13 @@ from tests.factories import DESK, make_evening, make_tournament, players_of, pub
 from tests.services.test_arrivals import charge, check_in, give_back, pay
 from tests.services.test_registrations import ask
 from tests.services.test_substitutions import replace_player
+from tournaments.event.faults.importing import ImportFault, ImportRefused
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import GIOCHI
 from tournaments.models import PrivateData, Registration, Substitution, Tournament
-from tournaments.presets import PRESETS
-from tournaments.regulation import GIOCHI
 from tournaments.selectors.exchange import export_bytes
 from tournaments.services.arrivals import absent_withdraw
 from tournaments.services.exchange import tournament_import
-from tournaments.services.importing.faults import ImportFault, ImportRefused
 from tournaments.services.private_data import private_data_change
 from tournaments.services.singles import singles_add, singles_pair
 from tournaments.services.substitutions import substitution_withdraw

@@ -10,8 +10,8 @@ from tests.damage import Document, changed, drop, exchanged, forget, put, refusa
 from tests.factories import DESK, make_club, make_evening, make_tournament, publish, team_named, win
 from tests.last_version import make_last, make_moved
 from tests.staged import KNOCKOUT, make_continued, play, win_some
+from tournaments.event.presets import PRESETS
 from tournaments.models import Team, Tournament
-from tournaments.presets import PRESETS
 from tournaments.scheduling.types import Byes, KnockoutOptions, SecondChance
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.stages import stage_of

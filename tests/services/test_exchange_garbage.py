@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from tests.damage import EXAMPLES
 from tests.hostile.files import damaged
+from tournaments.event.faults.importing import ImportRefused
 from tournaments.labels.exchange import placed_sentences
 from tournaments.models import Club, LogEntry, Tournament
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings_json import standings_json
 from tournaments.services.exchange import sound_document, tournament_import
-from tournaments.services.importing.faults import ImportRefused
 
 pytestmark = pytest.mark.django_db
 ENDLESS = "an integer of ten thousand digits"

@@ -7,6 +7,7 @@ import pytest
 
 from tests.damage import forget
 from tests.factories import DESK, make_account, make_tournament, players_of, publish, record
+from tournaments.event.faults.importing import ImportRefused
 from tournaments.labels.exchange import placed_sentences
 from tournaments.models import LogEntry, Match, PrivateData, TableLink, Tournament
 from tournaments.selectors.exchange import export_bytes
@@ -14,7 +15,6 @@ from tournaments.services.draws import draw_unpublish
 from tournaments.services.entrants import players_add
 from tournaments.services.exchange import tournament_import
 from tournaments.services.exchange_update import tournament_update, update_look
-from tournaments.services.importing.faults import ImportRefused
 
 pytestmark = pytest.mark.django_db
 

@@ -23,16 +23,14 @@ from tests.services.ending import (
     withdraw,
 )
 from tests.services.history import refusals, written
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.finals import FinalFault
 from tournaments.models import Decision as StoredDecision
 from tournaments.models import Match, Tournament
 from tournaments.selectors.finals import final_rows
 from tournaments.selectors.stages import stage_of
-from tournaments.services.changes import ChangeFault
 from tournaments.services.entrants import player_rename
-from tournaments.services.finals import (
-    FinalFault,
-    decision_withdraw,
-)
+from tournaments.services.finals import decision_withdraw
 
 pytestmark = pytest.mark.django_db
 

@@ -10,10 +10,11 @@ import pytest
 from tests.damage import forget, put, refusal
 from tests.factories import DESK, make_evening, make_tournament, players_of, publish, record, win
 from tests.services.history import refusals, untouched, written
+from tournaments.event.faults.setup import FixedTableFault
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Player, Seat, Stage, Team, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.presets import PRESETS
-from tournaments.regulation import Ranked
 from tournaments.scheduling.types import KnockoutOptions, SecondChance
 from tournaments.selectors.brackets import bracket_in_play
 from tournaments.selectors.calendar import audit_of_draw, turns_of
@@ -27,7 +28,7 @@ from tournaments.selectors.stages import stage_of
 from tournaments.services.calls import turn_call
 from tournaments.services.draws import draw_make, draw_publish
 from tournaments.services.exchange import tournament_import
-from tournaments.services.fixed_tables import FixedTableFault, table_fix
+from tournaments.services.fixed_tables import table_fix
 from tournaments.services.rehearsal_copy import rehearsal_copy
 
 pytestmark = pytest.mark.django_db

@@ -10,16 +10,17 @@ from django.db import connection
 from tests.damage import forget
 from tests.factories import DESK, make_evening, publish, win
 from tests.services.history import refusals, untouched
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.turns import CallFault
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import RegulationFault, check_regulation
 from tournaments.models import Match, Turn
 from tournaments.models.identity import uuid7
-from tournaments.presets import PRESETS
-from tournaments.regulation import RegulationFault, check_regulation
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.fixed_tables import fixed_check
 from tournaments.selectors.hall import Hall, hall_of
 from tournaments.selectors.stages import stage_of
-from tournaments.services.calls import CallFault, match_call, turn_call
+from tournaments.services.calls import match_call, turn_call
 from tournaments.services.exchange import tournament_import
 from tournaments.services.fixed_tables import table_fix
 

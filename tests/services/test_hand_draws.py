@@ -7,10 +7,12 @@ import pytest
 
 from tests.damage import forget
 from tests.factories import DESK, deals, make_evening, make_tournament, team_named, win
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.draws import DrawFault
+from tournaments.event.faults.importing import ImportRefused
+from tournaments.event.presets import PRESETS
 from tournaments.models import Draw, LogEntry, Match, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.presets import PRESETS
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.pairing.by_hand import HandFault
 from tournaments.selectors.calendar import audit_of_draw, is_by_hand, turns_before
@@ -21,10 +23,9 @@ from tournaments.selectors.hand_sheet import hand_sheet
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.published_draws import published_draws
 from tournaments.selectors.stages import stage_of
-from tournaments.services.draws import DrawFault, draw_make, draw_publish
+from tournaments.services.draws import draw_make, draw_publish
 from tournaments.services.exchange import tournament_import
 from tournaments.services.hand_draws import draw_by_hand
-from tournaments.services.importing.faults import ImportRefused
 from tournaments.services.results import match_record
 from tournaments.services.withdrawals import team_withdraw
 

@@ -6,8 +6,8 @@ import pytest
 
 from tests.damage import forget
 from tests.factories import DESK, award
+from tournaments.event.presets import PRESETS, Preset
 from tournaments.models import Award, Match, Team, Tournament
-from tournaments.presets import PRESETS, Preset
 from tournaments.scheduling.bracket.types import NodeState, Section
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.brackets import bracket_in_play

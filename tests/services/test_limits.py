@@ -5,7 +5,7 @@ import datetime
 import pytest
 
 from tests.services.test_concurrency import at_once
-from tournaments.errors import TooOften
+from tournaments.event.errors import TooOften
 from tournaments.models import Attempts
 from tournaments.services.limits import Limit, attempt_count, attempt_refuse, attempts_forget
 

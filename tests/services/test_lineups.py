@@ -5,11 +5,12 @@ import uuid
 import pytest
 
 from tests.factories import DESK, make_tournament, publish, record
-from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.faults.turns import LineupFault
+from tournaments.event.regulation import Regulation
 from tournaments.models import Match, Player, Seat
-from tournaments.regulation import Regulation
 from tournaments.scheduling.types import Lineup
-from tournaments.services.lineups import LineupFault, lineup_change
+from tournaments.services.lineups import lineup_change
 
 pytestmark = pytest.mark.django_db
 

@@ -9,13 +9,14 @@ from django.utils import timezone
 
 from rules.time_up import TimeRule
 from tests.factories import DESK, award, deals, make_tournament, publish, record
-from tournaments.errors import DomainError
-from tournaments.match_states import AFTER, MatchState, Move, StateFault, Trust
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.results import AwardFault, ReportFault
+from tournaments.event.match_states import AFTER, MatchState, Move, StateFault, Trust
 from tournaments.models import Match, Report, Stage, Turn
 from tournaments.selectors.match_facts import known_match
-from tournaments.services.awards import AwardFault, award_withdraw, match_abandon, match_award, match_stop
+from tournaments.services.awards import award_withdraw, match_abandon, match_award, match_stop
 from tournaments.services.calls import match_start
-from tournaments.services.reports import ReportFault, report_accept, report_make, reports_set_aside
+from tournaments.services.reports import report_accept, report_make, reports_set_aside
 from tournaments.services.results import match_record
 from tournaments.services.table_links import trust_choose
 

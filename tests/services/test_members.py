@@ -8,19 +8,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import make_account, make_club
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.clubs import MemberFault
+from tournaments.event.rights import Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
 from tournaments.models.identity import uuid7
-from tournaments.rights import Role
 from tournaments.services.access import LINK_LIFE, entrance_link_issue, entrance_link_redeem
 from tournaments.services.changes import Actor
-from tournaments.services.members import (
-    MemberFault,
-    invitation_end,
-    invitation_make,
-    member_remove,
-    member_role_change,
-)
+from tournaments.services.members import invitation_end, invitation_make, member_remove, member_role_change
 
 pytestmark = pytest.mark.django_db
 

@@ -8,9 +8,10 @@ from tests.damage import forget
 from tests.factories import DESK, make_evening, publish, win
 from tests.services.history import refusals
 from tests.staged import DANISH, ROTATING
-from tournaments.errors import StaleVersion
+from tournaments.event.errors import StaleVersion
+from tournaments.event.faults.turns import LineupFault, MissingFault
+from tournaments.event.regulation import Ranked
 from tournaments.models import LogEntry, Match, Seat, Stage, Team, Tournament
-from tournaments.regulation import Ranked
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.missing import TableRepair
 from tournaments.selectors.outcomes import match_records
@@ -18,8 +19,7 @@ from tournaments.selectors.rest_points import counted_rests
 from tournaments.selectors.stages import stage_of
 from tournaments.services.calls import turn_call
 from tournaments.services.exchange import tournament_import
-from tournaments.services.lineups import LineupFault
-from tournaments.services.missing import MissingFault, player_missing
+from tournaments.services.missing import player_missing
 from tournaments.services.pairs import NewEntrant, entrants_add
 
 pytestmark = pytest.mark.django_db

@@ -8,19 +8,14 @@ import pytest
 
 from tests.factories import DESK, make_evening, make_tournament, publish, win
 from tests.services.history import refusals, untouched, written
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Match, Player, Team, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.presets import PRESETS
-from tournaments.regulation import Ranked
 from tournaments.scheduling import round_robin
 from tournaments.scheduling.faults import ScheduleFault
-from tournaments.services.entrants import (
-    EntrantFault,
-    player_rename,
-    players_add,
-    team_remove,
-    team_rename,
-)
+from tournaments.services.entrants import player_rename, players_add, team_remove, team_rename
 from tournaments.services.pairs import NewEntrant, entrant_change, entrants_add, pairs_by_lot
 
 pytestmark = pytest.mark.django_db

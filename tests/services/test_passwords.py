@@ -6,19 +6,12 @@ import pytest
 
 from tests.factories import make_account, make_club
 from tests.services.test_concurrency import at_once
-from tournaments.errors import DomainError, TooOften
+from tournaments.event.errors import DomainError, TooOften
+from tournaments.event.faults.clubs import PasswordFault
 from tournaments.models import Account, ClubEntry
 from tournaments.services.changes import Actor
 from tournaments.services.members import member_remove
-from tournaments.services.passwords import (
-    BY_ACCOUNT,
-    BY_ADDRESS,
-    PasswordFault,
-    password_drop,
-    password_set,
-    sessions_end,
-    sign_in,
-)
+from tournaments.services.passwords import BY_ACCOUNT, BY_ADDRESS, password_drop, password_set, sessions_end, sign_in
 
 pytestmark = pytest.mark.django_db
 

@@ -8,17 +8,19 @@ from rules.penalties import PenaltyFault, PenaltyKind
 from tests.damage import forget
 from tests.factories import DESK, make_evening, publish, win
 from tests.staged import DANISH, KNOCKOUT
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.results import SanctionFault
+from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import LogEntry, Match, Penalty, Player, Team, Tournament
-from tournaments.rights import RIGHTS, Role
 from tournaments.selectors.desk import match_page
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.log import LogFilter, log_page
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import team_table
-from tournaments.services.changes import Actor, ChangeFault
+from tournaments.services.changes import Actor
 from tournaments.services.exchange import tournament_import
-from tournaments.services.penalties import SanctionFault, penalty_give, penalty_withdraw
+from tournaments.services.penalties import penalty_give, penalty_withdraw
 
 pytestmark = pytest.mark.django_db
 

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.factories import DESK
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
 from tournaments.models import Deal, Match, Team, Tournament
-from tournaments.presets import PRESETS
-from tournaments.regulation import Ranked
 from tournaments.selectors.course import course_of
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import tournament_table

@@ -6,12 +6,13 @@ import pytest
 
 from tests.factories import DESK, make_evening, players_of
 from tests.services.history import refusals, untouched, written
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.faults.people import PrivateFault
+from tournaments.event.presets import PRESETS
 from tournaments.models import Player, PrivateData, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.presets import PRESETS
 from tournaments.selectors.private import oldest, people_lines, youngest
-from tournaments.services.entrants import EntrantFault
-from tournaments.services.private_data import PrivateFault, private_data_change
+from tournaments.services.private_data import private_data_change
 
 pytestmark = pytest.mark.django_db
 

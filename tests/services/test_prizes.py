@@ -7,14 +7,15 @@ import pytest
 from tests.damage import forget
 from tests.factories import DESK, make_evening, publish
 from tests.staged import play, stage
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.setup import PrizeFault
 from tournaments.models import Tournament
 from tournaments.models.tournament import LONGEST_PRIZE, MOST_PRIZES
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.log import log_page
 from tournaments.services.exchange import tournament_import
 from tournaments.services.finals import tournament_close
-from tournaments.services.prizes import PrizeFault, prizes_set
+from tournaments.services.prizes import prizes_set
 from tournaments.services.rehearsal_copy import rehearsal_copy
 from tournaments.views.log_words import changes
 

@@ -9,18 +9,14 @@ import pytest
 from tests.factories import DESK, make_evening, make_tournament, publish
 from tests.services.history import refusals, untouched, written
 from tests.services.test_arrivals import charge
+from tournaments.event.faults.arrivals import RegistrationFault
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.presets import PRESETS
 from tournaments.models import PrivateData, Registration, Team, Tournament
-from tournaments.presets import PRESETS
 from tournaments.selectors.registrations import waiting_registrations
 from tournaments.selectors.singles import waiting_singles
 from tournaments.services import registrations
-from tournaments.services.entrants import EntrantFault
-from tournaments.services.registrations import (
-    RegistrationFault,
-    registration_approve,
-    registration_refuse,
-    registration_send,
-)
+from tournaments.services.registrations import registration_approve, registration_refuse, registration_send
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.factories import DESK, make_club
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.models import Club, Deal, Match, Player, Tournament
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_of

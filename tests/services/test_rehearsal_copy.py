@@ -8,8 +8,12 @@ from django.apps import apps
 
 from tests.factories import DESK, deals, make_club, make_evening, make_tournament, publish, record
 from tests.services.history import refusals
-from tournaments.enums import Source
-from tournaments.match_states import MatchState, Trust, WithdrawalEffect
+from tournaments.event.enums import Source
+from tournaments.event.faults.draws import RehearsalFault
+from tournaments.event.match_states import MatchState, Trust, WithdrawalEffect
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
+from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import (
     Declaration,
     EntryTerms,
@@ -25,9 +29,6 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.identity import TournamentRow, uuid7
-from tournaments.presets import PRESETS
-from tournaments.regulation import Ranked
-from tournaments.rights import RIGHTS, Role
 from tournaments.selectors.course import course_of
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.regulation import regulation_of
@@ -41,7 +42,7 @@ from tournaments.services.matches import match_claim
 from tournaments.services.pairs import NewEntrant
 from tournaments.services.rehearsal_copy import COPIED, rehearsal_copy, rehearsal_remove, rehearsal_restart
 from tournaments.services.reports import report_make
-from tournaments.services.simulation import RehearsalFault, draw_simulate, matches_simulate
+from tournaments.services.simulation import draw_simulate, matches_simulate
 from tournaments.services.substitutions import player_substitute
 from tournaments.services.table_links import trust_choose
 from tournaments.services.withdrawals import team_withdraw

@@ -8,9 +8,10 @@ import pytest
 from rules.matches import PlayedDeal
 from tests.damage import forget
 from tests.factories import DESK, deals, make_tournament, publish, record
-from tournaments.enums import Source
-from tournaments.errors import DomainError, StaleVersion
-from tournaments.match_states import MatchState, StateFault, Trust
+from tournaments.event.enums import Source
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.faults.results import ReportFault
+from tournaments.event.match_states import MatchState, StateFault, Trust
 from tournaments.models import Deal, LogEntry, Match, Report, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.selectors.exchange import export_bytes
@@ -20,7 +21,7 @@ from tournaments.selectors.stages import stage_of
 from tournaments.selectors.told import from_one_origin
 from tournaments.services.changes import Actor
 from tournaments.services.exchange import tournament_import
-from tournaments.services.reports import ReportFault, report_accept, report_make, reports_set_aside
+from tournaments.services.reports import report_accept, report_make, reports_set_aside
 from tournaments.services.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db

@@ -7,14 +7,15 @@ import pytest
 from rules.matches import PlayedDeal
 from rules.violations import ViolationCode
 from tests.factories import DESK, deals, make_tournament, publish, record
-from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.results import ResultFault
 from tournaments.models import Deal, LogEntry, Match, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.selectors.outcomes import MatchRecord, match_records
 from tournaments.selectors.stages import stage_of
-from tournaments.services.changes import ChangeFault
 from tournaments.services.finals import tournament_close
-from tournaments.services.results import ResultFault, match_record
+from tournaments.services.results import match_record
 
 pytestmark = pytest.mark.django_db
 

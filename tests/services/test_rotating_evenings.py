@@ -6,10 +6,12 @@ import pytest
 
 from tests.factories import DESK, make_evening, publish, record, win
 from tests.staged import ROTATING
-from tournaments.errors import DomainError
-from tournaments.match_states import WithdrawalEffect
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.draws import DrawFault
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.regulation import Ranked
 from tournaments.models import Award, Draw, Match, Seat, Stage, Team, Tournament
-from tournaments.regulation import Ranked
 from tournaments.selectors.calendar import audit_of_draw, turns_before, turns_of
 from tournaments.selectors.continuing import begun_until, redraw_due
 from tournaments.selectors.dealers import dealers_of
@@ -17,8 +19,7 @@ from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.rest_points import counted_rests
 from tournaments.selectors.stages import stage_in_play
 from tournaments.services.calls import turn_call
-from tournaments.services.draws import DrawFault, draw_make, draw_publish, draw_unpublish
-from tournaments.services.entrants import EntrantFault
+from tournaments.services.draws import draw_make, draw_publish, draw_unpublish
 from tournaments.services.pairs import NewEntrant, entrants_add
 from tournaments.services.withdrawals import team_return, team_withdraw
 

@@ -14,17 +14,19 @@ from rules.places import PlacePoints, PlacesFault, SharedRule
 from rules.violations import ViolationCode
 from tests.factories import DESK, make_club, make_tournament, publish, record
 from tests.services.history import refusals, untouched, written
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.draws import DrawFault
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.faults.setup import SetupFault
+from tournaments.event.regulation import GIOCHI, Regulation, RegulationFault
 from tournaments.models import LogEntry, Match, Stage, Team, Tournament
-from tournaments.regulation import GIOCHI, Regulation, RegulationFault
 from tournaments.scheduling.types import EVERY_PAIR, Lineup
 from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.stages import stage_of
-from tournaments.services.changes import ChangeFault
-from tournaments.services.draws import DrawFault, draw_unpublish
-from tournaments.services.entrants import EntrantFault
+from tournaments.services.draws import draw_unpublish
 from tournaments.services.finals import tournament_close
-from tournaments.services.setup import SetupFault, details_change, regulation_change, tournament_create
+from tournaments.services.setup import details_change, regulation_change, tournament_create
 from tournaments.standings.criteria import TiebreakFault
 from tournaments.standings.types import Criterion
 

@@ -8,13 +8,13 @@ import pytest
 
 from tests.factories import DESK, make_evening, publish, win
 from tests.services.history import refusals, untouched, written
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
 from tournaments.models import Single, Team, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.presets import PRESETS
-from tournaments.regulation import Ranked
 from tournaments.selectors.singles import waiting_singles
 from tournaments.services.alike import Alike
-from tournaments.services.entrants import EntrantFault
 from tournaments.services.pairs import NewEntrant, entrants_add
 from tournaments.services.singles import single_remove, singles_add, singles_pair
 from tournaments.services.withdrawals import team_withdraw

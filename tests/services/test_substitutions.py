@@ -5,20 +5,17 @@ import pytest
 from tests.factories import DESK, make_evening, make_tournament, players_of, publish, record, win
 from tests.services.history import refusals, written
 from tests.staged import ROTATING
+from tournaments.event.faults.entrants import EntrantFault, SubstitutionFault
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Player, Seat, Substitution, Team, Tournament
-from tournaments.presets import PRESETS
-from tournaments.regulation import Ranked
 from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import team_table
-from tournaments.services.entrants import EntrantFault, player_rename
+from tournaments.services.entrants import player_rename
 from tournaments.services.pairs import NewEntrant, entrant_change, entrants_add
-from tournaments.services.substitutions import (
-    SubstitutionFault,
-    player_substitute,
-    substitution_withdraw,
-)
+from tournaments.services.substitutions import player_substitute, substitution_withdraw
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ import uuid
 import pytest
 
 from tests.factories import DESK, make_tournament, publish, record
-from tournaments.match_states import Trust
+from tournaments.event.match_states import Trust
 from tournaments.models import Match, TableLink
 from tournaments.selectors.table_links import link_has_ended, link_of_token, links_of_matches, printable_token, token_of
 from tournaments.services.draws import draw_unpublish

@@ -11,19 +11,21 @@ from rules.time_up import TimeRule
 from tests.damage import forget
 from tests.factories import DESK, make_evening, make_tournament, publish, record
 from tests.staged import KNOCKOUT
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.results import AwardFault
+from tournaments.event.faults.turns import ClockFault
+from tournaments.event.regulation import GIOCHI, Regulation, RegulationFault, check_regulation
 from tournaments.models import Award, Deal, LogEntry, Match, Stage, Tournament, Turn
-from tournaments.regulation import GIOCHI, Regulation, RegulationFault, check_regulation
 from tournaments.selectors.course import course_of
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.match_facts import known_match
 from tournaments.selectors.outcomes import MatchRecord, match_records
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import team_table
-from tournaments.services.awards import AwardFault, award_withdraw, match_stop
+from tournaments.services.awards import award_withdraw, match_stop
 from tournaments.services.exchange import tournament_import
-from tournaments.services.turn_clock import ClockFault, clock_set
+from tournaments.services.turn_clock import clock_set
 
 pytestmark = pytest.mark.django_db
 

@@ -12,12 +12,12 @@ from django.db import connection
 from tests.factories import DESK, deals, make_evening, publish
 from tests.services.saver import Entry, in_processes, save
 from tests.services.test_concurrency import at_once, log_is_whole
-from tournaments.enums import Source
-from tournaments.errors import StaleVersion
-from tournaments.match_states import MatchState, Trust
+from tournaments.event.enums import Source
+from tournaments.event.errors import StaleVersion
+from tournaments.event.match_states import MatchState, Trust
+from tournaments.event.presets import PRESETS
 from tournaments.models import Deal, LogEntry, Match, Report, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.presets import PRESETS
 from tournaments.selectors.match_facts import known_match
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_of

@@ -11,19 +11,21 @@ from django.utils import timezone
 from tests.factories import DESK, deals, make_account, make_evening, make_tournament, publish, record, win
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH
-from tournaments.match_states import MatchState
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.results import UndoFault
+from tournaments.event.match_states import MatchState
+from tournaments.event.presets import PRESETS
+from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import Account, Deal, LogEntry, Match, Tournament
-from tournaments.presets import PRESETS
-from tournaments.rights import RIGHTS, Role
 from tournaments.selectors.match_facts import known_match
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.undo import last_undoable
-from tournaments.services.changes import Actor, ChangeFault
+from tournaments.services.changes import Actor
 from tournaments.services.finals import tournament_close
 from tournaments.services.reports import report_accept, report_make
 from tournaments.services.results import match_record
-from tournaments.services.undo import UndoFault, entry_undo
+from tournaments.services.undo import entry_undo
 
 pytestmark = pytest.mark.django_db
 

@@ -17,8 +17,8 @@ from rules.simulation import play_match
 from tests.damage import forget
 from tests.factories import DESK, make_tournament, publish
 from tests.strategies import match_formats
+from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import LogEntry, Match, Tournament
-from tournaments.regulation import GIOCHI, Regulation
 from tournaments.scheduling.types import EVERY_PAIR, Lineup
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.outcomes import match_records

@@ -6,11 +6,12 @@ from django.db.models import Q
 from tests.damage import forget
 from tests.factories import DESK, award, make_evening, make_tournament, publish, record, win
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT
-from tournaments.errors import DomainError
-from tournaments.match_states import WithdrawalEffect
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.entrants import WithdrawalFault
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
 from tournaments.models import Award, Match, Stage, Team, Tournament
-from tournaments.presets import PRESETS
-from tournaments.regulation import Ranked
 from tournaments.selectors.completion import is_complete
 from tournaments.selectors.course import course_of
 from tournaments.selectors.exchange import export_bytes
@@ -21,7 +22,7 @@ from tournaments.services.draws import draw_make
 from tournaments.services.exchange import tournament_import
 from tournaments.services.finals import tournament_close
 from tournaments.services.passages import passage_confirm
-from tournaments.services.withdrawals import WithdrawalFault, team_return, team_withdraw
+from tournaments.services.withdrawals import team_return, team_withdraw
 
 pytestmark = pytest.mark.django_db
 

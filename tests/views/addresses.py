@@ -13,7 +13,9 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from rules.modifiers import GIRANDOLA
 from rules.penalties import PenaltyKind
 from tests.factories import DESK, make_account, make_tournament, play_worked_case, team_named
-from tournaments.enums import LogKind
+from tournaments.event.enums import LogKind
+from tournaments.event.regulation import Regulation
+from tournaments.event.rights import Role
 from tournaments.models import (
     Club,
     Decision,
@@ -31,8 +33,6 @@ from tournaments.models import (
     Team,
     Tournament,
 )
-from tournaments.regulation import Regulation
-from tournaments.rights import Role
 from tournaments.services.changes import Actor, change
 from tournaments.services.finals import decision_record, declaration_add, modifier_add
 from tournaments.services.members import invitation_make

@@ -10,9 +10,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_account, make_club, make_evening, make_tournament, publish
 from tests.services.test_arrivals import charge, check_in, pay
+from tournaments.event.presets import PRESETS
+from tournaments.event.rights import Role
 from tournaments.models import LogEntry, Team, Tournament
-from tournaments.presets import PRESETS
-from tournaments.rights import Role
 from tournaments.selectors.arrivals import arrivals_page
 
 pytestmark = pytest.mark.django_db

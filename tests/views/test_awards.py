@@ -7,8 +7,8 @@ from django.urls import reverse
 from tests.factories import make_account, make_evening, publish, record, win
 from tests.staged import KNOCKOUT, ROTATING
 from tests.views.sheets import forms_of
+from tournaments.event.regulation import Ranked
 from tournaments.models import Award, Match, Tournament
-from tournaments.regulation import Ranked
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_of
 

@@ -6,8 +6,8 @@ from django.test import Client
 
 from tests.factories import make_account, make_evening, make_tournament, publish, win
 from tests.staged import KNOCKOUT, make_left, make_staged
+from tournaments.event.rights import Role
 from tournaments.models import Match, Tournament
-from tournaments.rights import Role
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,8 @@ from django.utils import timezone
 from tests.factories import make_account, make_evening, publish
 from tests.staged import DANISH
 from tests.views.sheets import shown
+from tournaments.event.rights import Role
 from tournaments.models import Award, Match, Tournament
-from tournaments.rights import Role
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, play_worked_case, publish
 from tests.staged import play, stage
+from tournaments.event.rights import Role
 from tournaments.models import LogEntry, Team, Tournament
-from tournaments.rights import Role
 from tournaments.services.discretion import table_freeze
 from tournaments.services.finals import tournament_close
 from tournaments.services.prizes import prizes_set

@@ -10,8 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_account, make_club
+from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import Club, Membership
-from tournaments.rights import RIGHTS, Role
 from tournaments.selectors.log import PAGE
 from tournaments.services.changes import Actor
 from tournaments.services.members import invitation_make, member_role_change

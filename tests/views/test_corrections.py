@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from tests.factories import award, make_account, make_evening, publish, win
+from tournaments.event.presets import PRESETS
 from tournaments.models import Award, Deal, Match, Team, Tournament
-from tournaments.presets import PRESETS
 
 pytestmark = pytest.mark.django_db
 

@@ -20,9 +20,9 @@ from tests.factories import (
     team_named,
 )
 from tests.views.test_setup import change
+from tournaments.event.regulation import Regulation
+from tournaments.event.rights import Role
 from tournaments.models import Decision, Tournament
-from tournaments.regulation import Regulation
-from tournaments.rights import Role
 from tournaments.services.draws import draw_make
 from tournaments.services.entrants import player_remove, player_rename, team_remove
 from tournaments.services.finals import decision_record, decision_withdraw, tournament_close

@@ -19,8 +19,8 @@ from rules.match_points import default_points
 from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, publish, record, win
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, play, stage
 from tests.views.test_routes import ROUTES
+from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Player, Team, Tournament
-from tournaments.regulation import Ranked
 from tournaments.selectors.who import who_book
 from tournaments.services.discretion import names_shorten, table_freeze, turns_announce
 from tournaments.services.naming_rows import name_after_people

@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, players_of, record
 from tests.staged import ROTATING, win_some
+from tournaments.event.regulation import Ranked, Regulation
+from tournaments.event.rights import Role
 from tournaments.models import Draw, Match, Seat, Tournament
-from tournaments.regulation import Ranked, Regulation
-from tournaments.rights import Role
 from tournaments.services.entrants import player_rename, players_add
 
 pytestmark = pytest.mark.django_db

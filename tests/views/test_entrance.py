@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import make_account, make_club, make_tournament
+from tournaments.event.rights import Role
 from tournaments.models import Account
-from tournaments.rights import Role
 from tournaments.services.access import entrance_link_issue
 from tournaments.views.entrance import WRONG_LINKS
 

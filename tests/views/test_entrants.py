@@ -11,10 +11,10 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, publish, win
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
+from tournaments.event.rights import Role
 from tournaments.models import Award, Match, Player, Single, Substitution, Team, Tournament
-from tournaments.presets import PRESETS
-from tournaments.regulation import Ranked
-from tournaments.rights import Role
 from tournaments.selectors.singles import waiting_singles
 from tournaments.services.finals import tournament_close
 

@@ -13,10 +13,10 @@ from rules.match_points import default_points
 from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, publish, record, win
 from tests.selectors.queries import queries
 from tests.views.sheets import forms_of, shown
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Regulation
+from tournaments.event.rights import Role
 from tournaments.models import Account, Deal, LogEntry, Match, Report, Tournament
-from tournaments.presets import PRESETS
-from tournaments.regulation import Regulation
-from tournaments.rights import Role
 from tournaments.services.finals import tournament_close
 
 pytestmark = pytest.mark.django_db

@@ -9,9 +9,9 @@ from django.test import Client
 from tests.factories import DESK, make_account, make_evening, make_tournament, publish, win
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, make_staged, stage
 from tests.views.sheets import forms_of
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Draw, Match, Team, Tournament, Turn
-from tournaments.presets import PRESETS
-from tournaments.regulation import Ranked, Regulation
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import team_table
 from tournaments.services.awards import match_award

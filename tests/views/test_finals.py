@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 
 from tests.factories import DESK, make_account, make_club, make_tournament, publish, record
+from tournaments.event.rights import Role
 from tournaments.forms.ties import drawn_order
 from tournaments.models import Decision, Declaration, LogEntry, Modifier, Team, Tournament
-from tournaments.rights import Role
 from tournaments.selectors.ending import OpenTie, ties_of
 from tournaments.services.finals import tournament_close
 

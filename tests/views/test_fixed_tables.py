@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, players_of
+from tournaments.event.presets import PRESETS
 from tournaments.models import Draw, Player, Tournament
-from tournaments.presets import PRESETS
 from tournaments.services.draws import draw_make, draw_publish
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import DESK, make_account, make_club, make_evening, publish, win
+from tournaments.event.presets import PRESETS
 from tournaments.models import Match, Tournament
-from tournaments.presets import PRESETS
 from tournaments.services.calls import turn_call
 
 pytestmark = pytest.mark.django_db

@@ -12,9 +12,9 @@ from django.test import Client
 
 from rules.violations import Violation
 from tests.factories import DESK, make_account, make_evening, make_tournament, win
+from tournaments.event.presets import PRESETS
+from tournaments.event.rights import Role
 from tournaments.models import Draw, Match, Team, Tournament
-from tournaments.presets import PRESETS
-from tournaments.rights import Role
 from tournaments.scheduling.pairing.by_hand import HandFault
 from tournaments.services.draws import draw_make
 from tournaments.services.withdrawals import team_withdraw

@@ -11,9 +11,9 @@ from django.urls import resolve, reverse
 from tests.factories import make_account, make_club, make_evening, make_tournament, publish
 from tests.views.addresses import every_address, make_full_tournament, places_in, url_of
 from tests.views.sheets import forms_of
+from tournaments.event.presets import PRESETS
+from tournaments.event.rights import Role
 from tournaments.models import Account, Club, LogEntry, Match, Player, Team, Tournament
-from tournaments.presets import PRESETS
-from tournaments.rights import Role
 from tournaments.services.access import entrance_link_issue
 
 pytestmark = pytest.mark.django_db

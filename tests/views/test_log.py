@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import DESK, make_account, make_club, make_tournament, publish, record, team_named
+from tournaments.event.rights import Role
 from tournaments.models import Match, Tournament
-from tournaments.rights import Role
 from tournaments.services.changes import Actor
 from tournaments.services.entrants import team_rename
 from tournaments.services.results import match_record

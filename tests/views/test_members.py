@@ -10,8 +10,8 @@ from pytest_django import Settings
 from briscola_site import lan
 from tests.factories import make_account, make_club
 from tests.selectors.queries import queries
+from tournaments.event.rights import Role
 from tournaments.models import Account, Club, EntranceLink
-from tournaments.rights import Role
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from tests.factories import make_account, make_club, make_evening, publish
 from tests.staged import ROTATING
+from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Seat
-from tournaments.regulation import Ranked
 
 pytestmark = pytest.mark.django_db
 

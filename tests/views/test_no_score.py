@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from tests.factories import DESK, deals, make_account, publish
 from tests.views.test_discretion import EVENINGS, everybody, public_addresses, read
-from tournaments.match_states import MatchState, Trust
+from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import Match, Tournament
 from tournaments.selectors.match_facts import known_match
 from tournaments.services.reports import report_make

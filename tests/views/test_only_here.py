@@ -16,7 +16,7 @@ from briscola_site import lan
 from tests.factories import DESK, make_account, make_club, make_evening, publish
 from tests.staged import stage
 from tests.views.addresses import every_address, make_full_tournament, parameters, places_in
-from tournaments.match_states import Trust
+from tournaments.event.match_states import Trust
 from tournaments.models import Team, Tournament
 from tournaments.services.arrivals import terms_change
 from tournaments.services.table_links import pair_link_renew, trust_choose

@@ -11,7 +11,7 @@ from pytest_django import Settings
 from tests.factories import DESK, make_account, make_tournament, publish
 from tests.views.phones import THREE_TWO, Phone
 from tests.views.sheets import form_with
-from tournaments.match_states import MatchState, Trust
+from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import Match, Report
 from tournaments.models.identity import uuid7
 from tournaments.selectors.match_facts import known_match

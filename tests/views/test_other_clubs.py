@@ -16,8 +16,8 @@ from tests.views.pdf.reading import reader
 from tests.views.phones import Phone
 from tests.views.test_routes import CANARY, GET, METHODS, ROUTES, calls, client_of, named, undone
 from tests.views.test_table import told_by_players
+from tournaments.event.rights import Right
 from tournaments.models import Match, Tournament
-from tournaments.rights import Right
 from tournaments.views.files.of_tournament import FILES
 from tournaments.views.form_pages import PAGES
 from tournaments.views.papers import PAPERS

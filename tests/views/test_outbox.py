@@ -8,8 +8,8 @@ from django.urls import reverse
 from tests.factories import make_account, make_evening, publish, win
 from tests.views.phones import as_answer
 from tests.views.test_corrections import page_of, sheet
+from tournaments.event.presets import PRESETS
 from tournaments.models import Account, Deal, Match, Tournament
-from tournaments.presets import PRESETS
 
 pytestmark = pytest.mark.django_db
 

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from tests.factories import make_account, make_evening, publish, win
+from tournaments.event.presets import PRESETS
 from tournaments.models import Match, Tournament
-from tournaments.presets import PRESETS
 
 pytestmark = pytest.mark.django_db
 

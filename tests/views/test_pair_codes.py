@@ -11,9 +11,9 @@ from django.urls import reverse
 from tests.factories import DESK, make_account, make_evening, publish, win
 from tests.views.phones import as_answer
 from tests.views.sheets import form_with, shown
-from tournaments.match_states import MatchState, Trust
+from tournaments.event.match_states import MatchState, Trust
+from tournaments.event.presets import PRESETS
 from tournaments.models import Match, Report, Team, Tournament
-from tournaments.presets import PRESETS
 from tournaments.selectors.match_facts import known_match
 from tournaments.selectors.table_links import link_of_pair, token_of
 from tournaments.services.table_links import pair_link_end, pair_link_renew, trust_choose

@@ -9,8 +9,8 @@ from django.utils.html import escape
 from tests.factories import DESK, deals, make_account, make_club, make_evening, make_tournament, publish, record, win
 from tests.staged import DANISH, stage
 from tests.views.pdf.reading import words
+from tournaments.event.rights import Role
 from tournaments.models import Match, Player, Seat, Tournament
-from tournaments.rights import Role
 from tournaments.services.discretion import table_freeze
 from tournaments.services.lineups import lineup_change
 from tournaments.services.results import match_record

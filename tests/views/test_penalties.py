@@ -7,8 +7,8 @@ from django.urls import reverse
 from tests.factories import make_account, make_evening, publish, win
 from tests.staged import DANISH
 from tests.views.sheets import forms_of
+from tournaments.event.rights import Role
 from tournaments.models import Match, Penalty, Team, Tournament
-from tournaments.rights import Role
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ from django.test import Client
 
 from tests.factories import DESK, make_account, make_evening, make_tournament, play_worked_case, publish, win
 from tests.staged import DANISH, KNOCKOUT, make_staged, play
+from tournaments.event.presets import NO_POINTS
 from tournaments.models import Tournament
-from tournaments.presets import NO_POINTS
 from tournaments.scheduling.types import KnockoutOptions
 from tournaments.selectors.course import course_of
 from tournaments.selectors.podium import podium_of

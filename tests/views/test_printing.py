@@ -13,9 +13,9 @@ from briscola_site import lan
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, publish, record
 from tests.staged import KNOCKOUT, stage
-from tournaments.match_states import Trust
+from tournaments.event.match_states import Trust
+from tournaments.event.rights import Role
 from tournaments.models import Club, Match, Player, TableLink, Tournament
-from tournaments.rights import Role
 from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_of

@@ -5,8 +5,8 @@ from django.test import Client
 
 from tests.factories import make_account, make_club, make_tournament, play_worked_case
 from tests.views.pdf.reading import words
+from tournaments.event.rights import Role
 from tournaments.models import Tournament
-from tournaments.rights import Role
 from tournaments.views.prize_words import prizes_beside
 
 pytestmark = pytest.mark.django_db

@@ -10,9 +10,9 @@ from django.urls import reverse
 from tests.factories import DESK, make_account, make_club, make_evening, players_of
 from tests.services.test_arrivals import charge
 from tests.services.test_registrations import ask
+from tournaments.event.presets import PRESETS
+from tournaments.event.rights import Role
 from tournaments.models import PrivateData, Registration, Team, Tournament
-from tournaments.presets import PRESETS
-from tournaments.rights import Role
 from tournaments.selectors.singles import waiting_singles
 from tournaments.services.private_data import private_data_change
 from tournaments.services.singles import singles_add

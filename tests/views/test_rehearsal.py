@@ -8,9 +8,9 @@ from django.test import Client
 from tests.factories import DESK, make_account, make_club, make_tournament, publish
 from tests.views.addresses import make_full_tournament
 from tests.views.phones import Phone
-from tournaments.match_states import Trust
+from tournaments.event.match_states import Trust
+from tournaments.event.rights import Role
 from tournaments.models import Club, Match, Tournament
-from tournaments.rights import Role
 from tournaments.selectors.course import course_of
 from tournaments.services.rehearsal_copy import rehearsal_copy
 from tournaments.services.table_links import trust_choose

@@ -14,8 +14,8 @@ from django.utils.html import strip_tags
 from tests.commands.drawing import refused
 from tests.factories import DESK, make_evening, publish
 from tests.staged import make_continued, make_danish, make_left, make_rotating, make_staged, play
+from tournaments.event.presets import PRESETS
 from tournaments.models import Team, Tournament
-from tournaments.presets import PRESETS
 from tournaments.scheduling.types import Byes, KnockoutOptions, SecondChance
 from tournaments.services.withdrawals import team_withdraw
 

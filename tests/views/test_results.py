@@ -12,9 +12,9 @@ from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.match_points import default_points
 from tests.factories import DESK, make_account, make_club, make_tournament, publish, record
 from tests.views.sheets import form_with, shown
+from tournaments.event.regulation import Regulation
+from tournaments.event.rights import Role
 from tournaments.models import Account, Deal, LogEntry, Match, Player, Seat, Tournament
-from tournaments.regulation import Regulation
-from tournaments.rights import Role
 from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_of

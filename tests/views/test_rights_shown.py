@@ -9,8 +9,8 @@ from django.urls import resolve
 
 from tests.factories import make_account, make_club, make_tournament, publish, record
 from tests.views.addresses import every_address, make_full_tournament, parameters, url_of
+from tournaments.event.rights import RIGHTS, Right, Role
 from tournaments.models import Match, Player, Team, Tournament
-from tournaments.rights import RIGHTS, Right, Role
 
 pytestmark = pytest.mark.django_db
 

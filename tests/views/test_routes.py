@@ -18,8 +18,8 @@ from tests.views.addresses import (
     places_in,
     url_of,
 )
+from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import Account, Club, Tournament
-from tournaments.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.views.form_pages import PAGES
 
 pytestmark = pytest.mark.django_db

@@ -7,11 +7,11 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_account, make_club, make_evening, make_tournament, publish, record, win
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import GIOCHI, Ranked, Regulation
+from tournaments.event.rights import Role
 from tournaments.forms.regulation import RegulationForm
 from tournaments.models import Stage, Team, Tournament
-from tournaments.presets import PRESETS
-from tournaments.regulation import GIOCHI, Ranked, Regulation
-from tournaments.rights import Role
 from tournaments.scheduling.qualify import Takes
 from tournaments.scheduling.types import KnockoutOptions, SecondChance
 from tournaments.selectors.regulation import regulation_of

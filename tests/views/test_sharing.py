@@ -7,8 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import DESK, make_account, make_tournament, publish, record
+from tournaments.event.rights import Role
 from tournaments.models import Player, Tournament
-from tournaments.rights import Role
 from tournaments.services.private_data import private_data_change
 
 pytestmark = pytest.mark.django_db

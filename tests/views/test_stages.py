@@ -10,8 +10,8 @@ from django.test import Client
 from tests.factories import make_account, make_evening, publish, win
 from tests.staged import DANISH, GROUPS, THEN_KNOCKOUT, make_staged
 from tests.views.sheets import forms_of
+from tournaments.event.rights import Role
 from tournaments.models import Entry, Team, Tournament
-from tournaments.rights import Role
 from tournaments.scheduling.qualify import Takes
 
 pytestmark = pytest.mark.django_db

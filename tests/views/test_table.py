@@ -14,7 +14,7 @@ from tests.factories import DESK, make_club, make_evening, make_tournament, publ
 from tests.staged import stage
 from tests.views.phones import FOUR_ONE, THREE_TWO, Phone, as_answer, opening, page_of, token
 from tests.views.sheets import forms_of
-from tournaments.match_states import MatchState, Trust
+from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import Attempts, LogEntry, Match, Report, Tournament
 from tournaments.selectors.match_facts import known_match
 from tournaments.selectors.outcomes import match_records

@@ -10,8 +10,8 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_account, make_club, make_tournament, players_of, publish, record
+from tournaments.event.rights import Role
 from tournaments.models import Match, Player, Team, Tournament
-from tournaments.rights import Role
 
 pytestmark = pytest.mark.django_db
 

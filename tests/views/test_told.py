@@ -10,9 +10,9 @@ from django.urls import reverse
 from tests.factories import DESK, make_account, make_club, make_tournament, publish
 from tests.views.phones import FOUR_ONE, THREE_TWO, Phone, opening
 from tests.views.sheets import forms_of, shown
-from tournaments.match_states import MatchState, Trust
+from tournaments.event.match_states import MatchState, Trust
+from tournaments.event.rights import Role
 from tournaments.models import LogEntry, Match, Report, Tournament
-from tournaments.rights import Role
 from tournaments.selectors.match_facts import known_match
 from tournaments.services.table_links import trust_choose
 

@@ -12,8 +12,8 @@ from rules.time_up import TimeRule
 from tests.factories import DESK, make_account, make_evening, publish, record
 from tests.staged import DANISH
 from tests.views.sheets import forms_of
+from tournaments.event.rights import Role
 from tournaments.models import Match, Tournament, Turn
-from tournaments.rights import Role
 from tournaments.services.turn_clock import clock_set
 
 pytestmark = pytest.mark.django_db

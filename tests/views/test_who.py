@@ -11,8 +11,8 @@ from django.urls import reverse
 from tests.factories import make_evening, make_tournament, publish, record, win
 from tests.selectors.queries import queries
 from tests.staged import stage
+from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Player, Team, Tournament
-from tournaments.regulation import Ranked, Regulation
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_of
 

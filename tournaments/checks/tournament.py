@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from rules.violations import violation
 from tournaments.checks.beside import findings_beside
-from tournaments.checks.findings import DataFault, Finding, Places
+from tournaments.checks.places import Places
 from tournaments.checks.references import broken_references, subjects_elsewhere
+from tournaments.event.faults.data import DataFault, Finding
 from tournaments.models import Tournament
 from tournaments.selectors.exchange import whole_document
 from tournaments.selectors.outcomes import match_records

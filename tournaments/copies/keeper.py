@@ -15,7 +15,7 @@ from django.db.models import Sum
 from django.db.models.signals import post_save
 
 from tournaments.copies.shelf import copy_make
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.models import ClubEntry, LogEntry, Tournament
 from tournaments.selectors.course import course_of
 

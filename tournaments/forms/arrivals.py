@@ -11,8 +11,9 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from rules.violations import Violation, violation
+from tournaments.event.faults.arrivals import TermsFault
+from tournaments.event.letters import fold
 from tournaments.forms.values import YEARS, read_key, read_line, read_uuid
-from tournaments.letters import fold
 from tournaments.models.arrival import FEE_PER
 from tournaments.selectors.arrivals import ArrivalLine
 
@@ -28,12 +29,6 @@ class Mark(StrEnum):
     SHARE = "share"
     SUM = "sum"
     UNPAID = "unpaid"
-
-
-class TermsFault(StrEnum):
-    FEE_UNREADABLE = "terms_fee_unreadable"
-    LIMIT_UNREADABLE = "terms_limit_unreadable"
-    TIME_UNREADABLE = "terms_time_unreadable"
 
 
 class Only(StrEnum):

@@ -4,8 +4,8 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tournaments.event.match_states import WithdrawalEffect
 from tournaments.forms.values import read_key, read_reason, read_whole
-from tournaments.match_states import WithdrawalEffect
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,14 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from rules.violations import Violation, violation
-from tournaments.forms.list_lines import Cells, ListFault, name_cells_under, read_cells
+from tournaments.event.faults.people import ListFault, RosterFault, UploadFault
+from tournaments.event.letters import fold
+from tournaments.forms.list_lines import Cells, name_cells_under, read_cells
 from tournaments.forms.names import read_public_club, read_public_name
-from tournaments.forms.people import Upload, UploadFault, read_upload
-from tournaments.forms.roster import NAME_LIMIT, BadLine, RosterFault, lines_to_read
+from tournaments.forms.people import Upload, read_upload
+from tournaments.forms.roster import NAME_LIMIT, BadLine, lines_to_read
 from tournaments.forms.strays import find_phone
 from tournaments.forms.values import read_key
-from tournaments.letters import fold
 
 CLUB_LIMIT = 80
 LAST_SEED = 512

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournaments.letters import fold
+from tournaments.event.letters import fold
 
 LEAST = 3
 MOST_TYPED = 80

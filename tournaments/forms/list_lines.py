@@ -3,11 +3,10 @@
 import csv
 import re
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import dropwhile
 
+from tournaments.event.letters import fold
 from tournaments.forms.roster import HEADINGS
-from tournaments.letters import fold
 
 CLUB_HEADINGS = frozenset({"bar", "circolo", "club", "societa", "famiglia", "paese", "locale"})
 SEED_HEADINGS = frozenset({"testa di serie", "teste di serie", "tds", "t d s", "seed", "serie"})
@@ -20,18 +19,6 @@ PAIR_HEADINGS = frozenset(
 _BETWEEN = re.compile(r" -+ | ?[–—/&+] ?")
 _AND = re.compile(r" (?:e|ed|con|and|with) ")
 _ROW_NUMBER = re.compile(r"\d+[.)]?")
-
-
-class ListFault(StrEnum):
-    PARTNER_MISSING = "list_partner_missing"
-    PARTNER_UNCLEAR = "list_partner_unclear"
-    MORE_THAN_ONE = "list_more_than_one"
-    TOO_MANY_COLUMNS = "list_too_many_columns"
-    CLUB_TOO_LONG = "list_club_too_long"
-    SEED_RANGE = "list_seed_range"
-    SEED_TAKEN = "list_seed_taken"
-    PAIR_TWICE = "list_pair_twice"
-    CLUB_UNCLEAR = "list_club_unclear"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,6 @@
 """What is asked of the log: whatever cannot be read asks for everything, never for an error."""
 
-from collections.abc import Mapping
-
-from django.db.models import TextChoices
+from collections.abc import Container, Mapping
 
 from tournaments.forms.values import read_line, read_whole
 from tournaments.selectors.log import LogFilter
@@ -10,13 +8,13 @@ from tournaments.selectors.log import LogFilter
 TEXT_LIMIT = 120
 
 
-def read_log_filter(data: Mapping[str, str], kinds: type[TextChoices]) -> LogFilter:
+def read_log_filter(data: Mapping[str, str], kinds: Container[str]) -> LogFilter:
     kind = data.get("kind", "")
     return LogFilter(
         turn=read_whole(data.get("turn", "")),
         table=read_whole(data.get("table", "")),
         person=read_line(data.get("person", ""), limit=TEXT_LIMIT),
-        kind=kind if kind in kinds.values else "",
+        kind=kind if kind in kinds else "",
         text=read_line(data.get("text", ""), limit=TEXT_LIMIT),
     )
 

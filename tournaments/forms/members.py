@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tournaments.event.rights import Role
 from tournaments.forms.names import NAME_LIMIT
 from tournaments.forms.values import read_line
-from tournaments.rights import Role
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rules.violations import Violation, violation
-from tournaments.forms.roster import RosterFault, stray_faults
+from tournaments.event.faults.people import RosterFault
+from tournaments.event.letters import composed
+from tournaments.forms.roster import stray_faults
 from tournaments.forms.strays import is_note
-from tournaments.letters import composed
 
 TOO_LONG = _("Il nome è troppo lungo. Usa al massimo %(limit)s caratteri.")
 UNREADABLE = _("Ci sono caratteri illeggibili. Riscrivi il nome a mano.")

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tournaments.event.letters import composed
 from tournaments.forms.values import read_line
-from tournaments.letters import composed
 
 SIGN_IN_NAME_LIMIT = 60
 

@@ -3,22 +3,16 @@
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Protocol
 
 from rules.violations import Violation, violation
+from tournaments.event.faults.people import UploadFault
 from tournaments.forms.roster import Roster, decode, read_roster
 from tournaments.forms.values import read_key, read_uuid
 
 UPLOAD_LIMIT = 1_000_000
 # How workbooks, which are ZIP archives, older workbooks and PDFs begin.
 PACKED = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF")
-
-
-class UploadFault(StrEnum):
-    TOO_LARGE = "upload_too_large"
-    NOT_TEXT = "upload_not_text"
-    NOTHING_SENT = "upload_nothing_sent"
 
 
 class Upload(Protocol):

@@ -10,8 +10,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rules.places import LastValue, PlacePoints, SharedRule
+from tournaments.event.regulation import QUARTERS, Regulation
 from tournaments.labels.finals import SHARED_RULES, last_value_choices
-from tournaments.regulation import QUARTERS, Regulation
 
 LAST_BOXES = ("last_value", "last_asked")
 _FRACTION = re.compile(r"-?[0-9]{1,6}(/[1-9][0-9]{0,3})?", re.ASCII)

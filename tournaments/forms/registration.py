@@ -3,21 +3,16 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
 from rules.violations import Violation, violation
+from tournaments.event.faults.people import PersonFault, RosterFault
 from tournaments.forms.entrants import CLUB_LIMIT
 from tournaments.forms.names import read_public_club, read_public_name
-from tournaments.forms.roster import NAME_LIMIT, RosterFault
+from tournaments.forms.roster import NAME_LIMIT
 
 PHONE_LIMIT = 40
 TRAP = "website"
 """A box that nobody sees; programs that fill every box fill it too."""
-
-
-class PersonFault(StrEnum):
-    PHONE_UNREADABLE = "person_phone_unreadable"
-    BIRTH_YEAR_UNREADABLE = "person_birth_year_unreadable"
 
 
 @dataclass(frozen=True, slots=True)

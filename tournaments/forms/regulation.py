@@ -25,6 +25,18 @@ from rules.matches import (
 )
 from rules.time_up import TimeRule
 from rules.violations import Violation
+from tournaments.event.regulation import (
+    KNOCKOUT_KEY,
+    LEAST_WAIT,
+    LONGEST_TURN,
+    MOST_REST_POINTS,
+    MOST_WAIT,
+    QUARTERS,
+    REST_UNEQUALLY,
+    SHORTEST_TURN,
+    Regulation,
+    check_regulation,
+)
 from tournaments.forms.place_points import LAST_BOXES, PlaceBoxes, listed, read_place_points
 from tournaments.forms.stage_boxes import (
     ALONE,
@@ -39,18 +51,6 @@ from tournaments.forms.stage_boxes import (
 )
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.labels.time_up import TIME_RULES, WHO_IS_AHEAD
-from tournaments.regulation import (
-    KNOCKOUT_KEY,
-    LEAST_WAIT,
-    LONGEST_TURN,
-    MOST_REST_POINTS,
-    MOST_WAIT,
-    QUARTERS,
-    REST_UNEQUALLY,
-    SHORTEST_TURN,
-    Regulation,
-    check_regulation,
-)
 from tournaments.selectors.regulation import read_result, result_as_text
 from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS
 from tournaments.standings.types import Criterion

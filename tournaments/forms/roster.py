@@ -6,11 +6,11 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
 from rules.violations import Violation, violation
+from tournaments.event.faults.people import RosterFault
+from tournaments.event.letters import composed, fold, fold_name
 from tournaments.forms.strays import find_note, find_phone
-from tournaments.letters import composed, fold, fold_name
 
 NAME_LIMIT = 120
 LINES_LIMIT = 1000
@@ -43,16 +43,6 @@ HEADINGS = frozenset(
     ]
 )
 TEAM_HEADINGS = frozenset({"quartiere", "squadra", "rione", "contrada", "team", "quarter"})
-
-
-class RosterFault(StrEnum):
-    NO_LETTERS = "roster_no_letters"
-    TOO_LONG = "roster_too_long"
-    UNREADABLE = "roster_unreadable"
-    TEAM_UNKNOWN = "roster_team_unknown"
-    TOO_MANY_LINES = "roster_too_many_lines"
-    PHONE = "roster_phone"
-    NOTE = "roster_note"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.event.match_states import Trust
+from tournaments.event.regulation import Ranked
 from tournaments.forms.entrants import EntrantRead, read_entrants
 from tournaments.forms.names import NAME_LIMIT, TEAM_NAME_LIMIT, UNREADABLE, NameField, read_name
 from tournaments.forms.roster import BadLine
 from tournaments.forms.values import YEARS
-from tournaments.match_states import Trust
-from tournaments.regulation import Ranked
 from tournaments.scheduling.quarters import MOST_TEAMS
 from tournaments.selectors.roster import PEOPLE
 

@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from rules.formats import LONGEST_MATCH
 from rules.labels import MATCH_KINDS
 from rules.matches import MatchFormat, MatchKind
+from tournaments.event.regulation import KNOCKOUT_KEY, MOST_LAST_TURNS, MOST_TAKEN, LastLength, Regulation
 from tournaments.forms.names import NameField
 from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
 from tournaments.labels.setup import LINEUPS
-from tournaments.regulation import KNOCKOUT_KEY, MOST_LAST_TURNS, MOST_TAKEN, LastLength, Regulation
 from tournaments.scheduling.qualify import Takes
 from tournaments.scheduling.types import EVERY_PAIR, Byes, KnockoutOptions, Legs, Lineup, SecondChance
 

@@ -2,7 +2,7 @@
 
 import re
 
-from tournaments.letters import fold
+from tournaments.event.letters import fold
 
 # At least six digits, however they are set apart: no year, no "Bar Sport 2000" and no street has as many.
 _PHONE = re.compile(r"\+?\d(?:[ ./()-]{0,3}\d){5,}")

@@ -3,21 +3,15 @@
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from rules.violations import Violation, violation
+from tournaments.event.faults.finals import TieFault
 from tournaments.forms.values import read_key, read_reason, read_whole
 from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.standings.criteria import RECORDED_CRITERIA
 from tournaments.standings.types import Criterion
 
 LARGEST_NUMBER = 999_999
-
-
-class TieFault(StrEnum):
-    ORDER_INCOMPLETE = "tie_order_incomplete"
-    NUMBER_MISSING = "tie_number_missing"
-    KIND_MISSING = "tie_kind_missing"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.event.rights import Role
 from tournaments.models import Club
-from tournaments.rights import Role
 from tournaments.services.access import entrance_link_issue
 
 

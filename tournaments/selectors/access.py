@@ -10,8 +10,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.db.models import F, QuerySet
 
+from tournaments.event.rights import RIGHTS, Right, Role, roles_with
 from tournaments.models import Account, Club, Membership, Tournament
-from tournaments.rights import RIGHTS, Right, Role, roles_with
 from tournaments.selectors.discretion import veiled
 from tournaments.selectors.prepared import prepared
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Sum
 
-from tournaments.letters import alphabetical
+from tournaments.event.letters import alphabetical
 from tournaments.models import CheckIn, Draw, EntryTerms, Payment, Player, Team, Tournament
 
 

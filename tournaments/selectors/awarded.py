@@ -8,7 +8,7 @@ from rules.awards import AwardKind, awarded_outcome
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, match_outcome
 from rules.time_up import stopped_outcome
-from tournaments.regulation import Regulation
+from tournaments.event.regulation import Regulation
 
 
 @dataclass(frozen=True, slots=True)

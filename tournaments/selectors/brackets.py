@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from tournaments.errors import ScheduleBug
+from tournaments.event.errors import ScheduleBug
 from tournaments.models import Draw, Stage, Team
 from tournaments.scheduling.bracket.progress import Sides, led_to, standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, Path, Section, Source, Standing

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from tournaments.event.regulation import Ranked
 from tournaments.models import Player, Team, Tournament
-from tournaments.regulation import Ranked
 from tournaments.selectors.discretion import discretion_of
 from tournaments.selectors.sitting import Sitting
 

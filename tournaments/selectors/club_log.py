@@ -45,7 +45,6 @@ def _change(seq: int, row: ClubEntry) -> LoggedChange:
         device=row.device,
         source="",
         kind=row.kind,
-        title=row.get_kind_display(),
         old=before,
         new=after,
         reason="",

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Stage
-from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.bracket.types import NodeState
 from tournaments.selectors.brackets import BracketInPlay, bracket_in_play
 from tournaments.selectors.next_draw import drawn_until, turn_by_turn

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from tournaments.event.regulation import KNOCKOUT_KEY, Regulation
 from tournaments.models import Stage, Tournament
-from tournaments.regulation import KNOCKOUT_KEY, Regulation
 from tournaments.selectors.brackets import BracketInPlay, bracket_in_play
 from tournaments.selectors.completion import is_complete, is_played_out
 from tournaments.selectors.continuing import redraw_due

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from rules.formats import MatchFormat
+from tournaments.event.regulation import Regulation
 from tournaments.models import LogEntry, Match, Penalty, Player, Seat, Stage, Tournament, Turn
-from tournaments.regulation import Regulation
 from tournaments.selectors.course import Course, StageCourse, course_of
 from tournaments.selectors.outcomes import MatchRecord, match_records
 from tournaments.selectors.progress import TurnProgress
@@ -128,7 +128,7 @@ def match_page(tournament: Tournament, match_id: uuid.UUID) -> MatchPage | None:
         regulation=regulation_of(stage),
         record=record,
         revisions=tuple(
-            Revision(entry.at, entry.actor_name, entry.get_kind_display(), entry.reason, entry.old, entry.new)
+            Revision(entry.at, entry.actor_name, entry.kind, entry.reason, entry.old, entry.new)
             for entry in entries.order_by("-seq")
         ),
         ends_at=match.turn.ends_at,

@@ -4,8 +4,8 @@ import datetime
 import hashlib
 from dataclasses import dataclass
 
+from tournaments.event.rights import Role
 from tournaments.models import Club, EntranceLink, Membership
-from tournaments.rights import Role
 
 
 def clubs_by_age() -> list[Club]:

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 from django.db.models import Max, Min
 
-from tournaments.enums import LogKind
-from tournaments.foretelling import LONGEST, TurnTiming, foretold
+from tournaments.event.enums import LogKind
+from tournaments.event.foretelling import LONGEST, TurnTiming, foretold
 from tournaments.models import Deal, Match, Turn
 from tournaments.selectors.course import StageCourse
 

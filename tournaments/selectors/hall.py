@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.match_states import MatchState
+from tournaments.event.match_states import MatchState
 from tournaments.models import Stage
 from tournaments.selectors.fixed_tables import fixed_homes
 from tournaments.selectors.outcomes import MatchRecord, match_records

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.violations import Violation
+from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Team, Tournament
-from tournaments.regulation import Ranked
 from tournaments.selectors.calendar import is_by_hand
 from tournaments.selectors.course import Course, StageCourse, course_of
 from tournaments.selectors.draws import draw_problems

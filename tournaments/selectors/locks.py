@@ -1,17 +1,7 @@
-"""How far the set-up of a tournament can still be changed."""
+"""How far the set-up of a tournament, or of one stage, can still be changed as things are."""
 
-from enum import StrEnum
-
+from tournaments.event.locks import Lock
 from tournaments.models import Award, Deal, Draw, Stage, Tournament
-
-
-class Lock(StrEnum):
-    """What holds the set-up fast, from nothing to everything."""
-
-    OPEN = "open"
-    PUBLISHED = "published"
-    RESULTS = "results"
-    CLOSED = "closed"
 
 
 def lock_of(tournament: Tournament) -> Lock:

@@ -52,7 +52,6 @@ class LoggedChange:
     device: str
     source: str
     kind: str
-    title: str
     old: object
     new: object
     reason: str
@@ -165,9 +164,8 @@ def _changes(entries: Sequence[LogEntry], places: Mapping[uuid.UUID, MatchPlace]
             at=entry.at,
             actor=entry.actor_name,
             device=entry.device,
-            source=entry.get_source_display(),
+            source=entry.source,
             kind=entry.kind,
-            title=entry.get_kind_display(),
             old=entry.old,
             new=entry.new,
             reason=entry.reason,

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from rules.awards import AwardKind
 from rules.formats import MatchFormat
 from rules.matches import PlayedDeal, match_outcome
-from tournaments.match_states import MatchFacts, MatchState, state_of
+from tournaments.event.match_states import MatchFacts, MatchState, state_of
 from tournaments.models import Award, Deal, Match
 from tournaments.selectors.match_formats import match_format_in
 from tournaments.selectors.match_rows import Chosen, told_in

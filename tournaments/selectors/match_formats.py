@@ -1,8 +1,8 @@
 """How long the matches of a turn are: as those of the stage, or as one of its last turns says."""
 
 from rules.formats import MatchFormat
+from tournaments.event.regulation import Regulation
 from tournaments.models import Stage, Turn
-from tournaments.regulation import Regulation
 from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.stages import turns_of
 

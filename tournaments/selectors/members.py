@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
 
-from tournaments.letters import alphabetical
+from tournaments.event.letters import alphabetical
+from tournaments.event.rights import RIGHTS, Right, Role
 from tournaments.models import Account, Club, EntranceLink, Membership
-from tournaments.rights import RIGHTS, Right, Role
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from django.db.models import QuerySet
 from rules.awards import AwardKind
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, match_outcome, match_points
-from tournaments.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
+from tournaments.event.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
+from tournaments.event.regulation import KNOCKOUT_KEY, Regulation
 from tournaments.models import Match, Report, Seat, Stage, Team, Tournament
-from tournaments.regulation import KNOCKOUT_KEY, Regulation
 from tournaments.selectors.awarded import Awarded, outcome_of
 from tournaments.selectors.called import called_in
 from tournaments.selectors.discretion import discretion_of

@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from rules.violations import Violation
+from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Draw, Entry, Stage, Tournament
-from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.grouping.bracket_seeds import bracket_seeds
 from tournaments.scheduling.qualify import Qualification, Ranking, Why, qualifiers, takes_problems
 from tournaments.selectors.brackets import withdrawn_from

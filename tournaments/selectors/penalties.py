@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from django.db.models import Sum
 
+from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Penalty, Player, Stage, Team, Tournament
-from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.selectors.discretion import until_frozen
 from tournaments.selectors.stages import stage_of
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Stage, Team, Tournament
-from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.bracket.progress import led_to
 from tournaments.selectors.brackets import BracketInPlay, bracket_in_play
 from tournaments.selectors.finals import final_rows

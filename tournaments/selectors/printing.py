@@ -3,9 +3,9 @@
 import datetime
 from dataclasses import dataclass
 
-from tournaments.letters import alphabetical
+from tournaments.event.letters import alphabetical
+from tournaments.event.regulation import Ranked
 from tournaments.models import LogEntry, Player, Tournament
-from tournaments.regulation import Ranked
 from tournaments.selectors.course import StageCourse
 from tournaments.selectors.outcomes import MatchRecord, SideRecord, TeamRef, team_ref
 from tournaments.selectors.progress import TurnProgress

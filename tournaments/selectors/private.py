@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tournaments.letters import alphabetical
+from tournaments.event.letters import alphabetical
 from tournaments.models import Player, PrivateData, Substitution, Tournament
 
 

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from rules.awards import BOTH_ABSENT
 from rules.matches import MatchKind, points_per_match
-from tournaments.regulation import Regulation
+from tournaments.event.regulation import Regulation
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.regulation import points_for_format
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.final_points import FinalRow
-from tournaments.match_states import MatchState
+from tournaments.event.match_states import MatchState
 from tournaments.models import Declaration, Entry, Stage, Tournament
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.course import Course, StageCourse, course_of

@@ -3,24 +3,15 @@
 import datetime
 import uuid
 from dataclasses import dataclass
-from enum import StrEnum
 
+from tournaments.event.faults.arrivals import RegistrationFault
+from tournaments.event.regulation import Ranked
 from tournaments.models import Registration, Team, Tournament
 from tournaments.models.registration import OUTCOMES
-from tournaments.regulation import Ranked
 from tournaments.selectors.arrivals import terms_of
 from tournaments.selectors.roster import PEOPLE, entrants_page
 
 WAITING, APPROVED, REFUSED = OUTCOMES
-
-
-class Door(StrEnum):
-    """What the public page answers."""
-
-    OPEN = "open"
-    OFF = "off"
-    LATE = "late"
-    FULL = "full"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,20 +25,23 @@ class RegistrationLine:
     sent_at: datetime.datetime
 
 
-def door_of(tournament: Tournament, *, now: datetime.datetime) -> Door:
-    """Whether somebody may register now; those who wait count as entered, so that nobody is promised a lost place."""
+def closed_because(tournament: Tournament, *, now: datetime.datetime) -> RegistrationFault | None:
+    """Why nobody may register now, None while anybody may.
+
+    Those who wait count as entered, so that nobody is promised a lost place.
+    """
     terms = terms_of(tournament)
     if not terms.registration or tournament.closed_at is not None or tournament.ranked not in PEOPLE:
-        return Door.OFF
+        return RegistrationFault.OFF
     if terms.closes_at is not None and now >= terms.closes_at:
-        return Door.LATE
+        return RegistrationFault.LATE
     if not entrants_page(tournament).open:
-        return Door.LATE
+        return RegistrationFault.LATE
     if terms.limit is None:
-        return Door.OPEN
+        return None
     entered = Team.objects.filter(tournament=tournament, withdrawn__isnull=True).count()
     waiting = Registration.objects.filter(tournament=tournament, outcome=WAITING).count()
-    return Door.FULL if entered + waiting >= terms.limit else Door.OPEN
+    return RegistrationFault.FULL if entered + waiting >= terms.limit else None
 
 
 def people_per_entrant(tournament: Tournament) -> int:

@@ -10,8 +10,8 @@ from rules.match_points import default_points
 from rules.matches import MatchPoints, Result, points_table
 from rules.places import LastValue, PlacePoints, SharedRule
 from rules.time_up import TimeRule
+from tournaments.event.regulation import LastLength, Regulation
 from tournaments.models import Stage, Tournament
-from tournaments.regulation import LastLength, Regulation
 from tournaments.scheduling.qualify import Takes
 from tournaments.scheduling.types import EVERY_PAIR, Byes, KnockoutOptions, Lineup, SecondChance
 from tournaments.standings.types import Criterion

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from tournaments.event.regulation import REST_UNEQUALLY
 from tournaments.models import Draw, Stage
-from tournaments.regulation import REST_UNEQUALLY
 from tournaments.scheduling.registry import FORMATS
 from tournaments.scheduling.types import Turn
 from tournaments.selectors.calendar import draws_in_force, options_of_draw, present_in_draw

@@ -5,8 +5,9 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tournaments.event.quarters import PAIR, FixtureTables, QuarterSize
+from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Player, Team, Tournament
-from tournaments.regulation import Ranked
 from tournaments.selectors.continuing import may_continue, redraw_due
 from tournaments.selectors.locks import has_results
 from tournaments.selectors.next_draw import turn_by_turn
@@ -14,7 +15,6 @@ from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.sitting import Sitting
 from tournaments.selectors.stages import stage_of
 
-PAIR = 2
 PEOPLE: Mapping[Ranked, int] = {Ranked.PAIRS: PAIR, Ranked.PLAYERS: 1}
 """How many people an entrant is, where quarters are not ranked."""
 
@@ -40,8 +40,8 @@ class TeamLine:
     withdrawn: bool = False
 
     @property
-    def pairs(self) -> int:
-        return len(self.players) // PAIR
+    def size(self) -> QuarterSize:
+        return QuarterSize(self.name, len(self.players))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +61,10 @@ class RosterPage:
         return tuple(player.name for team in self.teams for player in team.players)
 
     @property
-    def smallest(self) -> TeamLine | None:
-        """The first of the smallest quarters: it can form the fewest pairs."""
-        return min(self.teams, key=lambda team: len(team.players), default=None)
-
-    @property
-    def tables(self) -> int | None:
-        """The tables of a fixture as things stand; None while a quarter cannot form a pair."""
-        if self.tables_chosen is not None:
-            return self.tables_chosen
-        return (self.smallest.pairs or None) if self.smallest else None
+    def tables(self) -> FixtureTables:
+        """The first of the smallest quarters decides, because it can form the fewest pairs."""
+        smallest = min((team.size for team in self.teams), key=lambda size: size.players, default=None)
+        return FixtureTables(self.tables_chosen, smallest)
 
 
 def roster_page(tournament: Tournament) -> RosterPage:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
+from tournaments.event.regulation import Ranked
 from tournaments.models import Player, Stage, Substitution
-from tournaments.regulation import Ranked
 from tournaments.scheduling import rotating_partners
 from tournaments.selectors.prepared import prepared
 

@@ -4,8 +4,8 @@ import uuid
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
+from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Entry, Player, Stage, Team, Tournament, Turn
-from tournaments.regulation import Ranked
 from tournaments.selectors.discretion import discretion_of
 from tournaments.selectors.prepared import prepared
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Decision as StoredDecision
 from tournaments.models import Draw, Player, Stage
-from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.bracket.places import places_of
 from tournaments.selectors.brackets import bracket_in_play
 from tournaments.selectors.called import called_in

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from django.db.models import Exists, OuterRef, Q
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from tournaments.match_states import SETTLED
+from tournaments.event.match_states import SETTLED
 from tournaments.models import Award, Deal, LogEntry, Match, TableLink, Tournament
 from tournaments.selectors.entrance import token_digest
 from tournaments.selectors.match_facts import known_match

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from rules.matches import MatchOutcome
 from rules.time_up import loser_when_stopped, stopped_outcome
-from tournaments.match_states import AFTER, Move
-from tournaments.regulation import Regulation
+from tournaments.event.match_states import AFTER, Move
+from tournaments.event.regulation import Regulation
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.progress import TurnProgress
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from tournaments.enums import LogKind
+from tournaments.event.enums import LogKind
 from tournaments.models import LogEntry, Match, Tournament
 from tournaments.selectors.prepared import prepared
 

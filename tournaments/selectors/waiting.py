@@ -4,7 +4,7 @@ import datetime
 import uuid
 from dataclasses import dataclass
 
-from tournaments.match_states import MatchState
+from tournaments.event.match_states import MatchState
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.progress import TurnProgress
 

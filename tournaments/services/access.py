@@ -8,9 +8,9 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.enums import ClubKind
+from tournaments.event.enums import ClubKind
+from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
-from tournaments.rights import RIGHTS, Role
 from tournaments.selectors.entrance import token_digest
 from tournaments.services.gate import write_gate
 

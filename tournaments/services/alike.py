@@ -9,14 +9,11 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
 from rules.violations import Violation, violation
-from tournaments.errors import DomainError
-from tournaments.letters import fold_name
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.letters import fold_name
 from tournaments.models import Player, Single
 from tournaments.services.changes import Change
-from tournaments.services.entrants import EntrantFault
-
-ALIKE_FAULTS = frozenset({EntrantFault.PERSON_WAITS, EntrantFault.PERSON_PLAYS})
-"""Refusals that are questions: the same with an answer goes through."""
 
 
 class Alike(StrEnum):

@@ -2,35 +2,23 @@
 
 import datetime
 import uuid
-from enum import StrEnum
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.arrivals import ArrivalFault
+from tournaments.event.rights import Right
 from tournaments.models import CheckIn, EntryTerms, Payment, Stage, Team, Tournament
 from tournaments.models.arrival import FEE_PER, HIGHEST_FEE
-from tournaments.rights import Right
 from tournaments.selectors.arrivals import arrivals_page, due_of, terms_of
 from tournaments.selectors.stages import ranks_teams
 from tournaments.services.changes import Actor, change
 from tournaments.services.entrants import team_of
 from tournaments.services.gate import write_gate
 from tournaments.services.withdrawals import team_withdraw
-
-
-class ArrivalFault(StrEnum):
-    FEE_RANGE = "arrival_fee_range"
-    FEE_PER_UNKNOWN = "arrival_fee_per_unknown"
-    LIMIT_RANGE = "arrival_limit_range"
-    NO_FEE = "arrival_no_fee"
-    SUM_RANGE = "arrival_sum_range"
-    WITHDRAWN = "arrival_withdrawn"
-    QUARTERS_STAY = "arrival_quarters_stay"
-    DRAWN_ALREADY = "arrival_drawn_already"
-
 
 MOST_ENTRANTS = 2000
 

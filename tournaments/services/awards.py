@@ -2,34 +2,22 @@
 
 import datetime
 import uuid
-from enum import StrEnum
 
 from rules.awards import ABSENT, BOTH_ABSENT, AwardKind
 from rules.matches import PlayedDeal
 from rules.time_up import TimeRule, loser_when_stopped
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
-from tournaments.match_states import Move, check_move
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.results import AwardFault
+from tournaments.event.match_states import Move, check_move
+from tournaments.event.rights import Right
 from tournaments.models import Award, Match
-from tournaments.rights import Right
 from tournaments.selectors.match_facts import KnownMatch
 from tournaments.selectors.regulation import regulation_of
 from tournaments.services.changes import Actor, Change
 from tournaments.services.deals import reports_settle
 from tournaments.services.outcome_changes import outcome_change
-
-
-class AwardFault(StrEnum):
-    ABSENT_UNKNOWN = "award_absent_unknown"
-    PLAYED = "award_played"
-    REASON_MISSING = "award_reason_missing"
-    ABANDONED_REASON_MISSING = "award_abandoned_reason_missing"
-    LOSER_UNKNOWN = "award_loser_unknown"
-    TIME_NOT_UP = "award_time_not_up"
-    PLAYS_ON = "award_plays_on"
-    LEVEL = "award_level"
-
 
 LOGGED_AS = {AwardKind.ABSENT: "absent", AwardKind.ABANDONED: "loser", AwardKind.TIME_UP: "stopped"}
 """Under which word the log names the side that lost, by what an award was."""

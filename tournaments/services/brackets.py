@@ -6,9 +6,9 @@ from functools import partial
 
 from django.db import connection
 
-from tournaments.errors import ScheduleBug
+from tournaments.event.errors import ScheduleBug
+from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Draw, Fixture, Match, Player, Stage, Turn
-from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.bracket.reach import could_reach
 from tournaments.scheduling.bracket.types import Node, NodeState
 from tournaments.scheduling.types import Meeting

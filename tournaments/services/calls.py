@@ -2,25 +2,19 @@
 
 import uuid
 from collections.abc import Mapping
-from enum import StrEnum
 
 from django.db.models import QuerySet
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
-from tournaments.match_states import MatchState, Move, check_move
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.turns import CallFault
+from tournaments.event.match_states import MatchState, Move, check_move
+from tournaments.event.rights import Right
 from tournaments.models import Match, Stage
-from tournaments.rights import Right
 from tournaments.selectors.hall import hall_of
 from tournaments.selectors.match_facts import known_match
 from tournaments.services.changes import Actor, Change, change
-
-
-class CallFault(StrEnum):
-    NO_TABLE = "call_no_table"
-    TABLE_UNKNOWN = "call_table_unknown"
-    TABLE_TAKEN = "call_table_taken"
 
 
 def turn_call(*, tournament_id: uuid.UUID, turn: int, actor: Actor, key: uuid.UUID | None = None) -> int:

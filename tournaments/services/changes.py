@@ -9,29 +9,23 @@ import datetime
 import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from django.db import connection, transaction
 from django.utils import timezone
 
 from rules.violations import violation
-from tournaments.enums import LogKind, Source
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind, Source
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.rights import ALL_RIGHTS, Right
 from tournaments.models import LogEntry, Stage, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.rights import ALL_RIGHTS, Right
 from tournaments.services.gate import write_gate
 
 RAISE_OPEN = """
     UPDATE tournaments_tournament SET version = version + 1 WHERE id = %s AND closed_at IS NULL RETURNING version
 """
 RAISE_ANY = "UPDATE tournaments_tournament SET version = version + 1 WHERE id = %s RETURNING version"
-
-
-class ChangeFault(StrEnum):
-    CLOSED = "tournament_closed"
-    NOT_ALLOWED = "not_allowed"
-    MATCH_GONE = "match_gone"
 
 
 @dataclass(frozen=True, slots=True)

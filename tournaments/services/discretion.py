@@ -1,18 +1,14 @@
 """What strangers are told of a tournament, and when: chosen by whoever runs it, also after it was closed."""
 
 import uuid
-from enum import StrEnum
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.setup import DiscretionFault
 from tournaments.models import Tournament
 from tournaments.selectors.shown import turns_drawn
 from tournaments.services.changes import Actor, Change, change
-
-
-class DiscretionFault(StrEnum):
-    TURN_UNKNOWN = "discretion_turn_unknown"
 
 
 def table_freeze(*, tournament_id: uuid.UUID, after: int | None, actor: Actor, key: uuid.UUID | None = None) -> None:

@@ -1,16 +1,16 @@
 """Drawing, publishing and taking back a calendar: a whole stage at once, or turn by turn where results decide."""
 
 import uuid
-from enum import StrEnum
 
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError, ScheduleBug
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError, ScheduleBug
+from tournaments.event.faults.draws import DrawFault
+from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Draw, Match, Seat, Stage, Turn
-from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.groups import groups_of
 from tournaments.scheduling.knockout import bracket_of
@@ -35,17 +35,6 @@ from tournaments.services.brackets import bracket_advance, bracket_turns_write
 from tournaments.services.changes import Actor, Change, change
 from tournaments.services.matches import matches_claim_all
 from tournaments.services.seating import Seated, Seating, write_matches
-
-
-class DrawFault(StrEnum):
-    PUBLISHED_ALREADY = "draw_published_already"
-    NOT_PUBLISHED = "draw_not_published"
-    UNKNOWN = "draw_unknown"
-    OUTDATED = "draw_outdated"
-    RESULTS_EXIST = "draw_results_exist"
-    TURN_OPEN = "draw_turn_open"
-    ALL_DRAWN = "draw_all_drawn"
-    NOT_BY_HAND = "draw_not_by_hand"
 
 
 def draw_make(*, tournament_id: uuid.UUID, number: int, actor: Actor, key: uuid.UUID | None = None) -> Draw | None:

@@ -2,45 +2,19 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 
 from django.db.models import Max, Q
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.regulation import Ranked
 from tournaments.models import Declaration, Draw, Payment, Player, Seat, Team, Tournament
-from tournaments.regulation import Ranked
 from tournaments.selectors.roster import PEOPLE
 from tournaments.selectors.stages import ranks_teams
 from tournaments.services.changes import Actor, change
 from tournaments.services.naming_rows import name_after_people
-
-
-class EntrantFault(StrEnum):
-    TEAM_NAME_TAKEN = "team_name_taken"
-    TEAM_NAME_MISSING = "team_name_missing"
-    TEAM_UNKNOWN = "team_unknown"
-    TEAM_DECLARED = "team_declared"
-    PLAYER_NAME_MISSING = "player_name_missing"
-    PLAYER_UNKNOWN = "player_unknown"
-    PLAYER_SEATED = "player_seated"
-    PLAYER_DRAWN = "player_drawn"
-    PLAYER_IS_ENTRANT = "player_is_entrant"
-    TEAMS_PUBLISHED = "teams_published"
-    NAMED_BY_PEOPLE = "team_named_by_people"
-    PEOPLE_COUNT = "entrant_people_count"
-    PEOPLE_OF_TEAMS = "entrant_people_of_teams"
-    ODD_PEOPLE = "entrant_odd_people"
-    NOT_PAIRS = "entrant_not_pairs"
-    SEED_BELOW_ONE = "entrant_seed_below_one"
-    SEED_TAKEN = "entrant_seed_taken"
-    ENTRANTS_PUBLISHED = "entrants_published"
-    STAGE_BEGUN = "entrants_stage_begun"
-    ENTRY_CLOSED = "entry_closed"
-    TEAM_PAID = "team_paid"
-    PERSON_WAITS = "entrant_person_waits"
-    PERSON_PLAYS = "entrant_person_plays"
 
 
 def team_add(*, tournament_id: uuid.UUID, name: str, actor: Actor, key: uuid.UUID | None = None) -> Team | None:

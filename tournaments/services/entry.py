@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from rules.matches import PlayedDeal, check_match, counted_scores, match_outcome
-from tournaments.errors import StaleVersion
-from tournaments.match_states import MatchState
+from tournaments.event.errors import StaleVersion
+from tournaments.event.match_states import MatchState
+from tournaments.event.rights import Right
 from tournaments.models.report import BY_HELPER
-from tournaments.rights import Right
 from tournaments.selectors.match_facts import known_match
 from tournaments.selectors.told import different
 from tournaments.services.changes import Actor

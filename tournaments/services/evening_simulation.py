@@ -5,9 +5,9 @@ from itertools import cycle, islice
 
 from django.utils import timezone
 
+from tournaments.event.presets import Preset
+from tournaments.event.regulation import Ranked
 from tournaments.models import Club, Team, Tournament
-from tournaments.presets import Preset
-from tournaments.regulation import Ranked
 from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.selectors.course import Course, course_of
 from tournaments.selectors.passages import passage_page

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
-from tournaments.match_states import Trust
+from tournaments.event.match_states import Trust
+from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Club, Tournament
-from tournaments.regulation import Ranked, Regulation
 from tournaments.services.changes import Actor
 from tournaments.services.gate import write_gate
 from tournaments.services.pairs import NewEntrant, entrants_add

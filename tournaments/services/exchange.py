@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from django.db import IntegrityError, transaction
 
+from tournaments.event.faults.importing import ImportFault, ImportRefused, Placed, placed
 from tournaments.models import Club, Tournament
 from tournaments.selectors.exchange_versions import in_last_version
 from tournaments.services.gate import write_gate
-from tournaments.services.importing.faults import ImportFault, ImportRefused, Placed, placed
 from tournaments.services.importing.reading import read_json
 from tournaments.services.importing.references import Document, reference_faults
 from tournaments.services.importing.rows import Rows

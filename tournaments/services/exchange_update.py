@@ -9,13 +9,13 @@ from itertools import takewhile
 from django.db import transaction
 from django.db.models import SET_NULL
 
+from tournaments.event.faults.importing import ImportFault, ImportRefused, placed
 from tournaments.models import Club, LogEntry, Match, Stage, Tournament
 from tournaments.models.identity import TournamentRow
 from tournaments.selectors.exchange import SECTIONS
 from tournaments.services.below import below_delete, below_in_order, columns_of
 from tournaments.services.exchange import address_taken, sound_document, taken_ids, write_below
 from tournaments.services.gate import write_gate
-from tournaments.services.importing.faults import ImportFault, ImportRefused, placed
 from tournaments.services.importing.rows import Rows
 
 logger = logging.getLogger(__name__)

@@ -3,7 +3,6 @@
 import datetime
 import uuid
 from collections.abc import Sequence
-from enum import StrEnum
 
 from django.utils import timezone
 
@@ -11,8 +10,10 @@ from rules.declarations import Use, check_use
 from rules.modifiers import Modifier as Definition
 from rules.modifiers import check_definition
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.finals import FinalFault
 from tournaments.models import Decision as StoredDecision
 from tournaments.models import Declaration, Modifier, Team, Tournament
 from tournaments.selectors.completion import is_complete
@@ -21,26 +22,10 @@ from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.stages import stage_after, stage_in_play, stages_of
 from tournaments.selectors.standings import ties_in
-from tournaments.services.changes import Actor, ChangeFault, change
+from tournaments.services.changes import Actor, change
 from tournaments.services.matches import matches_claim_all
 from tournaments.standings.criteria import check_decision
 from tournaments.standings.types import Criterion, Decision
-
-
-class FinalFault(StrEnum):
-    TIE_PROVISIONAL = "decision_tie_provisional"
-    DECISION_REASON_MISSING = "decision_reason_missing"
-    DECISION_UNKNOWN = "decision_unknown"
-    MODIFIER_TAKEN = "modifier_taken"
-    MODIFIER_UNKNOWN = "modifier_unknown"
-    MODIFIER_DECLARED = "modifier_declared"
-    DECLARATION_UNKNOWN = "declaration_unknown"
-    DECLARATION_CANCELLED_BY = "declaration_cancelled_by"
-    NOTHING_PLAYED = "close_nothing_played"
-    NOT_ALL_DRAWN = "final_not_all_drawn"
-    MATCHES_MISSING = "close_matches_missing"
-    NOT_CLOSED = "reopen_not_closed"
-    REASON_MISSING = "reopen_reason_missing"
 
 
 def decision_record(

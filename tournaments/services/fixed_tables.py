@@ -1,23 +1,17 @@
 """Somebody who cannot move always plays at the same table."""
 
 import uuid
-from enum import StrEnum
 
 from rules.violations import Violation, violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.faults.setup import FixedTableFault
 from tournaments.models import Player, Turn
 from tournaments.models.entrant import FIXED_TABLES
 from tournaments.selectors.stages import ranks_teams, stage_in_play
 from tournaments.services.changes import Actor, change
-from tournaments.services.entrants import EntrantFault
 from tournaments.services.table_moves import tables_settle
-
-
-class FixedTableFault(StrEnum):
-    RANGE = "fixed_table_range"
-    OUTSIDE_HALL = "fixed_table_outside_hall"
-    PARTNER = "fixed_table_partner"
 
 
 def table_fix(

@@ -5,8 +5,9 @@ import uuid
 from django.utils import timezone
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.draws import DrawFault
 from tournaments.models import Draw
 from tournaments.scheduling.pairing.by_hand import Couples, hand_faults, hand_turns
 from tournaments.selectors.calendar import BY_HAND, snapshot_of, turns_as_json
@@ -14,7 +15,7 @@ from tournaments.selectors.hand_sheet import NUMBER, hand_sheet
 from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.selectors.stages import stage_in_play
 from tournaments.services.changes import Actor, change
-from tournaments.services.draws import DrawFault, logged, refuse_if_not_due
+from tournaments.services.draws import logged, refuse_if_not_due
 
 
 def draw_by_hand(

@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from tournaments.errors import TooOften
+from tournaments.event.errors import TooOften
 from tournaments.models import Attempts
 from tournaments.models.identity import uuid7
 from tournaments.services.gate import write_gate

@@ -2,31 +2,20 @@
 
 import uuid
 from collections.abc import Iterable, Mapping
-from enum import StrEnum
 
 from django.db import IntegrityError, transaction
 
 from rules.violations import Violation, violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.turns import LineupFault
+from tournaments.event.rights import Right
 from tournaments.models import Deal, Match, Player, Seat
-from tournaments.rights import Right
 from tournaments.scheduling.types import Lineup
 from tournaments.services.changes import Actor, change
 from tournaments.services.matches import match_claim
 
 Chair = tuple[int, int]
-
-
-class LineupFault(StrEnum):
-    BEGUN = "lineup_begun"
-    CHAIR_UNKNOWN = "lineup_chair_unknown"
-    PLAYER_UNKNOWN = "lineup_player_unknown"
-    OTHER_TEAM = "lineup_other_team"
-    TWICE = "lineup_twice"
-    SEATED_ELSEWHERE = "lineup_seated_elsewhere"
-    SEATED_MEANWHILE = "lineup_seated_meanwhile"
-    FIXED_NEEDS_REASON = "lineup_fixed_needs_reason"
 
 
 def lineup_change(

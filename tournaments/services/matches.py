@@ -5,9 +5,10 @@ import uuid
 from django.db.models import F
 
 from rules.violations import violation
-from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.faults.changes import ChangeFault
 from tournaments.models import Match
-from tournaments.services.changes import Change, ChangeFault
+from tournaments.services.changes import Change
 
 
 def match_claim(entry: Change, match_id: uuid.UUID, expected_version: int) -> bool:

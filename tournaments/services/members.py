@@ -5,25 +5,19 @@ import datetime
 import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 
 from django.db import transaction
 from django.utils import timezone
 
 from rules.violations import violation
-from tournaments.enums import ClubKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import ClubKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.clubs import MemberFault
+from tournaments.event.rights import Right, Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
-from tournaments.rights import Right, Role
 from tournaments.services.access import token_store
 from tournaments.services.changes import Actor
 from tournaments.services.gate import write_gate
-
-
-class MemberFault(StrEnum):
-    UNKNOWN = "member_unknown"
-    LAST_OWNER = "member_last_owner"
-    INVITATION_UNKNOWN = "invitation_unknown"
 
 
 @dataclass(frozen=True, slots=True)

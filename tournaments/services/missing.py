@@ -1,27 +1,19 @@
 """Repairing a table at the last minute where partners rotate."""
 
 import uuid
-from enum import StrEnum
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
-from tournaments.match_states import MatchState
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.turns import LineupFault, MissingFault
+from tournaments.event.match_states import MatchState
+from tournaments.event.rights import Right
 from tournaments.models import Match, Player, Seat
-from tournaments.rights import Right
 from tournaments.selectors.match_facts import KnownMatch, known_match
 from tournaments.selectors.missing import TableRepair, may_be_missing, table_repairs
 from tournaments.selectors.sitting import Sitting
 from tournaments.services.changes import Actor, change
-from tournaments.services.lineups import LineupFault
 from tournaments.services.matches import match_claim
-
-
-class MissingFault(StrEnum):
-    NOT_HERE = "missing_not_here"
-    NOT_SEATED = "missing_not_seated"
-    ONLY_TABLE = "missing_only_table"
-    KEPT_RESULTS = "missing_kept_results"
 
 
 def player_missing(

@@ -4,9 +4,9 @@ import contextlib
 import uuid
 from collections.abc import Iterator
 
-from tournaments.enums import LogKind
+from tournaments.event.enums import LogKind
+from tournaments.event.rights import Right
 from tournaments.models import Stage
-from tournaments.rights import Right
 from tournaments.selectors.match_facts import KnownMatch, known_match
 from tournaments.services.brackets import bracket_advance, bracket_hold
 from tournaments.services.changes import Actor, Change, change

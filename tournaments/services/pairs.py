@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.violations import Violation, violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Player, Stage, Team, Tournament
-from tournaments.regulation import Ranked
 from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.selectors.continuing import may_continue
 from tournaments.selectors.locks import has_results
@@ -20,7 +21,6 @@ from tournaments.selectors.stages import drawn_in, stage_in_play
 from tournaments.services.alike import Alike, no_longer_waiting
 from tournaments.services.changes import Actor, Change, change
 from tournaments.services.draws import calendar_redraw
-from tournaments.services.entrants import EntrantFault
 from tournaments.services.matches import matches_claim_all
 from tournaments.services.naming import entrant_name
 from tournaments.services.naming_rows import name_after_people

@@ -1,24 +1,16 @@
 """Moving on from one stage to the next, once the organizer has seen who moves where."""
 
 import uuid
-from enum import StrEnum
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.draws import PassageFault
 from tournaments.models import Draw, Entry, Tournament
 from tournaments.selectors.passages import may_withdraw, passage_page
 from tournaments.selectors.stages import stage_in_play
 from tournaments.services.changes import Actor, change
 from tournaments.services.matches import matches_claim_all
-
-
-class PassageFault(StrEnum):
-    NO_STAGE = "passage_no_stage"
-    NOT_COMPLETE = "passage_not_complete"
-    UNDECIDED = "passage_undecided"
-    NOT_MADE = "passage_not_made"
-    STAGE_DRAWN = "passage_stage_drawn"
 
 
 def passage_confirm(*, tournament_id: uuid.UUID, actor: Actor, key: uuid.UUID | None = None) -> None:

@@ -5,7 +5,6 @@ What is done stands in the log of every club that the account belongs to; a pass
 
 import datetime
 import uuid
-from enum import StrEnum
 
 from django.contrib.auth import authenticate
 from django.contrib.auth.hashers import make_password
@@ -16,8 +15,9 @@ from django.db.models import F
 from django.utils import timezone
 
 from rules.violations import Violation, violation
-from tournaments.enums import ClubKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import ClubKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.clubs import PasswordFault
 from tournaments.models import Account, ClubEntry, Membership
 from tournaments.services.gate import write_gate
 from tournaments.services.limits import Limit, attempt_count, attempts_forget
@@ -26,19 +26,6 @@ SHORTEST_NAME = 3
 # Whoever shares an address with others, as in a hall, must not be kept out by their mistakes.
 BY_ACCOUNT = Limit("sign_in_account", most=10, seconds=15 * 60)
 BY_ADDRESS = Limit("sign_in_address", most=60, seconds=15 * 60)
-
-
-class PasswordFault(StrEnum):
-    """The words of the last four are those of Django's own checks."""
-
-    WRONG = "password_wrong"
-    DIFFERENT = "passwords_differ"
-    NAME_SHORT = "sign_in_name_short"
-    NAME_TAKEN = "sign_in_name_taken"
-    SHORT = "password_too_short"
-    SIMILAR = "password_too_similar"
-    COMMON = "password_too_common"
-    NUMERIC = "password_entirely_numeric"
 
 
 def sign_in(

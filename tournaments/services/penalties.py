@@ -2,26 +2,18 @@
 
 import uuid
 from collections.abc import Iterator
-from enum import StrEnum
 
 from rules.penalties import PenaltyKind, check_penalty
 from rules.violations import Violation, violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.results import SanctionFault
+from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.event.rights import Right
 from tournaments.models import Match, Penalty, Player, Team
-from tournaments.regulation import KNOCKOUT_KEY
-from tournaments.rights import Right
 from tournaments.selectors.stages import stage_in_play
 from tournaments.services.changes import Actor, change
 from tournaments.services.entrants import team_of
-
-
-class SanctionFault(StrEnum):
-    REASON_MISSING = "sanction_reason_missing"
-    OTHER_TEAM = "sanction_other_team"
-    MATCH_UNKNOWN = "sanction_match_unknown"
-    MATCH_OF_OTHERS = "sanction_match_of_others"
-    GONE = "sanction_gone"
 
 
 def penalty_give(

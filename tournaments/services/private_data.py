@@ -1,19 +1,15 @@
 """What the desk knows of a person and shows to nobody."""
 
 import uuid
-from enum import StrEnum
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.faults.people import PrivateFault
 from tournaments.models import Player, PrivateData
 from tournaments.models.registration import BIRTH_YEARS
 from tournaments.services.changes import Actor, change
-from tournaments.services.entrants import EntrantFault
-
-
-class PrivateFault(StrEnum):
-    BIRTH_YEAR_RANGE = "private_birth_year_range"
 
 
 def private_data_change(

@@ -2,19 +2,14 @@
 
 import uuid
 from collections.abc import Sequence
-from enum import StrEnum
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.setup import PrizeFault
 from tournaments.models import Tournament
 from tournaments.models.tournament import LONGEST_PRIZE, MOST_PRIZES
 from tournaments.services.changes import Actor, change
-
-
-class PrizeFault(StrEnum):
-    TOO_MANY = "prizes_too_many"
-    TOO_LONG = "prizes_too_long"
 
 
 def prizes_set(*, tournament_id: uuid.UUID, prizes: Sequence[str], actor: Actor, key: uuid.UUID | None = None) -> None:

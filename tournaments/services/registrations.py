@@ -7,15 +7,15 @@ whoever sends nonsense fills neither. What the desk answers is a change like any
 import datetime
 import uuid
 from collections.abc import Sequence
-from enum import StrEnum
 
 from django.db import transaction
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.arrivals import RegistrationFault
 from tournaments.models import Player, PrivateData, Registration, Tournament
-from tournaments.selectors.registrations import APPROVED, REFUSED, WAITING, Door, door_of, people_per_entrant
+from tournaments.selectors.registrations import APPROVED, REFUSED, WAITING, closed_because, people_per_entrant
 from tournaments.services.alike import Alike
 from tournaments.services.changes import Actor, change
 from tournaments.services.gate import write_gate
@@ -25,23 +25,6 @@ from tournaments.services.singles import wait_for_partner
 WITHIN = datetime.timedelta(minutes=10)
 MOST_OF_ONE_SENDER = 10
 MOST_WAITING = 300
-
-
-class RegistrationFault(StrEnum):
-    OFF = "registration_off"
-    LATE = "registration_late"
-    FULL = "registration_full"
-    TOO_OFTEN = "registration_too_often"
-    TOO_MANY_WAITING = "registration_too_many_waiting"
-    PEOPLE_COUNT = "registration_people_count"
-    SETTLED = "registration_settled"
-
-
-_CLOSED = {
-    Door.OFF: RegistrationFault.OFF,
-    Door.LATE: RegistrationFault.LATE,
-    Door.FULL: RegistrationFault.FULL,
-}
 
 
 def registration_send(
@@ -63,9 +46,8 @@ def registration_send(
         for row in waiting.filter(sender=sender):
             if row.people == list(people):
                 return row
-        door = door_of(tournament, now=now)
-        if door in _CLOSED:
-            raise DomainError(violation(_CLOSED[door]))
+        if (closed := closed_because(tournament, now=now)) is not None:
+            raise DomainError(violation(closed))
         if not 1 <= len(people) <= people_per_entrant(tournament) or not all(people):
             raise DomainError(violation(RegistrationFault.PEOPLE_COUNT, "people"))
         sent = Registration.objects.filter(tournament=tournament, sender=sender, sent_at__gt=now - WITHIN)

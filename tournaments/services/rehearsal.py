@@ -8,10 +8,10 @@ from typing import Protocol
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Source
+from tournaments.event.enums import Source
+from tournaments.event.presets import Preset
+from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import Club, Match, Tournament
-from tournaments.presets import Preset
-from tournaments.regulation import GIOCHI, Regulation
 from tournaments.selectors.exchange import export_bytes
 from tournaments.services.access import club_create
 from tournaments.services.changes import Actor

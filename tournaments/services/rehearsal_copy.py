@@ -14,17 +14,18 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
-from tournaments.match_states import WithdrawalEffect
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.draws import RehearsalFault
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.rights import Right
 from tournaments.models import EntryTerms, LogEntry, Modifier, Player, Single, Stage, Substitution, Team, Tournament
 from tournaments.models.identity import TournamentRow, uuid7
-from tournaments.rights import Right
 from tournaments.selectors.rehearsals import rehearsal_address
 from tournaments.services.below import below_delete, columns_of
 from tournaments.services.changes import Actor, Change, change
 from tournaments.services.gate import write_gate
-from tournaments.services.simulation import RehearsalFault, refuse_if_real
+from tournaments.services.simulation import refuse_if_real
 
 logger = logging.getLogger(__name__)
 

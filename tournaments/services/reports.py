@@ -3,18 +3,18 @@
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from django.utils import timezone
 
 from rules.matches import PlayedDeal, check_match, counted_scores, match_outcome
 from rules.violations import Violation, violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
-from tournaments.match_states import Move, Trust, check_move
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.results import ReportFault
+from tournaments.event.match_states import Move, Trust, check_move
+from tournaments.event.rights import Right
 from tournaments.models import Match, Report
 from tournaments.models.report import BY_HELPER, SIDES_TOLD
-from tournaments.rights import Right
 from tournaments.selectors.match_facts import KnownMatch, known_match
 from tournaments.selectors.told import Told, different, json_of_deals
 from tournaments.services.brackets import bracket_advance, bracket_hold
@@ -22,15 +22,6 @@ from tournaments.services.changes import Actor, Change, change
 from tournaments.services.deals import deal_changes, deals_write, reports_settle
 from tournaments.services.matches import match_claim, match_hold
 from tournaments.services.outcome_changes import outcome_change
-
-
-class ReportFault(StrEnum):
-    SIDE_UNKNOWN = "report_side_unknown"
-    NOT_WHOLE = "report_not_whole"
-    SAME_PHONE = "report_same_phone"
-    SAME_ORIGIN = "report_same_origin"
-    NOT_WANTED = "report_not_wanted"
-    GONE = "report_gone"
 
 
 def report_make(

@@ -2,25 +2,20 @@
 
 import uuid
 from collections.abc import Sequence
-from enum import StrEnum
 
 from rules.matches import PlayedDeal, check_match, match_outcome
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
-from tournaments.match_states import MatchState, Move, check_move
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.results import ResultFault
+from tournaments.event.match_states import MatchState, Move, check_move
+from tournaments.event.rights import Right
 from tournaments.models import Match
-from tournaments.rights import Right
 from tournaments.selectors.match_facts import KnownMatch
 from tournaments.selectors.told import json_of_deals
 from tournaments.services.changes import Actor
 from tournaments.services.deals import deal_changes, deals_in, deals_write, reports_settle
 from tournaments.services.outcome_changes import outcome_change
-
-
-class ResultFault(StrEnum):
-    REASON_MISSING = "result_reason_missing"
-    CONFIRMED = "result_confirmed"
 
 
 def match_record(

@@ -4,18 +4,19 @@ import datetime
 import uuid
 from collections.abc import Sequence
 from dataclasses import replace
-from enum import StrEnum
 from typing import NoReturn
 
 from django.db import IntegrityError, transaction
 
 from rules.violations import Violation, violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
-from tournaments.match_states import Trust
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.faults.setup import SetupFault
+from tournaments.event.match_states import Trust
+from tournaments.event.regulation import GIOCHI, QUARTERS, Ranked, Regulation, check_regulation
 from tournaments.models import Club, Stage, Team, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.regulation import GIOCHI, QUARTERS, Ranked, Regulation, check_regulation
 from tournaments.selectors.regulation import (
     last_lengths_as_json,
     match_points_as_json,
@@ -25,21 +26,8 @@ from tournaments.selectors.regulation import (
 from tournaments.selectors.stages import stages_of
 from tournaments.services.changes import Actor, change
 from tournaments.services.draws import refuse_if_results
-from tournaments.services.entrants import EntrantFault
 from tournaments.services.gate import write_gate
 from tournaments.services.matches import matches_claim_all
-
-
-class SetupFault(StrEnum):
-    NAME_MISSING = "setup_name_missing"
-    SLUG_TAKEN = "setup_slug_taken"
-    TEAM_TWICE = "setup_team_twice"
-    CALENDAR_PUBLISHED = "setup_calendar_published"
-    STAGE_UNKNOWN = "setup_stage_unknown"
-    FORMAT_NOT_FOR_ENTRANTS = "setup_format_not_for_entrants"
-    ROTATING_NEEDS_PLAYERS = "setup_rotating_needs_players"
-    STAGE_WITHOUT_PASSAGE = "setup_stage_without_passage"
-
 
 ROTATING = "rotating_partners"
 

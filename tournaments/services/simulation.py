@@ -7,16 +7,16 @@ import datetime
 import random
 import uuid
 from collections.abc import Sequence
-from enum import StrEnum
 
 from django.db import transaction
 from django.utils import timezone
 
 from rules.simulation import play_match
 from rules.violations import violation
-from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.faults.draws import RehearsalFault
+from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import Club, Team, Tournament
-from tournaments.regulation import GIOCHI, Regulation
 from tournaments.selectors.outcomes import MatchRecord, match_records
 from tournaments.selectors.stages import stage_in_play
 from tournaments.services.changes import Actor
@@ -27,12 +27,6 @@ from tournaments.services.invented import player_names, quarter_names
 from tournaments.services.reports import report_accept
 from tournaments.services.results import match_record
 from tournaments.services.setup import tournament_create
-
-
-class RehearsalFault(StrEnum):
-    REAL = "rehearsal_real"
-    NOT_REAL = "rehearsal_not_real"
-    GONE = "rehearsal_gone"
 
 
 def refuse_if_real(tournament_id: uuid.UUID) -> None:

@@ -4,13 +4,13 @@ import uuid
 from collections.abc import Sequence
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.regulation import Ranked
 from tournaments.models import Single, Team, Tournament
-from tournaments.regulation import Ranked
 from tournaments.services.alike import Alike, no_longer_alone, not_there_yet, waiting_rows
 from tournaments.services.changes import Actor, Change, change
-from tournaments.services.entrants import EntrantFault
 from tournaments.services.pairs import enter, pairs_of_lots
 
 

@@ -1,36 +1,24 @@
 """One player for another from a turn on: what was played stays with the one who played it."""
 
 import uuid
-from enum import StrEnum
 
 from django.db.models import F, Max
 
 from rules.violations import Violation, violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.entrants import EntrantFault, SubstitutionFault
+from tournaments.event.regulation import Ranked
+from tournaments.event.rights import Right
 from tournaments.models import Match, Player, Seat, Substitution, Team
-from tournaments.regulation import Ranked
-from tournaments.rights import Right
 from tournaments.selectors.begun import IN_FORCE
 from tournaments.selectors.sitting import has_substitutes
 from tournaments.selectors.stages import stage_in_play
 from tournaments.services.changes import Actor, Change, change
-from tournaments.services.entrants import EntrantFault
 from tournaments.services.naming_rows import name_after_people
 
 LATEST_TURN = 9999
 """More than any calendar has, and no more than a database holds."""
-
-
-class SubstitutionFault(StrEnum):
-    SINGLE_PLAYER = "substitution_single_player"
-    ALREADY = "substitution_already"
-    TURN_UNLIKELY = "substitution_turn_unlikely"
-    BEFORE_THE_PLAYER = "substitution_before_the_player"
-    PLAYED = "substitution_played"
-    SUBSTITUTE_PLAYED = "substitution_substitute_played"
-    REASON_MISSING = "substitution_reason_missing"
-    GONE = "substitution_gone"
 
 
 def player_substitute(

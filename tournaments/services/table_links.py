@@ -5,11 +5,11 @@ from collections.abc import Collection
 
 from django.db.models import QuerySet
 
-from tournaments.enums import LogKind
-from tournaments.match_states import Trust
+from tournaments.event.enums import LogKind
+from tournaments.event.match_states import Trust
+from tournaments.event.rights import Right
 from tournaments.models import Match, TableLink, Team, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.rights import Right
 from tournaments.selectors.entrance import token_digest
 from tournaments.selectors.table_links import token_of
 from tournaments.services.changes import Actor, change

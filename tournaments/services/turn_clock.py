@@ -2,24 +2,17 @@
 
 import datetime
 import uuid
-from enum import StrEnum
 
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.turns import ClockFault
+from tournaments.event.regulation import LONGEST_TURN
+from tournaments.event.rights import Right
 from tournaments.models import Turn
-from tournaments.regulation import LONGEST_TURN
-from tournaments.rights import Right
 from tournaments.services.changes import Actor, change
 
 _Moment = datetime.datetime | None
-
-
-class ClockFault(StrEnum):
-    TURN_UNKNOWN = "clock_turn_unknown"
-    CHANGED = "clock_changed"
-    TOO_LONG = "clock_too_long"
-    OVER_AT_ONCE = "clock_over_at_once"
 
 
 def clock_set(

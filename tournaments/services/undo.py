@@ -2,14 +2,14 @@
 
 import datetime
 import uuid
-from enum import StrEnum
 
 from rules.violations import Violation, violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.results import UndoFault
+from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.event.rights import Right
 from tournaments.models import Deal, Entry, LogEntry, Match, Report, Turn
-from tournaments.regulation import KNOCKOUT_KEY
-from tournaments.rights import Right
 from tournaments.selectors.brackets import bracket_course
 from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.selectors.told import json_of_deals
@@ -18,14 +18,6 @@ from tournaments.services.brackets import bracket_advance, bracket_hold
 from tournaments.services.changes import Actor, Change, change
 from tournaments.services.deals import DealChanges, deals_in, deals_write
 from tournaments.services.matches import match_claim
-
-
-class UndoFault(StrEnum):
-    UNKNOWN = "undo_unknown"
-    NOT_OWN = "undo_not_own"
-    TOO_LATE = "undo_too_late"
-    CHANGED_SINCE = "undo_changed_since"
-    LED_ON = "undo_led_on"
 
 
 def entry_undo(

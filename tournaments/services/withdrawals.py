@@ -1,15 +1,15 @@
 """Teams that leave the tournament, what becomes of their matches, and teams that come back."""
 
 import uuid
-from enum import StrEnum
 
 from rules.awards import AwardKind
 from rules.violations import violation
-from tournaments.enums import LogKind
-from tournaments.errors import DomainError
-from tournaments.match_states import WithdrawalEffect
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.entrants import WithdrawalFault
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Award, Stage, Team
-from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.selectors.continuing import begun_until, may_continue
 from tournaments.selectors.outcomes import MatchRecord, match_records
 from tournaments.selectors.stages import stage_in_play, turns_before_stage
@@ -19,11 +19,6 @@ from tournaments.services.entrants import team_of
 from tournaments.services.matches import matches_claim_all
 from tournaments.services.outcome_changes import carry_on
 from tournaments.services.pairs import let_in_again
-
-
-class WithdrawalFault(StrEnum):
-    ALREADY = "withdrawal_already"
-    NOT_WITHDRAWN = "withdrawal_not_withdrawn"
 
 
 def team_withdraw(

@@ -11,11 +11,12 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.violations import violation
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.clubs import PasswordFault
 from tournaments.forms.passwords import SIGN_IN_NAME_LIMIT, TypedPassword, read_new_password, read_password
 from tournaments.labels import sentences
 from tournaments.models import Account
-from tournaments.services.passwords import PasswordFault, password_drop, password_set, sessions_end
+from tournaments.services.passwords import password_drop, password_set, sessions_end
 from tournaments.views.device import device_of
 from tournaments.views.guard import account_of, members
 

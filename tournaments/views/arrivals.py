@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.event.rights import Right
 from tournaments.forms.arrivals import Mark, Marked, Only, Search, read_mark, read_search
 from tournaments.labels.arrivals import euro, fee_in_words
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.arrivals import ArrivalLine, ArrivalsPage, arrivals_page, terms_of
 from tournaments.selectors.registrations import waiting_registrations
 from tournaments.services.arrivals import absent_withdraw, entrant_check_in, payment_give_back, payment_take

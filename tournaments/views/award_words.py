@@ -8,7 +8,7 @@ from rules.awards import BOTH_ABSENT, forfeit_results
 from rules.formats import MatchKind
 from rules.matches import MatchOutcome
 from rules.time_up import score_so_far
-from tournaments.match_states import AFTER, MatchState, Move
+from tournaments.event.match_states import AFTER, MatchState, Move
 from tournaments.selectors.desk import MatchPage
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.views.plain import Plain

@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.awards import ABSENT
-from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.rights import Right
 from tournaments.forms.award import TypedAward, read_award
 from tournaments.forms.match import saved_sheet
 from tournaments.forms.values import read_reason
 from tournaments.labels import sentences
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.desk import MatchPage, match_page
 from tournaments.services.awards import award_withdraw, match_abandon, match_award, match_stop
 from tournaments.views.award_words import abandoned_sentence, absent_sentence

@@ -11,12 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.rights import Right
 from tournaments.forms.turn_clock import read_clock
 from tournaments.forms.values import read_key, read_whole
 from tournaments.labels import sentences
 from tournaments.models import Stage, Tournament
-from tournaments.rights import Right
 from tournaments.selectors.desk import match_page, turn_alone
 from tournaments.selectors.entry import has_turn
 from tournaments.selectors.hall import hall_of

@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.event.rights import Right
 from tournaments.forms.ceremony import TOPS, Reveal, read_reveal
 from tournaments.forms.projector import Light
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.ending import ties_of
 from tournaments.selectors.public import FinalPage, final_page
 from tournaments.views.ceremony_steps import below, steps_of

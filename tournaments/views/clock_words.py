@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.time_up import TimeRule
+from tournaments.event.match_states import MatchState
+from tournaments.event.regulation import Regulation
+from tournaments.event.rights import Right
 from tournaments.labels.matches import STATE_NAMES
 from tournaments.labels.time_up import rule_for_players, turn_length
-from tournaments.match_states import MatchState
-from tournaments.regulation import Regulation
-from tournaments.rights import Right
 from tournaments.selectors.course import Course
 from tournaments.selectors.desk import ends_at_of
 from tournaments.selectors.progress import TurnProgress

@@ -5,11 +5,11 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from tournaments.enums import ClubKind
+from tournaments.event.rights import Right
 from tournaments.forms.log import read_log_filter
 from tournaments.forms.values import read_whole
+from tournaments.labels.log import CLUB_KINDS
 from tournaments.models import Club
-from tournaments.rights import Right
 from tournaments.selectors.club_log import club_log, club_log_choices, club_log_page
 from tournaments.views.guard import needs_in_club
 from tournaments.views.log_pages import LogOf, json_file, log_context, table_file
@@ -19,7 +19,7 @@ from tournaments.views.log_pages import LogOf, json_file, log_context, table_fil
 @require_safe
 def log(request: HttpRequest, club: Club) -> HttpResponse:
     """Who did what when, newest first, all of it or what is asked for."""
-    asked = read_log_filter(request.GET, ClubKind)
+    asked = read_log_filter(request.GET, CLUB_KINDS)
     page = club_log_page(club, asked, before=read_whole(request.GET.get("before", "")))
     context = log_context(_of(club), asked, page, club_log_choices(club)) | {"club": club}
     return render(request, "tournaments/setup/log.html", context)
@@ -29,18 +29,18 @@ def log(request: HttpRequest, club: Club) -> HttpResponse:
 @require_safe
 def log_table(request: HttpRequest, club: Club) -> HttpResponse:
     """The same for a spreadsheet, the oldest first."""
-    return table_file(_of(club), club_log(club, read_log_filter(request.GET, ClubKind)))
+    return table_file(_of(club), club_log(club, read_log_filter(request.GET, CLUB_KINDS)))
 
 
 @needs_in_club(Right.OWN)
 @require_safe
 def log_json(request: HttpRequest, club: Club) -> HttpResponse:
     """The same for programs, the oldest first."""
-    return json_file(_of(club), club_log(club, read_log_filter(request.GET, ClubKind)), club=club.slug)
+    return json_file(_of(club), club_log(club, read_log_filter(request.GET, CLUB_KINDS)), club=club.slug)
 
 
 def _of(club: Club) -> LogOf:
     page, table, file = (
         reverse(name, kwargs={"club_slug": club.slug}) for name in ("club_log", "club_log_table", "club_log_json")
     )
-    return LogOf(page, table, file, ClubKind, club.slug, "briscola-club-log", matches=False)
+    return LogOf(page, table, file, CLUB_KINDS, club.slug, "briscola-club-log", matches=False)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.http import HttpRequest
 from django.urls import reverse
 
-from tournaments.match_states import SETTLED, Trust
+from tournaments.event.match_states import SETTLED, Trust
 from tournaments.models import TableLink, Tournament
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.table_links import links_of_matches, printable_token

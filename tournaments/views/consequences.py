@@ -9,9 +9,9 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.rights import Right
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.course import course_of
 from tournaments.selectors.picture import Consequence, Effect
 from tournaments.services.preview import preview

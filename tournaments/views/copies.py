@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments.copies.shelf import copies, copy_make, on_shelf, shelf
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.models import Club
-from tournaments.rights import Right
 from tournaments.selectors.entrance import clubs_by_age
 from tournaments.views.guard import needs_in_club
 from tournaments.views.refusals import say_errors

@@ -5,8 +5,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from tournaments.event.rights import Right
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.home import home_page
 from tournaments.selectors.registrations import waiting_registrations
 from tournaments.views.checks_words import checks_context

@@ -10,15 +10,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.violations import violation
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.setup import DiscretionFault
+from tournaments.event.rights import Right
 from tournaments.forms.ceremony import read_reveal
 from tournaments.forms.discretion import DiscretionForm
 from tournaments.forms.values import read_key
 from tournaments.labels import sentence, sentences
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.shown import turns_drawn
-from tournaments.services.discretion import DiscretionFault, names_shorten, table_freeze, turns_announce
+from tournaments.services.discretion import names_shorten, table_freeze, turns_announce
 from tournaments.views.guard import actor_of, needs
 
 PAGES = {"home": "desk_home", "final": "desk_final", "ceremony": "desk_ceremony"}

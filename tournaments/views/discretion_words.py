@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext as _
 
+from tournaments.event.rights import Right
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.course import Course
 from tournaments.views.plain import Plain
 

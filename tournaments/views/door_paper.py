@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext as _
 
+from tournaments.event.letters import alphabetical
+from tournaments.event.regulation import Ranked
 from tournaments.labels.arrivals import fee_in_words
 from tournaments.labels.roster import ENTRANTS, count_in_words
-from tournaments.letters import alphabetical
 from tournaments.models import Tournament
-from tournaments.regulation import Ranked
 from tournaments.selectors.arrivals import ArrivalLine, arrivals_page
 from tournaments.selectors.roster import entrants_page, roster_page
 from tournaments.selectors.stages import ranks_teams

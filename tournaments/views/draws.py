@@ -9,13 +9,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.rights import Right
 from tournaments.forms.values import read_key, read_uuid, read_whole
 from tournaments.labels import sentences
 from tournaments.labels.roster import tables_in_words
 from tournaments.labels.stages import stage_name
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.scheduling.base import number_problems
 from tournaments.selectors.arrivals import arrivals_page
 from tournaments.selectors.course import Course, StageCourse, course_of, stage_course
@@ -108,7 +108,7 @@ def _draw_page(
         "heading": _heading(course),
         "waiting": "" if due or now.over or not turn_by_turn(now.stage) else _waiting(course),
         "problems": sentences(draw_problems(tournament)) if due else (),
-        "tables": tables_in_words(roster_page(tournament)) if ranks_teams(tournament) else "",
+        "tables": tables_in_words(roster_page(tournament).tables) if ranks_teams(tournament) else "",
         "number": typed or secrets.randbelow(HIGHEST_PROPOSED) + 1,
         "errors": [{"text": text, "target": ""} for text in errors],
         "may_change": Right.RUN in rights_of(request),

@@ -15,12 +15,12 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.i18n import set_language
 
+from tournaments.event.rights import RIGHTS
 from tournaments.forms.names import NAME_LIMIT
 from tournaments.forms.passwords import read_password, read_sign_in_name
 from tournaments.forms.values import read_line
 from tournaments.labels.access import ROLE_LINES, ROLE_NAMES
 from tournaments.models import Account
-from tournaments.rights import RIGHTS
 from tournaments.selectors.access import rights_in
 from tournaments.selectors.entrance import OpenLink, open_link
 from tournaments.selectors.lists import every_tournament, has_rehearsals

@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext as _
 
+from tournaments.event.regulation import Ranked
 from tournaments.forms.entrants import TypedEntrant
 from tournaments.labels import sentences
-from tournaments.regulation import Ranked
 from tournaments.views.plain import Plain
 
 

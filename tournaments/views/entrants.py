@@ -12,6 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.violations import violation
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.letters import fold_name
+from tournaments.event.regulation import Ranked
+from tournaments.event.rights import Right
 from tournaments.forms.entrants import (
     EntrantList,
     TypedEntrant,
@@ -23,10 +27,7 @@ from tournaments.forms.roster import repeated_names
 from tournaments.forms.values import read_whole
 from tournaments.labels import sentence, sentences
 from tournaments.labels.roster import ENTRANTS, count_in_words
-from tournaments.letters import fold_name
 from tournaments.models import Tournament
-from tournaments.regulation import Ranked
-from tournaments.rights import Right
 from tournaments.scheduling.base import number_problems
 from tournaments.selectors.fixed_tables import fixed_lines
 from tournaments.selectors.private import sitting_now, substitutions_of
@@ -34,7 +35,6 @@ from tournaments.selectors.roster import PEOPLE, entrant_line, entrants_page, la
 from tournaments.selectors.singles import waiting_singles
 from tournaments.selectors.sitting import has_substitutes
 from tournaments.selectors.stages import ranks_teams, stage_of
-from tournaments.services.entrants import EntrantFault
 from tournaments.services.pairs import NewEntrant, entrant_change, entrants_add
 from tournaments.services.singles import single_remove, singles_add, singles_pair
 from tournaments.views.entrant_boxes import entrant_boxes

@@ -13,16 +13,16 @@ from django.views.decorators.http import require_POST
 from rules.formats import MatchFormat
 from rules.matches import PlayedDeal
 from rules.violations import violation
-from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.rights import Right
 from tournaments.forms.entry import TypedRow, read_entry, read_rows
 from tournaments.forms.match import MatchSheet
 from tournaments.forms.values import read_key, read_whole
 from tournaments.labels import sentences
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.entry import EntryMatch, entry_match, has_turn
 from tournaments.selectors.outcomes import MatchRecord
-from tournaments.services.changes import ChangeFault
 from tournaments.services.entry import match_enter
 from tournaments.services.reports import report_accept
 from tournaments.services.undo import entry_undo

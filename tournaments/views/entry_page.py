@@ -7,8 +7,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from tournaments.event.rights import Right
 from tournaments.models import Account, Tournament
-from tournaments.rights import Right
 from tournaments.selectors.desk import turn_page
 from tournaments.selectors.match_results import match_results
 from tournaments.selectors.undo import last_undoable

@@ -12,11 +12,11 @@ from rules.cards import LEVEL_POINTS, TOTAL_POINTS
 from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.matches import PlayedDeal
 from rules.variants import FOUR_PLAYERS, attainable_totals
+from tournaments.event.match_states import MatchState
+from tournaments.event.rights import Right
 from tournaments.forms.match import MatchSheet, SheetLine, saved_sheet
 from tournaments.labels import sentences
-from tournaments.match_states import MatchState
 from tournaments.models import Stage
-from tournaments.rights import Right
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.stages import ranks_teams
 from tournaments.views.deal_words import deal_score

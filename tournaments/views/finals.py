@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.modifiers import PRESETS
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.rights import Right
 from tournaments.forms.final_points import FIELD_OF_USE, DeclarationForm, ModifierForm, preset_values
 from tournaments.forms.prizes import PrizesForm
 from tournaments.forms.values import read_key, read_reason
 from tournaments.labels import sentence, sentences
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.ending import DeclarationInForce, FinalRules, final_rules_of, ties_of
 from tournaments.services.finals import (
     declaration_add,

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.rights import Right
 from tournaments.forms.values import read_key, read_reason, read_whole
 from tournaments.labels import sentences
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.private import person_line
 from tournaments.selectors.stages import ranks_teams
 from tournaments.services.fixed_tables import table_fix

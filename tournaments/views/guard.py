@@ -8,8 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 
+from tournaments.event.rights import Right
 from tournaments.models import Account, Club, Tournament
-from tournaments.rights import Right
 from tournaments.selectors.access import clubs_of, rights_in, tournament_for_member, tournament_for_public
 from tournaments.services.changes import Actor
 from tournaments.views.device import device_of

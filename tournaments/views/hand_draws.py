@@ -9,17 +9,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from rules.violations import Violation, violation
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.draws import DrawFault
+from tournaments.event.rights import Right
 from tournaments.forms.hand_sheet import SIDES, box_of, read_couples, typed_lines
 from tournaments.forms.values import read_key
 from tournaments.labels import sentence, sentences
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.scheduling.pairing.by_hand import Couples, HandFault
 from tournaments.selectors.course import StageCourse, course_of
 from tournaments.selectors.hand_sheet import HandSheet, hand_sheet
 from tournaments.selectors.next_draw import turn_by_turn
-from tournaments.services.draws import DrawFault
 from tournaments.services.hand_draws import draw_by_hand
 from tournaments.views.guard import actor_of, needs
 from tournaments.views.hall_words import number_word

@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
+from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.labels.stages import stage_name
-from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.types import EntrantId
 from tournaments.selectors.brackets import BracketInPlay
 from tournaments.selectors.course import StageCourse

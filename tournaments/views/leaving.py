@@ -4,12 +4,12 @@ import uuid
 
 from django.http import HttpRequest
 
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.forms.values import read_reason
 from tournaments.labels.matches import EFFECT_NAMES
 from tournaments.labels.roster import withdrawal_in_words
-from tournaments.match_states import WithdrawalEffect
 from tournaments.models import Tournament
-from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.selectors.roster import MatchAhead
 from tournaments.selectors.stages import stage_of
 from tournaments.views.hall_words import place_words

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils import timezone
 
-from tournaments.errors import TooOften
+from tournaments.event.errors import TooOften
 from tournaments.forms.values import read_whole
 
 # Whoever has one address of the newer kind has this many at will: the first 64 bits stand for the line.

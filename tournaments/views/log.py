@@ -5,11 +5,11 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from tournaments.enums import LogKind
+from tournaments.event.rights import Right
 from tournaments.forms.log import read_log_filter
 from tournaments.forms.values import read_whole
+from tournaments.labels.log import LOG_KINDS
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.log import log_choices, log_page, whole_log
 from tournaments.views.guard import needs, rights_of
 from tournaments.views.log_pages import LogOf, json_file, log_context, table_file
@@ -20,7 +20,7 @@ from tournaments.views.present import desk_page
 @require_safe
 def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who did what when, newest first, all of it or what is asked for."""
-    asked = read_log_filter(request.GET, LogKind)
+    asked = read_log_filter(request.GET, LOG_KINDS)
     page = log_page(tournament, asked, before=read_whole(request.GET.get("before", "")))
     context = desk_page(tournament, "desk_log") | log_context(_of(tournament), asked, page, log_choices(tournament))
     context["may_enter"] = Right.ENTER in rights_of(request)
@@ -31,14 +31,14 @@ def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 def log_table(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The same for a spreadsheet, the oldest first."""
-    return table_file(_of(tournament), whole_log(tournament, read_log_filter(request.GET, LogKind)))
+    return table_file(_of(tournament), whole_log(tournament, read_log_filter(request.GET, LOG_KINDS)))
 
 
 @needs(Right.LOOK)
 @require_safe
 def log_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The same for programs, the oldest first."""
-    entries = whole_log(tournament, read_log_filter(request.GET, LogKind))
+    entries = whole_log(tournament, read_log_filter(request.GET, LOG_KINDS))
     return json_file(_of(tournament), entries, tournament=tournament.slug)
 
 
@@ -46,4 +46,4 @@ def _of(tournament: Tournament) -> LogOf:
     page, table, file = (
         reverse(name, kwargs={"slug": tournament.slug}) for name in ("desk_log", "desk_log_table", "desk_log_json")
     )
-    return LogOf(page, table, file, LogKind, tournament.slug, "briscola-log", matches=True)
+    return LogOf(page, table, file, LOG_KINDS, tournament.slug, "briscola-log", matches=True)

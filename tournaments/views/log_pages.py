@@ -1,15 +1,16 @@
 """Whatever a log is of: its page with what may be asked of it, and the files that are made of it."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from django.db.models import TextChoices
 from django.http import HttpResponse, JsonResponse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from tournaments.forms.log import log_query
+from tournaments.labels.log import done_in_words, door_in_words
 from tournaments.selectors.log import LogChoices, LogFilter, LoggedChange, LogPage
 from tournaments.views.files.delimited import delimited
 from tournaments.views.hall_words import place_words
@@ -27,7 +28,7 @@ class LogOf:
     page: str
     table: str
     file: str
-    kinds: type[TextChoices]
+    kinds: Mapping[str, Promise]
     name: str
     format: str
     matches: bool
@@ -44,7 +45,7 @@ def log_context(of: LogOf, asked: LogFilter, page: LogPage, choices: LogChoices)
         "asked": asked,
         "query": urlencode(said),
         "people": choices.people,
-        "kinds": sorted(((kind, str(of.kinds(kind).label)) for kind in choices.kinds), key=lambda kind: kind[1]),
+        "kinds": sorted(((kind, str(of.kinds[kind])) for kind in choices.kinds), key=lambda kind: kind[1]),
     }
 
 
@@ -66,7 +67,7 @@ def _as_json(entry: LoggedChange) -> dict[str, object]:
         "at": _instant(entry.at),
         "actor_name": entry.actor,
         "device": entry.device,
-        "source": entry.source,
+        "source": door_in_words(entry.source),
         "kind": entry.kind,
         "turn": entry.match.turn if entry.match else None,
         "table": entry.match.table if entry.match else None,
@@ -83,8 +84,8 @@ def _head() -> list[str]:
 
 def _row(entry: LoggedChange) -> list[str]:
     place = (str(entry.match.turn), str(entry.match.table)) if entry.match else ("", "")
-    words = (entry.title, *place, "; ".join(changes(entry)), entry.reason)
-    return [str(entry.seq), _instant(entry.at), entry.actor, entry.device, entry.source, *words]
+    words = (done_in_words(entry.kind), *place, "; ".join(changes(entry)), entry.reason)
+    return [str(entry.seq), _instant(entry.at), entry.actor, entry.device, door_in_words(entry.source), *words]
 
 
 def _instant(at: datetime.datetime) -> str:
@@ -103,9 +104,9 @@ def _log_line(entry: LoggedChange) -> Plain:
         "seq": entry.seq,
         "at": entry.at,
         "actor": entry.actor,
-        "source": entry.source,
+        "source": door_in_words(entry.source),
         "device": entry.device,
-        "title": entry.title,
+        "title": done_in_words(entry.kind),
         "match": entry.match,
         "place": entry.match and place_words(entry.match.turn, entry.match.table, queued=entry.match.queued),
         "reason": entry.reason,

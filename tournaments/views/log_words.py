@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import ClubKind, LogKind
+from tournaments.event.enums import ClubKind, LogKind
 from tournaments.labels.finals import EFFECT_KINDS, TARGETS
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.selectors.log import LoggedChange

@@ -11,12 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.rights import Right, Role
 from tournaments.forms.members import read_invitation, read_role
 from tournaments.labels import sentences
 from tournaments.labels.access import ROLE_LINES, ROLE_NAMES
 from tournaments.models import Club
-from tournaments.rights import Right, Role
 from tournaments.selectors.members import invitations_of, members_of
 from tournaments.services.members import invitation_end, invitation_make, member_remove, member_role_change
 from tournaments.views.codes import code_picture

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.match_states import MatchState
+from tournaments.event.rights import Right
 from tournaments.forms.award import read_award
 from tournaments.forms.values import read_uuid
 from tournaments.labels import sentences
-from tournaments.match_states import MatchState
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.desk import MatchPage, match_page
 from tournaments.selectors.missing import TableRepair, may_be_missing, table_repairs
 from tournaments.selectors.stages import stage_of

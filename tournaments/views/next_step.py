@@ -4,11 +4,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.event.regulation import Ranked
+from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.labels.stages import stage_name
 from tournaments.models import Tournament
-from tournaments.regulation import Ranked
-from tournaments.rights import Right
 from tournaments.selectors.home import HomePage, NextStep
 from tournaments.selectors.progress import TurnProgress
 from tournaments.views.hall_words import match_name

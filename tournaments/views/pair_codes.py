@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.match_states import Trust
+from tournaments.event.match_states import Trust
+from tournaments.event.regulation import Ranked
+from tournaments.event.rights import Right
 from tournaments.models import Tournament
-from tournaments.regulation import Ranked
-from tournaments.rights import Right
 from tournaments.selectors.roster import EntrantLine, EntrantsPage, entrant_line, entrants_page
 from tournaments.selectors.table_links import link_of_pair
 from tournaments.services.table_links import pair_link_end, pair_link_renew

@@ -8,8 +8,9 @@ from django.utils import timezone, translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournaments.enums import LogKind
+from tournaments.event.enums import LogKind
 from tournaments.forms.paper_mark import PaperMark
+from tournaments.labels.log import done_in_words
 from tournaments.models import Tournament
 from tournaments.selectors.log import LoggedChange, changes_since
 from tournaments.selectors.printing import changed_at
@@ -95,4 +96,4 @@ def _changes(tournament: Tournament, mark: PaperMark) -> tuple[LoggedChange, ...
 
 def _change(one: LoggedChange) -> Plain:
     where = place_words(one.match.turn, one.match.table, queued=one.match.queued) if one.match else ""
-    return {"at": one.at, "text": ", ".join(words for words in (one.title, where) if words)}
+    return {"at": one.at, "text": ", ".join(words for words in (done_in_words(one.kind), where) if words)}

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.event.rights import Right
 from tournaments.forms.paper_mark import read_mark
 from tournaments.models import Tournament
-from tournaments.regulation import KNOCKOUT_KEY
-from tournaments.rights import Right
 from tournaments.selectors.access import tournament_for_member
 from tournaments.selectors.calendar import ALL_MEET
 from tournaments.selectors.next_draw import turn_by_turn

@@ -9,15 +9,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from rules.violations import violation
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.results import SanctionFault
+from tournaments.event.rights import Right
 from tournaments.forms.penalty import TypedPenalty, read_penalty
 from tournaments.forms.values import read_key, read_reason
 from tournaments.labels import sentences
 from tournaments.labels.penalties import PENALTY_NAMES
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.penalties import PenaltyLine, penalties_page, penalty_given
-from tournaments.services.penalties import SanctionFault, penalty_give, penalty_withdraw
+from tournaments.services.penalties import penalty_give, penalty_withdraw
 from tournaments.views.guard import actor_of, needs
 from tournaments.views.hall_words import place_words
 from tournaments.views.plain import Plain

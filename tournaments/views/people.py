@@ -8,13 +8,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.event.rights import Right
 from tournaments.forms.names import read_public_name
 from tournaments.forms.registration import TypedPerson, read_person
 from tournaments.forms.roster import NAME_LIMIT
 from tournaments.forms.values import read_key, read_reason, read_whole
 from tournaments.labels import sentences
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.private import oldest, people_lines, person_line, substitutions_of, youngest
 from tournaments.services.private_data import private_data_change
 from tournaments.services.substitutions import player_substitute, substitution_withdraw

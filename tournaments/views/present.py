@@ -8,11 +8,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.event.match_states import MatchState
+from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.labels.matches import SEATS, STATE_NAMES
 from tournaments.labels.roster import ENTRANTS
-from tournaments.match_states import MatchState
 from tournaments.models import Tournament
-from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.selectors.course import Course
 from tournaments.selectors.outcomes import MatchRecord, PlayerRef, SideRecord, TeamRef
 from tournaments.selectors.progress import TurnProgress

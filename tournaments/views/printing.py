@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.event.rights import Right
 from tournaments.forms.values import read_whole
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.course import course_of
 from tournaments.views.asked import Asked
 from tournaments.views.bracket_paper import Ink

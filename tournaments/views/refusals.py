@@ -8,16 +8,16 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.arrivals import RegistrationFault
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.clubs import MemberFault
+from tournaments.event.faults.draws import DrawFault
+from tournaments.event.faults.entrants import ALIKE_FAULTS, EntrantFault
+from tournaments.event.faults.finals import FinalFault
+from tournaments.event.faults.results import UndoFault
 from tournaments.labels import sentences
-from tournaments.services.alike import ALIKE_FAULTS, Alike
-from tournaments.services.changes import ChangeFault
-from tournaments.services.draws import DrawFault
-from tournaments.services.entrants import EntrantFault
-from tournaments.services.finals import FinalFault
-from tournaments.services.members import MemberFault
-from tournaments.services.registrations import RegistrationFault
-from tournaments.services.undo import UndoFault
+from tournaments.services.alike import Alike
 from tournaments.views.plain import Plain
 from tournaments.views.words import shortened
 

@@ -14,19 +14,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rules.violations import violation
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.letters import fold_name
+from tournaments.event.rights import Right
 from tournaments.forms.arrivals import TypedTerms, read_terms
 from tournaments.forms.registration import TRAP, TypedRegistration, read_registration
 from tournaments.labels import sentence, sentences
-from tournaments.labels.arrivals import DOORS, fee_in_words
-from tournaments.letters import fold_name
+from tournaments.labels.arrivals import fee_in_words
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.arrivals import terms_of
 from tournaments.selectors.registrations import (
-    Door,
     RegistrationLine,
-    door_of,
+    closed_because,
     people_per_entrant,
     waiting_registrations,
 )
@@ -49,9 +48,8 @@ from tournaments.views.refusals import alike_of, errors_of, status_of
 def register(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Ask to enter; nothing is public before the desk approves it."""
     now = timezone.now()
-    door = door_of(tournament, now=now)
-    if door is not Door.OPEN:
-        return _register_page(request, tournament, closed=sentence(violation(DOORS[door])))
+    if (closed := closed_because(tournament, now=now)) is not None:
+        return _register_page(request, tournament, closed=sentence(violation(closed)))
     if request.method != "POST":
         return _register_page(request, tournament)
     typed = read_registration(request.POST, people=people_per_entrant(tournament))

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
+from tournaments.event.locks import Lock
+from tournaments.event.regulation import Regulation
 from tournaments.forms.place_points import LAST_BOXES
 from tournaments.forms.regulation import MANNERS_BOXES, TIEBREAK_BOXES, RegulationForm
 from tournaments.forms.stage_boxes import CALENDAR_BOXES, last_boxes
 from tournaments.labels.setup import LOCK_REASONS, regulation_in_words
 from tournaments.labels.setup import regulation_parts as titles_of
-from tournaments.regulation import Regulation
-from tournaments.selectors.locks import Lock
 from tournaments.views.plain import Plain
 
 _BOXES: Mapping[str, tuple[str, ...]] = {

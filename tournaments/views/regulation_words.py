@@ -1,10 +1,10 @@
 """The regulation of a tournament as players read it: everything that was decided, stage by stage, in words."""
 
+from tournaments.event.regulation import Regulation
 from tournaments.labels.setup import regulation_in_words, regulation_parts
 from tournaments.labels.stages import stage_name
 from tournaments.labels.time_up import rule_for_players, turn_length
 from tournaments.models import Tournament
-from tournaments.regulation import Regulation
 from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.stages import quarters_count, stages_of
 from tournaments.views.checks_words import numbered_stage

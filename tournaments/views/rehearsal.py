@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from tournaments.event.rights import Right
 from tournaments.forms.values import read_key
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.rehearsals import rehearsals_of
 from tournaments.services.changes import Actor
 from tournaments.services.evening_simulation import evening_simulate, turn_simulate

@@ -9,14 +9,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.event.rights import Right
 from tournaments.forms.lineup import read_lineup
 from tournaments.forms.match import MatchSheet, read_sheet, saved_sheet
 from tournaments.forms.values import read_whole
 from tournaments.labels import sentences
 from tournaments.models import Tournament
-from tournaments.regulation import KNOCKOUT_KEY
-from tournaments.rights import Right
 from tournaments.selectors.course import course_of
 from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.desk import MatchPage, chairs_of, match_page

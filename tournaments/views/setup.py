@@ -12,7 +12,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rules.violations import Violation
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.locks import Lock
+from tournaments.event.match_states import Trust
+from tournaments.event.presets import PRESETS, Preset
+from tournaments.event.regulation import Ranked, Regulation
+from tournaments.event.rights import Right
 from tournaments.forms.discretion import DiscretionForm
 from tournaments.forms.regulation import RegulationForm
 from tournaments.forms.roster import repeated_names
@@ -26,15 +31,11 @@ from tournaments.labels.presets import PRESET_LINES, PRESET_NAMES
 from tournaments.labels.roster import tables_in_words
 from tournaments.labels.setup import LOCK_REASONS
 from tournaments.labels.stages import stage_name
-from tournaments.match_states import Trust
 from tournaments.models import Club, Stage, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.presets import PRESETS, Preset
-from tournaments.regulation import Ranked, Regulation
-from tournaments.rights import Right
 from tournaments.selectors.access import clubs_of
 from tournaments.selectors.lists import free_slug, own_tournaments
-from tournaments.selectors.locks import Lock, stage_lock
+from tournaments.selectors.locks import stage_lock
 from tournaments.selectors.members import own_clubs
 from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.roster import entrants_page, roster_page
@@ -331,7 +332,7 @@ def _settings_page(
             *(error for form in (details, trusting, changed and changed[1]) if form for error in form_errors(form)),
             *(questions(changed[1], in_force[changed[0] - 1]) if changed else ()),
         ],
-        "tables": tables_in_words(roster_page(tournament)) if ranks_teams(tournament) else "",
+        "tables": tables_in_words(roster_page(tournament).tables) if ranks_teams(tournament) else "",
         "may_change_details": may and tournament.closed_at is None,
     }
     status = 422 if details or trusting or changed else 200

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.event.rights import Right
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.course import course_of
 from tournaments.views.plain import Plain
 

@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
+from tournaments.event.rights import Right
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.public import results_page
 from tournaments.selectors.results_json import results_json

@@ -9,11 +9,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.rights import Right
 from tournaments.forms.values import read_key
 from tournaments.labels import sentences
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.course import course_of
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.passages import may_withdraw, passage_page

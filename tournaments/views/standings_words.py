@@ -8,9 +8,9 @@ from operator import itemgetter
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.event.match_states import WithdrawalEffect
 from tournaments.labels.matches import EFFECT_NAMES
 from tournaments.labels.standings import CRITERION_NAMES, STEP_OUTCOMES
-from tournaments.match_states import WithdrawalEffect
 from tournaments.selectors.public import MatchLine, StandingsLine
 from tournaments.selectors.rest_points import CountedRest
 from tournaments.standings.criteria import RECORDED_CRITERIA

@@ -16,15 +16,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from rules.violations import violation
-from tournaments.enums import Source
-from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.enums import Source
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.faults.results import ReportFault
+from tournaments.event.rights import Right
 from tournaments.forms.entry import TypedRow, read_entry
 from tournaments.forms.match import MatchSheet, read_sheet, saved_sheet, with_fault_at_gap
 from tournaments.forms.values import read_key, read_uuid, read_whole
 from tournaments.labels import sentences
 from tournaments.models import TableLink
 from tournaments.models.report import BY_FIRST, BY_SECOND
-from tournaments.rights import Right
 from tournaments.selectors.desk import MatchPage, match_page
 from tournaments.selectors.table_links import (
     link_has_ended,
@@ -36,7 +37,7 @@ from tournaments.selectors.table_links import (
 from tournaments.selectors.told import Told
 from tournaments.services.changes import Actor
 from tournaments.services.limits import Limit, attempt_count, attempt_refuse
-from tournaments.services.reports import ReportFault, report_make
+from tournaments.services.reports import report_make
 from tournaments.views.codes import SHEET
 from tournaments.views.device import device_of
 from tournaments.views.guard import View, marked, open_to_all

@@ -8,9 +8,9 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments.match_states import SETTLED
+from tournaments.event.match_states import SETTLED
+from tournaments.event.rights import Right
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.desk import match_page, turn_alone
 from tournaments.services.table_links import links_renew
 from tournaments.views.guard import actor_of, needs

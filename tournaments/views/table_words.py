@@ -5,8 +5,8 @@ import uuid
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.event.match_states import SETTLED, MatchState, Trust
 from tournaments.forms.match import MatchSheet
-from tournaments.match_states import SETTLED, MatchState, Trust
 from tournaments.selectors.course import course_of
 from tournaments.selectors.desk import MatchPage
 from tournaments.selectors.outcomes import MatchRecord

@@ -10,16 +10,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.letters import fold_name
+from tournaments.event.rights import Right
 from tournaments.forms.names import TEAM_NAME_LIMIT, read_name, read_public_name
 from tournaments.forms.people import TypedPlayers, read_players
 from tournaments.forms.roster import NAME_LIMIT, repeated_names
 from tournaments.forms.values import read_key
 from tournaments.labels import sentence, sentences
 from tournaments.labels.roster import pairs_in_words, tables_in_words
-from tournaments.letters import fold_name
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.fixed_tables import fixed_lines
 from tournaments.selectors.private import sitting_now, substitutions_of
 from tournaments.selectors.roster import (
@@ -32,14 +32,7 @@ from tournaments.selectors.roster import (
     team_line,
 )
 from tournaments.selectors.stages import ranks_teams
-from tournaments.services.entrants import (
-    player_remove,
-    player_rename,
-    players_add,
-    team_add,
-    team_remove,
-    team_rename,
-)
+from tournaments.services.entrants import player_remove, player_rename, players_add, team_add, team_remove, team_rename
 from tournaments.views.entrants import entrant, entrant_page, entrants
 from tournaments.views.guard import actor_of, needs, rights_of
 from tournaments.views.leaving import leaving_context
@@ -219,7 +212,7 @@ def _teams_page(
         "page": page,
         "teams": [_team_card(team.id, page, typed, list_errors) for team in page.teams],
         "everybody": _box("", typed, list_errors) if typed is None or not at_home else _box("", None, ()),
-        "tables": tables_in_words(page),
+        "tables": tables_in_words(page.tables),
         "may_change": Right.RUN in rights_of(request),
         "team_name": team_name,
         "team_errors": team_errors,
@@ -235,7 +228,7 @@ def _team_card(team_id: uuid.UUID, page: RosterPage, typed: TypedPlayers | None,
         "line": line,
         "suit": suit_of(line.number),
         "letter": letter_of(line.number),
-        "pairs": pairs_in_words(line),
+        "pairs": pairs_in_words(line.size),
         "box": _box(str(team_id), mine, errors if mine else ()),
     }
 

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.violations import violation
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.rights import Right
 from tournaments.forms.ties import LARGEST_NUMBER, TieSheet, read_tie
 from tournaments.labels import sentences
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.ending import OpenTie, Settled, Ties, ties_of
 from tournaments.selectors.passages import passage_page
 from tournaments.selectors.stages import stage_of, teams_of

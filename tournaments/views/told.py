@@ -9,12 +9,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.match_states import Trust
+from tournaments.event.rights import Right
 from tournaments.forms.values import read_key, read_uuid, read_whole
 from tournaments.labels import sentences
-from tournaments.match_states import Trust
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.desk import match_page, turn_alone
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.told import told_once

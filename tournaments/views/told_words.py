@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.match_states import MatchState
+from tournaments.event.match_states import MatchState
+from tournaments.event.rights import Right
 from tournaments.models.report import BY_HELPER
-from tournaments.rights import Right
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.told import Told, from_one_origin
 from tournaments.views.deal_words import deal_score

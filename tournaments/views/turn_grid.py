@@ -7,8 +7,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.event.rights import Right
+from tournaments.labels.log import done_in_words
 from tournaments.labels.stages import side_name
-from tournaments.rights import Right
 from tournaments.selectors.course import Course
 from tournaments.selectors.desk import MatchPage, TurnPage
 from tournaments.selectors.outcomes import MatchRecord
@@ -118,7 +119,7 @@ def revisions(page: MatchPage) -> list[Plain]:
         {
             "at": revision.at,
             "actor": revision.actor,
-            "kind": revision.kind,
+            "kind": done_in_words(revision.kind),
             "reason": revision.reason,
             "old": _in_words(revision.old, page),
             "new": _in_words(revision.new, page),

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
+from tournaments.event.letters import alphabetical
+from tournaments.event.match_states import SETTLED
+from tournaments.event.regulation import Ranked
 from tournaments.forms.find import Wanted
 from tournaments.labels.stages import ENTRANTS, TABLES
-from tournaments.letters import alphabetical
-from tournaments.match_states import SETTLED
-from tournaments.regulation import Ranked
 from tournaments.scheduling.bracket.types import NodeState
 from tournaments.selectors.discretion import discretion_of
 from tournaments.selectors.outcomes import PlayerRef

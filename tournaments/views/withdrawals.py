@@ -8,14 +8,14 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.rights import Right
 from tournaments.forms.award import read_effect
 from tournaments.forms.values import read_reason
 from tournaments.labels import sentences
 from tournaments.labels.matches import EFFECT_NAMES
-from tournaments.match_states import WithdrawalEffect
 from tournaments.models import Tournament
-from tournaments.rights import Right
 from tournaments.selectors.roster import team_name
 from tournaments.services.withdrawals import team_return, team_withdraw
 from tournaments.views.consequences import BACK, REDRAW, Question, Write, asked_before, went_on

@@ -7,8 +7,8 @@ from pathlib import Path
 from rules.formats import MatchFormat
 from tests.factories import make_evening, make_tournament
 from tests.staged import stage
+from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Player, Team, Tournament
-from tournaments.regulation import Ranked, Regulation
 from tournaments.services.naming import BETWEEN, entrant_name
 
 NAMES = Path(__file__).parents[2] / "data/awkward_names.txt"

@@ -12,9 +12,9 @@ from rules.formats import MatchFormat, MatchKind
 from tests.factories import make_account, make_club, make_evening, publish, record
 from tests.staged import stage
 from tests.views.pdf.reading import words
+from tournaments.event.regulation import Ranked, Regulation
+from tournaments.event.rights import Role
 from tournaments.models import Match, Tournament
-from tournaments.regulation import Ranked, Regulation
-from tournaments.rights import Role
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import team_names, team_table

@@ -15,9 +15,9 @@ from tests.factories import DESK, make_account, make_club, make_evening, publish
 from tests.staged import KNOCKOUT, play, stage
 from tests.views.pdf.awkward import awkward_danish, awkward_evening, awkward_quarters
 from tests.views.pdf.measuring import MM, Measured, faults_of, measured, room_to_sign
-from tournaments.match_states import Trust
+from tournaments.event.match_states import Trust
+from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Player, Team, Tournament
-from tournaments.regulation import Ranked
 from tournaments.selectors.course import course_of
 from tournaments.services.naming import BETWEEN
 from tournaments.services.table_links import trust_choose

@@ -8,9 +8,9 @@ from django.test import Client
 from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, publish, record
 from tests.staged import KNOCKOUT
 from tests.views.pdf.reading import alternatives, pages, reader, words
-from tournaments.match_states import Trust
+from tournaments.event.match_states import Trust
+from tournaments.event.rights import Role
 from tournaments.models import Match, Team, Tournament
-from tournaments.rights import Role
 from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_of

@@ -6,8 +6,8 @@ from django.test import Client
 from tests.factories import make_account, make_club, make_evening, make_tournament, play_worked_case, publish, win
 from tests.staged import DANISH, KNOCKOUT, stage
 from tests.views.pdf.reading import pages
+from tournaments.event.rights import Role
 from tournaments.models import Match, Player
-from tournaments.rights import Role
 from tournaments.views.pdf.document import Grid
 from tournaments.views.pdf.grid import WIDEST, grid_sheets
 from tournaments.views.regulation_words import regulation_context

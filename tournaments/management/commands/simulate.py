@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.labels import sentences
 from tournaments.management.files import write_bytes
 from tournaments.management.refusal import refuse

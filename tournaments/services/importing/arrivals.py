@@ -4,7 +4,7 @@ import uuid
 from collections import defaultdict
 from collections.abc import Iterator
 
-from tournaments.services.importing.faults import ImportFault, Placed, placed
+from tournaments.event.faults.importing import ImportFault, Placed, placed
 from tournaments.services.importing.rows import Rows
 
 

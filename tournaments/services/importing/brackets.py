@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
+from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
 from tournaments.models import Draw, Match
 from tournaments.scheduling.bracket.progress import standings_of
 from tournaments.scheduling.bracket.seeding import bracket_size
@@ -13,7 +14,6 @@ from tournaments.scheduling.knockout import bracket_from
 from tournaments.scheduling.types import EntrantId, Turn
 from tournaments.selectors.brackets import bracket_of_json
 from tournaments.selectors.calendar import field_of_draw, options_of_draw, turns_of
-from tournaments.services.importing.faults import ImportFault, Path, Placed, placed
 from tournaments.services.importing.outcomes import Outcomes
 from tournaments.services.importing.rows import Rows
 

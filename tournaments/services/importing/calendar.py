@@ -3,15 +3,15 @@
 import uuid
 from collections.abc import Iterator
 
+from tournaments.event.faults.importing import ImportFault, Placed, placed
+from tournaments.event.regulation import KNOCKOUT_KEY, Ranked
 from tournaments.models import Draw, Stage
-from tournaments.regulation import KNOCKOUT_KEY, Ranked
 from tournaments.scheduling.types import Meeting
 from tournaments.selectors.calendar import in_force, turns_counted, turns_of
 from tournaments.selectors.continuing import DRAWN_ANEW
 from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.services.importing.brackets import course_faults, published_bracket_faults
 from tournaments.services.importing.draws import published_draws
-from tournaments.services.importing.faults import ImportFault, Placed, placed
 from tournaments.services.importing.rows import Rows
 from tournaments.services.importing.stages import entrants_by_stage
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rules.violations import Violation
+from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
 from tournaments.models import Draw
 from tournaments.scheduling.audit.report import turn_faults
 from tournaments.scheduling.base import turn_of
@@ -24,7 +25,6 @@ from tournaments.selectors.calendar import (
 from tournaments.selectors.continuing import DRAWN_ANEW
 from tournaments.selectors.next_draw import is_turn_by_turn
 from tournaments.services.importing.brackets import bracket_faults
-from tournaments.services.importing.faults import ImportFault, Path, Placed, placed
 from tournaments.services.importing.rows import Rows
 
 

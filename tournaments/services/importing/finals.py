@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from rules.declarations import Use, check_use
 from rules.modifiers import check_definition
+from tournaments.event.faults.importing import ImportFault, Placed, placed
 from tournaments.models import Declaration
 from tournaments.selectors.finals import definition_of
-from tournaments.services.importing.faults import ImportFault, Placed, placed
 from tournaments.services.importing.rows import Rows
 
 

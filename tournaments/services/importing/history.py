@@ -5,11 +5,11 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.awards import AwardKind
-from tournaments.enums import LogKind
-from tournaments.match_states import WithdrawalEffect
+from tournaments.event.enums import LogKind
+from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
+from tournaments.event.match_states import WithdrawalEffect
 from tournaments.models import Award, CheckIn, Payment, Report, Single, Substitution
 from tournaments.models.result import NEED_REASON
-from tournaments.services.importing.faults import ImportFault, Path, Placed, placed
 from tournaments.services.importing.rows import Rows
 
 RESULTS = (LogKind.RESULT, LogKind.CORRECTION, LogKind.AGREED, LogKind.UNDONE)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from rules.awards import AwardKind
-from tournaments.services.importing.faults import ImportFault, Placed, placed
+from tournaments.event.faults.importing import ImportFault, Placed, placed
 from tournaments.services.importing.rows import Rows
 
 NEVER = 2**63

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from rules.awards import AwardKind
 from rules.formats import MatchFormat
 from rules.matches import PlayedDeal, counted_scores
-from tournaments.enums import LogKind
+from tournaments.event.enums import LogKind
+from tournaments.event.faults.importing import ImportFault, Placed, placed
 from tournaments.models import Award, LogEntry, Match
 from tournaments.selectors.told import deals_of_json
 from tournaments.services.awards import LOGGED_AS
-from tournaments.services.importing.faults import ImportFault, Placed, placed
 from tournaments.services.importing.history import RESULTS
 from tournaments.services.importing.outcomes import Outcomes
 from tournaments.services.importing.rows import Rows

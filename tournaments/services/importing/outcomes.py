@@ -8,7 +8,7 @@ from rules.awards import AwardKind
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, check_match
 from rules.time_up import loser_when_stopped
-from tournaments.match_states import WithdrawalEffect
+from tournaments.event.match_states import WithdrawalEffect
 from tournaments.models import Deal, Match
 from tournaments.selectors.awarded import Awarded, outcome_of
 from tournaments.selectors.regulation import regulation_of

@@ -3,12 +3,11 @@
 import json
 from collections.abc import Iterator
 
-from tournaments.services.importing.faults import ImportFault, ImportRefused, Path, Placed, placed
+from tournaments.event.faults.importing import ImportFault, ImportRefused, Path, Placed, placed, shown
 
 MOST_BYTES = 32_000_000
 DEEPEST = 32
 MOST_DIGITS = 18
-MOST_SHOWN = 40
 
 
 class _NotWhole(str):
@@ -48,13 +47,6 @@ def read_json(data: bytes) -> object:
     if faults := list(_value_faults(document, ())):
         raise ImportRefused(faults)
     return document
-
-
-def shown(value: object) -> str:
-    """A value of the file, short enough and harmless inside a sentence."""
-    text = str(value).encode("utf-8", "backslashreplace").decode()
-    plain = "".join(character if character.isprintable() else "�" for character in text[: MOST_SHOWN + 1])
-    return plain if len(plain) <= MOST_SHOWN else f"{plain[:MOST_SHOWN]}…"
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterator, Mapping
 from typing import Any
 
-from tournaments.services.importing.faults import ImportFault, Placed, placed
+from tournaments.event.faults.importing import ImportFault, Placed, placed
 
 Document = Mapping[str, Any]
 

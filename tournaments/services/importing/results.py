@@ -7,14 +7,14 @@ from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.matches import check_match
 from rules.penalties import PenaltyKind, check_penalty
 from rules.violations import Violation, violation
-from tournaments.regulation import KNOCKOUT_KEY, check_regulation
+from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
+from tournaments.event.faults.results import SanctionFault
+from tournaments.event.regulation import KNOCKOUT_KEY, check_regulation
 from tournaments.selectors.regulation import regulation_of
-from tournaments.services.importing.faults import ImportFault, Path, Placed, placed
 from tournaments.services.importing.lives import life_faults
 from tournaments.services.importing.outcomes import Outcomes
 from tournaments.services.importing.rows import Rows
 from tournaments.services.importing.told import told_faults
-from tournaments.services.penalties import SanctionFault
 
 # A corrected deal may have been typed under a regulation that was changed since: then any of these will do.
 EARLIER_FORMATS = tuple(

@@ -1,9 +1,9 @@
 """Whether a file agrees with itself and with the rules of the game."""
 
+from tournaments.event.faults.importing import Placed
 from tournaments.services.importing.arrivals import arrival_faults
 from tournaments.services.importing.calendar import calendar_faults, later_faults
 from tournaments.services.importing.draws import draw_faults
-from tournaments.services.importing.faults import Placed
 from tournaments.services.importing.finals import final_faults
 from tournaments.services.importing.history import history_faults
 from tournaments.services.importing.logged import logged_faults

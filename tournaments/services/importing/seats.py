@@ -4,10 +4,10 @@ import uuid
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
+from tournaments.event.faults.importing import ImportFault, Placed, placed
+from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Seat
-from tournaments.regulation import Ranked
 from tournaments.selectors.roster import PEOPLE
-from tournaments.services.importing.faults import ImportFault, Placed, placed
 from tournaments.services.importing.rows import Rows
 
 Chair = tuple[int, int]

@@ -7,10 +7,9 @@ from typing import Any
 
 from django.conf import settings
 
+from tournaments.event.faults.importing import ImportFault, Path, Placed, placed, shown
 from tournaments.selectors.exchange import FORMAT
 from tournaments.selectors.exchange_versions import VERSIONS
-from tournaments.services.importing.faults import ImportFault, Path, Placed, placed
-from tournaments.services.importing.reading import shown
 
 
 def shape_faults(document: object) -> list[Placed]:

@@ -3,11 +3,11 @@
 import uuid
 from collections.abc import Iterator
 
+from tournaments.event.faults.importing import ImportFault, Placed, placed
+from tournaments.event.regulation import Ranked
 from tournaments.models import Stage
-from tournaments.regulation import Ranked
 from tournaments.scheduling.types import SecondChance
 from tournaments.selectors.regulation import regulation_of
-from tournaments.services.importing.faults import ImportFault, Placed, placed
 from tournaments.services.importing.rows import Rows
 from tournaments.services.setup import stages_faults
 

@@ -5,9 +5,9 @@ from collections.abc import Hashable, Iterator
 from itertools import pairwise
 
 from rules.matches import check_match, match_outcome
+from tournaments.event.faults.importing import ImportFault, Placed, placed
 from tournaments.models import Report
 from tournaments.selectors.told import deals_of_json
-from tournaments.services.importing.faults import ImportFault, Placed, placed
 from tournaments.services.importing.lives import Life, life_of
 from tournaments.services.importing.outcomes import Outcomes
 from tournaments.services.importing.rows import Rows

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from tournaments.presets import PRESETS, Preset
-from tournaments.regulation import Ranked, RegulationFault, check_regulation
+from tournaments.event.presets import PRESETS, Preset
+from tournaments.event.regulation import Ranked, RegulationFault, check_regulation
 from tournaments.scheduling.registry import FORMATS
 
 every_preset = pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from tournaments.rights import ALL_RIGHTS, RIGHTS, Right, Role, roles_with
+from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role, roles_with
 
 
 def test_every_role_has_rights() -> None:

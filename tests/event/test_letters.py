@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.letters import alphabetical, composed
+from tournaments.event.letters import alphabetical, composed
 
 HEAP = "\u0301\u0316" * 500
 """Accents above and below in turn: to put them in order, each is moved past half of those before it."""

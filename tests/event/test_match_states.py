@@ -6,7 +6,16 @@ import pytest
 
 from rules.awards import AwardKind
 from tests.match_states_diagram import PAGE, page_with_diagram
-from tournaments.match_states import AFTER, SETTLED, MatchFacts, MatchState, Move, StateFault, check_move, state_of
+from tournaments.event.match_states import (
+    AFTER,
+    SETTLED,
+    MatchFacts,
+    MatchState,
+    Move,
+    StateFault,
+    check_move,
+    state_of,
+)
 
 EVERY_MOVE = list(itertools.product(MatchState, Move))
 FORBIDDEN = [(state, move) for state, move in EVERY_MOVE if move not in AFTER[state]]

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.violations import Violation, violation
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 
 Path = tuple[str | int, ...]
+MOST_SHOWN = 40
+"""Characters of a value of the file that stand in a sentence."""
 
 
 class ImportFault(StrEnum):
@@ -135,3 +137,10 @@ class ImportRefused(DomainError):
 
 def placed(code: StrEnum, *where: str | int, **params: str | int) -> Placed:
     return Placed(where, violation(code, **params))
+
+
+def shown(value: object) -> str:
+    """A value of the file, short enough and harmless inside a sentence."""
+    text = str(value).encode("utf-8", "backslashreplace").decode()
+    plain = "".join(character if character.isprintable() else "�" for character in text[: MOST_SHOWN + 1])
+    return plain if len(plain) <= MOST_SHOWN else f"{plain[:MOST_SHOWN]}…"
