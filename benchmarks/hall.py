@@ -61,7 +61,7 @@ def organizer(slug: str) -> str:
     """A one-time token of somebody who runs the tournament of that name."""
     from tournaments.event.rights import Role
     from tournaments.models import Tournament
-    from tournaments.services.access import entrance_link_issue
+    from tournaments.services.clubs.access import entrance_link_issue
 
     return entrance_link_issue(club=Tournament.objects.get(slug=slug).club, role=Role.OWNER)
 
@@ -69,9 +69,9 @@ def organizer(slug: str) -> str:
 def _evening(slug: str, regulation: Any, pairs: int, *, played: int, then_draw: bool) -> str:
     from tournaments.event.presets import Preset
     from tournaments.event.regulation import Ranked
-    from tournaments.services.changes import Actor
-    from tournaments.services.rehearsal import evening_simulation
-    from tournaments.services.simulation import draw_simulate
+    from tournaments.services.frame.changes import Actor
+    from tournaments.services.setup.rehearsal import evening_simulation
+    from tournaments.services.setup.simulation import draw_simulate
 
     preset = Preset(slug, Ranked.PAIRS, (regulation,))
     done = evening_simulation(slug=slug, preset=preset, entrants=pairs, number=NUMBER, most=played)

@@ -23,7 +23,7 @@ from tests.browser.pictures import WRITE
 from tests.factories import make_account
 from tournaments.event.presets import PRESETS
 from tournaments.models import Match, Team, Tournament
-from tournaments.services.rehearsal import evening_simulation
+from tournaments.services.setup.rehearsal import evening_simulation
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

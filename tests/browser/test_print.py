@@ -11,7 +11,7 @@ from tests.browser.conftest import NewPage
 from tests.factories import DESK, make_account, make_club, make_tournament, publish
 from tournaments.event.match_states import Trust
 from tournaments.models import Player, Team, Tournament
-from tournaments.services.table_links import trust_choose
+from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

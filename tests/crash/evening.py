@@ -67,8 +67,8 @@ def points_of(index: int) -> int:
 def look() -> dict[str, Any]:
     """The versions, what is in force of every match, and the same read from the log alone."""
     from tournaments.models import Deal, LogEntry, Match, Tournament
-    from tournaments.selectors.stages import stage_of
-    from tournaments.selectors.standings_json import standings_json
+    from tournaments.selectors.core.stages import stage_of
+    from tournaments.selectors.files.standings_json import standings_json
 
     tournament = Tournament.objects.get(slug=SLUG)
     log = LogEntry.objects.filter(tournament=tournament)
@@ -112,8 +112,8 @@ def replayed(tournament: "Tournament") -> dict[str, Any]:
     from django.db import transaction
 
     from tournaments.models import Deal, LogEntry
-    from tournaments.selectors.stages import stage_of
-    from tournaments.selectors.standings_json import standings_json
+    from tournaments.selectors.core.stages import stage_of
+    from tournaments.selectors.files.standings_json import standings_json
 
     with transaction.atomic():
         Deal.objects.filter(tournament=tournament).delete()

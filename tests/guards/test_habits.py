@@ -163,13 +163,13 @@ def test_one_place_tells_a_part_from_a_page() -> None:
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
         and re.match(r"(HTTP[-_])?HX[-_](?!PTAG)", node.value, re.IGNORECASE)
-        and name != "tournaments/views/part.py"
+        and name != "tournaments/pages/frame/part.py"
     ]
     found += [
         f"{name}:{node.lineno}: {ast.unparse(node)}"
         for name, tree in modules("tournaments/", "briscola_site/")
         for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute) and node.attr == "htmx" and name != "tournaments/views/part.py"
+        if isinstance(node, ast.Attribute) and node.attr == "htmx" and name != "tournaments/pages/frame/part.py"
     ]
     assert found == []
 
@@ -180,7 +180,7 @@ def test_what_reads_typed_text_moves_no_list_along_and_orders_marks_in_one_place
     """
     found = [
         f"{name}:{node.lineno}: {ast.unparse(node)}"
-        for name, tree in modules("tournaments/forms/")
+        for name, tree in modules("tournaments/pages/")
         for node in ast.walk(tree)
         if (isinstance(node, ast.Delete) and any("[0]" in ast.unparse(target) for target in node.targets))
         or (isinstance(node, ast.Call) and ast.unparse(node).endswith(".pop(0)"))

@@ -9,7 +9,7 @@ from tournaments.event.faults.people import ListFault, UploadFault
 from tournaments.event.quarters import FixtureTables, QuarterSize
 from tournaments.labels import sentence
 from tournaments.labels.roster import SENTENCES, pairs_in_words, tables_in_words
-from tournaments.selectors.roster import PlayerLine, RosterPage, TeamLine
+from tournaments.selectors.entries.roster import PlayerLine, RosterPage, TeamLine
 
 
 def quarter(name: str, players: int) -> TeamLine:

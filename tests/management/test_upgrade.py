@@ -7,7 +7,7 @@ from tournaments.event.errors import DomainError
 from tournaments.event.faults.copies import CopyFault
 from tournaments.labels import sentences
 from tournaments.management import upgrade
-from tournaments.selectors.steps import Steps
+from tournaments.selectors.clubs.steps import Steps
 
 SEAT = "The row in table 'tournaments_seat' with primary key '7'"
 

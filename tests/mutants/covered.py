@@ -22,7 +22,8 @@ WATCHED = (
     "tests/scheduling/test_knockout.py",
     "tests/services",
     "tests/selectors",
-    "tests/forms",
+    "tests/pages/tables/lists",
+    "tests/pages/tables/matches",
     "tests/event/test_match_states.py",
     "tests/event/test_rights.py",
 )

@@ -17,9 +17,9 @@ from tournaments.event.faults.results import ResultFault
 from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import Match
 from tournaments.models.identity import uuid7
-from tournaments.services.changes import Actor
-from tournaments.services.results import match_record
-from tournaments.services.setup import tournament_create
+from tournaments.services.frame.changes import Actor
+from tournaments.services.play.results import match_record
+from tournaments.services.setup.setup import tournament_create
 
 pytestmark = pytest.mark.django_db
 

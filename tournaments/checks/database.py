@@ -13,7 +13,7 @@ from tournaments.copies.sqlite import UNREADABLE, complaints
 from tournaments.event.faults.data import DataFault, Finding
 from tournaments.event.faults.storage import StorageFault
 from tournaments.models import Tournament
-from tournaments.selectors.steps import steps
+from tournaments.selectors.clubs.steps import steps
 
 
 def database_findings() -> Iterator[Finding]:

@@ -20,7 +20,7 @@ from rules.violations import violation
 from tournaments.copies.sqlite import copy_database, migrations_in, settle, to_disk, unsound
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.copies import CopyFault
-from tournaments.selectors.steps import unknown_steps
+from tournaments.selectors.clubs.steps import unknown_steps
 
 KEPT = 48
 """Eight hours of an evening that changes all the time."""

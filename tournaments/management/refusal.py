@@ -18,7 +18,7 @@ from tournaments.copies.shelf import on_shelf
 from tournaments.copies.sqlite import UNREADABLE, damages
 from tournaments.event.faults.storage import StorageFault
 from tournaments.labels import sentence
-from tournaments.selectors.steps import steps
+from tournaments.selectors.clubs.steps import steps
 
 
 def refuse(command: BaseCommand, sentences: Iterable[str]) -> NoReturn:

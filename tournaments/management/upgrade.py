@@ -11,7 +11,7 @@ from rules.violations import violation
 from tournaments.copies.shelf import copy_make, database_missing, on_shelf, refuse_to_begin_anew
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.copies import CopyFault
-from tournaments.selectors.steps import steps
+from tournaments.selectors.clubs.steps import steps
 
 FIELD = " has an invalid foreign key"
 """After this Django names a field, of SQLite's keys of several columns often another one."""
