@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 
-from benchmarks.evenings import Evening, Evenings, Wins, equal_chances, in_seeded_clubs, median, schedule_of, winner_of
-from benchmarks.judged import Judged, Row, beside, judged, our_time, timed, warmed
+from benchmarks.judged import Judged, Row, beside, judged, our_time, warmed
+from benchmarks.peers.evenings import Evening, Evenings, Wins, equal_chances, in_seeded_clubs, schedule_of, winner_of
 from benchmarks.peers.known import DOUBLE, KNOCKOUT
 from benchmarks.peers.lineups import Pair
+from benchmarks.peers.timing import median, timed
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.figures import repeats
 from tournaments.scheduling.audit.tally import tally

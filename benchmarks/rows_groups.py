@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 
-from benchmarks.evenings import in_seeded_clubs, median, schedule_of
-from benchmarks.judged import Judged, Row, beside, judged, our_time, timed, warmed
+from benchmarks.judged import Judged, Row, beside, judged, our_time, warmed
 from benchmarks.peers.calendars import Calendar
+from benchmarks.peers.evenings import in_seeded_clubs, schedule_of
 from benchmarks.peers.known import FIXED, GROUPS
+from benchmarks.peers.timing import median, timed
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.chance import shuffled
 from tournaments.scheduling.registry import draw_schedule

@@ -1,8 +1,8 @@
 """Check, rebuild and find tournaments/scheduling/data/developed_tables.txt, turns that go round the circle.
 
-    python3 -m benchmarks.developed_tables --verify                      develop every turn, count meetings and visits
-    python3 -m benchmarks.developed_tables --rebuild                     repeat every search as recorded (a day)
-    python3 -m benchmarks.developed_tables --find 58 --steps 10000000    search for 58 entrants
+    python3 -m benchmarks.searches developed_tables                                 develop every turn and count
+    python3 -m benchmarks.searches developed_tables --rebuild                       repeat every search (a day)
+    python3 -m benchmarks.searches developed_tables --improve 58 --steps 10000000   search for 58 entrants
 
 Every couple can stand anywhere on the circles, as far apart as it is. Searched are places for all of them that leave
 nobody out and no table free: some couple moves to somebody left out or to a free table, and worse steps are accepted
@@ -14,13 +14,13 @@ the steps. 160, 172, 184 and 196 were found by the same search written in C, fif
 lines as this one wherever both were run.
 """
 
-import sys
-from argparse import ArgumentParser
 from collections import Counter
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from benchmarks.stored import FOLDER, by_count, count_of, rebuild
+from benchmarks.searches.catalogue import Catalogue
+from benchmarks.searches.stored import FOLDER, by_count, count_of, rebuild
 from tournaments.scheduling.all_against_all import developed_tables
 from tournaments.scheduling.all_against_all.developed_tables import developed
 from tournaments.scheduling.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded
@@ -28,8 +28,7 @@ from tournaments.scheduling.stored import stored_lines
 
 FILE = FOLDER / developed_tables.DATA
 HEADER = (
-    "# entrants number steps hottest coldest, then the first of every couple of one turn: "
-    "made by benchmarks/developed_tables.py\n"
+    "# entrants number steps hottest coldest, then the first of every couple of one turn: made by benchmarks/searches\n"
 )
 TEMPERATURE, STAGES = 175, 200
 
@@ -186,7 +185,7 @@ def verify() -> int:
     return min(1, len(wrong))
 
 
-def find(count: int, steps: int, number: int) -> int:
+def improve(count: int, steps: int, number: int) -> int:
     """Search, and put what is found into the file; 1 if nothing is."""
     found = line(count, number, steps)
     if found is None:
@@ -198,22 +197,10 @@ def find(count: int, steps: int, number: int) -> int:
     return 0
 
 
-def main() -> int:
-    """Do what the one option says."""
-    parser = ArgumentParser(description="Check, rebuild or find the turns of all against all that go round.")
-    what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument("--verify", action="store_true")
-    what.add_argument("--rebuild", action="store_true")
-    what.add_argument("--find", type=int, metavar="ENTRANTS")
-    parser.add_argument("--steps", type=int, default=10_000_000)
-    parser.add_argument("--number", type=int, default=1)
-    options = parser.parse_args()
-    if options.verify:
-        return verify()
-    if options.rebuild:
-        return rebuild(developed_tables.DATA, line, developed_tables.OPTIONS)
-    return find(options.find, options.steps, options.number)
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+CATALOGUE = Catalogue(
+    verify,
+    improve,
+    "ENTRANTS",
+    steps=10_000_000,
+    rebuild=partial(rebuild, developed_tables.DATA, line, developed_tables.OPTIONS),
+)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from benchmarks.floors import Act, Door, lowest, processor, statements, three_updates
 from benchmarks.hall import danish
 from benchmarks.saving import Evening
-from benchmarks.whole import Line
+from benchmarks.whole.floors import Act, Door, lowest, processor, statements, three_updates
+from benchmarks.whole.line import Line
 
 SIZES = (16, 64, 128)
 POINTS = (70, 70, 70, 50, 50)

@@ -11,7 +11,7 @@ from itertools import combinations
 from math import prod
 from random import Random
 
-from benchmarks.base_turns import SEATS, difference_classes
+from benchmarks.searches.base_turns import SEATS, difference_classes
 from tournaments.scheduling.chance import EXPONENTIAL_SIZE, exponential_limits, seeded, shuffled
 from tournaments.scheduling.evenings.seating import OPPONENTS_TWICE, PARTNER_AND_OPPONENT, PARTNERS_TWICE
 from tournaments.scheduling.whist.plan import Four

@@ -6,8 +6,8 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from benchmarks.floors import lowest, processor, statements, stored_again
-from benchmarks.whole import Line
+from benchmarks.whole.floors import lowest, processor, statements, stored_again
+from benchmarks.whole.line import Line
 
 MADE = (("round_robin", 64), ("round_robin", 128), ("knockout", 256))
 NUMBER = 7

@@ -1,19 +1,19 @@
 """Check and improve tournaments/scheduling/data/turnings.txt, which way round the tables of the plans sit.
 
-    python3 -m benchmarks.turnings --verify                  who has a neighbour twice on the same hand, line by line
-    python3 -m benchmarks.turnings --improve 24 --steps 8000     search better turnings for 24 players
+    python3 -m benchmarks.searches turnings                             who has a neighbour twice on the same hand
+    python3 -m benchmarks.searches turnings --improve 24 --steps 8000   search better turnings for 24 players
+    python3 -m benchmarks.searches turnings --improve 0                 for every number of players, one after the other
 
 Two tables pull at each other for every two players who are opponents at both: such a couple wants one of the two the
 one way round and one the other. The search turns table after table, all of them `--steps` times, and takes worse
-turnings ever less (simulated annealing). The better turnings stay in the file. `--all` does so for every line.
+turnings ever less (simulated annealing). The better turnings stay in the file.
 """
 
-import sys
-from argparse import ArgumentParser
 from collections import Counter
 from random import Random
 
-from benchmarks.stored import FOLDER
+from benchmarks.searches.catalogue import Catalogue
+from benchmarks.searches.stored import FOLDER
 from tournaments.scheduling.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded
 from tournaments.scheduling.whist import turnings
 from tournaments.scheduling.whist.plan import Four, Plan
@@ -79,30 +79,38 @@ def searched(plan: Plan, sweeps: int, rng: Random) -> int:
 
 
 def verify() -> int:
-    """Print how many neighbours repeat with every line; the number of lines with digits for more tables."""
-    broken = 0
+    """Print how many neighbours repeat with every line; 1 if one has digits for more tables."""
+    broken = False
     for count, digits in sorted(turnings.turnings().items()):
         plan = chaired_plan(count)
         turned = turnings.turned(plan, digits)
         print(f"{count:4} players  {repeated(turned):4} neighbours again, {uneven(turned, count):4} couples not once")
-        broken += digits >> sum(len(fours) for fours in plan) > 0
-    return broken
+        broken |= digits >> sum(len(fours) for fours in plan) > 0
+    return int(broken)
 
 
-def improve(count: int, steps: int, number: int) -> None:
-    """Search, and write the file anew if the search did better than its line."""
+def improve(count: int, steps: int, number: int) -> int:
+    """Search for so many players, or for each of `SIZES` if 0; 1 if nothing better was found."""
+    better = [improved(size, steps, number) for size in ([count] if count else SIZES)]
+    return int(not any(better))
+
+
+def improved(count: int, steps: int, number: int) -> bool:
+    """Search, and write the file again if the search did better than its line, or there is none."""
     plan, known = chaired_plan(count), dict(turnings.turnings())
     before = known.get(count, 0)
     was = repeated(turnings.turned(plan, before))
     if not was:
-        return
+        return False
     found = searched(plan, steps, seeded(number))
     now = repeated(turnings.turned(plan, found))
     print(f"{count}: {now} neighbours again, {was} before", flush=True)
-    if now < was or count not in known:
-        known[count] = found if now < was else before
-        FILE.write_text(HEADER + "".join(line(size, known[size]) for size in sorted(known)), encoding="ascii")
-        turnings.turnings.cache_clear()
+    if now >= was and count in known:
+        return False
+    known[count] = found if now < was else before
+    FILE.write_text(HEADER + "".join(line(size, known[size]) for size in sorted(known)), encoding="ascii")
+    turnings.turnings.cache_clear()
+    return True
 
 
 def line(count: int, digits: int) -> str:
@@ -114,18 +122,4 @@ def line(count: int, digits: int) -> str:
     return f"{count} {text or '0'}\n"
 
 
-def main() -> int:
-    parser = ArgumentParser(description="Check and improve which way round tables sit.")
-    parser.add_argument("--verify", action="store_true")
-    parser.add_argument("--improve", type=int, metavar="PLAYERS")
-    parser.add_argument("--all", action="store_true")
-    parser.add_argument("--steps", type=int, default=4_000)
-    parser.add_argument("--number", type=int, default=1)
-    arguments = parser.parse_args()
-    for count in SIZES if arguments.all else filter(None, [arguments.improve]):
-        improve(count, arguments.steps, arguments.number)
-    return min(1, verify()) if arguments.verify else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+CATALOGUE = Catalogue(verify, improve, "PLAYERS", steps=4_000)

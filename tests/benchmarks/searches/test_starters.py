@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks import starters as search
+from benchmarks.searches import starters as search
 from tests.scheduling.whist.counting import counted
 from tournaments.scheduling.chance import seeded
 from tournaments.scheduling.whist import starters

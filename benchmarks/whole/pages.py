@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from benchmarks.floors import Act, Door, bare_door, lowest, statements, store_page
 from benchmarks.hall import danish
-from benchmarks.whole import Line
+from benchmarks.whole.floors import Act, Door, bare_door, lowest, statements, store_page
+from benchmarks.whole.line import Line
 
 SIZES = (16, 64, 128)
 TIMES, EACH = 15, 40

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from benchmarks.catalogue import BY_TABLES, searched
-from benchmarks.grouped_turns import _Pairing, _TableSearch, grouped_turns
-from benchmarks.repeats import faults, repeats
+from benchmarks.searches.grouped_turns import _Pairing, _TableSearch, grouped_turns
+from benchmarks.searches.limited_turns import BY_TABLES, searched
+from benchmarks.searches.repeats import faults, repeats
 from tournaments.scheduling.chance import exponential_limits, seeded
 from tournaments.scheduling.evenings import catalogue
 

@@ -1,18 +1,17 @@
 """Check and improve tournaments/scheduling/data/halls.txt, the tables of the plans in which nobody rests.
 
-    python3 -m benchmarks.halls --verify                    how evenly everybody visits the tables, line by line
-    python3 -m benchmarks.halls --improve 24 --steps 3000000   search a better arrangement for 24 players
+    python3 -m benchmarks.searches halls                                how evenly everybody visits the tables
+    python3 -m benchmarks.searches halls --improve 24 --steps 3000000   search a better arrangement for 24 players
 
 The search exchanges the tables of two fours of one turn; the fourth powers of what each player's visits to each
 table are off the average make the cost, and worse steps are accepted ever less. The better arrangement stays in the
 file.
 """
 
-import sys
 from random import Random
 
-from benchmarks.command import check_or_improve
-from benchmarks.stored import FOLDER
+from benchmarks.searches.catalogue import Catalogue
+from benchmarks.searches.stored import FOLDER
 from tournaments.scheduling.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded
 from tournaments.scheduling.whist import halls
 from tournaments.scheduling.whist.catalogue import whist_plan
@@ -41,17 +40,17 @@ def spread(plan: Plan, places: Places, count: int) -> tuple[int, int]:
 
 
 def verify() -> int:
-    """Print the spread of every line; the number of lines that are no arrangement."""
-    broken = 0
+    """Print the spread of every line; 1 if a line is no arrangement."""
+    broken = False
     for count, places in sorted(halls.halls().items()):
         plan = whist_plan(count)
         if any(sorted(tables) != list(range(count // 4)) for tables in places) or len(places) != len(plan):
             print(f"{count:4} players  tables used twice or left out")
-            broken += 1
+            broken = True
         else:
             gap, players = spread(plan, places, count)
             print(f"{count:4} players  most and least visited table differ by {gap}, for {players} of them")
-    return broken
+    return int(broken)
 
 
 def searched(plan: Plan, count: int, steps: int, rng: Random) -> Places:
@@ -78,14 +77,16 @@ def searched(plan: Plan, count: int, steps: int, rng: Random) -> Places:
     return places
 
 
-def improve(count: int, steps: int, number: int) -> None:
-    """Search, and write the file anew if the search did better than its line."""
+def improve(count: int, steps: int, number: int) -> int:
+    """Search, and write the file again if the search did better than its line; 1 if it did not."""
     plan, known = whist_plan(count), halls.halls()
     found = searched(plan, count, steps, seeded(number))
     print(f"{count}: found {spread(plan, found, count)}")
-    if count not in known or spread(plan, found, count) < spread(plan, known[count], count):
-        every = {**known, count: found}
-        FILE.write_text(HEADER + "".join(line(size, every[size]) for size in sorted(every)), encoding="ascii")
+    if count in known and spread(plan, found, count) >= spread(plan, known[count], count):
+        return 1
+    every = {**known, count: found}
+    FILE.write_text(HEADER + "".join(line(size, every[size]) for size in sorted(every)), encoding="ascii")
+    return 0
 
 
 def line(count: int, places: Places) -> str:
@@ -94,11 +95,4 @@ def line(count: int, places: Places) -> str:
     return f"{count} {' '.join(turns)}\n"
 
 
-def main() -> int:
-    return check_or_improve(
-        "Check and improve the tables of plans in which nobody rests.", verify, improve, steps=1_000_000
-    )
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+CATALOGUE = Catalogue(verify, improve, "PLAYERS", steps=1_000_000)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from benchmarks.hall import danish
 from benchmarks.papers import organizer_of, printed
 from benchmarks.start import bare, first_page, known, used
-from benchmarks.whole import Line
+from benchmarks.whole.line import Line
 
 SIZES = (16, 64, 128)
 

@@ -1,7 +1,7 @@
 """Check and improve tournaments/scheduling/data/starters.txt.
 
-    python3 -m benchmarks.starters --verify              count every starter again (seconds)
-    python3 -m benchmarks.starters --improve 74 --steps 2000000   search a better one for 74 players
+    python3 -m benchmarks.searches starters                                count every starter again (seconds)
+    python3 -m benchmarks.searches starters --improve 74 --steps 2000000   search a better one for 74 players
 
 The search keeps partners perfect: it takes pairs of which every distance comes up once, and changes which two
 pairs share a table until the distances between opponents are as even as it finds. Where the file is better, the file
@@ -10,13 +10,12 @@ giving up early: most tables are symmetric (a, -a against b, -b), a few are free
 here needs no other proof.
 """
 
-import sys
 from collections import Counter
 from itertools import product
 from random import Random
 
-from benchmarks.command import check_or_improve
-from benchmarks.stored import FOLDER
+from benchmarks.searches.catalogue import Catalogue
+from benchmarks.searches.stored import FOLDER
 from tournaments.scheduling.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded, shuffled
 from tournaments.scheduling.whist import starters
 from tournaments.scheduling.whist.plan import Four
@@ -67,7 +66,7 @@ def faults(starter: Starter) -> list[str]:
 
 
 def verify() -> int:
-    """Print how even every starter is beside what is possible; the number of broken lines."""
+    """Print how even every starter is beside what is possible; 1 if a line is broken."""
     broken = []
     for players, starter in sorted(starters.starters().items()):
         repeated, uneven = unevenness(starter)
@@ -75,7 +74,7 @@ def verify() -> int:
         print(f"{players:4} players  partners repeated {repeated}  opponents {uneven} of {least(players)}  {verdict}")
         broken += faults(starter)
     print("\n".join(broken) or "every starter seats everybody once")
-    return len(broken)
+    return int(bool(broken))
 
 
 def first_pairs(players: int) -> tuple[list[Pair], list[Four]]:
@@ -123,19 +122,16 @@ def line(starter: Starter) -> str:
     return f"{starter.players} {starter.circle} {' '.join(tables)}\n"
 
 
-def improve(players: int, steps: int, number: int) -> None:
-    """Search, and write the file anew if the search did better than its line."""
+def improve(players: int, steps: int, number: int) -> int:
+    """Search, and write the file again if the search did better than its line; 1 if it did not."""
     known = starters.starters()
     found = improved(players, steps, seeded(number))
     print(f"{players}: found {unevenness(found)}")
-    if players not in known or unevenness(found) < unevenness(known[players]):
-        every = {**known, players: found}
-        FILE.write_text(HEADER + "".join(line(every[size]) for size in sorted(every)), encoding="ascii")
+    if players in known and unevenness(found) >= unevenness(known[players]):
+        return 1
+    every = {**known, players: found}
+    FILE.write_text(HEADER + "".join(line(every[size]) for size in sorted(every)), encoding="ascii")
+    return 0
 
 
-def main() -> int:
-    return check_or_improve("Check and improve the starters.", verify, improve, steps=100_000)
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+CATALOGUE = Catalogue(verify, improve, "PLAYERS", steps=100_000)

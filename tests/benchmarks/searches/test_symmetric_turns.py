@@ -2,8 +2,8 @@
 
 import pytest
 
-from benchmarks.repeats import faults, repeats
-from benchmarks.symmetric_turns import symmetric_turns
+from benchmarks.searches.repeats import faults, repeats
+from benchmarks.searches.symmetric_turns import symmetric_turns
 from tournaments.scheduling.evenings.catalogue import Entry
 
 CASES = [(18, 6, (3,)), (19, 6, (2,)), (26, 8, (4,)), (20, 8, (2, 2))]

@@ -1,8 +1,8 @@
 """Check, rebuild and improve tournaments/scheduling/data/table_plans.txt, the tables of all against all.
 
-    python3 -m benchmarks.table_plans --verify                        count the visits again, size by size
-    python3 -m benchmarks.table_plans --rebuild                       repeat every search as recorded (some hours)
-    python3 -m benchmarks.table_plans --improve 46 --steps 40000000   search for 46 entrants
+    python3 -m benchmarks.searches table_plans                                 count the visits again, size by size
+    python3 -m benchmarks.searches table_plans --rebuild                       repeat every search (some hours)
+    python3 -m benchmarks.searches table_plans --improve 46 --steps 40000000   search for 46 entrants
 
 Half a circle is searched, the other half is its mirror image. The search begins with the exchange of `berger`, which
 leaves only every third entrant at a table too often. Two pairings of a turn exchange tables; whoever is at a table more
@@ -10,12 +10,12 @@ than twice makes the cost, and worse steps are accepted ever less. A line that d
 said, and the file stays as it is.
 """
 
-import sys
-from argparse import ArgumentParser
 from collections import Counter
+from functools import partial
 from random import Random
 
-from benchmarks.stored import FOLDER, by_count, count_of, rebuild
+from benchmarks.searches.catalogue import Catalogue
+from benchmarks.searches.stored import FOLDER, by_count, count_of, rebuild
 from tournaments.scheduling.all_against_all import table_plans
 from tournaments.scheduling.all_against_all.berger import Pairing
 from tournaments.scheduling.all_against_all.table_plans import FIRST, Plan, turns_by_table
@@ -23,7 +23,7 @@ from tournaments.scheduling.chance import EXPONENTIAL_SIZE, below, exponential_l
 from tournaments.scheduling.stored import stored_lines
 
 FILE = FOLDER / table_plans.DATA
-HEADER = "# entrants number steps, then the tables of every turn of half a circle: made by benchmarks/table_plans.py\n"
+HEADER = "# entrants number steps, then the tables of every turn of half a circle: made by benchmarks/searches\n"
 SIZES = range(10, 201, 6)
 HOTTEST, COLDEST, STAGES = 250, 150, 200
 LOOKS = 21
@@ -163,22 +163,4 @@ def improve(count: int, steps: int, number: int) -> int:
     return 1
 
 
-def main() -> int:
-    """Do what the one option says."""
-    parser = ArgumentParser(description="Check, rebuild or improve the tables of all against all.")
-    what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument("--verify", action="store_true")
-    what.add_argument("--rebuild", action="store_true")
-    what.add_argument("--improve", type=int, metavar="ENTRANTS")
-    parser.add_argument("--steps", type=int, default=1_000_000)
-    parser.add_argument("--number", type=int, default=1)
-    options = parser.parse_args()
-    if options.verify:
-        return verify()
-    return (
-        rebuild(table_plans.DATA, line) if options.rebuild else improve(options.improve, options.steps, options.number)
-    )
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+CATALOGUE = Catalogue(verify, improve, "ENTRANTS", steps=1_000_000, rebuild=partial(rebuild, table_plans.DATA, line))

@@ -1,26 +1,25 @@
 """Make and check tournaments/scheduling/data/limited_turns.txt.
 
-    python3 -m benchmarks.catalogue --verify           count every entry again (seconds)
-    python3 -m benchmarks.catalogue --rebuild          repeat every search as recorded (about an hour)
-    python3 -m benchmarks.catalogue --improve 50       search on: 50 more numbers for entries that may be better
+    python3 -m benchmarks.searches limited_turns                count every entry again (seconds)
+    python3 -m benchmarks.searches limited_turns --rebuild      repeat every search as recorded (about an hour)
+    python3 -m benchmarks.searches limited_turns --improve 50   search on: 50 more numbers for what may be better
 
 A line of the file carries the number and the steps of its search, so the file is its own recipe; a search that
 does better replaces its line, nothing else does.
 """
 
-import sys
-from argparse import ArgumentParser
 from collections import Counter
 from dataclasses import replace
 from math import prod
 from random import Random
 
-from benchmarks.base_turns import base_turn
-from benchmarks.grouped_turns import grouped_turns
-from benchmarks.repeats import Repeats, faults, repeats
-from benchmarks.stored import FOLDER
-from benchmarks.symmetric_turns import symmetric_turns
-from benchmarks.traded_turns import traded_turns
+from benchmarks.searches.base_turns import base_turn
+from benchmarks.searches.catalogue import Catalogue
+from benchmarks.searches.grouped_turns import grouped_turns
+from benchmarks.searches.repeats import Repeats, faults, repeats
+from benchmarks.searches.stored import FOLDER
+from benchmarks.searches.symmetric_turns import symmetric_turns
+from benchmarks.searches.traded_turns import traded_turns
 from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.evenings import catalogue
 from tournaments.scheduling.evenings.catalogue import Entry
@@ -30,9 +29,7 @@ from tournaments.scheduling.whist.catalogue import whist_plan
 from tournaments.scheduling.whist.plan import Four, Plan
 
 FILE = FOLDER / catalogue.FILE
-HEADER = (
-    "# players turns way number steps tables: made by benchmarks/catalogue.py, see scheduling/evenings/catalogue.py\n"
-)
+HEADER = "# players turns way number steps tables: made by benchmarks/searches, see scheduling/evenings/catalogue.py\n"
 SIZES, TURNS = range(8, 101), range(3, 11)
 TEMPERATURES = {
     catalogue.SEARCHED: (HOTTEST, COOLING),
@@ -128,11 +125,11 @@ def save(entries: list[Entry]) -> None:
     FILE.write_text(HEADER + "".join(f"{catalogue.written(entry)}\n" for entry in ordered), "ascii")
 
 
-def rebuild(entries: list[Entry]) -> int:
+def rebuild() -> int:
     """Repeat every recorded search; 1 if a line came out worse than it stands, which then stays."""
     worse = 0
     made = []
-    for entry in entries:
+    for entry in catalogue.entries():
         again = searched(entry.players, entry.turns, entry.way, entry.number, entry.steps)
         made.append(better(entry, again))
         if quality(again) > quality(entry):
@@ -142,19 +139,22 @@ def rebuild(entries: list[Entry]) -> int:
     return worse
 
 
-def improve(entries: list[Entry], numbers: int) -> int:
-    """Try further numbers for every searched entry that is not ideal."""
+def improve(numbers: int, steps: int, number: int) -> int:
+    """Try so many numbers for every searched entry that is not ideal, the first of them `number` past the one that
+    found it, and so many steps or, if 0, as many as found it; 1 if nothing better was found.
+    """
+    entries = list(catalogue.entries())
     made = list(entries)
     for place, entry in enumerate(entries):
         if quality(entry).ideal:
             continue
-        for number in range(entry.number + 1, entry.number + 1 + numbers):
-            new = searched(entry.players, entry.turns, entry.way, number, entry.steps)
+        for further in range(entry.number + number, entry.number + number + numbers):
+            new = searched(entry.players, entry.turns, entry.way, further, steps or entry.steps)
             if quality(new) < quality(made[place]):
                 made[place] = new
                 print(f"{entry.players} players, {entry.turns} turns: {quality(new)}", flush=True)
                 save(made)
-    return 0
+    return int(made == entries)
 
 
 def verify() -> int:
@@ -184,19 +184,4 @@ def _words(counted: Repeats) -> str:
     return text
 
 
-def main() -> int:
-    """Do what the one option says."""
-    parser = ArgumentParser(description="Check, rebuild or improve the catalogue of limited turns.")
-    what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument("--verify", action="store_true")
-    what.add_argument("--rebuild", action="store_true")
-    what.add_argument("--improve", type=int, metavar="NUMBERS")
-    options = parser.parse_args()
-    if options.verify:
-        return verify()
-    entries = list(catalogue.entries())
-    return rebuild(entries) if options.rebuild else improve(entries, options.improve)
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+CATALOGUE = Catalogue(verify, improve, "NUMBERS", steps=0, rebuild=rebuild)

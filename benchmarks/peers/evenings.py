@@ -42,11 +42,6 @@ def winner_of(pair: Pair, wins: Wins) -> int:
     return one if wins[one][two] == "1" else two
 
 
-def median(times: Sequence[int]) -> int:
-    """The middle one, of two the longer."""
-    return sorted(times)[len(times) // 2]
-
-
 def in_seeded_clubs(entrants: int) -> Field:
     """The first quarter are seeded; a club is one of them and those who stand as many places further on, and so on."""
     ids = singles(entrants).ids

@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from benchmarks.catalogue import searched
-from benchmarks.repeats import faults, repeats
-from benchmarks.traded_turns import _TradingSearch
+from benchmarks.searches.limited_turns import searched
+from benchmarks.searches.repeats import faults, repeats
+from benchmarks.searches.traded_turns import _TradingSearch
 from tournaments.scheduling.chance import exponential_limits, seeded
 from tournaments.scheduling.evenings import catalogue
 from tournaments.scheduling.evenings.seating import SeatSearch, seats_of
