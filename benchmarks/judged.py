@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.types import Field, Options, Schedule
+from tournaments.scheduling.kernel.types import Field, Options, Schedule
 
 UNIT = 10_000
 NUMBER = 1

@@ -14,9 +14,8 @@ from tournaments.scheduling.audit.figures import repeats
 from tournaments.scheduling.audit.tally import tally
 from tournaments.scheduling.bracket.progress import Sides, standings_by
 from tournaments.scheduling.bracket.types import Decided, Node
-from tournaments.scheduling.chance import shuffled
-from tournaments.scheduling.knockout import bracket_of
-from tournaments.scheduling.types import (
+from tournaments.scheduling.kernel.chance import shuffled
+from tournaments.scheduling.kernel.types import (
     EntrantId,
     Field,
     KnockoutOptions,
@@ -24,6 +23,7 @@ from tournaments.scheduling.types import (
     SecondChance,
     singles,
 )
+from tournaments.scheduling.knockout import bracket_of
 
 KNOCKOUT_SIZES = (2, 8, 24, 92, 128, 512)
 DOUBLE_SIZES = (8, 16, 24, 32, 64, 92)

@@ -8,9 +8,9 @@ from benchmarks.peers.known import QUARTERS
 from benchmarks.peers.quarters import Fixture
 from benchmarks.peers.timing import timed
 from tournaments.scheduling.audit.figures import FigureKey as Key
-from tournaments.scheduling.base import turn_of
+from tournaments.scheduling.kernel.base import turn_of
+from tournaments.scheduling.kernel.types import Field, Meeting, Options, Schedule, teams
 from tournaments.scheduling.registry import draw_schedule
-from tournaments.scheduling.types import Field, Meeting, Options, Schedule, teams
 
 CASES = (
     ((8, 8, 8, 8), 1, 4),

@@ -8,9 +8,9 @@ from benchmarks.peers.known import ROTATING
 from benchmarks.peers.lineups import Lineups
 from benchmarks.peers.timing import timed
 from tournaments.scheduling.audit.figures import FigureKey as Key
-from tournaments.scheduling.base import turn_of
+from tournaments.scheduling.kernel.base import turn_of
+from tournaments.scheduling.kernel.types import Meeting, Options, Schedule, singles
 from tournaments.scheduling.registry import draw_schedule
-from tournaments.scheduling.types import Meeting, Options, Schedule, singles
 
 
 def rotating_rows(events: tuple[tuple[int, int], ...], *, mates: bool) -> Iterator[Row]:

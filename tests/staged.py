@@ -9,8 +9,8 @@ from rules.places import GIOCHI_PLACE_POINTS, LastValue
 from tests.factories import DESK, award, make_evening, publish, record, win
 from tournaments.models import Match, Stage, Team, Tournament
 from tournaments.regulation import LastLength, Ranked, Regulation
+from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes
-from tournaments.scheduling.types import KnockoutOptions
 from tournaments.selectors.completion import is_complete
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.stages import stage_in_play

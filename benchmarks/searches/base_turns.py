@@ -9,8 +9,8 @@ twice.
 
 from random import Random
 
-from tournaments.scheduling.chance import EXPONENTIAL_SIZE, exponential_limits, seeded, shuffled
 from tournaments.scheduling.evenings.developing import elements
+from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, exponential_limits, seeded, shuffled
 from tournaments.scheduling.whist.plan import Four
 
 SEATS = 4

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
-from tournaments.scheduling.chance import EXPONENTIAL_SIZE, exponential_limits, shuffled
 from tournaments.scheduling.evenings.seating import SEATS
+from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, exponential_limits, shuffled
 from tournaments.scheduling.whist.plan import Four, Plan
 
 SWEEPS = 100

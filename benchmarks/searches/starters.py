@@ -16,7 +16,7 @@ from random import Random
 
 from benchmarks.searches.catalogue import Catalogue
 from benchmarks.searches.stored import FOLDER
-from tournaments.scheduling.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded, shuffled
+from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded, shuffled
 from tournaments.scheduling.whist import starters
 from tournaments.scheduling.whist.plan import Four
 from tournaments.scheduling.whist.starters import Starter

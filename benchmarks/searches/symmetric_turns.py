@@ -12,8 +12,8 @@ from math import prod
 from random import Random
 
 from benchmarks.searches.base_turns import SEATS, difference_classes
-from tournaments.scheduling.chance import EXPONENTIAL_SIZE, exponential_limits, seeded, shuffled
 from tournaments.scheduling.evenings.seating import OPPONENTS_TWICE, PARTNER_AND_OPPONENT, PARTNERS_TWICE
+from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, exponential_limits, seeded, shuffled
 from tournaments.scheduling.whist.plan import Four
 
 HOTTEST, COOLING, SWEEPS = 30_000, 9_666, 100

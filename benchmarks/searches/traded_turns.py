@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from tournaments.scheduling.chance import EXPONENTIAL_SIZE, shuffled
 from tournaments.scheduling.evenings.seating import (
     OPPONENTS_TWICE,
     PARTNERS_TWICE,
@@ -17,6 +16,7 @@ from tournaments.scheduling.evenings.seating import (
     SPARED,
     SeatSearch,
 )
+from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, shuffled
 from tournaments.scheduling.whist.plan import Plan
 
 

@@ -17,7 +17,7 @@ from benchmarks.peers.evenings import Evening, equal_chances, in_seeded_clubs, s
 from benchmarks.peers.known import Pairing
 from benchmarks.peers.timing import median
 from benchmarks.rows_pairings import after, in_clubs_by_lot
-from tournaments.scheduling.types import Field, Options, singles
+from tournaments.scheduling.kernel.types import Field, Options, singles
 
 
 def favourites(entrants):

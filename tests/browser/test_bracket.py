@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route
 
 from tests.browser.conftest import NewPage
 from tests.views.brackets import CONSOLATION, DOUBLE, THIRD_PLACE, first_side, knockout, until, view
-from tournaments.scheduling.types import KnockoutOptions
+from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.selectors.bracket_values import BracketView
 from tournaments.views.bracket_paper import Ink, sheets_context
 from tournaments.views.bracket_picture import bracket_context

@@ -15,7 +15,7 @@ from tournaments.forms.regulation import RegulationForm
 from tournaments.forms.stage_boxes import Place
 from tournaments.presets import PRESETS
 from tournaments.regulation import GIOCHI, Regulation
-from tournaments.scheduling.types import EVERY_PAIR, Lineup
+from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
 from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS
 from tournaments.standings.types import Criterion
 

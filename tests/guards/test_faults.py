@@ -22,7 +22,7 @@ from tournaments.labels.checks import finding_sentence
 from tournaments.labels.exchange import placed_sentence
 from tournaments.management.draw_arguments import SENTENCES as ARGUMENT_SENTENCES
 from tournaments.management.draw_arguments import ArgumentFault
-from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.services.importing.faults import ImportFault, Placed
 from tournaments.standings.criteria import TiebreakFault
 

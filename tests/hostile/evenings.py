@@ -14,8 +14,8 @@ from tournaments.match_states import Trust
 from tournaments.models import Club, Team, Tournament, Turn
 from tournaments.presets import PRESETS
 from tournaments.regulation import Regulation
+from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes
-from tournaments.scheduling.types import KnockoutOptions
 from tournaments.services.arrivals import entrant_check_in, terms_change
 from tournaments.services.calls import match_call
 from tournaments.services.changes import Actor

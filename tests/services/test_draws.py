@@ -6,7 +6,7 @@ from tests.factories import DESK, make_tournament, players_of, publish, record
 from tournaments.errors import DomainError
 from tournaments.models import Draw, Fixture, LogEntry, Match, Seat, Tournament, Turn
 from tournaments.models.identity import uuid7
-from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.selectors.calendar import audit_of_draw
 from tournaments.services.draws import DrawFault, draw_make, draw_publish, draw_unpublish
 from tournaments.services.entrants import players_add

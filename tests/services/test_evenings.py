@@ -10,9 +10,9 @@ from tournaments.errors import DomainError
 from tournaments.models import Entry, Match, Player, Stage, Team, Tournament
 from tournaments.presets import PRESETS
 from tournaments.regulation import Ranked
-from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
 from tournaments.scheduling.qualify import Takes, Why
-from tournaments.scheduling.types import KnockoutOptions, SecondChance
 from tournaments.selectors.completion import is_complete
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.passages import passage_page

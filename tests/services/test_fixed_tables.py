@@ -14,7 +14,7 @@ from tournaments.models import Match, Player, Seat, Stage, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.presets import PRESETS
 from tournaments.regulation import Ranked
-from tournaments.scheduling.types import KnockoutOptions, SecondChance
+from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
 from tournaments.selectors.brackets import bracket_in_play
 from tournaments.selectors.calendar import audit_of_draw, turns_of
 from tournaments.selectors.checked_draw import checked_draw

@@ -11,7 +11,7 @@ from tournaments.errors import DomainError
 from tournaments.models import Draw, LogEntry, Match, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.presets import PRESETS
-from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.pairing.by_hand import HandFault
 from tournaments.selectors.calendar import audit_of_draw, is_by_hand, turns_before
 from tournaments.selectors.course import stage_course

@@ -8,7 +8,7 @@ from tests.factories import DESK, make_tournament, publish, record
 from tournaments.errors import DomainError, StaleVersion
 from tournaments.models import Match, Player, Seat
 from tournaments.regulation import Regulation
-from tournaments.scheduling.types import Lineup
+from tournaments.scheduling.kernel.types import Lineup
 from tournaments.services.lineups import LineupFault, lineup_change
 
 pytestmark = pytest.mark.django_db

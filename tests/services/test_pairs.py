@@ -13,7 +13,7 @@ from tournaments.models.identity import uuid7
 from tournaments.presets import PRESETS
 from tournaments.regulation import Ranked
 from tournaments.scheduling import round_robin
-from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.services.entrants import (
     EntrantFault,
     player_rename,

@@ -17,7 +17,7 @@ from tests.services.history import refusals, untouched, written
 from tournaments.errors import DomainError
 from tournaments.models import LogEntry, Match, Stage, Team, Tournament
 from tournaments.regulation import GIOCHI, Regulation, RegulationFault
-from tournaments.scheduling.types import EVERY_PAIR, Lineup
+from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
 from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.stages import stage_of
 from tournaments.services.changes import ChangeFault

@@ -19,7 +19,7 @@ from tests.factories import DESK, make_tournament, publish
 from tests.strategies import match_formats
 from tournaments.models import LogEntry, Match, Tournament
 from tournaments.regulation import GIOCHI, Regulation
-from tournaments.scheduling.types import EVERY_PAIR, Lineup
+from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.outcomes import match_records
 from tournaments.selectors.regulation import regulation_of

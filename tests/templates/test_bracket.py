@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from tests.views.brackets import ALL_PLACES, DOUBLE, THIRD_PLACE, first_side, knockout, until, view
-from tournaments.scheduling.types import KnockoutOptions
+from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.selectors.bracket_values import BracketEntrant, BracketView
 from tournaments.views.bracket_paper import Ink, sheets_context
 from tournaments.views.bracket_picture import bracket_context

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.views.brackets import ALL_PLACES, CONSOLATION, DOUBLE, EVERY_KIND, THIRD_PLACE, knockout
 from tournaments.scheduling.bracket.types import Path
-from tournaments.scheduling.types import KnockoutOptions
+from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.views.bracket_parts import Link, Part, onward_of, parts_of
 
 kinds = st.sampled_from(EVERY_KIND)

@@ -17,7 +17,7 @@ from tests.views.brackets import (
     view,
 )
 from tournaments.scheduling.bracket.types import Decided, Section
-from tournaments.scheduling.types import KnockoutOptions
+from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.selectors.bracket_values import BracketMatch, BracketView
 from tournaments.views.bracket_parts import onward_of
 from tournaments.views.bracket_picture import bracket_context

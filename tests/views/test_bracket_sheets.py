@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.views.brackets import ALL_PLACES, DOUBLE, EVERY_KIND, PLAIN, THIRD_PLACE, knockout
 from tournaments.scheduling.bracket.types import Path, Section
-from tournaments.scheduling.types import KnockoutOptions
+from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.views.bracket_parts import Link, parts_of
 from tournaments.views.bracket_sheets import COLUMNS, ROWS, Paper, Sheet, mark_names, marks_of, sheets_of
 

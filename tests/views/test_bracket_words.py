@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tests.views.brackets import ALL_PLACES, CONSOLATION, DOUBLE, EVERY_KIND, THIRD_PLACE, knockout
 from tournaments.scheduling.bracket.types import Bracket, NodeState, Section, Standing
-from tournaments.scheduling.types import KnockoutOptions
+from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.views.bracket_parts import is_double, parts_of
 from tournaments.views.bracket_words import calendar, column_title, match_names, part_title, state_of
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.scheduling.examples import drawn, meeting
 from tournaments.scheduling.audit.matrix import matrix
-from tournaments.scheduling.types import Field, Options, Schedule, Turn, singles, teams
+from tournaments.scheduling.kernel.types import Field, Options, Schedule, Turn, singles, teams
 from tournaments.views.matrix_picture import LONGEST_NAME, matrix_file, matrix_picture
 from tournaments.views.matrix_words import matrix_rows, matrix_section
 

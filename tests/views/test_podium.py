@@ -10,7 +10,7 @@ from tests.factories import DESK, make_account, make_evening, make_tournament, p
 from tests.staged import DANISH, KNOCKOUT, make_staged, play
 from tournaments.models import Tournament
 from tournaments.presets import NO_POINTS
-from tournaments.scheduling.types import KnockoutOptions
+from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.selectors.course import course_of
 from tournaments.selectors.podium import podium_of
 from tournaments.services.finals import tournament_close

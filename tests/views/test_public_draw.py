@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.factories import DESK, make_tournament, players_of, publish, record
 from tournaments.models import Player, Seat, Tournament
 from tournaments.regulation import GIOCHI, Regulation
-from tournaments.scheduling.types import Lineup
+from tournaments.scheduling.kernel.types import Lineup
 from tournaments.selectors.checked_draw import CheckedDraw, checked_draw
 from tournaments.selectors.dealers import dealers_of
 from tournaments.selectors.outcomes import match_records

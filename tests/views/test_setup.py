@@ -12,8 +12,8 @@ from tournaments.models import Stage, Team, Tournament
 from tournaments.presets import PRESETS
 from tournaments.regulation import GIOCHI, Ranked, Regulation
 from tournaments.rights import Role
+from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
 from tournaments.scheduling.qualify import Takes
-from tournaments.scheduling.types import KnockoutOptions, SecondChance
 from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.stages import stage_of, stages_of
 from tournaments.views.setup import stage_forms

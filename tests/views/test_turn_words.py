@@ -7,7 +7,7 @@ import pytest
 from tests.factories import make_evening, make_tournament, publish
 from tests.staged import DANISH, GROUPS, KNOCKOUT, make_staged
 from tournaments.models import Tournament
-from tournaments.scheduling.types import KnockoutOptions, SecondChance
+from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
 from tournaments.selectors.course import course_of
 from tournaments.views.turn_words import turn_names, turn_title
 

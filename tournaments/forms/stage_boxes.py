@@ -15,8 +15,8 @@ from tournaments.forms.names import NameField
 from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
 from tournaments.labels.setup import LINEUPS
 from tournaments.regulation import KNOCKOUT_KEY, MOST_LAST_TURNS, MOST_TAKEN, LastLength, Regulation
+from tournaments.scheduling.kernel.types import EVERY_PAIR, Byes, KnockoutOptions, Legs, Lineup, SecondChance
 from tournaments.scheduling.qualify import Takes
-from tournaments.scheduling.types import EVERY_PAIR, Byes, KnockoutOptions, Legs, Lineup, SecondChance
 
 GROUPS = "groups"
 LEAST_ROWS = 2

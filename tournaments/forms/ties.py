@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from rules.violations import Violation, violation
 from tournaments.forms.values import read_key, read_reason, read_whole
-from tournaments.scheduling.chance import seeded, shuffled
+from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.standings.criteria import RECORDED_CRITERIA
 from tournaments.standings.types import Criterion
 

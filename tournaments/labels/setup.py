@@ -15,7 +15,7 @@ from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCE
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.labels.time_up import time_in_short
 from tournaments.regulation import KNOCKOUT_KEY, REST_UNEQUALLY, Regulation
-from tournaments.scheduling.types import Lineup, SecondChance
+from tournaments.scheduling.kernel.types import Lineup, SecondChance
 from tournaments.selectors.locks import Lock
 from tournaments.standings.types import Criterion
 

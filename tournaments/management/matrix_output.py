@@ -9,7 +9,7 @@ from tournaments.management.draw_arguments import ArgumentFault, sentence
 from tournaments.management.files import write_bytes
 from tournaments.management.refusal import refuse
 from tournaments.scheduling.audit.matrix import LARGEST, matrix
-from tournaments.scheduling.types import Field, Schedule
+from tournaments.scheduling.kernel.types import Field, Schedule
 from tournaments.views.matrix_picture import matrix_file
 
 

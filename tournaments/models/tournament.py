@@ -21,7 +21,7 @@ from tournaments.regulation import (
     USUAL_WAIT,
     Ranked,
 )
-from tournaments.scheduling.types import Byes, Lineup, SecondChance
+from tournaments.scheduling.kernel.types import Byes, Lineup, SecondChance
 from tournaments.standings.criteria import RECORDED_CRITERIA
 
 MATCH_KINDS = [kind.value for kind in MatchKind]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.audit.report import AuditReport
 from tournaments.scheduling.dealers import Place, first_dealers
-from tournaments.scheduling.types import EntrantId, Schedule
+from tournaments.scheduling.kernel.types import EntrantId, Schedule
 
 Document = dict[str, object]
 

@@ -8,7 +8,7 @@ from django.db.models import F, Q, QuerySet
 
 from tournaments.models import Match, Player, Seat, Stage, Tournament
 from tournaments.scheduling.fixed_tables import Away, Spot, aways, settled
-from tournaments.scheduling.types import EntrantId, Meeting, Turn
+from tournaments.scheduling.kernel.types import EntrantId, Meeting, Turn
 from tournaments.selectors.people import People
 from tournaments.selectors.prepared import prepared
 from tournaments.selectors.private import sitting_now

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 
 from tournaments.models import Player, Stage
-from tournaments.scheduling.types import EntrantId
+from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.selectors.called import called_in
 from tournaments.selectors.outcomes import PlayerRef, SideRecord, TeamRef, team_refs
 from tournaments.selectors.sitting import Sitting

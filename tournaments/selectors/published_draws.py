@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.models import Draw, Stage, Tournament
 from tournaments.scheduling.audit.report import AuditReport
-from tournaments.scheduling.types import EntrantId, Field, Options, Rank, Schedule, Turn, singles
+from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Rank, Schedule, Turn, singles
 from tournaments.selectors.brackets import bracket_as_json, bracket_of_json
 from tournaments.selectors.calendar import (
     absent_in_draw,

@@ -11,7 +11,7 @@ from tournaments.models import Draw, Fixture, Match, Player, Stage, Turn
 from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.bracket.reach import could_reach
 from tournaments.scheduling.bracket.types import Node, NodeState
-from tournaments.scheduling.types import Meeting
+from tournaments.scheduling.kernel.types import Meeting
 from tournaments.selectors.brackets import BracketCourse, bracket_course, bracket_of_draw
 from tournaments.selectors.stages import turns_before_stage, turns_of
 from tournaments.services.seating import Seated, Seating, write_matches

@@ -11,8 +11,8 @@ from tournaments.enums import LogKind
 from tournaments.errors import DomainError, ScheduleBug
 from tournaments.models import Draw, Match, Seat, Stage, Turn
 from tournaments.regulation import KNOCKOUT_KEY
-from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.groups import groups_of
+from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.begun import IN_FORCE

@@ -8,7 +8,7 @@ from django.utils import timezone
 from tournaments.models import Club, Team, Tournament
 from tournaments.presets import Preset
 from tournaments.regulation import Ranked
-from tournaments.scheduling.chance import seeded, shuffled
+from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.selectors.course import Course, course_of
 from tournaments.selectors.passages import passage_page
 from tournaments.selectors.roster import PEOPLE

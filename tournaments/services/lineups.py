@@ -11,7 +11,7 @@ from tournaments.enums import LogKind
 from tournaments.errors import DomainError
 from tournaments.models import Deal, Match, Player, Seat
 from tournaments.rights import Right
-from tournaments.scheduling.types import Lineup
+from tournaments.scheduling.kernel.types import Lineup
 from tournaments.services.changes import Actor, change
 from tournaments.services.matches import match_claim
 

@@ -10,7 +10,7 @@ from tournaments.enums import LogKind
 from tournaments.errors import DomainError
 from tournaments.models import Draw, Player, Stage, Team, Tournament
 from tournaments.regulation import Ranked
-from tournaments.scheduling.chance import seeded, shuffled
+from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.selectors.continuing import may_continue
 from tournaments.selectors.locks import has_results
 from tournaments.selectors.next_draw import turn_by_turn

@@ -6,7 +6,7 @@ from dataclasses import replace
 from tournaments.models import Stage
 from tournaments.scheduling.bracket.progress import Sides
 from tournaments.scheduling.bracket.types import Node
-from tournaments.scheduling.types import EntrantId
+from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.selectors.bracket_entrants import bracket_entrants
 from tournaments.selectors.bracket_values import BracketEntrant, BracketMatch, BracketView
 from tournaments.selectors.brackets import BracketInPlay, overtaken

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.scheduling.bracket.types import Node, NodeKey, NodeState, Path, Source
-from tournaments.scheduling.types import EntrantId
+from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.selectors.bracket_values import BracketView
 from tournaments.views.bracket_parts import Link
 from tournaments.views.bracket_picture import Shown, shown

@@ -7,7 +7,7 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 
 from tournaments.scheduling.bracket.types import Node, NodeKey, NodeState, Section, Standing
-from tournaments.scheduling.types import EntrantId
+from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.selectors.bracket_values import BracketView
 from tournaments.views.bracket_parts import Column, Link, Onward, Part, is_double, onward_of, parts_of
 from tournaments.views.bracket_words import (

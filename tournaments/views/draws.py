@@ -16,7 +16,7 @@ from tournaments.labels.roster import tables_in_words
 from tournaments.labels.stages import stage_name
 from tournaments.models import Tournament
 from tournaments.rights import Right
-from tournaments.scheduling.base import number_problems
+from tournaments.scheduling.kernel.base import number_problems
 from tournaments.selectors.arrivals import arrivals_page
 from tournaments.selectors.course import Course, StageCourse, course_of, stage_course
 from tournaments.selectors.draws import DrawPage, draw_page, draw_problems

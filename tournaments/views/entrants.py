@@ -27,7 +27,7 @@ from tournaments.letters import fold_name
 from tournaments.models import Tournament
 from tournaments.regulation import Ranked
 from tournaments.rights import Right
-from tournaments.scheduling.base import number_problems
+from tournaments.scheduling.kernel.base import number_problems
 from tournaments.selectors.fixed_tables import fixed_lines
 from tournaments.selectors.private import sitting_now, substitutions_of
 from tournaments.selectors.roster import PEOPLE, entrant_line, entrants_page, last_turn_of, matches_ahead

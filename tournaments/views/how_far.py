@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.labels.stages import stage_name
 from tournaments.regulation import KNOCKOUT_KEY
-from tournaments.scheduling.types import EntrantId
+from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.selectors.brackets import BracketInPlay
 from tournaments.selectors.course import StageCourse
 from tournaments.selectors.public import MatchLine, StageStandings, StandingsLine

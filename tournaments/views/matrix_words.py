@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.scheduling.audit.matrix import Cell, Matrix
-from tournaments.scheduling.types import EntrantId
+from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.views.matrix_picture import legend, matrix_picture
 from tournaments.views.present import Plain
 

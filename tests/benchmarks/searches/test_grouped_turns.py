@@ -8,8 +8,8 @@ import pytest
 from benchmarks.searches.grouped_turns import _Pairing, _TableSearch, grouped_turns
 from benchmarks.searches.limited_turns import BY_TABLES, searched
 from benchmarks.searches.repeats import faults, repeats
-from tournaments.scheduling.chance import exponential_limits, seeded
 from tournaments.scheduling.evenings import catalogue
+from tournaments.scheduling.kernel.chance import exponential_limits, seeded
 
 CASES = [(14, 6), (18, 6), (20, 6), (25, 7)]
 

@@ -4,7 +4,7 @@ import pytest
 
 from benchmarks.searches import starters as search
 from tests.scheduling.whist.counting import counted
-from tournaments.scheduling.chance import seeded
+from tournaments.scheduling.kernel.chance import seeded
 from tournaments.scheduling.whist import starters
 from tournaments.scheduling.whist.starters import Starter
 

@@ -8,9 +8,9 @@ import pytest
 from benchmarks.searches.limited_turns import searched
 from benchmarks.searches.repeats import faults, repeats
 from benchmarks.searches.traded_turns import _TradingSearch
-from tournaments.scheduling.chance import exponential_limits, seeded
 from tournaments.scheduling.evenings import catalogue
 from tournaments.scheduling.evenings.seating import SeatSearch, seats_of
+from tournaments.scheduling.kernel.chance import exponential_limits, seeded
 
 CASES = [(15, 8), (17, 8), (18, 7), (22, 8), (20, 6)]
 

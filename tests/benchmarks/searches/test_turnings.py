@@ -1,7 +1,7 @@
 """The search for which way round the tables of full-length plans sit."""
 
 from benchmarks.searches import turnings as search
-from tournaments.scheduling.chance import seeded
+from tournaments.scheduling.kernel.chance import seeded
 from tournaments.scheduling.whist import turnings
 from tournaments.scheduling.whist.seated import chaired_plan
 

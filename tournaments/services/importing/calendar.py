@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from tournaments.models import Draw, Stage
 from tournaments.regulation import KNOCKOUT_KEY, Ranked
-from tournaments.scheduling.types import Meeting
+from tournaments.scheduling.kernel.types import Meeting
 from tournaments.selectors.calendar import in_force, turns_counted, turns_of
 from tournaments.selectors.continuing import DRAWN_ANEW
 from tournaments.selectors.next_draw import turn_by_turn

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from tournaments.models import Stage
 from tournaments.regulation import Ranked
-from tournaments.scheduling.types import SecondChance
+from tournaments.scheduling.kernel.types import SecondChance
 from tournaments.selectors.regulation import regulation_of
 from tournaments.services.importing.faults import ImportFault, Placed, placed
 from tournaments.services.importing.rows import Rows

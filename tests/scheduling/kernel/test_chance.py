@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tournaments.scheduling.chance import below, exponential_limits, seeded, shuffled
+from tournaments.scheduling.kernel.chance import below, exponential_limits, seeded, shuffled
 
 
 def test_the_first_shuffle_of_number_one_never_changes():

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.types import KNOCKOUT, EntrantId, Field, Meeting, Options, Order, Played, Turn
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import KNOCKOUT, EntrantId, Field, Meeting, Options, Order, Played, Turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.scheduling.examples import meeting
-from tournaments.scheduling.faults import ScheduleFault as Fault
-from tournaments.scheduling.types import Apart, Mixed, Options, Relation, Stay, Turn, Wishes, singles
-from tournaments.scheduling.wishes import (
+from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.types import Apart, Mixed, Options, Relation, Stay, Turn, Wishes, singles
+from tournaments.scheduling.kernel.wishes import (
     Ban,
     WishesUnmet,
     bans,

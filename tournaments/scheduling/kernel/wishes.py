@@ -10,8 +10,19 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.types import Apart, EntrantId, Field, Meeting, Mixed, Options, Relation, Stay, Turn, Wishes
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import (
+    Apart,
+    EntrantId,
+    Field,
+    Meeting,
+    Mixed,
+    Options,
+    Relation,
+    Stay,
+    Turn,
+    Wishes,
+)
 
 UNMET = {
     Relation.PARTNERS: ScheduleFault.WISH_PARTNERS_UNMET,
