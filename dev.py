@@ -35,7 +35,8 @@ USAGE = """Uso: python3 dev.py COMANDO
   check                                 controlli del codice: stile, tipi, confini, migrazioni, traduzioni
   manage COMANDO [ARGOMENTI]            un comando di gestione, per esempio: manage organizer_link
   pack [FILE] [--for SISTEMA]           il programma in un solo file per il portatile di una sala
-  sbom FILE                             l'elenco di ciò che il programma contiene (CycloneDX, JSON)"""
+  sbom FILE                             l'elenco di ciò che il programma contiene (CycloneDX, JSON)
+  lines                                 quante righe di codice ha ogni stanza del programma"""
 
 NO_INSTALLER = """Manca il modulo per creare l'ambiente di Python.
 Su Debian e Ubuntu installalo con: sudo apt install python3-venv
@@ -203,7 +204,7 @@ def check(arguments: list[str]) -> int:
     checks = {
         "ruff": [python, "-m", "ruff", "check", "."],
         "formato": [python, "-m", "ruff", "format", "--check", "."],
-        "tipi": [python, "-m", "mypy", ".", ".ci/translations.py"],
+        "tipi": [python, "-m", "mypy", ".", ".ci/translations.py", ".ci/lines.py"],
         "confini": [python, "-c", CONTRACTS],
         "Django": [*django, "check", "--fail-level", "WARNING"],
         "migrazioni": [*django, "makemigrations", "--check", "--dry-run"],
@@ -232,7 +233,13 @@ def sbom(arguments: list[str]) -> int:
     return become(command)
 
 
-COMMANDS = {"run": run, "test": test, "check": check, "manage": manage, "pack": pack, "sbom": sbom}
+def lines(arguments: list[str]) -> int:
+    if arguments:
+        raise MendableError("Il comando lines non vuole argomenti.")
+    return become([sys.executable, str(ROOT / ".ci" / "lines.py")])
+
+
+COMMANDS = {"run": run, "test": test, "check": check, "manage": manage, "pack": pack, "sbom": sbom, "lines": lines}
 
 
 def main(arguments: list[str]) -> int:

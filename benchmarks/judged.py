@@ -1,17 +1,14 @@
 """A schedule as the project's own audit judges it, for comparing programs: counts beside their bounds, and time."""
 
-import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeVar
 
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.types import Field, Options, Schedule
+from tournaments.scheduling.kernel.types import Field, Options, Schedule
 
-Made = TypeVar("Made")
 UNIT = 10_000
 NUMBER = 1
 """Of every draw that is compared."""
@@ -56,13 +53,6 @@ def variance(squares: int, opponents: int, players: int) -> int:
     """
     couples = players * (players - 1) // 2
     return round(UNIT * (Fraction(squares, couples) - Fraction(opponents, couples) ** 2))
-
-
-def timed(make: Callable[[], Made]) -> tuple[Made, int]:
-    """What was made, and the nanoseconds of this processor it took."""
-    before = time.process_time_ns()
-    made = make()
-    return made, max(1, time.process_time_ns() - before)
 
 
 def times_as_long(spent: int, own: int) -> str:

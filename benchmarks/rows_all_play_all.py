@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from benchmarks.judged import NUMBER, Judged, Row, beside, judged, timed, warmed
+from benchmarks.judged import NUMBER, Judged, Row, beside, judged, warmed
 from benchmarks.peers.known import ALL_PLAY_ALL
 from benchmarks.peers.lineups import Pair
+from benchmarks.peers.timing import timed
 from tournaments.scheduling.audit.figures import FigureKey as Key
-from tournaments.scheduling.base import turn_of
+from tournaments.scheduling.kernel.base import turn_of
+from tournaments.scheduling.kernel.types import Meeting, Options, Schedule, singles
 from tournaments.scheduling.registry import draw_schedule
-from tournaments.scheduling.types import Meeting, Options, Schedule, singles
 
 SIZES = (6, 8, 11, 16, 40)
 

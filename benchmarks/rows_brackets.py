@@ -4,18 +4,18 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 
-from benchmarks.evenings import Evening, Evenings, Wins, equal_chances, in_seeded_clubs, median, schedule_of, winner_of
-from benchmarks.judged import Judged, Row, beside, judged, our_time, timed, warmed
+from benchmarks.judged import Judged, Row, beside, judged, our_time, warmed
+from benchmarks.peers.evenings import Evening, Evenings, Wins, equal_chances, in_seeded_clubs, schedule_of, winner_of
 from benchmarks.peers.known import DOUBLE, KNOCKOUT
 from benchmarks.peers.lineups import Pair
+from benchmarks.peers.timing import median, timed
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.figures import repeats
 from tournaments.scheduling.audit.tally import tally
 from tournaments.scheduling.bracket.progress import Sides, standings_by
 from tournaments.scheduling.bracket.types import Decided, Node
-from tournaments.scheduling.chance import shuffled
-from tournaments.scheduling.knockout import bracket_of
-from tournaments.scheduling.types import (
+from tournaments.scheduling.kernel.chance import shuffled
+from tournaments.scheduling.kernel.types import (
     EntrantId,
     Field,
     KnockoutOptions,
@@ -23,6 +23,7 @@ from tournaments.scheduling.types import (
     SecondChance,
     singles,
 )
+from tournaments.scheduling.knockout import bracket_of
 
 KNOCKOUT_SIZES = (2, 8, 24, 92, 128, 512)
 DOUBLE_SIZES = (8, 16, 24, 32, 64, 92)

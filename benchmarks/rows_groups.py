@@ -4,14 +4,15 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 
-from benchmarks.evenings import in_seeded_clubs, median, schedule_of
-from benchmarks.judged import Judged, Row, beside, judged, our_time, timed, warmed
+from benchmarks.judged import Judged, Row, beside, judged, our_time, warmed
 from benchmarks.peers.calendars import Calendar
+from benchmarks.peers.evenings import in_seeded_clubs, schedule_of
 from benchmarks.peers.known import FIXED, GROUPS
+from benchmarks.peers.timing import median, timed
 from tournaments.scheduling.audit.figures import FigureKey as Key
-from tournaments.scheduling.chance import shuffled
+from tournaments.scheduling.kernel.chance import shuffled
+from tournaments.scheduling.kernel.types import Field, Options, singles
 from tournaments.scheduling.registry import draw_schedule
-from tournaments.scheduling.types import Field, Options, singles
 
 GROUP_SIZES = ((11, 3), (16, 4), (24, 6), (31, 8), (64, 16), (128, 32))
 """Entrants and groups."""

@@ -5,16 +5,17 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 
-from benchmarks.evenings import Wins, equal_chances, median, schedule_of, winner_of
-from benchmarks.judged import TOO_SLOW, Judged, Row, beside, judged, our_time, timed, warmed
+from benchmarks.judged import TOO_SLOW, Judged, Row, beside, judged, our_time, warmed
 from benchmarks.peers.engines import Engine, Paired, SoFar
+from benchmarks.peers.evenings import Wins, equal_chances, schedule_of, winner_of
 from benchmarks.peers.known import PAIRING
 from benchmarks.peers.lineups import Pair
+from benchmarks.peers.timing import median, timed
 from tournaments.scheduling.audit.figures import FigureKey as Key
-from tournaments.scheduling.chance import shuffled
+from tournaments.scheduling.kernel.chance import shuffled
+from tournaments.scheduling.kernel.types import Field, Meeting, Options, Played, singles
 from tournaments.scheduling.pairing.ranking import standing
 from tournaments.scheduling.registry import FORMATS
-from tournaments.scheduling.types import Field, Meeting, Options, Played, singles
 
 SIZES = ((8, 4), (16, 5), (31, 5), (64, 6), (128, 7))
 """Entrants and turns."""

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from functools import partial
 
-from benchmarks.judged import NUMBER, Judged, Row, judged, timed, times_as_long
+from benchmarks.judged import NUMBER, Judged, Row, judged, times_as_long
 from benchmarks.peers.known import QUARTERS
 from benchmarks.peers.quarters import Fixture
+from benchmarks.peers.timing import timed
 from tournaments.scheduling.audit.figures import FigureKey as Key
-from tournaments.scheduling.base import turn_of
+from tournaments.scheduling.kernel.base import turn_of
+from tournaments.scheduling.kernel.types import Field, Meeting, Options, Schedule, teams
 from tournaments.scheduling.registry import draw_schedule
-from tournaments.scheduling.types import Field, Meeting, Options, Schedule, teams
 
 CASES = (
     ((8, 8, 8, 8), 1, 4),

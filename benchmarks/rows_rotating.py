@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from benchmarks.judged import NUMBER, TOO_SLOW, Judged, Row, beside, judged, timed, variance, warmed
+from benchmarks.judged import NUMBER, TOO_SLOW, Judged, Row, beside, judged, variance, warmed
 from benchmarks.peers.known import ROTATING
 from benchmarks.peers.lineups import Lineups
+from benchmarks.peers.timing import timed
 from tournaments.scheduling.audit.figures import FigureKey as Key
-from tournaments.scheduling.base import turn_of
+from tournaments.scheduling.kernel.base import turn_of
+from tournaments.scheduling.kernel.types import Meeting, Options, Schedule, singles
 from tournaments.scheduling.registry import draw_schedule
-from tournaments.scheduling.types import Meeting, Options, Schedule, singles
 
 
 def rotating_rows(events: tuple[tuple[int, int], ...], *, mates: bool) -> Iterator[Row]:

@@ -9,8 +9,8 @@ from rules.places import GIOCHI_PLACE_POINTS, LastValue
 from tests.factories import DESK, award, make_evening, publish, record, win
 from tournaments.event.regulation import LastLength, Ranked, Regulation
 from tournaments.models import Match, Stage, Team, Tournament
+from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes
-from tournaments.scheduling.types import KnockoutOptions
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.selectors.counted.completion import is_complete

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
-from benchmarks.evenings import Evening, Turns, Wins, winner_of
-from benchmarks.judged import timed
+from benchmarks.peers.evenings import Evening, Turns, Wins, winner_of
+from benchmarks.peers.timing import timed
 
 
 def double_elimination(entrants: int, wins: Sequence[Wins]) -> list[Evening]:

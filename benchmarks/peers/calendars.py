@@ -4,12 +4,12 @@ from collections.abc import Callable
 from importlib import import_module
 from itertools import zip_longest
 
-from benchmarks.evenings import Evening, Turns
-from benchmarks.judged import timed
 from benchmarks.peers.baselines import circle_pairs
 from benchmarks.peers.brackets import through_rounds
+from benchmarks.peers.evenings import Evening, Turns
 from benchmarks.peers.lineups import Pair
 from benchmarks.peers.programs import answer
+from benchmarks.peers.timing import timed
 
 TIMES = 10
 Calendar = Callable[[int, int], list[Evening]]

@@ -8,10 +8,9 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from benchmarks.evenings import median
-from benchmarks.judged import timed
 from benchmarks.peers.lineups import Pair
 from benchmarks.peers.programs import answer
+from benchmarks.peers.timing import median, timed
 
 
 class SoFar(NamedTuple):

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from benchmarks.evenings import Evenings
 from benchmarks.peers import baselines, brackets, calendars, engines, libraries, quarters
 from benchmarks.peers.calendars import Calendar
 from benchmarks.peers.engines import Engine
+from benchmarks.peers.evenings import Evenings
 from benchmarks.peers.lineups import Lineups, Pair
 from benchmarks.peers.programs import evenings
 from benchmarks.peers.quarters import Fixture

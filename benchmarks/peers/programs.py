@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.evenings import Evening, Evenings, Wins
+from benchmarks.peers.evenings import Evening, Evenings, Wins
 
 ASK = Path(__file__).with_name("node") / "ask.mjs"
 

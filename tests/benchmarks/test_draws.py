@@ -12,7 +12,7 @@ from benchmarks.peers.known import ROTATING
 from benchmarks.peers.lineups import Met, neighbours_meet
 from tests.scheduling.examples import drawn
 from tournaments.scheduling.audit.figures import FigureKey as Key
-from tournaments.scheduling.types import Options, singles, teams
+from tournaments.scheduling.kernel.types import Options, singles, teams
 
 
 @pytest.mark.parametrize("draw", [baselines.random_turns, baselines.greedy, baselines.circle])

@@ -9,14 +9,15 @@ from types import SimpleNamespace
 import pytest
 
 from benchmarks import rows_brackets, rows_groups, rows_pairings, stages
-from benchmarks.evenings import Evening, equal_chances, in_seeded_clubs, median, schedule_of, winner_of
 from benchmarks.judged import judged, our_time
 from benchmarks.peers import brackets, engines, programs
 from benchmarks.peers.calendars import snake
 from benchmarks.peers.engines import SoFar, in_order
+from benchmarks.peers.evenings import Evening, equal_chances, in_seeded_clubs, schedule_of, winner_of
 from benchmarks.peers.known import Pairing
+from benchmarks.peers.timing import median
 from benchmarks.rows_pairings import after, in_clubs_by_lot
-from tournaments.scheduling.types import Field, Options, singles
+from tournaments.scheduling.kernel.types import Field, Options, singles
 
 
 def favourites(entrants):

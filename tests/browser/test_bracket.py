@@ -15,7 +15,7 @@ from tests.pages.brackets import CONSOLATION, DOUBLE, THIRD_PLACE, first_side, k
 from tournaments.pages.papers.bracket_paper import Ink, sheets_context
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
 from tournaments.pages.tables.brackets.picture import bracket_context
-from tournaments.scheduling.types import KnockoutOptions
+from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.selectors.counted.bracket_values import BracketView
 
 EVENT = SimpleNamespace(name="Gara sociale della Val Chisone", date=date(2026, 11, 21), slug="gara", place="Pinasca")

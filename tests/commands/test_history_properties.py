@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from tournaments.management.draw_arguments import DrawRequest
 from tournaments.management.draw_history import Continued, continued
 from tournaments.management.schedule_file import History
-from tournaments.scheduling.base import turn_of
-from tournaments.scheduling.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.base import turn_of
+from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.types import EntrantId, Field, Lineup, Options, singles, teams
 from tournaments.scheduling.registry import FORMATS
-from tournaments.scheduling.types import EntrantId, Field, Lineup, Options, singles, teams
 
 # What was promised before somebody came or went may be broken by it; nothing else.
 PROMISES = {

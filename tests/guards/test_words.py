@@ -14,6 +14,7 @@ FORBIDDEN = {
     "a disabled test": r"pytest\.mark\." + r"(?:skip|xfail)\b",
     "an unfinished thought": r"\b(?:TO" + r"DO|FIX" + r"ME)\b",
 }
+MOST_WORDS = 3_500
 
 
 @pytest.mark.parametrize("what", FORBIDDEN)
@@ -36,6 +37,27 @@ def test_links_in_the_docs_lead_somewhere() -> None:
                 if not (ROOT / name).parent.joinpath(target).exists():
                     broken.append(f"{name}: {target}")
     assert broken == []
+
+
+def anchors(page: str) -> set[str]:
+    """The places of a page that a link can lead to, named as the pages' viewers name them."""
+    heads = re.findall(r"^#+ (.+)$", page, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+def test_links_to_a_part_of_a_page_lead_to_it() -> None:
+    broken = []
+    for name, text in text_files().items():
+        if name.endswith(".md"):
+            for target, part in re.findall(r"\]\((?!https?://)([^)#\s]*)#([^)\s]+)\)", text):
+                page = (ROOT / name).parent / target if target else ROOT / name
+                if part not in anchors(page.read_text(encoding="utf-8")):
+                    broken.append(f"{name}: {target}#{part}")
+    assert broken == []
+
+
+def test_the_page_about_draws_can_be_read_in_one_go() -> None:
+    assert len(text_files()["docs/draws.md"].split()) <= MOST_WORDS
 
 
 def test_every_command_that_the_docs_name_exists() -> None:

@@ -14,8 +14,8 @@ from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Regulation
 from tournaments.models import Club, Team, Tournament, Turn
+from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes
-from tournaments.scheduling.types import KnockoutOptions
 from tournaments.services.entries.arrivals import entrant_check_in, terms_change
 from tournaments.services.entries.registrations import registration_send
 from tournaments.services.entries.singles import singles_add

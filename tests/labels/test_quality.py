@@ -5,7 +5,7 @@ import pytest
 from rules.violations import violation
 from tournaments.labels.quality import NONE_OF_THEM, fault_sentence, quality_sentences, verdict
 from tournaments.scheduling.audit.figures import Figure, FigureKey
-from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.kernel.faults import ScheduleFault
 
 TEAMS = ("La Custera", "I Pinacin")
 

@@ -4,11 +4,9 @@ from tests.scheduling.examples import drawn, meeting
 from tournaments.labels.schedule import FIGURE_LABELS, SCHEDULE_SENTENCES, sentence
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.base import turn_of
-from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.qualify import Takes, takes_problems
-from tournaments.scheduling.registry import schedule_problems
-from tournaments.scheduling.types import (
+from tournaments.scheduling.kernel.base import turn_of
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import (
     EVERY_PAIR,
     Apart,
     Field,
@@ -27,7 +25,9 @@ from tournaments.scheduling.types import (
     singles,
     teams,
 )
-from tournaments.scheduling.wishes import unmet
+from tournaments.scheduling.kernel.wishes import unmet
+from tournaments.scheduling.qualify import Takes, takes_problems
+from tournaments.scheduling.registry import schedule_problems
 
 FIXED = Options(lineup=Lineup.FIXED)
 UNREAD = Wishes((Apart(("99",)),), (Stay("1", 0), Stay("1", 2)), (Mixed(("1", "1", "2"), ("2",)), Mixed((), ("3",))))

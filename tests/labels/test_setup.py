@@ -12,7 +12,7 @@ from rules.time_up import TimeRule
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI
 from tournaments.labels.setup import LINEUPS, regulation_in_words, regulation_parts
-from tournaments.scheduling.types import EVERY_PAIR, Lineup
+from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
 
 
 def test_the_regulation_of_the_giochi_in_words() -> None:

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from tournaments.scheduling.bracket.progress import standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState, Standing
+from tournaments.scheduling.kernel.types import Field, KnockoutOptions, Options, SecondChance, singles
 from tournaments.scheduling.knockout import bracket_of
-from tournaments.scheduling.types import Field, KnockoutOptions, Options, SecondChance, singles
 from tournaments.selectors.counted.bracket_values import BracketEntrant, BracketMatch, BracketView
 
 LONG = "Maria Addolorata Degl'Innocenti-Bevilacqua – Gianfranco Pierantozzi"

@@ -1,6 +1,6 @@
 """A whole evening of any format: every turn drawn when it can be, outcomes from a number of their own, a final ranking.
 
-A format that only follows the protocol of `scheduling/base.py` plays here. What differs is in two places: USUAL has
+A format that only follows the protocol of `kernel/base.py` plays here. What differs is in two places: USUAL has
 the options of a format, where it needs any, and `_ranking` what ranks at the end, where that is not the match points.
 """
 
@@ -9,16 +9,16 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from random import Random
 
-from tournaments.scheduling.base import last_turn
 from tournaments.scheduling.bracket.places import places_of
 from tournaments.scheduling.bracket.progress import standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided
 from tournaments.scheduling.groups import groups_of
+from tournaments.scheduling.kernel.base import last_turn
+from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Played, Rank, Schedule, Turn, singles, teams
 from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.pairing.history import history
 from tournaments.scheduling.pairing.ranking import standing
 from tournaments.scheduling.registry import FORMATS
-from tournaments.scheduling.types import EntrantId, Field, Options, Played, Rank, Schedule, Turn, singles, teams
 from tournaments.standings.groups import across, rank_groups, tiers
 from tournaments.standings.table import rank
 from tournaments.standings.types import Criterion, Encounter, Row

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import Field, Meeting, Options, Schedule, Turn
 from tournaments.scheduling.registry import draw_schedule
-from tournaments.scheduling.types import Field, Meeting, Options, Schedule, Turn
 
 Sides = tuple[tuple[str, ...], ...]
 

@@ -14,9 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from tests.scheduling.evening import played_evening
-from tournaments.scheduling.knockout import bracket_of
-from tournaments.scheduling.registry import FORMATS
-from tournaments.scheduling.types import (
+from tournaments.scheduling.kernel.types import (
     EVERY_PAIR,
     Apart,
     Byes,
@@ -35,6 +33,8 @@ from tournaments.scheduling.types import (
     singles,
     teams,
 )
+from tournaments.scheduling.knockout import bracket_of
+from tournaments.scheduling.registry import FORMATS
 
 FILE = Path(__file__).parent / "golden_draws.txt"
 USUAL = Options()

@@ -11,9 +11,9 @@ import pytest
 from tests.scheduling.evening import Evening, field_of, played_evening, usual
 from tests.scheduling.examples import meeting
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.base import turn_of
+from tournaments.scheduling.kernel.base import turn_of
+from tournaments.scheduling.kernel.types import Field, KnockoutOptions, Options, Played, SecondChance, singles
 from tournaments.scheduling.registry import FORMATS, draw_schedule, schedule_problems
-from tournaments.scheduling.types import Field, KnockoutOptions, Options, Played, SecondChance, singles
 
 SIZES = [*range(2, 25), 32, 33, 46, 64, 99, 128, 200]
 SWEPT = [size for size in range(25, 65) if size not in SIZES]

@@ -8,10 +8,8 @@ from tests.hash_seeds import outputs
 from tests.scheduling.evening import played_evening
 from tests.scheduling.pairing.test_history import played
 from tournaments.scheduling import danish, swiss
-from tournaments.scheduling.faults import ScheduleFault as Fault
-from tournaments.scheduling.pairing.ranking import standing
-from tournaments.scheduling.registry import FORMATS
-from tournaments.scheduling.types import (
+from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.types import (
     Apart,
     Field,
     KnockoutOptions,
@@ -24,7 +22,9 @@ from tournaments.scheduling.types import (
     Wishes,
     singles,
 )
-from tournaments.scheduling.wishes import WishesUnmet
+from tournaments.scheduling.kernel.wishes import WishesUnmet
+from tournaments.scheduling.pairing.ranking import standing
+from tournaments.scheduling.registry import FORMATS
 
 paired = pytest.mark.parametrize("format_", [danish, swiss], ids=["danish", "swiss"])
 FOUR = Options(turns=4)

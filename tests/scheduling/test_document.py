@@ -6,7 +6,7 @@ from tests.scheduling.examples import meeting
 from tournaments.scheduling.audit.figures import Figure, FigureKey
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.document import document
-from tournaments.scheduling.types import Options, Schedule, Turn, singles
+from tournaments.scheduling.kernel.types import Options, Schedule, Turn, singles
 
 # Three entrants at one table; the third meeting is missing.
 SHORT = Schedule("round_robin", 7, (Turn(1, (meeting(1, "1 - 2"),), ("3",)), Turn(2, (meeting(1, "3 - 1"),), ("2",))))

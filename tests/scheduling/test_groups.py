@@ -12,9 +12,8 @@ from tests.scheduling.meetings import numbered, played
 from tournaments.scheduling import groups
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.faults import ScheduleFault as Fault
-from tournaments.scheduling.registry import draw_schedule
-from tournaments.scheduling.types import (
+from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.types import (
     EVERY_PAIR,
     Apart,
     Field,
@@ -27,7 +26,8 @@ from tournaments.scheduling.types import (
     Wishes,
     singles,
 )
-from tournaments.scheduling.wishes import WishesUnmet
+from tournaments.scheduling.kernel.wishes import WishesUnmet
+from tournaments.scheduling.registry import draw_schedule
 
 
 def meetings_of(turns):

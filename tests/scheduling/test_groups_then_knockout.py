@@ -8,9 +8,9 @@ from tests.standings.crosstables import encounter
 from tournaments.scheduling import groups
 from tournaments.scheduling.bracket.types import Path, Section
 from tournaments.scheduling.grouping.bracket_seeds import bracket_seeds
+from tournaments.scheduling.kernel.types import Field, Options, singles
 from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.qualify import Takes, qualifiers, takes_problems
-from tournaments.scheduling.types import Field, Options, singles
 from tournaments.standings.groups import across, rank_groups, tiers
 from tournaments.standings.types import Criterion, Decision
 

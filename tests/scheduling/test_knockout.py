@@ -7,8 +7,8 @@ import pytest
 from tests.scheduling.bracket.playing import DOUBLE_TWO_FINALS, KINDS, THIRD, to_play
 from tournaments.scheduling import knockout
 from tournaments.scheduling.bracket.types import Decided, Section
-from tournaments.scheduling.faults import ScheduleFault as Fault
-from tournaments.scheduling.types import (
+from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.types import (
     Apart,
     Field,
     KnockoutOptions,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.scheduling.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
 from tournaments.scheduling.qualify import (
     Matter,
     Qualified,

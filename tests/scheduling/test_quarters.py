@@ -16,11 +16,11 @@ from tests.scheduling.examples import drawn
 from tournaments.scheduling import quarters
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.chance import seeded
-from tournaments.scheduling.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.chance import seeded
+from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup, Options, Schedule, teams
 from tournaments.scheduling.registry import draw_schedule
 from tournaments.scheduling.teams.calendars import every_pair_calendar, pair_parts
-from tournaments.scheduling.types import EVERY_PAIR, Lineup, Options, Schedule, teams
 
 ROOT = Path(__file__).parents[2]
 FREE, FIXED = Lineup.FREE, Lineup.FIXED
@@ -248,7 +248,7 @@ def test_a_published_draw_never_changes(case, expected):
 def test_a_draw_does_not_depend_on_the_order_of_sets():
     program = (
         "from tournaments.scheduling.registry import draw_schedule\n"
-        "from tournaments.scheduling.types import *\n"
+        "from tournaments.scheduling.kernel.types import *\n"
         "options = Options(legs=EVERY_PAIR, lineup=Lineup.FIXED, steps=500)\n"
         "print(draw_schedule('quarters', teams((7, 9, 6, 11)), options, 5))\n"
         "print(draw_schedule('quarters', teams((7, 9, 6, 11)), Options(steps=500), 5))\n"

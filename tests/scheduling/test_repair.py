@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from tests.scheduling.examples import meeting
 from tests.scheduling.meetings import counted, numbered, played
 from tournaments.scheduling.evenings.limited_turns import limited_turns
+from tournaments.scheduling.kernel.types import Played, Turn
 from tournaments.scheduling.repair import Repair, repair_turn
-from tournaments.scheduling.types import Played, Turn
 
 TURN = Turn(3, (meeting(1, "a b - c d"), meeting(2, "e f - g h")), ("x", "y"))
 

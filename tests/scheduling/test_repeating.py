@@ -6,9 +6,9 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
+from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup, Options, Order, Schedule, singles, teams
 from tournaments.scheduling.registry import draw_schedule
 from tournaments.scheduling.repeating import arguments
-from tournaments.scheduling.types import EVERY_PAIR, Lineup, Options, Order, Schedule, singles, teams
 
 
 @pytest.mark.parametrize(

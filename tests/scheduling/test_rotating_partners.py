@@ -13,9 +13,9 @@ from tests.scheduling.examples import drawn
 from tournaments.scheduling import rotating_partners
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup, Meeting, Options, Played, singles
 from tournaments.scheduling.registry import draw_schedule
-from tournaments.scheduling.types import EVERY_PAIR, Lineup, Meeting, Options, Played, singles
 
 KEY = rotating_partners.key
 FULL = Options()

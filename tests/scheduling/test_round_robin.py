@@ -8,9 +8,9 @@ from tournaments.scheduling import round_robin
 from tournaments.scheduling.all_against_all.developed_tables import columns
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.types import EVERY_PAIR, Apart, Lineup, Options, Order, Stay, Wishes, singles
 from tournaments.scheduling.registry import draw_schedule
-from tournaments.scheduling.types import EVERY_PAIR, Apart, Lineup, Options, Order, Stay, Wishes, singles
 
 EVEN = [count for count in range(6, 66, 2) if count % 6 != 4 or count <= 46]
 

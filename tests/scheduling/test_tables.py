@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.scheduling.chance import seeded
+from tournaments.scheduling.kernel.chance import seeded
 from tournaments.scheduling.tables import Block, balance_tables
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.scheduling.types import Apart, Mixed, Options, Relation, Wishes, singles
+from tournaments.scheduling.kernel.types import Apart, Mixed, Options, Relation, Wishes, singles
 from tournaments.scheduling.wish_caps import Cap, cap_problems, caps
 
 

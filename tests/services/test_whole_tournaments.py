@@ -19,7 +19,7 @@ from tests.factories import DESK, make_tournament, publish
 from tests.strategies import match_formats
 from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import LogEntry, Match, Tournament
-from tournaments.scheduling.types import EVERY_PAIR, Lineup
+from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import stage_of

@@ -13,7 +13,7 @@ from tests.pages.brackets import ALL_PLACES, DOUBLE, THIRD_PLACE, first_side, kn
 from tournaments.pages.papers.bracket_paper import Ink, sheets_context
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
 from tournaments.pages.tables.brackets.picture import bracket_context
-from tournaments.scheduling.types import KnockoutOptions
+from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.selectors.counted.bracket_values import BracketEntrant, BracketView
 
 

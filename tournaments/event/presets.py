@@ -15,8 +15,8 @@ from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.match_points import default_points, fair_rest_points
 from rules.places import PlacePoints
 from tournaments.event.regulation import GIOCHI, KNOCKOUT_KEY, LastLength, Ranked, Regulation
+from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes
-from tournaments.scheduling.types import KnockoutOptions
 from tournaments.standings.types import Criterion
 
 

@@ -22,8 +22,8 @@ from rules.matches import (
 from rules.places import GIOCHI_PLACE_POINTS, PlacePoints, check_places
 from rules.time_up import TimeRule
 from rules.violations import Violation, violation
+from tournaments.scheduling.kernel.types import KNOCKOUT, KnockoutOptions, Legs, Lineup
 from tournaments.scheduling.qualify import Takes
-from tournaments.scheduling.types import KNOCKOUT, KnockoutOptions, Legs, Lineup
 from tournaments.standings.criteria import DEFAULT_CRITERIA, FormatTraits, check_criteria
 from tournaments.standings.types import Criterion
 

@@ -18,7 +18,7 @@ from tournaments.labels import (
     storage,
 )
 from tournaments.labels.schedule import sentence as schedule_sentence
-from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.kernel.faults import ScheduleFault
 
 AREAS = tuple(
     area.SENTENCES

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
 
+from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.scheduling.pairing.forced import Forced, ForcedKind, Reason
-from tournaments.scheduling.types import EntrantId
 
 
 def forced_sentence(one: Forced, names: Mapping[EntrantId, str]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.scheduling.types import Byes, SecondChance
+from tournaments.scheduling.kernel.types import Byes, SecondChance
 
 PAIRINGS: Mapping[str, Promise] = {
     "danish": _("danese: il primo incontra il secondo, il terzo il quarto"),

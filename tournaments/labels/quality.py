@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from rules.violations import Violation
 from tournaments.labels.schedule import FIGURE_LABELS, SCHEDULE_SENTENCES, sentence
 from tournaments.scheduling.audit.figures import Figure, FigureKey
-from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.kernel.faults import ScheduleFault
 
 NONE_OF_THEM: Mapping[FigureKey, Promise] = {
     FigureKey.PARTNER_REPEATS: gettext_lazy("Nessuno gioca due volte con lo stesso compagno."),

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from rules.violations import Violation
 from tournaments.labels.findings import FINDING_SENTENCES, Label
 from tournaments.scheduling.audit.figures import FigureKey
-from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.kernel.faults import ScheduleFault
 
 SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
     ScheduleFault.TOO_FEW_ENTRANTS: Label(_("Iscritti: %(entrants)s. Ne servono almeno %(least)s: aggiungine altri.")),

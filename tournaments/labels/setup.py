@@ -16,7 +16,7 @@ from tournaments.labels.finals import SHARED_RULES, place_points_in_words
 from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.labels.time_up import time_in_short
-from tournaments.scheduling.types import Lineup, SecondChance
+from tournaments.scheduling.kernel.types import Lineup, SecondChance
 from tournaments.standings.types import Criterion
 
 LINEUPS: Mapping[str, Promise] = {

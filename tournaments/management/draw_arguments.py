@@ -12,9 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.violations import Violation, violation
 from tournaments.labels import schedule as words
-from tournaments.scheduling.base import number_problems
-from tournaments.scheduling.registry import FORMATS, schedule_problems
-from tournaments.scheduling.types import (
+from tournaments.scheduling.kernel.base import number_problems
+from tournaments.scheduling.kernel.types import (
     EVERY_PAIR,
     NO_WISHES,
     Byes,
@@ -30,6 +29,7 @@ from tournaments.scheduling.types import (
     singles,
     teams,
 )
+from tournaments.scheduling.registry import FORMATS, schedule_problems
 
 SEEDED = ("groups", "knockout", "danish", "swiss")
 """Formats that ask who is strong, and who belongs together."""

@@ -9,13 +9,13 @@ from tournaments.management.schedule_file import History
 from tournaments.scheduling import groups, round_robin
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.audit.report import AuditReport, audit
-from tournaments.scheduling.base import turn_of
 from tournaments.scheduling.dealers import Place, dealers_in, dealing_chairs
+from tournaments.scheduling.kernel.base import turn_of
+from tournaments.scheduling.kernel.types import EntrantId, Field, Lineup, Played, Schedule, Turn, Wishes
+from tournaments.scheduling.kernel.wishes import unmet, wishes_among
 from tournaments.scheduling.registry import FORMATS, schedule_problems
 from tournaments.scheduling.repair import Repair, repair_turn
-from tournaments.scheduling.types import EntrantId, Field, Lineup, Played, Schedule, Turn, Wishes
 from tournaments.scheduling.undisturbed import lost_by_changes
-from tournaments.scheduling.wishes import unmet, wishes_among
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.audit.report import AuditReport
 from tournaments.scheduling.dealers import Place, first_dealers
 from tournaments.scheduling.document import Document, document, report_document
-from tournaments.scheduling.types import EntrantId, Schedule
+from tournaments.scheduling.kernel.types import EntrantId, Schedule
 
 Dealers = Mapping[Place, EntrantId]
 

@@ -6,7 +6,7 @@ from typing import Any
 from rules.violations import Violation, violation
 from tournaments.management.draw_arguments import ArgumentFault
 from tournaments.management.json_values import JsonReader
-from tournaments.scheduling.types import NO_WISHES, Apart, EntrantId, Mixed, Relation, Stay, Wishes
+from tournaments.scheduling.kernel.types import NO_WISHES, Apart, EntrantId, Mixed, Relation, Stay, Wishes
 
 WISHES = "--wishes"
 
@@ -16,7 +16,7 @@ def read_wishes(path: str | None) -> tuple[Wishes, tuple[Violation, ...]]:
 
     The file is an object of lists, all of which may be missing: "apart" with "members", "relation" and "first_turn",
     "stay" with "entrant" and "table", "mixed" with "ones" and "others", each with "hard". Whatever has a value of its
-    own in the types (`tournaments.scheduling.types`) may be missing, too; other names are refused.
+    own in the types (`tournaments.scheduling.kernel.types`) may be missing, too; other names are refused.
     """
     if path is None:
         return NO_WISHES, ()

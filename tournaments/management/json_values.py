@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.violations import Violation, violation
 from tournaments.management.draw_arguments import ArgumentFault
-from tournaments.scheduling.types import EntrantId
+from tournaments.scheduling.kernel.types import EntrantId
 
 HIGHEST_NUMBER = 1_000
 SHOWN = 60

@@ -10,7 +10,7 @@ from tournaments.management.files import write_bytes
 from tournaments.management.refusal import refuse
 from tournaments.pages.tables.pictures.matrix_picture import matrix_file
 from tournaments.scheduling.audit.matrix import LARGEST, matrix
-from tournaments.scheduling.types import Field, Schedule
+from tournaments.scheduling.kernel.types import Field, Schedule
 
 
 def write_matrix(command: BaseCommand, schedule: Schedule, field: Field, output: Path) -> None:

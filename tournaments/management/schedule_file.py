@@ -8,9 +8,9 @@ from rules.violations import Violation, violation
 from tournaments.management.draw_arguments import ArgumentFault
 from tournaments.management.json_values import JsonReader
 from tournaments.scheduling.audit.report import turn_faults
-from tournaments.scheduling.base import turn_of, without
 from tournaments.scheduling.dealers import Place
-from tournaments.scheduling.types import EntrantId, Field, Meeting, Played, Turn
+from tournaments.scheduling.kernel.base import turn_of, without
+from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Played, Turn
 
 HISTORY, FILE = "--history", "FILE"
 SIDES = 2

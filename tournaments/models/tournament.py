@@ -21,7 +21,7 @@ from tournaments.event.regulation import (
 from tournaments.models.agreement import agreed_on, agreeing
 from tournaments.models.club import Club
 from tournaments.models.identity import Row, TournamentRow, ended_later
-from tournaments.scheduling.types import Byes, Lineup, SecondChance
+from tournaments.scheduling.kernel.types import Byes, Lineup, SecondChance
 from tournaments.standings.criteria import RECORDED_CRITERIA
 
 MATCH_KINDS = [kind.value for kind in MatchKind]

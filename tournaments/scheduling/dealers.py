@@ -13,7 +13,7 @@ from math import lcm
 from types import MappingProxyType
 from typing import NamedTuple
 
-from tournaments.scheduling.types import EntrantId, Meeting, Turn
+from tournaments.scheduling.kernel.types import EntrantId, Meeting, Turn
 
 Place = tuple[int, int]
 """The number of a turn and of a table in it."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.audit.report import AuditReport
 from tournaments.scheduling.dealers import Place, first_dealers
-from tournaments.scheduling.types import EntrantId, Schedule
+from tournaments.scheduling.kernel.types import EntrantId, Schedule
 
 Document = dict[str, object]
 
@@ -16,7 +16,7 @@ def document(
     lost: Sequence[Figure] | None = None,
     dealers: Mapping[Place, EntrantId] | None = None,
 ) -> Document:
-    """The documented form (docs/draws.md) in lists, texts and whole numbers.
+    """The documented form (docs/draws/commands.md) in lists, texts and whole numbers.
 
     `lost` is what an event with a history lost; `dealers` says who deals first at every place, where that does not
     follow from the turns alone.

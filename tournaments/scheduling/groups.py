@@ -9,7 +9,11 @@ from tournaments.scheduling.all_against_all.berger import Pairing, berger_turns
 from tournaments.scheduling.all_against_all.hall import TABLE_STEPS, turns_in_hall
 from tournaments.scheduling.all_against_all.limits import MOST_ENTRANTS, tables_and_legs_problems
 from tournaments.scheduling.all_against_all.starting_numbers import drawn_by_lot
-from tournaments.scheduling.base import (
+from tournaments.scheduling.grouping.apart import groups_apart
+from tournaments.scheduling.grouping.fewest_turns import fewest_turns
+from tournaments.scheduling.grouping.lots import Groups
+from tournaments.scheduling.grouping.regrouping import have_met, joined, keeps
+from tournaments.scheduling.kernel.base import (
     Traits,
     hall_problems,
     knockout_problems,
@@ -18,14 +22,10 @@ from tournaments.scheduling.base import (
     seeds_and_clubs_problems,
     turns_problems,
 )
-from tournaments.scheduling.chance import seeded
-from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.grouping.apart import groups_apart
-from tournaments.scheduling.grouping.fewest_turns import fewest_turns
-from tournaments.scheduling.grouping.lots import Groups
-from tournaments.scheduling.grouping.regrouping import have_met, joined, keeps
-from tournaments.scheduling.types import EntrantId, Field, Options, Order, Played, Relation, Turn
-from tournaments.scheduling.wishes import bans, stay_problems, wish_problems
+from tournaments.scheduling.kernel.chance import seeded
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Order, Played, Relation, Turn
+from tournaments.scheduling.kernel.wishes import bans, stay_problems, wish_problems
 
 key = "groups"
 traits = Traits(teams=False, needs_outcomes=False, fixed_length=True)

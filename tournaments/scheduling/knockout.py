@@ -4,7 +4,15 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.base import (
+from tournaments.scheduling.bracket.consolation import consolation_matches
+from tournaments.scheduling.bracket.double import second_chances
+from tournaments.scheduling.bracket.drawing import drawn_slots
+from tournaments.scheduling.bracket.placing import placing_matches, third_place_match
+from tournaments.scheduling.bracket.plan import planned
+from tournaments.scheduling.bracket.progress import Sides, standings_by, standings_of
+from tournaments.scheduling.bracket.single import main_matches, with_ways_down
+from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState
+from tournaments.scheduling.kernel.base import (
     Traits,
     groups_problems,
     last_turn,
@@ -15,17 +23,9 @@ from tournaments.scheduling.base import (
     turn_of,
     turns_problems,
 )
-from tournaments.scheduling.bracket.consolation import consolation_matches
-from tournaments.scheduling.bracket.double import second_chances
-from tournaments.scheduling.bracket.drawing import drawn_slots
-from tournaments.scheduling.bracket.placing import placing_matches, third_place_match
-from tournaments.scheduling.bracket.plan import planned
-from tournaments.scheduling.bracket.progress import Sides, standings_by, standings_of
-from tournaments.scheduling.bracket.single import main_matches, with_ways_down
-from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState
-from tournaments.scheduling.chance import seeded
-from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.types import (
+from tournaments.scheduling.kernel.chance import seeded
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import (
     NO_WISHES,
     EntrantId,
     Field,

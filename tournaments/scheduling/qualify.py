@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.types import EntrantId
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import EntrantId
 
 Ranking = tuple[tuple[EntrantId, ...], ...]
 """Entrants from the best to the last; those who share a place stand together."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 from random import Random
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.base import (
+from tournaments.scheduling.kernel.base import (
     Traits,
     as_drawn,
     foreign_problems,
@@ -20,8 +20,20 @@ from tournaments.scheduling.base import (
     turn_of,
     turns_problems,
 )
-from tournaments.scheduling.chance import seeded, shuffled
-from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.kernel.chance import seeded, shuffled
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import (
+    EVERY_PAIR,
+    NO_WISHES,
+    EntrantId,
+    Field,
+    Lineup,
+    Meeting,
+    Options,
+    Played,
+    Turn,
+)
+from tournaments.scheduling.kernel.wishes import kept, stay_problems, wish_problems
 from tournaments.scheduling.teams.calendars import every_pair_calendar, meeting_calendar
 from tournaments.scheduling.teams.fixtures import (
     TABLE_STEPS,
@@ -46,18 +58,6 @@ from tournaments.scheduling.teams.wishes import (
     opened,
     staying_on,
 )
-from tournaments.scheduling.types import (
-    EVERY_PAIR,
-    NO_WISHES,
-    EntrantId,
-    Field,
-    Lineup,
-    Meeting,
-    Options,
-    Played,
-    Turn,
-)
-from tournaments.scheduling.wishes import kept, stay_problems, wish_problems
 
 key = "quarters"
 traits = Traits(teams=True, needs_outcomes=False, fixed_length=True)

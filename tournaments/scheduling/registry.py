@@ -2,8 +2,8 @@
 
 from rules.violations import Violation
 from tournaments.scheduling import danish, groups, knockout, quarters, rotating_partners, round_robin, swiss
-from tournaments.scheduling.base import Format, number_problems
-from tournaments.scheduling.types import Field, Options, Schedule
+from tournaments.scheduling.kernel.base import Format, number_problems
+from tournaments.scheduling.kernel.types import Field, Options, Schedule
 
 FORMATS: dict[str, Format] = {
     round_robin.key: round_robin,

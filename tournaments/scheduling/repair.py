@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from tournaments.scheduling.evenings.seating import OPPONENTS_TWICE, PARTNER_AND_OPPONENT, PARTNERS_TWICE
-from tournaments.scheduling.types import EntrantId, Meeting, Played, Turn
+from tournaments.scheduling.kernel.types import EntrantId, Meeting, Played, Turn
 
 Couple = frozenset[EntrantId]
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tournaments.scheduling.registry import FORMATS
-from tournaments.scheduling.types import (
+from tournaments.scheduling.kernel.types import (
     KNOCKOUT,
     EntrantId,
     Field,
@@ -14,6 +13,7 @@ from tournaments.scheduling.types import (
     Schedule,
     SecondChance,
 )
+from tournaments.scheduling.registry import FORMATS
 
 Choices = Mapping[str, str | bool]
 

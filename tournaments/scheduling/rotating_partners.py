@@ -8,7 +8,10 @@ are used. Fewer turns or tables, or matches played in another order than drawn, 
 from dataclasses import replace
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.base import (
+from tournaments.scheduling.evenings.limited_turns import limited_turns
+from tournaments.scheduling.evenings.wished_search import Evening
+from tournaments.scheduling.evenings.wished_turns import wished_turns
+from tournaments.scheduling.kernel.base import (
     Traits,
     as_drawn,
     foreign_problems,
@@ -19,18 +22,15 @@ from tournaments.scheduling.base import (
     repeated_ids,
     turn_of,
 )
-from tournaments.scheduling.chance import seeded, shuffled
-from tournaments.scheduling.evenings.limited_turns import limited_turns
-from tournaments.scheduling.evenings.wished_search import Evening
-from tournaments.scheduling.evenings.wished_turns import wished_turns
-from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.types import NO_WISHES, EntrantId, Field, Lineup, Meeting, Options, Played, Turn
+from tournaments.scheduling.kernel.chance import seeded, shuffled
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import NO_WISHES, EntrantId, Field, Lineup, Meeting, Options, Played, Turn
+from tournaments.scheduling.kernel.wishes import kept, stay_problems, wish_problems
 from tournaments.scheduling.whist import seats
 from tournaments.scheduling.whist.catalogue import full_length
 from tournaments.scheduling.whist.plan import Four, Plan
 from tournaments.scheduling.whist.seated import seated_plan
 from tournaments.scheduling.wish_caps import cap_problems
-from tournaments.scheduling.wishes import kept, stay_problems, wish_problems
 
 key = "rotating_partners"
 traits = Traits(teams=False, needs_outcomes=False, fixed_length=True)

@@ -11,11 +11,11 @@ from tournaments.scheduling.all_against_all.shares import cut
 from tournaments.scheduling.all_against_all.starting_numbers import drawn_by_lot
 from tournaments.scheduling.all_against_all.table_plans import turns_by_table
 from tournaments.scheduling.all_against_all.wishes import problems_of_wishes
-from tournaments.scheduling.base import Traits, foreign_problems, hall_problems, repeated_ids, turns_problems
-from tournaments.scheduling.chance import seeded
-from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.types import EntrantId, Field, Options, Order, Played, Turn
-from tournaments.scheduling.wishes import bans
+from tournaments.scheduling.kernel.base import Traits, foreign_problems, hall_problems, repeated_ids, turns_problems
+from tournaments.scheduling.kernel.chance import seeded
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Order, Played, Turn
+from tournaments.scheduling.kernel.wishes import bans
 
 key = "round_robin"
 traits = Traits(teams=False, needs_outcomes=False, fixed_length=True)

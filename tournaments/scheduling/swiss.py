@@ -1,12 +1,12 @@
 """Swiss: whoever has equal points meets, and nobody twice while there is an alternative."""
 
 from rules.violations import Violation
-from tournaments.scheduling.base import Traits, rematches_problems
+from tournaments.scheduling.kernel.base import Traits, rematches_problems
+from tournaments.scheduling.kernel.types import Field, Options, Played, Turn
 from tournaments.scheduling.pairing import forced as reasons
 from tournaments.scheduling.pairing.costs import halves
 from tournaments.scheduling.pairing.problems import pairing_problems
 from tournaments.scheduling.pairing.turn import next_turns
-from tournaments.scheduling.types import Field, Options, Played, Turn
 
 key = "swiss"
 traits = Traits(teams=False, needs_outcomes=True, fixed_length=False)

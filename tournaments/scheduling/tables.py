@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 
-from tournaments.scheduling.chance import below
+from tournaments.scheduling.kernel.chance import below
 
 BLOCK_EXCHANGE_EVERY = 8
 

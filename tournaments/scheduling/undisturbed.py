@@ -5,9 +5,9 @@ from dataclasses import replace
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.audit.loss import loss
 from tournaments.scheduling.audit.report import AuditReport, audit
+from tournaments.scheduling.kernel.types import NO_WISHES, Field, Options, Schedule
+from tournaments.scheduling.kernel.wishes import WishesUnmet
 from tournaments.scheduling.registry import draw_schedule
-from tournaments.scheduling.types import NO_WISHES, Field, Options, Schedule
-from tournaments.scheduling.wishes import WishesUnmet
 
 
 def lost_by_changes(

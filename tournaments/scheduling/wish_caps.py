@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.types import EntrantId, Field, Options, Relation, Wishes
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Relation, Wishes
 
 SEATS = 4
 

@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.factories import DESK, make_tournament, players_of, publish, record
 from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import Player, Seat, Tournament
-from tournaments.scheduling.types import Lineup
+from tournaments.scheduling.kernel.types import Lineup
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.play.dealers import dealers_of

@@ -16,7 +16,7 @@ from tests.factories import DESK, make_evening, publish
 from tests.staged import make_continued, make_danish, make_left, make_rotating, make_staged, play
 from tournaments.event.presets import PRESETS
 from tournaments.models import Team, Tournament
-from tournaments.scheduling.types import Byes, KnockoutOptions, SecondChance
+from tournaments.scheduling.kernel.types import Byes, KnockoutOptions, SecondChance
 from tournaments.services.entries.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db

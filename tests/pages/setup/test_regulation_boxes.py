@@ -15,7 +15,7 @@ from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.stage_boxes import Place
-from tournaments.scheduling.types import EVERY_PAIR, Lineup
+from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
 from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS
 from tournaments.standings.types import Criterion
 

@@ -13,8 +13,8 @@ from tournaments.event.rights import Role
 from tournaments.models import Stage, Team, Tournament
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.setup import stage_forms
+from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
 from tournaments.scheduling.qualify import Takes
-from tournaments.scheduling.types import KnockoutOptions, SecondChance
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import stage_of, stages_of
 

@@ -10,9 +10,9 @@ from tests.scheduling.examples import drawn, meeting
 from tests.scheduling.meetings import numbered, played
 from tournaments.scheduling.all_against_all.catching_up import filled_up
 from tournaments.scheduling.audit.report import turn_faults
-from tournaments.scheduling.base import turn_of
+from tournaments.scheduling.kernel.base import turn_of
+from tournaments.scheduling.kernel.types import Options, Played, singles
 from tournaments.scheduling.round_robin import draw
-from tournaments.scheduling.types import Options, Played, singles
 
 QUICK = Options(steps=0)
 

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from tournaments.scheduling.all_against_all.berger import Pairing
 from tournaments.scheduling.all_against_all.starting_numbers import drawn_by_lot
-from tournaments.scheduling.chance import seeded, shuffled
-from tournaments.scheduling.types import Relation
-from tournaments.scheduling.wishes import Ban
+from tournaments.scheduling.kernel.chance import seeded, shuffled
+from tournaments.scheduling.kernel.types import Relation
+from tournaments.scheduling.kernel.wishes import Ban
 
 FIRST = [Pairing(0, 5), Pairing(1, 4), Pairing(2, 3)]
 COUPLES = list(combinations("abcdef", 2))

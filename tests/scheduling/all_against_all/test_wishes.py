@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from tournaments.scheduling import round_robin
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.faults import ScheduleFault as Fault
-from tournaments.scheduling.types import Apart, Mixed, Options, Order, Relation, Schedule, Stay, Wishes, singles
-from tournaments.scheduling.wishes import WishesUnmet
+from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.types import Apart, Mixed, Options, Order, Relation, Schedule, Stay, Wishes, singles
+from tournaments.scheduling.kernel.wishes import WishesUnmet
 
 
 def report_of(count, options, number=1):

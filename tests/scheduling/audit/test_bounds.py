@@ -8,8 +8,8 @@ import pytest
 
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.base import turn_of
-from tournaments.scheduling.types import Field, Meeting, Options, Schedule, Turn, singles, teams
+from tournaments.scheduling.kernel.base import turn_of
+from tournaments.scheduling.kernel.types import Field, Meeting, Options, Schedule, Turn, singles, teams
 
 pytestmark = pytest.mark.xdist_group("audit bounds")  # what they share is made once
 

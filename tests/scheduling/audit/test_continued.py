@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from tournaments.scheduling.audit.continued import audit_continued
 from tournaments.scheduling.audit.figures import FigureKey
-from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.types import Meeting, Options, Schedule, Turn, singles
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import Meeting, Options, Schedule, Turn, singles
 
 EIGHT = singles(8)
 FIRST = Turn(1, (Meeting(1, (("1", "2"), ("3", "4"))), Meeting(2, (("5", "6"), ("7", "8")))), ())

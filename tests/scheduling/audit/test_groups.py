@@ -8,8 +8,8 @@ from tests.scheduling.examples import drawn, faults_of, meeting, with_meeting, w
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.groups import groups_in
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.faults import ScheduleFault as Fault
-from tournaments.scheduling.types import Field, Options, Schedule, Turn, singles
+from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.types import Field, Options, Schedule, Turn, singles
 
 pytestmark = pytest.mark.xdist_group("audit groups")  # what they share is made once
 

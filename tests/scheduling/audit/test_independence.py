@@ -10,7 +10,7 @@ from tournaments.scheduling.audit import report
 FOLDER = Path(report.__file__).parent
 SCHEDULING = "tournaments.scheduling"
 OWN = f"{SCHEDULING}.audit"
-SHARED = {f"{SCHEDULING}.types", f"{SCHEDULING}.faults"}
+SHARED = {f"{SCHEDULING}.kernel.types", f"{SCHEDULING}.kernel.faults"}
 
 
 def imported(path: Path) -> set[str]:

@@ -6,9 +6,9 @@ from tests.scheduling.examples import meeting
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.knockout import knockout_faults, knockout_figures
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.base import turn_of
-from tournaments.scheduling.faults import ScheduleFault as Fault
-from tournaments.scheduling.types import Byes, Field, KnockoutOptions, Options, Schedule, SecondChance, singles
+from tournaments.scheduling.kernel.base import turn_of
+from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.types import Byes, Field, KnockoutOptions, Options, Schedule, SecondChance, singles
 
 USUAL = Options()
 SEEDED_FOUR = Field(singles(4).teams, seeds=singles(4).ids)

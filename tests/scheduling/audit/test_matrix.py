@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.scheduling.examples import drawn, meeting
 from tests.scheduling.meetings import counted
 from tournaments.scheduling.audit.matrix import matrix
-from tournaments.scheduling.types import Options, Schedule, Turn, singles, teams
+from tournaments.scheduling.kernel.types import Options, Schedule, Turn, singles, teams
 
 # Four players, three turns; 1 and 2 are partners twice, so 1 and 4 never are.
 #   turn 1  1 2 - 3 4     turn 2  1 2 - 3 4     turn 3  1 3 - 2 4

@@ -8,7 +8,7 @@ from tests.scheduling.audit.test_rotating import MORE_IS_BETTER, WHO_MEETS_WHOM,
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.mixed import mixed_bounds, mixed_groups
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.types import Mixed, Options, Schedule, Turn, Wishes, singles
+from tournaments.scheduling.kernel.types import Mixed, Options, Schedule, Turn, Wishes, singles
 
 
 def groups_of(one, other):

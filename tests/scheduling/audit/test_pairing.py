@@ -7,9 +7,9 @@ import pytest
 from tests.scheduling.examples import faults_of
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.base import turn_of
-from tournaments.scheduling.faults import ScheduleFault as Fault
-from tournaments.scheduling.types import Apart, Field, Meeting, Options, Schedule, Stay, Wishes, singles
+from tournaments.scheduling.kernel.base import turn_of
+from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.types import Apart, Field, Meeting, Options, Schedule, Stay, Wishes, singles
 
 
 def schedule(count: int, *turns: str) -> Schedule:

@@ -7,8 +7,8 @@ import pytest
 from tests.scheduling.examples import drawn, faults_of, meeting, with_meeting, with_turn
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.faults import ScheduleFault as Fault
-from tournaments.scheduling.types import EVERY_PAIR, Lineup, Options, Schedule, Turn, singles, teams
+from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup, Options, Schedule, Turn, singles, teams
 
 pytestmark = pytest.mark.xdist_group("audit report")  # what they share is made once
 

@@ -8,8 +8,8 @@ import pytest
 from tests.scheduling.examples import drawn, faults_of, meeting, with_meeting, with_turn
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.faults import ScheduleFault as Fault
-from tournaments.scheduling.types import Meeting, Options, Schedule, Turn, singles
+from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.types import Meeting, Options, Schedule, Turn, singles
 
 pytestmark = pytest.mark.xdist_group("audit rotating")  # what they share is made once
 

@@ -5,8 +5,19 @@ import pytest
 from tests.scheduling.examples import meeting
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.faults import ScheduleFault as Fault
-from tournaments.scheduling.types import Apart, Mixed, Options, Relation, Schedule, Stay, Turn, Wishes, singles, teams
+from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.types import (
+    Apart,
+    Mixed,
+    Options,
+    Relation,
+    Schedule,
+    Stay,
+    Turn,
+    Wishes,
+    singles,
+    teams,
+)
 
 SCHEDULE = Schedule(
     "rotating_partners",

@@ -5,8 +5,8 @@ from random import Random
 
 from tournaments.scheduling.bracket.progress import standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState, Section, Standing
+from tournaments.scheduling.kernel.types import Field, KnockoutOptions, Options, SecondChance, singles
 from tournaments.scheduling.knockout import bracket_of
-from tournaments.scheduling.types import Field, KnockoutOptions, Options, SecondChance, singles
 
 ALONE = KnockoutOptions()
 THIRD = KnockoutOptions(third_place=True)

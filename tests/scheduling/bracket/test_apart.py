@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from tournaments.scheduling.bracket.apart import put_apart
 from tournaments.scheduling.bracket.drawing import drawn_slots
-from tournaments.scheduling.chance import seeded
-from tournaments.scheduling.types import Byes, Field, singles
+from tournaments.scheduling.kernel.chance import seeded
+from tournaments.scheduling.kernel.types import Byes, Field, singles
 
 Slots = list[str | None]
 

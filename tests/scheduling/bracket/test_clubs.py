@@ -3,8 +3,8 @@
 import pytest
 
 from tournaments.scheduling.bracket.clubs import Clubmates, early_clubmates
+from tournaments.scheduling.kernel.types import Field, Options, singles
 from tournaments.scheduling.knockout import bracket_of
-from tournaments.scheduling.types import Field, Options, singles
 
 EIGHT = singles(8)
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from tournaments.scheduling.bracket.drawing import drawn_slots
 from tournaments.scheduling.bracket.seeding import bracket_size, seed_order
-from tournaments.scheduling.chance import seeded
-from tournaments.scheduling.types import Byes, Field, singles
+from tournaments.scheduling.kernel.chance import seeded
+from tournaments.scheduling.kernel.types import Byes, Field, singles
 
 few = settings(max_examples=50, deadline=None)
 counts = st.integers(2, 130)

@@ -4,8 +4,8 @@ import pytest
 
 from tournaments.scheduling.bracket.progress import standings_of
 from tournaments.scheduling.bracket.types import Decided, NodeState, Standing
+from tournaments.scheduling.kernel.types import Field, Options
 from tournaments.scheduling.knockout import bracket_of
-from tournaments.scheduling.types import Field, Options
 
 
 def seeded(count):

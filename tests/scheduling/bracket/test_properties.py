@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.scheduling.bracket.playing import KINDS, PLACING, bracket, chance, entrants, of, seeded_bracket, to_play
 from tournaments.scheduling.bracket.places import places_of
 from tournaments.scheduling.bracket.types import NodeState, Path, Section
-from tournaments.scheduling.types import Byes, singles
+from tournaments.scheduling.kernel.types import Byes, singles
 
 few = settings(max_examples=40, deadline=None)
 kinds = st.builds(replace, st.sampled_from(KINDS), byes=st.sampled_from(Byes))

@@ -5,9 +5,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from benchmarks import repeats as benchmark
-from benchmarks.catalogue import searched
-from benchmarks.stored import FOLDER
+from benchmarks.searches.stored import FOLDER
 from tests.scheduling.evenings.catalogue_cells import MATES, OPPONENTS_TOO_OFTEN, OPPONENTS_TOO_RARELY
 from tournaments.scheduling.evenings import catalogue
 
@@ -106,12 +104,6 @@ def test_a_line_is_read_as_it_was_written(index):
     assert catalogue.parsed(catalogue.written(entry)) == entry
 
 
-@pytest.mark.parametrize(("players", "turns"), [(12, 10), (15, 8), (24, 9), (28, 10), (60, 10)])
-def test_the_search_that_an_entry_records_finds_it_again(players, turns):
-    (entry,) = (entry for entry in catalogue.entries() if (entry.players, entry.turns) == (players, turns))
-    assert searched(players, turns, entry.way, entry.number, entry.steps) == entry
-
-
 def test_without_an_entry_there_are_no_turns():
     assert catalogue.stored(101, 5) is None
     assert catalogue.stored(24, 11) is None
@@ -120,11 +112,3 @@ def test_without_an_entry_there_are_no_turns():
 def test_a_player_too_few_does_not_let_anybody_rest_twice():
     # Seven players in three turns: eight players less one, whose table-mates in three turns would be nine of seven.
     assert catalogue.stored(7, 3) is None
-
-
-def test_the_judge_of_the_catalogue_counts_as_here():
-    plan = [[(0, 1, 2, 3)], [(0, 1, 2, 3)]]
-    counted = benchmark.repeats(5, plan)
-    assert (counted.partners, counted.opponents_over, counted.mates, counted.unavoidable) == (2, 4, 6, 2)
-    assert benchmark.faults(5, plan) == ["somebody plays 0 times and somebody 2 times", "somebody rests twice running"]
-    assert benchmark.faults(4, [[(0, 1, 2, 2)]])[0] == "turn 1 is not 1 tables of four different players"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.hash_seeds import outputs
 from tests.scheduling.meetings import counted, numbered, played
 from tournaments.scheduling.evenings.limited_turns import limited_turns
-from tournaments.scheduling.types import Meeting, Played
+from tournaments.scheduling.kernel.types import Meeting, Played
 
 ROOT = Path(__file__).parents[3]
 

@@ -4,9 +4,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.scheduling.meetings import numbered
-from tournaments.scheduling.chance import seeded
 from tournaments.scheduling.evenings.naming import named_to_wish
 from tournaments.scheduling.evenings.seat_wishes import HARD, Term, price_of
+from tournaments.scheduling.kernel.chance import seeded
 from tournaments.scheduling.whist.catalogue import whist_plan
 
 

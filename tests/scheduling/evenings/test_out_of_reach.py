@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from benchmarks.repeats import faults, repeats
+from benchmarks.searches.repeats import faults, repeats
 from tests.scheduling.evenings.catalogue_cells import MATES
 from tournaments.scheduling.whist.plan import Four, Plan
 

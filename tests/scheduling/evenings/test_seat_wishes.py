@@ -2,7 +2,6 @@
 
 import pytest
 
-from tournaments.scheduling.chance import seeded
 from tournaments.scheduling.evenings.seat_wishes import (
     HARD,
     SOFT,
@@ -15,7 +14,8 @@ from tournaments.scheduling.evenings.seat_wishes import (
     table_price,
     terms,
 )
-from tournaments.scheduling.types import Apart, Meeting, Mixed, Played, Relation, Stay, Wishes
+from tournaments.scheduling.kernel.chance import seeded
+from tournaments.scheduling.kernel.types import Apart, Meeting, Mixed, Played, Relation, Stay, Wishes
 
 PLAN = [[(0, 1, 2, 3), (4, 5, 6, 7)], [(0, 2, 4, 6), (1, 3, 5, 7)]]
 

@@ -6,8 +6,8 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.evenings.seating import SeatSearch
+from tournaments.scheduling.kernel.chance import seeded, shuffled
 
 
 def cost_of(tables):

@@ -14,9 +14,8 @@ from tournaments.scheduling import rotating_partners
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.audit.wishes import wish_faults
-from tournaments.scheduling.faults import ScheduleFault as Fault
-from tournaments.scheduling.registry import draw_schedule
-from tournaments.scheduling.types import (
+from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.types import (
     Apart,
     Meeting,
     Mixed,
@@ -28,7 +27,8 @@ from tournaments.scheduling.types import (
     Wishes,
     singles,
 )
-from tournaments.scheduling.wishes import WishesUnmet
+from tournaments.scheduling.kernel.wishes import WishesUnmet
+from tournaments.scheduling.registry import draw_schedule
 
 KEY = "rotating_partners"
 ROOT = Path(__file__).parents[3]
@@ -221,7 +221,7 @@ def test_wishes_that_cannot_all_be_kept_are_refused_by_name():
 def test_the_order_of_sets_does_not_matter_on_any_machine():
     code = (
         "from tournaments.scheduling.registry import draw_schedule;"
-        "from tournaments.scheduling.types import *;"
+        "from tournaments.scheduling.kernel.types import *;"
         "wishes = Wishes((Apart(('1', '2', '3')),), (Stay('4'), Stay('5', 2)), (Mixed(('6', '7'), ('8', '9')),));"
         "options = Options(turns=3, wishes=wishes, steps=500);"
         "print(draw_schedule('rotating_partners', singles(14), options, 5))"

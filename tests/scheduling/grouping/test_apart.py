@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from tests.scheduling.grouping.test_lots import divisions
 from tests.scheduling.meetings import numbered
-from tournaments.scheduling.chance import seeded
 from tournaments.scheduling.grouping.apart import Together, groups_apart, together
-from tournaments.scheduling.types import NO_WISHES, Apart, Field, Relation, Wishes, singles
+from tournaments.scheduling.kernel.chance import seeded
+from tournaments.scheduling.kernel.types import NO_WISHES, Apart, Field, Relation, Wishes, singles
 
 
 def field_with(size, *clubs, seeds=()):

@@ -10,8 +10,8 @@ from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.grouping.fewest_turns import fewest_turns
 from tournaments.scheduling.groups import group_turns
+from tournaments.scheduling.kernel.types import Options, Stay, Wishes, singles
 from tournaments.scheduling.registry import draw_schedule
-from tournaments.scheduling.types import Options, Stay, Wishes, singles
 
 
 def least(turns, tables):

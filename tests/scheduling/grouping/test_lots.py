@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.scheduling.meetings import numbered
-from tournaments.scheduling.chance import seeded
 from tournaments.scheduling.grouping.lots import drawn_groups
+from tournaments.scheduling.kernel.chance import seeded
 
 
 def couples(groups, clubs):

@@ -2,9 +2,9 @@
 
 from tests.scheduling.examples import meeting
 from tests.scheduling.meetings import numbered
-from tournaments.scheduling.chance import seeded
 from tournaments.scheduling.grouping.regrouping import have_met, joined, keeps
-from tournaments.scheduling.types import Played
+from tournaments.scheduling.kernel.chance import seeded
+from tournaments.scheduling.kernel.types import Played
 
 
 def played(*sides):

@@ -6,9 +6,9 @@ import pytest
 
 from tournaments.scheduling import danish, swiss
 from tournaments.scheduling.audit.report import audit
+from tournaments.scheduling.kernel.types import Options, Played, Schedule, Turn, singles
 from tournaments.scheduling.pairing.history import history
 from tournaments.scheduling.pairing.ranking import standing
-from tournaments.scheduling.types import Options, Played, Schedule, Turn, singles
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -8,8 +8,8 @@ import pytest
 from tests.scheduling.pairing.test_history import played
 from tests.scheduling.pairing.ways import Situation, random_situation
 from tournaments.scheduling import danish, swiss
+from tournaments.scheduling.kernel.types import Apart, Options, Played, Rank, Wishes, singles
 from tournaments.scheduling.pairing.forced import Forced, ForcedKind, Reason
-from tournaments.scheduling.types import Apart, Options, Played, Rank, Wishes, singles
 
 
 def standing(count: int) -> tuple[Rank, ...]:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.scheduling.pairing.ways import Situation, Way, every_way, random_situation
 from tournaments.scheduling import danish, swiss
-from tournaments.scheduling.types import Field
+from tournaments.scheduling.kernel.types import Field
 
 MANY = range(120)
 

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from tests.scheduling.examples import drawn, meeting
 from tests.scheduling.meetings import played
 from tournaments.scheduling.audit.report import turn_faults
-from tournaments.scheduling.base import turn_of
+from tournaments.scheduling.kernel.base import turn_of
+from tournaments.scheduling.kernel.types import Field, Lineup, Options, Played, teams
 from tournaments.scheduling.quarters import draw
 from tournaments.scheduling.teams.fixtures import Fixture, fixtures_left
 from tournaments.scheduling.teams.past import past_of
-from tournaments.scheduling.types import Field, Lineup, Options, Played, teams
 
 # Players by index: 1.1 0, 1.2 1, 1.3 2, 2.1 3, 2.2 4.
 FIELD = teams((3, 2))

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.scheduling.all_against_all.berger import berger_turns
-from tournaments.scheduling.chance import seeded
+from tournaments.scheduling.kernel.chance import seeded
 from tournaments.scheduling.teams.slots import SLOT_STEPS, cut_into_slots
 
 Slot = list[tuple[int, int]]

@@ -10,9 +10,8 @@ from tournaments.scheduling import quarters
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.audit.wishes import wish_faults
-from tournaments.scheduling.faults import ScheduleFault as Fault
-from tournaments.scheduling.registry import draw_schedule
-from tournaments.scheduling.types import (
+from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
+from tournaments.scheduling.kernel.types import (
     EVERY_PAIR,
     Apart,
     Lineup,
@@ -25,7 +24,8 @@ from tournaments.scheduling.types import (
     Wishes,
     teams,
 )
-from tournaments.scheduling.wishes import WishesUnmet
+from tournaments.scheduling.kernel.wishes import WishesUnmet
+from tournaments.scheduling.registry import draw_schedule
 
 FREE, FIXED = Lineup.FREE, Lineup.FIXED
 

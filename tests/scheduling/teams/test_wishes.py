@@ -1,10 +1,10 @@
 """Wishes between quarters as the search reads them: prices, tables of those who stay, pairs, the first turn."""
 
-from tournaments.scheduling.chance import seeded
+from tournaments.scheduling.kernel.chance import seeded
+from tournaments.scheduling.kernel.types import Apart, Mixed, Relation, Stay, Wishes, teams
 from tournaments.scheduling.teams.fixtures import Fixture
 from tournaments.scheduling.teams.lineups import Dear
 from tournaments.scheduling.teams.wishes import HARD_PRICE, SOFT_PRICE, cheaper_pairs, dear, home_tables, opened
-from tournaments.scheduling.types import Apart, Mixed, Relation, Stay, Wishes, teams
 
 FIELD = teams((3, 2))
 PLAYERS = [(one,) for one in FIELD.ids]

@@ -1,8 +1,8 @@
 """The search for neighbours that serves where no turnings are stored."""
 
-from benchmarks.turnings import repeated
+from benchmarks.searches.turnings import repeated
 from tests.scheduling.whist.counting import counted
-from tournaments.scheduling.chance import seeded
+from tournaments.scheduling.kernel.chance import seeded
 from tournaments.scheduling.whist.seated import chaired_plan
 from tournaments.scheduling.whist.seats import neighbours_alike, neighbours_searched
 

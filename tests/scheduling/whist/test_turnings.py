@@ -1,12 +1,11 @@
-"""The stored turnings of the tables of full-length plans, and the search that made them."""
+"""The stored turnings of the tables of full-length plans."""
 
 from itertools import chain
 
 import pytest
 
-from benchmarks import turnings as search
+from benchmarks.searches.turnings import around, repeated, uneven
 from tests.scheduling.whist.counting import counted
-from tournaments.scheduling.chance import seeded
 from tournaments.scheduling.whist import turnings
 from tournaments.scheduling.whist.seated import chaired_plan, seated_plan
 
@@ -16,7 +15,7 @@ PERFECT = {5, 9, 13, 17, 25, 29, 37, 41, 45, 49, 53, 61, 65, 69, 73, 77, 81, 85,
 
 def test_every_number_of_players_up_to_101_is_stored_or_perfect_without():
     assert {*STORED} == {*range(6, 102)} - PERFECT
-    assert [count for count in PERFECT if search.repeated(seated_plan(count, None))] == []
+    assert [count for count in PERFECT if repeated(seated_plan(count, None))] == []
 
 
 @pytest.mark.parametrize("count", STORED)
@@ -29,12 +28,12 @@ def test_there_is_one_digit_for_every_table(count):
     ("count", "most"), [(12, 28), (16, 60), (20, 38), (24, 82), (28, 90), (32, 150), (36, 144), (40, 198), (60, 472)]
 )
 def test_few_ordered_couples_do_not_sit_once_on_the_left(count, most):
-    assert search.uneven(seated_plan(count, None), count) <= most
+    assert uneven(seated_plan(count, None), count) <= most
 
 
 @pytest.mark.parametrize("count", [count for count in STORED if count % 4 < 2])
 def test_nobody_has_the_same_player_on_the_left_more_than_twice(count):
-    couples = [couple for fours in seated_plan(count, None) for four in fours for couple in search.around(four)]
+    couples = [couple for fours in seated_plan(count, None) for four in fours for couple in around(four)]
     assert max(couples.count(couple) for couple in set(couples[:200])) <= 2
 
 
@@ -42,8 +41,8 @@ def test_nobody_has_the_same_player_on_the_left_more_than_twice(count):
 def test_no_turning_of_a_small_plan_is_better_than_the_stored_one(count):
     plan = chaired_plan(count)
     tables = sum(len(fours) for fours in plan)
-    least = min(search.repeated(turnings.turned(plan, digits)) for digits in range(2**tables))
-    assert search.repeated(turnings.turned(plan, turnings.turnings()[count])) == least
+    least = min(repeated(turnings.turned(plan, digits)) for digits in range(2**tables))
+    assert repeated(turnings.turned(plan, turnings.turnings()[count])) == least
 
 
 @pytest.mark.parametrize("count", [8, 14, 21, 60])
@@ -59,14 +58,3 @@ def test_the_lowest_digit_is_the_first_table_of_the_first_turn():
         [(2, 3, 0, 1), (4, 5, 6, 7)],
         [(4, 6, 0, 2)],
     ]
-
-
-def test_the_data_file_is_written_as_the_search_writes_it():
-    lines = [search.line(count, turnings.turnings()[count]) for count in STORED]
-    assert search.FILE.read_text(encoding="ascii") == search.HEADER + "".join(lines)
-
-
-def test_a_search_leaves_fewer_neighbours_twice():
-    plan = chaired_plan(12)
-    found = turnings.turned(plan, search.searched(plan, 300, seeded(1)))
-    assert search.repeated(found) <= 16 < search.repeated(plan)

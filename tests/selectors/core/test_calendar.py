@@ -8,8 +8,8 @@ from tests.factories import DESK, make_tournament, players_of, publish
 from tests.selectors.queries import queries
 from tournaments.event.regulation import Regulation
 from tournaments.models import Draw, Player, Stage, Team, Tournament
+from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup, Options, teams
 from tournaments.scheduling.registry import FORMATS
-from tournaments.scheduling.types import EVERY_PAIR, Lineup, Options, teams
 from tournaments.selectors.core.calendar import (
     audit_of_draw,
     drawing_of,

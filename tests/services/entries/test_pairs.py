@@ -14,7 +14,7 @@ from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Match, Player, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.scheduling import round_robin
-from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.services.entries.entrants import player_rename, players_add, team_remove, team_rename
 from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add, pairs_by_lot
 

@@ -12,7 +12,7 @@ from tests.last_version import make_last, make_moved
 from tests.staged import KNOCKOUT, make_continued, play, win_some
 from tournaments.event.presets import PRESETS
 from tournaments.models import Team, Tournament
-from tournaments.scheduling.types import Byes, KnockoutOptions, SecondChance
+from tournaments.scheduling.kernel.types import Byes, KnockoutOptions, SecondChance
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.selectors.files.standings_json import standings_json

@@ -7,7 +7,7 @@ from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import DrawFault
 from tournaments.models import Draw, Fixture, LogEntry, Match, Seat, Tournament, Turn
 from tournaments.models.identity import uuid7
-from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.selectors.core.calendar import audit_of_draw
 from tournaments.services.entries.entrants import players_add
 from tournaments.services.play.draws import draw_make, draw_publish, draw_unpublish

@@ -13,7 +13,7 @@ from tournaments.event.faults.importing import ImportRefused
 from tournaments.event.presets import PRESETS
 from tournaments.models import Draw, LogEntry, Match, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.pairing.by_hand import HandFault
 from tournaments.selectors.core.calendar import audit_of_draw, is_by_hand, turns_before
 from tournaments.selectors.core.outcomes import match_records

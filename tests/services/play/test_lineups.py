@@ -9,7 +9,7 @@ from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.turns import LineupFault
 from tournaments.event.regulation import Regulation
 from tournaments.models import Match, Player, Seat
-from tournaments.scheduling.types import Lineup
+from tournaments.scheduling.kernel.types import Lineup
 from tournaments.services.play.lineups import lineup_change
 
 pytestmark = pytest.mark.django_db

@@ -14,9 +14,9 @@ from tournaments.event.faults.setup import SetupFault
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Entry, Match, Player, Stage, Team, Tournament
-from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
 from tournaments.scheduling.qualify import Takes, Why
-from tournaments.scheduling.types import KnockoutOptions, SecondChance
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.completion import is_complete

@@ -21,7 +21,7 @@ from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.setup import SetupFault
 from tournaments.event.regulation import GIOCHI, Regulation, RegulationFault
 from tournaments.models import LogEntry, Match, Stage, Team, Tournament
-from tournaments.scheduling.types import EVERY_PAIR, Lineup
+from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import stage_of
 from tournaments.services.play.draws import draw_unpublish

@@ -16,8 +16,8 @@ from tournaments.management.refusal import refuse
 from tournaments.management.schedule_file import read_turns
 from tournaments.scheduling import rotating_partners
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.types import Schedule
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import Schedule
 
 # What is too long to be drawn here, or cannot be kept, may have been drawn elsewhere.
 ONLY_DRAWING = frozenset(

@@ -27,9 +27,9 @@ from tournaments.management.matrix_output import write_matrix
 from tournaments.management.refusal import refuse
 from tournaments.management.schedule_file import History, read_history
 from tournaments.scheduling.audit.report import audit
+from tournaments.scheduling.kernel.types import Schedule
+from tournaments.scheduling.kernel.wishes import WishesUnmet
 from tournaments.scheduling.registry import draw_schedule
-from tournaments.scheduling.types import Schedule
-from tournaments.scheduling.wishes import WishesUnmet
 
 NAMES = tuple(one.name for one in fields(TypedArguments))
 BESIDE = (*(name for name in NAMES if name != "number"), "wishes", "history", "missing", "matrix", "json")

@@ -20,7 +20,7 @@ from tournaments.pages.frame.guard import actor_of, needs, rights_of
 from tournaments.pages.frame.values import read_key, read_uuid, read_whole
 from tournaments.pages.tables.words.arrivals import missing_sentence
 from tournaments.pages.tables.words.present import desk_page
-from tournaments.scheduling.base import number_problems
+from tournaments.scheduling.kernel.base import number_problems
 from tournaments.selectors.core.stages import ranks_teams, stage_of
 from tournaments.selectors.counted.course import Course, StageCourse, course_of, stage_course
 from tournaments.selectors.counted.next_draw import turn_by_turn

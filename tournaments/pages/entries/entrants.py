@@ -36,7 +36,7 @@ from tournaments.pages.tables.lists.entrants import (
 )
 from tournaments.pages.tables.lists.roster import repeated_names
 from tournaments.pages.tables.words.present import desk_page
-from tournaments.scheduling.base import number_problems
+from tournaments.scheduling.kernel.base import number_problems
 from tournaments.selectors.core.private import sitting_now, substitutions_of
 from tournaments.selectors.core.sitting import has_substitutes
 from tournaments.selectors.core.stages import ranks_teams, stage_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules.violations import Violation, violation
 from tournaments.event.faults.finals import TieFault
 from tournaments.pages.frame.values import read_key, read_reason, read_whole
-from tournaments.scheduling.chance import seeded, shuffled
+from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.standings.criteria import RECORDED_CRITERIA
 from tournaments.standings.types import Criterion
 

@@ -18,7 +18,7 @@ from tournaments.pages.tables.brackets.words import (
     state_of,
 )
 from tournaments.scheduling.bracket.types import Node, NodeKey, NodeState, Path, Source
-from tournaments.scheduling.types import EntrantId
+from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.selectors.counted.bracket_values import BracketView
 
 SAID = (NodeState.WALKOVER, NodeState.EMPTY, NodeState.NEEDLESS)

@@ -15,8 +15,8 @@ from tournaments.event.regulation import KNOCKOUT_KEY, MOST_LAST_TURNS, MOST_TAK
 from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
 from tournaments.labels.setup import LINEUPS
 from tournaments.pages.tables.lists.names import NameField
+from tournaments.scheduling.kernel.types import EVERY_PAIR, Byes, KnockoutOptions, Legs, Lineup, SecondChance
 from tournaments.scheduling.qualify import Takes
-from tournaments.scheduling.types import EVERY_PAIR, Byes, KnockoutOptions, Legs, Lineup, SecondChance
 
 GROUPS = "groups"
 LEAST_ROWS = 2

@@ -7,7 +7,7 @@ from one another, so that few turns are left.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from tournaments.scheduling.types import EntrantId, Meeting, Played, Turn
+from tournaments.scheduling.kernel.types import EntrantId, Meeting, Played, Turn
 
 Pairing = tuple[EntrantId, ...]
 

@@ -11,7 +11,7 @@ and in the turns that are left everybody of the first meets the others of the se
 are one place shorter, and two entrants and one table stand outside. The stored turn goes round twice, the second time
 with the circles exchanged; in one more turn everybody meets who has the same place on the other circle.
 
-data/developed_tables.txt, which `python3 -m benchmarks.developed_tables` makes and checks, has a line for every size:
+data/developed_tables.txt, which `benchmarks/searches` makes and checks, has a line for every size:
 
     entrants number steps hottest coldest couples
 

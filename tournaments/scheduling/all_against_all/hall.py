@@ -7,10 +7,10 @@ from tournaments.scheduling.all_against_all.berger import Pairing
 from tournaments.scheduling.all_against_all.catching_up import pairings_left
 from tournaments.scheduling.all_against_all.shares import at_home, cut
 from tournaments.scheduling.all_against_all.wishes import homes
-from tournaments.scheduling.base import last_turn, not_played, turn_of
+from tournaments.scheduling.kernel.base import last_turn, not_played, turn_of
+from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Options, Played, Turn
+from tournaments.scheduling.kernel.wishes import kept
 from tournaments.scheduling.tables import Block, balance_tables
-from tournaments.scheduling.types import EntrantId, Field, Meeting, Options, Played, Turn
-from tournaments.scheduling.wishes import kept
 
 TABLE_STEPS = 120_000
 

@@ -1,8 +1,8 @@
 """How often all may meet all, at how many tables: what cannot be asked for."""
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.types import EVERY_PAIR, Options
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import EVERY_PAIR, Options
 
 MOST_ENTRANTS = 200
 MOST_LEGS = 20

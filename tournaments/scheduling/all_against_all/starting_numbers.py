@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from tournaments.scheduling.all_against_all.berger import Pairing
-from tournaments.scheduling.chance import shuffled
-from tournaments.scheduling.types import EntrantId
-from tournaments.scheduling.wishes import Ban
+from tournaments.scheduling.kernel.chance import shuffled
+from tournaments.scheduling.kernel.types import EntrantId
+from tournaments.scheduling.kernel.wishes import Ban
 
 HARD_PRICE = 1_000
 LOTS = 20

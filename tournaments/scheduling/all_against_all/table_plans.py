@@ -4,7 +4,7 @@ An even number of entrants cannot visit all tables equally often in one leg: eve
 "once or twice at every table" is the best there is. From six entrants on it is always possible (P. J. Schellenberg,
 G. H. J. van Rees and S. A. Vanstone, "The existence of balanced tournament designs", Ars Combinatoria 3, 1977). The
 exchange of `berger` does it unless the number of turns is divisible by 3; for those sizes the tables were found by
-search and are kept in data/table_plans.txt, which `python3 -m benchmarks.table_plans` makes and checks. A line is
+search and are kept in data/table_plans.txt, which `benchmarks/searches` makes and checks. A line is
 
     entrants number steps words
 

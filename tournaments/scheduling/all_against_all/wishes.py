@@ -5,9 +5,9 @@ from itertools import combinations
 from rules.violations import Violation, violation
 from tournaments.scheduling.all_against_all.shares import cut
 from tournaments.scheduling.all_against_all.table_plans import turns_by_table
-from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.types import EntrantId, Field, Options, Order, Relation, Stay
-from tournaments.scheduling.wishes import bans, stay_problems, wish_problems
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Order, Relation, Stay
+from tournaments.scheduling.kernel.wishes import bans, stay_problems, wish_problems
 
 
 def problems_of_wishes(field: Field, options: Options, *, possible: bool) -> list[Violation]:

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from tournaments.scheduling.audit.report import PROMISES, AuditReport, turn_faults
-from tournaments.scheduling.types import EntrantId, Field, Options, Schedule, Turn
+from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Schedule, Turn
 
 
 def audit_continued(

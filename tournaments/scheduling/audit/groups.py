@@ -12,8 +12,8 @@ from rules.violations import Violation, violation
 from tournaments.scheduling.audit.figures import Figure, FigureKey, even_parts, games_figures, table_figure
 from tournaments.scheduling.audit.sides import not_met_as_promised, not_one_against_one
 from tournaments.scheduling.audit.tally import Tally, tally
-from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.types import EntrantId, Field, Options, Schedule
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Schedule
 
 
 def groups_faults(schedule: Schedule, field: Field, options: Options) -> list[Violation]:

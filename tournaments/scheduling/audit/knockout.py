@@ -5,8 +5,8 @@ from collections import Counter
 from rules.violations import Violation, violation
 from tournaments.scheduling.audit.figures import Figure, FigureKey
 from tournaments.scheduling.audit.sides import not_one_against_one
-from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.types import Byes, EntrantId, Field, Meeting, Options, Schedule, SecondChance, Turn
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import Byes, EntrantId, Field, Meeting, Options, Schedule, SecondChance, Turn
 
 
 def knockout_faults(schedule: Schedule, field: Field, options: Options) -> list[Violation]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from tournaments.scheduling.audit.tally import Unit, tally
-from tournaments.scheduling.types import EntrantId, Field, Schedule
+from tournaments.scheduling.kernel.types import EntrantId, Field, Schedule
 
 Times = Counter[frozenset[Unit]]
 

@@ -8,7 +8,7 @@ bounds spread the games of a group evenly over it, and what each player has of a
 from collections.abc import Iterator, Sequence
 
 from tournaments.scheduling.audit.figures import FigureKey, even_parts
-from tournaments.scheduling.types import EntrantId, Field, Wishes
+from tournaments.scheduling.kernel.types import EntrantId, Field, Wishes
 
 Groups = tuple[Sequence[EntrantId], Sequence[EntrantId]]
 

@@ -15,8 +15,8 @@ from rules.violations import Violation, violation
 from tournaments.scheduling.audit.figures import Figure, FigureKey, games_figures, repeats
 from tournaments.scheduling.audit.sides import not_one_against_one
 from tournaments.scheduling.audit.tally import tally
-from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.types import EntrantId, Field, Meeting, Options, Schedule, Turn
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Options, Schedule, Turn
 
 Two = frozenset[EntrantId]
 

@@ -18,8 +18,8 @@ from tournaments.scheduling.audit.rotating import rotating_faults, rotating_figu
 from tournaments.scheduling.audit.singles import singles_faults, singles_figures
 from tournaments.scheduling.audit.teams import teams_faults, teams_figures
 from tournaments.scheduling.audit.wishes import wish_faults, wish_figures
-from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.types import Field, Options, Schedule, Turn
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import Field, Options, Schedule, Turn
 
 Faults = Callable[[Schedule, Field, Options], list[Violation]]
 Figures = Callable[[Schedule, Field, Options], list[Figure]]

@@ -15,8 +15,8 @@ from tournaments.scheduling.audit.figures import (
 )
 from tournaments.scheduling.audit.mixed import mixed_bounds, mixed_groups
 from tournaments.scheduling.audit.tally import Tally, busy_among, rests_running, tally
-from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.types import Field, Options, Schedule
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import Field, Options, Schedule
 
 SEATS = 4
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from rules.violations import Violation, violation
 from tournaments.scheduling.audit.tally import tally
-from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.types import EntrantId, Options, Schedule
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import EntrantId, Options, Schedule
 
 
 def not_one_against_one(schedule: Schedule) -> list[Violation]:

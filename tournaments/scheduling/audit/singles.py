@@ -6,7 +6,7 @@ from rules.violations import Violation
 from tournaments.scheduling.audit.figures import Figure, FigureKey, games_figures, table_figure
 from tournaments.scheduling.audit.sides import not_met_as_promised, not_one_against_one
 from tournaments.scheduling.audit.tally import busy_among, rests_running, tally
-from tournaments.scheduling.types import Field, Options, Schedule
+from tournaments.scheduling.kernel.types import Field, Options, Schedule
 
 
 def singles_faults(schedule: Schedule, field: Field, options: Options) -> list[Violation]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from tournaments.scheduling.types import EntrantId, Schedule
+from tournaments.scheduling.kernel.types import EntrantId, Schedule
 
 Unit = tuple[EntrantId, ...]
 

@@ -14,8 +14,8 @@ from tournaments.scheduling.audit.figures import (
     table_figure,
 )
 from tournaments.scheduling.audit.tally import Tally, Unit, all_together, each_alone, rests_running, tally
-from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.types import (
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import (
     EVERY_PAIR,
     EntrantId,
     Field,

@@ -6,8 +6,8 @@ from itertools import chain, combinations
 
 from rules.violations import Violation, violation
 from tournaments.scheduling.audit.figures import Figure, FigureKey
-from tournaments.scheduling.faults import ScheduleFault
-from tournaments.scheduling.types import Apart, EntrantId, Mixed, Relation, Schedule, Stay, Turn, Wishes
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import Apart, EntrantId, Mixed, Relation, Schedule, Stay, Turn, Wishes
 
 Couple = tuple[EntrantId, EntrantId]
 

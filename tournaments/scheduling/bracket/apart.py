@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tournaments.scheduling.types import EntrantId
+from tournaments.scheduling.kernel.types import EntrantId
 
 Slots = list[EntrantId | None]
 """The places of the first column from the top downwards, two to a match; None where nobody is drawn."""

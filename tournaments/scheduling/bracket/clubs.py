@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from tournaments.scheduling.bracket.types import Bracket, Section
-from tournaments.scheduling.types import EntrantId, Field
+from tournaments.scheduling.kernel.types import EntrantId, Field
 
 
 @dataclass(frozen=True, slots=True)

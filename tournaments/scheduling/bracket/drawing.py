@@ -6,8 +6,8 @@ from random import Random
 
 from tournaments.scheduling.bracket.apart import Slots, put_apart
 from tournaments.scheduling.bracket.seeding import bracket_size, seed_order
-from tournaments.scheduling.chance import below, shuffled
-from tournaments.scheduling.types import Byes, EntrantId, Field
+from tournaments.scheduling.kernel.chance import below, shuffled
+from tournaments.scheduling.kernel.types import Byes, EntrantId, Field
 
 Clubs = dict[EntrantId, list[int]]
 """The clubs of those who are in any, by number."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournaments.scheduling.bracket.progress import OPEN
 from tournaments.scheduling.bracket.single import real
 from tournaments.scheduling.bracket.types import Bracket, Node, NodeKey, NodeState, Path, Section, Standing
-from tournaments.scheduling.types import EntrantId
+from tournaments.scheduling.kernel.types import EntrantId
 
 Merit = tuple[bool, int, int]
 """The smaller, the better: whether the consolation decides, the place that is deserved, and what its column adds."""

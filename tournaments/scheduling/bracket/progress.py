@@ -15,7 +15,7 @@ from tournaments.scheduling.bracket.types import (
     Source,
     Standing,
 )
-from tournaments.scheduling.types import EntrantId
+from tournaments.scheduling.kernel.types import EntrantId
 
 Sides = tuple[EntrantId | None, EntrantId | None]
 Outcome = Callable[[Node, Sides], Decided | None]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from tournaments.scheduling.bracket.progress import OPEN
 from tournaments.scheduling.bracket.types import Bracket, NodeKey, Standing
-from tournaments.scheduling.types import EntrantId
+from tournaments.scheduling.kernel.types import EntrantId
 
 
 def could_reach(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> dict[NodeKey, frozenset[EntrantId]]:

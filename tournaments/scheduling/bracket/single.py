@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tournaments.scheduling.bracket.types import Node, NodeKey, Path, Section, Source
-from tournaments.scheduling.types import EntrantId
+from tournaments.scheduling.kernel.types import EntrantId
 
 Comers = list[Source | None]
 """The ways into a column of matches, two to a match; None where nobody comes."""

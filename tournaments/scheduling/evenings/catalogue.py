@@ -1,7 +1,7 @@
 """Turns found beforehand: rotating pairs for 3 to 10 turns with every table in use, read from the package's
 data.
 
-data/limited_turns.txt is made and checked by `python3 -m benchmarks.catalogue`, never by hand. A line is
+data/limited_turns.txt is made and checked by `benchmarks/searches`, never by hand. A line is
 
     players turns way number steps tables
 

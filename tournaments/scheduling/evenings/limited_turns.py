@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 
-from tournaments.scheduling.base import last_turn, turn_of
-from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.evenings import catalogue
 from tournaments.scheduling.evenings.resting import Past, who_plays
 from tournaments.scheduling.evenings.seating import SEATS, SeatSearch
+from tournaments.scheduling.kernel.base import last_turn, turn_of
+from tournaments.scheduling.kernel.chance import seeded, shuffled
+from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Played, Turn
 from tournaments.scheduling.tables import Block, balance_tables
-from tournaments.scheduling.types import EntrantId, Field, Meeting, Played, Turn
 from tournaments.scheduling.whist.plan import Four, Plan
 from tournaments.scheduling.whist.seats import chairs_alike, neighbours_alike
 

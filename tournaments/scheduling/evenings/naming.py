@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import combinations, product
 from random import Random
 
-from tournaments.scheduling.chance import below
 from tournaments.scheduling.evenings.seat_wishes import Term
-from tournaments.scheduling.types import EntrantId
+from tournaments.scheduling.kernel.chance import below
+from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.scheduling.whist.plan import Plan, resting
 
 TRIES, PRICES_ASKED = 3_000, 200_000

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
-from tournaments.scheduling.chance import shuffled
 from tournaments.scheduling.evenings.seating import SEATS
-from tournaments.scheduling.types import EntrantId, Played, Relation, Stay, Wishes
+from tournaments.scheduling.kernel.chance import shuffled
+from tournaments.scheduling.kernel.types import EntrantId, Played, Relation, Stay, Wishes
+from tournaments.scheduling.kernel.wishes import bans
 from tournaments.scheduling.whist.plan import Plan
-from tournaments.scheduling.wishes import bans
 
 HARD, SOFT = 10_000, 50
 """The price of a wish not kept, once; a soft one costs as much as two repeated partners (see `seating`)."""

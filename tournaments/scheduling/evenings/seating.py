@@ -12,7 +12,7 @@ from itertools import combinations
 from random import Random
 from types import MappingProxyType
 
-from tournaments.scheduling.chance import EXPONENTIAL_SIZE, exponential_limits
+from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, exponential_limits
 from tournaments.scheduling.whist.plan import Four, Plan
 
 SEATS = 4

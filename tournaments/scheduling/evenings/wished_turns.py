@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.evenings.limited_turns import (
     TABLE_STEPS,
     seated_turns,
@@ -23,7 +22,8 @@ from tournaments.scheduling.evenings.naming import named_to_wish
 from tournaments.scheduling.evenings.seat_wishes import HARD, homes_of, price_of, terms
 from tournaments.scheduling.evenings.seating import SEATS, SeatSearch, seats_of
 from tournaments.scheduling.evenings.wished_search import Asked, Evening, searched_anew, searched_from
-from tournaments.scheduling.types import EntrantId, Turn
+from tournaments.scheduling.kernel.chance import seeded, shuffled
+from tournaments.scheduling.kernel.types import EntrantId, Turn
 from tournaments.scheduling.whist import mixed_doubles
 from tournaments.scheduling.whist.plan import Plan
 

@@ -12,8 +12,8 @@ from itertools import combinations
 from random import Random
 
 from tournaments.scheduling.grouping.lots import Groups, drawn_groups
-from tournaments.scheduling.types import EntrantId, Field, Relation, Wishes
-from tournaments.scheduling.wishes import bans
+from tournaments.scheduling.kernel.types import EntrantId, Field, Relation, Wishes
+from tournaments.scheduling.kernel.wishes import bans
 
 HARD_PRICE = 1_000
 LOTS = 20

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tournaments.scheduling.bracket.seeding import bracket_size, seed_order
-from tournaments.scheduling.chance import seeded, shuffled
 from tournaments.scheduling.grouping.assignment import cheapest
+from tournaments.scheduling.kernel.chance import seeded, shuffled
+from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.scheduling.qualify import Qualification, Qualified
-from tournaments.scheduling.types import EntrantId
 
 LOTS = 20
 

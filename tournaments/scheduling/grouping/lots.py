@@ -17,8 +17,8 @@ cannot be together.
 from collections.abc import Sequence
 from random import Random
 
-from tournaments.scheduling.chance import below, shuffled
-from tournaments.scheduling.types import EntrantId
+from tournaments.scheduling.kernel.chance import below, shuffled
+from tournaments.scheduling.kernel.types import EntrantId
 
 Groups = tuple[tuple[EntrantId, ...], ...]
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from tournaments.scheduling.chance import below, shuffled
 from tournaments.scheduling.grouping.lots import Groups
-from tournaments.scheduling.types import EntrantId, Played
+from tournaments.scheduling.kernel.chance import below, shuffled
+from tournaments.scheduling.kernel.types import EntrantId, Played
 
 
 def joined(

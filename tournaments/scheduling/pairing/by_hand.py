@@ -5,8 +5,8 @@ from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.base import turn_of
-from tournaments.scheduling.types import EntrantId, Field, Meeting, Turn
+from tournaments.scheduling.kernel.base import turn_of
+from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Turn
 
 Place = tuple[int, int]
 """A turn of the stage and a table of it."""

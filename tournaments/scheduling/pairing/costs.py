@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
-from tournaments.scheduling.chance import below
+from tournaments.scheduling.kernel.chance import below
 from tournaments.scheduling.pairing.history import History, Two
 from tournaments.scheduling.pairing.matching import Couple
 from tournaments.scheduling.pairing.ranking import Obstacles, Ranking

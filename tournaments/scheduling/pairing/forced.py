@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Played
 from tournaments.scheduling.pairing.matching import Couple, most_couples
 from tournaments.scheduling.pairing.ranking import obstacles
 from tournaments.scheduling.pairing.seating import homes, tables_in_use
 from tournaments.scheduling.pairing.turn import Pairing, Wanted, paired
-from tournaments.scheduling.types import EntrantId, Field, Options, Played
 
 
 class ForcedKind(StrEnum):

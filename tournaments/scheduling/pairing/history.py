@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-from tournaments.scheduling.types import EntrantId, Played
+from tournaments.scheduling.kernel.types import EntrantId, Played
 
 Two = frozenset[EntrantId]
 

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.base import (
+from tournaments.scheduling.kernel.base import (
     groups_problems,
     hall_problems,
     knockout_problems,
@@ -11,10 +11,10 @@ from tournaments.scheduling.base import (
     repeated_ids,
     seeds_and_clubs_problems,
 )
-from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import Field, Options, Relation
+from tournaments.scheduling.kernel.wishes import stay_problems, wish_problems
 from tournaments.scheduling.pairing.seating import tables_in_use
-from tournaments.scheduling.types import Field, Options, Relation
-from tournaments.scheduling.wishes import stay_problems, wish_problems
 
 MOST_ENTRANTS = 512
 MOST_TURNS = 100

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
-from tournaments.scheduling.chance import seeded, shuffled
+from tournaments.scheduling.kernel.chance import seeded, shuffled
+from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Rank
+from tournaments.scheduling.kernel.wishes import bans
 from tournaments.scheduling.pairing.history import Two
-from tournaments.scheduling.types import EntrantId, Field, Options, Rank
-from tournaments.scheduling.wishes import bans
 
 LARGEST_TURN = 1_000
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from tournaments.scheduling.kernel.types import EntrantId, Meeting, Options
 from tournaments.scheduling.pairing.history import History
-from tournaments.scheduling.types import EntrantId, Meeting, Options
 
 Pair = tuple[EntrantId, EntrantId]
 

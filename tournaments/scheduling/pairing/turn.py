@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tournaments.scheduling.base import last_turn, turn_of
+from tournaments.scheduling.kernel.base import last_turn, turn_of
+from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Played, Turn
+from tournaments.scheduling.kernel.wishes import kept
 from tournaments.scheduling.pairing.costs import Distance, Question, above, fold, levels
 from tournaments.scheduling.pairing.history import History, history
 from tournaments.scheduling.pairing.matching import cheapest, single_number
 from tournaments.scheduling.pairing.ranking import Ranking, chance_of, obstacles, ranking
 from tournaments.scheduling.pairing.seating import Pair, homes, seated, tables_in_use
-from tournaments.scheduling.types import EntrantId, Field, Options, Played, Turn
-from tournaments.scheduling.wishes import kept
 
 Wanted = Callable[[Ranking], Distance]
 

@@ -6,7 +6,7 @@ from math import lcm
 from random import Random
 
 from tournaments.scheduling.all_against_all.berger import Pairing, berger_turns
-from tournaments.scheduling.chance import shuffled
+from tournaments.scheduling.kernel.chance import shuffled
 from tournaments.scheduling.tables import Block, balance_tables
 from tournaments.scheduling.teams.fixtures import Fixture
 from tournaments.scheduling.teams.slots import SLOT_STEPS, cut_into_slots

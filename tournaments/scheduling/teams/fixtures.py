@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from tournaments.scheduling.chairs import balance_chairs
+from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Played
 from tournaments.scheduling.pinned import pinned_blocks
 from tournaments.scheduling.tables import Block, balance_tables
 from tournaments.scheduling.teams.lineup_bounds import Encounter
 from tournaments.scheduling.teams.lineups import DEARER_OPPONENTS, Dear, LineupSearch, Wanted
 from tournaments.scheduling.teams.past import Past, teams_at
-from tournaments.scheduling.types import EntrantId, Field, Meeting, Played
 
 Sides = tuple[tuple[int, ...], tuple[int, ...]]
 TABLE_STEPS = 40_000

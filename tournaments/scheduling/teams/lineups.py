@@ -13,7 +13,7 @@ from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
-from tournaments.scheduling.chance import EXPONENTIAL_SIZE, exponential_limits, shuffled
+from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, exponential_limits, shuffled
 from tournaments.scheduling.teams.lineup_bounds import (
     Encounter,
     again,

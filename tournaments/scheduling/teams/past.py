@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournaments.scheduling.types import EntrantId, Field, Meeting, Played
+from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Played
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from itertools import pairwise
 from random import Random
 
 from tournaments.scheduling.all_against_all.berger import Pairing
-from tournaments.scheduling.chance import EXPONENTIAL_SIZE, below, exponential_limits, shuffled
+from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, below, exponential_limits, shuffled
 
 SLOT_STEPS = 20_000
 STEPS_PER_PAIRING = 500

@@ -6,12 +6,12 @@ from itertools import combinations
 from random import Random
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.chance import below, shuffled
-from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.kernel.chance import below, shuffled
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import EVERY_PAIR, EntrantId, Field, Lineup, Options, Played, Relation, Wishes
+from tournaments.scheduling.kernel.wishes import Ban, bans
 from tournaments.scheduling.teams.fixtures import Fixture
 from tournaments.scheduling.teams.lineups import Dear, Prices
-from tournaments.scheduling.types import EVERY_PAIR, EntrantId, Field, Lineup, Options, Played, Relation, Wishes
-from tournaments.scheduling.wishes import Ban, bans
 
 HARD_PRICE, SOFT_PRICE = 1_000, 3
 PAIR_STEPS = 4_000

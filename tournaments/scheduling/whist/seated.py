@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from tournaments.scheduling.chance import seeded
+from tournaments.scheduling.kernel.chance import seeded
 from tournaments.scheduling.whist import halls, seats, turnings
 from tournaments.scheduling.whist.catalogue import whist_plan
 from tournaments.scheduling.whist.plan import Plan

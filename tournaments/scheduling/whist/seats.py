@@ -9,7 +9,7 @@ from itertools import pairwise
 from random import Random
 
 from tournaments.scheduling.chairs import balance_chairs
-from tournaments.scheduling.chance import EXPONENTIAL_SIZE, below, exponential_limits, shuffled
+from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, below, exponential_limits, shuffled
 from tournaments.scheduling.tables import Block, balance_tables
 from tournaments.scheduling.whist.plan import Four, Plan, resting
 

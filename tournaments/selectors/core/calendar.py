@@ -9,9 +9,8 @@ from typing import Any
 from tournaments.models import Draw, Player, Stage, Team
 from tournaments.scheduling.audit.continued import audit_continued
 from tournaments.scheduling.audit.report import AuditReport, audit
-from tournaments.scheduling.base import turn_of, without
-from tournaments.scheduling.registry import FORMATS
-from tournaments.scheduling.types import (
+from tournaments.scheduling.kernel.base import turn_of, without
+from tournaments.scheduling.kernel.types import (
     EVERY_PAIR,
     KNOCKOUT,
     Byes,
@@ -30,6 +29,7 @@ from tournaments.scheduling.types import (
     singles,
     teams,
 )
+from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.core.regulation import knockout_of
 from tournaments.selectors.core.stages import entrants_of, ranks_teams
 

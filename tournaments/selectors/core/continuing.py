@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.db.models import Max
 
 from tournaments.models import Draw, Match, Stage
-from tournaments.scheduling.types import EntrantId, Meeting, Played
+from tournaments.scheduling.kernel.types import EntrantId, Meeting, Played
 from tournaments.selectors.core.begun import SETTLED_AT_ITS_TABLE
 from tournaments.selectors.core.calendar import Drawing, drawing_of, present_in_draw, turns_of
 from tournaments.selectors.core.outcomes import MatchRecord, match_records

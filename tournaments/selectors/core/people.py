@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 
 from tournaments.models import Player, Stage
-from tournaments.scheduling.types import EntrantId
+from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.selectors.core.called import called_in
 from tournaments.selectors.core.outcomes import PlayerRef, SideRecord, TeamRef, team_refs
 from tournaments.selectors.core.sitting import Sitting

@@ -12,8 +12,8 @@ from rules.places import LastValue, PlacePoints, SharedRule
 from rules.time_up import TimeRule
 from tournaments.event.regulation import LastLength, Regulation
 from tournaments.models import Stage, Tournament
+from tournaments.scheduling.kernel.types import EVERY_PAIR, Byes, KnockoutOptions, Lineup, SecondChance
 from tournaments.scheduling.qualify import Takes
-from tournaments.scheduling.types import EVERY_PAIR, Byes, KnockoutOptions, Lineup, SecondChance
 from tournaments.standings.types import Criterion
 
 

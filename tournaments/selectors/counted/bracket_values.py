@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tournaments.scheduling.bracket.types import Bracket, NodeKey, Standing
-from tournaments.scheduling.types import EntrantId
+from tournaments.scheduling.kernel.types import EntrantId
 
 
 @dataclass(frozen=True, slots=True)

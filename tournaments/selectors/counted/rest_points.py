@@ -6,8 +6,8 @@ from types import MappingProxyType
 
 from tournaments.event.regulation import REST_UNEQUALLY
 from tournaments.models import Draw, Stage
+from tournaments.scheduling.kernel.types import Turn
 from tournaments.scheduling.registry import FORMATS
-from tournaments.scheduling.types import Turn
 from tournaments.selectors.core.calendar import draws_in_force, options_of_draw, present_in_draw
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.stages import turns_before_stage

@@ -8,7 +8,7 @@ from django.db.models import F, Q, QuerySet
 
 from tournaments.models import Match, Player, Seat, Stage, Tournament
 from tournaments.scheduling.fixed_tables import Away, Spot, aways, settled
-from tournaments.scheduling.types import EntrantId, Meeting, Turn
+from tournaments.scheduling.kernel.types import EntrantId, Meeting, Turn
 from tournaments.selectors.core.people import People
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.private import sitting_now

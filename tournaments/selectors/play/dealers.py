@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from tournaments.models import Draw, Player, Stage, Tournament
 from tournaments.scheduling.dealers import Place, dealing_chairs, first_dealers
-from tournaments.scheduling.types import EntrantId, Meeting, Turn
+from tournaments.scheduling.kernel.types import EntrantId, Meeting, Turn
 from tournaments.selectors.core.calendar import turns_of
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import ranks_teams, stages_of, turns_before_stage

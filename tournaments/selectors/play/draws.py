@@ -11,10 +11,10 @@ from tournaments.scheduling import danish, swiss
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.audit.matrix import LARGEST, Matrix, matrix
 from tournaments.scheduling.audit.report import AuditReport
-from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import EntrantId, Schedule, Turn, singles, teams
 from tournaments.scheduling.pairing.forced import Forced
 from tournaments.scheduling.registry import FORMATS
-from tournaments.scheduling.types import EntrantId, Schedule, Turn, singles, teams
 from tournaments.scheduling.undisturbed import lost_by_changes
 from tournaments.selectors.core.calendar import (
     audit_of_draw,

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from rules.violations import Violation, violation
 from tournaments.models import Draw, Stage
-from tournaments.scheduling.faults import ScheduleFault
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.scheduling.pairing.by_hand import Couples, Place
 from tournaments.scheduling.pairing.history import history
 from tournaments.scheduling.registry import FORMATS
-from tournaments.scheduling.types import EntrantId
 from tournaments.selectors.core.calendar import Drawing, is_by_hand, turns_of
 from tournaments.selectors.core.stages import teams_of
 from tournaments.selectors.counted.next_draw import next_drawing

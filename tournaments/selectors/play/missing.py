@@ -4,9 +4,9 @@ import uuid
 from dataclasses import dataclass
 
 from tournaments.models import Stage
-from tournaments.scheduling.base import turn_of
+from tournaments.scheduling.kernel.base import turn_of
+from tournaments.scheduling.kernel.types import Field
 from tournaments.scheduling.repair import repair_turn
-from tournaments.scheduling.types import Field
 from tournaments.selectors.core.continuing import DRAWN_ANEW, played_so_far
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef, match_records, team_ref
 from tournaments.selectors.core.stages import entrants_of, turns_before_stage

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.models import Draw, Stage, Tournament
 from tournaments.scheduling.audit.report import AuditReport
-from tournaments.scheduling.types import EntrantId, Field, Options, Rank, Schedule, Turn, singles
+from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Rank, Schedule, Turn, singles
 from tournaments.selectors.core.calendar import (
     absent_in_draw,
     audit_of_draw,

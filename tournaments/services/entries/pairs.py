@@ -11,7 +11,7 @@ from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Player, Stage, Team, Tournament
-from tournaments.scheduling.chance import seeded, shuffled
+from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.selectors.core.continuing import may_continue
 from tournaments.selectors.core.locks import has_results
 from tournaments.selectors.core.sitting import Sitting

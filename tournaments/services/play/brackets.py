@@ -11,7 +11,7 @@ from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Draw, Fixture, Match, Player, Stage, Turn
 from tournaments.scheduling.bracket.reach import could_reach
 from tournaments.scheduling.bracket.types import Node, NodeState
-from tournaments.scheduling.types import Meeting
+from tournaments.scheduling.kernel.types import Meeting
 from tournaments.selectors.core.stages import turns_before_stage, turns_of
 from tournaments.selectors.counted.brackets import BracketCourse, bracket_course, bracket_of_draw
 from tournaments.services.play.seating import Seated, Seating, write_matches

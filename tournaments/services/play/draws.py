@@ -11,8 +11,8 @@ from tournaments.event.errors import DomainError, ScheduleBug
 from tournaments.event.faults.draws import DrawFault
 from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Draw, Match, Seat, Stage, Turn
-from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.groups import groups_of
+from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.core.begun import IN_FORCE

@@ -11,7 +11,7 @@ from tournaments.event.errors import DomainError
 from tournaments.event.faults.turns import LineupFault
 from tournaments.event.rights import Right
 from tournaments.models import Deal, Match, Player, Seat
-from tournaments.scheduling.types import Lineup
+from tournaments.scheduling.kernel.types import Lineup
 from tournaments.services.frame.changes import Actor, change
 from tournaments.services.frame.matches import match_claim
 

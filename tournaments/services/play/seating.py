@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments.models import Fixture, Match, Player, Seat, Stage, Tournament, Turn
-from tournaments.scheduling.types import Meeting
+from tournaments.scheduling.kernel.types import Meeting
 from tournaments.selectors.core.sitting import Place, Sitting
 from tournaments.selectors.core.stages import ranks_teams
 from tournaments.services.play.table_links import links_write

@@ -8,7 +8,7 @@ from django.utils import timezone
 from tournaments.event.presets import Preset
 from tournaments.event.regulation import Ranked
 from tournaments.models import Club, Team, Tournament
-from tournaments.scheduling.chance import seeded, shuffled
+from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.selectors.counted.course import Course, course_of
 from tournaments.selectors.counted.passages import passage_page
 from tournaments.selectors.entries.roster import PEOPLE

@@ -10,7 +10,7 @@ from tests.pages.brackets import ALL_PLACES, DOUBLE, EVERY_KIND, PLAIN, THIRD_PL
 from tournaments.pages.papers.pdf.bracket_sheets import COLUMNS, ROWS, Paper, Sheet, mark_names, marks_of, sheets_of
 from tournaments.pages.tables.brackets.parts import Link, parts_of
 from tournaments.scheduling.bracket.types import Path, Section
-from tournaments.scheduling.types import KnockoutOptions
+from tournaments.scheduling.kernel.types import KnockoutOptions
 
 
 def sheets(entrants: int, paper: Paper, options: KnockoutOptions = PLAIN) -> tuple[Sheet, ...]:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.pages.brackets import ALL_PLACES, CONSOLATION, DOUBLE, EVERY_KIND, THIRD_PLACE, knockout
 from tournaments.pages.tables.brackets.parts import Link, Part, onward_of, parts_of
 from tournaments.scheduling.bracket.types import Path
-from tournaments.scheduling.types import KnockoutOptions
+from tournaments.scheduling.kernel.types import KnockoutOptions
 
 kinds = st.sampled_from(EVERY_KIND)
 sizes = st.integers(2, 70)

@@ -10,7 +10,7 @@ from tests.pages.brackets import CONSOLATION, DOUBLE, EVERY_KIND, THIRD_PLACE, f
 from tournaments.pages.tables.brackets.parts import onward_of
 from tournaments.pages.tables.brackets.picture import bracket_context
 from tournaments.scheduling.bracket.types import Decided, Section
-from tournaments.scheduling.types import KnockoutOptions
+from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.selectors.counted.bracket_values import BracketMatch, BracketView
 
 

@@ -9,7 +9,7 @@ from tests.pages.brackets import ALL_PLACES, CONSOLATION, DOUBLE, EVERY_KIND, TH
 from tournaments.pages.tables.brackets.parts import is_double, parts_of
 from tournaments.pages.tables.brackets.words import calendar, column_title, match_names, part_title, state_of
 from tournaments.scheduling.bracket.types import Bracket, NodeState, Section, Standing
-from tournaments.scheduling.types import KnockoutOptions
+from tournaments.scheduling.kernel.types import KnockoutOptions
 
 
 def titles(bracket: Bracket, section: Section) -> list[str]:

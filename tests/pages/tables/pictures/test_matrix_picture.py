@@ -8,7 +8,7 @@ from tests.scheduling.examples import drawn, meeting
 from tournaments.pages.tables.pictures.matrix_picture import LONGEST_NAME, matrix_file, matrix_picture
 from tournaments.pages.tables.pictures.matrix_words import matrix_rows, matrix_section
 from tournaments.scheduling.audit.matrix import matrix
-from tournaments.scheduling.types import Field, Options, Schedule, Turn, singles, teams
+from tournaments.scheduling.kernel.types import Field, Options, Schedule, Turn, singles, teams
 
 SVG = "{http://www.w3.org/2000/svg}"
 # 1 and 2 are partners twice, and once all four change about.

@@ -10,7 +10,7 @@ from tests.factories import DESK, make_account, make_evening, make_tournament, p
 from tests.staged import DANISH, KNOCKOUT, make_staged, play
 from tournaments.event.presets import NO_POINTS
 from tournaments.models import Tournament
-from tournaments.scheduling.types import KnockoutOptions
+from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.shown.podium import podium_of
 from tournaments.services.play.finals import tournament_close

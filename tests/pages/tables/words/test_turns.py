@@ -8,7 +8,7 @@ from tests.factories import make_evening, make_tournament, publish
 from tests.staged import DANISH, GROUPS, KNOCKOUT, make_staged
 from tournaments.models import Tournament
 from tournaments.pages.tables.words.turns import turn_names, turn_title
-from tournaments.scheduling.types import KnockoutOptions, SecondChance
+from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
 from tournaments.selectors.counted.course import course_of
 
 pytestmark = pytest.mark.django_db

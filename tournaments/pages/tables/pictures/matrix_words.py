@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.pictures.matrix_picture import legend, matrix_picture
 from tournaments.scheduling.audit.matrix import Cell, Matrix
-from tournaments.scheduling.types import EntrantId
+from tournaments.scheduling.kernel.types import EntrantId
 
 
 def matrix_section(matrix: Matrix, names: Mapping[EntrantId, str]) -> Plain:

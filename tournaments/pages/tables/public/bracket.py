@@ -11,7 +11,7 @@ from tournaments.pages.tables.brackets.words import overtaken_sentence
 from tournaments.pages.tables.words.present import match_state
 from tournaments.scheduling.bracket.progress import Sides
 from tournaments.scheduling.bracket.types import Node
-from tournaments.scheduling.types import EntrantId
+from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.stages import turns_before_stage
 from tournaments.selectors.counted.bracket_entrants import bracket_entrants

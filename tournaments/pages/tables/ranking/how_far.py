@@ -12,7 +12,7 @@ from tournaments.pages.tables.brackets.words import match_names
 from tournaments.pages.tables.ranking.standings import match_values
 from tournaments.pages.tables.words.groups import group_name
 from tournaments.pages.tables.words.present import entrant
-from tournaments.scheduling.types import EntrantId
+from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.selectors.counted.brackets import BracketInPlay
 from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.shown.public import MatchLine, StageStandings, StandingsLine

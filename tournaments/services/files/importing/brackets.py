@@ -10,8 +10,8 @@ from tournaments.models import Draw, Match
 from tournaments.scheduling.bracket.progress import standings_of
 from tournaments.scheduling.bracket.seeding import bracket_size
 from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState, Section, Standing
+from tournaments.scheduling.kernel.types import EntrantId, Turn
 from tournaments.scheduling.knockout import bracket_from
-from tournaments.scheduling.types import EntrantId, Turn
 from tournaments.selectors.core.calendar import field_of_draw, options_of_draw, turns_of
 from tournaments.selectors.counted.brackets import bracket_of_json
 from tournaments.services.files.importing.outcomes import Outcomes

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from tournaments.event.faults.importing import ImportFault, Placed, placed
 from tournaments.event.regulation import KNOCKOUT_KEY, Ranked
 from tournaments.models import Draw, Stage
-from tournaments.scheduling.types import Meeting
+from tournaments.scheduling.kernel.types import Meeting
 from tournaments.selectors.core.calendar import in_force, turns_counted, turns_of
 from tournaments.selectors.core.continuing import DRAWN_ANEW
 from tournaments.selectors.counted.next_draw import turn_by_turn

@@ -8,9 +8,9 @@ from rules.violations import Violation
 from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
 from tournaments.models import Draw
 from tournaments.scheduling.audit.report import turn_faults
-from tournaments.scheduling.base import turn_of
+from tournaments.scheduling.kernel.base import turn_of
+from tournaments.scheduling.kernel.types import Turn
 from tournaments.scheduling.registry import FORMATS
-from tournaments.scheduling.types import Turn
 from tournaments.selectors.core.calendar import (
     BY_HAND,
     absent_in_draw,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from tournaments.event.faults.importing import ImportFault, Placed, placed
 from tournaments.event.regulation import Ranked
 from tournaments.models import Stage
-from tournaments.scheduling.types import SecondChance
+from tournaments.scheduling.kernel.types import SecondChance
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.services.files.importing.rows import Rows
 from tournaments.services.setup.setup import stages_faults

@@ -1,0 +1,138 @@
+"""What every format of play offers, so that the next one is one module and one line of the registry."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from rules.violations import Violation, violation
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import KNOCKOUT, EntrantId, Field, Meeting, Options, Order, Played, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What a caller must know of a format before it asks for a draw.
+
+    `teams`: the field is made of teams whose players sit down in pairs, else of single entrants or fixed
+    pairs. `needs_outcomes`: a turn can only be drawn once the turns before it are decided. `fixed_length`:
+    the number of turns is known before the first one is played.
+    """
+
+    teams: bool
+    needs_outcomes: bool
+    fixed_length: bool
+
+
+class Format(Protocol):
+    """A format of play; a module with these four names is one."""
+
+    @property
+    def key(self) -> str:
+        """The name of the format in files, addresses and commands."""
+
+    @property
+    def traits(self) -> Traits:
+        """What a caller must know before a draw."""
+
+    def problems(self, field: Field, options: Options) -> tuple[Violation, ...]:
+        """Every reason why this field cannot be drawn with these options; empty when it can."""
+
+    def draw(self, field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Turn, ...]:
+        """Every turn that can be drawn now and was not played yet; the same arguments give the same turns.
+
+        Call it only with a field and options without problems and a number from 1 on. Raises `wishes.WishesUnmet`
+        where no draw was found that keeps every hard wish.
+        """
+
+
+def number_problems(number: int) -> tuple[Violation, ...]:
+    """The faults of a draw number: it is a whole number from 1 on."""
+    return (violation(ScheduleFault.NUMBER_BELOW_ONE, number=number),) if number < 1 else ()
+
+
+def turns_problems(options: Options) -> tuple[Violation, ...]:
+    """The fault of choosing a number of turns where the format itself says how many there are."""
+    return () if options.turns is None else (violation(ScheduleFault.TURNS_NOT_CHOSEN),)
+
+
+def hall_problems(options: Options) -> tuple[Violation, ...]:
+    """The fault of naming the tables of the hall where the format asks for the tables in play."""
+    return () if options.hall is None else (violation(ScheduleFault.HALL_NOT_CHOSEN),)
+
+
+def order_problems(options: Options) -> tuple[Violation, ...]:
+    """The fault of keeping the listed order where there are no starting numbers to keep."""
+    return () if options.order is Order.DRAWN else (violation(ScheduleFault.ORDER_NOT_CHOSEN),)
+
+
+def groups_problems(options: Options) -> tuple[Violation, ...]:
+    """The fault of choosing a number of groups where there are none."""
+    return () if options.groups is None else (violation(ScheduleFault.GROUPS_NOT_CHOSEN),)
+
+
+def knockout_problems(options: Options) -> tuple[Violation, ...]:
+    """The fault of choosing how a knockout is played out where there is none."""
+    return () if options.knockout == KNOCKOUT else (violation(ScheduleFault.KNOCKOUT_NOT_CHOSEN),)
+
+
+def rematches_problems(options: Options) -> tuple[Violation, ...]:
+    """The fault of allowing rematches where rank does not decide who meets whom."""
+    return (violation(ScheduleFault.REMATCHES_NOT_CHOSEN),) if options.rematches else ()
+
+
+def foreign_problems(options: Options) -> tuple[Violation, ...]:
+    """The faults of choosing what belongs to groups, knockouts and turns paired by rank, for all other formats."""
+    return (*groups_problems(options), *knockout_problems(options), *rematches_problems(options))
+
+
+def seeds_and_clubs_problems(field: Field) -> tuple[Violation, ...]:
+    """Every seed and member of a club who is not an entrant, or stands there twice."""
+    known = set(field.ids)
+    strangers = [entrant for entrant in dict.fromkeys(field.seeds) if entrant not in known]
+    found = [violation(ScheduleFault.SEED_UNKNOWN, entrant) for entrant in strangers]
+    found += [violation(ScheduleFault.SEED_TWICE, entrant) for entrant in _repeated(field.seeds)]
+    for club in field.clubs:
+        strangers = [entrant for entrant in dict.fromkeys(club) if entrant not in known]
+        found += [violation(ScheduleFault.CLUB_UNKNOWN, entrant) for entrant in strangers]
+        found += [violation(ScheduleFault.CLUB_TWICE, entrant) for entrant in _repeated(club)]
+    return tuple(found)
+
+
+def without(field: Field, absent: Collection[EntrantId]) -> Field:
+    """The field of those who are there; a team of which nobody is there is gone."""
+    stay = [tuple(one for one in team if one not in absent) for team in field.teams]
+    return Field(tuple(team for team in stay if team))
+
+
+def repeated_ids(field: Field) -> tuple[Violation, ...]:
+    """One fault for every id that stands in the field more than once."""
+    return tuple(violation(ScheduleFault.ENTRANT_TWICE, entrant) for entrant in _repeated(field.ids))
+
+
+def turn_of(number: int, meetings: list[Meeting], field: Field, *, by_hand: bool = False) -> Turn:
+    """The turn with these meetings sorted by table; whoever of the field is at no table rests."""
+    busy = {entrant for meeting in meetings for side in meeting.sides for entrant in side}
+    rests = tuple(entrant for entrant in field.ids if entrant not in busy)
+    return Turn(number, tuple(sorted(meetings, key=lambda meeting: meeting.table)), rests, by_hand)
+
+
+def as_drawn(turns: Iterable[Turn], played: Iterable[Played]) -> bool:
+    """Whether everything that was played stands in the draw, in the same turn."""
+    drawn = {turn.number: turn.meetings for turn in turns}
+    return all(one.meeting in drawn.get(one.turn, ()) for one in played)
+
+
+def last_turn(played: Iterable[Played]) -> int:
+    """The number of the last turn of which a meeting was played, 0 before the first."""
+    return max((one.turn for one in played), default=0)
+
+
+def not_played(turns: tuple[Turn, ...], played: tuple[Played, ...]) -> tuple[Turn, ...]:
+    """The turns after the last one of which a meeting was played."""
+    last = last_turn(played)
+    return tuple(turn for turn in turns if turn.number > last)
+
+
+def _repeated(entrants: Iterable[EntrantId]) -> list[EntrantId]:
+    return [entrant for entrant, times in Counter(entrants).items() if times > 1]
