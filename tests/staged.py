@@ -1,11 +1,11 @@
-"""Evenings of several stages and formats, played through the services: what a file of version 2 must carry."""
+"""Evenings of several stages and formats, played through the services: what a file must carry."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from rules.formats import MatchFormat, MatchKind
 from rules.match_points import default_points
-from rules.places import GIOCHI_PLACE_POINTS, LastValue
+from rules.places import GIOCHI_PLACE_POINTS
 from tests.factories import DESK, award, make_evening, publish, record, win
 from tournaments.models import Match, Stage, Team, Tournament
 from tournaments.regulation import LastLength, Ranked, Regulation
@@ -22,7 +22,6 @@ from tournaments.services.passages import passage_confirm, passage_withdraw
 from tournaments.services.withdrawals import team_return, team_withdraw
 from tournaments.standings.types import Criterion
 
-BY_PLACE = replace(GIOCHI_PLACE_POINTS, last=LastValue.PLACE)
 SHORT, LONG = MatchFormat(MatchKind.BEST_OF, 3), MatchFormat(MatchKind.BEST_OF, 5)
 
 
@@ -32,7 +31,7 @@ def stage(key: str, match_format: MatchFormat = SHORT) -> Regulation:
         match_format=match_format,
         match_points=default_points(match_format),
         tiebreaks=(Criterion.DEAL_DIFFERENCE, Criterion.LOT),
-        place_points=BY_PLACE,
+        place_points=GIOCHI_PLACE_POINTS,
     )
 
 

@@ -21,7 +21,6 @@ from tournaments.selectors.checked_draw import checked_draw
 from tournaments.selectors.course import stage_course
 from tournaments.selectors.draws import DrawPage, draw_page
 from tournaments.selectors.exchange import export_bytes
-from tournaments.selectors.exchange_versions import in_last_version
 from tournaments.selectors.fixed_tables import fixed_check
 from tournaments.selectors.stages import stage_of
 from tournaments.services.calls import turn_call
@@ -201,7 +200,7 @@ def test_a_file_in_which_two_matches_were_drawn_to_one_table_is_refused() -> Non
     data = export_bytes(tournament)
     forget(tournament)
     put_there = put("matches", 0, "drawn_table", value=2)
-    document = in_last_version(json.loads(data))
+    document = json.loads(data)
     put_there(document)
     assert refusal(json.dumps(document).encode(), tournament.club.slug)
 
