@@ -15,7 +15,7 @@ from tournaments.selectors.exchange import VERSION, export_bytes
 
 KEPT_FILE = Path(settings.BASE_DIR, "tests", "data", f"tournament-{VERSION}.json")
 KEPT = KEPT_FILE.read_bytes()
-MADE: Mapping[str, Callable[[], Tournament]] = {
+MADE: Mapping[str, Callable[..., Tournament]] = {
     "quarters": make_eventful,
     "staged": make_staged,
     "left": make_left,
@@ -32,6 +32,6 @@ def example(name: str) -> bytes:
     if name == "kept":
         return KEPT
     with transaction.atomic():
-        data = export_bytes(MADE[name]())
+        data = export_bytes(MADE[name](slug=f"file-{name}"))
         transaction.set_rollback(True)
     return data

@@ -140,7 +140,7 @@ def test_a_corrected_deal_may_have_been_played_under_an_earlier_regulation() -> 
     def only_winner(document: Document) -> None:
         document["deals"][2]["points"] = None
 
-    assert tournament_import(data=changed(only_winner, example("quarters"))).slug == "eventi"
+    assert tournament_import(data=changed(only_winner, example("quarters"))).slug == "file-quarters"
 
 
 def test_a_corrected_deal_was_possible_under_some_regulation() -> None:
