@@ -94,6 +94,14 @@ def make_danish(*, slug: str = "danese", entrants: int = 5) -> Tournament:
     return tournament
 
 
+def make_won() -> Tournament:
+    """Four pairs after their first turn of three, in which side one won every match."""
+    tournament = make_evening(DANISH, entrants=4)
+    for match in publish(tournament):
+        win(match, 1)
+    return tournament
+
+
 def make_rotating(*, slug: str = "baraonda", entrants: int = 9) -> Tournament:
     """Players who sit with somebody else in every turn: sides that belong to no fixture."""
     tournament = make_evening(ROTATING, entrants=entrants, ranked=Ranked.PLAYERS, slug=slug)

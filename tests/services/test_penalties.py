@@ -6,8 +6,8 @@ import pytest
 
 from rules.penalties import PenaltyFault, PenaltyKind
 from tests.damage import forget
-from tests.factories import DESK, make_evening, publish, win
-from tests.staged import DANISH, KNOCKOUT
+from tests.factories import DESK, make_evening
+from tests.staged import KNOCKOUT, make_won
 from tournaments.errors import DomainError
 from tournaments.models import LogEntry, Match, Penalty, Player, Team, Tournament
 from tournaments.rights import RIGHTS, Role
@@ -25,10 +25,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def tournament() -> Tournament:
-    made = make_evening(DANISH, entrants=4)
-    for match in publish(made):
-        win(match, 1)
-    return made
+    return make_won()
 
 
 def winner(tournament: Tournament) -> Team:

@@ -9,20 +9,12 @@ from django.test import Client
 
 from tests.factories import make_account, make_evening, publish, win
 from tests.staged import DANISH, GROUPS, THEN_KNOCKOUT, make_staged
-from tests.views.sheets import forms_of
+from tests.views.sheets import forms_of, read
 from tournaments.models import Entry, Team, Tournament
 from tournaments.rights import Role
 from tournaments.scheduling.qualify import Takes
 
 pytestmark = pytest.mark.django_db
-
-ITALIAN = {"Accept-Language": "it"}
-
-
-def read(client: Client, url: str) -> str:
-    answer = client.get(url, headers=ITALIAN)
-    assert answer.status_code == 200
-    return " ".join(answer.content.decode().replace("&#x27;", "'").split())
 
 
 def grouped() -> Tournament:

@@ -16,17 +16,17 @@ from rules.simulation import play_match
 from rules.violations import violation
 from tournaments.errors import DomainError, StaleVersion
 from tournaments.models import Club, Team, Tournament
-from tournaments.regulation import GIOCHI, Regulation
+from tournaments.regulation import GIOCHI, Ranked, Regulation
 from tournaments.selectors.outcomes import MatchRecord, match_records
 from tournaments.selectors.stages import stage_in_play
 from tournaments.services.changes import Actor
 from tournaments.services.draws import draw_make, draw_publish
 from tournaments.services.entrants import players_add
+from tournaments.services.evenings import evening_create
 from tournaments.services.gate import write_gate
 from tournaments.services.invented import player_names, quarter_names
 from tournaments.services.reports import report_accept
 from tournaments.services.results import match_record
-from tournaments.services.setup import tournament_create
 
 
 class RehearsalFault(StrEnum):
@@ -58,14 +58,15 @@ def tournament_invent(
     Raises DomainError with everything that stands in the way; then nothing was written.
     """
     with write_gate(), transaction.atomic():
-        tournament = tournament_create(
+        tournament = evening_create(
             club=club,
             slug=slug,
             name=name,
             date=date or timezone.localdate(),
             place=place,
             teams=quarter_names(len(sizes)),
-            regulation=regulation,
+            stages=[regulation],
+            ranked=Ranked.TEAMS,
             is_rehearsal=True,
             actor=actor,
         )

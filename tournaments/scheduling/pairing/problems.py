@@ -13,7 +13,7 @@ from tournaments.scheduling.base import (
 )
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.pairing.seating import tables_in_use
-from tournaments.scheduling.types import Field, Options, Relation
+from tournaments.scheduling.types import Field, Options
 from tournaments.scheduling.wishes import stay_problems, wish_problems
 
 MOST_ENTRANTS = 512
@@ -72,9 +72,7 @@ def _wishes(field: Field, options: Options, *, possible: bool) -> list[Violation
     """Wishes that cannot be read, or certainly not be kept: nobody has a partner, and two at different tables cannot
     meet.
     """
-    found = wish_problems(field, options)
-    if options.wishes.mixed or any(wish.relation is Relation.PARTNERS for wish in options.wishes.apart):
-        found.append(violation(ScheduleFault.WISH_WITHOUT_PARTNERS))
+    found = wish_problems(field, options, partners=False)
     if found or not possible:
         return found
     tables = tables_in_use(len(field.ids), options)
