@@ -1,32 +1,26 @@
-"""The kept examples of files, ways to damage them, and what an import that refuses one must leave behind: nothing."""
+"""Ways to damage a file, and what an import that refuses one must leave behind: nothing."""
 
 import copy
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 
+from tests.examples import KEPT
 from tournaments.event.faults.importing import ImportRefused
 from tournaments.labels.exchange import placed_sentences
 from tournaments.models import Club, LogEntry, Tournament
 from tournaments.selectors.files.exchange import export_bytes
-from tournaments.selectors.files.exchange_versions import in_last_version
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.files.importing.rows import Rows
-
-DATA = Path(settings.BASE_DIR, "tests", "data")
-EXAMPLES = {path.stem: path.read_bytes() for path in sorted(DATA.glob("tournament-*.json"))}
-EXAMPLE = EXAMPLES["tournament-1"]
 
 Document = dict[str, Any]
 
 
 def forget(tournament: Tournament) -> None:
     """Remove every trace, as if another installation had made it."""
-    rows = Rows(in_last_version(json.loads(export_bytes(tournament))), tournament.club)
+    rows = Rows(json.loads(export_bytes(tournament)), tournament.club)
     for _, section in reversed(rows.in_writing_order()):
         for row in section:
             manager = type(row)._default_manager
@@ -43,8 +37,8 @@ def refusal(data: bytes, club_slug: str | None = None) -> list[str]:
     return list(placed_sentences(refused.value.faults))
 
 
-def changed(edit: Callable[[Document], object], example: bytes = EXAMPLE) -> bytes:
-    document = json.loads(example)
+def changed(edit: Callable[[Document], object], data: bytes = KEPT) -> bytes:
+    document = json.loads(data)
     edit(document)
     return json.dumps(document).encode()
 

@@ -1,11 +1,11 @@
-"""Evenings of several stages and formats, played through the services: what a file of version 2 must carry."""
+"""Evenings of several stages and formats, played through the services: what a file must carry."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from rules.formats import MatchFormat, MatchKind
 from rules.match_points import default_points
-from rules.places import GIOCHI_PLACE_POINTS, LastValue
+from rules.places import GIOCHI_PLACE_POINTS
 from tests.factories import DESK, award, make_evening, publish, record, win
 from tournaments.event.regulation import LastLength, Ranked, Regulation
 from tournaments.models import Match, Stage, Team, Tournament
@@ -22,7 +22,6 @@ from tournaments.services.play.finals import tournament_close
 from tournaments.services.play.passages import passage_confirm, passage_withdraw
 from tournaments.standings.types import Criterion
 
-BY_PLACE = replace(GIOCHI_PLACE_POINTS, last=LastValue.PLACE)
 SHORT, LONG = MatchFormat(MatchKind.BEST_OF, 3), MatchFormat(MatchKind.BEST_OF, 5)
 
 
@@ -32,7 +31,7 @@ def stage(key: str, match_format: MatchFormat = SHORT) -> Regulation:
         match_format=match_format,
         match_points=default_points(match_format),
         tiebreaks=(Criterion.DEAL_DIFFERENCE, Criterion.LOT),
-        place_points=BY_PLACE,
+        place_points=GIOCHI_PLACE_POINTS,
     )
 
 
@@ -92,6 +91,14 @@ def make_danish(*, slug: str = "danese", entrants: int = 5) -> Tournament:
     draw_make(tournament_id=tournament.id, number=2, actor=DESK)
     win(list(publish(tournament, number=3))[-1], 1)
     tournament.refresh_from_db()
+    return tournament
+
+
+def make_won() -> Tournament:
+    """Four pairs after their first turn of three, in which side one won every match."""
+    tournament = make_evening(DANISH, entrants=4)
+    for match in publish(tournament):
+        win(match, 1)
     return tournament
 
 

@@ -44,7 +44,7 @@ class _TradingSearch(SeatSearch):
 
     def _sweep(self, limits: Sequence[int], steps: int) -> None:
         """Try `steps` changes of two seats, or of a seat and a rest, in a turn."""
-        random, players, mates, foes = self.rng.random, self.players, self.mates, self.foes
+        random, players, met_from = self.rng.random, self.players, self._met_from
         size, both = len(self.turns[0]), 2 * (PARTNERS_TWICE + 2 * OPPONENTS_TWICE)
         total = len(self.turns) * size
         for _ in range(steps):
@@ -57,42 +57,39 @@ class _TradingSearch(SeatSearch):
                 if two not in (one, one ^ 1):
                     self._try_regroup(seats, one, two, limits)
             else:
-                here, there = seats[one] * players, seats[two] * players
-                mate, foe, rival = seats[one ^ 1], seats[one ^ 2], seats[one ^ 3]
-                other_mate, other_foe, other_rival = seats[two ^ 1], seats[two ^ 2], seats[two ^ 3]
-                saved = mates[here + mate] + foes[here + foe] + foes[here + rival] - both
-                saved += mates[there + other_mate] + foes[there + other_foe] + foes[there + other_rival]
+                saved = met_from(seats, one, seats[one]) + met_from(seats, two, seats[two]) - both
                 if saved == 0 and int(random() * SPARED):
                     continue
-                change = mates[here + other_mate] + foes[here + other_foe] + foes[here + other_rival] - saved
-                change += mates[there + mate] + foes[there + foe] + foes[there + rival]
+                change = met_from(seats, two, seats[one]) + met_from(seats, one, seats[two]) - saved
                 if change <= 0 or change <= limits[int(random() * EXPONENTIAL_SIZE)]:
                     self._exchange(seats, one, two)
             if self.cost <= self.floor:
                 return
 
+    def _met_from(self, seats: Sequence[int], seat: int, player: int) -> int:
+        """What it costs whom this player meets from a seat of a table."""
+        row, foes = player * self.players, self.foes
+        return self.mates[row + seats[seat ^ 1]] + foes[row + seats[seat ^ 2]] + foes[row + seats[seat ^ 3]]
+
     def _try_trade(self, turn: int, one: int, other: int, limits: Sequence[int]) -> None:
         """Let the player of a seat rest instead of another one, unless rests get uneven or somebody rests twice
         running.
         """
-        seats, players, random = self.turns[turn], self.players, self.rng.random
+        seats, random = self.turns[turn], self.rng.random
         leaving, coming = seats[one], self.resting[turn][other]
         if self.rests[leaving] >= self.most or self.rests[coming] <= self.fewest:
             return
         if any(leaving in own for own in (*self.resting[max(0, turn - 1) : turn], *self.resting[turn + 1 : turn + 2])):
             return
-        mate, foe, rival = seats[one ^ 1], seats[one ^ 2], seats[one ^ 3]
-        here, there = leaving * players, coming * players
-        saved = self.mates[here + mate] + self.foes[here + foe] + self.foes[here + rival]
-        saved -= PARTNERS_TWICE + 2 * OPPONENTS_TWICE
+        saved = self._met_from(seats, one, leaving) - PARTNERS_TWICE - 2 * OPPONENTS_TWICE
         if saved == 0 and int(random() * SPARED):
             return
-        change = self.mates[there + mate] + self.foes[there + foe] + self.foes[there + rival] - saved
+        change = self._met_from(seats, one, coming) - saved
         if change > 0 and change > limits[int(random() * EXPONENTIAL_SIZE)]:
             return
         for player, times in ((leaving, -1), (coming, 1)):
-            self._sit_with(player, mate, times)
-            self._sit_against(player, foe, times)
-            self._sit_against(player, rival, times)
+            self._sit_with(player, seats[one ^ 1], times)
+            self._sit_against(player, seats[one ^ 2], times)
+            self._sit_against(player, seats[one ^ 3], times)
             self.rests[player] -= times
         seats[one], self.resting[turn][other] = coming, leaving

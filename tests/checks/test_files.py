@@ -5,20 +5,20 @@ from collections.abc import Callable
 import pytest
 from django.db import IntegrityError, transaction
 
-from tests.damage import EXAMPLES, Document, changed
+from tests.damage import Document, changed
+from tests.examples import EXAMPLES, example
 from tests.services.files.test_exchange_rules import RULES
 from tests.services.files.test_exchange_stages import RULES as RULES_OF_STAGES
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.faults.importing import ImportRefused
 from tournaments.models import Club, Tournament
-from tournaments.selectors.files.exchange_versions import in_last_version
 from tournaments.services.files.exchange import sound_document, tournament_import
 from tournaments.services.files.importing.reading import read_json
 from tournaments.services.files.importing.rows import Rows
 
 pytestmark = pytest.mark.django_db
 Edit = Callable[[Document], object]
-DAMAGES: list[tuple[str, Edit]] = [("tournament-1", edit) for edit, _sentence in RULES]
+DAMAGES: list[tuple[str, Edit]] = [("quarters", edit) for edit, _sentence in RULES]
 DAMAGES += [(name, edit) for name, edit, _sentence in RULES_OF_STAGES]
 
 
@@ -27,7 +27,7 @@ def stored(data: bytes) -> Tournament:
     document: Document = read_json(data)  # type: ignore[assignment]  # an object, as all of these are
     club = Club.objects.create(slug="circolo", name="Circolo")
     try:
-        rows = Rows(in_last_version(document), club)
+        rows = Rows(document, club)
     except KeyError as nowhere:
         raise IntegrityError(nowhere) from nowhere
     rows.tournament.save(force_insert=True)
@@ -46,7 +46,7 @@ def codes_of(data: bytes) -> set[str]:
 @pytest.mark.parametrize("at", range(len(DAMAGES)))
 def test_a_database_refuses_what_an_import_refuses_or_the_check_finds_it(at: int) -> None:
     name, edit = DAMAGES[at]
-    data = changed(edit, EXAMPLES[name])
+    data = changed(edit, example(name))
     with transaction.atomic():
         try:
             with transaction.atomic():
@@ -59,5 +59,5 @@ def test_a_database_refuses_what_an_import_refuses_or_the_check_finds_it(at: int
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_the_kept_files_are_sound(name: str) -> None:
-    assert tournament_findings(tournament_import(data=EXAMPLES[name])) == []
+def test_the_examples_are_sound(name: str) -> None:
+    assert tournament_findings(tournament_import(data=example(name))) == []

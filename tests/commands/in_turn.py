@@ -27,13 +27,11 @@ def play_on(slug: str, most: str | None = None) -> None:
 
 
 def steps_to(name: str) -> None:
-    """Every step up to this one by itself, as programs took them that did not know a later one for several."""
+    """Every step up to this one, as an older program took them."""
     from django.db import connection
     from django.db.migrations.executor import MigrationExecutor
-    from django.db.migrations.loader import MigrationLoader
 
     executor = MigrationExecutor(connection)
-    executor.loader = MigrationLoader(connection, replace_migrations=False)
     others = [leaf for leaf in executor.loader.graph.leaf_nodes() if leaf[0] != "tournaments"]
     executor.migrate([*others, ("tournaments", name)])
 

@@ -6,17 +6,16 @@ import sys
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.core.management import call_command
 
 from tests.damage import forget
+from tests.examples import KEPT, KEPT_FILE
 from tests.factories import make_tournament, publish, record
 from tournaments.models import LogEntry, Tournament
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.files.exchange import tournament_import
 
 pytestmark = pytest.mark.django_db
-EXAMPLE = Path(settings.BASE_DIR, "tests", "data", "tournament-1.json")
 
 
 def run(*arguments: str) -> str:
@@ -34,10 +33,10 @@ def refused(*arguments: str) -> list[str]:
 
 
 def test_a_file_goes_in_and_comes_out_the_same(tmp_path: Path) -> None:
-    assert run("import_tournament", str(EXAMPLE)).startswith("Importato «esempio», versione ")
+    assert run("import_tournament", str(KEPT_FILE)).startswith("Importato «esempio», versione ")
     out = tmp_path / "fuori.json"
     assert run("export_tournament", "esempio", "--output", str(out)) == ""
-    assert out.read_bytes() == EXAMPLE.read_bytes()
+    assert out.read_bytes() == KEPT
 
 
 def test_an_export_is_printed_where_no_file_is_named() -> None:
@@ -46,13 +45,13 @@ def test_an_export_is_printed_where_no_file_is_named() -> None:
 
 
 def test_an_import_reads_a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(EXAMPLE.read_bytes())))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(KEPT)))
     run("import_tournament", "-")
     assert Tournament.objects.get().slug == "esempio"
 
 
 def test_every_fault_of_a_file_has_its_line(tmp_path: Path) -> None:
-    document = json.loads(EXAMPLE.read_text())
+    document = json.loads(KEPT)
     document["teams"][0]["name"], document["deals"][3]["points"] = "", 121
     wrong = tmp_path / "sbagliato.json"
     wrong.write_text(json.dumps(document))

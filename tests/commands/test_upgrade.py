@@ -10,6 +10,8 @@ from tests.commands.halls import PATIENCE, ROOT, Hall, stopped
 from tournaments.copies.sqlite import migrations_in, tournaments_in, unsound
 
 OLD = sorted((ROOT / "tests" / "data").glob("database-*.sql"))
+# A step of Django's own that changes nothing here, because accounts are ours: without it data are of an older program.
+LATER_STEP = ("auth", "0012_alter_user_first_name_max_length")
 
 
 def held(hall: Hall) -> Path:
@@ -22,9 +24,18 @@ def put(hall: Hall, dump: Path) -> None:
         database.executescript(dump.read_text())
 
 
+def put_older(hall: Hall, dump: Path) -> None:
+    """Data in which at least one step waits."""
+    put(hall, dump)
+    with closing(sqlite3.connect(held(hall))) as database, database:
+        (found,) = database.execute("SELECT count(*) FROM django_migrations WHERE app = ? AND name = ?", LATER_STEP)
+        assert found == (1,)
+        database.execute("DELETE FROM django_migrations WHERE app = ? AND name = ?", LATER_STEP)
+
+
 @pytest.mark.parametrize("dump", OLD, ids=lambda dump: str(dump.stem))
 def test_a_start_brings_old_data_up_to_date_and_keeps_a_copy_of_before(hall: Hall, port: int, dump: Path) -> None:
-    put(hall, dump)
+    put_older(hall, dump)
     before, steps = tournaments_in(held(hall)), migrations_in(held(hall))
 
     said = stopped(hall.serve(port))
@@ -37,16 +48,6 @@ def test_a_start_brings_old_data_up_to_date_and_keeps_a_copy_of_before(hall: Hal
     checked = hall.start(command="check_data")
     found = checked.communicate(timeout=PATIENCE)[0]
     assert checked.returncode == 0, found
-
-
-def test_what_old_data_left_unsaid_keeps_the_reading_it_had(hall: Hall) -> None:
-    put(hall, OLD[0])
-    assert hall.start(command="migrate").wait(PATIENCE) == 0
-    with closing(sqlite3.connect(held(hall))) as database:
-        stages = database.execute("SELECT tiebreaks, rest_is_opponent FROM tournaments_stage").fetchall()
-        last_values = database.execute("SELECT DISTINCT last_value FROM tournaments_tournament").fetchall()
-    assert {("buchholz" in tiebreaks, kept) for tiebreaks, kept in stages} == {(True, 1), (False, 0)}
-    assert last_values == [("place",)]
 
 
 def parts(file: Path) -> dict[str, set[str]]:
@@ -87,7 +88,7 @@ def test_old_data_end_up_in_the_tables_of_new_ones(hall: Hall, tmp_path: Path, d
 
 @pytest.mark.parametrize("command", ["serve", "migrate"])
 def test_data_that_were_written_past_the_program_are_refused_with_a_sentence(hall: Hall, command: str) -> None:
-    put(hall, OLD[0])
+    put_older(hall, OLD[0])
     with closing(sqlite3.connect(held(hall))) as own, own:
         own.execute(
             "UPDATE tournaments_seat SET player_id = (SELECT player.id FROM tournaments_player AS player"

@@ -8,7 +8,7 @@ from urllib.parse import quote
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from tests.damage import EXAMPLES
+from tests.examples import EXAMPLES, example
 from tests.hostile.files import damaged
 from tests.hostile.values import file_bytes, hostile, plausible
 from tests.hostile.world import Offered, World
@@ -47,7 +47,7 @@ def make_case(chance: Random, world: World, clients: Mapping[str, Client]) -> Ca
     kind = chance.random()
     who = chance.choices(("owner", "phone", "viewer", "stranger", "nobody"), (80, 6, 5, 5, 4))[0]
     if kind < 0.03:
-        return Case(who="", data=damaged(chance, chance.choice([*EXAMPLES.values()])))
+        return Case(who="", data=damaged(chance, example(chance.choice(EXAMPLES))))
     if kind < 0.09:
         return _question(chance, world, who)
     if kind < 0.25:

@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Protocol
 
+from django.test import Client
+
 
 class Page(Protocol):
     """An answer, as far as it is read here."""
@@ -123,3 +125,10 @@ def form_with(page: Page, field: str) -> dict[str, str]:
 def shown(page: Page) -> str:
     """The page as text, its apostrophes as they are read."""
     return page.content.decode().replace("&#x27;", "'")
+
+
+def read(client: Client, url: str) -> str:
+    """What a browser in Italian reads at an address, in one line."""
+    answer = client.get(url, headers={"Accept-Language": "it"})
+    assert answer.status_code == 200
+    return " ".join(shown(answer).split())

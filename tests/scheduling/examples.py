@@ -35,3 +35,15 @@ def with_meeting(turn: Turn, index: int, **changes: int | Sides) -> Turn:
 def meeting(table: int, sides: str) -> Meeting:
     """meeting(1, "1.1 1.2 - 2.1 2.2") is that meeting at table 1."""
     return Meeting(table, tuple(tuple(side.split()) for side in sides.split(" - ")))
+
+
+# Four players, three turns; 1 and 2 are partners twice, so 1 and 4 never are.
+#   turn 1  1 2 - 3 4     turn 2  1 2 - 3 4     turn 3  1 3 - 2 4
+PARTNERS_TWICE = Schedule(
+    "rotating_partners",
+    1,
+    tuple(
+        Turn(number, (meeting(1, sides),), ())
+        for number, sides in enumerate(("1 2 - 3 4", "1 2 - 3 4", "1 3 - 2 4"), start=1)
+    ),
+)

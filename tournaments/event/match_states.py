@@ -96,6 +96,18 @@ class StateFault(StrEnum):
     STOPPED = "match_is_stopped"
 
 
+ONCE_TOLD: Mapping[Move, MatchState] = {
+    Move.PART: MatchState.PLAYING,
+    Move.REPORT: MatchState.ENTERED,
+    Move.AGREE: MatchState.CONFIRMED,
+    Move.DIFFER: MatchState.DISPUTED,
+    Move.SET_ASIDE: MatchState.PLAYING,
+    Move.RECORD: MatchState.CONFIRMED,
+    Move.EMPTY: MatchState.TO_PLAY,
+    Move.ABANDON: MatchState.ABANDONED,
+}
+"""What may follow where the table told a result, whether one side did or both differ."""
+
 AFTER: Mapping[MatchState, Mapping[Move, MatchState]] = {
     MatchState.TO_PLAY: {
         Move.START: MatchState.PLAYING,
@@ -115,26 +127,8 @@ AFTER: Mapping[MatchState, Mapping[Move, MatchState]] = {
         Move.ABANDON: MatchState.ABANDONED,
         Move.STOP: MatchState.STOPPED,
     },
-    MatchState.ENTERED: {
-        Move.PART: MatchState.PLAYING,
-        Move.REPORT: MatchState.ENTERED,
-        Move.AGREE: MatchState.CONFIRMED,
-        Move.DIFFER: MatchState.DISPUTED,
-        Move.SET_ASIDE: MatchState.PLAYING,
-        Move.RECORD: MatchState.CONFIRMED,
-        Move.EMPTY: MatchState.TO_PLAY,
-        Move.ABANDON: MatchState.ABANDONED,
-    },
-    MatchState.DISPUTED: {
-        Move.PART: MatchState.PLAYING,
-        Move.REPORT: MatchState.ENTERED,
-        Move.AGREE: MatchState.CONFIRMED,
-        Move.DIFFER: MatchState.DISPUTED,
-        Move.SET_ASIDE: MatchState.PLAYING,
-        Move.RECORD: MatchState.CONFIRMED,
-        Move.EMPTY: MatchState.TO_PLAY,
-        Move.ABANDON: MatchState.ABANDONED,
-    },
+    MatchState.ENTERED: ONCE_TOLD,
+    MatchState.DISPUTED: ONCE_TOLD,
     MatchState.CONFIRMED: {
         Move.CORRECT: MatchState.CONFIRMED,
         Move.SHORTEN: MatchState.PLAYING,

@@ -23,7 +23,8 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ImportFault.CHARACTER_UNUSABLE: _("Ci sono caratteri che non si possono salvare. Riscrivi il testo."),
     ImportFault.FORMAT_UNKNOWN: _("Non è il file di un torneo: in «format» deve esserci %(wanted)s."),
     ImportFault.VERSION_UNKNOWN: _(
-        "La versione %(found)s del formato è sconosciuta: qui si legge fino alla %(latest)s. Aggiorna il programma."
+        "La versione %(found)s del formato è di un programma più nuovo o più vecchio: qui si legge la %(read)s. "
+        "Esporta il file con la stessa versione del programma che lo legge."
     ),
     ImportFault.TYPE_WRONG: _("Il valore è di un altro tipo: serve %(wanted)s."),
     ImportFault.KEY_MISSING: _("Manca «%(name)s». Aggiungilo."),

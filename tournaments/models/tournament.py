@@ -49,7 +49,7 @@ class Tournament(Row):
     `frozen_after` strangers see no result, nor what was decided since `frozen_version`, the version in which that was
     said; of turns after `shown_until` they do not see who plays where. With `initials` they read nobody's name in full.
     All three are empty where nothing is kept back. `last_value` is whose the last of the `place_points` is: that of the
-    place at which it stands, as in every tournament from before there was the question, or that of the last place.
+    place at which it stands, or that of the last place.
     `direction`, `talk` and `last_tricks` are told to the players and decide nothing.
 
     `veiled` is no column: whoever came in by the public door holds the tournament so, and is told no more than that.

@@ -24,7 +24,7 @@ from tournaments.scheduling.kernel.base import (
 )
 from tournaments.scheduling.kernel.chance import seeded
 from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Order, Played, Relation, Turn
+from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Order, Played, Turn
 from tournaments.scheduling.kernel.wishes import bans, stay_problems, wish_problems
 
 key = "groups"
@@ -152,9 +152,7 @@ def _starting_numbers(group: tuple[EntrantId, ...], field: Field, options: Optio
 def _wish_problems(field: Field, options: Options, sizes: tuple[int, ...], *, possible: bool) -> list[Violation]:
     """Wishes that cannot be read, and in a draw that is `possible` otherwise, those that certainly cannot be kept."""
     wishes = options.wishes
-    found = wish_problems(field, options)
-    if wishes.mixed or any(wish.relation is Relation.PARTNERS for wish in wishes.apart):
-        found.append(violation(ScheduleFault.WISH_WITHOUT_PARTNERS))
+    found = wish_problems(field, options, partners=False)
     if found or not possible:
         return found
     most = len(sizes)

@@ -12,6 +12,8 @@ from tournaments.scheduling.evenings import catalogue
 from tournaments.scheduling.kernel.chance import exponential_limits, seeded
 
 CASES = [(14, 6), (18, 6), (20, 6), (25, 7)]
+TRADED = [(15, 8), (17, 8), (18, 7), (22, 8), (20, 6)]
+OF_BOTH = [(catalogue.GROUPED, *case) for case in CASES] + [(catalogue.TRADED, *case) for case in TRADED]
 
 
 def found(players, turns, number, steps):
@@ -27,16 +29,17 @@ def met_again(players, tables):
     return cost
 
 
-@pytest.mark.parametrize(("players", "turns"), CASES)
-def test_found_turns_may_be_played(players, turns):
-    plan = found(players, turns, 1, 20_000)
+@pytest.mark.parametrize(("kind", "players", "turns"), OF_BOTH)
+def test_found_turns_may_be_played(kind, players, turns):
+    plan = searched(players, turns, kind, 1, 20_000).first(turns)
     assert len(plan) == turns
     assert faults(players, plan) == []
 
 
-@pytest.mark.parametrize(("players", "turns"), CASES)
-def test_the_search_finds_fewer_repeats_than_chance(players, turns):
-    tried, drawn = (repeats(players, found(players, turns, 1, steps)) for steps in (20_000, 0))
+@pytest.mark.parametrize(("kind", "players", "turns"), OF_BOTH)
+def test_the_search_finds_fewer_repeats_than_chance(kind, players, turns):
+    plans = (searched(players, turns, kind, 1, steps).first(turns) for steps in (20_000, 0))
+    tried, drawn = (repeats(players, plan) for plan in plans)
     assert tried.mates - tried.unavoidable < (drawn.mates - drawn.unavoidable) // 2
 
 

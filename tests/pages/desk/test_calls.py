@@ -23,12 +23,6 @@ def tournament() -> Tournament:
     return made
 
 
-@pytest.fixture
-def desk(client: Client, tournament: Tournament) -> Client:
-    client.force_login(make_account(club=tournament.club))
-    return client
-
-
 def at(tournament: Tournament, name: str, **place: object) -> str:
     return reverse(name, kwargs={"slug": tournament.slug, **place})
 

@@ -10,29 +10,18 @@ from django.urls import reverse
 
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.match_points import default_points
-from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, publish, record, win
+from tests.factories import DESK, make_account, make_evening, make_tournament, publish, record, win
 from tests.pages.sheets import forms_of, shown
 from tests.selectors.queries import queries
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Role
-from tournaments.models import Account, Deal, LogEntry, Match, Report, Tournament
+from tournaments.models import Deal, LogEntry, Match, Report, Tournament
 from tournaments.services.play.finals import tournament_close
 
 pytestmark = pytest.mark.django_db
 BY_SCRIPT: dict[str, Any] = {"headers": {"X-Requested-With": "entry"}}
 FIVE = {"d1.1.first": "70", "d2.1.first": "70", "d3.1.first": "70", "d4.1.first": "50", "d5.1.second": "70"}
-
-
-@pytest.fixture
-def account() -> Account:
-    return make_account(club=make_club(), name="Ada Neri")
-
-
-@pytest.fixture
-def desk(client: Client, account: Account) -> Client:
-    client.force_login(account)
-    return client
 
 
 @pytest.fixture

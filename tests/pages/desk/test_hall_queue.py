@@ -8,18 +8,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import DESK, make_account, make_club, make_evening, publish, win
+from tests.factories import DESK, make_evening, publish, win
 from tournaments.event.presets import PRESETS
 from tournaments.models import Match, Tournament
 from tournaments.services.play.calls import turn_call
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_account(club=make_club()))
-    return client
 
 
 @pytest.fixture

@@ -6,22 +6,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_account, make_club, make_tournament, publish, record
+from tests.factories import make_tournament, publish, record
 from tests.pages.sheets import form_with, shown
 from tournaments.models import Account, LogEntry, Match, Player, Seat
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def account() -> Account:
-    return make_account(club=make_club(), name="Ada Neri")
-
-
-@pytest.fixture
-def desk(client: Client, account: Account) -> Client:
-    client.force_login(account)
-    return client
 
 
 @pytest.fixture

@@ -4,9 +4,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_account, make_evening, publish, win
+from tests.factories import make_account
 from tests.pages.sheets import forms_of
-from tests.staged import DANISH
+from tests.staged import make_won
 from tournaments.event.rights import Role
 from tournaments.models import Match, Penalty, Team, Tournament
 
@@ -15,16 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def tournament() -> Tournament:
-    made = make_evening(DANISH, entrants=4)
-    for match in publish(made):
-        win(match, 1)
-    return made
-
-
-@pytest.fixture
-def desk(client: Client, tournament: Tournament) -> Client:
-    client.force_login(make_account(club=tournament.club))
-    return client
+    return make_won()
 
 
 def address(tournament: Tournament, name: str = "desk_penalties") -> str:

@@ -10,7 +10,7 @@ from django.utils.html import escape
 
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.match_points import default_points
-from tests.factories import DESK, make_account, make_club, make_tournament, publish, record
+from tests.factories import DESK, make_account, make_tournament, publish, record
 from tests.pages.sheets import form_with, shown
 from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Role
@@ -21,17 +21,6 @@ from tournaments.selectors.play.dealers import dealers_of
 from tournaments.services.play.finals import tournament_close
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def account() -> Account:
-    return make_account(club=make_club(), name="Ada Neri")
-
-
-@pytest.fixture
-def desk(client: Client, account: Account) -> Client:
-    client.force_login(account)
-    return client
 
 
 @pytest.fixture

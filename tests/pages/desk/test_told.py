@@ -1,9 +1,6 @@
 """What the desk sees of the results that tables told, and what it does with them."""
 
-from collections.abc import Iterator
-
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
@@ -16,14 +13,7 @@ from tournaments.models import LogEntry, Match, Report, Tournament
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.services.play.table_links import trust_choose
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _nobody_asked_before() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nobody_asked_before")]
 
 
 @pytest.fixture

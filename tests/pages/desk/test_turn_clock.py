@@ -26,12 +26,6 @@ def tournament() -> Tournament:
     return made
 
 
-@pytest.fixture
-def desk(client: Client, tournament: Tournament) -> Client:
-    client.force_login(make_account(club=tournament.club))
-    return client
-
-
 def text(client: Client, tournament: Tournament, name: str, **place: object) -> str:
     page = client.get(reverse(name, kwargs={"slug": tournament.slug, **place})).content.decode()
     return " ".join(page.replace("&#x27;", "'").split())

@@ -19,12 +19,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_account(club=make_club()))
-    return client
-
-
-@pytest.fixture
 def tournament() -> Tournament:
     return make_tournament(sizes=(7, 9, 6, 11))
 

@@ -8,21 +8,13 @@ from django.db.models import F
 from django.test import Client
 
 from tests.factories import make_account, make_evening, publish, win
-from tests.pages.sheets import forms_of
+from tests.pages.sheets import forms_of, read
 from tests.staged import DANISH, GROUPS, THEN_KNOCKOUT, make_staged
 from tournaments.event.rights import Role
 from tournaments.models import Entry, Team, Tournament
 from tournaments.scheduling.qualify import Takes
 
 pytestmark = pytest.mark.django_db
-
-ITALIAN = {"Accept-Language": "it"}
-
-
-def read(client: Client, url: str) -> str:
-    answer = client.get(url, headers=ITALIAN)
-    assert answer.status_code == 200
-    return " ".join(answer.content.decode().replace("&#x27;", "'").split())
 
 
 def grouped() -> Tournament:

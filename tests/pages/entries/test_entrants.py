@@ -27,12 +27,6 @@ QUERIES_OF_THE_PAGE = 10
 
 
 @pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_account(club=make_club()))
-    return client
-
-
-@pytest.fixture
 def tournament() -> Tournament:
     return make_evening(ALL_MEET, entrants=0)
 

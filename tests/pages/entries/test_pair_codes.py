@@ -1,10 +1,8 @@
 """The code that a pair carries all evening: whatever it plays, for its own side, until it is taken away or leaves."""
 
 import html
-from collections.abc import Iterator
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
@@ -18,16 +16,9 @@ from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.play.table_links import link_of_pair, token_of
 from tournaments.services.play.table_links import pair_link_end, pair_link_renew, trust_choose
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nobody_asked_before")]
 
 THREE = {"d1.1.first": "70", "d2.1.first": "70", "d3.1.first": "70"}
-
-
-@pytest.fixture(autouse=True)
-def _nobody_asked_before() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture

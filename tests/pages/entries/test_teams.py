@@ -20,12 +20,6 @@ QUERIES_OF_THE_PAGE = 8
 
 
 @pytest.fixture
-def desk(client: Client) -> Client:
-    client.force_login(make_account(club=make_club()))
-    return client
-
-
-@pytest.fixture
 def tournament() -> Tournament:
     return make_tournament(sizes=(2, 2))
 

@@ -4,21 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.scheduling.examples import drawn, meeting
+from tests.scheduling.examples import PARTNERS_TWICE, drawn, meeting
 from tests.scheduling.meetings import counted
 from tournaments.scheduling.audit.matrix import matrix
 from tournaments.scheduling.kernel.types import Options, Schedule, Turn, singles, teams
 
-# Four players, three turns; 1 and 2 are partners twice, so 1 and 4 never are.
-#   turn 1  1 2 - 3 4     turn 2  1 2 - 3 4     turn 3  1 3 - 2 4
-ROTATING = Schedule(
-    "rotating_partners",
-    1,
-    tuple(
-        Turn(number, (meeting(1, sides),), ())
-        for number, sides in enumerate(("1 2 - 3 4", "1 2 - 3 4", "1 3 - 2 4"), start=1)
-    ),
-)
 # A quarter of three against a quarter of two, twice.
 QUARTERS = Schedule(
     "quarters",
@@ -38,7 +28,7 @@ def shown(square):
 
 
 def test_without_teams_anybody_may_be_partner_and_opponent():
-    found = matrix(ROTATING, singles(4))
+    found = matrix(PARTNERS_TWICE, singles(4))
     # Six partnerships of six couples; twelve meetings of opponents, two for each couple.
     assert shown(found.partners) == ["- 2* 1 0", "2* - 0 1", "1 0 - 2*", "0 1 2* -"]
     assert shown(found.opponents) == ["- 1 2 3*", "1 - 3* 2", "2 3* - 1", "3* 2 1 -"]
@@ -67,8 +57,8 @@ def test_single_entrants_have_opponents_alone():
 
 
 def test_a_stranger_has_no_row():
-    assert matrix(ROTATING, singles(3)).entrants == ("1", "2", "3")
-    assert len(matrix(ROTATING, singles(3)).partners) == 3
+    assert matrix(PARTNERS_TWICE, singles(3)).entrants == ("1", "2", "3")
+    assert len(matrix(PARTNERS_TWICE, singles(3)).partners) == 3
 
 
 @pytest.mark.parametrize("count", [5, 8, 12, 13])

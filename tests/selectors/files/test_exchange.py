@@ -8,12 +8,18 @@ from django.conf import settings
 from pytest_django import DjangoAssertNumQueries
 
 from tests.eventful import make_eventful
+from tests.examples import KEPT
 from tests.factories import make_tournament, publish
+from tournaments.event.enums import LogKind, Source
 from tournaments.models import Account, LogEntry
-from tournaments.selectors.files.exchange import export_bytes, export_document
+from tournaments.scheduling.registry import FORMATS
+from tournaments.selectors.files.exchange import SECTIONS, VERSION, export_bytes, export_document
+from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
-SCHEMA = json.loads((settings.BASE_DIR / "docs/schemas/tournament-4.json").read_text())
+SCHEMA = json.loads((settings.BASE_DIR / f"docs/schemas/tournament-{VERSION}.json").read_text())
+# The first is said once, accounts stay here, and so does what tells one phone from another.
+NOT_IN_THE_FILE = {"tournament", "actor", "origin"}
 
 
 def test_the_published_schema_is_one() -> None:
@@ -22,6 +28,35 @@ def test_the_published_schema_is_one() -> None:
 
 def test_an_export_is_what_the_schema_promises() -> None:
     jsonschema.Draft202012Validator(SCHEMA).validate(json.loads(export_bytes(make_eventful())))
+
+
+def test_the_kept_file_is_what_the_schema_promises_and_has_rows_of_every_kind() -> None:
+    document = json.loads(KEPT)
+    jsonschema.Draft202012Validator(SCHEMA).validate(document)
+    assert [name for name in SECTIONS if not document[name]] == []
+
+
+def words(*path: str) -> set[str]:
+    value = SCHEMA["$defs"]
+    for part in path:
+        value = value[part]
+    return set(value["enum"])
+
+
+def test_the_schema_knows_every_word() -> None:
+    assert words("entry", "properties", "kind") == set(LogKind)
+    assert words("entry", "properties", "source") == set(Source)
+    assert words("stage", "properties", "tiebreaks", "items") == set(Criterion)
+    assert words("stage", "properties", "format") == set(FORMATS)
+
+
+@pytest.mark.parametrize("name", SECTIONS)
+def test_every_stored_field_is_in_the_file(name: str) -> None:
+    section = SECTIONS[name]
+    stored = {field.name for field in section.model._meta.concrete_fields} - NOT_IN_THE_FILE
+    if name == "seats":
+        stored.remove("turn")  # that of its match
+    assert set(section.fields.split()) == stored
 
 
 def test_a_tournament_without_players_is_exported_as_well() -> None:

@@ -22,7 +22,6 @@ from tournaments.selectors.counted.brackets import bracket_in_play
 from tournaments.selectors.counted.course import stage_course
 from tournaments.selectors.entries.fixed_tables import fixed_check
 from tournaments.selectors.files.exchange import export_bytes
-from tournaments.selectors.files.exchange_versions import in_last_version
 from tournaments.selectors.play.draws import DrawPage, draw_page
 from tournaments.selectors.shown.checked_draw import checked_draw
 from tournaments.services.entries.fixed_tables import table_fix
@@ -202,7 +201,7 @@ def test_a_file_in_which_two_matches_were_drawn_to_one_table_is_refused() -> Non
     data = export_bytes(tournament)
     forget(tournament)
     put_there = put("matches", 0, "drawn_table", value=2)
-    document = in_last_version(json.loads(data))
+    document = json.loads(data)
     put_there(document)
     assert refusal(json.dumps(document).encode(), tournament.club.slug)
 

@@ -6,8 +6,8 @@ import pytest
 
 from rules.penalties import PenaltyFault, PenaltyKind
 from tests.damage import forget
-from tests.factories import DESK, make_evening, publish, win
-from tests.staged import DANISH, KNOCKOUT
+from tests.factories import DESK, make_evening
+from tests.staged import KNOCKOUT, make_won
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.results import SanctionFault
@@ -27,10 +27,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def tournament() -> Tournament:
-    made = make_evening(DANISH, entrants=4)
-    for match in publish(made):
-        win(match, 1)
-    return made
+    return make_won()
 
 
 def winner(tournament: Tournament) -> Team:

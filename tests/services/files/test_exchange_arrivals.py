@@ -2,12 +2,10 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from rules.places import LastValue
 from tests.damage import forget
 from tests.factories import DESK, make_evening, make_tournament, players_of, publish, win
 from tests.services.entries.test_arrivals import charge, check_in, give_back, pay
@@ -15,7 +13,6 @@ from tests.services.entries.test_registrations import ask
 from tests.services.entries.test_substitutions import replace_player
 from tournaments.event.faults.importing import ImportFault, ImportRefused
 from tournaments.event.presets import PRESETS
-from tournaments.event.regulation import GIOCHI
 from tournaments.models import PrivateData, Registration, Substitution, Tournament
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.entries.arrivals import absent_withdraw
@@ -26,7 +23,6 @@ from tournaments.services.files.exchange import tournament_import
 
 pytestmark = pytest.mark.django_db
 
-BY_PLACE = replace(GIOCHI, place_points=replace(GIOCHI.place_points, last=LastValue.PLACE))
 CANARY = "339 0000000"
 
 
@@ -95,18 +91,10 @@ def test_what_is_private_stays_here() -> None:
     assert '"birth_year": ' not in text
 
 
-def test_a_file_without_a_door_names_none_of_it() -> None:
-    document = json.loads(export_bytes(make_evening(PRESETS["bar"].stages[0], entrants=4)))
-    assert document["version"] == 2
-    assert not {"entry_terms", "check_ins", "payments", "singles", "substitutions"} & document.keys()
-
-
-def test_quarters_that_are_checked_in_need_the_third_version() -> None:
-    tournament = make_tournament(sizes=(2, 2), regulation=BY_PLACE)
-    assert json.loads(export_bytes(tournament))["version"] == 1
+def test_quarters_that_are_checked_in_come_back() -> None:
+    tournament = make_tournament(sizes=(2, 2))
     check_in(tournament, 1)
     data = export_bytes(tournament)
-    assert json.loads(data)["version"] == 3
     assert export_bytes(elsewhere(tournament, data)) == data
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.damage import Document, changed, drop, exchanged, forget, put, refusal
 from tests.factories import DESK, make_club, make_evening, make_tournament, publish, team_named, win
-from tests.last_version import make_last, make_moved
 from tests.staged import KNOCKOUT, make_continued, play, win_some
+from tests.whole import make_moved, make_whole
 from tournaments.event.presets import PRESETS
 from tournaments.models import Team, Tournament
 from tournaments.scheduling.kernel.types import Byes, KnockoutOptions, SecondChance
@@ -55,8 +55,8 @@ def test_an_evening_of_which_turns_were_drawn_anew_comes_back() -> None:
     assert comes_back(make_continued())
 
 
-@pytest.mark.parametrize("make", [make_last, make_moved])
-def test_an_evening_with_what_only_the_last_version_says_comes_back(make: Callable[[], Tournament]) -> None:
+@pytest.mark.parametrize("make", [make_whole, make_moved])
+def test_an_evening_to_which_everything_happened_comes_back(make: Callable[[], Tournament]) -> None:
     assert comes_back(make())
 
 
@@ -84,7 +84,7 @@ def test_a_draw_that_counts_what_was_not_played_is_refused(edit: Callable[[Docum
     told(make_continued(), edit, said)
 
 
-@pytest.mark.parametrize("make", [make_last, make_moved])
+@pytest.mark.parametrize("make", [make_whole, make_moved])
 def test_somebody_who_is_missing_at_a_table_is_told(make: Callable[[], Tournament]) -> None:
     told(make(), drop("seats", -1), "La formazione non è completa")
 

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from tests.damage import EXAMPLES
+from tests.examples import EXAMPLES, example
 from tests.hostile.files import damaged
 from tournaments.event.faults.importing import ImportRefused
 from tournaments.labels.exchange import placed_sentences
@@ -49,10 +49,10 @@ def import_and_judge(data: bytes) -> Tournament | None:
 
 
 @unhurried
-@given(st.randoms(use_true_random=False), st.sampled_from([*EXAMPLES.values()]))
-def test_a_damaged_file_is_refused_or_sound(chance: Random, example: bytes) -> None:
+@given(st.randoms(use_true_random=False), st.sampled_from(EXAMPLES))
+def test_a_damaged_file_is_refused_or_sound(chance: Random, name: str) -> None:
     with transaction.atomic():
-        import_and_judge(damaged(chance, example))
+        import_and_judge(damaged(chance, example(name)))
         transaction.set_rollback(True)
 
 
@@ -63,10 +63,10 @@ def test_anything_else_is_refused(data: bytes) -> None:
 
 
 @unhurried
-@given(st.sampled_from([*EXAMPLES]), st.integers(0, 2**32), st.binary(min_size=1, max_size=3))
+@given(st.sampled_from(EXAMPLES), st.integers(0, 2**32), st.binary(min_size=1, max_size=3))
 def test_bytes_that_were_hurt_on_the_way_are_refused_or_sound(name: str, chance: int, noise: bytes) -> None:
-    example = EXAMPLES[name]
-    position = chance % len(example)
+    data = example(name)
+    position = chance % len(data)
     with transaction.atomic():
-        import_and_judge(example[:position] + noise + example[position + len(noise) :])
+        import_and_judge(data[:position] + noise + data[position + len(noise) :])
         transaction.set_rollback(True)

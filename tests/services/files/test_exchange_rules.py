@@ -5,9 +5,15 @@ from collections.abc import Callable
 import pytest
 
 from tests.damage import Case, Document, changed, drop, put, refusal, same
+from tests.examples import example
 from tournaments.services.files.exchange import tournament_import
 
 pytestmark = pytest.mark.django_db
+
+
+def told(edit: Callable[[Document], object]) -> list[str]:
+    """The sentences of an import of quarters that is refused after an edit."""
+    return refusal(changed(edit, example("quarters")))
 
 
 def one_turn_more(document: Document) -> None:
@@ -102,13 +108,13 @@ RULES: list[Case] = [
 
 @pytest.mark.parametrize(("edit", "sentence"), RULES)
 def test_a_broken_rule_is_told_with_its_place(edit: Callable[[Document], object], sentence: str) -> None:
-    assert [line for line in refusal(changed(edit)) if line.startswith(sentence)]
+    assert [line for line in told(edit) if line.startswith(sentence)]
 
 
 def test_a_calendar_is_drawn_for_the_teams_of_the_tournament() -> None:
     team = {"id": "01a1fde5-0000-7000-8000-000000000000", "number": 4, "name": "Borgo Nuovo"}
-    told = refusal(changed(lambda document: document["teams"].append(team)))
-    assert told == ["draws[2].options.teams: Gli iscritti del sorteggio pubblicato non sono quelli che giocano."]
+    said = told(lambda document: document["teams"].append({**document["teams"][0], **team}))
+    assert said == ["draws[2].options.teams: Gli iscritti del sorteggio pubblicato non sono quelli che giocano."]
 
 
 def test_a_fixture_has_matches() -> None:
@@ -118,7 +124,7 @@ def test_a_fixture_has_matches() -> None:
         fixture = {"id": "01a1fde5-0000-7000-8000-000000000000", "turn": turn, "home": home, "away": away}
         document["fixtures"].append(fixture)
 
-    assert refusal(changed(one_more)) == ["fixtures[3]: L'incontro non ha partite."]
+    assert told(one_more) == ["fixtures[3]: L'incontro non ha partite."]
 
 
 def test_nothing_is_closed_before_it_was_played() -> None:
@@ -127,20 +133,19 @@ def test_nothing_is_closed_before_it_was_played() -> None:
         for section in ("turns", "fixtures", "matches", "seats", "deals"):
             document[section] = []
 
-    assert refusal(changed(emptied)) == ["tournament.closed_at: Il torneo risulta chiuso, ma non ha partite."]
+    assert told(emptied) == ["tournament.closed_at: Il torneo risulta chiuso, ma non ha partite."]
 
 
 def test_a_corrected_deal_may_have_been_played_under_an_earlier_regulation() -> None:
     def only_winner(document: Document) -> None:
         document["deals"][2]["points"] = None
 
-    assert tournament_import(data=changed(only_winner)).slug == "esempio"
+    assert tournament_import(data=changed(only_winner, example("quarters"))).slug == "file-quarters"
 
 
 def test_a_corrected_deal_was_possible_under_some_regulation() -> None:
-    told = refusal(changed(put("deals", 2, "points", value=119)))
-    assert len(told) == 1
-    assert told[0].startswith("deals[2].points: 119 ")
+    (said,) = told(put("deals", 2, "points", value=119))
+    assert said.startswith("deals[2].points: 119 ")
 
 
 def test_every_fault_of_the_rules_is_told_at_once() -> None:
@@ -149,5 +154,5 @@ def test_every_fault_of_the_rules_is_told_at_once() -> None:
         document["seats"][0]["chair"] = 3
         document["tournament"]["version"] = 9
 
-    places = [line.split(":")[0] for line in refusal(changed(several))]
+    places = [line.split(":")[0] for line in told(several)]
     assert places == ["tournament.version", "seats[0]", "matches[0]", "deals[2].points"]

@@ -7,7 +7,8 @@ import jsonschema  # type: ignore[import-untyped]  # it comes without types
 import pytest
 from django.conf import settings
 
-from tests.damage import EXAMPLES, Document, changed, drop, exchanged, forget, put, refusal, same
+from tests.damage import Document, changed, drop, exchanged, forget, put, refusal, same
+from tests.examples import example
 from tests.staged import make_danish, make_left, make_rotating, make_staged
 from tournaments.models import Tournament
 from tournaments.selectors.core.stages import stage_of
@@ -16,7 +17,7 @@ from tournaments.selectors.files.standings_json import standings_json
 from tournaments.services.files.exchange import tournament_import
 
 pytestmark = pytest.mark.django_db
-SCHEMA = jsonschema.Draft202012Validator(json.loads((settings.BASE_DIR / "docs/schemas/tournament-2.json").read_text()))
+SCHEMA = jsonschema.Draft202012Validator(json.loads((settings.BASE_DIR / "docs/schemas/tournament-4.json").read_text()))
 
 
 @pytest.mark.parametrize("make", [make_staged, make_left, make_danish, make_rotating])
@@ -31,9 +32,7 @@ def test_it_comes_back_with_the_same_bytes_and_the_same_table(make: Callable[[],
 
 
 STRANGER = "01a1fde5-0000-7000-8000-000000000000"
-BOTH, LEFT, DANISH, ROTATING = (
-    "tournament-2", "tournament-2-withdrawal", "tournament-2-danish", "tournament-2-rotating",
-)  # fmt: skip
+BOTH, LEFT, DANISH, ROTATING = "staged", "left", "danish", "rotating"
 
 
 def twice(section: str, position: int) -> Callable[[Document], object]:
@@ -133,4 +132,4 @@ RULES: list[tuple[str, Callable[[Document], object], str]] = [
 
 @pytest.mark.parametrize(("name", "edit", "sentence"), RULES)
 def test_a_broken_rule_is_told_with_its_place(name: str, edit: Callable[[Document], object], sentence: str) -> None:
-    assert [line for line in refusal(changed(edit, EXAMPLES[name])) if line.startswith(sentence)]
+    assert [line for line in refusal(changed(edit, example(name))) if line.startswith(sentence)]

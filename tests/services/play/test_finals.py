@@ -6,13 +6,11 @@ from rules.modifiers import FRAMASUN, GIRANDOLA
 from tests.factories import (
     DESK,
     make_tournament,
-    play_worked_case,
     players_of,
     publish,
     record,
 )
 from tests.services.ending import (
-    RECORDED_ONLY,
     activate,
     close,
     declare,
@@ -33,18 +31,6 @@ from tournaments.services.entries.entrants import player_rename
 from tournaments.services.play.finals import decision_withdraw
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def tied() -> Tournament:
-    """The worked case: A and D share the first place, and only a play-off or a lot can tell them apart."""
-    return play_worked_case(make_tournament(sizes=(2, 2, 2, 2), regulation=RECORDED_ONLY))
-
-
-@pytest.fixture
-def decided() -> Tournament:
-    """The worked case with head-to-head first: A, D, C, B."""
-    return play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))
 
 
 def test_closing_writes_the_final_points_into_the_log(decided: Tournament) -> None:

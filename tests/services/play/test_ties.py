@@ -5,7 +5,6 @@ import pytest
 from tests.factories import (
     DESK,
     make_tournament,
-    play_worked_case,
     publish,
     record,
     record_wins,
@@ -26,18 +25,6 @@ from tournaments.standings.criteria import DecisionFault
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def tied() -> Tournament:
-    """The worked case: A and D share the first place, and only a play-off or a lot can tell them apart."""
-    return play_worked_case(make_tournament(sizes=(2, 2, 2, 2), regulation=RECORDED_ONLY))
-
-
-@pytest.fixture
-def decided() -> Tournament:
-    """The worked case with head-to-head first: A, D, C, B."""
-    return play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))
 
 
 @pytest.mark.parametrize("kind", [Criterion.LOT, Criterion.PLAY_OFF])

@@ -6,7 +6,7 @@ from rules.violations import Violation, violation
 from tournaments.scheduling.all_against_all.shares import cut
 from tournaments.scheduling.all_against_all.table_plans import turns_by_table
 from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Order, Relation, Stay
+from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Order, Stay
 from tournaments.scheduling.kernel.wishes import bans, stay_problems, wish_problems
 
 
@@ -16,9 +16,7 @@ def problems_of_wishes(field: Field, options: Options, *, possible: bool) -> lis
     Nobody has a partner, all meet all, and of two who stay at different tables one must come to the other.
     """
     wishes = options.wishes
-    found = wish_problems(field, options)
-    if wishes.mixed or any(wish.relation is Relation.PARTNERS for wish in wishes.apart):
-        found.append(violation(ScheduleFault.WISH_WITHOUT_PARTNERS))
+    found = wish_problems(field, options, partners=False)
     if found or not possible:
         return found
     found += [

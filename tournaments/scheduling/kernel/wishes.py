@@ -78,8 +78,8 @@ def wishes_among(wishes: Wishes, entrants: Iterable[EntrantId]) -> Wishes:
     )
 
 
-def wish_problems(field: Field, options: Options) -> list[Violation]:
-    """Every reason why the wishes cannot be read, whatever the format."""
+def wish_problems(field: Field, options: Options, *, partners: bool = True) -> list[Violation]:
+    """Every reason why the wishes cannot be read, whatever the format; without `partners` also those about partners."""
     wishes, known = options.wishes, set(field.ids)
     named = [wish.members for wish in wishes.apart]
     named += [(wish.entrant,) for wish in wishes.stay]
@@ -101,6 +101,8 @@ def wish_problems(field: Field, options: Options) -> list[Violation]:
     for stay in wishes.stay:
         if stay.table is not None and stay.table < 1:
             found.append(violation(ScheduleFault.WISH_TABLE_BELOW_ONE, stay.entrant, table=stay.table))
+    if not partners and (wishes.mixed or any(wish.relation is Relation.PARTNERS for wish in wishes.apart)):
+        found.append(violation(ScheduleFault.WISH_WITHOUT_PARTNERS))
     return found
 
 

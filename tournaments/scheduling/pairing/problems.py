@@ -12,7 +12,7 @@ from tournaments.scheduling.kernel.base import (
     seeds_and_clubs_problems,
 )
 from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import Field, Options, Relation
+from tournaments.scheduling.kernel.types import Field, Options
 from tournaments.scheduling.kernel.wishes import stay_problems, wish_problems
 from tournaments.scheduling.pairing.seating import tables_in_use
 
@@ -72,9 +72,7 @@ def _wishes(field: Field, options: Options, *, possible: bool) -> list[Violation
     """Wishes that cannot be read, or certainly not be kept: nobody has a partner, and two at different tables cannot
     meet.
     """
-    found = wish_problems(field, options)
-    if options.wishes.mixed or any(wish.relation is Relation.PARTNERS for wish in options.wishes.apart):
-        found.append(violation(ScheduleFault.WISH_WITHOUT_PARTNERS))
+    found = wish_problems(field, options, partners=False)
     if found or not possible:
         return found
     tables = tables_in_use(len(field.ids), options)

@@ -14,9 +14,6 @@ from django.db.migrations.recorder import MigrationRecorder
 Step = tuple[str, str]
 """The app and the name of a migration."""
 
-FIRST: Step = ("tournaments", "0001_squashed_0023_rows_that_agree")
-"""All tables at once. It was put together from 23 steps, which data from before still name."""
-
 
 @dataclass(frozen=True, slots=True)
 class Steps:
@@ -31,8 +28,7 @@ def steps() -> Steps:
     """What the database says of itself. Their names alone tell it where every step was taken; only else are they read,
     which takes as long as a page.
     """
-    taken = MigrationRecorder(connection).applied_migrations().keys()
-    if {step for step in taken if not _retired(step)} == _names_on_disk():
+    if MigrationRecorder(connection).applied_migrations().keys() == _names_on_disk():
         return Steps(begun=True, waiting=False, unknown=())
     executor = MigrationExecutor(connection)
     loader = executor.loader
@@ -58,10 +54,4 @@ def unknown_steps(taken: Iterable[Step], loader: MigrationLoader | None = None) 
     `loader` has read the steps of this program already.
     """
     on_disk = (loader or MigrationLoader(None)).disk_migrations
-    return tuple(sorted(step[1] for step in set(taken) - on_disk.keys() if not _retired(step)))
-
-
-def _retired(step: Step) -> bool:
-    """Whether the first step stands for this one."""
-    app, name = step
-    return app == FIRST[0] and name[:4] <= "0023" and step != FIRST
+    return tuple(sorted(name for _app, name in set(taken) - on_disk.keys()))

@@ -1,7 +1,6 @@
-"""A whole tournament as one file: the shapes are docs/schemas/tournament-*.json, in words docs/files.md.
+"""A whole tournament as one file: the shape is docs/schemas/tournament-4.json, in words docs/files.md.
 
-The same tournament gives the same bytes, on every database: the order of lists and of keys is fixed here. All of it is
-gathered as the last version says it and handed out as the first version that can say it.
+The same tournament gives the same bytes, on every database: the order of lists and of keys is fixed here.
 """
 
 import datetime
@@ -36,9 +35,8 @@ from tournaments.models import (
     Tournament,
     Turn,
 )
-from tournaments.selectors.files.exchange_versions import VERSIONS, in_lowest_version
 
-FORMAT = "briscola-tournament"
+FORMAT, VERSION = "briscola-tournament", 4
 
 Json = dict[str, object]
 
@@ -58,16 +56,16 @@ def export_document(tournament: Tournament) -> Json:
     """
     while True:
         before = Tournament.objects.select_related("club").get(pk=tournament.pk)
-        document = in_lowest_version(whole_document(before))
+        document = whole_document(before)
         if Tournament.objects.filter(pk=tournament.pk, version=before.version).exists():
             return document
 
 
 def whole_document(tournament: Tournament) -> Json:
-    """The tournament as the last version says it, as its rows are read one list after the other."""
+    """The tournament as its rows are read one list after the other."""
     return {
         "format": FORMAT,
-        "version": max(VERSIONS),
+        "version": VERSION,
         "club": {"slug": tournament.club.slug, "name": tournament.club.name},
         "tournament": _plain(
             tournament,

@@ -7,7 +7,6 @@ from django.db import IntegrityError, transaction
 
 from tournaments.event.faults.importing import ImportFault, ImportRefused, Placed, placed
 from tournaments.models import Club, Tournament
-from tournaments.selectors.files.exchange_versions import in_last_version
 from tournaments.services.files.importing.reading import read_json
 from tournaments.services.files.importing.references import Document, reference_faults
 from tournaments.services.files.importing.rows import Rows
@@ -42,15 +41,13 @@ def tournament_import(*, data: bytes, club_slug: str | None = None) -> Tournamen
 
 
 def sound_document(data: bytes) -> Document:
-    """The document without a fault of its own, as the last version says it. Raises ImportRefused."""
-    document = read_json(data)
-    _refuse(shape_faults(document))
-    read: Document = document  # type: ignore[assignment]  # the schema says that it is an object
-    sound = in_last_version(read)
-    _refuse(reference_faults(sound))
-    rows = Rows(sound, Club())
-    _refuse(rule_faults(rows))
-    return sound
+    """The document without a fault of its own. Raises ImportRefused."""
+    read = read_json(data)
+    _refuse(shape_faults(read))
+    document: Document = read  # type: ignore[assignment]  # the schema says that it is an object
+    _refuse(reference_faults(document))
+    _refuse(rule_faults(Rows(document, Club())))
+    return document
 
 
 def _refuse(faults: list[Placed]) -> None:

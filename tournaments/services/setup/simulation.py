@@ -15,7 +15,7 @@ from rules.simulation import play_match
 from rules.violations import violation
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.draws import RehearsalFault
-from tournaments.event.regulation import GIOCHI, Regulation
+from tournaments.event.regulation import GIOCHI, Ranked, Regulation
 from tournaments.models import Club, Team, Tournament
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_in_play
@@ -25,8 +25,8 @@ from tournaments.services.frame.gate import write_gate
 from tournaments.services.play.draws import draw_make, draw_publish
 from tournaments.services.play.reports import report_accept
 from tournaments.services.play.results import match_record
+from tournaments.services.setup.evenings import evening_create
 from tournaments.services.setup.invented import player_names, quarter_names
-from tournaments.services.setup.setup import tournament_create
 
 
 def refuse_if_real(tournament_id: uuid.UUID) -> None:
@@ -52,14 +52,15 @@ def tournament_invent(
     Raises DomainError with everything that stands in the way; then nothing was written.
     """
     with write_gate(), transaction.atomic():
-        tournament = tournament_create(
+        tournament = evening_create(
             club=club,
             slug=slug,
             name=name,
             date=date or timezone.localdate(),
             place=place,
             teams=quarter_names(len(sizes)),
-            regulation=regulation,
+            stages=[regulation],
+            ranked=Ranked.TEAMS,
             is_rehearsal=True,
             actor=actor,
         )

@@ -4,22 +4,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.scheduling.examples import drawn, meeting
+from tests.scheduling.examples import PARTNERS_TWICE, drawn, meeting
 from tournaments.pages.tables.pictures.matrix_picture import LONGEST_NAME, matrix_file, matrix_picture
 from tournaments.pages.tables.pictures.matrix_words import matrix_rows, matrix_section
 from tournaments.scheduling.audit.matrix import matrix
 from tournaments.scheduling.kernel.types import Field, Options, Schedule, Turn, singles, teams
 
 SVG = "{http://www.w3.org/2000/svg}"
-# 1 and 2 are partners twice, and once all four change about.
-ROTATING = Schedule(
-    "rotating_partners",
-    1,
-    tuple(
-        Turn(number, (meeting(1, sides),), ())
-        for number, sides in enumerate(("1 2 - 3 4", "1 2 - 3 4", "1 3 - 2 4"), start=1)
-    ),
-)
 QUARTERS = Schedule("quarters", 1, (Turn(1, (meeting(1, "1.1 1.2 - 2.1 2.2"),), ("1.3",)),))
 
 
@@ -33,7 +24,7 @@ def texts(picture: ElementTree.Element) -> list[str]:
 
 
 def test_a_picture_has_a_title_and_a_description_in_words() -> None:
-    picture = parsed(ROTATING, singles(4))
+    picture = parsed(PARTNERS_TWICE, singles(4))
     assert picture.get("role") == "img"
     ids = {picture.find(f"{SVG}{name}").get("id"): name for name in ("title", "desc")}  # type: ignore[union-attr]
     assert list(ids) == str(picture.get("aria-labelledby")).split()
@@ -43,7 +34,7 @@ def test_a_picture_has_a_title_and_a_description_in_words() -> None:
 
 
 def test_without_teams_partners_and_opponents_have_a_square_each() -> None:
-    shown = texts(parsed(ROTATING, singles(4)))
+    shown = texts(parsed(PARTNERS_TWICE, singles(4)))
     first, second = shown.index("Compagni: quante volte insieme"), shown.index("Avversari: quante volte contro")
     assert shown[first + 9 : first + 13] == ["21·", "2·1", "1·2", "·12"]
     assert shown[second + 9 : second + 13] == ["123", "132", "231", "321"]
@@ -56,7 +47,9 @@ def test_of_quarters_one_square_says_both() -> None:
 
 
 def test_names_stand_beside_the_codes_and_are_cut_where_they_are_too_long() -> None:
-    shown = texts(parsed(ROTATING, singles(4), {"1": "Ada & Co", "2": "Maria Addolorata Degl'Innocenti-Bevilacqua"}))
+    shown = texts(
+        parsed(PARTNERS_TWICE, singles(4), {"1": "Ada & Co", "2": "Maria Addolorata Degl'Innocenti-Bevilacqua"})
+    )
     assert "1 Ada & Co" in shown
     (long,) = {text for text in shown if text.startswith("2 Maria")}
     assert (len(long), long[-1]) == (LONGEST_NAME, "…")
@@ -69,7 +62,7 @@ def test_a_number_of_two_digits_stands_by_itself() -> None:
 
 
 def test_what_is_more_than_an_even_share_has_a_frame() -> None:
-    uneven = matrix_picture(matrix(ROTATING, singles(4)), {})
+    uneven = matrix_picture(matrix(PARTNERS_TWICE, singles(4)), {})
     even = matrix_picture(matrix(drawn("rotating_partners", singles(4), Options()), singles(4)), {})
     assert [bool(square["frames"]) for square in uneven["squares"]] == [True, True]  # type: ignore[attr-defined]
     assert [square["frames"] for square in even["squares"]] == ["", ""]  # type: ignore[attr-defined]
@@ -86,7 +79,7 @@ def test_everything_is_inside_the_frame(key: str, field: Field) -> None:
 
 
 def test_in_words_the_most_often_met_come_first_and_the_never_met_are_counted() -> None:
-    first, *_others = matrix_rows(matrix(ROTATING, singles(4)), {"1": "Ada", "2": "Bea", "3": "Cleo"})
+    first, *_others = matrix_rows(matrix(PARTNERS_TWICE, singles(4)), {"1": "Ada", "2": "Bea", "3": "Cleo"})
     assert first == {
         "code": "1",
         "name": "Ada",
@@ -96,7 +89,7 @@ def test_in_words_the_most_often_met_come_first_and_the_never_met_are_counted() 
 
 
 def test_two_people_of_one_name_are_told_apart_by_their_codes() -> None:
-    first, *_others = matrix_rows(matrix(ROTATING, singles(4)), {"1": "Ada", "2": "Bea", "3": "Bea", "4": "Cleo"})
+    first, *_others = matrix_rows(matrix(PARTNERS_TWICE, singles(4)), {"1": "Ada", "2": "Bea", "3": "Bea", "4": "Cleo"})
     assert first["opponents"] == ["3 volte: Cleo", "2 volte: 3 Bea", "1 volta: 2 Bea"]
 
 

@@ -7,20 +7,13 @@ import pytest
 from django.test import Client
 
 from tests.factories import DESK, make_account, make_evening, make_tournament, publish, record, win
+from tests.pages.sheets import read
 from tests.staged import GROUPS, KNOCKOUT, THEN_KNOCKOUT, make_danish, make_staged, play, stage
 from tournaments.models import Tournament
 from tournaments.scheduling.qualify import Takes
 from tournaments.services.play.passages import passage_confirm
 
 pytestmark = pytest.mark.django_db
-
-ITALIAN = {"Accept-Language": "it"}
-
-
-def read(client: Client, url: str) -> str:
-    answer = client.get(url, headers=ITALIAN)
-    assert answer.status_code == 200
-    return " ".join(answer.content.decode().replace("&#x27;", "'").split())
 
 
 def words(text: str) -> str:

@@ -72,7 +72,7 @@ def _faults(at: int, draw: Draw, before: Sequence[Turn]) -> Iterator[Placed]:
 def _options_faults(draw: Draw, where: Path) -> Iterator[Placed]:
     """Whoever is named in a list was drawn, and stands there once; and the format can draw all this.
 
-    What quarters were drawn from is not asked again: files of version 1 stay readable whatever is asked of new draws.
+    What quarters were drawn from is not asked again: what was published stays readable whatever is asked of new draws.
     """
     field, options = field_of_draw(draw), options_of_draw(draw)
     named = {

@@ -119,6 +119,7 @@ class Migration(migrations.Migration):
                 ('place_points', models.JSONField()),
                 ('prizes', models.JSONField(default=list)),
                 ('shared_places', models.CharField(default='same', max_length=10)),
+                ('last_value', models.CharField(default='place', max_length=10)),
                 ('direction', models.CharField(default='anticlockwise', max_length=15)),
                 ('talk', models.CharField(default='unsaid', max_length=15)),
                 ('last_tricks', models.CharField(default='exchanged', max_length=15)),
@@ -132,7 +133,7 @@ class Migration(migrations.Migration):
                 ('closed_at', models.DateTimeField(null=True)),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('slug',), name='tournament_slug_unique'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournament_name_given'), models.CheckConstraint(condition=models.Q(('shared_places__in', ['same', 'average', 'next'])), name='tournament_shared_places_known'), models.CheckConstraint(condition=models.Q(('ranked__in', ['teams', 'pairs', 'players'])), name='tournament_ranked_known'), models.CheckConstraint(condition=models.Q(('trust__in', ['players', 'desk', 'paper'])), name='tournament_trust_known'), models.CheckConstraint(condition=models.Q(('direction__in', ['anticlockwise', 'clockwise', 'unsaid'])), name='tournament_direction_known'), models.CheckConstraint(condition=models.Q(('talk__in', ['silent', 'signs', 'after_first', 'free', 'unsaid'])), name='tournament_talk_known'), models.CheckConstraint(condition=models.Q(('last_tricks__in', ['exchanged', 'optional', 'hidden', 'unsaid'])), name='tournament_last_tricks_known'), models.CheckConstraint(condition=models.Q(models.Q(('frozen_after__isnull', True), ('frozen_version__isnull', True)), models.Q(('frozen_after__isnull', False), ('frozen_version__isnull', False)), _connector='OR'), name='tournament_frozen_in_a_version'), models.CheckConstraint(condition=models.Q(('frozen_version__isnull', True), ('frozen_version__lte', models.F('version')), _connector='OR'), name='tournament_frozen_in_a_past_version')],
+                'constraints': [models.UniqueConstraint(fields=('slug',), name='tournament_slug_unique'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournament_name_given'), models.CheckConstraint(condition=models.Q(('shared_places__in', ['same', 'average', 'next'])), name='tournament_shared_places_known'), models.CheckConstraint(condition=models.Q(('last_value__in', ['place', 'last'])), name='tournament_last_value_known'), models.CheckConstraint(condition=models.Q(('ranked__in', ['teams', 'pairs', 'players'])), name='tournament_ranked_known'), models.CheckConstraint(condition=models.Q(('trust__in', ['players', 'desk', 'paper'])), name='tournament_trust_known'), models.CheckConstraint(condition=models.Q(('direction__in', ['anticlockwise', 'clockwise', 'unsaid'])), name='tournament_direction_known'), models.CheckConstraint(condition=models.Q(('talk__in', ['silent', 'signs', 'after_first', 'free', 'unsaid'])), name='tournament_talk_known'), models.CheckConstraint(condition=models.Q(('last_tricks__in', ['exchanged', 'optional', 'hidden', 'unsaid'])), name='tournament_last_tricks_known'), models.CheckConstraint(condition=models.Q(models.Q(('frozen_after__isnull', True), ('frozen_version__isnull', True)), models.Q(('frozen_after__isnull', False), ('frozen_version__isnull', False)), _connector='OR'), name='tournament_frozen_in_a_version'), models.CheckConstraint(condition=models.Q(('frozen_version__isnull', True), ('frozen_version__lte', models.F('version')), _connector='OR'), name='tournament_frozen_in_a_past_version')],
             },
         ),
         migrations.CreateModel(
@@ -246,6 +247,7 @@ class Migration(migrations.Migration):
                 ('match_points', models.JSONField()),
                 ('tiebreaks', models.JSONField()),
                 ('rest_points', models.PositiveSmallIntegerField(default=0)),
+                ('rest_is_opponent', models.BooleanField(default=False)),
                 ('forfeit', models.CharField(blank=True, max_length=7)),
                 ('wait_minutes', models.PositiveSmallIntegerField(default=10)),
                 ('turn_minutes', models.PositiveSmallIntegerField(null=True)),
@@ -536,6 +538,7 @@ class Migration(migrations.Migration):
                 ('side', models.PositiveSmallIntegerField()),
                 ('deals', models.JSONField()),
                 ('phone', models.CharField(blank=True, max_length=64)),
+                ('origin', models.CharField(blank=True, max_length=64)),
                 ('entered', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.logentry')),
                 ('settled', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.logentry')),
             ],

@@ -1,17 +1,24 @@
-"""Evenings with everything that only the last version of the file can say."""
+"""An evening to which everything happened that a file can say, and a small one in which a match changed tables."""
 
 import datetime
+import uuid
 from dataclasses import replace
 
 from django.utils import timezone
 
 from rules.manners import Direction, LastTricks, Manners, Talk
+from rules.modifiers import GIRANDOLA
 from rules.penalties import PenaltyKind
+from rules.places import GIOCHI_PLACE_POINTS
 from rules.time_up import TimeRule
 from tests.factories import DESK, award, deals, make_evening, players_of, publish, record, team_named, win
-from tests.staged import DANISH
+from tests.staged import DANISH, KNOCKOUT, play
 from tournaments.event.match_states import Trust, WithdrawalEffect
-from tournaments.models import Match, Penalty, Substitution, Tournament
+from tournaments.models import Match, Modifier, Penalty, Substitution, Tournament
+from tournaments.scheduling.qualify import Takes
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.stages import stage_in_play
+from tournaments.selectors.counted.standings import ties_in
 from tournaments.services.entries.arrivals import entrant_check_in, payment_give_back, payment_take, terms_change
 from tournaments.services.entries.fixed_tables import table_fix
 from tournaments.services.entries.penalties import penalty_give, penalty_withdraw
@@ -22,26 +29,29 @@ from tournaments.services.frame.changes import Actor
 from tournaments.services.play.awards import match_abandon, match_stop
 from tournaments.services.play.calls import match_start, turn_call
 from tournaments.services.play.draws import draw_publish
+from tournaments.services.play.finals import decision_record, declaration_add, modifier_add
 from tournaments.services.play.hand_draws import draw_by_hand
+from tournaments.services.play.passages import passage_confirm
 from tournaments.services.play.reports import report_make
 from tournaments.services.play.table_links import trust_choose
 from tournaments.services.play.turn_clock import clock_set
 from tournaments.services.setup.discretion import names_shorten, table_freeze, turns_announce
 from tournaments.services.setup.prizes import prizes_set
+from tournaments.standings.types import Criterion
 
 PHONE = Actor(name="Ada Organizza", source=DESK.source, device="Firefox, Linux")
 MANNERS = Manners(Direction.CLOCKWISE, Talk.AFTER_FIRST, LastTricks.OPTIONAL)
 
 
-def make_last(*, slug: str = "tutto") -> Tournament:
+def make_whole(*, slug: str = "tutto") -> Tournament:
     """Nine pairs, of whom one waited for its partner, in a hall of three tables: a turn that was paired on paper, one
-    that was drawn; somebody left, somebody plays for another, and one cannot move.
+    that was drawn; somebody left, somebody plays for another, and one cannot move. Then a knockout of the best four.
     """
     stage = replace(
-        DANISH, hall=3, queued=True, rest_points=2, forfeit=(2, 1), wait_minutes=5, turn_minutes=45, manners=MANNERS,
-        time_rule=TimeRule.FORFEIT,
+        DANISH, turns=2, hall=3, queued=True, rest_points=2, rest_is_opponent=True, forfeit=(2, 1), wait_minutes=5,
+        turn_minutes=45, time_rule=TimeRule.FORFEIT, manners=MANNERS, place_points=GIOCHI_PLACE_POINTS,
     )  # fmt: skip
-    made = make_evening(stage, entrants=8, slug=slug)
+    made = make_evening(stage, replace(KNOCKOUT, takes=Takes(per_group=4)), entrants=8, slug=slug)
     trust_choose(tournament_id=made.id, trust=Trust.PLAYERS, actor=DESK)
     _come(made)
     _play_by_hand(made)
@@ -50,6 +60,7 @@ def make_last(*, slug: str = "tutto") -> Tournament:
     _hold(made, drawn[-1])
     _play_timed(made, list(Match.objects.filter(tournament=made, turn__number=2).order_by("table")))
     _decide(made)
+    _go_on(made)
     made.refresh_from_db()
     return made
 
@@ -146,6 +157,19 @@ def _decide(made: Tournament) -> None:
     turns_announce(tournament_id=made.id, until=2, actor=DESK)
     table_freeze(tournament_id=made.id, after=1, actor=DESK)
     names_shorten(tournament_id=made.id, initials=True, actor=DESK)
+
+
+def _go_on(made: Tournament) -> None:
+    """The best four play on, after a lot for those who were level."""
+    play(made)
+    for tie in ties_in(stage := stage_in_play(made.id), match_records(stage)):
+        order = [uuid.UUID(one) for one in tie]
+        decision_record(tournament_id=made.id, kind=Criterion.LOT, order=order, reason="Biglietti", actor=DESK)
+    passage_confirm(tournament_id=made.id, actor=DESK)
+    publish(made, number=8)
+    modifier_add(tournament_id=made.id, definition=GIRANDOLA, actor=DESK)
+    modifier = Modifier.objects.get(tournament=made)
+    declaration_add(tournament_id=made.id, modifier_id=modifier.id, team_id=team_named(made, "3").id, actor=DESK)
 
 
 def _version(match: Match) -> int:

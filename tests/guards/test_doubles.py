@@ -1,0 +1,81 @@
+"""Nothing is written twice letter for letter: what two places need has one home."""
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+
+from tests.guards.files import text_files
+
+ROOMS = ("rules/", "tournaments/", "briscola_site/", "benchmarks/", "tests/")
+NOT_WRITTEN = "tournaments/migrations/"  # by Django
+FROM = 6
+"""As many lines of code in a row are a double."""
+NOT_YET = frozenset(
+    (
+        "tournaments/services/play/awards.py",
+        "tournaments/services/play/entry.py",
+        "tournaments/services/play/reports.py",
+        "tournaments/services/play/results.py",
+        "tests/factories.py",
+        "tests/services/play/test_awards.py",
+        "tests/services/play/test_turn_clock.py",
+        "tests/services/play/test_undo.py",
+    )
+)
+"""What says whose match is changed, by whom and why, is said at length in each of these."""
+
+Line = tuple[int, str]
+
+
+def code_lines(text: str) -> list[Line]:
+    """The lines by number, without their indentation; imports, words, blanks and brackets do not count."""
+    passed_over: set[int] = set()
+    for node in ast.walk(ast.parse(text)):
+        is_import = isinstance(node, ast.Import | ast.ImportFrom)
+        if isinstance(node, ast.stmt) and (is_import or _is_words(node)):
+            passed_over.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    numbered = ((number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if number not in passed_over)
+    return [(number, line) for number, line in numbered if any(map(str.isalnum, line)) and not line.startswith("#")]
+
+
+def _is_words(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def doubles(texts: dict[str, str]) -> Iterator[str]:
+    """Every place at which a double begins, beside the one before it that has the same lines."""
+    seen: dict[tuple[str, ...], tuple[str, int]] = {}
+    ends: dict[tuple[str, str], int] = defaultdict(int)
+    for name, text in texts.items():
+        lines = code_lines(text)
+        for at in range(len(lines) - FROM + 1):
+            other, before = seen.setdefault(tuple(line for _number, line in lines[at : at + FROM]), (name, at))
+            if (other, before) == (name, at) or (other == name and at - before < FROM):
+                continue
+            if ends[name, other] != at:  # else it goes on
+                yield f"{name}:{lines[at][0]} is {other}:{code_lines(texts[other])[before][0]}"
+            ends[name, other] = at + 1
+
+
+def test_no_six_lines_are_written_twice() -> None:
+    written = {
+        name: text
+        for name, text in text_files().items()
+        if name.endswith(".py") and name.startswith(ROOMS) and not name.startswith(NOT_WRITTEN) and name not in NOT_YET
+    }
+    assert list(doubles(written)) == []
+
+
+SIX = "\n".join(f"value_{number} = {number}" for number in range(FROM))
+
+
+def test_a_double_is_seen_whatever_stands_between_its_lines() -> None:
+    again = "import os\n\n\ndef inside():\n    " + SIX.replace("\n", "  # aside\n    #\n\n    ").replace(
+        "  # aside", ""
+    )
+    assert list(doubles({"one.py": SIX, "two.py": again})) == ["two.py:5 is one.py:1"]
+
+
+def test_five_lines_are_no_double_nor_is_a_list_one_of_itself() -> None:
+    assert list(doubles({"one.py": SIX, "two.py": SIX.partition("\n")[2]})) == []
+    assert list(doubles({"one.py": "call()\n" * 11})) == []

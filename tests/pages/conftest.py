@@ -1,0 +1,29 @@
+"""Who sits at the desk, and a phone that nobody held before."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from tests.factories import make_account, make_club
+from tournaments.models import Account
+
+
+@pytest.fixture
+def account() -> Account:
+    return make_account(club=make_club(), name="Ada Neri")
+
+
+@pytest.fixture
+def desk(client: Client, account: Account) -> Client:
+    """The browser of somebody who may do everything in the club of the tests."""
+    client.force_login(account)
+    return client
+
+
+@pytest.fixture
+def nobody_asked_before() -> Iterator[None]:
+    cache.clear()
+    yield
+    cache.clear()
