@@ -15,6 +15,8 @@ from tournaments.standings.types import Encounter, EntrantId, Totals
 # A plain tuple, because the sums of thousands of matches run over its columns.
 _Line = tuple[int, int, int, int, int, int | None, int | None]
 _WON, _LEVEL, _LOST = 1, 0, -1
+_OUTCOMES = {1: (_WON, _LOST), 2: (_LOST, _WON), None: (_LEVEL, _LEVEL)}
+_BOTH_LOST = (_LOST, _LOST)
 _UNKNOWN = (None, None)
 NO_REST_POINTS: Mapping[EntrantId, int] = MappingProxyType({})
 NO_DEDUCTIONS = NO_REST_POINTS
@@ -34,9 +36,11 @@ def totals(
     """
     lines: dict[EntrantId, list[_Line]] = {entrant: [] for entrant in entrants}
     for encounter in encounters:
-        for side, line in zip(encounter.sides, _lines(encounter), strict=True):
-            for entrant in side:
-                lines[entrant].append(line)
+        (home, away), (mine, theirs) = encounter.sides, _lines(encounter)
+        for entrant in home:
+            lines[entrant].append(mine)
+        for entrant in away:
+            lines[entrant].append(theirs)
     sums = {entrant: _sum(played) if played else Totals() for entrant, played in lines.items()}
     for entrant, points in rest_points.items():
         sums[entrant] = replace(sums[entrant], points=sums[entrant].points + points, rest_points=points)
@@ -47,18 +51,12 @@ def totals(
 
 
 def _lines(encounter: Encounter) -> tuple[_Line, _Line]:
-    first, second = _outcomes(encounter)
+    first, second = _OUTCOMES[encounter.winner] if encounter.winner or not encounter.forfeit else _BOTH_LOST
     mine, theirs = encounter.points
     won, lost = encounter.deals
     level = encounter.level_deals
     made, conceded = encounter.cards or _UNKNOWN
     return (first, mine, won, lost, level, made, conceded), (second, theirs, lost, won, level, conceded, made)
-
-
-def _outcomes(encounter: Encounter) -> tuple[int, int]:
-    if encounter.winner is None:
-        return (_LOST, _LOST) if encounter.forfeit else (_LEVEL, _LEVEL)
-    return (_WON, _LOST) if encounter.winner == 1 else (_LOST, _WON)
 
 
 def _sum(lines: list[_Line]) -> Totals:

@@ -4,10 +4,13 @@ import dataclasses
 from functools import partial
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests.factories import (
     DESK,
     WORKED_CASE,
+    make_evening,
     make_tournament,
     play_worked_case,
     players_of,
@@ -15,10 +18,13 @@ from tests.factories import (
     record,
     record_wins,
     team_named,
+    win,
 )
 from tests.selectors.queries import queries
-from tournaments.event.regulation import GIOCHI, Regulation
+from tests.staged import stage
+from tournaments.event.regulation import GIOCHI, Ranked, Regulation
 from tournaments.models import Match, Tournament
+from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.standings import Tables, decisions_of, tables_of, team_table
 from tournaments.services.entries.entrants import team_add, team_rename
@@ -201,3 +207,18 @@ def test_the_tables_take_as_many_queries_for_one_match_as_for_thirty() -> None:
     stages = stage_of(small), stage_of(large)
 
     assert [queries(partial(tables_of, stage)) for stage in stages] == [11, 11]
+
+
+def test_who_sat_there_is_not_read_for_the_table_of_those_who_met() -> None:
+    worked = stage_of(worked_case())
+    with CaptureQueriesContext(connection) as asked:
+        alone = team_table(worked)
+    assert "tournaments_seat" not in "".join(query["sql"] for query in asked.captured_queries)
+    assert alone == team_table(worked, match_records(worked))
+
+
+def test_where_partners_rotate_the_table_counts_everybody_who_sat_there() -> None:
+    tournament = make_evening(stage("rotating_partners"), entrants=5, ranked=Ranked.PLAYERS)
+    for match in publish(tournament):
+        win(match, 1)
+    assert [row.totals.played for row in team_table(stage_of(tournament))] == [4] * 5

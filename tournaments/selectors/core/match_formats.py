@@ -15,6 +15,8 @@ class Formats:
         self.last = last_turn_of(stage) if regulation.last_lengths else 0
 
     def of(self, turn: int) -> MatchFormat:
+        if not self.last:
+            return self.regulation.match_format
         return self.regulation.format_before_end(max(0, self.last - turn))
 
 

@@ -17,6 +17,8 @@ from tournaments.selectors.core.awarded import Awarded
 from tournaments.selectors.core.prepared import prepared
 
 DRAWN = Coalesce("drawn_table", "table")
+NO_TURN = 0
+"""The number of no turn: no match is chosen, and nothing is asked."""
 LAST_TURN = 10_000
 """More than any calendar has."""
 
@@ -50,6 +52,8 @@ class MatchRows(Generic[Row]):
 
     def of(self, chosen: Chosen) -> list[Row]:
         stage = chosen.stage
+        if chosen.turn == NO_TURN:
+            return []
         if chosen.match_id is not None:
             return self._of_one(stage.tournament_id, chosen.match_id)
         first, last = (0, LAST_TURN) if chosen.turn is None else (chosen.turn, chosen.turn)

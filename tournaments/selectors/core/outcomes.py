@@ -12,7 +12,7 @@ from rules.awards import AwardKind
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, match_outcome, match_points
 from tournaments.event.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
-from tournaments.event.regulation import KNOCKOUT_KEY, Regulation
+from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Match, Report, Seat, Stage, Team, Tournament
 from tournaments.selectors.core.awarded import Awarded, outcome_of
 from tournaments.selectors.core.called import called_in
@@ -72,7 +72,7 @@ class SideRecord:
     @property
     def team_ids(self) -> tuple[str, ...]:
         """The teams that the match counts for."""
-        return tuple(team.id for team in self.teams or (self.team,))
+        return tuple([team.id for team in self.teams]) if self.teams else (self.team.id,)
 
     @property
     def withdrawn(self) -> bool:
@@ -162,64 +162,59 @@ def match_records(
 ) -> tuple[MatchRecord, ...]:
     """All matches of a stage by turn and table, or one of them, or those of one turn of the calendar.
 
-    `players_of`: the one turn whose players are wanted; the sides of the others come without, unless those are what is
-    ranked. A constant number of queries, and columns instead of objects: a stage of 92 pairs has two thousand rows.
+    `players_of`: the one turn whose players are wanted, `NO_TURN` for nobody; the sides of the others come without,
+    unless those are what is ranked. A constant number of queries, and columns instead of objects: a stage of 92 pairs
+    has two thousand rows.
     Of a stage that is held veiled, turns that are kept back are left out, and results that are come sealed, unless they
     are wanted `unsealed` because everybody is told their own.
     """
-    regulation = regulation_of(stage)
-    formats = Formats(stage, regulation)
+    formats = Formats(stage, regulation_of(stage))
     chosen, last = Chosen(stage, turn, match_id), last_shown(stage)
     rows = [row for row in _MATCHES.of(chosen) if last is None or row[1] <= last]
-    played, awarded, told = played_in(chosen), awarded_in(chosen), told_in(chosen)
+    facts = _Facts(played_in(chosen), awarded_in(chosen), told_in(chosen))
     meeting = {team for row in rows for team in row[6:8]}
     seated = chosen if players_of is None or None in meeting else Chosen(stage, players_of, match_id)
     people = _people(seated, meeting)
     voids = {} if stage.format == KNOCKOUT_KEY else people.effects_in(stage)
-    records = (
-        _record(row, people, _Facts(played[row[0]], awarded.get(row[0]), told[row[0]]), regulation, formats, voids)
-        for row in rows
-    )
+    records = [_record(row, people, facts, formats, voids) for row in rows]
     kept = discretion_of(stage.tournament)
-    return tuple(_sealed(one) if kept.seals(one.turn) and not unsealed else one for one in records)
+    return tuple([_sealed(one) if kept.seals(one.turn) and not unsealed else one for one in records])
 
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    """What the rows beside a match say of it."""
+    """What the rows beside the matches say of each."""
 
-    deals: Sequence[PlayedDeal]
-    award: Awarded | None
-    reports: Sequence[Report]
+    deals: Mapping[uuid.UUID, Sequence[PlayedDeal]]
+    awards: Mapping[uuid.UUID, Awarded]
+    reports: Mapping[uuid.UUID, Sequence[Report]]
 
 
 def _record(
     row: _MatchRow,
     people: "_People",
     facts: _Facts,
-    regulation: Regulation,
     formats: Formats,
     voids: Mapping[str, WithdrawalEffect],
 ) -> MatchRecord:
     match_id, turn, table, drawn, hall_table, version, home, away, called_at, started_at = row
-    deals, award, match_format = tuple(facts.deals), facts.award, formats.of(turn)
+    deals, award, match_format = tuple(facts.deals.get(match_id, ())), facts.awards.get(match_id), formats.of(turn)
     absent, kind = (award.loser, award.kind) if award else (None, AwardKind.ABSENT)
-    told = tuple(told_of(report, match_format) for report in facts.reports)
-    outcome = outcome_of(regulation, match_format, deals, award)
-    points = points_for_format(regulation, match_format)
-    known = MatchFacts(
-        started_at is not None, bool(deals), outcome.complete, len(different(match_format, told)), absent, kind
-    )
-    sides = people.side(match_id, 1, home), people.side(match_id, 2, away)
+    told = tuple([told_of(report, match_format) for report in facts.reports.get(match_id, ())])
+    outcome = outcome_of(formats.regulation, match_format, deals, award)
+    points = points_for_format(formats.regulation, match_format)
+    words = len(different(match_format, told)) if told else 0
+    known = MatchFacts(started_at is not None, bool(deals), outcome.complete, words, absent, kind)
+    sides = people.sides(match_id, home, away)
     effects = [voids[team] for side in sides for team in side.team_ids if team in voids] if voids else []
-    void = any(effect.voids(complete=outcome.complete) for effect in effects)
+    void = bool(effects) and any(effect.voids(complete=outcome.complete) for effect in effects)
     return MatchRecord(
         id=match_id,
         turn=turn,
         table=table,
         drawn=drawn,
         hall_table=hall_table,
-        queued=regulation.queued,
+        queued=formats.regulation.queued,
         version=version,
         sides=sides,
         deals=deals,
@@ -249,21 +244,35 @@ def _sealed(record: MatchRecord) -> MatchRecord:
     )
 
 
+_Seats = tuple[list[tuple[PlayerRef, uuid.UUID]], list[tuple[PlayerRef, uuid.UUID]]]
+_EMPTY: _Seats = ([], [])
+
+
 @dataclass(frozen=True, slots=True)
 class _People:
-    """Who sits at every match, by its side and chair, and the teams by their ids."""
+    """Who sits at every match, side by side in the order of the chairs; the teams by their ids, and each of them as a
+    side of which nobody sits there.
+    """
 
-    seated: Mapping[tuple[uuid.UUID, int], Sequence[tuple[PlayerRef, uuid.UUID]]]
+    seated: Mapping[uuid.UUID, _Seats]
     teams: Mapping[uuid.UUID, TeamRef]
     left_in: Mapping[uuid.UUID, uuid.UUID]
+    alone: Mapping[uuid.UUID, SideRecord]
 
     def effects_in(self, stage: Stage) -> dict[str, WithdrawalEffect]:
         """What becomes of the matches of this stage of everybody who left while it was played."""
         return {str(team): self.teams[team].effect for team, left in self.left_in.items() if left == stage.id}
 
-    def side(self, match_id: uuid.UUID, number: int, team_id: uuid.UUID | None) -> SideRecord:
-        """A side of a match between teams, or of one where partners rotate: then every player counts alone."""
-        seated = self.seated.get((match_id, number), ())
+    def sides(
+        self, match_id: uuid.UUID, home: uuid.UUID | None, away: uuid.UUID | None
+    ) -> tuple[SideRecord, SideRecord]:
+        """Both sides of a match between teams, or of one where partners rotate: then every player counts alone."""
+        first, second = self.seated.get(match_id, _EMPTY)
+        return self._side(first, home), self._side(second, away)
+
+    def _side(self, seated: Sequence[tuple[PlayerRef, uuid.UUID]], team_id: uuid.UUID | None) -> SideRecord:
+        if team_id is not None and not seated:
+            return self.alone[team_id]
         players = tuple(player for player, _team in seated)
         if team_id is not None:
             return SideRecord(self.teams[team_id], players)
@@ -281,11 +290,12 @@ def _teams(
 def _people(chosen: Chosen, meeting: Collection[uuid.UUID | None]) -> _People:
     """Who sits at the chosen matches. `meeting`: the teams that meet as teams."""
     tournament = chosen.stage.tournament
-    seated: dict[tuple[uuid.UUID, int], list[tuple[PlayerRef, uuid.UUID]]] = defaultdict(list)
+    seated: dict[uuid.UUID, _Seats] = defaultdict(lambda: ([], []))
     called = called_in(tournament)
     for match_id, side, player, name, team in _SEATS.of(chosen):
-        seated[match_id, side].append((PlayerRef(str(player), called.name(player, name)), team))
-    named = {team for members in seated.values() for _player, team in members} | {team for team in meeting if team}
+        seated[match_id][side - 1].append((PlayerRef(str(player), called.name(player, name)), team))
+    named = {team for sides in seated.values() for members in sides for _player, team in members}
+    named |= {team for team in meeting if team}
     suited = ranks_teams(tournament)
     teams: dict[uuid.UUID, TeamRef] = {}
     left_in: dict[uuid.UUID, uuid.UUID] = {}
@@ -303,7 +313,7 @@ def _people(chosen: Chosen, meeting: Collection[uuid.UUID | None]) -> _People:
         )
         if left is not None:
             left_in[team] = left
-    return _People(seated, teams, left_in)
+    return _People(seated, teams, left_in, {key: SideRecord(team, ()) for key, team in teams.items()})
 
 
 def team_refs(tournament: Tournament) -> dict[str, TeamRef]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Decision as StoredDecision
@@ -9,6 +10,7 @@ from tournaments.models import Draw, Player, Stage
 from tournaments.scheduling.bracket.places import places_of
 from tournaments.selectors.core.called import called_in
 from tournaments.selectors.core.discretion import until_frozen
+from tournaments.selectors.core.match_rows import NO_TURN
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord, match_records
 from tournaments.selectors.core.penalties import deductions
 from tournaments.selectors.core.regulation import regulation_of
@@ -22,6 +24,7 @@ from tournaments.standings.totals import totals
 from tournaments.standings.types import Criterion, Decision, Encounter, Row
 
 Ids = Callable[[SideRecord], tuple[str, ...]]
+TEAMS: Ids = attrgetter("team_ids")
 
 PERSONAL_CRITERIA = (Criterion.DEALS_WON, Criterion.DEAL_DIFFERENCE, Criterion.POINT_DIFFERENCE)
 
@@ -49,7 +52,9 @@ class Tables(PersonalTables):
 
 def team_table(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tuple[Row, ...]:
     """The ranking that the tournament is about."""
-    return _rank_teams(stage, match_records(stage) if records is None else records, team_names(stage))
+    return _rank_teams(
+        stage, match_records(stage, players_of=NO_TURN) if records is None else records, team_names(stage)
+    )
 
 
 def tournament_table(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tuple[Row, ...]:
@@ -132,7 +137,7 @@ class Counting:
 
     def table(self, records: Sequence[MatchRecord], resting: Mapping[str, int]) -> tuple[Row, ...]:
         """Everybody in one table; `resting` are the match points of rests."""
-        met = encounters(records, lambda side: side.team_ids)
+        met = encounters(records, TEAMS)
         return rank(
             self.teams,
             met,
@@ -145,7 +150,7 @@ class Counting:
 
     def in_groups(self, records: Sequence[MatchRecord]) -> tuple[tuple[Row, ...], ...]:
         """The table of every group."""
-        met = encounters(records, lambda side: side.team_ids)
+        met = encounters(records, TEAMS)
         return rank_groups(
             self.groups or (),
             met,
@@ -210,18 +215,20 @@ def team_names(stage: Stage) -> dict[str, str]:
 def encounters(records: Iterable[MatchRecord], ids: Ids) -> tuple[Encounter, ...]:
     """The complete matches as one table counts them."""
     return tuple(
-        Encounter(
-            key=str(record.id),
-            sides=(ids(record.sides[0]), ids(record.sides[1])),
-            points=record.points,
-            deals=record.outcome.deals_won,
-            winner=record.outcome.winner,
-            level_deals=record.outcome.level_deals,
-            cards=record.outcome.card_points,
-            forfeit=record.absent is not None,
-        )
-        for record in records
-        if record.points is not None
+        [
+            Encounter(
+                key=record.id.hex,
+                sides=(ids(record.sides[0]), ids(record.sides[1])),
+                points=record.points,
+                deals=record.outcome.deals_won,
+                winner=record.outcome.winner,
+                level_deals=record.outcome.level_deals,
+                cards=record.outcome.card_points,
+                forfeit=record.absent is not None,
+            )
+            for record in records
+            if record.points is not None
+        ]
     )
 
 
@@ -235,22 +242,19 @@ def decisions_of(stage: Stage) -> tuple[Decision, ...]:
 
 
 def _rank_teams(stage: Stage, records: Sequence[MatchRecord], teams: Iterable[str]) -> tuple[Row, ...]:
-    met = encounters(records, lambda side: side.team_ids)
     if stage.format == KNOCKOUT_KEY:
-        return _rank_by_bracket(stage, records, list(teams), met)
+        return _rank_by_bracket(stage, records, list(teams))
     if stage.format == "groups" and (tables := group_tables(stage, records)):
         sums = {row.entrant: row.totals for table in tables.groups for row in table}
         return tuple(Row(row.place, row.shared, row.entrant, sums[row.entrant]) for row in tables.across)
     return counting_of(stage, teams).table(records, rest_points(stage, records))
 
 
-def _rank_by_bracket(
-    stage: Stage, records: Sequence[MatchRecord], teams: list[str], met: Sequence[Encounter]
-) -> tuple[Row, ...]:
+def _rank_by_bracket(stage: Stage, records: Sequence[MatchRecord], teams: list[str]) -> tuple[Row, ...]:
     """The places that a bracket gives: those who went out in the same turn share one. Before the draw all share it."""
     now = bracket_in_play(stage, records)
     levels = places_of(now.bracket, now.standings) if now else (tuple(teams),)
-    sums = totals(teams, met)
+    sums = totals(teams, encounters(records, TEAMS))
     rows: list[Row] = []
     for level in levels:
         place = len(rows) + 1
