@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "tournaments.views.answer.RefusalMiddleware",
     "tournaments.views.guard.AccessMiddleware",
     "tournaments.views.form_pages.FormPagesMiddleware",
 ]
