@@ -81,11 +81,11 @@ def with_phones(slug: str) -> str:
     """The event, with a code on every match sheet."""
     from tournaments.match_states import Trust
     from tournaments.models import Tournament
-    from tournaments.services.changes import Actor
+    from tournaments.services.deed import Actor, Deed
     from tournaments.services.table_links import trust_choose
 
     found = Tournament.objects.get(slug=slug)
-    trust_choose(tournament_id=found.id, trust=Trust.PLAYERS, actor=Actor(name="Prova"))
+    trust_choose(Deed(found.id, Actor(name="Prova")), Trust.PLAYERS)
     return slug
 
 

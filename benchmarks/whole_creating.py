@@ -22,7 +22,7 @@ def create(key: str, pairs: int, number: int = 0) -> Any:
     from rules.formats import MatchFormat, MatchKind
     from rules.match_points import default_points
     from tournaments.regulation import Ranked, Regulation
-    from tournaments.services.changes import Actor
+    from tournaments.services.deed import Actor, Deed
     from tournaments.services.draws import draw_make, draw_publish
     from tournaments.services.evenings import evening_create
     from tournaments.services.pairs import NewEntrant
@@ -40,8 +40,8 @@ def create(key: str, pairs: int, number: int = 0) -> Any:
         entrants=[NewEntrant((f"Ada {one}", f"Bea {one}")) for one in range(1, pairs + 1)],
         actor=actor,
     )
-    draw = draw_make(tournament_id=tournament.id, number=NUMBER, actor=actor)
-    draw_publish(tournament_id=tournament.id, draw_id=draw.id, actor=actor)  # type: ignore[union-attr]
+    draw = draw_make(Deed(tournament.id, actor), NUMBER)
+    draw_publish(Deed(tournament.id, actor), draw.id)  # type: ignore[union-attr]
     return tournament
 
 

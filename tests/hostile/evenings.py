@@ -8,7 +8,16 @@ from django.utils import timezone
 
 from rules.modifiers import GIRANDOLA
 from rules.time_up import TimeRule
-from tests.factories import DESK, award, deals, make_evening, make_tournament, play_worked_case, publish
+from tests.factories import (
+    award,
+    deals,
+    deed,
+    make_evening,
+    make_tournament,
+    match_deed,
+    play_worked_case,
+    publish,
+)
 from tests.staged import DANISH, GROUPS, KNOCKOUT, play
 from tournaments.match_states import Trust
 from tournaments.models import Club, Team, Tournament, Turn
@@ -18,7 +27,7 @@ from tournaments.scheduling.qualify import Takes
 from tournaments.scheduling.types import KnockoutOptions
 from tournaments.services.arrivals import entrant_check_in, terms_change
 from tournaments.services.calls import match_call
-from tournaments.services.changes import Actor
+from tournaments.services.deed import Actor
 from tournaments.services.draws import draw_make
 from tournaments.services.finals import modifier_add, tournament_close
 from tournaments.services.passages import passage_confirm
@@ -42,27 +51,25 @@ def evenings(club: Club, owner: Actor) -> Iterator[Tournament]:
     yield _queued(club)
     yield _tied(club)
     draft = make_evening(DANISH, entrants=4, club=club, slug="bozza")
-    draw_make(tournament_id=draft.id, number=1, actor=DESK)
+    draw_make(deed(draft), 1)
     yield draft
     for slug, confirmed in (("passaggio", False), ("passati", True)):
         yield _passing(club, slug, confirmed=confirmed)
     closed = make_evening(FINAL, entrants=2, club=club, slug="chiusa")
     publish(closed)
     play(closed)
-    tournament_close(tournament_id=closed.id, actor=DESK)
+    tournament_close(deed(closed))
     yield closed
 
 
 def _door(club: Club) -> Tournament:
     """Some have come, one has left again, others are missing; two ask for a partner, and two ask to come."""
     made = make_evening(*PRESETS["bar"].stages, entrants=5, club=club, slug="porta")
-    terms_change(
-        tournament_id=made.id, fee=500, fee_per="person", registration=True, limit=None, closes_at=None, actor=DESK
-    )
-    singles_add(tournament_id=made.id, names=["Ada", "Bea"], actor=DESK)
+    terms_change(deed(made), fee=500, fee_per="person", registration=True, limit=None, closes_at=None)
+    singles_add(deed(made), ["Ada", "Bea"])
     gone, here, *_missing = Team.objects.filter(tournament=made).order_by("number")
-    team_withdraw(tournament_id=made.id, team_id=gone.id, actor=DESK)
-    entrant_check_in(tournament_id=made.id, team_id=here.id, present=True, actor=DESK)
+    team_withdraw(deed(made), gone.id)
+    entrant_check_in(deed(made), here.id, present=True)
     for people in (["Carla", "Dario"], ["Elsa"]):
         registration_send(tournament_id=made.id, people=people, club="", phone="", sender=people[0], now=timezone.now())
     return made
@@ -71,19 +78,12 @@ def _door(club: Club) -> Tournament:
 def _told(club: Club) -> Tournament:
     """The tables tell: of one match one side spoke, of another one both, and each something else."""
     made = make_evening(*PRESETS["round_robin"].stages, entrants=4, club=club, slug=TOLD)
-    trust_choose(tournament_id=made.id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(made), Trust.PLAYERS)
     first, second, *_later = publish(made)
     for match, side, won in ((first, 1, 70), (second, 1, 70), (second, 2, 50)):
-        report_make(
-            tournament_id=made.id,
-            match_id=match.id,
-            side=side,
-            deals=deals(won, won, won),
-            actor=DESK,
-            phone=str(side),
-        )
+        report_make(match_deed(match, seen=None), side, deals(won, won, won), phone=str(side))
     team = Team.objects.filter(tournament=made).earliest("number")
-    pair_link_renew(tournament_id=made.id, team_id=team.id, actor=DESK)
+    pair_link_renew(deed(made), team.id)
     return made
 
 
@@ -94,8 +94,8 @@ def _timed(club: Club, owner: Actor) -> Tournament:
     )
     led, _unbegun, awarded, called = publish(made)
     award(awarded, 1)
-    match_call(tournament_id=made.id, match_id=called.id, actor=DESK)
-    match_record(tournament_id=made.id, match_id=led.id, expected_version=led.version, deals=deals(70), actor=owner)
+    match_call(deed(made), called.id)
+    match_record(match_deed(led, actor=owner), deals(70))
     Turn.objects.filter(tournament=made).update(ends_at=timezone.now() - datetime.timedelta(minutes=3))
     return made
 
@@ -111,7 +111,7 @@ def _tied(club: Club) -> Tournament:
     """Played, with two who are level, and a rule that nobody has declared."""
     regulation = Regulation(tiebreaks=(Criterion.LOT,))
     made = play_worked_case(make_tournament(club=club, slug="parimerito", sizes=(2, 2, 2, 2), regulation=regulation))
-    modifier_add(tournament_id=made.id, definition=GIRANDOLA, actor=DESK)
+    modifier_add(deed(made), GIRANDOLA)
     return made
 
 
@@ -121,5 +121,5 @@ def _passing(club: Club, slug: str, *, confirmed: bool) -> Tournament:
     publish(made)
     play(made)
     if confirmed:
-        passage_confirm(tournament_id=made.id, actor=DESK)
+        passage_confirm(deed(made))
     return made

@@ -15,7 +15,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import resolve, reverse
 
-from tests.factories import DESK, make_account, make_club, make_tournament
+from tests.factories import DESK, deed, make_account, make_club, make_tournament
 from tests.hostile.evenings import TOLD, evenings
 from tests.views.addresses import Address, every_address, make_full_tournament, parameters
 from tests.views.sheets import Form, boxes_of
@@ -26,7 +26,7 @@ from tournaments.presets import PRESETS
 from tournaments.rights import Role
 from tournaments.selectors.brackets import bracket_of_draw
 from tournaments.selectors.table_links import link_of_pair, links_of_matches, token_of
-from tournaments.services.changes import Actor
+from tournaments.services.deed import Actor
 from tournaments.services.evening_simulation import evening_invent, evening_simulate
 from tournaments.services.members import invitation_make
 from tournaments.services.passwords import password_set
@@ -132,7 +132,7 @@ def _tournaments(club: Club, owner: Actor) -> Iterator[Tournament]:
             number=1,
             actor=DESK,
         )
-        evening_simulate(tournament_id=tournament.id, number=1, actor=DESK, most=played)
+        evening_simulate(deed(tournament), 1, most=played)
         yield tournament
     yield make_tournament(club=club, slug="attesa", sizes=(2, 3))
     yield make_full_tournament(club=club, slug="giochi-finiti", canary="Tutto")

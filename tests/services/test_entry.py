@@ -5,14 +5,14 @@ from collections.abc import Sequence
 import pytest
 
 from rules.matches import PlayedDeal
-from tests.factories import DESK, award, deals, make_tournament, publish, record
+from tests.factories import DESK, award, deals, deed, make_tournament, match_deed, publish, record
 from tests.services.history import untouched, written
 from tournaments.errors import StaleVersion
 from tournaments.match_states import MatchState, Trust
 from tournaments.models import Match
 from tournaments.rights import RIGHTS, Role
 from tournaments.selectors.match_facts import known_match
-from tournaments.services.changes import Actor
+from tournaments.services.deed import Actor
 from tournaments.services.entry import match_enter
 from tournaments.services.reports import report_make
 from tournaments.services.table_links import trust_choose
@@ -28,24 +28,17 @@ SEEN = 1
 @pytest.fixture
 def match() -> Match:
     found = publish(make_tournament(sizes=(4, 4)))[0]
-    trust_choose(tournament_id=found.tournament_id, trust=Trust.DESK, actor=DESK)
+    trust_choose(deed(found.tournament_id), Trust.DESK)
     assert found.version == SEEN
     return found
 
 
 def told(match: Match, played: Sequence[PlayedDeal] = FOUR_ONE, side: int = 1) -> None:
-    report_make(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        side=side,
-        deals=played,
-        actor=DESK,
-        phone=f"telefono {side}",
-    )
+    report_make(match_deed(match, seen=None), side, played, phone=f"telefono {side}")
 
 
 def enter(match: Match, played: Sequence[PlayedDeal] = FOUR_ONE, *, actor: Actor = DESK) -> None:
-    match_enter(tournament_id=match.tournament_id, match_id=match.id, expected_version=SEEN, deals=played, actor=actor)
+    match_enter(match_deed(match, seen=SEEN, actor=actor), played)
 
 
 def state(match: Match) -> MatchState:

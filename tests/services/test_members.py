@@ -13,7 +13,7 @@ from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membershi
 from tournaments.models.identity import uuid7
 from tournaments.rights import Role
 from tournaments.services.access import LINK_LIFE, entrance_link_issue, entrance_link_redeem
-from tournaments.services.changes import Actor
+from tournaments.services.deed import Actor
 from tournaments.services.members import (
     MemberFault,
     invitation_end,

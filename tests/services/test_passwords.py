@@ -8,7 +8,7 @@ from tests.factories import make_account, make_club
 from tests.services.test_concurrency import at_once
 from tournaments.errors import DomainError, TooOften
 from tournaments.models import Account, ClubEntry
-from tournaments.services.changes import Actor
+from tournaments.services.deed import Actor
 from tournaments.services.members import member_remove
 from tournaments.services.passwords import (
     BY_ACCOUNT,

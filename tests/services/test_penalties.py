@@ -6,7 +6,7 @@ import pytest
 
 from rules.penalties import PenaltyFault, PenaltyKind
 from tests.damage import forget
-from tests.factories import DESK, make_evening, publish, win
+from tests.factories import deed, make_evening, publish, win
 from tests.staged import DANISH, KNOCKOUT
 from tournaments.errors import DomainError
 from tournaments.models import LogEntry, Match, Penalty, Player, Team, Tournament
@@ -16,7 +16,8 @@ from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.log import LogFilter, log_page
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings import team_table
-from tournaments.services.changes import Actor, ChangeFault
+from tournaments.services.changes import ChangeFault
+from tournaments.services.deed import Actor
 from tournaments.services.exchange import tournament_import
 from tournaments.services.penalties import SanctionFault, penalty_give, penalty_withdraw
 
@@ -38,14 +39,7 @@ def winner(tournament: Tournament) -> Team:
 
 
 def fine(tournament: Tournament, team: Team, points: int = 1, *, reason: str = "Segni vietati") -> None:
-    penalty_give(
-        tournament_id=tournament.id,
-        team_id=team.id,
-        kind=PenaltyKind.PENALTY,
-        points=points,
-        reason=reason,
-        actor=DESK,
-    )
+    penalty_give(deed(tournament, reason=reason), team_id=team.id, kind=PenaltyKind.PENALTY, points=points)
 
 
 def points_of(tournament: Tournament, team: Team) -> tuple[int, int]:
@@ -63,7 +57,7 @@ def test_a_penalty_takes_points_until_it_is_taken_back(tournament: Tournament) -
     fine(tournament, team)
     assert points_of(tournament, team) == (before[0] - 1, 1)
 
-    penalty_withdraw(tournament_id=tournament.id, penalty_id=Penalty.objects.get().id, actor=DESK)
+    penalty_withdraw(deed(tournament), Penalty.objects.get().id)
     assert points_of(tournament, team) == before
     assert Penalty.objects.count() == 1
 
@@ -72,14 +66,7 @@ def test_a_warning_of_one_player_takes_nothing_and_stands_in_the_log(tournament:
     team = winner(tournament)
     player = Player.objects.filter(team=team)[0]
     before = points_of(tournament, team)
-    penalty_give(
-        tournament_id=tournament.id,
-        team_id=team.id,
-        kind=PenaltyKind.WARNING,
-        reason="Voce alta",
-        player_id=player.id,
-        actor=DESK,
-    )
+    penalty_give(deed(tournament, reason="Voce alta"), team_id=team.id, kind=PenaltyKind.WARNING, player_id=player.id)
 
     assert points_of(tournament, team) == before
     entry = LogEntry.objects.latest("seq")
@@ -92,14 +79,12 @@ def test_every_fault_is_said_at_once(tournament: Tournament) -> None:
 
     with pytest.raises(DomainError) as caught:
         penalty_give(
-            tournament_id=tournament.id,
+            deed(tournament, reason=" "),
             team_id=team.id,
             kind=PenaltyKind.WARNING,
             points=2,
-            reason=" ",
             player_id=other.id,
             place=(9, 1),
-            actor=DESK,
         )
     assert codes(caught) == [
         PenaltyFault.POINTS_NOT_HERE,
@@ -114,12 +99,10 @@ def test_the_match_where_it_happened_tells_of_it_in_its_history_and_in_the_log(t
     match = Match.objects.filter(tournament=tournament)[0]
     team = winner(tournament)
     penalty_give(
-        tournament_id=tournament.id,
+        deed(tournament, reason="Voce alta"),
         team_id=team.id,
         kind=PenaltyKind.WARNING,
-        reason="Voce alta",
         place=(match.turn.number, match.table),
-        actor=DESK,
     )
 
     page = match_page(tournament, match.id)
@@ -134,12 +117,10 @@ def test_nobody_is_told_off_at_a_table_where_others_sit(tournament: Tournament) 
 
     with pytest.raises(DomainError) as caught:
         penalty_give(
-            tournament_id=tournament.id,
+            deed(tournament, reason="Voce alta"),
             team_id=winner(tournament).id,
             kind=PenaltyKind.WARNING,
-            reason="Voce alta",
             place=(elsewhere.turn.number, elsewhere.table),
-            actor=DESK,
         )
     assert codes(caught) == [SanctionFault.MATCH_OF_OTHERS]
 
@@ -155,10 +136,10 @@ def test_a_knockout_has_no_points_to_take() -> None:
 def test_what_was_taken_back_cannot_be_taken_back_again(tournament: Tournament) -> None:
     fine(tournament, winner(tournament))
     penalty = Penalty.objects.get()
-    penalty_withdraw(tournament_id=tournament.id, penalty_id=penalty.id, actor=DESK)
+    penalty_withdraw(deed(tournament), penalty.id)
 
     with pytest.raises(DomainError) as caught:
-        penalty_withdraw(tournament_id=tournament.id, penalty_id=penalty.id, actor=DESK)
+        penalty_withdraw(deed(tournament), penalty.id)
     assert codes(caught) == [SanctionFault.GONE]
 
 
@@ -166,28 +147,14 @@ def test_the_desk_alone_takes_no_points(tournament: Tournament) -> None:
     desk = Actor(name="Banco", rights=RIGHTS[Role.DESK])
 
     with pytest.raises(DomainError) as caught:
-        penalty_give(
-            tournament_id=tournament.id,
-            team_id=winner(tournament).id,
-            kind=PenaltyKind.WARNING,
-            reason="Ritardo",
-            actor=desk,
-        )
+        penalty_give(deed(tournament, desk, reason="Ritardo"), team_id=winner(tournament).id, kind=PenaltyKind.WARNING)
     assert codes(caught) == [ChangeFault.NOT_ALLOWED]
 
 
 def test_the_same_request_fines_once(tournament: Tournament) -> None:
     key, team = uuid.uuid4(), winner(tournament)
     for _attempt in range(2):
-        penalty_give(
-            tournament_id=tournament.id,
-            team_id=team.id,
-            kind=PenaltyKind.PENALTY,
-            points=1,
-            reason="Ritardo",
-            actor=DESK,
-            key=key,
-        )
+        penalty_give(deed(tournament, key=key, reason="Ritardo"), team_id=team.id, kind=PenaltyKind.PENALTY, points=1)
 
     assert Penalty.objects.count() == 1
 
@@ -197,7 +164,7 @@ def test_a_file_with_penalties_comes_back_the_same(tournament: Tournament) -> No
     fine(tournament, team)
     fine(tournament, team, 2)
     first = Penalty.objects.order_by("entered__seq")[0]
-    penalty_withdraw(tournament_id=tournament.id, penalty_id=first.id, actor=DESK, reason="Chiarito")
+    penalty_withdraw(deed(tournament, reason="Chiarito"), first.id)
     data, table = export_bytes(Tournament.objects.get(pk=tournament.pk)), team_table(stage_of(tournament))
     forget(tournament)
 

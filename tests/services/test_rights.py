@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
-from tests.factories import deals, make_account, make_tournament, publish, record
+from tests.factories import deals, make_account, make_tournament, match_deed, publish, record
 from tests.services.history import refusals, untouched, written
 from tournaments import services
 from tournaments.errors import DomainError
 from tournaments.models import Match
 from tournaments.models.identity import uuid7
 from tournaments.rights import ALL_RIGHTS, RIGHTS, Right, Role
-from tournaments.services.changes import Actor, ChangeFault
+from tournaments.services.changes import ChangeFault
+from tournaments.services.deed import Actor
 from tournaments.services.results import ResultFault, match_record
 from tournaments.services.setup import tournament_create
 
@@ -103,12 +104,8 @@ def save(match: Match, *points: int, role: Role, reason: str = "") -> None:
     match.refresh_from_db(fields=["version"])
     account = make_account(name="Bruna")
     match_record(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        expected_version=match.version,
-        deals=deals(*points),
-        actor=Actor(name=account.name, account_id=account.id, rights=RIGHTS[role]),
-        reason=reason,
+        match_deed(match, actor=Actor(name=account.name, account_id=account.id, rights=RIGHTS[role]), reason=reason),
+        deals(*points),
     )
 
 

@@ -13,7 +13,7 @@ from tests.factories import make_account, make_club
 from tournaments.models import Club, Membership
 from tournaments.rights import RIGHTS, Role
 from tournaments.selectors.log import PAGE
-from tournaments.services.changes import Actor
+from tournaments.services.deed import Actor
 from tournaments.services.members import invitation_make, member_role_change
 
 pytestmark = pytest.mark.django_db

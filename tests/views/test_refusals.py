@@ -2,6 +2,7 @@
 
 import sys
 import uuid
+from collections.abc import Mapping
 from contextlib import AbstractContextManager
 
 import pytest
@@ -10,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from rules.violations import violation
-from tests.factories import DESK, make_account, make_club, make_evening, make_tournament
+from tests.factories import deed, make_account, make_club, make_evening, make_tournament
 from tests.services.test_arrivals import charge
 from tests.views.addresses import Address, make_full_tournament, places_in, url_of
 from tests.views.phones import THREE_TWO, Phone
@@ -86,8 +87,8 @@ class Hall:
         self.match = told_by_players(self.begun, Trust.DESK)[0]
         self.evening = make_evening(*PRESETS["danish"].stages, entrants=6)
         charge(self.evening, registration=True)
-        trust_choose(tournament_id=self.evening.id, trust=Trust.PLAYERS, actor=DESK)
-        self.rehearsal = rehearsal_copy(tournament_id=self.evening.id, actor=DESK)
+        trust_choose(deed(self.evening), Trust.PLAYERS)
+        self.rehearsal = rehearsal_copy(deed(self.evening))
         self.phone = Phone(self.match, 1)
 
     def client(self) -> Client:
@@ -99,11 +100,12 @@ class Hall:
         """The status of the answer to a form that could be saved, and all that whoever sent it reads next."""
         client = self.client()
         if name == "table":
-            client, address, typed = self.phone.client, self.phone.address, self.phone.sheet(THREE_TWO)
+            client, address = self.phone.client, self.phone.address
+            typed: Mapping[str, object] = self.phone.sheet(THREE_TWO)
         else:
             address, typed = self.address(name), self.typed(name)
         with transaction.atomic():
-            response = client.post(address, typed, headers={"Accept-Language": "it"})
+            response = client.post(address, dict(typed), headers={"Accept-Language": "it"})
             shown = response if response.status_code != 302 else client.get(response.headers["Location"], follow=True)
             transaction.set_rollback(True)
         return response.status_code, shown.content.decode().replace("&#x27;", "'")
@@ -128,7 +130,7 @@ class Hall:
         rule = str(Modifier.objects.get(tournament=self.played).pk)
         tie = ".".join(ties_of(self.begun).open[0].ids)
         common = {"key": str(uuid.uuid4()), "version": "1", "name": "Ugo Uno", "reason": "perché", "number": "7"}
-        own: dict[str, dict[str, object]] = {
+        own: Mapping[str, Mapping[str, object]] = {
             "club_invite": {"role": "viewer"},
             "club_member_role": {"role": "viewer"},
             "desk_new": answers(),
@@ -154,7 +156,7 @@ class Hall:
             "desk_declare": {"modifier": rule, "team": team},
             "public_register": {"person_1": "Anna Rossi", "person_2": "Bruno Bianchi"},
         }
-        return common | own.get(name, {})
+        return common | dict(own.get(name, {}))
 
 
 OF_PAIRS = {

@@ -9,7 +9,7 @@ from django.db import transaction
 from tournaments.match_states import Trust
 from tournaments.models import Club, Tournament
 from tournaments.regulation import Ranked, Regulation
-from tournaments.services.changes import Actor
+from tournaments.services.deed import Actor, Deed
 from tournaments.services.gate import write_gate
 from tournaments.services.pairs import NewEntrant, entrants_add
 from tournaments.services.setup import tournament_create
@@ -54,6 +54,6 @@ def evening_create(
             key=key,
         )
         if entrants:
-            entrants_add(tournament_id=tournament.id, entrants=entrants, actor=actor, key=key)
+            entrants_add(Deed(tournament.id, actor, key=key), entrants)
             tournament.refresh_from_db(fields=["version"])
     return tournament

@@ -1,51 +1,71 @@
 """The lock that every change of one match takes: compare the version that was seen, and raise it."""
 
+import contextlib
+import functools
 import uuid
+from collections.abc import Callable, Iterator
+from typing import Concatenate, ParamSpec, TypeVar
 
 from django.db.models import F
 
 from rules.violations import violation
+from tournaments.enums import LogKind
 from tournaments.errors import DomainError, StaleVersion
 from tournaments.models import Match
-from tournaments.services.changes import Change, ChangeFault
+from tournaments.rights import Right
+from tournaments.selectors.match_facts import KnownMatch, known_match
+from tournaments.services.brackets import bracket_hold
+from tournaments.services.changes import Change, ChangeFault, Repeated, change
+from tournaments.services.deed import MatchDeed
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
-def match_claim(entry: Change, match_id: uuid.UUID, expected_version: int) -> bool:
-    """Take the match for this change.
+def writes_match(
+    kind: LogKind, *, needs: Right, setup: bool = False
+) -> Callable[[Callable[Concatenate[Change, KnownMatch, P], R]], Callable[Concatenate[MatchDeed, P], R | None]]:
+    """Make a service of a function that changes one match, as `changes.writes` does; the match is claimed before.
 
-    False when this very request was carried out before; StaleVersion when somebody else saved in between;
-    DomainError when the match is gone.
+    The function gets the change and the match as it is known. Raises StaleVersion when somebody saved first.
     """
-    if entry.repeated():
-        entry.nothing_changed = True
-        return False
-    rows = Match.objects.filter(tournament_id=entry.tournament_id, pk=match_id)
-    if rows.filter(version=expected_version).update(version=F("version") + 1):
-        return True
-    if entry.repeated():  # the same request, sent twice at once: the other one got through while we waited
-        entry.nothing_changed = True
-        return False
+
+    def service(
+        write: Callable[Concatenate[Change, KnownMatch, P], R],
+    ) -> Callable[Concatenate[MatchDeed, P], R | None]:
+        @functools.wraps(write)
+        def verb(deed: MatchDeed, /, *args: P.args, **kwargs: P.kwargs) -> R | None:
+            with contextlib.suppress(Repeated), match_change(deed, kind, needs=needs, setup=setup) as entry:
+                return write(entry, known_match(deed.match), *args, **kwargs)
+            return None
+
+        return verb
+
+    return service
+
+
+@contextlib.contextmanager
+def match_change(deed: MatchDeed, kind: LogKind, *, needs: Right, setup: bool = False) -> Iterator[Change]:
+    """The frame of every write, as `changes.change` makes it, with the match claimed."""
+    with change(deed, kind, needs=needs, setup=setup) as entry:
+        match_claim(deed)
+        yield entry
+
+
+def match_claim(deed: MatchDeed) -> None:
+    """Take the match for this change; whoever saw less of it turns stale.
+
+    Raises StaleVersion when somebody else saved since the deed was decided on, DomainError when the match is gone.
+    """
+    bracket_hold(deed.tournament, deed.match)
+    rows = Match.objects.filter(tournament_id=deed.tournament, pk=deed.match)
+    claimed = rows if deed.seen is None else rows.filter(version=deed.seen)
+    if claimed.update(version=F("version") + 1):
+        return
     found = rows.values_list("version", flat=True).first()
-    if found is None:
+    if found is None or deed.seen is None:
         raise DomainError(violation(ChangeFault.MATCH_GONE))
-    raise StaleVersion(expected=expected_version, found=found)
-
-
-def match_hold(entry: Change, match_id: uuid.UUID) -> bool:
-    """Take the match as it is now, whatever was seen of it before; whoever saw less turns stale.
-
-    False when this very request was carried out before; DomainError when the match is gone.
-    """
-    if entry.repeated():
-        entry.nothing_changed = True
-        return False
-    found = Match.objects.filter(tournament_id=entry.tournament_id, pk=match_id).update(version=F("version") + 1)
-    if not found:
-        raise DomainError(violation(ChangeFault.MATCH_GONE))
-    if entry.repeated():
-        entry.nothing_changed = True
-        return False
-    return True
+    raise StaleVersion(expected=deed.seen, found=found)
 
 
 def matches_claim_all(tournament_id: uuid.UUID) -> None:

@@ -16,7 +16,8 @@ from tournaments.errors import DomainError
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
 from tournaments.rights import Right, Role
 from tournaments.services.access import token_store
-from tournaments.services.changes import Actor
+from tournaments.services.changes import require
+from tournaments.services.deed import Actor
 from tournaments.services.gate import write_gate
 
 
@@ -71,7 +72,7 @@ class _ClubChange:
 @contextlib.contextmanager
 def _change(club_id: uuid.UUID, actor: Actor, now: datetime.datetime | None = None) -> Iterator[_ClubChange]:
     """One change of a club at a time, so that two organizers cannot remove each other at once."""
-    actor.require(Right.OWN)
+    require(actor, Right.OWN)
     with write_gate(), transaction.atomic():
         club = Club.objects.select_for_update().get(pk=club_id)
         yield _ClubChange(club, actor, now or timezone.now())

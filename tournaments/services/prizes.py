@@ -1,6 +1,5 @@
 """What places win."""
 
-import uuid
 from collections.abc import Sequence
 from enum import StrEnum
 
@@ -9,7 +8,7 @@ from tournaments.enums import LogKind
 from tournaments.errors import DomainError
 from tournaments.models import Tournament
 from tournaments.models.tournament import LONGEST_PRIZE, MOST_PRIZES
-from tournaments.services.changes import Actor, change
+from tournaments.services.changes import Change, writes
 
 
 class PrizeFault(StrEnum):
@@ -17,20 +16,20 @@ class PrizeFault(StrEnum):
     TOO_LONG = "prizes_too_long"
 
 
-def prizes_set(*, tournament_id: uuid.UUID, prizes: Sequence[str], actor: Actor, key: uuid.UUID | None = None) -> None:
+@writes(LogKind.SETTINGS, setup=True, even_if_closed=True)
+def prizes_set(entry: Change, prizes: Sequence[str]) -> None:
     """Say what the places win, the first place first, "" for a place that wins nothing; also after the closing.
 
     Raises DomainError for more places than can be ranked, and for a prize that fits on no line.
     """
-    with change(tournament_id, LogKind.SETTINGS, actor=actor, key=key, setup=True, even_if_closed=True) as entry:
-        before = Tournament.objects.values_list("prizes", flat=True).get(pk=tournament_id)
-        new = list(prizes)
-        if entry.repeated() or new == before:
-            entry.nothing_changed = True
-            return
-        if len(new) > MOST_PRIZES:
-            raise DomainError(violation(PrizeFault.TOO_MANY, "prizes", most=MOST_PRIZES))
-        if any(len(prize) > LONGEST_PRIZE for prize in new):
-            raise DomainError(violation(PrizeFault.TOO_LONG, "prizes", most=LONGEST_PRIZE))
-        Tournament.objects.filter(pk=tournament_id).update(prizes=new)
-        entry.record(old={"prizes": before}, new={"prizes": new})
+    before = Tournament.objects.values_list("prizes", flat=True).get(pk=entry.tournament_id)
+    new = list(prizes)
+    if new == before:
+        entry.nothing_changed = True
+        return
+    if len(new) > MOST_PRIZES:
+        raise DomainError(violation(PrizeFault.TOO_MANY, "prizes", most=MOST_PRIZES))
+    if any(len(prize) > LONGEST_PRIZE for prize in new):
+        raise DomainError(violation(PrizeFault.TOO_LONG, "prizes", most=LONGEST_PRIZE))
+    Tournament.objects.filter(pk=entry.tournament_id).update(prizes=new)
+    entry.record(old={"prizes": before}, new={"prizes": new})

@@ -17,7 +17,8 @@ from tournaments.rights import Right
 from tournaments.selectors.arrivals import ArrivalLine, ArrivalsPage, arrivals_page, terms_of
 from tournaments.selectors.registrations import waiting_registrations
 from tournaments.services.arrivals import absent_withdraw, entrant_check_in, payment_give_back, payment_take
-from tournaments.views.guard import actor_of, needs, rights_of
+from tournaments.services.deed import Deed
+from tournaments.views.guard import actor_of, deed_of, needs, rights_of
 from tournaments.views.part import asks_for_part, vary_on_part
 from tournaments.views.present import Plain, desk_page
 from tournaments.views.refusals import errors_of, say_errors
@@ -56,7 +57,7 @@ def mark(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def absent(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Draw without those who have not come: they are withdrawn, and can be brought back."""
-    errors = errors_of(lambda: absent_withdraw(tournament_id=tournament.id, actor=actor_of(request)))
+    errors = errors_of(lambda: absent_withdraw(deed_of(request, tournament)))
     say_errors(request, errors)
     if not errors:
         messages.success(
@@ -70,13 +71,13 @@ def _act(request: HttpRequest, tournament: Tournament, marked: Marked) -> tuple[
     where, team, actor = tournament.id, marked.team, actor_of(request)
     if marked.what in (Mark.PRESENT, Mark.ABSENT):
         came = marked.what is Mark.PRESENT
-        return errors_of(lambda: entrant_check_in(tournament_id=where, team_id=team, present=came, actor=actor))
+        return errors_of(lambda: entrant_check_in(Deed(where, actor), team, present=came))
     if marked.what is Mark.UNPAID:
-        return errors_of(lambda: payment_give_back(tournament_id=where, team_id=team, actor=actor))
+        return errors_of(lambda: payment_give_back(Deed(where, actor), team))
     if marked.what is Mark.SUM and marked.cents is None:
         return (_("Scrivi la somma ricevuta in euro, per esempio 5 o 7,50."),)
     cents = {Mark.SHARE: terms_of(tournament).fee, Mark.SUM: marked.cents}.get(marked.what)
-    return errors_of(lambda: payment_take(tournament_id=where, team_id=team, cents=cents, actor=actor, key=marked.key))
+    return errors_of(lambda: payment_take(Deed(where, actor, key=marked.key), team, cents=cents))
 
 
 def _page(

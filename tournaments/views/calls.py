@@ -24,9 +24,10 @@ from tournaments.selectors.progress import TurnProgress
 from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.waiting import turn_clocks
 from tournaments.services.calls import match_call, match_start, turn_call
+from tournaments.services.deed import Deed
 from tournaments.services.turn_clock import clock_set
 from tournaments.views.clock_words import clock_context
-from tournaments.views.guard import actor_of, needs, rights_of
+from tournaments.views.guard import actor_of, deed_of, needs, rights_of
 from tournaments.views.hall_words import hall_context, number_word
 from tournaments.views.present import Plain
 
@@ -67,7 +68,7 @@ def call_turn(request: HttpRequest, tournament: Tournament, number: int) -> Http
     if not has_turn(tournament, number):
         raise Http404
     try:
-        turn_call(tournament_id=tournament.id, turn=number, actor=actor_of(request), key=read_key(request.POST))
+        turn_call(deed_of(request, tournament), number)
     except DomainError as error:
         messages.error(request, " ".join(sentences(error.violations)))
     else:
@@ -83,14 +84,7 @@ def turn_time(request: HttpRequest, tournament: Tournament, number: int) -> Http
         raise Http404
     typed = read_clock(request.POST)
     try:
-        clock_set(
-            tournament_id=tournament.id,
-            turn=number,
-            minutes=typed.minutes,
-            seen=typed.seen,
-            actor=actor_of(request),
-            key=read_key(request.POST),
-        )
+        clock_set(deed_of(request, tournament), turn=number, minutes=typed.minutes, seen=typed.seen)
     except DomainError as error:
         messages.error(request, " ".join(sentences(error.violations)))
     return redirect("desk_turn", slug=tournament.slug, number=number)
@@ -117,10 +111,10 @@ def _noted(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, *,
     actor, key = actor_of(request), read_key(request.POST)
     try:
         if seated:
-            match_start(tournament_id=tournament.id, match_id=match_id, actor=actor, key=key)
+            match_start(Deed(tournament.id, actor, key=key), match_id)
         else:
             table = read_whole(request.POST.get("table", "")) or None
-            match_call(tournament_id=tournament.id, match_id=match_id, actor=actor, table=table, key=key)
+            match_call(Deed(tournament.id, actor, key=key), match_id, table=table)
     except DomainError as error:
         messages.error(request, " ".join(sentences(error.violations)))
     turn = reverse("desk_turn", kwargs={"slug": tournament.slug, "number": page.record.turn})

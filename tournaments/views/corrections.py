@@ -10,7 +10,7 @@ from tournaments.selectors.course import course_of
 from tournaments.selectors.desk import MatchPage
 from tournaments.services.results import match_record
 from tournaments.views.consequences import Question, consequences_page, foresee
-from tournaments.views.guard import actor_of
+from tournaments.views.guard import deed_of
 from tournaments.views.hall_words import numbered
 from tournaments.views.outbox import by_outbox, outbox_context
 from tournaments.views.present import Plain
@@ -28,13 +28,10 @@ def correction_page(request: HttpRequest, page: MatchPage, sheet: MatchSheet) ->
 
     def write(*, redraw: bool) -> None:
         match_record(
-            tournament_id=page.tournament.id,
-            match_id=page.record.id,
-            expected_version=sheet.version,
-            deals=sheet.deals,
-            actor=actor_of(request),
-            reason=sheet.reason,
-            redraw=redraw,
+            deed_of(request, page.tournament, reason=sheet.reason).of_match(
+                page.record.id, sheet.version, redraw=redraw
+            ),
+            sheet.deals,
         )
 
     foreseen = foresee(request, page.tournament, write)

@@ -1,7 +1,5 @@
 """What strangers are told: chosen among the settings, and for the next turn or the final table by one button."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -13,13 +11,12 @@ from rules.violations import violation
 from tournaments.errors import DomainError
 from tournaments.forms.ceremony import read_reveal
 from tournaments.forms.discretion import DiscretionForm
-from tournaments.forms.values import read_key
 from tournaments.labels import sentence, sentences
 from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.selectors.shown import turns_drawn
 from tournaments.services.discretion import DiscretionFault, names_shorten, table_freeze, turns_announce
-from tournaments.views.guard import actor_of, needs
+from tournaments.views.guard import deed_of, needs
 
 PAGES = {"home": "desk_home", "final": "desk_final", "ceremony": "desk_ceremony"}
 
@@ -41,18 +38,14 @@ def discretion(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _choose(request: HttpRequest, tournament: Tournament, form: DiscretionForm) -> None:
     chosen = form.cleaned_data
-    same: dict[str, Any] = {
-        "tournament_id": tournament.id,
-        "actor": actor_of(request),
-        "key": read_key(request.POST),
-    }
+    deed = deed_of(request, tournament)
     try:
         if form.asked == "frozen_after":
-            table_freeze(after=chosen["frozen_after"], **same)
+            table_freeze(deed, chosen["frozen_after"])
         elif form.asked == "shown_until":
-            turns_announce(until=chosen["shown_until"], **same)
+            turns_announce(deed, chosen["shown_until"])
         elif form.asked == "initials":
-            names_shorten(initials=chosen["initials"], **same)
+            names_shorten(deed, chosen["initials"])
     except DomainError as error:
         messages.error(request, " ".join(sentences(error.violations)))
     else:

@@ -26,7 +26,7 @@ from tournaments.selectors.stages import ranks_teams, stage_of
 from tournaments.services.draws import draw_make, draw_publish, draw_unpublish
 from tournaments.views.arrivals import missing_sentence
 from tournaments.views.drawn_words import drawn_context
-from tournaments.views.guard import actor_of, needs, rights_of
+from tournaments.views.guard import deed_of, needs, rights_of
 from tournaments.views.present import desk_page
 
 HIGHEST_PROPOSED = 9999
@@ -50,7 +50,7 @@ def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _done(
         request,
         tournament,
-        lambda: draw_make(tournament_id=tournament.id, number=number, actor=actor_of(request), key=key),
+        lambda: draw_make(deed_of(request, tournament, key=key), number),
         _("Sorteggio eseguito con il numero %(number)d. Guardalo, poi pubblicalo.") % {"number": number},
     )
 
@@ -64,7 +64,7 @@ def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _done(
         request,
         tournament,
-        lambda: draw_publish(tournament_id=tournament.id, draw_id=draw_id, actor=actor_of(request), key=key),
+        lambda: draw_publish(deed_of(request, tournament, key=key), draw_id),
         _("Sorteggio pubblicato."),
         then="desk_home",
     )
@@ -77,7 +77,7 @@ def unpublish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _done(
         request,
         tournament,
-        lambda: draw_unpublish(tournament_id=tournament.id, actor=actor_of(request)),
+        lambda: draw_unpublish(deed_of(request, tournament)),
         _("Pubblicazione ritirata."),
     )
 

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_http_methods
 from rules.violations import Violation, violation
 from tournaments.errors import DomainError
 from tournaments.forms.hand_sheet import SIDES, box_of, read_couples, typed_lines
-from tournaments.forms.values import read_key
 from tournaments.labels import sentence, sentences
 from tournaments.models import Tournament
 from tournaments.rights import Right
@@ -21,7 +20,7 @@ from tournaments.selectors.hand_sheet import HandSheet, hand_sheet
 from tournaments.selectors.next_draw import turn_by_turn
 from tournaments.services.draws import DrawFault
 from tournaments.services.hand_draws import draw_by_hand
-from tournaments.views.guard import actor_of, needs
+from tournaments.views.guard import deed_of, needs
 from tournaments.views.hall_words import number_word
 from tournaments.views.present import Plain, desk_page
 from tournaments.views.turn_words import turn_label
@@ -45,9 +44,7 @@ def by_hand(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST":
         couples = read_couples(request.POST, sheet)
         try:
-            draw_by_hand(
-                tournament_id=tournament.id, couples=couples, actor=actor_of(request), key=read_key(request.POST)
-            )
+            draw_by_hand(deed_of(request, tournament), couples)
         except DomainError as error:
             faults = error.violations
         else:

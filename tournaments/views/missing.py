@@ -20,7 +20,7 @@ from tournaments.selectors.desk import MatchPage, match_page
 from tournaments.selectors.missing import TableRepair, may_be_missing, table_repairs
 from tournaments.selectors.stages import stage_of
 from tournaments.services.missing import player_missing
-from tournaments.views.guard import actor_of, needs
+from tournaments.views.guard import deed_of, needs
 from tournaments.views.present import Plain
 from tournaments.views.refusals import say_errors
 
@@ -35,13 +35,8 @@ def missing(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -
     typed = read_award(request.POST)
     try:
         done = player_missing(
-            tournament_id=tournament.id,
-            match_id=match_id,
-            expected_version=typed.version,
-            team_id=read_uuid(request.POST.get("missing", "")) or uuid.UUID(int=0),
-            actor=actor_of(request),
-            key=typed.key,
-            reason=typed.reason,
+            deed_of(request, tournament, key=typed.key, reason=typed.reason).of_match(match_id, typed.version),
+            read_uuid(request.POST.get("missing", "")) or uuid.UUID(int=0),
         )
     except DomainError as error:
         say_errors(request, sentences(error.violations))

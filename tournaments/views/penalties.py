@@ -11,14 +11,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from rules.violations import violation
 from tournaments.errors import DomainError
 from tournaments.forms.penalty import TypedPenalty, read_penalty
-from tournaments.forms.values import read_key, read_reason
 from tournaments.labels import sentences
 from tournaments.labels.penalties import PENALTY_NAMES
 from tournaments.models import Tournament
 from tournaments.rights import Right
 from tournaments.selectors.penalties import PenaltyLine, penalties_page, penalty_given
 from tournaments.services.penalties import SanctionFault, penalty_give, penalty_withdraw
-from tournaments.views.guard import actor_of, needs
+from tournaments.views.guard import deed_of, needs
 from tournaments.views.hall_words import place_words
 from tournaments.views.present import Plain, desk_page
 
@@ -36,15 +35,12 @@ def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return _page(request, tournament, typed=typed, errors=(chosen, *unsaid))
     try:
         penalty_give(
-            tournament_id=tournament.id,
+            deed_of(request, tournament, key=typed.key, reason=typed.reason),
             team_id=typed.team,
             kind=typed.kind,
             points=typed.points,
-            reason=typed.reason,
             player_id=typed.player,
             place=typed.place,
-            actor=actor_of(request),
-            key=typed.key,
         )
     except DomainError as error:
         return _page(request, tournament, typed=typed, errors=sentences(error.violations))
@@ -59,13 +55,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, penalty_id: uuid.UUID
     if not penalty_given(tournament, penalty_id):
         raise Http404
     try:
-        penalty_withdraw(
-            tournament_id=tournament.id,
-            penalty_id=penalty_id,
-            actor=actor_of(request),
-            key=read_key(request.POST),
-            reason=read_reason(request.POST.get("reason", "")),
-        )
+        penalty_withdraw(deed_of(request, tournament), penalty_id)
     except DomainError as error:
         return _page(request, tournament, typed=read_penalty({}), errors=sentences(error.violations))
     messages.success(request, _("Sanzione ritirata."))

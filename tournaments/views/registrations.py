@@ -35,7 +35,7 @@ from tournaments.selectors.singles import waiting_singles
 from tournaments.selectors.stages import ranks_teams
 from tournaments.services.arrivals import terms_change
 from tournaments.services.registrations import registration_approve, registration_refuse, registration_send
-from tournaments.views.guard import actor_of, needs, public, rights_of
+from tournaments.views.guard import deed_of, needs, public, rights_of
 from tournaments.views.hall import given_address
 from tournaments.views.limits import address_of
 from tournaments.views.present import Plain, desk_page, public_nav
@@ -92,12 +92,7 @@ def approve(request: HttpRequest, tournament: Tournament, registration_id: uuid.
     return _answered(
         request,
         tournament,
-        lambda: registration_approve(
-            tournament_id=tournament.id,
-            registration_id=registration_id,
-            actor=actor_of(request),
-            alike=alike_of(request),
-        ),
+        lambda: registration_approve(deed_of(request, tournament), registration_id, alike=alike_of(request)),
         _("Iscritto."),
     )
 
@@ -109,9 +104,7 @@ def refuse(request: HttpRequest, tournament: Tournament, registration_id: uuid.U
     return _answered(
         request,
         tournament,
-        lambda: registration_refuse(
-            tournament_id=tournament.id, registration_id=registration_id, actor=actor_of(request)
-        ),
+        lambda: registration_refuse(deed_of(request, tournament), registration_id),
         _("Richiesta rifiutata."),
     )
 
@@ -123,13 +116,12 @@ def terms(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     typed = read_terms(request.POST)
     errors = tuple(text for found in typed.faults.values() for text in sentences(found)) or errors_of(
         lambda: terms_change(
-            tournament_id=tournament.id,
+            deed_of(request, tournament),
             fee=typed.fee,
             fee_per=typed.fee_per,
             registration=typed.registration,
             limit=typed.limit,
             closes_at=typed.closes_at,
-            actor=actor_of(request),
         )
     )
     if errors:

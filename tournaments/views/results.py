@@ -29,7 +29,7 @@ from tournaments.views.consequences import BACK, CONFIRMED, REDRAW
 from tournaments.views.corrections import correction_page
 from tournaments.views.entry_page import turn_response
 from tournaments.views.entry_rows import saved_sentence
-from tournaments.views.guard import actor_of, needs, rights_of
+from tournaments.views.guard import deed_of, needs, rights_of
 from tournaments.views.match_entry import match_entry, sheet_errors
 from tournaments.views.missing import missing_context
 from tournaments.views.outbox import go_on, kept_by_sender, outbox_context
@@ -67,14 +67,10 @@ def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
         if asks and (asked := correction_page(request, page, sheet)):
             return asked
         match_enter(
-            tournament_id=tournament.id,
-            match_id=match_id,
-            expected_version=sheet.version,
-            deals=sheet.deals,
-            actor=actor_of(request),
-            key=sheet.key,
-            reason=sheet.reason,
-            redraw=REDRAW in request.POST,
+            deed_of(request, tournament, key=sheet.key, reason=sheet.reason).of_match(
+                match_id, sheet.version, redraw=REDRAW in request.POST
+            ),
+            sheet.deals,
         )
     except DomainError as error:
         return sheet_response(request, page, sheet, errors=sentences(error.violations), status=422)
@@ -172,13 +168,8 @@ def lineup(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) ->
     if typed is not None:
         try:
             lineup_change(
-                tournament_id=tournament.id,
-                match_id=match_id,
-                expected_version=typed.version,
-                seats=typed.seats,
-                actor=actor_of(request),
-                key=typed.key,
-                reason=typed.reason,
+                deed_of(request, tournament, key=typed.key, reason=typed.reason).of_match(match_id, typed.version),
+                typed.seats,
             )
         except DomainError as error:
             errors = sentences(error.violations)

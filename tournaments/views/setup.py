@@ -44,7 +44,7 @@ from tournaments.services.evenings import evening_create
 from tournaments.services.pairs import NewEntrant
 from tournaments.services.setup import details_change, regulation_change
 from tournaments.services.table_links import trust_choose
-from tournaments.views.guard import actor_in, actor_of, members, needs, rights_of
+from tournaments.views.guard import actor_in, deed_of, members, needs, rights_of
 from tournaments.views.present import Plain, desk_page
 from tournaments.views.refusals import form_errors, say_repeated
 from tournaments.views.regulation_parts import questions, regulation_parts
@@ -113,11 +113,10 @@ def details(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if form.is_valid():
         try:
             details_change(
-                tournament_id=tournament.id,
+                deed_of(request, tournament),
                 name=form.cleaned_data["name"],
                 date=form.cleaned_data["date"],
                 place=form.cleaned_data["place"],
-                actor=actor_of(request),
             )
         except DomainError as error:
             _word(form, error.violations)
@@ -135,7 +134,7 @@ def trust(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if form.is_valid():
         try:
             chosen = Trust(form.cleaned_data["trust"])
-            trust_choose(tournament_id=tournament.id, trust=chosen, actor=actor_of(request))
+            trust_choose(deed_of(request, tournament), chosen)
         except DomainError as error:
             _word(form, error.violations)
         else:
@@ -160,11 +159,10 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if valid and form.regulation is not None:
         try:
             regulation_change(
-                tournament_id=tournament.id,
-                regulation=form.regulation,
+                deed_of(request, tournament),
+                form.regulation,
                 stage=number,
                 confirmed=form.cleaned_data.get("card_points_confirmed", False),
-                actor=actor_of(request),
             )
         except DomainError as error:
             _word(form, error.violations)

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.errors import DomainError
-from tournaments.forms.values import read_key
 from tournaments.labels import sentences
 from tournaments.models import Tournament
 from tournaments.rights import Right
@@ -19,7 +18,7 @@ from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.passages import may_withdraw, passage_page
 from tournaments.services.passages import passage_confirm, passage_withdraw
 from tournaments.views.bracket_page import bracket_in
-from tournaments.views.guard import actor_of, needs, rights_of
+from tournaments.views.guard import deed_of, needs, rights_of
 from tournaments.views.present import desk_page
 from tournaments.views.refusals import status_of
 from tournaments.views.stage_words import passage_context, stage_rows
@@ -39,7 +38,7 @@ def passage(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _done(
         request,
         tournament,
-        lambda: passage_confirm(tournament_id=tournament.id, actor=actor_of(request), key=read_key(request.POST)),
+        lambda: passage_confirm(deed_of(request, tournament)),
         _("Passaggio confermato. Ora si sorteggia la fase."),
         then="desk_draw",
     )
@@ -52,7 +51,7 @@ def passage_take_back(request: HttpRequest, tournament: Tournament) -> HttpRespo
     return _done(
         request,
         tournament,
-        lambda: passage_withdraw(tournament_id=tournament.id, actor=actor_of(request)),
+        lambda: passage_withdraw(deed_of(request, tournament)),
         _("Passaggio ritirato."),
         then="desk_stages",
     )

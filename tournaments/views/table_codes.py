@@ -18,7 +18,7 @@ from tournaments.selectors.desk import match_page, turn_alone
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.table_links import links_of_matches, printable_token
 from tournaments.services.table_links import links_renew
-from tournaments.views.guard import actor_of, needs
+from tournaments.views.guard import deed_of, needs
 from tournaments.views.hall import GivenAddress, given_address
 from tournaments.views.present import Plain
 from tournaments.views.sheet_letters import match_letters
@@ -95,7 +95,7 @@ def renew_turn(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     if page is None:
         raise Http404
     matches = [one.id for one in page.turn.matches if one.state not in SETTLED]
-    links_renew(tournament_id=tournament.id, match_ids=matches, actor=actor_of(request))
+    links_renew(deed_of(request, tournament), matches)
     messages.success(request, _("Codici rifatti: quelli vecchi non aprono più niente. Ristampa i referti."))
     return redirect("desk_turn", slug=tournament.slug, number=number)
 
@@ -107,6 +107,6 @@ def renew_match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUI
     page = match_page(tournament, match_id)
     if page is None:
         raise Http404
-    links_renew(tournament_id=tournament.id, match_ids=[match_id], actor=actor_of(request))
+    links_renew(deed_of(request, tournament), [match_id])
     messages.success(request, _("Codice rifatto: quello vecchio non apre più niente. Ristampa il referto."))
     return redirect("desk_match", slug=tournament.slug, match_id=match_id)

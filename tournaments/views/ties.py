@@ -26,7 +26,7 @@ from tournaments.standings.criteria import DecisionFault
 from tournaments.standings.types import Criterion
 from tournaments.views.final_words import moment_text
 from tournaments.views.group_words import group_name
-from tournaments.views.guard import actor_of, needs, rights_of
+from tournaments.views.guard import deed_of, needs, rights_of
 from tournaments.views.present import Plain, desk_page, with_points
 from tournaments.views.refusals import status_of
 from tournaments.views.standings_page import standings_context
@@ -51,14 +51,7 @@ def settle(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if sheet.faults or sheet.kind is None:
         return _page(request, tournament, typed=(tie, sheet), errors=sentences(sheet.faults), status=422)
     try:
-        decision_record(
-            tournament_id=tournament.id,
-            kind=sheet.kind,
-            order=sheet.order,
-            actor=actor_of(request),
-            key=sheet.key,
-            reason=_reason(sheet),
-        )
+        decision_record(deed_of(request, tournament, key=sheet.key, reason=_reason(sheet)), sheet.kind, sheet.order)
     except DomainError as error:
         return _page(request, tournament, typed=(tie, sheet), errors=sentences(error.violations), status=422)
     messages.success(request, _("Parità risolta."))
@@ -70,7 +63,7 @@ def settle(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def withdraw(request: HttpRequest, tournament: Tournament, decision_id: uuid.UUID) -> HttpResponse:
     """Take back a lot or a play-off; it stays on record."""
     try:
-        decision_withdraw(tournament_id=tournament.id, decision_id=decision_id, actor=actor_of(request))
+        decision_withdraw(deed_of(request, tournament), decision_id)
     except DomainError as error:
         return _page(request, tournament, errors=sentences(error.violations), status=status_of(error))
     messages.success(request, _("Decisione ritirata."))

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.errors import DomainError, StaleVersion
-from tournaments.forms.values import read_key, read_uuid, read_whole
+from tournaments.forms.values import read_uuid, read_whole
 from tournaments.labels import sentences
 from tournaments.match_states import Trust
 from tournaments.models import Tournament
@@ -21,7 +21,7 @@ from tournaments.selectors.desk import match_page, turn_alone
 from tournaments.selectors.outcomes import MatchRecord
 from tournaments.selectors.told import told_once
 from tournaments.services.reports import report_accept, reports_set_aside
-from tournaments.views.guard import actor_of, needs, rights_of
+from tournaments.views.guard import deed_of, needs, rights_of
 from tournaments.views.hall_words import match_name
 from tournaments.views.present import Plain, match_state
 from tournaments.views.told_words import told_card, waiting, waiting_in_words
@@ -81,12 +81,7 @@ def accept(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) ->
 
     def write() -> None:
         report_accept(
-            tournament_id=tournament.id,
-            match_id=match_id,
-            report_id=report_id,
-            expected_version=read_whole(request.POST.get("version", "")),
-            actor=actor_of(request),
-            key=read_key(request.POST.dict()),
+            deed_of(request, tournament).of_match(match_id, read_whole(request.POST.get("version", ""))), report_id
         )
 
     return _settled(request, tournament, match_id, write, _("%(match)s: confermato."), report_id)
@@ -98,13 +93,7 @@ def set_aside(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID)
     """What was said does not count; the table counts again."""
 
     def write() -> None:
-        reports_set_aside(
-            tournament_id=tournament.id,
-            match_id=match_id,
-            expected_version=read_whole(request.POST.get("version", "")),
-            actor=actor_of(request),
-            key=read_key(request.POST.dict()),
-        )
+        reports_set_aside(deed_of(request, tournament).of_match(match_id, read_whole(request.POST.get("version", ""))))
 
     return _settled(request, tournament, match_id, write, _("%(match)s: il tavolo riconta e scrive di nuovo."))
 
