@@ -67,14 +67,15 @@ def organizer(slug: str) -> str:
 
 
 def _evening(slug: str, regulation: Any, pairs: int, *, played: int, then_draw: bool) -> str:
+    from tournaments.services.frame.deed import Actor, Deed
+
     from tournaments.event.presets import Preset
     from tournaments.event.regulation import Ranked
-    from tournaments.services.frame.changes import Actor
     from tournaments.services.setup.rehearsal import evening_simulation
     from tournaments.services.setup.simulation import draw_simulate
 
     preset = Preset(slug, Ranked.PAIRS, (regulation,))
     done = evening_simulation(slug=slug, preset=preset, entrants=pairs, number=NUMBER, most=played)
     if then_draw:
-        draw_simulate(tournament_id=done.tournament.id, number=NUMBER, actor=Actor(name="Prova"))
+        draw_simulate(Deed(done.tournament.id, Actor(name="Prova")), NUMBER)
     return slug

@@ -79,13 +79,14 @@ def organizer_of(slug: str) -> Any:
 
 def with_phones(slug: str) -> str:
     """The event, with a code on every match sheet."""
+    from tournaments.services.frame.deed import Actor, Deed
+
     from tournaments.event.match_states import Trust
     from tournaments.models import Tournament
-    from tournaments.services.frame.changes import Actor
     from tournaments.services.play.table_links import trust_choose
 
     found = Tournament.objects.get(slug=slug)
-    trust_choose(tournament_id=found.id, trust=Trust.PLAYERS, actor=Actor(name="Prova"))
+    trust_choose(Deed(found.id, Actor(name="Prova")), Trust.PLAYERS)
     return slug
 
 

@@ -75,18 +75,16 @@ class Evening:
 
     def save(self) -> None:
         """The next table by the service alone."""
+        from tournaments.services.frame.deed import Actor, Deed
+
         from rules.deals import score_of_points
         from rules.matches import PlayedDeal
-        from tournaments.services.frame.changes import Actor
         from tournaments.services.play.results import match_record
 
         match = self.open.pop(0)
         match_record(
-            tournament_id=self.tournament.id,
-            match_id=match.id,
-            expected_version=match.version,
-            deals=[PlayedDeal(number, 1, score_of_points(p)) for number, p in enumerate(self.points, start=1)],
-            actor=Actor(name="Banco"),
+            Deed(self.tournament.id, Actor(name="Banco")).of_match(match.id, match.version),
+            [PlayedDeal(number, 1, score_of_points(p)) for number, p in enumerate(self.points, start=1)],
         )
 
 

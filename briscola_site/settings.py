@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "tournaments.pages.frame.answer.RefusalMiddleware",
     "tournaments.pages.frame.guard.AccessMiddleware",
     "tournaments.pages.frame.form_pages.FormPagesMiddleware",
 ]

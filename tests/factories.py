@@ -1,7 +1,11 @@
 """Typed, keyword-only makers of what a test needs; everything goes through the services, as in real life."""
 
 import datetime
+import uuid
 from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tournaments.services.frame.deed import Actor, Deed, MatchDeed
 
 from rules.deals import score_of_points
 from rules.formats import MatchKind
@@ -13,7 +17,6 @@ from tournaments.models import Account, Club, Match, Membership, Player, Team, T
 from tournaments.selectors.core.match_formats import match_format_in
 from tournaments.services.clubs.access import club_create
 from tournaments.services.entries.entrants import players_add
-from tournaments.services.frame.changes import Actor
 from tournaments.services.play.awards import match_award
 from tournaments.services.play.draws import draw_make, draw_publish
 from tournaments.services.play.results import match_record
@@ -21,6 +24,19 @@ from tournaments.services.setup.setup import tournament_create
 
 TEAM_NAMES = ("La Custera", "I Pinacin", "La Cesa", "L'Orsa", "Borgo Nuovo", "Rione Ponte")
 DESK = Actor(name="Banco di prova", source=Source.DESK)
+
+
+def deed(tournament: Tournament | uuid.UUID, actor: Actor = DESK, **told: Any) -> Deed:
+    """What a service is told first: `told` are the key and the reason."""
+    return Deed(tournament if isinstance(tournament, uuid.UUID) else tournament.id, actor, **told)
+
+
+def match_deed(
+    match: Match, *, actor: Actor = DESK, seen: int | None = -1, redraw: bool = False, **told: Any
+) -> MatchDeed:
+    """The same of a match, seen as `match` holds it unless another version is named."""
+    version = match.version if seen == -1 else seen
+    return deed(match.tournament_id, actor, **told).of_match(match.id, version, redraw=redraw)
 
 
 def make_club(*, slug: str = "pro-loco", name: str = "Pro Loco") -> Club:
@@ -54,20 +70,17 @@ def make_tournament(
     )
     teams = Team.objects.filter(tournament=tournament).order_by("number")
     players_add(
-        tournament_id=tournament.id,
-        names={
-            team.id: [f"{team.name} {n}" for n in range(1, size + 1)] for team, size in zip(teams, sizes, strict=True)
-        },
-        actor=DESK,
+        deed(tournament),
+        {team.id: [f"{team.name} {n}" for n in range(1, size + 1)] for team, size in zip(teams, sizes, strict=True)},
     )
     return tournament
 
 
 def publish(tournament: Tournament, *, number: int = 1) -> list[Match]:
     """Draw and publish; the matches by turn and table."""
-    draw = draw_make(tournament_id=tournament.id, number=number, actor=DESK)
+    draw = draw_make(deed(tournament), number)
     assert draw is not None
-    draw_publish(tournament_id=tournament.id, draw_id=draw.id, actor=DESK)
+    draw_publish(deed(tournament), draw.id)
     return list(Match.objects.filter(tournament=tournament).order_by("turn__number", "table"))
 
 
@@ -84,14 +97,7 @@ def deals(*points: int) -> list[PlayedDeal]:
 def record(match: Match, *points: int, reason: str = "") -> None:
     """Save the deals of a match as the desk would, whatever its version is now."""
     match.refresh_from_db(fields=["version"])
-    match_record(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        expected_version=match.version,
-        deals=deals(*points),
-        actor=DESK,
-        reason=reason,
-    )
+    match_record(match_deed(match, reason=reason), deals(*points))
 
 
 def players_of(tournament: Tournament, team: int) -> list[Player]:
@@ -140,11 +146,7 @@ def make_evening(
     )
     seats = ("a", "b") if ranked is Ranked.PAIRS else ("",)
     teams = Team.objects.filter(tournament=tournament).order_by("number")
-    players_add(
-        tournament_id=tournament.id,
-        names={team.id: [f"Gioca {team.name}{seat}" for seat in seats] for team in teams},
-        actor=DESK,
-    )
+    players_add(deed(tournament), {team.id: [f"Gioca {team.name}{seat}" for seat in seats] for team in teams})
     return tournament
 
 
@@ -158,23 +160,10 @@ def win(match: Match, side: int, *, reason: str = "") -> None:
         if match_format.kind in (MatchKind.FIXED, MatchKind.FIRST_TO)
         else (match_format.length // 2 + 1)
     )
-    match_record(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        expected_version=match.version,
-        deals=deals(*[80 if side == 1 else 40] * needed),
-        actor=DESK,
-        reason=reason,
-    )
+    match_record(match_deed(match, reason=reason), deals(*[80 if side == 1 else 40] * needed))
 
 
 def award(match: Match, absent: int) -> None:
     """Award a match because of who did not come, whatever its version is now."""
     match.refresh_from_db(fields=["version"])
-    match_award(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        expected_version=match.version,
-        absent=absent,
-        actor=DESK,
-    )
+    match_award(match_deed(match), absent)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules.formats import MatchFormat, MatchKind
 from rules.match_points import default_points
 from rules.places import GIOCHI_PLACE_POINTS
-from tests.factories import DESK, award, make_evening, publish, record, win
+from tests.factories import award, deed, make_evening, match_deed, publish, record, win
 from tournaments.event.regulation import LastLength, Ranked, Regulation
 from tournaments.models import Match, Stage, Team, Tournament
 from tournaments.scheduling.kernel.types import KnockoutOptions
@@ -49,21 +49,21 @@ def make_staged(*, slug: str = "fasi") -> Tournament:
     tournament = make_evening(GROUPS, THEN_KNOCKOUT, entrants=7, slug=slug)
     Team.objects.filter(tournament=tournament, number=3).update(seed=1, club="Bar Sport")
     Team.objects.filter(tournament=tournament, number=5).update(seed=2, club="Bar Sport")
-    draw_make(tournament_id=tournament.id, number=4, actor=DESK)
+    draw_make(deed(tournament), 4)
     matches = publish(tournament, number=5)
     _award_and_take_back(matches[0])
     award(matches[1], 3)
     record(matches[2], 70, 40, 61)
     record(matches[2], 70, 40, 40, reason="Foglio letto male")
     play(tournament)
-    passage_confirm(tournament_id=tournament.id, actor=DESK)
-    passage_withdraw(tournament_id=tournament.id, actor=DESK)
-    passage_confirm(tournament_id=tournament.id, actor=DESK)
+    passage_confirm(deed(tournament))
+    passage_withdraw(deed(tournament))
+    passage_confirm(deed(tournament))
     publish(tournament, number=8)
-    draw_unpublish(tournament_id=tournament.id, actor=DESK)
+    draw_unpublish(deed(tournament))
     publish(tournament, number=9)
     play(tournament)
-    tournament_close(tournament_id=tournament.id, actor=DESK)
+    tournament_close(deed(tournament))
     tournament.refresh_from_db()
     return tournament
 
@@ -76,8 +76,8 @@ def make_left(*, slug: str = "ritiri") -> Tournament:
     assert first.fixture is not None
     assert second.fixture is not None
     for team in (second.fixture.home_id, first.fixture.away_id):
-        team_withdraw(tournament_id=tournament.id, team_id=team, actor=DESK)
-    team_return(tournament_id=tournament.id, team_id=first.fixture.away_id, actor=DESK)
+        team_withdraw(deed(tournament), team)
+    team_return(deed(tournament), first.fixture.away_id)
     tournament.refresh_from_db()
     return tournament
 
@@ -87,8 +87,8 @@ def make_danish(*, slug: str = "danese", entrants: int = 5) -> Tournament:
     tournament = make_evening(DANISH, entrants=entrants, slug=slug)
     publish(tournament)
     play(tournament)
-    entrants_add(tournament_id=tournament.id, entrants=[NewEntrant(("Zoë", "Ugo"), club="Bar Sport")], actor=DESK)
-    draw_make(tournament_id=tournament.id, number=2, actor=DESK)
+    entrants_add(deed(tournament), [NewEntrant(("Zoë", "Ugo"), club="Bar Sport")])
+    draw_make(deed(tournament), 2)
     win(list(publish(tournament, number=3))[-1], 1)
     tournament.refresh_from_db()
     return tournament
@@ -107,7 +107,7 @@ def make_rotating(*, slug: str = "baraonda", entrants: int = 9) -> Tournament:
     tournament = make_evening(ROTATING, entrants=entrants, ranked=Ranked.PLAYERS, slug=slug)
     publish(tournament)
     play(tournament)
-    tournament_close(tournament_id=tournament.id, actor=DESK)
+    tournament_close(deed(tournament))
     tournament.refresh_from_db()
     return tournament
 
@@ -120,11 +120,11 @@ def make_continued(*, slug: str = "cambi", entrants: int = 9, turns: int = 4) ->
     publish(tournament, number=5)
     win_some(tournament, entrants // 4 * 2)
     leaver = Team.objects.get(tournament=tournament, number=3)
-    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK)
-    entrants_add(tournament_id=tournament.id, entrants=[NewEntrant(("Zoë",))], actor=DESK)
+    team_withdraw(deed(tournament), leaver.id)
+    entrants_add(deed(tournament), [NewEntrant(("Zoë",))])
     publish(tournament, number=6)
     win_some(tournament, entrants // 4)
-    entrants_add(tournament_id=tournament.id, entrants=[NewEntrant(("Ugo",))], actor=DESK)
+    entrants_add(deed(tournament), [NewEntrant(("Ugo",))])
     publish(tournament, number=7)
     tournament.refresh_from_db()
     return tournament
@@ -155,10 +155,4 @@ def _open(stage_: Stage) -> Iterator[Match]:
 def _award_and_take_back(match: Match) -> None:
     award(match, 1)
     match.refresh_from_db(fields=["version"])
-    award_withdraw(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        expected_version=match.version,
-        actor=DESK,
-        reason="Sono arrivati",
-    )
+    award_withdraw(match_deed(match, reason="Sono arrivati"))

@@ -11,7 +11,19 @@ from rules.modifiers import GIRANDOLA
 from rules.penalties import PenaltyKind
 from rules.places import GIOCHI_PLACE_POINTS
 from rules.time_up import TimeRule
-from tests.factories import DESK, award, deals, make_evening, players_of, publish, record, team_named, win
+from tests.factories import (
+    DESK,
+    award,
+    deals,
+    deed,
+    make_evening,
+    match_deed,
+    players_of,
+    publish,
+    record,
+    team_named,
+    win,
+)
 from tests.staged import DANISH, KNOCKOUT, play
 from tournaments.event.match_states import Trust, WithdrawalEffect
 from tournaments.models import Match, Modifier, Penalty, Substitution, Tournament
@@ -25,7 +37,7 @@ from tournaments.services.entries.penalties import penalty_give, penalty_withdra
 from tournaments.services.entries.singles import singles_add, singles_pair
 from tournaments.services.entries.substitutions import player_substitute, substitution_withdraw
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.frame.changes import Actor
+from tournaments.services.frame.deed import Actor
 from tournaments.services.play.awards import match_abandon, match_stop
 from tournaments.services.play.calls import match_start, turn_call
 from tournaments.services.play.draws import draw_publish
@@ -52,7 +64,7 @@ def make_whole(*, slug: str = "tutto") -> Tournament:
         turn_minutes=45, time_rule=TimeRule.FORFEIT, manners=MANNERS, place_points=GIOCHI_PLACE_POINTS,
     )  # fmt: skip
     made = make_evening(stage, replace(KNOCKOUT, takes=Takes(per_group=4)), entrants=8, slug=slug)
-    trust_choose(tournament_id=made.id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(made), Trust.PLAYERS)
     _come(made)
     _play_by_hand(made)
     _change_people(made)
@@ -74,34 +86,27 @@ def make_moved(*, slug: str = "posti") -> Tournament:
 
 
 def _come(made: Tournament) -> None:
-    terms_change(
-        tournament_id=made.id, fee=500, fee_per="entrant", registration=True, limit=12, closes_at=None, actor=DESK
-    )
+    terms_change(deed(made), fee=500, fee_per="entrant", registration=True, limit=12, closes_at=None)
     first, second = team_named(made, "1"), team_named(made, "2")
     for team, present in ((first, True), (second, True), (second, False)):
-        entrant_check_in(tournament_id=made.id, team_id=team.id, present=present, actor=DESK)
+        entrant_check_in(deed(made), team.id, present=present)
     for team in (first, second):
-        payment_take(tournament_id=made.id, team_id=team.id, actor=PHONE)
-    payment_give_back(tournament_id=made.id, team_id=second.id, actor=DESK)
-    singles_add(tournament_id=made.id, names=["Zoë", "Ugo", "Pia"], actor=DESK)
-    singles_pair(tournament_id=made.id, number=3, actor=DESK)
+        payment_take(deed(made, PHONE), team.id)
+    payment_give_back(deed(made), second.id)
+    singles_add(deed(made), ["Zoë", "Ugo", "Pia"])
+    singles_pair(deed(made), number=3)
 
 
 def _play_by_hand(made: Tournament) -> None:
     couples = {(1, table): (str(2 * table - 1), str(2 * table)) for table in range(1, 5)}
-    draw = draw_by_hand(tournament_id=made.id, couples=couples, actor=DESK)
+    draw = draw_by_hand(deed(made), couples)
     assert draw is not None
-    draw_publish(tournament_id=made.id, draw_id=draw.id, actor=DESK)
+    draw_publish(deed(made), draw.id)
     told, broken, awarded, won = Match.objects.filter(tournament=made).order_by("table")
     for side in (1, 2):
-        report_make(
-            tournament_id=made.id, match_id=told.id, side=side, deals=deals(70, 40, 61), actor=PHONE, phone=str(side)
-        )
+        report_make(match_deed(told, seen=None, actor=PHONE), side, deals(70, 40, 61), phone=str(side))
     record(broken, 80)
-    match_abandon(
-        tournament_id=made.id, match_id=broken.id, expected_version=_version(broken), loser=2, reason="Malore",
-        actor=DESK,
-    )  # fmt: skip
+    match_abandon(match_deed(broken, seen=_version(broken), reason="Malore"), 2)  # fmt: skip
     award(awarded, 1)
     win(won, 1)
 
@@ -110,53 +115,46 @@ def _change_people(made: Tournament) -> None:
     """A substitute comes, another one is taken back, and a pair leaves."""
     for number in (1, 2):
         player_substitute(
-            tournament_id=made.id, player_id=players_of(made, number)[0].id, name=f"Riserva {number}", from_turn=2,
-            reason="Sta male", actor=DESK,
-        )  # fmt: skip
+            deed(made, reason="Sta male"),
+            player_id=players_of(made, number)[0].id,
+            name=f"Riserva {number}",
+            from_turn=2,
+        )
     second = Substitution.objects.filter(tournament=made).latest("id")
-    substitution_withdraw(tournament_id=made.id, substitution_id=second.id, actor=DESK)
-    team_withdraw(
-        tournament_id=made.id, team_id=team_named(made, "8").id, effect=WithdrawalEffect.UNPLAYED_VOID, actor=DESK
-    )
+    substitution_withdraw(deed(made), second.id)
+    team_withdraw(deed(made), team_named(made, "8").id, effect=WithdrawalEffect.UNPLAYED_VOID)
 
 
 def _hold(made: Tournament, match: Match) -> None:
     """Somebody cannot move: this match changes places with the one that was drawn for the first table."""
     seat = match.seats.select_related("player").get(side=1, chair=1)
-    table_fix(tournament_id=made.id, player_id=seat.player_id, table=1, reason="Scale", actor=DESK)
+    table_fix(deed(made, reason="Scale"), player_id=seat.player_id, table=1)
 
 
 def _play_timed(made: Tournament, matches: list[Match]) -> None:
     """The time of the second turn is up while a match has a leader; of another one both sides say something else."""
-    turn_call(tournament_id=made.id, turn=2, actor=DESK)
+    turn_call(deed(made), 2)
     led, told, *_others = matches
-    match_start(tournament_id=made.id, match_id=led.id, actor=DESK)
+    match_start(deed(made), led.id)
     record(led, 70)
     now = timezone.now()
-    clock_set(
-        tournament_id=made.id, turn=2, minutes=45, seen=None, actor=DESK, now=now - datetime.timedelta(minutes=46)
-    )
-    match_stop(tournament_id=made.id, match_id=led.id, expected_version=_version(led), actor=DESK)
+    clock_set(deed(made, at=now - datetime.timedelta(minutes=46)), turn=2, minutes=45, seen=None)
+    match_stop(match_deed(led, seen=_version(led)))
     for side, won in ((1, 70), (2, 50)):
-        report_make(
-            tournament_id=made.id, match_id=told.id, side=side, deals=deals(won, won), actor=PHONE, phone=str(side)
-        )
+        report_make(match_deed(told, seen=None, actor=PHONE), side, deals(won, won), phone=str(side))
 
 
 def _decide(made: Tournament) -> None:
     """What the direction says: sanctions, prizes, and what the public is shown."""
     team = team_named(made, "3")
     for kind, points in ((PenaltyKind.PENALTY, 1), (PenaltyKind.WARNING, 0)):
-        penalty_give(
-            tournament_id=made.id, team_id=team.id, kind=kind, points=points, reason="Segni vietati", place=(1, 2),
-            actor=DESK,
-        )  # fmt: skip
+        penalty_give(deed(made, reason="Segni vietati"), team_id=team.id, kind=kind, points=points, place=(1, 2))
     warning = Penalty.objects.filter(tournament=made).latest("id")
-    penalty_withdraw(tournament_id=made.id, penalty_id=warning.id, reason="Chiarito", actor=DESK)
-    prizes_set(tournament_id=made.id, prizes=["Un prosciutto", "Una toma"], actor=DESK)
-    turns_announce(tournament_id=made.id, until=2, actor=DESK)
-    table_freeze(tournament_id=made.id, after=1, actor=DESK)
-    names_shorten(tournament_id=made.id, initials=True, actor=DESK)
+    penalty_withdraw(deed(made, reason="Chiarito"), warning.id)
+    prizes_set(deed(made), ["Un prosciutto", "Una toma"])
+    turns_announce(deed(made), 2)
+    table_freeze(deed(made), 1)
+    names_shorten(deed(made), initials=True)
 
 
 def _go_on(made: Tournament) -> None:
@@ -164,12 +162,12 @@ def _go_on(made: Tournament) -> None:
     play(made)
     for tie in ties_in(stage := stage_in_play(made.id), match_records(stage)):
         order = [uuid.UUID(one) for one in tie]
-        decision_record(tournament_id=made.id, kind=Criterion.LOT, order=order, reason="Biglietti", actor=DESK)
-    passage_confirm(tournament_id=made.id, actor=DESK)
+        decision_record(deed(made, reason="Biglietti"), Criterion.LOT, order)
+    passage_confirm(deed(made))
     publish(made, number=8)
-    modifier_add(tournament_id=made.id, definition=GIRANDOLA, actor=DESK)
+    modifier_add(deed(made), GIRANDOLA)
     modifier = Modifier.objects.get(tournament=made)
-    declaration_add(tournament_id=made.id, modifier_id=modifier.id, team_id=team_named(made, "3").id, actor=DESK)
+    declaration_add(deed(made), modifier.id, team_named(made, "3").id)
 
 
 def _version(match: Match) -> int:

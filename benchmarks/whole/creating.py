@@ -19,11 +19,12 @@ DEALS = (70, 70, 70, 50, 50)
 
 def create(key: str, pairs: int, number: int = 0) -> Any:
     """Everything from the name of the evening to the calendar that everybody may read."""
+    from tournaments.services.frame.deed import Actor, Deed
+
     from rules.formats import MatchFormat, MatchKind
     from rules.match_points import default_points
     from tournaments.event.regulation import Ranked, Regulation
     from tournaments.services.entries.pairs import NewEntrant
-    from tournaments.services.frame.changes import Actor
     from tournaments.services.play.draws import draw_make, draw_publish
     from tournaments.services.setup.evenings import evening_create
     from tournaments.services.setup.rehearsal import rehearsal_club
@@ -40,8 +41,8 @@ def create(key: str, pairs: int, number: int = 0) -> Any:
         entrants=[NewEntrant((f"Ada {one}", f"Bea {one}")) for one in range(1, pairs + 1)],
         actor=actor,
     )
-    draw = draw_make(tournament_id=tournament.id, number=NUMBER, actor=actor)
-    draw_publish(tournament_id=tournament.id, draw_id=draw.id, actor=actor)  # type: ignore[union-attr]
+    draw = draw_make(Deed(tournament.id, actor), NUMBER)
+    draw_publish(Deed(tournament.id, actor), draw.id)  # type: ignore[union-attr]
     return tournament
 
 

@@ -20,7 +20,7 @@ from tests.browser.ledger import Played, danish_places
 from tests.browser.network import lose_first_answer, wait_until_kept
 from tests.browser.test_evenings import strengths, stronger
 from tests.browser.test_table_phones import SENT, STATUS, scan, tell, told
-from tests.factories import DESK, make_club
+from tests.factories import DESK, deed, make_club
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
@@ -101,7 +101,7 @@ def evening(page: Page, new_page: NewPage, complaints: list[str]) -> Evening:
         entrants=[NewEntrant(pair) for pair in pairs],
         actor=DESK,
     )
-    trust_choose(tournament_id=tournament.id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(tournament), Trust.PLAYERS)
     come_in(page)
     return one
 

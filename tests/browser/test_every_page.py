@@ -17,7 +17,7 @@ from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_table_phones import FOUR_ONE, scan, told
-from tests.factories import DESK, make_club, make_evening, make_tournament, publish, win
+from tests.factories import DESK, deed, make_club, make_evening, make_tournament, publish, win
 from tests.pages.addresses import Address, make_full_tournament, parameters, places_in, url_of
 from tests.pages.frame.test_storage import FULL, refuse
 from tests.pages.telephones import opening
@@ -187,7 +187,7 @@ def refused_at_the_entrance(page: Page, status: int) -> None:
 
 def test_axe_finds_nothing_on_the_pages_of_a_table(phone: Page) -> None:
     match = publish(make_tournament(club=make_club(), sizes=(2, 2)))[0]
-    trust_choose(tournament_id=match.tournament_id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(match.tournament_id), Trust.PLAYERS)
     phone.goto("/")
     assert list(faults_at(phone, opening(match), 200)) == []
     speak(phone, "it")

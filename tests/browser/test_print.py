@@ -8,7 +8,7 @@ from django.test import Client
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPage
-from tests.factories import DESK, make_account, make_club, make_tournament, publish
+from tests.factories import deed, make_account, make_club, make_tournament, publish
 from tournaments.event.match_states import Trust
 from tournaments.models import Player, Team, Tournament
 from tournaments.services.play.table_links import trust_choose
@@ -64,7 +64,7 @@ def test_nothing_of_a_match_sheet_is_cut(paper: Page) -> None:
 
 
 def test_a_code_for_phones_is_large_enough_and_cuts_nothing_of_its_sheet(paper: Page) -> None:
-    trust_choose(tournament_id=Tournament.objects.get().id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(Tournament.objects.get()), Trust.PLAYERS)
     paper.goto("/desk/giochi/print/turns/1/sheets/")
     widths = paper.locator(".match-sheet-code").evaluate_all(
         "all => all.map((one) => one.getBoundingClientRect().width / 96 * 25.4)"
@@ -78,7 +78,7 @@ def test_a_code_for_phones_is_large_enough_and_cuts_nothing_of_its_sheet(paper: 
 
 
 def test_whoever_signs_a_match_sheet_has_room(paper: Page) -> None:
-    trust_choose(tournament_id=Tournament.objects.get().id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(Tournament.objects.get()), Trust.PLAYERS)
     paper.goto("/desk/giochi/print/turns/1/sheets/")
     room = paper.locator(".match-sheet").evaluate_all(
         """all => all.map((one) => (one.querySelector('.signatures p').getBoundingClientRect().top

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OTHER_PHONE, PHONE, NewPage
 from tests.browser.desk import come_in
 from tests.browser.network import lose_first_answer, silence
-from tests.factories import DESK, make_club, make_tournament, publish
+from tests.factories import deed, make_club, make_tournament, publish
 from tests.pages.telephones import opening
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import LogEntry, Match
@@ -28,7 +28,7 @@ SENT = re.compile(r"/table/[^?]+$")
 def match() -> Match:
     cache.clear()
     match = publish(make_tournament(club=make_club(), sizes=(2, 2)))[0]
-    trust_choose(tournament_id=match.tournament_id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(match.tournament_id), Trust.PLAYERS)
     return match
 
 

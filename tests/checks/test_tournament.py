@@ -9,7 +9,7 @@ from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
 from tests.eventful import make_eventful
-from tests.factories import DESK, award, deals, make_club, make_evening, make_tournament, publish
+from tests.factories import DESK, award, deals, deed, make_club, make_evening, make_tournament, match_deed, publish
 from tests.pages.addresses import make_full_tournament
 from tests.staged import make_continued, make_danish, make_left, make_rotating, make_staged, stage
 from tournaments.checks.tournament import tournament_findings
@@ -74,7 +74,7 @@ def test_nothing_is_found_in_a_simulated_evening(key: str) -> None:
     tournament = evening_invent(
         club=make_club(), slug=key, name="Prova", preset=PRESETS[key], entrants=9, number=2, actor=DESK
     )
-    evening_simulate(tournament_id=tournament.id, number=2, actor=DESK, most=9)
+    evening_simulate(deed(tournament), 2, most=9)
     assert said(tournament) == []
 
 
@@ -85,7 +85,7 @@ def test_nothing_is_found_where_the_tables_told_and_agreed() -> None:
     Tournament.objects.filter(pk=tournament.pk).update(trust=Trust.PLAYERS)
     match = publish(tournament)[0]
     for side, played in told.items():
-        report_make(tournament_id=tournament.id, match_id=match.id, side=side, deals=played, actor=DESK)
+        report_make(match_deed(match, seen=None), side, played)
     assert Deal.objects.filter(tournament=tournament).count() == 3
     assert said(tournament) == []
 

@@ -13,15 +13,15 @@ NUMBER = 1  # the number of a simulation that names none
 
 
 def play_on(slug: str, most: str | None = None) -> None:
+    from tournaments.services.frame.deed import Actor, Deed
+
     from tournaments.event.enums import Source
     from tournaments.models import Tournament
-    from tournaments.services.frame.changes import Actor
     from tournaments.services.setup.evening_simulation import evening_simulate
 
     evening_simulate(
-        tournament_id=Tournament.objects.get(slug=slug).pk,
-        number=NUMBER,
-        actor=Actor(name="Prova", source=Source.COMMAND),
+        Deed(Tournament.objects.get(slug=slug).pk, Actor(name="Prova", source=Source.COMMAND)),
+        NUMBER,
         most=None if most is None else int(most),
     )
 

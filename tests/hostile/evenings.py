@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from django.utils import timezone
+from tournaments.services.frame.deed import Actor
 
 from rules.modifiers import GIRANDOLA
 from rules.time_up import TimeRule
-from tests.factories import DESK, award, deals, make_evening, make_tournament, play_worked_case, publish
+from tests.factories import award, deals, deed, make_evening, make_tournament, match_deed, play_worked_case, publish
 from tests.staged import DANISH, GROUPS, KNOCKOUT, play
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
@@ -20,7 +21,6 @@ from tournaments.services.entries.arrivals import entrant_check_in, terms_change
 from tournaments.services.entries.registrations import registration_send
 from tournaments.services.entries.singles import singles_add
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.frame.changes import Actor
 from tournaments.services.play.calls import match_call
 from tournaments.services.play.draws import draw_make
 from tournaments.services.play.finals import modifier_add, tournament_close
@@ -42,27 +42,25 @@ def evenings(club: Club, owner: Actor) -> Iterator[Tournament]:
     yield _queued(club)
     yield _tied(club)
     draft = make_evening(DANISH, entrants=4, club=club, slug="bozza")
-    draw_make(tournament_id=draft.id, number=1, actor=DESK)
+    draw_make(deed(draft), 1)
     yield draft
     for slug, confirmed in (("passaggio", False), ("passati", True)):
         yield _passing(club, slug, confirmed=confirmed)
     closed = make_evening(FINAL, entrants=2, club=club, slug="chiusa")
     publish(closed)
     play(closed)
-    tournament_close(tournament_id=closed.id, actor=DESK)
+    tournament_close(deed(closed))
     yield closed
 
 
 def _door(club: Club) -> Tournament:
     """Some have come, one has left again, others are missing; two ask for a partner, and two ask to come."""
     made = make_evening(*PRESETS["bar"].stages, entrants=5, club=club, slug="porta")
-    terms_change(
-        tournament_id=made.id, fee=500, fee_per="person", registration=True, limit=None, closes_at=None, actor=DESK
-    )
-    singles_add(tournament_id=made.id, names=["Ada", "Bea"], actor=DESK)
+    terms_change(deed(made), fee=500, fee_per="person", registration=True, limit=None, closes_at=None)
+    singles_add(deed(made), ["Ada", "Bea"])
     gone, here, *_missing = Team.objects.filter(tournament=made).order_by("number")
-    team_withdraw(tournament_id=made.id, team_id=gone.id, actor=DESK)
-    entrant_check_in(tournament_id=made.id, team_id=here.id, present=True, actor=DESK)
+    team_withdraw(deed(made), gone.id)
+    entrant_check_in(deed(made), here.id, present=True)
     for people in (["Carla", "Dario"], ["Elsa"]):
         registration_send(tournament_id=made.id, people=people, club="", phone="", sender=people[0], now=timezone.now())
     return made
@@ -71,19 +69,12 @@ def _door(club: Club) -> Tournament:
 def _told(club: Club) -> Tournament:
     """The tables tell: of one match one side spoke, of another one both, and each something else."""
     made = make_evening(*PRESETS["round_robin"].stages, entrants=4, club=club, slug=TOLD)
-    trust_choose(tournament_id=made.id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(made), Trust.PLAYERS)
     first, second, *_later = publish(made)
     for match, side, won in ((first, 1, 70), (second, 1, 70), (second, 2, 50)):
-        report_make(
-            tournament_id=made.id,
-            match_id=match.id,
-            side=side,
-            deals=deals(won, won, won),
-            actor=DESK,
-            phone=str(side),
-        )
+        report_make(match_deed(match, seen=None), side, deals(won, won, won), phone=str(side))
     team = Team.objects.filter(tournament=made).earliest("number")
-    pair_link_renew(tournament_id=made.id, team_id=team.id, actor=DESK)
+    pair_link_renew(deed(made), team.id)
     return made
 
 
@@ -94,8 +85,8 @@ def _timed(club: Club, owner: Actor) -> Tournament:
     )
     led, _unbegun, awarded, called = publish(made)
     award(awarded, 1)
-    match_call(tournament_id=made.id, match_id=called.id, actor=DESK)
-    match_record(tournament_id=made.id, match_id=led.id, expected_version=led.version, deals=deals(70), actor=owner)
+    match_call(deed(made), called.id)
+    match_record(match_deed(led, actor=owner), deals(70))
     Turn.objects.filter(tournament=made).update(ends_at=timezone.now() - datetime.timedelta(minutes=3))
     return made
 
@@ -111,7 +102,7 @@ def _tied(club: Club) -> Tournament:
     """Played, with two who are level, and a rule that nobody has declared."""
     regulation = Regulation(tiebreaks=(Criterion.LOT,))
     made = play_worked_case(make_tournament(club=club, slug="parimerito", sizes=(2, 2, 2, 2), regulation=regulation))
-    modifier_add(tournament_id=made.id, definition=GIRANDOLA, actor=DESK)
+    modifier_add(deed(made), GIRANDOLA)
     return made
 
 
@@ -121,5 +112,5 @@ def _passing(club: Club, slug: str, *, confirmed: bool) -> Tournament:
     publish(made)
     play(made)
     if confirmed:
-        passage_confirm(tournament_id=made.id, actor=DESK)
+        passage_confirm(deed(made))
     return made

@@ -14,8 +14,9 @@ from django.apps import apps
 from django.core.cache import cache
 from django.test import Client
 from django.urls import resolve, reverse
+from tournaments.services.frame.deed import Actor
 
-from tests.factories import DESK, make_account, make_club, make_tournament
+from tests.factories import DESK, deed, make_account, make_club, make_tournament
 from tests.hostile.evenings import TOLD, evenings
 from tests.pages.addresses import Address, every_address, make_full_tournament, parameters
 from tests.pages.sheets import Form, boxes_of
@@ -29,7 +30,6 @@ from tournaments.selectors.counted.brackets import bracket_of_draw
 from tournaments.selectors.play.table_links import link_of_pair, links_of_matches, token_of
 from tournaments.services.clubs.members import invitation_make
 from tournaments.services.clubs.passwords import password_set
-from tournaments.services.frame.changes import Actor
 from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
 
 SIMULATED = (("groups_knockout", 8, 5), ("danish", 8, 6), ("baraonda", 9, 3), ("one_deal", 6, 2), ("giochi", 3, 2))
@@ -132,7 +132,7 @@ def _tournaments(club: Club, owner: Actor) -> Iterator[Tournament]:
             number=1,
             actor=DESK,
         )
-        evening_simulate(tournament_id=tournament.id, number=1, actor=DESK, most=played)
+        evening_simulate(deed(tournament), 1, most=played)
         yield tournament
     yield make_tournament(club=club, slug="attesa", sizes=(2, 3))
     yield make_full_tournament(club=club, slug="giochi-finiti", canary="Tutto")

@@ -9,10 +9,11 @@ from django.db.models.functions import Concat
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from tournaments.services.frame.deed import Actor
 
 from rules.modifiers import GIRANDOLA
 from rules.penalties import PenaltyKind
-from tests.factories import DESK, make_account, make_tournament, play_worked_case, team_named
+from tests.factories import deed, make_account, make_tournament, play_worked_case, team_named
 from tournaments.event.enums import LogKind
 from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Role
@@ -35,7 +36,7 @@ from tournaments.models import (
 )
 from tournaments.services.clubs.members import invitation_make
 from tournaments.services.entries.penalties import penalty_give
-from tournaments.services.frame.changes import Actor, change
+from tournaments.services.frame.changes import change
 from tournaments.services.play.finals import decision_record, declaration_add, modifier_add
 from tournaments.standings.types import Criterion
 
@@ -69,21 +70,19 @@ def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
     regulation = Regulation(tiebreaks=(Criterion.LOT,))
     tournament = play_worked_case(make_tournament(club=club, slug=slug, sizes=(2, 2, 2, 2), regulation=regulation))
     order = [team_named(tournament, name).id for name in ("La Custera", "L'Orsa")]
-    decision_record(tournament_id=tournament.id, kind=Criterion.LOT, order=order, actor=DESK)
-    modifier_add(tournament_id=tournament.id, definition=GIRANDOLA, actor=DESK)
+    decision_record(deed(tournament), Criterion.LOT, order)
+    modifier_add(deed(tournament), GIRANDOLA)
     modifier = Modifier.objects.get(tournament=tournament)
-    declaration_add(tournament_id=tournament.id, modifier_id=modifier.id, team_id=order[0], actor=DESK)
+    declaration_add(deed(tournament), modifier_id=modifier.id, team_id=order[0])
     players = Player.objects.filter(tournament=tournament, team_id=order[0]).order_by("number")
-    with change(tournament.id, LogKind.SUBSTITUTION, actor=DESK) as entry:
+    with change(deed(tournament), LogKind.SUBSTITUTION) as entry:
         below = {"tournament": tournament, "entered_id": entry.entry_id}
         Substitution.objects.create(player=players[0], substitute=players[1], from_turn=9, **below)
         entry.record(subject=players[0].id, new={"out": players[0].name, "in": players[1].name, "turn": 9})
-    with change(tournament.id, LogKind.PLAYERS, actor=DESK) as entry:
+    with change(deed(tournament), LogKind.PLAYERS) as entry:
         Single.objects.create(tournament=tournament, entered_id=entry.entry_id, number=1, name=f"{canary} Sola")
         entry.record(new={"alone": [f"{canary} Sola"]})
-    penalty_give(
-        tournament_id=tournament.id, team_id=order[0], kind=PenaltyKind.WARNING, reason=f"{canary} grida", actor=DESK
-    )
+    penalty_give(deed(tournament, reason=f"{canary} grida"), team_id=order[0], kind=PenaltyKind.WARNING)
     Registration.objects.create(tournament=tournament, people=[f"{canary} Anna"], sender="s")
     called = Concat(Value(f"{canary} "), "name")
     Tournament.objects.filter(pk=tournament.pk).update(name=called)

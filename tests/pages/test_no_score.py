@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import DESK, deals, make_account, publish
+from tests.factories import deals, deed, make_account, match_deed, publish
 from tests.pages.setup.test_discretion import EVENINGS, everybody, public_addresses, read
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import Match, Tournament
@@ -34,7 +34,7 @@ def tournament(request: pytest.FixtureRequest) -> Tournament:
     """Of the first turn one match was told by a side, another one by both, who differ; no deal is in force anywhere."""
     tournament = EVENINGS[request.param]()
     matches = publish(tournament)
-    trust_choose(tournament_id=tournament.id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(tournament), Trust.PLAYERS)
     tell(matches[0], 1, 70)
     tell(matches[1], 1, 70)
     tell(matches[1], 2, 50)
@@ -48,9 +48,7 @@ def tell(match: Match, side: int, points: int) -> None:
     """What ends with every deal won by the same side."""
     match_format = known_match(match.id).match_format
     needed = match_format.length // 2 + 1 if match_format.may_close_early else match_format.length
-    report_make(
-        tournament_id=match.tournament_id, match_id=match.id, side=side, deals=deals(*[points] * needed), actor=DESK
-    )
+    report_make(match_deed(match, seen=None), side, deals(*[points] * needed))
 
 
 def shows_none_won(url: str, client: Client) -> bool:

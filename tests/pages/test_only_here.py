@@ -13,7 +13,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from briscola_site import lan
-from tests.factories import DESK, make_account, make_club, make_evening, publish
+from tests.factories import deed, make_account, make_club, make_evening, publish
 from tests.pages.addresses import every_address, make_full_tournament, parameters, places_in
 from tests.staged import stage
 from tournaments.event.match_states import Trust
@@ -54,12 +54,10 @@ def played() -> Tournament:
 def playing(played: Tournament) -> Tournament:
     """Where phones have something to do: they may enter, register, and follow a code on paper."""
     evening = make_evening(stage("round_robin"), entrants=4, club=played.club)
-    terms_change(
-        tournament_id=evening.id, fee=None, fee_per="entrant", registration=True, limit=None, closes_at=None, actor=DESK
-    )
-    trust_choose(tournament_id=evening.id, trust=Trust.PLAYERS, actor=DESK)
+    terms_change(deed(evening), fee=None, fee_per="entrant", registration=True, limit=None, closes_at=None)
+    trust_choose(deed(evening), Trust.PLAYERS)
     publish(evening)
-    pair_link_renew(tournament_id=evening.id, team_id=Team.objects.filter(tournament=evening)[0].id, actor=DESK)
+    pair_link_renew(deed(evening), Team.objects.filter(tournament=evening)[0].id)
     return evening
 
 

@@ -6,7 +6,7 @@ import uuid
 from rules.modifiers import EffectKind, Target
 from rules.modifiers import Modifier as Definition
 from tests.factories import (
-    DESK,
+    deed,
     team_named,
 )
 from tournaments.event.regulation import Regulation
@@ -40,18 +40,11 @@ def points(tournament: Tournament) -> dict[str, str]:
 def settle(
     tournament: Tournament, *names: str, kind: Criterion = Criterion.LOT, key: uuid.UUID | None = None, reason: str = ""
 ) -> None:
-    decision_record(
-        tournament_id=tournament.id,
-        kind=kind,
-        order=[team_named(tournament, name).id for name in names],
-        actor=DESK,
-        key=key,
-        reason=reason,
-    )
+    decision_record(deed(tournament, key=key, reason=reason), kind, [team_named(tournament, name).id for name in names])
 
 
 def activate(tournament: Tournament, definition: Definition) -> Modifier:
-    modifier_add(tournament_id=tournament.id, definition=definition, actor=DESK)
+    modifier_add(deed(tournament), definition)
     return Modifier.objects.get(tournament=tournament, key=definition.key)
 
 
@@ -67,15 +60,12 @@ def declare(
     now: datetime.datetime | None = None,
 ) -> None:
     declaration_add(
-        tournament_id=tournament.id,
+        deed(tournament, key=key, at=now),
         modifier_id=modifier.id,
         team_id=team_named(tournament, team).id,
         target_id=team_named(tournament, on).id if on else None,
         challenge_won=won,
         cancels_id=cancels.id if cancels else None,
-        actor=DESK,
-        key=key,
-        now=now,
     )
 
 
@@ -84,12 +74,12 @@ def latest_declaration(tournament: Tournament) -> Declaration:
 
 
 def withdraw(tournament: Tournament, declaration: Declaration, reason: str = "") -> None:
-    declaration_withdraw(tournament_id=tournament.id, declaration_id=declaration.id, actor=DESK, reason=reason)
+    declaration_withdraw(deed(tournament, reason=reason), declaration.id)
 
 
 def close(tournament: Tournament) -> None:
-    tournament_close(tournament_id=tournament.id, actor=DESK)
+    tournament_close(deed(tournament))
 
 
 def reopen(tournament: Tournament, reason: str = "Risultato letto male") -> None:
-    tournament_reopen(tournament_id=tournament.id, actor=DESK, reason=reason)
+    tournament_reopen(deed(tournament, reason=reason))

@@ -30,10 +30,11 @@ class Entry:
 
 def save(entry: Entry) -> str:
     """ "saved", or the name of what refused the entry."""
-    from tests.factories import DESK, deals
+    from tournaments.services.frame.deed import Actor
+
+    from tests.factories import deals, deed
     from tournaments.event.enums import Source
     from tournaments.event.errors import DomainError, StaleVersion
-    from tournaments.services.frame.changes import Actor
     from tournaments.services.play.reports import report_make
     from tournaments.services.play.results import match_record
 
@@ -43,23 +44,13 @@ def save(entry: Entry) -> str:
         if entry.side:
             table = Actor(name="Tavolo", source=Source.TABLE)
             report_make(
-                tournament_id=tournament,
-                match_id=match,
-                side=entry.side,
-                deals=played,
-                actor=table,
+                deed(tournament, table, key=key).of_match(match, None),
+                entry.side,
+                played,
                 phone=f"telefono {entry.side}",
-                key=key,
             )
         else:
-            match_record(
-                tournament_id=tournament,
-                match_id=match,
-                expected_version=entry.version,
-                deals=played,
-                actor=DESK,
-                key=key,
-            )
+            match_record(deed(tournament, key=key).of_match(match, entry.version), played)
     except StaleVersion:
         return "stale"
     except DomainError as refusal:

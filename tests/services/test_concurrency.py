@@ -4,6 +4,7 @@ import datetime
 import threading
 import uuid
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from django.db import connection
@@ -11,10 +12,12 @@ from django.db import connection
 from tests.factories import (
     DESK,
     deals,
+    deed,
     make_account,
     make_club,
     make_evening,
     make_tournament,
+    match_deed,
     play_worked_case,
     publish,
     team_named,
@@ -63,14 +66,7 @@ def at_once(*actions: Callable[[], object]) -> list[object]:
 
 
 def save(match: Match, points: int, *, version: int = 1, key: uuid.UUID | None = None) -> Callable[[], object]:
-    return lambda: match_record(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        expected_version=version,
-        deals=deals(points),
-        actor=DESK,
-        key=key,
-    )
+    return lambda: match_record(match_deed(match, seen=version, key=key), deals(points))
 
 
 def log_is_whole(tournament: Tournament) -> bool:
@@ -118,7 +114,7 @@ def test_a_result_and_a_change_of_the_regulation_never_both_get_through() -> Non
 
     saved, changed = at_once(
         save(match, 70),
-        lambda: regulation_change(tournament_id=tournament.id, regulation=other, actor=DESK),
+        lambda: regulation_change(deed(tournament), other),
     )
 
     assert (saved is None) != (changed is None)
@@ -128,19 +124,10 @@ def test_a_result_and_a_change_of_the_regulation_never_both_get_through() -> Non
 def test_nothing_is_saved_into_a_tournament_that_closes_at_the_same_moment() -> None:
     tournament = make_tournament(sizes=(2, 2))
     match = publish(tournament)[0]
-    match_record(
-        tournament_id=tournament.id, match_id=match.id, expected_version=1, deals=deals(70, 70, 70, 70, 70), actor=DESK
-    )
-    correction = lambda: match_record(  # noqa: E731
-        tournament_id=tournament.id,
-        match_id=match.id,
-        expected_version=2,
-        deals=deals(50, 70, 70, 70, 70),
-        actor=DESK,
-        reason="Conto rifatto",
-    )
+    match_record(match_deed(match, seen=1), deals(70, 70, 70, 70, 70))
+    correction = partial(match_record, match_deed(match, seen=2, reason="Conto rifatto"), deals(50, 70, 70, 70, 70))
 
-    corrected, closed = at_once(correction, lambda: tournament_close(tournament_id=tournament.id, actor=DESK))
+    corrected, closed = at_once(correction, lambda: tournament_close(deed(tournament)))
 
     tournament.refresh_from_db()
     assert closed is None
@@ -161,13 +148,7 @@ def test_two_tables_never_take_the_same_substitute() -> None:
     side = 1 if first.fixture and first.fixture.home.number == 1 else 2
 
     def come_in(match: Match) -> None:
-        lineup_change(
-            tournament_id=tournament.id,
-            match_id=match.id,
-            expected_version=1,
-            seats={(side, 1): substitute.id},
-            actor=DESK,
-        )
+        lineup_change(match_deed(match, seen=1), {(side, 1): substitute.id})
 
     answers = at_once(lambda: come_in(first), lambda: come_in(second))
 
@@ -184,14 +165,8 @@ def test_a_player_is_never_seated_and_taken_off_the_list_at_once() -> None:
     side = 1 if match.fixture and match.fixture.home.number == 1 else 2
 
     came_in, taken = at_once(
-        lambda: lineup_change(
-            tournament_id=tournament.id,
-            match_id=match.id,
-            expected_version=1,
-            seats={(side, 1): resting.id},
-            actor=DESK,
-        ),
-        lambda: player_remove(tournament_id=tournament.id, player_id=resting.id, actor=DESK),
+        lambda: lineup_change(match_deed(match, seen=1), {(side, 1): resting.id}),
+        lambda: player_remove(deed(tournament), resting.id),
     )
 
     assert (came_in is None) != (taken is None)
@@ -208,11 +183,7 @@ def test_two_tables_that_ask_for_the_same_two_players_do_not_wait_for_each_other
 
     def come_in(match: Match, *pair: Player) -> None:
         lineup_change(
-            tournament_id=tournament.id,
-            match_id=match.id,
-            expected_version=1,
-            seats={(side, chair): player.id for chair, player in enumerate(pair, start=1)},
-            actor=DESK,
+            match_deed(match, seen=1), {(side, chair): player.id for chair, player in enumerate(pair, start=1)}
         )
 
     answers = at_once(lambda: come_in(first, one, other), lambda: come_in(second, other, one))
@@ -224,12 +195,7 @@ def test_two_tables_that_ask_for_the_same_two_players_do_not_wait_for_each_other
 def test_teams_added_at_once_get_different_numbers() -> None:
     tournament = make_tournament(sizes=(4, 4))
 
-    at_once(
-        *(
-            lambda name=name: team_add(tournament_id=tournament.id, name=name, actor=DESK)
-            for name in ("Ponte", "Mulino", "Torre", "Piazza")
-        )
-    )
+    at_once(*(lambda name=name: team_add(deed(tournament), name) for name in ("Ponte", "Mulino", "Torre", "Piazza")))
 
     numbers = list(Team.objects.filter(tournament=tournament).order_by("number").values_list("number", flat=True))
     assert numbers == [1, 2, 3, 4, 5, 6]
@@ -240,9 +206,7 @@ def test_a_draw_asked_for_twice_with_one_key_is_made_once() -> None:
     tournament = make_tournament(sizes=(4, 4))
     key = uuid7()
 
-    answers = at_once(
-        *(lambda: draw_make(tournament_id=tournament.id, number=5, actor=DESK, key=key) for _ in range(4))
-    )
+    answers = at_once(*(lambda: draw_make(deed(tournament, key=key), 5) for _ in range(4)))
 
     assert sum(answer is not None for answer in answers) == 1
 
@@ -287,12 +251,7 @@ def test_a_lot_sent_many_times_at_once_is_recorded_once() -> None:
     tournament = play_worked_case(make_tournament(sizes=(2, 2, 2, 2), regulation=RECORDED_ONLY))
     order, key = [team_named(tournament, name).id for name in ("L'Orsa", "La Custera")], uuid7()
 
-    answers = at_once(
-        *(
-            lambda: decision_record(tournament_id=tournament.id, kind=Criterion.LOT, order=order, actor=DESK, key=key)
-            for _ in range(6)
-        )
-    )
+    answers = at_once(*(lambda: decision_record(deed(tournament, key=key), Criterion.LOT, order) for _ in range(6)))
 
     assert answers == [None] * 6
     assert Decision.objects.filter(tournament=tournament).count() == 1
@@ -319,14 +278,7 @@ def test_a_correction_and_the_match_it_takes_away_never_both_get_through() -> No
     first.refresh_from_db()
 
     def correct() -> None:
-        match_record(
-            tournament_id=tournament.id,
-            match_id=first.id,
-            expected_version=first.version,
-            deals=deals(50),
-            actor=DESK,
-            reason="Scambiate le parti",
-        )
+        match_record(match_deed(first, reason="Scambiate le parti"), deals(50))
 
     corrected, saved = at_once(correct, save(final, 70))
 

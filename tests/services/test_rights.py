@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from tournaments.services.frame.deed import Actor
 
-from tests.factories import deals, make_account, make_tournament, publish, record
+from tests.factories import deals, make_account, make_tournament, match_deed, publish, record
 from tests.services.history import refusals, untouched, written
 from tournaments import services
 from tournaments.event.errors import DomainError
@@ -17,7 +18,6 @@ from tournaments.event.faults.results import ResultFault
 from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import Match
 from tournaments.models.identity import uuid7
-from tournaments.services.frame.changes import Actor
 from tournaments.services.play.results import match_record
 from tournaments.services.setup.setup import tournament_create
 
@@ -105,12 +105,8 @@ def save(match: Match, *points: int, role: Role, reason: str = "") -> None:
     match.refresh_from_db(fields=["version"])
     account = make_account(name="Bruna")
     match_record(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        expected_version=match.version,
-        deals=deals(*points),
-        actor=Actor(name=account.name, account_id=account.id, rights=RIGHTS[role]),
-        reason=reason,
+        match_deed(match, actor=Actor(name=account.name, account_id=account.id, rights=RIGHTS[role]), reason=reason),
+        deals(*points),
     )
 
 

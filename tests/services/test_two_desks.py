@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 from django.db import connection
+from tournaments.services.frame.deed import Actor
 
-from tests.factories import DESK, deals, make_evening, publish
+from tests.factories import deals, deed, make_evening, match_deed, publish
 from tests.services.saver import Entry, in_processes, save
 from tests.services.test_concurrency import at_once, log_is_whole
 from tournaments.event.enums import Source
@@ -21,7 +22,6 @@ from tournaments.models.identity import uuid7
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
-from tournaments.services.frame.changes import Actor
 from tournaments.services.play.reports import report_accept, report_make
 from tournaments.services.play.results import match_record
 from tournaments.services.play.table_links import trust_choose
@@ -35,7 +35,7 @@ TABLE = Actor(name="Tavolo", source=Source.TABLE)
 def hall(tables: int = TABLES, trust: Trust = Trust.PLAYERS) -> list[Match]:
     """A turn of so many tables; who wins three deals wins."""
     tournament = make_evening(PRESETS["danish"].stages[0], entrants=2 * tables)
-    trust_choose(tournament_id=tournament.id, trust=trust, actor=DESK)
+    trust_choose(deed(tournament), trust)
     return publish(tournament)[:tables]
 
 
@@ -62,12 +62,7 @@ def mixed(entries: Sequence[Entry], seed: int) -> list[Entry]:
 
 def told(match: Match, side: int, points: int) -> Callable[[], object]:
     return lambda: report_make(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        side=side,
-        deals=deals(*[points] * 3),
-        actor=TABLE,
-        phone=f"telefono {side}",
+        match_deed(match, seen=None, actor=TABLE), side, deals(*[points] * 3), phone=f"telefono {side}"
     )
 
 
@@ -119,13 +114,7 @@ def test_the_desk_confirms_what_it_saw_or_hears_that_a_side_has_changed_its_mind
         version = Match.objects.values_list("version", flat=True).get(pk=match.id)
 
         def confirm(match: Match = match, seen: Report = seen, version: int = version) -> None:
-            report_accept(
-                tournament_id=match.tournament_id,
-                match_id=match.id,
-                report_id=seen.id,
-                expected_version=version,
-                actor=DESK,
-            )
+            report_accept(match_deed(match, seen=version), seen.id)
 
         confirmed, changed = at_once(confirm, told(match, 1, 50))
         known = known_match(match.id)
@@ -143,13 +132,7 @@ def test_what_the_desk_enters_and_what_a_table_tells_at_the_same_moment_leave_on
     for match in hall(6):
 
         def enter(match: Match = match) -> None:
-            match_record(
-                tournament_id=match.tournament_id,
-                match_id=match.id,
-                expected_version=1,
-                deals=deals(70, 70, 70),
-                actor=DESK,
-            )
+            match_record(match_deed(match, seen=1), deals(70, 70, 70))
 
         entered, said = at_once(enter, told(match, 1, 50))
         known = known_match(match.id)

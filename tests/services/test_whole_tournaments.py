@@ -15,7 +15,7 @@ from rules.formats import MatchFormat, MatchKind
 from rules.matches import PlayedDeal, check_format, default_points, match_outcome, match_points
 from rules.simulation import play_match
 from tests.damage import forget
-from tests.factories import DESK, make_tournament, publish
+from tests.factories import deed, make_tournament, match_deed, publish
 from tests.strategies import match_formats
 from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import LogEntry, Match, Tournament
@@ -66,10 +66,10 @@ def tournaments(draw: st.DrawFn) -> Tournament:
     publish(tournament, number=draw(st.integers(1, 10**6)))
     number = draw(st.integers(1, 10**6))
     for most in draw(st.lists(st.integers(0, 4), max_size=2)):
-        matches_simulate(tournament_id=tournament.id, number=number, actor=DESK, most=most)
+        matches_simulate(deed(tournament), number, most=most)
         _correct(draw, tournament)
     if draw(st.booleans()):
-        matches_simulate(tournament_id=tournament.id, number=number, actor=DESK)
+        matches_simulate(deed(tournament), number)
     tournament.refresh_from_db()
     return tournament
 
@@ -81,14 +81,7 @@ def _correct(draw: st.DrawFn, tournament: Tournament) -> None:
     match = draw(st.sampled_from(begun))
     chance = draw(st.randoms(use_true_random=False))
     played = play_match(regulation_of(stage_of(tournament)).match_format, chance)
-    match_record(
-        tournament_id=tournament.id,
-        match_id=match.id,
-        expected_version=match.version,
-        deals=played[: draw(st.integers(0, len(played)))],
-        actor=DESK,
-        reason="Riletto il foglio",
-    )
+    match_record(match_deed(match, reason="Riletto il foglio"), played[: draw(st.integers(0, len(played)))])
 
 
 @CALM

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.match_points import default_points
-from tests.factories import DESK, make_account, make_evening, make_tournament, publish, record, win
+from tests.factories import deed, make_account, make_evening, make_tournament, publish, record, win
 from tests.pages.sheets import forms_of, shown
 from tests.selectors.queries import queries
 from tournaments.event.presets import PRESETS
@@ -307,7 +307,7 @@ def test_nothing_is_taken_back_in_a_closed_tournament(desk: Client) -> None:
     tournament = make_tournament(sizes=(2, 2))
     match = publish(tournament)[0]
     desk.post(entry(tournament), row(match, **FIVE))
-    tournament_close(tournament_id=tournament.id, actor=DESK)
+    tournament_close(deed(tournament))
     assert "/undo/" not in shown(desk.get(page(tournament)))
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from tests.factories import DESK, make_account, make_evening, make_tournament, publish, win
+from tests.factories import deed, make_account, make_evening, make_tournament, match_deed, publish, win
 from tests.pages.sheets import forms_of
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, make_staged, stage
 from tournaments.event.presets import PRESETS
@@ -156,7 +156,7 @@ def test_what_could_not_be_avoided_is_told_with_its_reason(client: Client) -> No
     gone = matches[1].fixture
     assert gone is not None
     for team in (gone.home_id, gone.away_id):
-        team_withdraw(tournament_id=tournament.id, team_id=team, actor=DESK)
+        team_withdraw(deed(tournament), team)
 
     send(desk, "make", number="4")
 
@@ -264,7 +264,7 @@ def test_who_passes_the_first_turn_of_a_knockout_is_told_so_on_paper(client: Cli
 def test_a_sheet_of_an_awarded_match_says_who_did_not_come(client: Client) -> None:
     tournament = make_evening(KNOCKOUT, entrants=4)
     match, *_others = publish(tournament)
-    match_award(tournament_id=tournament.id, match_id=match.id, expected_version=match.version, absent=3, actor=DESK)
+    match_award(match_deed(match), 3)
     shown = read(desk_of(client, tournament), "print/turns/1/sheets/")
     assert shown.count("nessuna delle due parti si è presentata") == 1
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import (
-    DESK,
+    deed,
     make_account,
     make_club,
     make_tournament,
@@ -79,7 +79,7 @@ def test_before_the_draw_the_next_step_is_what_is_missing(desk: Client, sizes: t
 
 def test_a_draft_is_to_be_published(desk: Client) -> None:
     tournament = make_tournament()
-    draw_make(tournament_id=tournament.id, number=7, actor=DESK)
+    draw_make(deed(tournament), 7)
     assert next_step(desk, tournament) == ("Il sorteggio numero 7 è in bozza", address("desk_draw", tournament))
 
 
@@ -115,7 +115,7 @@ def test_after_the_last_result_the_tournament_is_to_be_closed_and_then_printed(d
     tournament = make_tournament(sizes=(2, 2))
     record(publish(tournament)[0], 70, 70, 70, 70, 70)
     assert next_step(desk, tournament) == ("Tutti i risultati sono inseriti", address("desk_final", tournament))
-    tournament_close(tournament_id=tournament.id, actor=DESK)
+    tournament_close(deed(tournament))
     assert next_step(desk, tournament) == ("Il torneo è chiuso", address("print_final", tournament))
 
 
@@ -174,9 +174,9 @@ def test_the_log_tells_who_did_what_the_newest_first(desk: Client) -> None:
 def test_the_log_words_what_was_and_what_is(desk: Client) -> None:
     tournament = make_tournament(sizes=(3, 2, 2))
     first, second, third = players_of(tournament, 1)
-    player_rename(tournament_id=tournament.id, player_id=first.id, name="Noè D'Aquì", actor=DESK)
-    player_remove(tournament_id=tournament.id, player_id=third.id, actor=DESK)
-    team_remove(tournament_id=tournament.id, team_id=players_of(tournament, 3)[0].team_id, actor=DESK)
+    player_rename(deed(tournament), player_id=first.id, name="Noè D'Aquì")
+    player_remove(deed(tournament), third.id)
+    team_remove(deed(tournament), players_of(tournament, 3)[0].team_id)
     shown = log(desk, tournament)
     assert "da «La Custera 1» a «Noè D'Aquì»" in shown
     assert "Tolto: La Custera 3 (La Custera)" in shown
@@ -213,8 +213,8 @@ def test_a_lot_that_was_taken_back_is_told_with_its_order(desk: Client) -> None:
     regulation = Regulation(tiebreaks=(Criterion.LOT,))
     tournament = play_worked_case(make_tournament(sizes=(2, 2, 2, 2), regulation=regulation))
     order = [team_named(tournament, name).id for name in ("L'Orsa", "La Custera")]
-    decision_record(tournament_id=tournament.id, kind=Criterion.LOT, order=order, actor=DESK)
-    decision_withdraw(tournament_id=tournament.id, decision_id=Decision.objects.get().id, actor=DESK)
+    decision_record(deed(tournament), Criterion.LOT, order)
+    decision_withdraw(deed(tournament), Decision.objects.get().id)
 
     newest = log(desk, tournament).split("Decisione sulla parità ritirata")[1].split("Parità risolta")[0]
     assert "L'Orsa, La Custera" in newest
@@ -229,7 +229,7 @@ def test_a_hundred_entries_a_page(desk: Client) -> None:
     tournament = make_tournament(sizes=(2, 2))
     player = players_of(tournament, 1)[0]
     for number in range(120):
-        player_rename(tournament_id=tournament.id, player_id=player.id, name=f"Nome {number}", actor=DESK)
+        player_rename(deed(tournament), player_id=player.id, name=f"Nome {number}")
     newest = page(desk, "desk_log", tournament)
     older = re.search(r'href="\?before=(\d+)"', newest)
     assert newest.count("<article") == 100

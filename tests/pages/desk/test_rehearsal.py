@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from tests.factories import DESK, make_account, make_club, make_tournament, publish
+from tests.factories import deed, make_account, make_club, make_tournament, publish
 from tests.pages.addresses import make_full_tournament
 from tests.pages.telephones import Phone
 from tournaments.event.match_states import Trust
@@ -45,7 +45,7 @@ def read(client: Client, page: str) -> str:
 
 
 def copy_of(real: Tournament) -> Tournament:
-    return rehearsal_copy(tournament_id=real.id, actor=DESK)
+    return rehearsal_copy(deed(real))
 
 
 def press(client: Client, slug: str, what: str) -> str:
@@ -100,7 +100,7 @@ def test_every_page_of_a_rehearsal_has_another_colour(desk: Client, real: Tourna
 
 def test_the_phone_at_a_table_says_what_it_is(real: Tournament) -> None:
     copy = copy_of(real)
-    trust_choose(tournament_id=copy.id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(copy), Trust.PLAYERS)
     page = Phone(publish(copy)[0], headers={"Accept-Language": "it"}).text()
 
     assert SAYS.search(page)

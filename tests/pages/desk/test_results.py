@@ -10,7 +10,7 @@ from django.utils.html import escape
 
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.match_points import default_points
-from tests.factories import DESK, make_account, make_tournament, publish, record
+from tests.factories import deed, make_account, make_tournament, publish, record
 from tests.pages.sheets import form_with, shown
 from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Role
@@ -304,7 +304,7 @@ def test_a_closed_tournament_says_so_and_takes_nothing(desk: Client, tournament:
     for match in matches:
         record(match, 70, 70, 70, 70, 70)
     form = form_with(desk.get(sheet(matches[0])), "version")
-    tournament_close(tournament_id=tournament.id, actor=DESK)
+    tournament_close(deed(tournament))
     late = typed(form | {"version": "3"}, "50", "70", "70", "70", "70", reason="tardi")
     response = desk.post(sheet(matches[0]), late)
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import DESK, make_account, make_club, make_tournament, publish
+from tests.factories import deed, make_account, make_club, make_tournament, publish
 from tests.pages.sheets import forms_of, shown
 from tests.pages.telephones import FOUR_ONE, THREE_TWO, Phone, opening
 from tournaments.event.match_states import MatchState, Trust
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nobody_asked_befor
 @pytest.fixture
 def matches() -> list[Match]:
     found = publish(make_tournament(sizes=(2, 2, 2, 2)))
-    trust_choose(tournament_id=found[0].tournament_id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(found[0].tournament_id), Trust.PLAYERS)
     return [one for one in found if one.turn_id == found[0].turn_id]
 
 
@@ -191,7 +191,7 @@ def test_what_a_helper_enters_waits_for_the_desk(matches: list[Match]) -> None:
 
 
 def test_a_helper_may_enter_where_no_phone_may(matches: list[Match]) -> None:
-    trust_choose(tournament_id=matches[0].tournament_id, trust=Trust.PAPER, actor=DESK)
+    trust_choose(deed(matches[0].tournament_id), Trust.PAPER)
     helper = client_of(Role.HELPER)
     url, form = sheet_of(helper, matches[0])
 

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, players_of, record
+from tests.factories import deed, make_account, make_club, make_evening, make_tournament, players_of, record
 from tests.staged import ROTATING, win_some
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.event.rights import Role
@@ -145,7 +145,7 @@ def test_publishing_makes_the_calendar_that_was_looked_at(desk: Client, tourname
 def test_a_draft_from_before_a_change_is_not_published(desk: Client, tournament: Tournament) -> None:
     make(desk, tournament)
     team = players_of(tournament, 1)[0].team_id
-    players_add(tournament_id=tournament.id, names={team: ["Arrivato Tardi"]}, actor=DESK)
+    players_add(deed(tournament), {team: ["Arrivato Tardi"]})
     assert "sorteggia di nuovo" in page(desk, tournament)
     assert publish(desk, tournament).status_code == 422
     assert not Match.objects.exists()
@@ -154,7 +154,7 @@ def test_a_draft_from_before_a_change_is_not_published(desk: Client, tournament:
 def test_a_name_may_be_mended_between_the_draw_and_its_publication(desk: Client, tournament: Tournament) -> None:
     make(desk, tournament)
     player = players_of(tournament, 1)[0]
-    player_rename(tournament_id=tournament.id, player_id=player.id, name="Noè D'Aquì", actor=DESK)
+    player_rename(deed(tournament), player_id=player.id, name="Noè D'Aquì")
     assert "Noè D'Aquì" in page(desk, tournament)
     assert publish(desk, tournament).status_code == 302
 

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from rules.violations import Violation
-from tests.factories import DESK, make_account, make_evening, make_tournament, win
+from tests.factories import deed, make_account, make_evening, make_tournament, win
 from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
 from tournaments.models import Draw, Match, Team, Tournament
@@ -124,7 +124,7 @@ def test_who_repeats_the_public_draws_is_not_asked_for_what_nobody_drew(
     publish(desk)
     for match in Match.objects.filter(tournament=tournament):
         win(match, 1)
-    draw_make(tournament_id=tournament.id, number=7, actor=DESK)
+    draw_make(deed(tournament), 7)
     publish(desk)
     file = tmp_path / "draw.json"
     file.write_bytes(desk.get("/t/serata/draw.json").content)
@@ -161,7 +161,7 @@ def test_in_the_middle_of_a_turn_and_after_the_last_one_there_is_nothing_to_writ
     for _turn in range(1, turns):
         for match in Match.objects.filter(tournament=tournament, deals=None):
             win(match, 1)
-        draw_make(tournament_id=tournament.id, number=7, actor=DESK)
+        draw_make(deed(tournament), 7)
         publish(desk)
     for match in Match.objects.filter(tournament=tournament, deals=None):
         win(match, 1)
@@ -174,7 +174,7 @@ def test_where_all_but_one_have_left_there_is_no_sheet(desk: Client, tournament:
     for match in Match.objects.filter(tournament=tournament):
         win(match, 1)
     for team in Team.objects.filter(tournament=tournament)[:5]:
-        team_withdraw(tournament_id=tournament.id, team_id=team.id, reason="via", actor=DESK)
+        team_withdraw(deed(tournament, reason="via"), team.id)
     page = text(desk.get(PAGE))
     assert "<table" not in page
     assert "almeno 2" in page

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, publish, win
+from tests.factories import deed, make_account, make_club, make_evening, make_tournament, publish, win
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.event.rights import Role
@@ -397,7 +397,7 @@ def test_a_closed_evening_takes_nobody_more_and_its_log_has_no_points_where_plac
     tournament = make_evening(ALL_MEET, entrants=2)
     for match in publish(tournament):
         win(match, 1)
-    tournament_close(tournament_id=tournament.id, actor=DESK)
+    tournament_close(deed(tournament))
     page = words(desk.get(at("desk_teams", tournament)))
     assert "Il torneo è chiuso: per cambiare qualcosa, prima riaprilo." in page
     assert ("Un'altra coppia" in page, "entra dal prossimo turno" in page) == (False, False)

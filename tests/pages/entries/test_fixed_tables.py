@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, players_of
+from tests.factories import deed, make_account, make_club, make_evening, make_tournament, players_of
 from tournaments.event.presets import PRESETS
 from tournaments.models import Draw, Player, Tournament
 from tournaments.services.play.draws import draw_make, draw_publish
@@ -32,7 +32,7 @@ def fix(desk: Client, player: Player, table: str) -> str:
 
 
 def draw(tournament: Tournament) -> Draw:
-    made = draw_make(tournament_id=tournament.id, number=1, actor=DESK)
+    made = draw_make(deed(tournament), 1)
     assert made is not None
     return made
 
@@ -46,7 +46,7 @@ def test_the_draw_says_before_it_is_published_who_keeps_the_table_and_the_public
     fix(desk, other, "3")
     assert "6 non può restare al tavolo 3" in words(desk.get(page))
     assert "il tavolo fisso lo tiene 2" in words(desk.get(page))
-    draw_publish(tournament_id=tournament.id, draw_id=made.id, actor=DESK)
+    draw_publish(deed(tournament), made.id)
     public = words(desk.get(reverse("public_draw", args=[tournament.slug])))
     assert "rispettati 9 volte su 10" in public
     assert "sedia" not in public
@@ -55,7 +55,7 @@ def test_the_draw_says_before_it_is_published_who_keeps_the_table_and_the_public
 def test_a_player_of_a_quarter_gets_a_table_and_moves_again(desk: Client) -> None:
     tournament = make_tournament(sizes=(4, 4))
     player = players_of(tournament, 1)[0]
-    draw_publish(tournament_id=tournament.id, draw_id=draw(tournament).id, actor=DESK)
+    draw_publish(deed(tournament), draw(tournament).id)
     assert "ristampa" in fix(desk, player, "7")
     assert "non ha più un tavolo fisso" in fix(desk, player, "")
     assert Player.objects.get(pk=player.pk).fixed_table is None

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import DESK, make_account, make_evening, publish, win
+from tests.factories import deed, make_account, make_evening, publish, win
 from tests.pages.sheets import form_with, shown
 from tests.pages.telephones import as_answer
 from tournaments.event.match_states import MatchState, Trust
@@ -24,14 +24,14 @@ THREE = {"d1.1.first": "70", "d2.1.first": "70", "d3.1.first": "70"}
 @pytest.fixture
 def tournament() -> Tournament:
     tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
-    trust_choose(tournament_id=tournament.id, trust=Trust.DESK, actor=DESK)
+    trust_choose(deed(tournament), Trust.DESK)
     return tournament
 
 
 @pytest.fixture
 def pair(tournament: Tournament) -> Team:
     team = Team.objects.filter(tournament=tournament).earliest("number")
-    pair_link_renew(tournament_id=tournament.id, team_id=team.id, actor=DESK)
+    pair_link_renew(deed(tournament), team.id)
     return team
 
 
@@ -115,10 +115,10 @@ def test_a_code_that_was_made_anew_or_taken_away_opens_nothing(tournament: Tourn
     publish(tournament)
     client, address = phone(pair)
     old = code(pair)
-    pair_link_renew(tournament_id=tournament.id, team_id=pair.id, actor=DESK)
+    pair_link_renew(deed(tournament), pair.id)
     assert (client.get(old).status_code, client.get(address).status_code) == (404, 404)
     new = code(pair)
-    pair_link_end(tournament_id=tournament.id, team_id=pair.id, actor=DESK)
+    pair_link_end(deed(tournament), pair.id)
     assert Client().get(new).status_code == 404
 
 
@@ -147,7 +147,7 @@ def test_the_desk_makes_the_code_on_the_page_of_the_pair_and_prints_its_card(tou
 
 
 def test_where_only_the_desk_enters_no_pair_gets_a_code(tournament: Tournament, pair: Team) -> None:
-    trust_choose(tournament_id=tournament.id, trust=Trust.PAPER, actor=DESK)
+    trust_choose(deed(tournament), Trust.PAPER)
     desk, place = Client(), {"slug": tournament.slug, "team_id": pair.id}
     desk.force_login(make_account(club=tournament.club))
     assert "Codice della coppia" not in shown(as_answer(desk.get(reverse("desk_team", kwargs=place))))

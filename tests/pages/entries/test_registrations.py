@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import DESK, make_account, make_club, make_evening, players_of
+from tests.factories import deed, make_account, make_club, make_evening, players_of
 from tests.services.entries.test_arrivals import charge
 from tests.services.entries.test_registrations import ask
 from tournaments.event.presets import PRESETS
@@ -169,12 +169,7 @@ def test_private_data_are_written_on_the_page_of_a_person(owner: Client, tournam
 def know(tournament: Tournament, number: int, *years: int) -> None:
     for player, year in zip(players_of(tournament, number), years, strict=True):
         private_data_change(
-            tournament_id=tournament.id,
-            player_id=player.id,
-            phone=CANARY,
-            birth_year=year,
-            minor_allowed=year > 2010 or None,
-            actor=DESK,
+            deed(tournament), player_id=player.id, phone=CANARY, birth_year=year, minor_allowed=year > 2010 or None
         )
 
 
@@ -205,7 +200,7 @@ def test_private_data_never_leave_the_desk(client: Client, owner: Client, tourna
 def test_a_request_with_somebody_who_waits_is_approved_with_a_word_on_who_that_is(
     owner: Client, client: Client, tournament: Tournament
 ) -> None:
-    singles_add(tournament_id=tournament.id, names=["Rossi Anna"], actor=DESK)
+    singles_add(deed(tournament), ["Rossi Anna"])
     send(client, tournament)
     page = words(owner.get(at("desk_registrations", tournament)))
     assert page.count('name="alike"') == 2

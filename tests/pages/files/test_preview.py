@@ -6,7 +6,7 @@ import struct
 import pytest
 from django.test import Client
 
-from tests.factories import DESK, make_evening, make_tournament, publish, record, win
+from tests.factories import deed, make_evening, make_tournament, publish, record, win
 from tests.staged import stage
 from tournaments.models import Tournament
 from tournaments.pages.files.preview import preview_picture, preview_values
@@ -67,7 +67,7 @@ def test_a_result_that_is_kept_back_changes_nothing_but_the_sentence_that_says_s
     matches = publish(tournament)
     for match in matches[:2]:
         win(match, 1)
-    table_freeze(tournament_id=tournament.id, after=1, actor=DESK)
+    table_freeze(deed(tournament), 1)
     before = values_of(veiled(Tournament.objects.get()))
     assert before["state"] == "Classifica ferma al turno 1: si scopre alla premiazione."
     win(matches[2], 2)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import pytest
 from django.test import Client
 
-from tests.factories import DESK, make_account, make_club, make_tournament, publish, record
+from tests.factories import deed, make_account, make_club, make_tournament, publish, record
 from tournaments.event.rights import Role
 from tournaments.models import Decision, Declaration, LogEntry, Modifier, Team, Tournament
 from tournaments.pages.finals.order import drawn_order
@@ -315,6 +315,6 @@ class TestClosing:
 
     def test_what_is_closed_says_nothing_to_a_second_closing(self, owner: Client, tournament: Tournament) -> None:
         play(tournament)
-        tournament_close(tournament_id=tournament.id, actor=DESK)
+        tournament_close(deed(tournament))
         status, text = send(owner, "final/close/")
         assert (status, "Il torneo è chiuso." in text) == (422, True)

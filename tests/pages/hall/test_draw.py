@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils.html import strip_tags
 from pytest_django import DjangoAssertNumQueries
 
-from tests.factories import DESK, make_tournament, players_of, publish, record
+from tests.factories import deed, make_tournament, players_of, publish, record
 from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import Player, Seat, Tournament
 from tournaments.scheduling.kernel.types import Lineup
@@ -56,15 +56,10 @@ def substitute(tournament: Tournament, name: str | None = None, reason: str = ""
     if name is None:
         comer = next(player for player in team if not player.seats.filter(turn__number=1).exists())
     else:
-        (comer,) = players_add(tournament_id=tournament.id, names={team[0].team_id: [name]}, actor=DESK)
+        (comer,) = players_add(deed(tournament), {team[0].team_id: [name]}) or ()
     seat = seats.filter(player__in=team).earliest("match__table", "chair")
     lineup_change(
-        tournament_id=tournament.id,
-        match_id=seat.match_id,
-        expected_version=seat.match.version,
-        seats={(seat.side, seat.chair): comer.id},
-        actor=DESK,
-        reason=reason,
+        deed(tournament, reason=reason).of_match(seat.match_id, seat.match.version), {(seat.side, seat.chair): comer.id}
     )
     return comer
 
@@ -147,7 +142,7 @@ def test_a_late_comer_who_sits_down_has_the_next_code(client: Client) -> None:
 
 def test_a_late_comer_who_never_sits_down_is_not_counted() -> None:
     tournament = published(sizes=(4, 5))
-    players_add(tournament_id=tournament.id, names={players_of(tournament, 1)[0].team_id: ["Mai Visto"]}, actor=DESK)
+    players_add(deed(tournament), {players_of(tournament, 1)[0].team_id: ["Mai Visto"]})
     checked = checked_now(tournament)
     assert "Mai Visto" not in checked.names.values()
 

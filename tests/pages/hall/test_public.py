@@ -6,7 +6,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from tests.factories import DESK, make_account, make_club, make_tournament, players_of, publish, record
+from tests.factories import deed, make_account, make_club, make_tournament, players_of, publish, record
 from tournaments.models import Player, Seat
 from tournaments.services.play.lineups import lineup_change
 
@@ -145,13 +145,7 @@ def test_a_substitute_appears_at_the_table(client: Client) -> None:
     resting = next(player for player in team if not player.seats.filter(turn__number=1).exists())
     seat = Seat.objects.filter(player__in=team, turn__number=1).first()
     assert seat is not None
-    lineup_change(
-        tournament_id=tournament.id,
-        match_id=seat.match_id,
-        expected_version=1,
-        seats={(seat.side, seat.chair): resting.id},
-        actor=DESK,
-    )
+    lineup_change(deed(tournament).of_match(seat.match_id, 1), {(seat.side, seat.chair): resting.id})
     assert resting.name in read(client).split("Riposano in questo turno")[0]
 
 

@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from tests.commands.drawing import refused
-from tests.factories import DESK, make_evening, publish
+from tests.factories import deed, make_evening, publish
 from tests.staged import make_continued, make_danish, make_left, make_rotating, make_staged, play
 from tournaments.event.presets import PRESETS
 from tournaments.models import Team, Tournament
@@ -74,7 +74,7 @@ def test_a_danish_evening_somebody_left_can_be_repeated(client: Client, tmp_path
     publish(tournament, number=5)
     play(tournament)
     leaver = Team.objects.get(tournament=tournament, number=3)
-    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK)
+    team_withdraw(deed(tournament), leaver.id)
     for number in (6, 7):
         publish(tournament, number=number)
         play(tournament)

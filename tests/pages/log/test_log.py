@@ -9,13 +9,23 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 from django.urls import reverse
+from tournaments.services.frame.deed import Actor
 
-from tests.factories import DESK, make_account, make_club, make_tournament, publish, record, team_named
+from tests.factories import (
+    DESK,
+    deed,
+    make_account,
+    make_club,
+    make_tournament,
+    match_deed,
+    publish,
+    record,
+    team_named,
+)
 from tournaments.event.rights import Role
 from tournaments.models import Match, Tournament
 from tournaments.pages.frame.delimited import FORMULA
 from tournaments.services.entries.entrants import team_rename
-from tournaments.services.frame.changes import Actor
 from tournaments.services.play.results import match_record
 
 pytestmark = pytest.mark.django_db
@@ -69,14 +79,7 @@ def test_a_number_that_no_turn_can_have_finds_nothing(desk: Client, tournament: 
 
 def test_the_device_stands_beside_the_person(desk: Client, tournament: Tournament) -> None:
     match = Match.objects.get(tournament=tournament)
-    match_record(
-        tournament_id=tournament.id,
-        match_id=match.id,
-        expected_version=match.version,
-        deals=[],
-        actor=Actor(name="Bruna", device="Chrome, Android"),
-        reason="Tavolo sbagliato",
-    )
+    match_record(match_deed(match, actor=Actor(name="Bruna", device="Chrome, Android"), reason="Tavolo sbagliato"), [])
     assert "Bruna (banco, Chrome, Android)" in get(desk, "desk_log")
 
 
@@ -106,7 +109,7 @@ def test_no_cell_is_a_formula_for_a_spreadsheet(desk: Client, tournament: Tourna
     team = team_named(tournament, "La Custera")
     evil = f"{mark}HYPERLINK(1)"
     actor = Actor(name=evil)
-    team_rename(tournament_id=tournament.id, team_id=team.id, name="Nuovo", actor=actor)
+    team_rename(deed(tournament, actor), team_id=team.id, name="Nuovo")
     cells = [cell for row in table(desk) for cell in row]
     assert f"'{evil}" in cells
     assert not [cell for cell in cells if cell.startswith(FORMULA)]

@@ -6,7 +6,18 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
-from tests.factories import DESK, deals, make_account, make_club, make_evening, make_tournament, publish, record, win
+from tests.factories import (
+    deals,
+    deed,
+    make_account,
+    make_club,
+    make_evening,
+    make_tournament,
+    match_deed,
+    publish,
+    record,
+    win,
+)
 from tests.pages.papers.pdf.reading import words
 from tests.staged import DANISH, stage
 from tournaments.event.rights import Role
@@ -102,15 +113,7 @@ def test_a_correction_makes_lists_and_sheets_old_only_where_the_turn_is_drawn_an
     publish(tournament)
     printed = [*marks(viewer, "turns/2/?pdf"), *marks(viewer, "turns/2/sheets/?pdf", SHEET_MARK)]
     first.refresh_from_db()
-    match_record(
-        tournament_id=tournament.id,
-        match_id=first.id,
-        expected_version=first.version,
-        deals=deals(50, 50),
-        actor=DESK,
-        reason="Colonne scambiate",
-        redraw=redraw,
-    )
+    match_record(match_deed(first, reason="Colonne scambiate", redraw=redraw), deals(50, 50))
 
     assert len(printed) == 4
     assert {STALE in told(viewer, mark) for mark in printed} == {redraw}
@@ -131,13 +134,7 @@ def _with_a_substitute(tournament: Tournament) -> Match:
     """A match of the first turn at which somebody who rests has come in."""
     rests = Player.objects.exclude(seats__match__turn__number=1).get(tournament=tournament, team__number=1)
     seat = Seat.objects.filter(match__turn__number=1, player__team=rests.team).select_related("match").earliest("id")
-    lineup_change(
-        tournament_id=tournament.id,
-        match_id=seat.match_id,
-        seats={(seat.side, seat.chair): rests.id},
-        expected_version=seat.match.version,
-        actor=DESK,
-    )
+    lineup_change(deed(tournament).of_match(seat.match_id, seat.match.version), {(seat.side, seat.chair): rests.id})
     return seat.match
 
 
@@ -163,7 +160,7 @@ def test_only_papers_that_there_are_now_are_listed(viewer: Client, evening: Tour
 
 def test_who_prints_while_the_public_table_is_stopped_is_warned(viewer: Client, evening: Tournament) -> None:
     assert "Qui si stampa quella vera" not in told(viewer, "")
-    table_freeze(tournament_id=evening.id, after=1, actor=DESK)
+    table_freeze(deed(evening), 1)
     assert "Qui si stampa quella vera" in told(viewer, "")
 
 

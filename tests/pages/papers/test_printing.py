@@ -11,7 +11,7 @@ from django.utils.html import escape
 
 from briscola_site import lan
 from rules.formats import LevelRule, MatchFormat, MatchKind
-from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, publish, record
+from tests.factories import deed, make_account, make_club, make_evening, make_tournament, publish, record
 from tests.staged import KNOCKOUT, stage
 from tournaments.event.match_states import Trust
 from tournaments.event.rights import Role
@@ -122,7 +122,7 @@ def test_where_only_the_desk_enters_sheets_carry_no_code(viewer: Client, tournam
 
 
 def test_every_sheet_carries_the_code_of_its_own_match(viewer: Client, tournament: Tournament) -> None:
-    trust_choose(tournament_id=tournament.id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(tournament), Trust.PLAYERS)
     matches = Match.objects.filter(tournament=tournament, turn__number=1).order_by("table")
 
     assert pictures(read(viewer, "turns/1/sheets/")) == [code_for(one, "http://testserver") for one in matches]
@@ -132,7 +132,7 @@ def test_a_sheet_printed_on_the_computer_of_the_hall_carries_the_address_that_ph
     client: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lan, "own_addresses", lambda: ["192.168.1.20"])
-    trust_choose(tournament_id=tournament.id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(tournament), Trust.PLAYERS)
     client.force_login(make_account(club=make_club()))
     sheets = client.get("/desk/giochi/print/turns/1/sheets/", headers={"Host": "localhost:8000"}).content.decode()
     first = Match.objects.filter(tournament=tournament, turn__number=1).earliest("table")
@@ -143,7 +143,7 @@ def test_a_sheet_printed_on_the_computer_of_the_hall_carries_the_address_that_ph
 def test_a_sheet_whose_code_cannot_be_made_any_more_says_what_to_do(
     viewer: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    trust_choose(tournament_id=tournament.id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(tournament), Trust.PLAYERS)
     TableLink.objects.filter(match__table=1).update(token_digest=F("id"))
     sheets = read(viewer, "turns/1/sheets/")
 
@@ -152,7 +152,7 @@ def test_a_sheet_whose_code_cannot_be_made_any_more_says_what_to_do(
 
 
 def test_a_match_that_is_settled_needs_no_code(viewer: Client, tournament: Tournament) -> None:
-    trust_choose(tournament_id=tournament.id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(tournament), Trust.PLAYERS)
     record(Match.objects.filter(tournament=tournament, turn__number=1).earliest("table"), 70, 70, 70, 70, 70)
     assert len(pictures(read(viewer, "turns/1/sheets/"))) == 3
 

@@ -8,7 +8,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from pytest_django import Settings
 
-from tests.factories import DESK, make_account, make_tournament, publish
+from tests.factories import deed, make_account, make_tournament, publish
 from tests.pages.sheets import form_with
 from tests.pages.telephones import THREE_TWO, Phone
 from tournaments.event.match_states import MatchState, Trust
@@ -35,7 +35,7 @@ WHY = "Le due parti hanno scritto dallo stesso indirizzo e con lo stesso browser
 def match() -> Match:
     cache.clear()
     found = publish(make_tournament(sizes=(2, 2, 2, 2)))[0]
-    trust_choose(tournament_id=found.tournament_id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(found.tournament_id), Trust.PLAYERS)
     return found
 
 

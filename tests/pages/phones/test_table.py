@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from rules.formats import MatchFormat, MatchKind
-from tests.factories import DESK, make_club, make_evening, make_tournament, publish, record
+from tests.factories import deed, make_club, make_evening, make_tournament, publish, record
 from tests.pages.sheets import forms_of
 from tests.pages.telephones import FOUR_ONE, THREE_TWO, Phone, as_answer, opening, page_of, token
 from tests.staged import stage
@@ -48,7 +48,7 @@ def match(matches: list[Match]) -> Match:
 
 def told_by_players(tournament: Tournament, trust: Trust = Trust.PLAYERS) -> list[Match]:
     found = publish(tournament)
-    trust_choose(tournament_id=tournament.id, trust=trust, actor=DESK)
+    trust_choose(deed(tournament), trust)
     return found
 
 
@@ -139,7 +139,7 @@ def test_an_unknown_code_says_what_to_do(match: Match) -> None:
 def test_a_code_that_was_made_anew_opens_nothing_more_not_even_for_who_had_opened_it(match: Match) -> None:
     phone, old = Phone(match, side=1), opening(match)
     sheet = phone.sheet()
-    links_renew(tournament_id=match.tournament_id, match_ids=[match.id], actor=DESK)
+    links_renew(deed(match.tournament_id), [match.id])
 
     assert phone.look().status_code == 404
     assert phone.client.post(phone.address, sheet).status_code == 404
@@ -165,7 +165,7 @@ def test_a_code_ends_with_the_tournament(match: Match) -> None:
 
 def test_a_code_of_a_calendar_that_was_taken_back_opens_nothing(match: Match) -> None:
     phone = Phone(match, side=1)
-    draw_unpublish(tournament_id=match.tournament_id, actor=DESK)
+    draw_unpublish(deed(match.tournament_id))
     assert phone.look().status_code == 404
 
 
@@ -377,7 +377,7 @@ def test_what_is_missing_is_said_at_the_first_empty_box(match: Match, typed: tup
 
 
 def test_where_the_desk_confirms_two_equal_words_still_wait(match: Match) -> None:
-    trust_choose(tournament_id=match.tournament_id, trust=Trust.DESK, actor=DESK)
+    trust_choose(deed(match.tournament_id), Trust.DESK)
     first, second = Phone(match, side=1), Phone(match, side=2)
     first.tell()
     assert "Inserito: aspetta la conferma del banco." in first.text()
@@ -390,7 +390,7 @@ def test_where_the_desk_confirms_two_equal_words_still_wait(match: Match) -> Non
 def test_where_only_the_desk_enters_the_page_says_so(match: Match) -> None:
     phone = Phone(match, side=1)
     sheet = phone.sheet()
-    trust_choose(tournament_id=match.tournament_id, trust=Trust.PAPER, actor=DESK)
+    trust_choose(deed(match.tournament_id), Trust.PAPER)
 
     assert "consegna il referto" in phone.text()
     assert phone.client.post(phone.address, sheet).status_code == 422
@@ -525,6 +525,6 @@ def test_a_closed_tournament_takes_nothing_more(matches: list[Match]) -> None:
     sheet = phone.sheet(THREE_TWO)
     for one in matches:
         record(one, 70, 70, 70, 70, 70)
-    tournament_close(tournament_id=matches[0].tournament_id, actor=DESK)
+    tournament_close(deed(matches[0].tournament_id))
 
     assert phone.client.post(phone.address, sheet).status_code == 410

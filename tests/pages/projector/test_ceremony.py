@@ -8,7 +8,15 @@ from django.contrib.messages import get_messages
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, play_worked_case, publish
+from tests.factories import (
+    deed,
+    make_account,
+    make_club,
+    make_evening,
+    make_tournament,
+    play_worked_case,
+    publish,
+)
 from tests.staged import play, stage
 from tournaments.event.rights import Role
 from tournaments.models import LogEntry, Team, Tournament
@@ -109,7 +117,7 @@ def test_what_a_place_is_worth_stands_beside_it(desk: Client, ended: Tournament)
 
 
 def test_the_prize_of_a_place_is_told_with_it(desk: Client, ended: Tournament) -> None:
-    prizes_set(tournament_id=ended.id, prizes=["Prosciutto", "", "", "Cotechino"], actor=DESK)
+    prizes_set(deed(ended), ["Prosciutto", "", "", "Cotechino"])
     assert "Cotechino" in read(desk, "giochi", "?shown=1")
     assert "Prosciutto" not in read(desk, "giochi", "?shown=3")
     assert "Prosciutto" in read(desk, "giochi", "?shown=4")
@@ -143,8 +151,8 @@ def sent(page: str) -> dict[str, str]:
 
 
 def test_after_the_first_place_the_covered_table_is_uncovered_for_everybody(desk: Client, ended: Tournament) -> None:
-    table_freeze(tournament_id=ended.id, after=1, actor=DESK)
-    tournament_close(tournament_id=ended.id, actor=DESK)
+    table_freeze(deed(ended), 1)
+    tournament_close(deed(ended))
     assert UNCOVER not in read(desk, "giochi", "?shown=3")
     page = read(desk, "giochi", "?shown=4&light=light")
     entries = LogEntry.objects.filter(tournament=ended).count()
@@ -163,7 +171,7 @@ def test_after_the_first_place_the_covered_table_is_uncovered_for_everybody(desk
 
 
 def test_who_may_only_look_on_is_told_that_the_table_is_still_covered(client: Client, ended: Tournament) -> None:
-    table_freeze(tournament_id=ended.id, after=1, actor=DESK)
+    table_freeze(deed(ended), 1)
     client.force_login(make_account(club=ended.club, role=Role.VIEWER))
     page = read(client, "giochi", "?shown=4")
     assert (UNCOVER in page, "la scopre chi gestisce il torneo" in page) == (False, True)
@@ -171,8 +179,8 @@ def test_who_may_only_look_on_is_told_that_the_table_is_still_covered(client: Cl
 
 def test_the_page_of_the_end_says_that_the_table_stays_covered_and_uncovers_it(desk: Client, ended: Tournament) -> None:
     address = reverse("desk_final", kwargs={"slug": "giochi"})
-    table_freeze(tournament_id=ended.id, after=1, actor=DESK)
-    tournament_close(tournament_id=ended.id, actor=DESK)
+    table_freeze(deed(ended), 1)
+    tournament_close(deed(ended))
     said = "Chiudere il torneo non la scopre"
     assert said in desk.get(address).content.decode()
 

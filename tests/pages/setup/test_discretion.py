@@ -16,7 +16,7 @@ from django.urls import reverse
 
 from rules.formats import MatchFormat, MatchKind
 from rules.match_points import default_points
-from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, publish, record, win
+from tests.factories import deed, make_account, make_club, make_evening, make_tournament, publish, record, win
 from tests.pages.test_routes import ROUTES
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, play, stage
 from tournaments.event.regulation import Ranked
@@ -54,7 +54,7 @@ def _empty_memory() -> None:
 
 
 def freeze(tournament: Tournament, after: int | None) -> None:
-    table_freeze(tournament_id=tournament.id, after=after, actor=DESK)
+    table_freeze(deed(tournament), after)
 
 
 def matches_of(tournament: Tournament, turn: int) -> list[Match]:
@@ -163,7 +163,7 @@ def test_who_moved_on_from_results_that_are_kept_back_is_kept_back() -> None:
     freeze(tournament, 1)
     play(tournament)
     before = all_read(tournament, everybody(tournament))
-    passage_confirm(tournament_id=tournament.id, actor=DESK)
+    passage_confirm(deed(tournament))
     publish(tournament, number=2)
     assert changed(before, all_read(tournament, everybody(tournament))) == set()
 
@@ -171,11 +171,11 @@ def test_who_moved_on_from_results_that_are_kept_back_is_kept_back() -> None:
 @pytest.mark.parametrize("kind", ["pairs", "danish", "bracket", "groups"])
 def test_a_turn_that_was_not_announced_is_nowhere(kind: str) -> None:
     tournament = EVENINGS[kind]()
-    turns_announce(tournament_id=tournament.id, until=0, actor=DESK)
+    turns_announce(deed(tournament), 0)
     before = all_read(tournament, everybody(tournament))
     publish(tournament, number=3)
     assert changed(before, all_read(tournament, everybody(tournament))) == set()
-    turns_announce(tournament_id=tournament.id, until=1, actor=DESK)
+    turns_announce(deed(tournament), 1)
     now, calendar = (reverse(f"public_{page}", kwargs={"slug": tournament.slug}) for page in ("now", "calendar"))
     assert "Turno 1" in read(now)
     assert "Turno 2" not in read(calendar)
@@ -238,7 +238,7 @@ def test_the_table_is_stopped_from_the_home_of_the_desk_at_the_last_turn_that_is
 
 def test_the_next_turn_is_announced_from_the_home_of_the_desk() -> None:
     tournament = make_evening(FIVE, entrants=4)
-    turns_announce(tournament_id=tournament.id, until=0, actor=DESK)
+    turns_announce(deed(tournament), 0)
     publish(tournament)
     client, place = organizer(), {"slug": tournament.slug}
     page = client.get(reverse("desk_home", kwargs=place), headers={"Accept-Language": "it"}).content.decode()
@@ -290,7 +290,7 @@ def test_no_public_page_has_a_name_where_initials_were_chosen(kind: str) -> None
     words = [name.split()[-1] for name in NAMES]
     now, find = (reverse(f"public_{page}", kwargs={"slug": tournament.slug}) for page in ("now", "find"))
     assert words[0] in read(now)
-    names_shorten(tournament_id=tournament.id, initials=True, actor=DESK)
+    names_shorten(deed(tournament), initials=True)
     pages = all_read(tournament, everybody(tournament))
     assert {page for page, text in pages.items() if any(word in unescape(text) for word in words)} == set()
     assert "M. R. (2)" in read(find)
@@ -298,7 +298,7 @@ def test_no_public_page_has_a_name_where_initials_were_chosen(kind: str) -> None
 
 def test_an_empty_choice_of_names_is_whole_names() -> None:
     tournament = named(make_evening(FIVE, entrants=4))
-    names_shorten(tournament_id=tournament.id, initials=True, actor=DESK)
+    names_shorten(deed(tournament), initials=True)
     page = reverse("desk_discretion", kwargs={"slug": tournament.slug})
     assert organizer().post(page, {"key": str(uuid.uuid4()), "initials": ""}).status_code == 302
     tournament.refresh_from_db()
@@ -307,7 +307,7 @@ def test_an_empty_choice_of_names_is_whole_names() -> None:
 
 def test_whoever_knows_a_name_does_not_learn_whether_it_is_in_the_list() -> None:
     tournament = named(make_evening(FIVE, entrants=4))
-    names_shorten(tournament_id=tournament.id, initials=True, actor=DESK)
+    names_shorten(deed(tournament), initials=True)
     find = reverse("public_find", kwargs={"slug": tournament.slug})
     assert "Nessuno con questo nome" in read(f"{find}?name=rossi")
     assert "M. R. – M. R. (2)" in read(f"{find}?name=m+r")
@@ -316,7 +316,7 @@ def test_whoever_knows_a_name_does_not_learn_whether_it_is_in_the_list() -> None
 def test_the_desk_and_the_paper_keep_the_names() -> None:
     tournament = named(make_evening(FIVE, entrants=4))
     publish(tournament)
-    names_shorten(tournament_id=tournament.id, initials=True, actor=DESK)
+    names_shorten(deed(tournament), initials=True)
     client = organizer()
     for page, place in (("desk_turn", {"number": 1}), ("print_turn", {"number": 1}), ("desk_standings", {})):
         answer = client.get(reverse(page, kwargs={"slug": tournament.slug, **place}))

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from tests.factories import DESK, make_tournament, players_of, publish
+from tests.factories import deed, make_tournament, match_deed, players_of, publish
 from tests.selectors.queries import queries
 from tournaments.event.regulation import Regulation
 from tournaments.models import Draw, Player, Stage, Team, Tournament
@@ -40,7 +40,7 @@ def stage(tournament: Tournament) -> Stage:
 
 
 def draw(tournament: Tournament, number: int = 1) -> Draw:
-    made = draw_make(tournament_id=tournament.id, number=number, actor=DESK)
+    made = draw_make(deed(tournament), number)
     assert made is not None
     return made
 
@@ -52,7 +52,7 @@ def test_the_roster_lists_players_by_team_and_number(tournament: Tournament, sta
 
 
 def test_a_team_without_players_has_its_place_in_the_roster(tournament: Tournament, stage: Stage) -> None:
-    team_add(tournament_id=tournament.id, name="Vuota", actor=DESK)
+    team_add(deed(tournament), "Vuota")
 
     assert [len(members) for members in roster_of(stage)] == [4, 6, 5, 0]
 
@@ -79,7 +79,7 @@ def test_the_options_of_a_draw_are_those_of_the_regulation(regulation: Regulatio
 
 def test_a_label_names_a_player_by_place_in_the_list_whatever_was_removed(tournament: Tournament, stage: Stage) -> None:
     first, second, *_rest = players_of(tournament, 2)
-    player_remove(tournament_id=tournament.id, player_id=first.id, actor=DESK)
+    player_remove(deed(tournament), first.id)
 
     labels = drawing_of(stage).ids
     assert labels["2.1"] == str(second.id)
@@ -129,13 +129,7 @@ def test_later_changes_of_a_lineup_do_not_touch_the_draw(tournament: Tournament)
     match = publish(tournament)[0]
     before = turns_of(Draw.objects.get(tournament=tournament))
     first, second = match.seats.filter(side=1).order_by("chair")
-    lineup_change(
-        tournament_id=tournament.id,
-        match_id=match.id,
-        expected_version=1,
-        seats={(1, 1): second.player_id, (1, 2): first.player_id},
-        actor=DESK,
-    )
+    lineup_change(match_deed(match, seen=1), {(1, 1): second.player_id, (1, 2): first.player_id})
 
     assert turns_of(Draw.objects.get(tournament=tournament)) == before
 
@@ -144,7 +138,7 @@ def test_the_snapshot_tells_whether_a_draw_is_outdated(tournament: Tournament, s
     before = snapshot_of(drawing_of(stage))
     assert snapshot_of(drawing_of(stage_of(tournament))) == before
     team = Team.objects.get(tournament=tournament, number=3)
-    players_add(tournament_id=tournament.id, names={team.id: ["Ada"]}, actor=DESK)
+    players_add(deed(tournament), {team.id: ["Ada"]})
 
     assert snapshot_of(drawing_of(stage_of(tournament))) != before
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.factories import DESK, make_evening, publish
+from tests.factories import deed, make_evening, publish
 from tests.staged import stage
 from tournaments.models import Player, Team, Tournament
 from tournaments.selectors.core.called import called_in, initials
@@ -52,10 +52,8 @@ def test_a_pair_is_called_after_whoever_sits_for_it_now() -> None:
     tournament = make_evening(stage("round_robin"), entrants=4)
     publish(tournament)
     first = Player.objects.filter(tournament=tournament, team__number=1).earliest("number")
-    player_substitute(
-        tournament_id=tournament.id, player_id=first.id, name="Zoë Verdi", from_turn=1, reason="Malata", actor=DESK
-    )
-    names_shorten(tournament_id=tournament.id, initials=True, actor=DESK)
+    player_substitute(deed(tournament, reason="Malata"), player_id=first.id, name="Zoë Verdi", from_turn=1)
+    names_shorten(deed(tournament), initials=True)
     team = Team.objects.get(tournament=tournament, number=1)
     held = veiled(Tournament.objects.get(pk=tournament.pk))
     assert called_in(held).name(team.id, team.name) == "Z. V. – G. 1. (2)"

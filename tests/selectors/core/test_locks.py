@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import DESK, make_evening, publish, win
+from tests.factories import make_evening, match_deed, publish, win
 from tournaments.event.locks import Lock
 from tournaments.event.presets import PRESETS
 from tournaments.models import Stage, Tournament
@@ -29,14 +29,8 @@ def test_a_stage_is_open_until_its_own_draw_and_fast_after_its_own_first_result(
 def test_an_award_holds_the_regulation_as_a_result_does_until_it_is_taken_back() -> None:
     tournament = make_evening(*PRESETS["round_robin"].stages, entrants=4)
     match = publish(tournament)[0]
-    match_award(tournament_id=tournament.id, match_id=match.id, expected_version=match.version, absent=1, actor=DESK)
+    match_award(match_deed(match), 1)
     assert locks(tournament) == [Lock.RESULTS]
     match.refresh_from_db()
-    award_withdraw(
-        tournament_id=tournament.id,
-        match_id=match.id,
-        expected_version=match.version,
-        actor=DESK,
-        reason="Sono arrivati",
-    )
+    award_withdraw(match_deed(match, reason="Sono arrivati"))
     assert locks(tournament) == [Lock.PUBLISHED]

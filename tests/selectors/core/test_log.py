@@ -2,15 +2,16 @@
 
 import pytest
 from django.db.models import Q
+from tournaments.services.frame.deed import Actor
 
-from tests.factories import DESK, make_tournament, publish, record, team_named
+from tests.factories import DESK, deed, make_tournament, publish, record, team_named
 from tests.selectors.queries import queries
 from tournaments.event.enums import LogKind
 from tournaments.models import Match, Tournament
 from tournaments.selectors.core.log import PAGE, LogFilter, log_choices, log_page, whole_log
 from tournaments.services.entries.entrants import player_rename
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.frame.changes import Actor, change
+from tournaments.services.frame.changes import change
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +53,7 @@ def test_one_kind_is_asked_for(tournament: Tournament) -> None:
 
 
 def test_one_person_is_asked_for(tournament: Tournament) -> None:
-    with change(tournament.id, LogKind.SETTINGS, actor=Actor(name="Bruna")):
+    with change(deed(tournament, Actor(name="Bruna")), LogKind.SETTINGS):
         pass
     assert found(tournament, person="Bruna") == [("settings", 0, 0)]
 
@@ -64,14 +65,14 @@ def test_a_word_of_the_reason_is_found(tournament: Tournament, word: str) -> Non
 
 def test_a_word_of_what_was_or_is_written_is_found_with_its_accents(tournament: Tournament) -> None:
     player = team_named(tournament, "La Cesa").players.earliest("number")
-    player_rename(tournament_id=tournament.id, player_id=player.id, name="Noè D'Aquì", actor=DESK)
-    player_rename(tournament_id=tournament.id, player_id=player.id, name="Zeno", actor=DESK)
+    player_rename(deed(tournament), player_id=player.id, name="Noè D'Aquì")
+    player_rename(deed(tournament), player_id=player.id, name="Zeno")
     assert found(tournament, text="Noè") == [("players", 0, 0)] * 2
 
 
 def test_who_sat_there_leads_to_the_match_and_to_what_happened_to_the_team(tournament: Tournament) -> None:
     team = team_named(tournament, "L'Orsa")
-    team_withdraw(tournament_id=tournament.id, team_id=team.id, actor=DESK)
+    team_withdraw(deed(tournament), team.id)
     sides = Q(fixture__home=team) | Q(fixture__away=team)
     played = Match.objects.filter(sides, tournament=tournament, deals__isnull=False).distinct()
     changes = found(tournament, text="L'Orsa")
@@ -101,14 +102,14 @@ def test_nothing_of_another_tournament_is_found(tournament: Tournament) -> None:
 
 
 def test_the_choices_are_who_acted_and_what_was_done(tournament: Tournament) -> None:
-    with change(tournament.id, LogKind.SETTINGS, actor=Actor(name="Bruna")):
+    with change(deed(tournament, Actor(name="Bruna")), LogKind.SETTINGS):
         pass
     assert log_choices(tournament).people == (DESK.name, "Bruna")
 
 
 def test_pages_follow_each_other_without_a_gap_under_the_same_question(tournament: Tournament) -> None:
     for _time in range(PAGE + 5):
-        with change(tournament.id, LogKind.SETTINGS, actor=Actor(name="Bruna")):
+        with change(deed(tournament, Actor(name="Bruna")), LogKind.SETTINGS):
             pass
     asked = LogFilter(person="Bruna")
     first = log_page(tournament, asked)

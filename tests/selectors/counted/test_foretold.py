@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import DESK, make_evening, publish, win
+from tests.factories import deed, make_evening, publish, win
 from tests.selectors.queries import queries
 from tests.staged import stage
 from tournaments.event.enums import LogKind
@@ -64,7 +64,7 @@ def test_a_turn_that_nobody_called_began_when_the_one_before_was_over() -> None:
 
 def test_the_clock_of_the_turn_foretells_the_next() -> None:
     tournament = evening(replace(stage("round_robin"), turn_minutes=40))
-    clock_set(tournament_id=tournament.id, turn=1, minutes=40, seen=None, actor=DESK, now=NOW)
+    clock_set(deed(tournament, at=NOW), turn=1, minutes=40, seen=None)
     assert said(tournament) == {2: "20:40", 3: "21:20", 4: "22:00", 5: "22:40"}
 
 

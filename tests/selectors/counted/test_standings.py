@@ -8,8 +8,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import (
-    DESK,
     WORKED_CASE,
+    deed,
     make_evening,
     make_tournament,
     play_worked_case,
@@ -96,10 +96,10 @@ def test_without_criteria_the_first_place_is_shared() -> None:
 def test_a_recorded_lot_orders_the_tied_until_it_is_taken_back() -> None:
     tournament = worked_case(LOT)
     stage, order = stage_of(tournament), [team_named(tournament, name).id for name in (D, A)]
-    decision_record(tournament_id=tournament.id, kind=LOT, order=order, actor=DESK)
+    decision_record(deed(tournament), LOT, order)
     assert [name for _place, name, _points, _deals in lines(tournament)][:2] == [D, A]
 
-    decision_withdraw(tournament_id=tournament.id, decision_id=stage.decisions.get().id, actor=DESK)
+    decision_withdraw(deed(tournament), stage.decisions.get().id)
     assert decisions_of(stage) == ()
     assert row_of(tournament, A).shared
 
@@ -109,8 +109,8 @@ def test_decisions_come_in_the_order_in_which_they_were_recorded() -> None:
     first, second = ([team_named(tournament, name).id for name in names] for names in ((D, A), (A, D)))
     for order in (first, second):
         for stored in stage_of(tournament).decisions.filter(withdrawn=None):
-            decision_withdraw(tournament_id=tournament.id, decision_id=stored.id, actor=DESK)
-        decision_record(tournament_id=tournament.id, kind=LOT, order=order, actor=DESK)
+            decision_withdraw(deed(tournament), stored.id)
+        decision_record(deed(tournament), LOT, order)
 
     assert [decision.order for decision in decisions_of(stage_of(tournament))] == [tuple(map(str, second))]
 
@@ -133,7 +133,7 @@ def test_before_anything_is_played_everybody_shares_the_first_place() -> None:
 
 def test_a_team_without_players_has_its_name_in_the_table() -> None:
     tournament = make_tournament(sizes=(2, 2))
-    team_add(tournament_id=tournament.id, name="Vuota", actor=DESK)
+    team_add(deed(tournament), "Vuota")
 
     assert {name for _place, name, _points, _deals in lines(tournament)} == {A, B, "Vuota"}
 
@@ -147,7 +147,7 @@ def test_a_correction_moves_the_table() -> None:
 
 def test_a_new_name_is_the_one_in_the_table() -> None:
     tournament = worked_case(H2H)
-    team_rename(tournament_id=tournament.id, team_id=team_named(tournament, A).id, name="Borgo", actor=DESK)
+    team_rename(deed(tournament), team_id=team_named(tournament, A).id, name="Borgo")
 
     assert lines(tournament)[0][1] == "Borgo"
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import DESK
+from tests.factories import deed
 from tests.selectors.counted.test_foretold import NOW, evening, play_turn
 from tests.staged import stage
 from tournaments.models import Tournament
@@ -23,7 +23,7 @@ def said(tournament: Tournament) -> dict[int, tuple[str, str, bool]]:
 def test_a_clock_is_believed_and_the_turns_after_it_are_foretold() -> None:
     tournament = evening(replace(stage("round_robin"), turn_minutes=40))
     assert said(tournament) == {}
-    clock_set(tournament_id=tournament.id, turn=1, minutes=40, seen=None, actor=DESK, now=NOW)
+    clock_set(deed(tournament, at=NOW), turn=1, minutes=40, seen=None)
     assert said(tournament) == {
         1: ("20:00", "20:40", False),
         2: ("20:40", "21:20", True),

@@ -10,7 +10,7 @@ from django.conf import settings
 
 from rules.penalties import PenaltyKind
 from tests.eventful import make_eventful
-from tests.factories import DESK, make_evening, make_tournament, publish, record, win
+from tests.factories import deed, make_evening, make_tournament, publish, record, win
 from tests.staged import DANISH
 from tournaments.models import Tournament
 from tournaments.selectors.core.stages import stage_of
@@ -81,12 +81,7 @@ def test_points_of_rests_and_of_penalties_stand_beside_those_of_matches() -> Non
     win(match, 1)
     assert match.fixture is not None
     penalty_give(
-        tournament_id=tournament.id,
-        team_id=match.fixture.home_id,
-        kind=PenaltyKind.PENALTY,
-        points=1,
-        reason="Segni vietati",
-        actor=DESK,
+        deed(tournament, reason="Segni vietati"), team_id=match.fixture.home_id, kind=PenaltyKind.PENALTY, points=1
     )
 
     standings = published(tournament)

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from rules.penalties import PenaltyKind
-from tests.factories import DESK, make_evening, make_tournament, publish, win
+from tests.factories import deed, make_evening, make_tournament, publish, win
 from tests.selectors.queries import queries
 from tests.staged import GROUPS, KNOCKOUT, make_continued, make_danish, play, stage
 from tournaments.models import Tournament
@@ -70,12 +70,7 @@ def test_points_taken_by_a_penalty_are_told_apart() -> None:
         win(match, 1)
     best = paths(tournament).lines[0]
     penalty_give(
-        tournament_id=tournament.id,
-        team_id=uuid.UUID(best.team.id),
-        kind=PenaltyKind.PENALTY,
-        points=1,
-        reason="in ritardo",
-        actor=DESK,
+        deed(tournament, reason="in ritardo"), team_id=uuid.UUID(best.team.id), kind=PenaltyKind.PENALTY, points=1
     )
     tournament.refresh_from_db()
     (line,) = [one for one in paths(tournament).lines if one.team.id == best.team.id]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.factories import DESK, make_evening, make_tournament, publish, win
+from tests.factories import deed, make_evening, make_tournament, publish, win
 from tests.services.history import refusals, untouched, written
 from tournaments.event.faults.arrivals import ArrivalFault
 from tournaments.event.faults.changes import ChangeFault
@@ -39,20 +39,20 @@ def team(tournament: Tournament, number: int = 1) -> Team:
 
 
 def check_in(tournament: Tournament, number: int, *, present: bool = True) -> None:
-    entrant_check_in(tournament_id=tournament.id, team_id=team(tournament, number).id, present=present, actor=DESK)
+    entrant_check_in(deed(tournament), team(tournament, number).id, present=present)
 
 
 def charge(tournament: Tournament, fee: int | None = 1000, fee_per: str = "entrant", **more: Any) -> None:
     terms = {"registration": False, "limit": None, "closes_at": None} | more
-    terms_change(tournament_id=tournament.id, fee=fee, fee_per=fee_per, actor=DESK, **terms)
+    terms_change(deed(tournament), fee=fee, fee_per=fee_per, **terms)
 
 
 def pay(tournament: Tournament, number: int, cents: int | None = None) -> None:
-    payment_take(tournament_id=tournament.id, team_id=team(tournament, number).id, cents=cents, actor=DESK)
+    payment_take(deed(tournament), team(tournament, number).id, cents=cents)
 
 
 def give_back(tournament: Tournament, number: int) -> None:
-    payment_give_back(tournament_id=tournament.id, team_id=team(tournament, number).id, actor=DESK)
+    payment_give_back(deed(tournament), team(tournament, number).id)
 
 
 def line(tournament: Tournament, number: int) -> ArrivalLine:
@@ -77,7 +77,7 @@ def test_a_mistake_at_the_door_is_taken_back_and_stays_on_record(tournament: Tou
 
 
 def test_who_withdrew_is_brought_back_before_being_checked_in(tournament: Tournament) -> None:
-    team_withdraw(tournament_id=tournament.id, team_id=team(tournament).id, actor=DESK)
+    team_withdraw(deed(tournament), team(tournament).id)
     assert refusals(tournament, lambda: check_in(tournament, 1)) == [ArrivalFault.WITHDRAWN]
 
 
@@ -129,7 +129,7 @@ def test_who_paid_is_not_taken_off_the_list_before_the_money_is_given_back(tourn
     charge(tournament)
     pay(tournament, 1)
     paid = team(tournament)
-    remove = lambda: team_remove(tournament_id=tournament.id, team_id=paid.id, actor=DESK)  # noqa: E731
+    remove = lambda: team_remove(deed(tournament), paid.id)  # noqa: E731
     assert refusals(tournament, remove) == [EntrantFault.TEAM_PAID]
     give_back(tournament, 1)
     written(tournament, remove)
@@ -139,7 +139,7 @@ def test_who_withdrew_owes_nothing_and_what_they_paid_stays_in_the_till(tourname
     charge(tournament)
     pay(tournament, 1)
     for number in (1, 2):
-        team_withdraw(tournament_id=tournament.id, team_id=team(tournament, number).id, actor=DESK)
+        team_withdraw(deed(tournament), team(tournament, number).id)
     page = arrivals_page(tournament)
     assert (page.taken, page.still_due, page.expected) == (1000, 2000, 3000)
 
@@ -168,7 +168,7 @@ def test_quarters_are_checked_in_as_well() -> None:
 
 
 def absent(tournament: Tournament) -> tuple[str, ...]:
-    return absent_withdraw(tournament_id=tournament.id, actor=DESK)
+    return absent_withdraw(deed(tournament))
 
 
 @pytest.mark.parametrize("key", ["bar", "danish", "round_robin", "groups_knockout"])
@@ -189,7 +189,7 @@ def test_an_absentee_who_comes_before_the_draw_is_brought_back_and_plays(tournam
     for number in (1, 2, 3):
         check_in(tournament, number)
     absent(tournament)
-    team_return(tournament_id=tournament.id, team_id=team(tournament, 4).id, actor=DESK)
+    team_return(deed(tournament), team(tournament, 4).id)
     publish(tournament)
     assert Match.objects.filter(seats__player__team=team(tournament, 4)).exists()
 
@@ -200,10 +200,10 @@ def test_an_absentee_who_comes_after_the_draw_is_drawn_in_until_the_first_result
         check_in(tournament, number)
     absent(tournament)
     publish(tournament, number=3)
-    come_back = lambda: team_return(tournament_id=tournament.id, team_id=late.id, actor=DESK)  # noqa: E731
+    come_back = lambda: team_return(deed(tournament), late.id)  # noqa: E731
     written(tournament, come_back)
     assert Match.objects.filter(tournament=tournament, seats__player__team=late).exists()
-    team_withdraw(tournament_id=tournament.id, team_id=late.id, actor=DESK)
+    team_withdraw(deed(tournament), late.id)
     written(tournament, come_back)
 
 
@@ -213,7 +213,7 @@ def test_an_absentee_who_comes_after_the_first_result_is_told_that_there_is_no_r
         check_in(tournament, number)
     absent(tournament)
     win(publish(tournament)[0], 1)
-    come_back = lambda: team_return(tournament_id=tournament.id, team_id=late.id, actor=DESK)  # noqa: E731
+    come_back = lambda: team_return(deed(tournament), late.id)  # noqa: E731
     assert refusals(tournament, come_back) == [EntrantFault.STAGE_BEGUN]
 
 

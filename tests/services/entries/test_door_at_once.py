@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 
-from tests.factories import DESK, make_evening
+from tests.factories import deed, make_evening
 from tests.services.entries.test_arrivals import charge
 from tests.services.entries.test_registrations import ask
 from tests.services.test_concurrency import at_once, log_is_whole
@@ -34,11 +34,11 @@ def teams(tournament: Tournament) -> list[Team]:
 
 
 def check_in(team: Team) -> None:
-    entrant_check_in(tournament_id=team.tournament_id, team_id=team.id, present=True, actor=DESK)
+    entrant_check_in(deed(team.tournament_id), team.id, present=True)
 
 
 def pay(team: Team) -> None:
-    payment_take(tournament_id=team.tournament_id, team_id=team.id, actor=DESK)
+    payment_take(deed(team.tournament_id), team.id)
 
 
 def test_a_pair_that_two_people_tap_is_present_once_and_pays_once(tournament: Tournament) -> None:
@@ -64,7 +64,7 @@ def test_money_that_is_given_back_while_it_is_taken_is_in_the_till_or_not(tourna
     team = teams(tournament)[0]
     pay(team)
     at_once(
-        lambda: payment_give_back(tournament_id=tournament.id, team_id=team.id, actor=DESK),
+        lambda: payment_give_back(deed(tournament), team.id),
         lambda: pay(team),
     )
     assert arrivals_page(tournament).taken in (0, 2000)
@@ -75,7 +75,7 @@ def test_whoever_is_checked_in_while_the_absent_are_sent_away_is_present_or_with
     first, *others = teams(tournament)
     check_in(first)
     at_once(
-        lambda: absent_withdraw(tournament_id=tournament.id, actor=DESK),
+        lambda: absent_withdraw(deed(tournament)),
         *[lambda team=team: check_in(team) for team in others],
     )
     for line in arrivals_page(tournament).lines:
@@ -85,7 +85,7 @@ def test_whoever_is_checked_in_while_the_absent_are_sent_away_is_present_or_with
 
 def test_a_request_that_two_approve_enters_one_pair(tournament: Tournament) -> None:
     row = ask(tournament)
-    approve = lambda: registration_approve(tournament_id=tournament.id, registration_id=row.id, actor=DESK)  # noqa: E731
+    approve = lambda: registration_approve(deed(tournament), row.id)  # noqa: E731
     answers = at_once(*[approve] * 4)
     assert [answer is None for answer in answers].count(True) == 1
     refused = [answer for answer in answers if isinstance(answer, DomainError)]
@@ -100,10 +100,10 @@ def test_the_last_place_is_promised_once(tournament: Tournament) -> None:
 
 
 def test_people_alone_are_paired_once_while_others_come(tournament: Tournament) -> None:
-    singles_add(tournament_id=tournament.id, names=["Ada", "Bea", "Ciro", "Dora"], actor=DESK)
+    singles_add(deed(tournament), ["Ada", "Bea", "Ciro", "Dora"])
     at_once(
-        *[lambda n=n: singles_pair(tournament_id=tournament.id, number=n, actor=DESK) for n in (7, 8)],
-        *[lambda n=n: singles_add(tournament_id=tournament.id, names=[f"Tardi {n}"], actor=DESK) for n in range(4)],
+        *[lambda n=n: singles_pair(deed(tournament), number=n) for n in (7, 8)],
+        *[lambda n=n: singles_add(deed(tournament), [f"Tardi {n}"]) for n in range(4)],
     )
     waiting = Single.objects.filter(replaced__isnull=True).count()
     assert 2 * (len(teams(tournament)) - 8) + waiting == 8

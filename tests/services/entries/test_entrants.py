@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from rules.modifiers import GIRANDOLA
-from tests.factories import DESK, make_tournament, players_of, publish, record
+from tests.factories import DESK, deed, make_tournament, players_of, publish, record
 from tests.services.history import refusals, untouched, written
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.entrants import EntrantFault
@@ -38,29 +38,29 @@ def team(tournament: Tournament, number: int = 1) -> Team:
 
 
 def add_team(tournament: Tournament, name: str, key: uuid.UUID | None = None) -> Team | None:
-    return team_add(tournament_id=tournament.id, name=name, actor=DESK, key=key)
+    return team_add(deed(tournament, key=key), name)
 
 
-def rename_team(tournament: Tournament, team_id: uuid.UUID, name: str) -> Team:
-    return team_rename(tournament_id=tournament.id, team_id=team_id, name=name, actor=DESK)
+def rename_team(tournament: Tournament, team_id: uuid.UUID, name: str) -> Team | None:
+    return team_rename(deed(tournament), team_id=team_id, name=name)
 
 
 def remove_team(tournament: Tournament, team_id: uuid.UUID) -> None:
-    team_remove(tournament_id=tournament.id, team_id=team_id, actor=DESK)
+    team_remove(deed(tournament), team_id)
 
 
 def add_players(
     tournament: Tournament, names: dict[uuid.UUID, list[str]], key: uuid.UUID | None = None
 ) -> tuple[Player, ...]:
-    return players_add(tournament_id=tournament.id, names=names, actor=DESK, key=key)
+    return players_add(deed(tournament, key=key), names) or ()
 
 
-def rename_player(tournament: Tournament, player_id: uuid.UUID, name: str) -> Player:
-    return player_rename(tournament_id=tournament.id, player_id=player_id, name=name, actor=DESK)
+def rename_player(tournament: Tournament, player_id: uuid.UUID, name: str) -> Player | None:
+    return player_rename(deed(tournament), player_id=player_id, name=name)
 
 
 def remove_player(tournament: Tournament, player_id: uuid.UUID) -> None:
-    player_remove(tournament_id=tournament.id, player_id=player_id, actor=DESK)
+    player_remove(deed(tournament), player_id)
 
 
 def test_a_team_is_added_at_the_end_and_logged(tournament: Tournament) -> None:
@@ -145,7 +145,7 @@ def test_no_team_comes_or_goes_once_the_calendar_is_published(tournament: Tourna
 
 def test_teams_come_and_go_again_once_the_calendar_is_taken_back(tournament: Tournament) -> None:
     publish(tournament)
-    draw_unpublish(tournament_id=tournament.id, actor=DESK)
+    draw_unpublish(deed(tournament))
     first = team(tournament)
 
     written(tournament, lambda: remove_team(tournament, first.id))
@@ -154,12 +154,12 @@ def test_teams_come_and_go_again_once_the_calendar_is_taken_back(tournament: Tou
 @pytest.mark.parametrize("withdrawn", [False, True])
 def test_a_team_that_declared_something_stays(tournament: Tournament, withdrawn: bool) -> None:
     first = team(tournament)
-    modifier_add(tournament_id=tournament.id, definition=GIRANDOLA, actor=DESK)
+    modifier_add(deed(tournament), GIRANDOLA)
     modifier = Modifier.objects.get(tournament=tournament)
-    declaration_add(tournament_id=tournament.id, modifier_id=modifier.id, team_id=first.id, actor=DESK)
+    declaration_add(deed(tournament), modifier_id=modifier.id, team_id=first.id)
     if withdrawn:
         declaration = Declaration.objects.get(tournament=tournament)
-        declaration_withdraw(tournament_id=tournament.id, declaration_id=declaration.id, actor=DESK)
+        declaration_withdraw(deed(tournament), declaration.id)
 
     assert refusals(tournament, lambda: remove_team(tournament, first.id)) == [EntrantFault.TEAM_DECLARED]
 
@@ -315,7 +315,7 @@ def test_a_player_of_another_tournament_is_not_found(
 def test_a_closed_tournament_keeps_its_names(tournament: Tournament) -> None:
     for match in publish(tournament):
         record(match, 70, 70, 70, 70, 70)
-    tournament_close(tournament_id=tournament.id, actor=DESK)
+    tournament_close(deed(tournament))
     first, player = team(tournament), players_of(tournament, 1)[0]
 
     assert refusals(tournament, lambda: rename_team(tournament, first.id, "Altro")) == [ChangeFault.CLOSED]

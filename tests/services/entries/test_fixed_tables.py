@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import forget, put, refusal
-from tests.factories import DESK, make_evening, make_tournament, players_of, publish, record, win
+from tests.factories import deed, make_evening, make_tournament, players_of, publish, record, win
 from tests.services.history import refusals, untouched, written
 from tournaments.event.faults.setup import FixedTableFault
 from tournaments.event.presets import PRESETS
@@ -36,9 +36,7 @@ CONSOLATION = replace(PRESETS["edisu"].stages[0], knockout=KnockoutOptions(secon
 
 
 def fix(player: Player, table: int | None, key: uuid.UUID | None = None, reason: str = "") -> int:
-    return table_fix(
-        tournament_id=player.tournament_id, player_id=player.id, table=table, reason=reason, actor=DESK, key=key
-    )
+    return table_fix(deed(player.tournament_id, key=key, reason=reason), player_id=player.id, table=table) or 0
 
 
 def tables_of(player: Player) -> set[int]:
@@ -74,12 +72,12 @@ def test_every_format_keeps_the_table_and_shows_it_before_it_is_published(kind: 
     tournament = MAKERS[kind]()
     player = players_of(tournament, 5 if kind != "quarters" else 3)[0]
     fix(player, 2)
-    draw = draw_make(tournament_id=tournament.id, number=3, actor=DESK)
+    draw = draw_make(deed(tournament), 3)
     assert draw is not None
     page = page_of(tournament)
     assert (page.away, [table for _name, table in page.fixed]) == ((), [2])
     shown = {(turn.number, one.table): one.sides for turn in page.turns for one in turn.tables}
-    draw_publish(tournament_id=tournament.id, draw_id=draw.id, actor=DESK)
+    draw_publish(deed(tournament), draw.id)
     assert tables_of(player) == {2}
     made = {
         (match.turn.number, match.table): {str(seat.player_id) for seat in match.seats.all()}
@@ -98,7 +96,7 @@ def test_two_who_meet_at_different_tables_are_named_with_who_keeps_it() -> None:
     one, other = players_of(tournament, 2)[0], players_of(tournament, 6)[0]
     fix(other, 3)
     fix(one, 1)
-    draw_make(tournament_id=tournament.id, number=1, actor=DESK)
+    draw_make(deed(tournament), 1)
     (missed,) = page_of(tournament).away
     assert (missed.name, missed.table, missed.keeper) == (other.team.name, 3, one.team.name)
 
@@ -107,7 +105,7 @@ def test_a_table_that_is_fixed_later_moves_what_was_not_called_yet() -> None:
     tournament = MAKERS["round_robin"]()
     publish(tournament)
     before = met(tournament)
-    turn_call(tournament_id=tournament.id, turn=1, actor=DESK)
+    turn_call(deed(tournament), 1)
     versions = dict(Match.objects.values_list("pk", "version"))
     called = dict(Match.objects.filter(turn__number=1).values_list("pk", "table"))
     player = players_of(tournament, 4)[0]
@@ -188,7 +186,7 @@ def test_the_file_and_the_rehearsal_keep_it() -> None:
     tournament = MAKERS["danish"]()
     fix(players_of(tournament, 8)[0], 1)
     record(publish(tournament)[0], 70)
-    copy = rehearsal_copy(tournament_id=tournament.id, actor=DESK)
+    copy = rehearsal_copy(deed(tournament))
     assert Player.objects.get(tournament=copy, fixed_table=1).team.number == 8
     data = export_bytes(tournament)
     forget(tournament)
@@ -214,7 +212,7 @@ def test_the_next_turn_of_results_is_drawn_from_what_was_drawn_before() -> None:
         by_seats = sorted(publish(tournament, number=4), key=lambda match: match.drawn)
         for match in by_seats:
             win(match, 1)
-        draw = draw_make(tournament_id=tournament.id, number=5, actor=DESK)
+        draw = draw_make(deed(tournament), 5)
         assert draw is not None
         names = {str(team.id): team.name for team in Team.objects.filter(tournament=tournament)}
         turn = turns_of(draw)[-1]

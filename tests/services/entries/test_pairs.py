@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import DESK, make_evening, make_tournament, publish, win
+from tests.factories import deed, make_evening, make_tournament, publish, win
 from tests.services.history import refusals, untouched, written
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.presets import PRESETS
@@ -32,11 +32,13 @@ def tournament() -> Tournament:
 
 
 def enter(tournament: Tournament, *entrants: NewEntrant, key: uuid.UUID | None = None) -> Sequence[Team]:
-    return entrants_add(tournament_id=tournament.id, entrants=entrants, actor=DESK, key=key)
+    return entrants_add(deed(tournament, key=key), entrants) or ()
 
 
 def mend(tournament: Tournament, team: Team, now: NewEntrant) -> Team:
-    return entrant_change(tournament_id=tournament.id, team_id=team.id, now=now, actor=DESK)
+    changed = entrant_change(deed(tournament), team_id=team.id, now=now)
+    assert changed is not None
+    return changed
 
 
 def people(team: Team) -> list[str]:
@@ -106,22 +108,22 @@ def test_a_seed_of_somebody_else_is_refused_and_a_pair_that_is_gone_too(tourname
 def test_a_pair_changes_its_name_only_with_its_people(tournament: Tournament) -> None:
     (team,) = enter(tournament, ANNA)
     player = Player.objects.get(team=team, number=2)
-    assert refusals(
-        tournament, lambda: team_rename(tournament_id=tournament.id, team_id=team.id, name="I Leoni", actor=DESK)
-    ) == [EntrantFault.NAMED_BY_PEOPLE]
-    assert refusals(
-        tournament, lambda: players_add(tournament_id=tournament.id, names={team.id: ["Terzo"]}, actor=DESK)
-    ) == [EntrantFault.PEOPLE_COUNT]
+    assert refusals(tournament, lambda: team_rename(deed(tournament), team_id=team.id, name="I Leoni")) == [
+        EntrantFault.NAMED_BY_PEOPLE
+    ]
+    assert refusals(tournament, lambda: players_add(deed(tournament), {team.id: ["Terzo"]})) == [
+        EntrantFault.PEOPLE_COUNT
+    ]
     written(
         tournament,
-        lambda: player_rename(tournament_id=tournament.id, player_id=player.id, name="Bruno Neri", actor=DESK),
+        lambda: player_rename(deed(tournament), player_id=player.id, name="Bruno Neri"),
     )
     team.refresh_from_db()
     assert team.name == "Anna Rossi – Bruno Neri"
 
 
 def draw_lots(tournament: Tournament, people: Sequence[str]) -> Sequence[Team]:
-    return pairs_by_lot(tournament_id=tournament.id, people=people, number=7, actor=DESK)
+    return pairs_by_lot(deed(tournament), people=people, number=7) or ()
 
 
 def formed(tournament: Tournament) -> list[str]:
@@ -146,9 +148,7 @@ def test_a_published_calendar_has_no_room_and_lets_nobody_off_the_list() -> None
     publish(tournament)
     team = Team.objects.filter(tournament=tournament)[0]
     assert refusals(tournament, lambda: enter(tournament, CARLA)) == [EntrantFault.ENTRANTS_PUBLISHED]
-    assert refusals(tournament, lambda: team_remove(tournament_id=tournament.id, team_id=team.id, actor=DESK)) == [
-        EntrantFault.ENTRANTS_PUBLISHED
-    ]
+    assert refusals(tournament, lambda: team_remove(deed(tournament), team.id)) == [EntrantFault.ENTRANTS_PUBLISHED]
     seeded = NewEntrant(tuple(people(team)), seed=1)
     assert refusals(tournament, lambda: mend(tournament, team, seeded)) == [EntrantFault.ENTRANTS_PUBLISHED]
     written(tournament, lambda: mend(tournament, team, NewEntrant(("Anna Rossi", "Bruno Bianchi"))))
@@ -167,7 +167,7 @@ def test_between_two_turns_of_a_danish_evening_somebody_may_still_enter() -> Non
 
 
 def come_late(tournament: Tournament, *, redraw: bool = True) -> Sequence[Team]:
-    return entrants_add(tournament_id=tournament.id, entrants=[CARLA], redraw=redraw, actor=DESK)
+    return entrants_add(deed(tournament), [CARLA], redraw=redraw) or ()
 
 
 @pytest.mark.parametrize("key", ["bar", "round_robin"])

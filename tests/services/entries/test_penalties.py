@@ -3,10 +3,11 @@
 import uuid
 
 import pytest
+from tournaments.services.frame.deed import Actor
 
 from rules.penalties import PenaltyFault, PenaltyKind
 from tests.damage import forget
-from tests.factories import DESK, make_evening
+from tests.factories import deed, make_evening
 from tests.staged import KNOCKOUT, make_won
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.changes import ChangeFault
@@ -20,7 +21,6 @@ from tournaments.selectors.files.exchange import export_bytes
 from tournaments.selectors.play.desk import match_page
 from tournaments.services.entries.penalties import penalty_give, penalty_withdraw
 from tournaments.services.files.exchange import tournament_import
-from tournaments.services.frame.changes import Actor
 
 pytestmark = pytest.mark.django_db
 
@@ -37,14 +37,7 @@ def winner(tournament: Tournament) -> Team:
 
 
 def fine(tournament: Tournament, team: Team, points: int = 1, *, reason: str = "Segni vietati") -> None:
-    penalty_give(
-        tournament_id=tournament.id,
-        team_id=team.id,
-        kind=PenaltyKind.PENALTY,
-        points=points,
-        reason=reason,
-        actor=DESK,
-    )
+    penalty_give(deed(tournament, reason=reason), team_id=team.id, kind=PenaltyKind.PENALTY, points=points)
 
 
 def points_of(tournament: Tournament, team: Team) -> tuple[int, int]:
@@ -62,7 +55,7 @@ def test_a_penalty_takes_points_until_it_is_taken_back(tournament: Tournament) -
     fine(tournament, team)
     assert points_of(tournament, team) == (before[0] - 1, 1)
 
-    penalty_withdraw(tournament_id=tournament.id, penalty_id=Penalty.objects.get().id, actor=DESK)
+    penalty_withdraw(deed(tournament), Penalty.objects.get().id)
     assert points_of(tournament, team) == before
     assert Penalty.objects.count() == 1
 
@@ -71,14 +64,7 @@ def test_a_warning_of_one_player_takes_nothing_and_stands_in_the_log(tournament:
     team = winner(tournament)
     player = Player.objects.filter(team=team)[0]
     before = points_of(tournament, team)
-    penalty_give(
-        tournament_id=tournament.id,
-        team_id=team.id,
-        kind=PenaltyKind.WARNING,
-        reason="Voce alta",
-        player_id=player.id,
-        actor=DESK,
-    )
+    penalty_give(deed(tournament, reason="Voce alta"), team_id=team.id, kind=PenaltyKind.WARNING, player_id=player.id)
 
     assert points_of(tournament, team) == before
     entry = LogEntry.objects.latest("seq")
@@ -91,14 +77,12 @@ def test_every_fault_is_said_at_once(tournament: Tournament) -> None:
 
     with pytest.raises(DomainError) as caught:
         penalty_give(
-            tournament_id=tournament.id,
+            deed(tournament, reason=" "),
             team_id=team.id,
             kind=PenaltyKind.WARNING,
             points=2,
-            reason=" ",
             player_id=other.id,
             place=(9, 1),
-            actor=DESK,
         )
     assert codes(caught) == [
         PenaltyFault.POINTS_NOT_HERE,
@@ -113,12 +97,10 @@ def test_the_match_where_it_happened_tells_of_it_in_its_history_and_in_the_log(t
     match = Match.objects.filter(tournament=tournament)[0]
     team = winner(tournament)
     penalty_give(
-        tournament_id=tournament.id,
+        deed(tournament, reason="Voce alta"),
         team_id=team.id,
         kind=PenaltyKind.WARNING,
-        reason="Voce alta",
         place=(match.turn.number, match.table),
-        actor=DESK,
     )
 
     page = match_page(tournament, match.id)
@@ -133,12 +115,10 @@ def test_nobody_is_told_off_at_a_table_where_others_sit(tournament: Tournament) 
 
     with pytest.raises(DomainError) as caught:
         penalty_give(
-            tournament_id=tournament.id,
+            deed(tournament, reason="Voce alta"),
             team_id=winner(tournament).id,
             kind=PenaltyKind.WARNING,
-            reason="Voce alta",
             place=(elsewhere.turn.number, elsewhere.table),
-            actor=DESK,
         )
     assert codes(caught) == [SanctionFault.MATCH_OF_OTHERS]
 
@@ -154,10 +134,10 @@ def test_a_knockout_has_no_points_to_take() -> None:
 def test_what_was_taken_back_cannot_be_taken_back_again(tournament: Tournament) -> None:
     fine(tournament, winner(tournament))
     penalty = Penalty.objects.get()
-    penalty_withdraw(tournament_id=tournament.id, penalty_id=penalty.id, actor=DESK)
+    penalty_withdraw(deed(tournament), penalty.id)
 
     with pytest.raises(DomainError) as caught:
-        penalty_withdraw(tournament_id=tournament.id, penalty_id=penalty.id, actor=DESK)
+        penalty_withdraw(deed(tournament), penalty.id)
     assert codes(caught) == [SanctionFault.GONE]
 
 
@@ -165,28 +145,14 @@ def test_the_desk_alone_takes_no_points(tournament: Tournament) -> None:
     desk = Actor(name="Banco", rights=RIGHTS[Role.DESK])
 
     with pytest.raises(DomainError) as caught:
-        penalty_give(
-            tournament_id=tournament.id,
-            team_id=winner(tournament).id,
-            kind=PenaltyKind.WARNING,
-            reason="Ritardo",
-            actor=desk,
-        )
+        penalty_give(deed(tournament, desk, reason="Ritardo"), team_id=winner(tournament).id, kind=PenaltyKind.WARNING)
     assert codes(caught) == [ChangeFault.NOT_ALLOWED]
 
 
 def test_the_same_request_fines_once(tournament: Tournament) -> None:
     key, team = uuid.uuid4(), winner(tournament)
     for _attempt in range(2):
-        penalty_give(
-            tournament_id=tournament.id,
-            team_id=team.id,
-            kind=PenaltyKind.PENALTY,
-            points=1,
-            reason="Ritardo",
-            actor=DESK,
-            key=key,
-        )
+        penalty_give(deed(tournament, key=key, reason="Ritardo"), team_id=team.id, kind=PenaltyKind.PENALTY, points=1)
 
     assert Penalty.objects.count() == 1
 
@@ -196,7 +162,7 @@ def test_a_file_with_penalties_comes_back_the_same(tournament: Tournament) -> No
     fine(tournament, team)
     fine(tournament, team, 2)
     first = Penalty.objects.order_by("entered__seq")[0]
-    penalty_withdraw(tournament_id=tournament.id, penalty_id=first.id, actor=DESK, reason="Chiarito")
+    penalty_withdraw(deed(tournament, reason="Chiarito"), first.id)
     data, table = export_bytes(Tournament.objects.get(pk=tournament.pk)), team_table(stage_of(tournament))
     forget(tournament)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.factories import DESK, make_evening, players_of
+from tests.factories import deed, make_evening, players_of
 from tests.services.history import refusals, untouched, written
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.people import PrivateFault
@@ -24,7 +24,7 @@ def tournament() -> Tournament:
 
 def know(player: Player, **known: Any) -> None:
     told = {"phone": "", "birth_year": None, "minor_allowed": None} | known
-    private_data_change(tournament_id=player.tournament_id, player_id=player.id, actor=DESK, **told)
+    private_data_change(deed(player.tournament_id), player_id=player.id, **told)
 
 
 def test_the_log_says_what_changed_and_never_what_it_says(tournament: Tournament) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.factories import DESK, make_evening, make_tournament, publish
+from tests.factories import deed, make_evening, make_tournament, publish
 from tests.services.entries.test_arrivals import charge
 from tests.services.history import refusals, untouched, written
 from tournaments.event.faults.arrivals import RegistrationFault
@@ -37,11 +37,11 @@ def ask(tournament: Tournament, people: Sequence[str] = PAIR, *, sender: str = "
 
 
 def approve(tournament: Tournament, row: Registration) -> None:
-    registration_approve(tournament_id=tournament.id, registration_id=row.id, actor=DESK)
+    registration_approve(deed(tournament), row.id)
 
 
 def refuse(tournament: Tournament, row: Registration) -> None:
-    registration_refuse(tournament_id=tournament.id, registration_id=row.id, actor=DESK)
+    registration_refuse(deed(tournament), row.id)
 
 
 def test_a_request_waits_and_changes_nothing_of_the_tournament(tournament: Tournament) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import DESK, make_evening, publish, record, win
+from tests.factories import deed, make_evening, publish, record, win
 from tests.staged import ROTATING
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import DrawFault
@@ -36,12 +36,12 @@ def begun(*, entrants: int = 9, turns: int = 4, played: int = 2) -> Tournament:
 
 
 def enter(tournament: Tournament, *names: str) -> list[Team]:
-    return list(entrants_add(tournament_id=tournament.id, entrants=[NewEntrant((name,)) for name in names], actor=DESK))
+    return list(entrants_add(deed(tournament), [NewEntrant((name,)) for name in names]) or ())
 
 
 def leave(tournament: Tournament, number: int, effect: WithdrawalEffect = WithdrawalEffect.OPEN) -> Team:
     team = Team.objects.get(tournament=tournament, number=number)
-    team_withdraw(tournament_id=tournament.id, team_id=team.id, actor=DESK, effect=effect)
+    team_withdraw(deed(tournament), team.id, effect=effect)
     return team
 
 
@@ -89,7 +89,7 @@ def test_the_same_number_gives_the_same_turns_again_and_another_one_others() -> 
     enter(tournament, "Zoë")
     turns = []
     for number in (7, 7, 8):
-        draw = draw_make(tournament_id=tournament.id, number=number, actor=DESK)
+        draw = draw_make(deed(tournament), number)
         assert draw is not None
         turns.append(draw.turns)
     assert turns[0] == turns[1] != turns[2]
@@ -109,17 +109,17 @@ def test_a_draw_that_goes_on_has_no_fault_and_names_what_it_was_drawn_from() -> 
 def test_nothing_is_drawn_anew_while_the_same_people_are_there() -> None:
     tournament = begun()
     with pytest.raises(DomainError) as error:
-        draw_make(tournament_id=tournament.id, number=6, actor=DESK)
+        draw_make(deed(tournament), 6)
     assert fault_of(error) == [DrawFault.PUBLISHED_ALREADY]
     leave(tournament, 3)
     assert redraw_due(stage_in_play(tournament.id)) == 3
-    team_return(tournament_id=tournament.id, team_id=Team.objects.get(tournament=tournament, number=3).id, actor=DESK)
+    team_return(deed(tournament), Team.objects.get(tournament=tournament, number=3).id)
     assert redraw_due(stage_in_play(tournament.id)) is None
 
 
 def test_a_turn_that_was_called_has_begun() -> None:
     tournament = begun()
-    turn_call(tournament_id=tournament.id, turn=3, actor=DESK)
+    turn_call(deed(tournament), 3)
     assert begun_until(stage_in_play(tournament.id)) == 3
     enter(tournament, "Zoë")
     before = seats(tournament, turn__number=3)
@@ -138,11 +138,11 @@ def test_nobody_enters_once_the_last_turn_has_begun() -> None:
 def test_a_turn_that_began_after_the_draw_was_made_makes_it_outdated() -> None:
     tournament = begun()
     enter(tournament, "Zoë")
-    draw = draw_make(tournament_id=tournament.id, number=6, actor=DESK)
+    draw = draw_make(deed(tournament), 6)
     assert draw is not None
     record(Match.objects.get(tournament=tournament, turn__number=3, table=1), 70)
     with pytest.raises(DomainError) as error:
-        draw_publish(tournament_id=tournament.id, draw_id=draw.id, actor=DESK)
+        draw_publish(deed(tournament), draw.id)
     assert fault_of(error) == [DrawFault.OUTDATED]
     assert Match.objects.filter(tournament=tournament, turn__number=3).count() == 2
 
@@ -162,7 +162,7 @@ def test_the_calendar_cannot_be_taken_back_behind_results_that_stand_in_its_firs
     enter(tournament, "Zoë")
     publish(tournament, number=5)
     with pytest.raises(DomainError) as error:
-        draw_unpublish(tournament_id=tournament.id, actor=DESK)
+        draw_unpublish(deed(tournament))
     assert fault_of(error) == [DrawFault.RESULTS_EXIST]
 
 

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from tests.factories import DESK, make_evening, publish, win
+from tests.factories import deed, make_evening, publish, win
 from tests.services.history import refusals, untouched, written
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.presets import PRESETS
@@ -30,11 +30,11 @@ def tournament() -> Tournament:
 
 
 def come(tournament: Tournament, *names: str, key: uuid.UUID | None = None) -> Sequence[Single]:
-    return singles_add(tournament_id=tournament.id, names=names, actor=DESK, key=key)
+    return singles_add(deed(tournament, key=key), names) or ()
 
 
 def pair(tournament: Tournament, *names: str, number: int = 7, key: uuid.UUID | None = None) -> Sequence[Team]:
-    return singles_pair(tournament_id=tournament.id, number=number, names=names, actor=DESK, key=key)
+    return singles_pair(deed(tournament, key=key), number=number, names=names) or ()
 
 
 BOTH_WAYS = ("Ada – Bea", "Bea – Ada")
@@ -43,7 +43,7 @@ BOTH_WAYS = ("Ada – Bea", "Bea – Ada")
 def enter_other(tournament: Tournament, *people: str) -> None:
     """A pair, of which nobody waits."""
     pair = [NewEntrant(people)]
-    entrants_add(tournament_id=tournament.id, entrants=pair, actor=DESK, alike=Alike.OTHER)
+    entrants_add(deed(tournament), pair, alike=Alike.OTHER)
 
 
 def waiting(tournament: Tournament) -> list[str]:
@@ -108,7 +108,7 @@ def test_lots_that_are_sent_twice_pair_nobody_twice(tournament: Tournament) -> N
 
 def test_who_leaves_the_list_is_not_paired(tournament: Tournament) -> None:
     ada, *_others = come(tournament, "Ada", "Bea", "Ciro")
-    leave = lambda: single_remove(tournament_id=tournament.id, single_id=ada.id, actor=DESK)  # noqa: E731
+    leave = lambda: single_remove(deed(tournament), ada.id)  # noqa: E731
     entry = written(tournament, leave)
     assert (entry.subject, entry.old) == (ada.id, {"alone": ["Ada"]})
     assert refusals(tournament, leave) == [EntrantFault.PLAYER_UNKNOWN]
@@ -133,7 +133,7 @@ def test_a_late_pair_by_lot_plays_from_the_next_turn() -> None:
 def test_the_same_person_is_not_paired_by_lot_a_second_time(tournament: Tournament) -> None:
     come(tournament, "Oreste Bof", "Ada", "Bea")
     enter_other(tournament, "Oreste Bof", "Lina Tessari")
-    lots = partial(singles_pair, tournament_id=tournament.id, number=7, actor=DESK)
+    lots = partial(singles_pair, deed(tournament), number=7)
     assert refusals(tournament, lots) == [EntrantFault.PERSON_PLAYS]
     entry = written(tournament, lambda: lots(alike=Alike.SAME))
     assert (entry.old, entry.new["added"]) in [({"alone": ["Oreste Bof"]}, [name]) for name in BOTH_WAYS]
@@ -143,7 +143,7 @@ def test_the_same_person_is_not_paired_by_lot_a_second_time(tournament: Tourname
 def test_every_name_that_is_there_is_asked_about_at_once(tournament: Tournament) -> None:
     come(tournament, "Oreste Bof", "Zita Neri")
     pairs = [NewEntrant(("Bof Oreste", "Lina")), NewEntrant(("Ada", "ZITA NERI"))]
-    add = partial(entrants_add, tournament_id=tournament.id, entrants=pairs, actor=DESK)
+    add = partial(entrants_add, deed(tournament), pairs)
     assert refusals(tournament, add) == [EntrantFault.PERSON_WAITS] * 2
     add(alike=Alike.SAME)
     assert waiting(tournament) == []
@@ -151,7 +151,7 @@ def test_every_name_that_is_there_is_asked_about_at_once(tournament: Tournament)
 
 def test_who_waits_already_and_is_the_same_changes_nothing(tournament: Tournament) -> None:
     come(tournament, "Oreste Bof")
-    again = partial(singles_add, tournament_id=tournament.id, names=["oreste bof"], actor=DESK)
+    again = partial(singles_add, deed(tournament), ["oreste bof"])
     assert refusals(tournament, again) == [EntrantFault.PERSON_WAITS]
     untouched(tournament, lambda: again(alike=Alike.SAME))
     again(alike=Alike.OTHER)
@@ -161,6 +161,6 @@ def test_who_waits_already_and_is_the_same_changes_nothing(tournament: Tournamen
 def test_who_left_with_the_pair_may_wait_for_another_partner(tournament: Tournament) -> None:
     enter_other(tournament, "Oreste Bof", "Lina Tessari")
     pair_of = Team.objects.get(tournament=tournament, name="Oreste Bof – Lina Tessari")
-    team_withdraw(tournament_id=tournament.id, team_id=pair_of.id, actor=DESK, reason="litigio")
+    team_withdraw(deed(tournament, reason="litigio"), pair_of.id)
     come(tournament, "Lina Tessari")
     assert waiting(tournament) == ["Lina Tessari"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import DESK, make_evening, make_tournament, players_of, publish, record, win
+from tests.factories import deed, make_evening, make_tournament, players_of, publish, record, win
 from tests.services.history import refusals, written
 from tests.staged import ROTATING
 from tournaments.event.faults.entrants import EntrantFault, SubstitutionFault
@@ -25,18 +25,13 @@ BETWEEN = " – "
 
 def replace_player(player: Player, name: str = "Nuovo", from_turn: int = 2, reason: str = "Malore") -> Player | None:
     return player_substitute(
-        tournament_id=player.tournament_id,
-        player_id=player.id,
-        name=name,
-        from_turn=from_turn,
-        reason=reason,
-        actor=DESK,
+        deed(player.tournament_id, reason=reason), player_id=player.id, name=name, from_turn=from_turn
     )
 
 
 def take_back(tournament: Tournament) -> None:
     row = Substitution.objects.get(tournament=tournament, replaced__isnull=True)
-    substitution_withdraw(tournament_id=tournament.id, substitution_id=row.id, actor=DESK)
+    substitution_withdraw(deed(tournament), row.id)
 
 
 def play_turn(tournament: Tournament) -> None:
@@ -171,7 +166,7 @@ def test_a_substitute_stays_where_the_turns_that_are_left_are_drawn_anew() -> No
     for match in publish(tournament)[:2]:
         win(match, 1)
     replace_player(players_of(tournament, 1)[0])
-    entrants_add(tournament_id=tournament.id, entrants=[NewEntrant(("Zoë",))], actor=DESK)
+    entrants_add(deed(tournament), [NewEntrant(("Zoë",))])
     publish(tournament, number=2)
     assert {names[0] for names in sat(tournament, 1)[1:]} == {"Nuovo"}
 
@@ -195,7 +190,7 @@ def test_the_names_of_a_pair_with_a_substitute_can_be_mended(evening: Tournament
     replace_player(players_of(evening, 1)[0])
     team = Team.objects.get(tournament=evening, number=1)
     now = NewEntrant(("Nuova", "Carla Verdi"))
-    entry = written(evening, lambda: entrant_change(tournament_id=evening.id, team_id=team.id, now=now, actor=DESK))
+    entry = written(evening, lambda: entrant_change(deed(evening), team_id=team.id, now=now))
     assert entry.old["people"] == ["Nuovo", "Gioca 1b"]
     team.refresh_from_db()
     assert team.name == "Gioca 1a (dal turno 2 Nuova) – Carla Verdi"
@@ -205,7 +200,7 @@ def test_long_names_shrink_and_the_words_between_them_do_not(evening: Tournament
     first, second = players_of(evening, 1)
     long = "Massimiliano Bartolomeo Francesco Degl'Innocenti"
     for player in (first, second):
-        player_rename(tournament_id=evening.id, player_id=player.id, name=long, actor=DESK)
+        player_rename(deed(evening), player_id=player.id, name=long)
     replace_player(first, "Giovannantonio Bevilacqua")
     name = Team.objects.get(tournament=evening, number=1).name
     assert len(name) <= 80

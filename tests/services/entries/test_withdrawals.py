@@ -4,7 +4,7 @@ import pytest
 from django.db.models import Q
 
 from tests.damage import forget
-from tests.factories import DESK, award, make_evening, make_tournament, publish, record, win
+from tests.factories import award, deed, make_evening, make_tournament, publish, record, win
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import WithdrawalFault
@@ -45,12 +45,12 @@ def win_by_number(match: Match) -> None:
 
 def leave(tournament: Tournament, number: int, effect: WithdrawalEffect) -> None:
     team = Team.objects.get(tournament=tournament, number=number)
-    team_withdraw(tournament_id=tournament.id, team_id=team.id, actor=DESK, effect=effect)
+    team_withdraw(deed(tournament), team.id, effect=effect)
 
 
 def come_back(tournament: Tournament, number: int) -> None:
     team = Team.objects.get(tournament=tournament, number=number)
-    team_return(tournament_id=tournament.id, team_id=team.id, actor=DESK)
+    team_return(deed(tournament), team.id)
 
 
 def sums(tournament: Tournament) -> dict[str, tuple[int, int]]:
@@ -163,7 +163,7 @@ def test_the_evening_ends_without_the_matches_of_who_left(tournament: Tournament
 
     assert is_complete(stage, match_records(stage))
     assert not course_of(tournament).now.progress.checks.wrong
-    tournament_close(tournament_id=tournament.id, actor=DESK)
+    tournament_close(deed(tournament))
     data = export_bytes(Tournament.objects.get(pk=tournament.pk))
     forget(tournament)
     assert export_bytes(tournament_import(data=data, club_slug=tournament.club.slug)) == data
@@ -177,7 +177,7 @@ def test_the_next_turn_of_a_danish_evening_can_be_drawn_at_once() -> None:
     assert first.fixture is not None
     leave(tournament, first.fixture.home.number, WithdrawalEffect.UNPLAYED_VOID)
 
-    assert draw_make(tournament_id=tournament.id, number=2, actor=DESK) is not None
+    assert draw_make(deed(tournament), 2) is not None
 
 
 def test_in_a_bracket_the_opponent_goes_on_whatever_the_effect() -> None:
@@ -207,7 +207,7 @@ def test_an_earlier_stage_keeps_what_was_played_in_it() -> None:
     tournament = make_evening(GROUPS, THEN_KNOCKOUT, entrants=6)
     for match in publish(tournament):
         win_by_number(match)
-    passage_confirm(tournament_id=tournament.id, actor=DESK)
+    passage_confirm(deed(tournament))
     first = Stage.objects.select_related("tournament").get(tournament=tournament, number=1)
     before = team_table(first)
     leave(tournament, 1, WithdrawalEffect.ALL_VOID)

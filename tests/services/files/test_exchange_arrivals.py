@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.damage import forget
-from tests.factories import DESK, make_evening, make_tournament, players_of, publish, win
+from tests.factories import deed, make_evening, make_tournament, players_of, publish, win
 from tests.services.entries.test_arrivals import charge, check_in, give_back, pay
 from tests.services.entries.test_registrations import ask
 from tests.services.entries.test_substitutions import replace_player
@@ -30,8 +30,8 @@ def make_arrived() -> Tournament:
     """A Danish evening with everything that happens at the door."""
     tournament = make_evening(PRESETS["danish"].stages[0], entrants=6)
     charge(tournament, 500, "person", registration=True, limit=32)
-    singles_add(tournament_id=tournament.id, names=["Ada", "Bea", "Ciro"], actor=DESK)
-    singles_pair(tournament_id=tournament.id, number=7, actor=DESK)
+    singles_add(deed(tournament), ["Ada", "Bea", "Ciro"])
+    singles_pair(deed(tournament), number=7)
     for number in (1, 2, 3, 4, 5, 7):
         check_in(tournament, number)
     check_in(tournament, 5, present=False)
@@ -39,14 +39,9 @@ def make_arrived() -> Tournament:
     pay(tournament, 1)
     pay(tournament, 2, 500)
     give_back(tournament, 2)
-    absent_withdraw(tournament_id=tournament.id, actor=DESK)
+    absent_withdraw(deed(tournament))
     private_data_change(
-        tournament_id=tournament.id,
-        player_id=players_of(tournament, 1)[0].id,
-        phone=CANARY,
-        birth_year=1933,
-        minor_allowed=None,
-        actor=DESK,
+        deed(tournament), player_id=players_of(tournament, 1)[0].id, phone=CANARY, birth_year=1933, minor_allowed=None
     )
     ask(tournament, phone=CANARY)
     for match in publish(tournament):
@@ -64,7 +59,7 @@ def make_arrived() -> Tournament:
 def take_back_last(tournament: Tournament) -> None:
     """Of two substitutions the second."""
     row = Substitution.objects.filter(tournament=tournament).latest("id")
-    substitution_withdraw(tournament_id=tournament.id, substitution_id=row.id, actor=DESK)
+    substitution_withdraw(deed(tournament), row.id)
 
 
 def elsewhere(tournament: Tournament, data: bytes) -> Tournament:
@@ -141,6 +136,6 @@ def test_a_door_that_cannot_have_been_so_is_refused(
 
 def test_people_who_were_typed_in_to_be_paired_at_once_come_back() -> None:
     tournament = make_evening(PRESETS["danish"].stages[0], entrants=4)
-    singles_pair(tournament_id=tournament.id, number=7, names=["Ada", "Bea"], actor=DESK)
+    singles_pair(deed(tournament), number=7, names=["Ada", "Bea"])
     data = export_bytes(Tournament.objects.get(pk=tournament.pk))
     assert export_bytes(elsewhere(tournament, data)) == data

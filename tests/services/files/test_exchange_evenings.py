@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import Document, changed, drop, exchanged, forget, put, refusal
-from tests.factories import DESK, make_club, make_evening, make_tournament, publish, team_named, win
+from tests.factories import DESK, deed, make_club, make_evening, make_tournament, publish, team_named, win
 from tests.staged import KNOCKOUT, make_continued, play, win_some
 from tests.whole import make_moved, make_whole
 from tournaments.event.presets import PRESETS
@@ -45,9 +45,9 @@ def test_a_preset_evening_comes_back(key: str, most: int | None) -> None:
     tournament = evening_invent(
         club=make_club(), slug=key, name="Prova", preset=PRESETS[key], entrants=9, number=1, actor=DESK
     )
-    evening_simulate(tournament_id=tournament.id, number=1, actor=DESK, most=most)
+    evening_simulate(deed(tournament), 1, most=most)
     if most is None:
-        tournament_close(tournament_id=tournament.id, actor=DESK)
+        tournament_close(deed(tournament))
     assert comes_back(tournament)
 
 
@@ -126,11 +126,11 @@ def test_a_knockout_with_withdrawals_and_late_corrections_comes_back(way: Knocko
     first, *_ = publish(tournament)
     teams = list(Team.objects.filter(tournament=tournament).order_by("number"))
     win_some(tournament, 2)
-    team_withdraw(tournament_id=tournament.id, team_id=teams[2].id, actor=DESK)
+    team_withdraw(deed(tournament), teams[2].id)
     win_some(tournament, 3)
     assert comes_back(tournament)
     win(first, 2, reason="Foglio letto male")
-    team_withdraw(tournament_id=tournament.id, team_id=teams[5].id, actor=DESK)
+    team_withdraw(deed(tournament), teams[5].id)
     assert comes_back(tournament)
     play(tournament)
     assert comes_back(tournament)
@@ -139,6 +139,6 @@ def test_a_knockout_with_withdrawals_and_late_corrections_comes_back(way: Knocko
 def test_quarters_of_which_one_left_come_back() -> None:
     tournament = make_tournament(sizes=(2, 2, 2))
     publish(tournament)
-    team_withdraw(tournament_id=tournament.id, team_id=team_named(tournament, "La Cesa").id, actor=DESK)
+    team_withdraw(deed(tournament), team_named(tournament, "La Cesa").id)
     tournament.refresh_from_db()
     assert comes_back(tournament)

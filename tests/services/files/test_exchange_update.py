@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from tests.damage import forget
-from tests.factories import DESK, make_account, make_tournament, players_of, publish, record
+from tests.factories import deed, make_account, make_tournament, players_of, publish, record
 from tournaments.event.faults.importing import ImportRefused
 from tournaments.labels.exchange import placed_sentences
 from tournaments.models import LogEntry, Match, PrivateData, TableLink, Tournament
@@ -68,8 +68,8 @@ def test_a_calendar_that_was_drawn_anew_elsewhere_replaces_the_one_here(
     tournament: Tournament, matches: list[Match]
 ) -> None:
     def anew() -> None:
-        draw_unpublish(tournament_id=tournament.id, actor=DESK)
-        players_add(tournament_id=tournament.id, names={players_of(tournament, 1)[0].team_id: ["Nuova"]}, actor=DESK)
+        draw_unpublish(deed(tournament))
+        players_add(deed(tournament), {players_of(tournament, 1)[0].team_id: ["Nuova"]})
         publish(tournament, number=2)
 
     data = elsewhere(tournament, anew)
@@ -89,7 +89,7 @@ def test_what_no_file_holds_stays_with_whoever_it_belongs_to(tournament: Tournam
 
 
 def test_the_link_of_a_match_that_is_gone_goes_with_it(tournament: Tournament, matches: list[Match]) -> None:
-    data = elsewhere(tournament, lambda: draw_unpublish(tournament_id=tournament.id, actor=DESK))
+    data = elsewhere(tournament, lambda: draw_unpublish(deed(tournament)))
     TableLink.objects.create(tournament=tournament, match_id=matches[0].id)
     tournament_update(update_look(data))
     assert not TableLink.objects.exists()

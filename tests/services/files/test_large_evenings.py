@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import forget
-from tests.factories import DESK, award
+from tests.factories import award, deed
 from tournaments.event.presets import PRESETS, Preset
 from tournaments.models import Award, Match, Team, Tournament
 from tournaments.scheduling.bracket.types import NodeState, Section
@@ -55,8 +55,8 @@ def test_a_knockout_of_ninety_two_pairs_with_a_withdrawal_and_a_no_show() -> Non
     leaver = Team.objects.filter(tournament=tournament, withdrawn=None).exclude(
         pk__in=Match.objects.filter(tournament=tournament).values("seats__player__team")
     )[0]
-    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK, reason="Malore")
-    evening_simulate(tournament_id=tournament.id, number=7, actor=DESK)
+    team_withdraw(deed(tournament, reason="Malore"), leaver.id)
+    evening_simulate(deed(tournament), 7)
 
     now = bracket_in_play(stage_of(tournament))
     assert now is not None
@@ -82,7 +82,7 @@ def test_twenty_four_pairs_in_six_groups_and_then_a_knockout_with_four_best_thir
     assert page is not None
     assert page.complete
 
-    evening_simulate(tournament_id=tournament.id, number=7, actor=DESK)
+    evening_simulate(deed(tournament), 7)
 
     assert len(entrants_of(stage_of(tournament))) == 16
     assert len(rows_of(tournament)) == 24

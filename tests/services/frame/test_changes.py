@@ -1,15 +1,21 @@
 """The frame of every write: one version, one entry, or nothing."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from tournaments.services.frame.deed import Actor
 
-from tests.factories import DESK, make_account, make_tournament
+from rules.violations import violation
+from tests.factories import deed, make_account, make_tournament
 from tests.services.history import refusals, untouched, written
 from tournaments.event.enums import LogKind, Source
+from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import LogEntry, Team, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.services.frame.changes import Actor, change
+from tournaments.services.frame import changes
+from tournaments.services.frame.changes import Change, Repeated, change, writes
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +36,7 @@ def test_an_entry_says_who_did_what_through_which_door_and_why(tournament: Tourn
     subject, key = uuid7(), uuid7()
 
     def act() -> None:
-        with change(tournament.id, LogKind.SETTINGS, actor=actor, reason="Richiesta", key=key) as entry:
+        with change(deed(tournament, actor, reason="Richiesta", key=key), LogKind.SETTINGS) as entry:
             entry.record(subject=subject, old={"a": 1}, new={"a": 2})
 
     entry = written(tournament, act)
@@ -43,7 +49,7 @@ def test_the_entry_is_stored_under_the_name_that_the_change_knew_beforehand(tour
     names = []
 
     def act() -> None:
-        with change(tournament.id, LogKind.SETTINGS, actor=DESK) as entry:
+        with change(deed(tournament), LogKind.SETTINGS) as entry:
             names.append(entry.entry_id)
 
     assert [written(tournament, act).id] == names
@@ -51,7 +57,7 @@ def test_the_entry_is_stored_under_the_name_that_the_change_knew_beforehand(tour
 
 def test_a_name_stays_in_the_log_when_its_account_leaves(tournament: Tournament) -> None:
     account = make_account(name="Bruna")
-    with change(tournament.id, LogKind.SETTINGS, actor=Actor(name="Bruna", account_id=account.id)):
+    with change(deed(tournament, Actor(name="Bruna", account_id=account.id)), LogKind.SETTINGS):
         pass
     account.delete()
 
@@ -61,7 +67,7 @@ def test_a_name_stays_in_the_log_when_its_account_leaves(tournament: Tournament)
 
 def test_a_body_that_finds_nothing_to_do_leaves_nothing_of_what_it_touched(tournament: Tournament) -> None:
     def act() -> None:
-        with change(tournament.id, LogKind.TEAMS, actor=DESK) as entry:
+        with change(deed(tournament), LogKind.TEAMS) as entry:
             Team.objects.filter(tournament=tournament, number=1).update(name="Altro")
             entry.nothing_changed = True
 
@@ -71,7 +77,7 @@ def test_a_body_that_finds_nothing_to_do_leaves_nothing_of_what_it_touched(tourn
 
 def test_a_body_that_fails_leaves_nothing_of_what_it_touched(tournament: Tournament) -> None:
     def act() -> None:
-        with change(tournament.id, LogKind.TEAMS, actor=DESK):
+        with change(deed(tournament), LogKind.TEAMS):
             Team.objects.filter(tournament=tournament, number=1).update(name="Altro")
             raise ZeroDivisionError
 
@@ -87,7 +93,7 @@ def test_a_closed_tournament_refuses_and_keeps_nothing_of_the_change(tournament:
     close(tournament)
 
     def act() -> None:
-        with change(tournament.id, LogKind.TEAMS, actor=DESK):
+        with change(deed(tournament), LogKind.TEAMS):
             Team.objects.filter(tournament=tournament, number=1).update(name="Altro")
 
     assert refusals(tournament, act) == [ChangeFault.CLOSED]
@@ -98,7 +104,7 @@ def test_what_may_happen_to_a_closed_tournament_says_so(tournament: Tournament) 
     close(tournament)
 
     def act() -> None:
-        with change(tournament.id, LogKind.REOPENED, actor=DESK, even_if_closed=True):
+        with change(deed(tournament), LogKind.REOPENED, even_if_closed=True):
             pass
 
     assert written(tournament, act).kind == "reopened"
@@ -106,7 +112,7 @@ def test_what_may_happen_to_a_closed_tournament_says_so(tournament: Tournament) 
 
 def test_a_tournament_that_does_not_exist_takes_no_change(tournament: Tournament) -> None:
     def act() -> None:
-        with change(uuid7(), LogKind.SETTINGS, actor=DESK):
+        with change(deed(uuid7()), LogKind.SETTINGS):
             pass
 
     assert refusals(tournament, act) == [ChangeFault.CLOSED]
@@ -116,17 +122,64 @@ def test_a_request_is_repeated_once_its_key_stands_in_the_log_of_this_tournament
     other, key = make_tournament(slug="altro", sizes=(4, 4)), uuid7()
     asked = []
     for one in (tournament, tournament, other):
-        with change(one.id, LogKind.SETTINGS, actor=DESK, key=key) as entry:
-            asked.append(entry.repeated())
-            entry.nothing_changed = entry.repeated()
+        try:
+            with change(deed(one, key=key), LogKind.SETTINGS):
+                asked.append(False)
+        except Repeated:
+            asked.append(True)
 
     assert asked == [False, True, False]
 
 
 def test_without_a_key_nothing_counts_as_repeated(tournament: Tournament) -> None:
     for _ in range(2):
-        with change(tournament.id, LogKind.SETTINGS, actor=DESK) as entry:
-            assert not entry.repeated()
+        with change(deed(tournament), LogKind.SETTINGS):
+            pass
+
+
+@writes(LogKind.TEAMS)
+def first_team_rename(entry: Change, name: str) -> str:
+    Team.objects.filter(tournament_id=entry.tournament_id, number=1).update(name=name)
+    return name
+
+
+def test_a_service_that_is_asked_the_same_a_second_time_changes_nothing(tournament: Tournament) -> None:
+    again = deed(tournament, key=uuid7())
+    assert first_team_rename(again, "Uno") == "Uno"
+    with CaptureQueriesContext(connection) as asked:
+        assert first_team_rename(again, "Due") is None
+
+    assert not [one for one in asked if one["sql"].startswith(("INSERT", "UPDATE"))]
+    assert Team.objects.get(tournament=tournament, number=1).name == "Uno"
+
+
+@writes(LogKind.TEAMS)
+def overtaken(entry: Change, error: Exception) -> None:
+    """The same request got through somewhere else while this one waited for a lock, and now this one is refused."""
+    raise error
+
+
+@pytest.mark.parametrize("error", [DomainError(violation(ChangeFault.CLOSED)), StaleVersion(expected=1, found=2)])
+def test_who_waited_for_the_same_request_is_not_refused(
+    tournament: Tournament, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    sent = deed(tournament, key=uuid7())
+    first_team_rename(sent, "Uno")
+    looks = iter([False, True])
+    looked = changes.carried_out
+    monkeypatch.setattr(changes, "carried_out", lambda one: next(looks) and looked(one))
+
+    overtaken(sent, error)
+
+
+def test_who_is_refused_for_themselves_reads_why(tournament: Tournament) -> None:
+    with pytest.raises(StaleVersion):
+        overtaken(deed(tournament, key=uuid7()), StaleVersion(expected=1, found=2))
+
+
+def test_whatever_the_reason_it_stands_in_the_log_without_blanks_around_it(tournament: Tournament) -> None:
+    entry = written(tournament, lambda: first_team_rename(deed(tournament, reason="  Monetina \n"), "Uno"))
+    assert entry.reason == "Monetina"
 
 
 @pytest.mark.parametrize("right", Right)
@@ -136,7 +189,7 @@ def test_who_lacks_the_right_that_a_change_needs_is_refused_and_nothing_is_kept(
     actor = Actor(name="Bruna", rights=ALL_RIGHTS - {right})
 
     def act() -> None:
-        with change(tournament.id, LogKind.TEAMS, actor=actor, needs=right):
+        with change(deed(tournament, actor), LogKind.TEAMS, needs=right):
             Team.objects.filter(tournament=tournament, number=1).update(name="Altro")
 
     assert refusals(tournament, act) == [ChangeFault.NOT_ALLOWED]
@@ -145,7 +198,7 @@ def test_who_lacks_the_right_that_a_change_needs_is_refused_and_nothing_is_kept(
 
 def test_a_change_that_names_no_right_needs_the_right_to_run_the_tournament(tournament: Tournament) -> None:
     def act() -> None:
-        with change(tournament.id, LogKind.SETTINGS, actor=Actor(name="Bruna", rights=RIGHTS[Role.DESK])):
+        with change(deed(tournament, Actor(name="Bruna", rights=RIGHTS[Role.DESK])), LogKind.SETTINGS):
             pass
 
     assert refusals(tournament, act) == [ChangeFault.NOT_ALLOWED]

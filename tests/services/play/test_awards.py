@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import forget
-from tests.factories import DESK, award, make_evening, make_tournament, publish, record
+from tests.factories import award, make_evening, make_tournament, match_deed, publish, record
 from tests.services.play.test_match_moves import abandon
 from tests.staged import KNOCKOUT
 from tournaments.event.enums import LogKind
@@ -78,13 +78,7 @@ def test_a_match_that_was_broken_off_goes_on_where_it_was_when_that_is_taken_bac
     record(match, 80, 80)
     abandon(match)
     match.refresh_from_db()
-    award_withdraw(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        expected_version=match.version,
-        actor=DESK,
-        reason="Si riprende",
-    )
+    award_withdraw(match_deed(match, reason="Si riprende"))
 
     assert known_match(match.id).state == "playing"
     assert result_of(match) == (2, 0)
@@ -97,14 +91,7 @@ def test_breaking_off_needs_a_loser_and_a_reason(match: Match) -> None:
     match.refresh_from_db()
 
     with pytest.raises(DomainError) as caught:
-        match_abandon(
-            tournament_id=match.tournament_id,
-            match_id=match.id,
-            expected_version=match.version,
-            loser=0,
-            actor=DESK,
-            reason=" ",
-        )
+        match_abandon(match_deed(match, reason=" "), 0)
 
     codes = [fault.code for fault in caught.value.violations]
     assert codes == [AwardFault.LOSER_UNKNOWN, AwardFault.ABANDONED_REASON_MISSING]

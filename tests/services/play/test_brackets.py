@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from tests.factories import DESK, award, deals, make_evening, publish, win
+from tests.factories import award, deals, deed, make_evening, match_deed, publish, win
 from tests.selectors.queries import queries
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import DrawFault
@@ -109,13 +109,7 @@ def test_the_final_alone_is_longer(tournament: Tournament) -> None:
 def test_a_result_of_the_wrong_length_is_refused(tournament: Tournament) -> None:
     match = at(tournament, 1, 1)
     with pytest.raises(DomainError):
-        match_record(
-            tournament_id=tournament.id,
-            match_id=match.id,
-            expected_version=match.version,
-            deals=deals(70, 70, 70),
-            actor=DESK,
-        )
+        match_record(match_deed(match), deals(70, 70, 70))
 
 
 def test_who_meets_an_absent_side_goes_on(tournament: Tournament) -> None:
@@ -137,9 +131,7 @@ def test_an_award_that_is_taken_back_takes_the_next_match_with_it(tournament: To
     award(first, absent=1)
     win(at(tournament, 1, 2), 1)
     first.refresh_from_db()
-    award_withdraw(
-        tournament_id=tournament.id, match_id=first.id, expected_version=first.version, actor=DESK, reason="Arrivati"
-    )
+    award_withdraw(match_deed(first, reason="Arrivati"))
     assert (2, 1) not in tables(tournament)
     assert Award.objects.filter(match=first, replaced__isnull=True).count() == 0
 
@@ -160,9 +152,9 @@ def test_who_withdraws_lets_the_next_opponent_go_on_and_may_come_back(tournament
     win(at(tournament, 1, 1), 1)
     win(at(tournament, 1, 2), 1)
     leaver = Team.objects.get(tournament=tournament, name=meeting(at(tournament, 1, 1))[0])
-    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK, reason="Malore")
+    team_withdraw(deed(tournament, reason="Malore"), leaver.id)
     assert (2, 1) not in tables(tournament)
-    team_return(tournament_id=tournament.id, team_id=leaver.id, actor=DESK)
+    team_return(deed(tournament), leaver.id)
     assert meeting(at(tournament, 2, 1))[0] == leaver.name
 
 
@@ -213,12 +205,12 @@ def test_a_preview_names_the_played_match_that_stays(tournament: Tournament) -> 
 
 
 def test_a_bracket_is_taken_back_whole_until_somebody_played(tournament: Tournament) -> None:
-    draw_unpublish(tournament_id=tournament.id, actor=DESK)
+    draw_unpublish(deed(tournament))
     assert tables(tournament) == []
     publish(tournament)
     win(at(tournament, 1, 1), 1)
     with pytest.raises(DomainError) as refusal:
-        draw_unpublish(tournament_id=tournament.id, actor=DESK)
+        draw_unpublish(deed(tournament))
     assert [fault.code for fault in refusal.value.violations] == [DrawFault.RESULTS_EXIST]
 
 
@@ -256,9 +248,7 @@ def test_a_preview_of_an_award_taken_back_names_the_match_that_goes(tournament: 
     first, semifinal = at(tournament, 1, 1), meeting(at(tournament, 2, 1))
 
     def take_back() -> None:
-        award_withdraw(
-            tournament_id=tournament.id, match_id=first.id, expected_version=2, actor=DESK, reason="Sono arrivati"
-        )
+        award_withdraw(match_deed(first, seen=2, reason="Sono arrivati"))
 
     found = preview(tournament.id, take_back)
     gone = [one for one in found if one.effect is Effect.TABLE]
@@ -270,7 +260,7 @@ def test_a_preview_of_a_withdrawal_names_the_table_that_is_not_played(tournament
     match = at(tournament, 1, 1)
     pair = meeting(match)
     leaver = Team.objects.get(tournament=tournament, name=pair[0])
-    found = preview(tournament.id, lambda: team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK))
+    found = preview(tournament.id, lambda: team_withdraw(deed(tournament), leaver.id))
     assert [(one.turn, one.table, one.old) for one in found if one.effect is Effect.TABLE] == [(1, 1, pair)]
     leaver.refresh_from_db()
     assert leaver.withdrawn_id is None

@@ -13,6 +13,7 @@ from rules.modifiers import BONUS, FRAMASUN, GIRANDOLA, Condition, EffectKind, M
 from rules.modifiers import Modifier as Definition
 from tests.factories import (
     DESK,
+    deed,
     make_tournament,
     play_worked_case,
     team_named,
@@ -82,7 +83,7 @@ def test_a_rule_that_makes_no_sense_is_refused_with_every_fault(tournament: Tour
 
 def test_a_rule_that_nobody_declared_may_be_turned_off(tournament: Tournament) -> None:
     row = activate(tournament, GIRANDOLA)
-    entry = written(tournament, lambda: modifier_remove(tournament_id=tournament.id, modifier_id=row.id, actor=DESK))
+    entry = written(tournament, lambda: modifier_remove(deed(tournament), row.id))
 
     assert not Modifier.objects.exists()
     assert (entry.kind, entry.actor_name, entry.subject) == ("modifier", DESK.name, row.id)
@@ -94,9 +95,7 @@ def test_a_rule_that_was_declared_stays_even_if_the_declaration_was_taken_back(t
     declare(tournament, row, "La Cesa")
     withdraw(tournament, latest_declaration(tournament))
 
-    assert refusals(
-        tournament, lambda: modifier_remove(tournament_id=tournament.id, modifier_id=row.id, actor=DESK)
-    ) == [FinalFault.MODIFIER_DECLARED]
+    assert refusals(tournament, lambda: modifier_remove(deed(tournament), row.id)) == [FinalFault.MODIFIER_DECLARED]
 
 
 @pytest.mark.parametrize("known_elsewhere", [False, True])
@@ -104,9 +103,7 @@ def test_a_rule_of_another_tournament_is_not_found(tournament: Tournament, known
     row = activate(make_tournament(slug="altro", sizes=(2, 2)), GIRANDOLA)
     row.id = row.id if known_elsewhere else NOBODY
 
-    assert refusals(
-        tournament, lambda: modifier_remove(tournament_id=tournament.id, modifier_id=row.id, actor=DESK)
-    ) == [FinalFault.MODIFIER_UNKNOWN]
+    assert refusals(tournament, lambda: modifier_remove(deed(tournament), row.id)) == [FinalFault.MODIFIER_UNKNOWN]
     assert refusals(tournament, lambda: declare(tournament, row, "La Cesa")) == [FinalFault.MODIFIER_UNKNOWN]
 
 
@@ -203,11 +200,7 @@ def test_a_curse_names_another_team_of_the_tournament(tournament: Tournament) ->
     assert refusals(
         tournament,
         lambda: declaration_add(
-            tournament_id=tournament.id,
-            modifier_id=row.id,
-            team_id=team_named(tournament, "La Cesa").id,
-            target_id=foreign.id,
-            actor=DESK,
+            deed(tournament), modifier_id=row.id, team_id=team_named(tournament, "La Cesa").id, target_id=foreign.id
         ),
     ) == [UseFault.TARGET_UNKNOWN]
 
@@ -223,7 +216,7 @@ def test_only_a_team_of_the_tournament_declares(tournament: Tournament) -> None:
 
     assert refusals(
         tournament,
-        lambda: declaration_add(tournament_id=tournament.id, modifier_id=row.id, team_id=foreign.id, actor=DESK),
+        lambda: declaration_add(deed(tournament), modifier_id=row.id, team_id=foreign.id),
     ) == [UseFault.TEAM_UNKNOWN]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import DESK, make_tournament, players_of, publish, record
+from tests.factories import deed, make_tournament, players_of, publish, record
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import DrawFault
 from tournaments.models import Draw, Fixture, LogEntry, Match, Seat, Tournament, Turn
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def make(tournament: Tournament, number: int = 1) -> Draw:
-    draw = draw_make(tournament_id=tournament.id, number=number, actor=DESK)
+    draw = draw_make(deed(tournament), number)
     assert draw is not None
     return draw
 
@@ -62,10 +62,10 @@ def test_a_draw_is_outdated_once_a_player_came_in() -> None:
     tournament = make_tournament(sizes=(4, 4))
     draw = make(tournament)
     team = players_of(tournament, 1)[0].team_id
-    players_add(tournament_id=tournament.id, names={team: ["Ultimo Arrivato"]}, actor=DESK)
+    players_add(deed(tournament), {team: ["Ultimo Arrivato"]})
 
     with pytest.raises(DomainError) as caught:
-        draw_publish(tournament_id=tournament.id, draw_id=draw.id, actor=DESK)
+        draw_publish(deed(tournament), draw.id)
     assert refused(caught) == [DrawFault.OUTDATED]
 
 
@@ -81,7 +81,7 @@ def test_one_calendar_at_a_time() -> None:
 def test_an_unknown_draw_is_refused() -> None:
     tournament = make_tournament(sizes=(4, 4))
     with pytest.raises(DomainError) as caught:
-        draw_publish(tournament_id=tournament.id, draw_id=uuid7(), actor=DESK)
+        draw_publish(deed(tournament), uuid7())
     assert refused(caught) == [DrawFault.UNKNOWN]
 
 
@@ -91,7 +91,7 @@ def test_a_calendar_may_be_taken_back_while_no_result_stands() -> None:
     record(match, 70)
     record(match, reason="Prova")  # the result is taken back again
 
-    draw_unpublish(tournament_id=tournament.id, actor=DESK)
+    draw_unpublish(deed(tournament))
 
     assert not Turn.objects.filter(tournament=tournament).exists()
     assert Draw.objects.filter(tournament=tournament, published_at=None).count() == 1
@@ -102,7 +102,7 @@ def test_a_calendar_with_results_stays() -> None:
     tournament = make_tournament(sizes=(4, 4))
     record(publish(tournament)[0], 70)
     with pytest.raises(DomainError) as caught:
-        draw_unpublish(tournament_id=tournament.id, actor=DESK)
+        draw_unpublish(deed(tournament))
     assert refused(caught) == [DrawFault.RESULTS_EXIST]
     assert Match.objects.filter(tournament=tournament).count() == 2
 
@@ -110,5 +110,5 @@ def test_a_calendar_with_results_stays() -> None:
 def test_what_is_not_published_cannot_be_taken_back() -> None:
     tournament = make_tournament(sizes=(4, 4))
     with pytest.raises(DomainError) as caught:
-        draw_unpublish(tournament_id=tournament.id, actor=DESK)
+        draw_unpublish(deed(tournament))
     assert refused(caught) == [DrawFault.NOT_PUBLISHED]

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 
 import pytest
+from tournaments.services.frame.deed import Actor
 
 from rules.matches import PlayedDeal
-from tests.factories import DESK, award, deals, make_tournament, publish, record
+from tests.factories import DESK, award, deals, deed, make_tournament, match_deed, publish, record
 from tests.services.history import untouched, written
 from tournaments.event.errors import StaleVersion
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import Match
 from tournaments.selectors.core.match_facts import known_match
-from tournaments.services.frame.changes import Actor
 from tournaments.services.play.entry import match_enter
 from tournaments.services.play.reports import report_make
 from tournaments.services.play.table_links import trust_choose
@@ -28,24 +28,17 @@ SEEN = 1
 @pytest.fixture
 def match() -> Match:
     found = publish(make_tournament(sizes=(4, 4)))[0]
-    trust_choose(tournament_id=found.tournament_id, trust=Trust.DESK, actor=DESK)
+    trust_choose(deed(found.tournament_id), Trust.DESK)
     assert found.version == SEEN
     return found
 
 
 def told(match: Match, played: Sequence[PlayedDeal] = FOUR_ONE, side: int = 1) -> None:
-    report_make(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        side=side,
-        deals=played,
-        actor=DESK,
-        phone=f"telefono {side}",
-    )
+    report_make(match_deed(match, seen=None), side, played, phone=f"telefono {side}")
 
 
 def enter(match: Match, played: Sequence[PlayedDeal] = FOUR_ONE, *, actor: Actor = DESK) -> None:
-    match_enter(tournament_id=match.tournament_id, match_id=match.id, expected_version=SEEN, deals=played, actor=actor)
+    match_enter(match_deed(match, seen=SEEN, actor=actor), played)
 
 
 def state(match: Match) -> MatchState:

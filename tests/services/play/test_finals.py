@@ -5,6 +5,7 @@ import pytest
 from rules.modifiers import FRAMASUN, GIRANDOLA
 from tests.factories import (
     DESK,
+    deed,
     make_tournament,
     players_of,
     publish,
@@ -84,13 +85,11 @@ def test_everything_is_frozen_after_closing(tied: Tournament) -> None:
 
     frozen = {
         "a result": lambda: record(Match.objects.filter(tournament=tied).first() or Match(), reason="tardi"),
-        "a decision": lambda: decision_withdraw(tournament_id=tied.id, decision_id=decision.id, actor=DESK),
+        "a decision": lambda: decision_withdraw(deed(tied), decision.id),
         "a rule": lambda: activate(tied, FRAMASUN),
         "a declaration": lambda: declare(tied, row, "L'Orsa"),
         "its withdrawal": lambda: withdraw(tied, made),
-        "a name": lambda: player_rename(
-            tournament_id=tied.id, player_id=players_of(tied, 1)[0].id, name="Ada", actor=DESK
-        ),
+        "a name": lambda: player_rename(deed(tied), player_id=players_of(tied, 1)[0].id, name="Ada"),
     }
     assert {what: refusals(tied, act) for what, act in frozen.items()} == {
         what: [ChangeFault.CLOSED] for what in frozen

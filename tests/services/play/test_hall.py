@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 
 from tests.damage import forget
-from tests.factories import DESK, make_evening, publish, win
+from tests.factories import deed, make_evening, publish, win
 from tests.services.history import refusals, untouched
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.turns import CallFault
@@ -46,11 +46,11 @@ def next_calls(match: Match) -> list[tuple[int, int, int]]:
 
 
 def call(match: Match, table: int | None = None) -> None:
-    match_call(tournament_id=match.tournament_id, match_id=match.id, actor=DESK, table=table)
+    match_call(deed(match.tournament_id), match.id, table=table)
 
 
 def call_turn(match: Match, turn: int = 1) -> int:
-    return turn_call(tournament_id=match.tournament_id, turn=turn, actor=DESK)
+    return turn_call(deed(match.tournament_id), turn) or 0
 
 
 def at_tables() -> dict[int, int | None]:
@@ -106,7 +106,7 @@ def test_the_desk_may_call_another_one_and_send_a_match_to_another_table() -> No
 def test_whoever_cannot_move_waits_for_the_own_table_and_goes_first_there() -> None:
     matches = evening()
     seat = matches[7].seats.select_related("player")[0]
-    table_fix(tournament_id=seat.tournament_id, player_id=seat.player_id, table=2, reason="", actor=DESK)
+    table_fix(deed(seat.tournament_id, reason=""), player_id=seat.player_id, table=2)
     assert Match.objects.filter(drawn_table__isnull=False).count() == 0
     assert next_calls(matches[0]) == [(1, 1, 1), (2, 1, 8), (3, 1, 2)]
     call_turn(matches[0])
@@ -115,9 +115,9 @@ def test_whoever_cannot_move_waits_for_the_own_table_and_goes_first_there() -> N
 
 def test_the_same_request_calls_once() -> None:
     first, key = evening()[0], uuid7()
-    turn_call(tournament_id=first.tournament_id, turn=1, actor=DESK, key=key)
+    turn_call(deed(first.tournament_id, key=key), 1)
     win(first, 1)
-    turn_call(tournament_id=first.tournament_id, turn=1, actor=DESK, key=key)
+    turn_call(deed(first.tournament_id, key=key), 1)
     assert set(at_tables()) == {1, 2, 3}
 
 

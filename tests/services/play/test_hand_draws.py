@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import forget
-from tests.factories import DESK, deals, make_evening, make_tournament, team_named, win
+from tests.factories import deals, deed, make_evening, make_tournament, match_deed, team_named, win
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import DrawFault
 from tournaments.event.faults.importing import ImportRefused
@@ -43,16 +43,16 @@ def tournament() -> Tournament:
 def by_hand(tournament: Tournament, *couples: tuple[str, str], turn: int = 1) -> Draw:
     """Pair a turn of one slot, the first couple at table 1."""
     written = {(turn, table): couple for table, couple in enumerate(couples, start=1)}
-    draw = draw_by_hand(tournament_id=tournament.id, couples=written, actor=DESK)
+    draw = draw_by_hand(deed(tournament), written)
     assert draw is not None
-    draw_publish(tournament_id=tournament.id, draw_id=draw.id, actor=DESK)
+    draw_publish(deed(tournament), draw.id)
     return draw
 
 
 def by_lot(tournament: Tournament) -> Draw:
-    draw = draw_make(tournament_id=tournament.id, number=1, actor=DESK)
+    draw = draw_make(deed(tournament), 1)
     assert draw is not None
-    draw_publish(tournament_id=tournament.id, draw_id=draw.id, actor=DESK)
+    draw_publish(deed(tournament), draw.id)
     return draw
 
 
@@ -113,7 +113,7 @@ def test_where_all_but_one_have_left_nothing_is_drawn_in_either_way(tournament: 
     play(tournament)
     for name in "23456":
         team = team_named(tournament, name)
-        team_withdraw(tournament_id=tournament.id, team_id=team.id, reason="via", actor=DESK)
+        team_withdraw(deed(tournament, reason="via"), team.id)
     for draw in (lambda: by_lot(tournament), lambda: by_hand(tournament, turn=2)):
         with pytest.raises(DomainError) as caught:
             draw()
@@ -147,9 +147,9 @@ def test_every_fault_is_said_at_once_and_nothing_is_kept(tournament: Tournament)
 
 def test_sent_twice_it_is_kept_once(tournament: Tournament) -> None:
     key, couples = uuid7(), {(1, 1): ("1", "2"), (1, 2): ("3", "4"), (1, 3): ("5", "6")}
-    first = draw_by_hand(tournament_id=tournament.id, couples=couples, actor=DESK, key=key)
+    first = draw_by_hand(deed(tournament, key=key), couples)
     assert first is not None
-    assert draw_by_hand(tournament_id=tournament.id, couples=couples, actor=DESK, key=key) is None
+    assert draw_by_hand(deed(tournament, key=key), couples) is None
     assert Draw.objects.count() == 1
     written = hand_sheet(stage_of(tournament)).written
     assert written == couples
@@ -180,15 +180,7 @@ def test_a_correction_of_the_turn_before_leaves_it_where_people_sit(tournament: 
     by_hand(tournament, ("1", "3"), ("2", "5"), ("4", "6"), turn=2)
     before = seats(tournament, 2)
     match = Match.objects.get(tournament=tournament, turn__number=1, table=1)
-    match_record(
-        tournament_id=tournament.id,
-        match_id=match.id,
-        expected_version=match.version,
-        deals=deals(40, 40, 40),
-        actor=DESK,
-        reason="il foglio dice altro",
-        redraw=True,
-    )
+    match_record(match_deed(match, reason="il foglio dice altro", redraw=True), deals(40, 40, 40))
     assert seats(tournament, 2) == before
 
 
@@ -196,11 +188,11 @@ def test_a_draft_is_outdated_once_what_it_started_from_has_changed(tournament: T
     by_hand(tournament, ("1", "2"), ("3", "4"), ("5", "6"))
     play(tournament)
     couples = {(2, 1): ("1", "3"), (2, 2): ("2", "5"), (2, 3): ("4", "6")}
-    draft = draw_by_hand(tournament_id=tournament.id, couples=couples, actor=DESK)
+    draft = draw_by_hand(deed(tournament), couples)
     assert draft is not None
     win(Match.objects.get(tournament=tournament, turn__number=1, table=1), 2, reason="scambiati")
     with pytest.raises(DomainError) as caught:
-        draw_publish(tournament_id=tournament.id, draw_id=draft.id, actor=DESK)
+        draw_publish(deed(tournament), draft.id)
     assert refused(caught) == [DrawFault.OUTDATED]
     assert hand_sheet(stage_of(tournament)).written == couples
 
@@ -209,13 +201,9 @@ def test_with_few_tables_one_pairing_fills_several_turns() -> None:
     stage = replace(PRESETS["danish"].stages[0], hall=2)
     tournament = make_evening(stage, entrants=6)
     assert hand_sheet(stage_of(tournament)).places == ((1, 1), (2, 1), (2, 2))
-    draw = draw_by_hand(
-        tournament_id=tournament.id,
-        couples={(1, 1): ("6", "1"), (2, 1): ("2", "5"), (2, 2): ("3", "4")},
-        actor=DESK,
-    )
+    draw = draw_by_hand(deed(tournament), {(1, 1): ("6", "1"), (2, 1): ("2", "5"), (2, 2): ("3", "4")})
     assert draw is not None
-    draw_publish(tournament_id=tournament.id, draw_id=draw.id, actor=DESK)
+    draw_publish(deed(tournament), draw.id)
     assert (seats(tournament, 1), seats(tournament, 2)) == ([(1, ("6", "1"))], [(1, ("2", "5")), (2, ("3", "4"))])
 
 

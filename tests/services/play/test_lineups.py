@@ -4,7 +4,7 @@ import uuid
 
 import pytest
 
-from tests.factories import DESK, make_tournament, publish, record
+from tests.factories import make_tournament, match_deed, publish, record
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.turns import LineupFault
 from tournaments.event.regulation import Regulation
@@ -22,14 +22,7 @@ def match() -> Match:
 
 
 def change(match: Match, seats: dict[tuple[int, int], uuid.UUID], *, version: int = 1, reason: str = "") -> None:
-    lineup_change(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        expected_version=version,
-        seats=seats,
-        actor=DESK,
-        reason=reason,
-    )
+    lineup_change(match_deed(match, seen=version, reason=reason), seats)
 
 
 def refusals(match: Match, seats: dict[tuple[int, int], uuid.UUID]) -> list[str]:

@@ -1,14 +1,14 @@
 """The services obey the table of states: what it forbids is refused, through whichever of them it comes."""
 
 import datetime
-import uuid
 from collections.abc import Callable
 
 import pytest
 from django.utils import timezone
+from tournaments.services.frame.deed import MatchDeed
 
 from rules.time_up import TimeRule
-from tests.factories import DESK, award, deals, make_tournament, publish, record
+from tests.factories import award, deals, deed, make_tournament, match_deed, publish, record
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.results import AwardFault, ReportFault
 from tournaments.event.match_states import AFTER, MatchState, Move, StateFault, Trust
@@ -26,14 +26,7 @@ WHOLE, OTHER, PART = deals(70, 70, 70, 70, 50), deals(70, 70, 70, 50, 50), deals
 
 
 def tell(match: Match, side: int, *, other: bool = False) -> None:
-    report_make(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        side=side,
-        deals=OTHER if other else WHOLE,
-        actor=DESK,
-        phone=str(side),
-    )
+    report_make(match_deed(match, seen=None), side, OTHER if other else WHOLE, phone=str(side))
 
 
 def dispute(match: Match) -> None:
@@ -43,14 +36,7 @@ def dispute(match: Match) -> None:
 
 def abandon(match: Match, loser: int = 2) -> None:
     match.refresh_from_db(fields=["version"])
-    match_abandon(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        expected_version=match.version,
-        loser=loser,
-        actor=DESK,
-        reason="Un malore",
-    )
+    match_abandon(match_deed(match, reason="Un malore"), loser)
 
 
 def begin_and_abandon(match: Match) -> None:
@@ -63,7 +49,7 @@ def stop(match: Match) -> None:
     match.refresh_from_db(fields=["version"])
     Stage.objects.filter(tournament=match.tournament_id).update(turn_minutes=45, time_rule=TimeRule.LEADER)
     Turn.objects.filter(pk=match.turn_id).update(ends_at=timezone.now() - datetime.timedelta(minutes=3))
-    match_stop(tournament_id=match.tournament_id, match_id=match.id, expected_version=match.version, actor=DESK)
+    match_stop(match_deed(match))
 
 
 def lead_and_stop(match: Match) -> None:
@@ -73,7 +59,7 @@ def lead_and_stop(match: Match) -> None:
 
 REACH: dict[MatchState, Callable[[Match], None]] = {
     MatchState.TO_PLAY: lambda match: None,
-    MatchState.PLAYING: lambda match: match_start(tournament_id=match.tournament_id, match_id=match.id, actor=DESK),
+    MatchState.PLAYING: lambda match: match_start(deed(match.tournament_id), match.id),
     MatchState.ENTERED: lambda match: tell(match, 1),
     MatchState.CONFIRMED: lambda match: record(match, 70, 70, 70, 70, 50),
     MatchState.DISPUTED: dispute,
@@ -84,29 +70,29 @@ REACH: dict[MatchState, Callable[[Match], None]] = {
 }
 
 
-def known(match: Match) -> dict[str, uuid.UUID | int]:
+def known(match: Match, reason: str = "") -> MatchDeed:
     match.refresh_from_db(fields=["version"])
-    return {"tournament_id": match.tournament_id, "match_id": match.id, "expected_version": match.version}
+    return match_deed(match, reason=reason)
 
 
 def accept(match: Match) -> None:
     """Confirm what was told last, even if it is in force no longer."""
     told = Report.objects.filter(match=match).order_by("-entered__seq").first()
-    report_accept(**known(match), report_id=told.id if told else match.id, actor=DESK)  # type: ignore[arg-type]
+    report_accept(known(match), told.id if told else match.id)
 
 
 ATTEMPTS: dict[Move, Callable[[Match], None]] = {
     Move.START: REACH[MatchState.PLAYING],
-    Move.PART: lambda match: match_record(**known(match), deals=PART, actor=DESK, reason="x"),  # type: ignore[arg-type]
-    Move.RECORD: lambda match: match_record(**known(match), deals=WHOLE, actor=DESK, reason="x"),  # type: ignore[arg-type]
+    Move.PART: lambda match: match_record(known(match, "x"), PART),
+    Move.RECORD: lambda match: match_record(known(match, "x"), WHOLE),
     Move.REPORT: lambda match: tell(match, 1),
     Move.AGREE: accept,
-    Move.SET_ASIDE: lambda match: reports_set_aside(**known(match), actor=DESK),  # type: ignore[arg-type]
-    Move.AWARD: lambda match: match_award(**known(match), absent=1, actor=DESK),  # type: ignore[arg-type]
-    Move.AWARD_NOBODY: lambda match: match_award(**known(match), absent=3, actor=DESK),  # type: ignore[arg-type]
+    Move.SET_ASIDE: lambda match: reports_set_aside(known(match)),
+    Move.AWARD: lambda match: match_award(known(match), 1),
+    Move.AWARD_NOBODY: lambda match: match_award(known(match), 3),
     Move.ABANDON: abandon,
     Move.STOP: stop,
-    Move.TAKE_BACK: lambda match: award_withdraw(**known(match), actor=DESK, reason="x"),  # type: ignore[arg-type]
+    Move.TAKE_BACK: lambda match: award_withdraw(known(match, "x")),
 }
 # A whole or partial result of a settled match is another move: a correction. It has its own tests.
 CORRECTIONS = {(MatchState.CONFIRMED, Move.PART), (MatchState.CONFIRMED, Move.RECORD)}
@@ -121,7 +107,7 @@ FORBIDDEN = [
 @pytest.fixture
 def match() -> Match:
     found = publish(make_tournament(sizes=(4, 4)))[0]
-    trust_choose(tournament_id=found.tournament_id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(found.tournament_id), Trust.PLAYERS)
     return found
 
 

@@ -5,7 +5,7 @@ import uuid
 import pytest
 
 from tests.damage import forget
-from tests.factories import DESK, make_evening, publish, win
+from tests.factories import deed, make_evening, match_deed, publish, win
 from tests.services.history import refusals
 from tests.staged import DANISH, ROTATING
 from tournaments.event.errors import StaleVersion
@@ -31,7 +31,7 @@ def rotating(entrants: int) -> Tournament:
     for match in publish(tournament):
         if match.turn.number == 1:
             win(match, 1)
-    turn_call(tournament_id=tournament.id, turn=2, actor=DESK)
+    turn_call(deed(tournament), 2)
     return tournament
 
 
@@ -45,12 +45,8 @@ def seated(match: Match) -> list[str]:
 
 def lacks(match: Match, name: str, *, version: int | None = None, key: uuid.UUID | None = None) -> TableRepair | None:
     return player_missing(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        expected_version=match.version if version is None else version,
-        team_id=Team.objects.get(tournament_id=match.tournament_id, name=name).id,
-        actor=DESK,
-        key=key,
+        match_deed(match, seen=match.version if version is None else version, key=key),
+        Team.objects.get(tournament_id=match.tournament_id, name=name).id,
     )
 
 
@@ -118,7 +114,7 @@ def test_what_was_played_by_somebody_else_counts_in_the_next_draw_and_in_the_fil
     lacks(match, seated(match)[0])
     for one in Match.objects.filter(tournament=tournament, turn__number=2):
         win(one, 1)
-    entrants_add(tournament_id=tournament.id, entrants=[NewEntrant(("Zoë",))], actor=DESK)
+    entrants_add(deed(tournament), [NewEntrant(("Zoë",))])
     publish(tournament, number=4)
     data = export_bytes(tournament)
     forget(tournament)

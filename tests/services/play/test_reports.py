@@ -4,10 +4,11 @@ import uuid
 from collections.abc import Sequence
 
 import pytest
+from tournaments.services.frame.deed import Actor
 
 from rules.matches import PlayedDeal
 from tests.damage import forget
-from tests.factories import DESK, deals, make_tournament, publish, record
+from tests.factories import DESK, deals, deed, make_tournament, match_deed, publish, record
 from tournaments.event.enums import Source
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.results import ReportFault
@@ -20,7 +21,6 @@ from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.core.told import from_one_origin
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.files.exchange import tournament_import
-from tournaments.services.frame.changes import Actor
 from tournaments.services.play.reports import report_accept, report_make, reports_set_aside
 from tournaments.services.play.table_links import trust_choose
 
@@ -34,7 +34,7 @@ THREE_TWO = deals(70, 70, 70, 50, 50)
 @pytest.fixture
 def match() -> Match:
     found = publish(make_tournament(sizes=(4, 4)))[0]
-    trust_choose(tournament_id=found.tournament_id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(found.tournament_id), Trust.PLAYERS)
     return found
 
 
@@ -49,15 +49,11 @@ def tell(
     seen: int | None = None,
 ) -> None:
     report_make(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        side=side,
-        deals=played,
-        actor=TABLE,
+        match_deed(match, seen=seen, actor=TABLE, key=key),
+        side,
+        played,
         phone=f"telefono {side}" if phone is None else phone,
         origin=origin,
-        key=key,
-        expected_version=seen,
     )
 
 
@@ -226,7 +222,7 @@ def test_every_fault_is_said_at_once(match: Match) -> None:
 
 
 def test_where_the_desk_confirms_two_who_agree_are_still_waiting(match: Match) -> None:
-    trust_choose(tournament_id=match.tournament_id, trust=Trust.DESK, actor=DESK)
+    trust_choose(deed(match.tournament_id), Trust.DESK)
     tell(match, 1)
     tell(match, 2)
 
@@ -236,7 +232,7 @@ def test_where_the_desk_confirms_two_who_agree_are_still_waiting(match: Match) -
 
 
 def test_where_only_the_desk_enters_a_side_says_nothing_but_a_helper_may(match: Match) -> None:
-    trust_choose(tournament_id=match.tournament_id, trust=Trust.PAPER, actor=DESK)
+    trust_choose(deed(match.tournament_id), Trust.PAPER)
 
     with pytest.raises(DomainError) as caught:
         tell(match, 1)
@@ -249,11 +245,7 @@ def test_where_only_the_desk_enters_a_side_says_nothing_but_a_helper_may(match: 
 def accept(match: Match, *, seen: int | None = None, side: int | None = None) -> None:
     told = Report.objects.filter(match=match, settled=None)
     report_accept(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        report_id=(told.get(side=side) if side else told[0]).id,
-        expected_version=version(match) if seen is None else seen,
-        actor=DESK,
+        match_deed(match, seen=version(match) if seen is None else seen), (told.get(side=side) if side else told[0]).id
     )
 
 
@@ -292,13 +284,7 @@ def test_a_word_that_was_taken_back_cannot_be_confirmed(match: Match) -> None:
     tell(match, 1, THREE_TWO)
 
     with pytest.raises(DomainError) as caught:
-        report_accept(
-            tournament_id=match.tournament_id,
-            match_id=match.id,
-            report_id=gone.id,
-            expected_version=version(match),
-            actor=DESK,
-        )
+        report_accept(match_deed(match, seen=version(match)), gone.id)
     assert codes(caught) == [ReportFault.GONE]
 
 
@@ -313,7 +299,7 @@ def test_the_paper_that_the_desk_enters_settles_what_the_table_said(match: Match
 
 
 def set_aside(match: Match) -> None:
-    reports_set_aside(tournament_id=match.tournament_id, match_id=match.id, expected_version=version(match), actor=DESK)
+    reports_set_aside(match_deed(match, seen=version(match)))
 
 
 def test_the_desk_lets_the_table_count_again(match: Match) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from rules.matches import PlayedDeal
 from rules.violations import ViolationCode
-from tests.factories import DESK, deals, make_tournament, publish, record
+from tests.factories import DESK, deals, deed, make_tournament, match_deed, publish, record
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.results import ResultFault
@@ -34,15 +34,7 @@ def codes(caught: pytest.ExceptionInfo[DomainError]) -> list[str]:
 
 
 def save(match: Match, version: int, played: list[PlayedDeal], key: uuid.UUID | None = None, reason: str = "") -> None:
-    match_record(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        expected_version=version,
-        deals=played,
-        actor=DESK,
-        key=key,
-        reason=reason,
-    )
+    match_record(match_deed(match, seen=version, key=key, reason=reason), played)
 
 
 def test_a_whole_match_is_stored_counted_and_logged(match: Match) -> None:
@@ -162,7 +154,7 @@ def test_a_match_that_is_gone_is_said(match: Match) -> None:
 def test_a_match_of_another_tournament_is_not_found(match: Match) -> None:
     other = make_tournament(slug="altro", sizes=(4, 4))
     with pytest.raises(DomainError) as caught:
-        match_record(tournament_id=other.id, match_id=match.id, expected_version=1, deals=deals(70), actor=DESK)
+        match_record(deed(other).of_match(match.id, 1), deals(70))
 
     assert codes(caught) == [ChangeFault.MATCH_GONE]
 
@@ -171,7 +163,7 @@ def test_a_closed_tournament_takes_no_result() -> None:
     matches = publish(make_tournament(sizes=(4, 4)))
     for one in matches:
         record(one, 70, 70, 70, 70, 70)
-    tournament_close(tournament_id=matches[0].tournament_id, actor=DESK)
+    tournament_close(deed(matches[0].tournament_id))
 
     with pytest.raises(DomainError) as caught:
         record(matches[0], 71, 70, 70, 70, 70, reason="tardi")

@@ -4,7 +4,7 @@ import uuid
 
 import pytest
 
-from tests.factories import DESK, make_tournament, publish, record
+from tests.factories import deed, make_tournament, publish, record
 from tournaments.event.match_states import Trust
 from tournaments.models import Match, TableLink
 from tournaments.selectors.play.table_links import (
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def matches() -> list[Match]:
     found = publish(make_tournament(sizes=(4, 4, 4, 4)))
-    trust_choose(tournament_id=found[0].tournament_id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(found[0].tournament_id), Trust.PLAYERS)
     return found
 
 
@@ -46,7 +46,7 @@ def test_every_match_has_a_link_of_its_own(matches: list[Match]) -> None:
 
 def test_matches_that_are_made_later_get_their_links(matches: list[Match]) -> None:
     tournament = matches[0].tournament
-    draw_unpublish(tournament_id=tournament.id, actor=DESK)
+    draw_unpublish(deed(tournament))
     again = publish(tournament, number=2)
 
     assert links_of_matches(tournament, [match.id for match in again]).keys() == {match.id for match in again}
@@ -70,7 +70,7 @@ def test_another_installations_key_makes_another_token(matches: list[Match], set
 
 def test_a_renewed_link_leaves_the_old_one_dead(matches: list[Match]) -> None:
     old = token_of(link_of(matches[0]).id)
-    links_renew(tournament_id=matches[0].tournament_id, match_ids=[matches[0].id], actor=DESK)
+    links_renew(deed(matches[0].tournament_id), [matches[0].id])
 
     assert link_of_token(old) is None
     new = token_of(link_of(matches[0]).id)

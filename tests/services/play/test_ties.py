@@ -4,6 +4,7 @@ import pytest
 
 from tests.factories import (
     DESK,
+    deed,
     make_tournament,
     publish,
     record,
@@ -56,9 +57,7 @@ def test_a_team_of_another_tournament_is_not_among_the_tied(tied: Tournament) ->
     foreign = team_named(make_tournament(slug="altro", sizes=(2, 2)), "La Custera")
     order = [foreign.id, team_named(tied, "L'Orsa").id]
 
-    assert refusals(
-        tied, lambda: decision_record(tournament_id=tied.id, kind=Criterion.LOT, order=order, actor=DESK)
-    ) == [DecisionFault.NO_SUCH_TIE]
+    assert refusals(tied, lambda: decision_record(deed(tied), Criterion.LOT, order)) == [DecisionFault.NO_SUCH_TIE]
 
 
 def test_only_what_happens_outside_the_count_is_recorded(tied: Tournament) -> None:
@@ -95,7 +94,7 @@ def test_a_lot_is_never_drawn_in_advance() -> None:
 def test_a_decision_taken_back_opens_the_tie_again_and_both_stay_in_the_log(tied: Tournament) -> None:
     settle(tied, "L'Orsa", "La Custera")
     decision = StoredDecision.objects.get(tournament=tied)
-    entry = written(tied, lambda: decision_withdraw(tournament_id=tied.id, decision_id=decision.id, actor=DESK))
+    entry = written(tied, lambda: decision_withdraw(deed(tied), decision.id))
 
     assert places(tied)[:2] == [(1, "L'Orsa"), (1, "La Custera")]
     assert (entry.kind, entry.actor_name, entry.subject) == ("decision_withdrawn", DESK.name, decision.id)
@@ -107,11 +106,9 @@ def test_a_decision_taken_back_opens_the_tie_again_and_both_stay_in_the_log(tied
 def test_a_decision_is_taken_back_once(tied: Tournament) -> None:
     settle(tied, "L'Orsa", "La Custera")
     decision = StoredDecision.objects.get(tournament=tied)
-    decision_withdraw(tournament_id=tied.id, decision_id=decision.id, actor=DESK)
+    decision_withdraw(deed(tied), decision.id)
 
-    assert refusals(tied, lambda: decision_withdraw(tournament_id=tied.id, decision_id=decision.id, actor=DESK)) == [
-        FinalFault.DECISION_UNKNOWN
-    ]
+    assert refusals(tied, lambda: decision_withdraw(deed(tied), decision.id)) == [FinalFault.DECISION_UNKNOWN]
 
 
 def test_a_decision_of_another_tournament_is_not_found(tied: Tournament) -> None:
@@ -119,9 +116,7 @@ def test_a_decision_of_another_tournament_is_not_found(tied: Tournament) -> None
     decision = StoredDecision.objects.get(tournament=tied)
     other = make_tournament(slug="altro", sizes=(2, 2))
 
-    assert refusals(other, lambda: decision_withdraw(tournament_id=other.id, decision_id=decision.id, actor=DESK)) == [
-        FinalFault.DECISION_UNKNOWN
-    ]
+    assert refusals(other, lambda: decision_withdraw(deed(other), decision.id)) == [FinalFault.DECISION_UNKNOWN]
 
 
 def test_a_tie_that_a_correction_enlarged_is_open_again(tied: Tournament) -> None:

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from rules.time_up import TimeRule
 from tests.damage import forget
-from tests.factories import DESK, make_evening, make_tournament, publish, record
+from tests.factories import deed, make_evening, make_tournament, match_deed, publish, record
 from tests.staged import KNOCKOUT
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
@@ -49,7 +49,7 @@ def move(
     now: datetime.datetime = NOW,
     key: uuid.UUID | None = None,
 ) -> datetime.datetime | None:
-    clock_set(tournament_id=match.tournament_id, turn=1, minutes=minutes, seen=seen, actor=DESK, key=key, now=now)
+    clock_set(deed(match.tournament_id, key=key, at=now), turn=1, minutes=minutes, seen=seen)
     return ends_at(match)
 
 
@@ -65,7 +65,7 @@ def run_out(match: Match) -> None:
 
 def stop(match: Match) -> MatchRecord:
     match.refresh_from_db(fields=["version"])
-    match_stop(tournament_id=match.tournament_id, match_id=match.id, expected_version=match.version, actor=DESK)
+    match_stop(match_deed(match))
     stage = stage_of(Tournament.objects.get(pk=match.tournament_id))
     return next(found for found in match_records(stage) if found.id == match.id)
 
@@ -143,7 +143,7 @@ def test_nothing_is_stopped_before_the_time_is_up() -> None:
     match = matches_of()[0]
     record(match, 80)
     assert stop_refused(match) == [AwardFault.TIME_NOT_UP]
-    clock_set(tournament_id=match.tournament_id, turn=1, minutes=45, seen=None, actor=DESK)
+    clock_set(deed(match.tournament_id), turn=1, minutes=45, seen=None)
     assert stop_refused(match) == [AwardFault.TIME_NOT_UP]
     assert not Award.objects.exists()
 
@@ -199,13 +199,7 @@ def test_a_stopped_match_goes_on_where_it_was_when_that_is_taken_back() -> None:
     run_out(match)
     stop(match)
     match.refresh_from_db()
-    award_withdraw(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        expected_version=match.version,
-        actor=DESK,
-        reason="Errore",
-    )
+    award_withdraw(match_deed(match, reason="Errore"))
 
     assert known_match(match.id).state == "playing"
     assert LogEntry.objects.latest("seq").old == {"stopped": 2}

@@ -7,8 +7,20 @@ from functools import partial
 
 import pytest
 from django.utils import timezone
+from tournaments.services.frame.deed import Actor
 
-from tests.factories import DESK, deals, make_account, make_evening, make_tournament, publish, record, win
+from tests.factories import (
+    DESK,
+    deals,
+    deed,
+    make_account,
+    make_evening,
+    make_tournament,
+    match_deed,
+    publish,
+    record,
+    win,
+)
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH
 from tournaments.event.faults.changes import ChangeFault
@@ -21,7 +33,6 @@ from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.play.undo import last_undoable
-from tournaments.services.frame.changes import Actor
 from tournaments.services.play.finals import tournament_close
 from tournaments.services.play.reports import report_accept, report_make
 from tournaments.services.play.results import match_record
@@ -40,7 +51,7 @@ def latest(match: Match) -> LogEntry:
 
 
 def undo(match: Match, *, actor: Actor = DESK, now: datetime.datetime | None = None) -> uuid.UUID:
-    return entry_undo(tournament_id=match.tournament_id, entry_id=latest(match).id, actor=actor, now=now)
+    return entry_undo(deed(match.tournament_id, actor, at=now), latest(match).id)
 
 
 def in_force(match: Match) -> list[tuple[int, int | None]]:
@@ -85,7 +96,7 @@ def test_the_same_request_twice_takes_back_once(match: Match) -> None:
     entry, key = latest(match), uuid.uuid4()
 
     def act() -> uuid.UUID:
-        return entry_undo(tournament_id=match.tournament_id, entry_id=entry.id, actor=DESK, key=key)
+        return entry_undo(deed(match.tournament_id, key=key), entry.id)
 
     written(match.tournament, act)
     assert untouched(match.tournament, act) == match.id
@@ -105,7 +116,7 @@ def test_whoever_made_another_entry_of_the_match_since_is_not_undone(match: Matc
     record(match, 70, 70)
 
     def act() -> None:
-        entry_undo(tournament_id=match.tournament_id, entry_id=first.id, actor=DESK)
+        entry_undo(deed(match.tournament_id), first.id)
 
     assert refusals(match.tournament, act) == [UndoFault.CHANGED_SINCE]
 
@@ -117,7 +128,7 @@ def test_what_was_taken_back_is_not_taken_back_again(match: Match) -> None:
     assert refusals(match.tournament, lambda: undo(match)) == [UndoFault.UNKNOWN]
 
     def act() -> None:
-        entry_undo(tournament_id=match.tournament_id, entry_id=first.id, actor=DESK)
+        entry_undo(deed(match.tournament_id), first.id)
 
     assert refusals(match.tournament, act) == [UndoFault.CHANGED_SINCE]
 
@@ -153,7 +164,7 @@ def test_an_entry_of_another_tournament_or_kind_is_not_there(match: Match) -> No
     published = LogEntry.objects.get(tournament=match.tournament, kind="published")
 
     def act(tournament: Tournament, entry_id: uuid.UUID) -> None:
-        entry_undo(tournament_id=tournament.id, entry_id=entry_id, actor=DESK)
+        entry_undo(deed(tournament), entry_id)
 
     assert refusals(other, lambda: act(other, entry.id)) == [UndoFault.UNKNOWN]
     assert refusals(match.tournament, lambda: act(match.tournament, published.id)) == [UndoFault.UNKNOWN]
@@ -163,7 +174,7 @@ def test_a_closed_tournament_is_not_undone() -> None:
     tournament = make_tournament(sizes=(2, 2))
     match = publish(tournament)[0]
     record(match, 70, 70, 70, 50, 50)
-    tournament_close(tournament_id=tournament.id, actor=DESK)
+    tournament_close(deed(tournament))
     assert refusals(tournament, lambda: undo(match)) == [ChangeFault.CLOSED]
 
 
@@ -201,13 +212,7 @@ def test_a_turn_that_was_drawn_from_the_results_holds_them() -> None:
 
 def enter(match: Match, account: Account, *points: int) -> None:
     match.refresh_from_db(fields=["version"])
-    match_record(
-        tournament_id=match.tournament_id,
-        match_id=match.id,
-        expected_version=match.version,
-        deals=deals(*points),
-        actor=Actor(name=account.name, account_id=account.id),
-    )
+    match_record(match_deed(match, actor=Actor(name=account.name, account_id=account.id)), deals(*points))
 
 
 def test_the_last_entry_that_can_still_be_taken_back_is_found() -> None:
@@ -225,10 +230,9 @@ def test_the_last_entry_that_can_still_be_taken_back_is_found() -> None:
 
 
 def test_what_the_desk_confirmed_is_the_tables_word_again(match: Match) -> None:
-    told = {"tournament_id": match.tournament_id, "match_id": match.id}
-    report_make(**told, side=0, deals=deals(70, 70, 70, 50, 50), actor=DESK)  # type: ignore[arg-type]
+    report_make(match_deed(match, seen=None), 0, deals(70, 70, 70, 50, 50))
     known = known_match(match.id)
-    report_accept(**told, report_id=known.told[0].id, expected_version=known.match.version, actor=DESK)
+    report_accept(match_deed(known.match), known.told[0].id)
     entry = written(match.tournament, lambda: undo(match))
 
     assert (in_force(match), known_match(match.id).state) == ([], MatchState.ENTERED)

@@ -8,7 +8,7 @@ import pytest
 
 from rules.penalties import PenaltyKind
 from tests.damage import Document, changed, forget, refusal
-from tests.factories import DESK, make_evening, make_tournament, publish, win
+from tests.factories import deed, make_evening, make_tournament, publish, win
 from tests.staged import DANISH, KNOCKOUT, play, stage
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.setup import DiscretionFault
@@ -40,7 +40,7 @@ def tournament() -> Tournament:
 
 
 def freeze(tournament: Tournament, after: int | None, key: uuid.UUID | None = None) -> None:
-    table_freeze(tournament_id=tournament.id, after=after, actor=DESK, key=key)
+    table_freeze(deed(tournament, key=key), after)
     tournament.refresh_from_db()
 
 
@@ -63,8 +63,8 @@ def test_the_same_choice_again_changes_nothing(tournament: Tournament) -> None:
     freeze(tournament, 2)
     version = tournament.version
     freeze(tournament, 2)
-    turns_announce(tournament_id=tournament.id, until=None, actor=DESK)
-    names_shorten(tournament_id=tournament.id, initials=False, actor=DESK)
+    turns_announce(deed(tournament), None)
+    names_shorten(deed(tournament), initials=False)
     tournament.refresh_from_db()
     assert tournament.version == version
 
@@ -80,8 +80,8 @@ def test_a_request_that_arrives_twice_does_not_take_back_what_came_between(tourn
 @pytest.mark.parametrize("turn", [-1, 4])
 def test_a_turn_that_is_not_drawn_is_refused(tournament: Tournament, turn: int) -> None:
     for choose in (
-        lambda: table_freeze(tournament_id=tournament.id, after=turn, actor=DESK),
-        lambda: turns_announce(tournament_id=tournament.id, until=turn, actor=DESK),
+        lambda: table_freeze(deed(tournament), turn),
+        lambda: turns_announce(deed(tournament), turn),
     ):
         with pytest.raises(DomainError) as refused:
             choose()
@@ -91,7 +91,7 @@ def test_a_turn_that_is_not_drawn_is_refused(tournament: Tournament, turn: int) 
 def test_the_table_can_be_uncovered_after_the_tournament_was_closed(tournament: Tournament) -> None:
     freeze(tournament, 2)
     play(tournament)
-    tournament_close(tournament_id=tournament.id, actor=DESK)
+    tournament_close(deed(tournament))
     assert not course_of(as_stranger(tournament)).over
     freeze(tournament, None)
     assert course_of(as_stranger(tournament)).over
@@ -120,14 +120,7 @@ def test_what_was_decided_since_the_freeze_is_not_told(tournament: Tournament) -
     stage_ = stage_of(tournament)
     before = team_table(stage_of(as_stranger(tournament)))
     winners, losers = ([row.entrant for row in before if row.place == place] for place in (1, 3))
-    penalty_give(
-        tournament_id=tournament.id,
-        team_id=uuid.UUID(winners[0]),
-        kind=PenaltyKind.PENALTY,
-        points=1,
-        reason="Ritardo",
-        actor=DESK,
-    )
+    penalty_give(deed(tournament, reason="Ritardo"), team_id=uuid.UUID(winners[0]), kind=PenaltyKind.PENALTY, points=1)
     entry = LogEntry.objects.filter(tournament=tournament).latest("seq")
     Decision.objects.create(tournament=tournament, stage=stage_, kind="lot", order=losers, entered=entry)
     assert [row.place for row in team_table(stage_)] == [1, 2, 3, 4]
@@ -155,8 +148,8 @@ def test_the_turns_of_one_pairing_are_told_together() -> None:
 def test_a_code_does_not_open_a_match_that_was_not_announced() -> None:
     tournament = make_tournament(sizes=(4, 4, 4, 4), regulation=GIOCHI)
     matches = publish(tournament)
-    trust_choose(tournament_id=tournament.id, trust=Trust.PLAYERS, actor=DESK)
-    turns_announce(tournament_id=tournament.id, until=1, actor=DESK)
+    trust_choose(deed(tournament), Trust.PLAYERS)
+    turns_announce(deed(tournament), 1)
     tournament.refresh_from_db()
     links = links_of_matches(tournament, [match.id for match in matches])
     opened = {match.turn.number for match in matches if match_of_link(links[match.id])}
@@ -165,8 +158,8 @@ def test_a_code_does_not_open_a_match_that_was_not_announced() -> None:
 
 def test_the_file_carries_what_is_kept_back(tournament: Tournament) -> None:
     freeze(tournament, 2)
-    turns_announce(tournament_id=tournament.id, until=3, actor=DESK)
-    names_shorten(tournament_id=tournament.id, initials=True, actor=DESK)
+    turns_announce(deed(tournament), 3)
+    names_shorten(deed(tournament), initials=True)
     tournament.refresh_from_db()
     data = export_bytes(tournament)
     forget(tournament)
@@ -196,6 +189,6 @@ def since(version: int | None) -> Callable[[Document], object]:
 
 def test_a_rehearsal_copy_keeps_back_names_alone(tournament: Tournament) -> None:
     freeze(tournament, 2)
-    names_shorten(tournament_id=tournament.id, initials=True, actor=DESK)
-    copy = rehearsal_copy(tournament_id=tournament.id, actor=DESK)
+    names_shorten(deed(tournament), initials=True)
+    copy = rehearsal_copy(deed(tournament))
     assert (copy.frozen_after, copy.frozen_version, copy.shown_until, copy.initials) == (None, None, None, True)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import DESK, award, deals, make_evening, publish, win
+from tests.factories import award, deals, deed, make_evening, match_deed, publish, win
 from tests.services.history import refusals
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import DrawFault, PassageFault
@@ -79,12 +79,12 @@ def test_danish_turns_are_drawn_one_after_the_other() -> None:
     for turn in range(1, 5):
         publish(tournament)
         with pytest.raises(DomainError) as refusal:
-            draw_make(tournament_id=tournament.id, number=1, actor=DESK)
+            draw_make(deed(tournament), 1)
         assert codes(refusal) == [DrawFault.TURN_OPEN]
         assert Match.objects.filter(tournament=tournament, turn__number=turn).count() == 4
         play(tournament)
     with pytest.raises(DomainError) as refusal:
-        draw_make(tournament_id=tournament.id, number=1, actor=DESK)
+        draw_make(deed(tournament), 1)
     assert codes(refusal) == [DrawFault.ALL_DRAWN]
     stage = stage_of(tournament)
     assert is_complete(stage, match_records(stage))
@@ -97,7 +97,7 @@ def test_who_withdraws_between_turns_is_not_paired_again() -> None:
     publish(tournament)
     play(tournament)
     leaver = Team.objects.get(tournament=tournament, number=7)
-    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK)
+    team_withdraw(deed(tournament), leaver.id)
     publish(tournament)
     seated = Match.objects.filter(tournament=tournament, turn__number=2, seats__player__team=leaver)
     assert not seated.exists()
@@ -136,7 +136,7 @@ def test_turns_before_a_latecomer_came_give_no_points() -> None:
     tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
     publish(tournament)
     play(tournament)
-    entrants_add(tournament_id=tournament.id, entrants=[NewEntrant(("Zoe", "Ugo"))], actor=DESK)
+    entrants_add(deed(tournament), [NewEntrant(("Zoe", "Ugo"))])
     late = Team.objects.get(tournament=tournament, number=7)
     rows = {row.entrant: row.totals for row in team_table(stage_of(tournament))}
     assert rows[str(late.id)].points == 0
@@ -149,7 +149,7 @@ def test_who_has_left_rests_in_no_turn() -> None:
     seated = Match.objects.filter(tournament=tournament).values("seats__player__team")
     leaver = Team.objects.filter(tournament=tournament, pk__in=seated).latest("number")
     before = {row.entrant: row.totals.points for row in team_table(stage_of(tournament))}
-    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK)
+    team_withdraw(deed(tournament), leaver.id)
     publish(tournament)
     play(tournament)
     after = {row.entrant: row.totals.points for row in team_table(stage_of(tournament))}
@@ -187,13 +187,13 @@ def test_a_turn_nobody_has_begun_is_drawn_anew_for_who_leaves_and_who_comes_back
     publish(tournament, number=3)
     leaver = Team.objects.get(tournament=tournament, number=6)
 
-    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK)
+    team_withdraw(deed(tournament), leaver.id)
     assert leaver.name in drawn_with(tournament, 2)
-    team_return(tournament_id=tournament.id, team_id=leaver.id, actor=DESK)
-    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK, redraw=True)
+    team_return(deed(tournament), leaver.id)
+    team_withdraw(deed(tournament), leaver.id, redraw=True)
     assert len(drawn_with(tournament, 2)) == 4
     assert leaver.name not in drawn_with(tournament, 2)
-    team_return(tournament_id=tournament.id, team_id=leaver.id, actor=DESK, redraw=True)
+    team_return(deed(tournament), leaver.id, redraw=True)
     assert len(drawn_with(tournament, 2)) == 6
 
 
@@ -202,7 +202,7 @@ def test_a_turn_that_has_begun_is_not_drawn_anew_for_who_leaves() -> None:
     win(publish(tournament)[0], 1)
     seated = drawn_with(tournament, 1)
     leaver = Team.objects.get(tournament=tournament, number=6)
-    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK, redraw=True)
+    team_withdraw(deed(tournament), leaver.id, redraw=True)
     assert drawn_with(tournament, 1) == seated
 
 
@@ -218,14 +218,7 @@ def test_an_award_taken_back_draws_the_next_turn_anew_if_asked() -> None:
         frozenset(side.team.id for side in one.sides) for one in match_records(stage_of(tournament)) if one.turn == 2
     }
     first.refresh_from_db()
-    award_withdraw(
-        tournament_id=tournament.id,
-        match_id=first.id,
-        expected_version=first.version,
-        actor=DESK,
-        reason="Sono arrivati",
-        redraw=True,
-    )
+    award_withdraw(match_deed(first, reason="Sono arrivati", redraw=True))
     after = {
         frozenset(side.team.id for side in one.sides) for one in match_records(stage_of(tournament)) if one.turn == 2
     }
@@ -252,7 +245,7 @@ def test_nobody_moves_on_before_the_groups_are_over(groups: Tournament) -> None:
     assert page is not None
     assert not page.ready
     with pytest.raises(DomainError) as refusal:
-        passage_confirm(tournament_id=groups.id, actor=DESK)
+        passage_confirm(deed(groups))
     assert PassageFault.NOT_COMPLETE in codes(refusal)
 
 
@@ -269,7 +262,7 @@ def test_who_moves_where_is_seen_before_it_is_confirmed(groups: Tournament) -> N
 
 def test_after_the_passage_the_next_stage_is_drawn_and_played_to_the_end(groups: Tournament) -> None:
     play(groups)
-    passage_confirm(tournament_id=groups.id, actor=DESK)
+    passage_confirm(deed(groups))
     assert stage_of(groups).number == 2
     publish(groups)
     while Match.objects.filter(tournament=groups, deals__isnull=True).exists():
@@ -277,13 +270,13 @@ def test_after_the_passage_the_next_stage_is_drawn_and_played_to_the_end(groups:
     found = places(groups)
     assert len(found) == 10
     assert found[0] == (1, "1")
-    tournament_close(tournament_id=groups.id, actor=DESK)
+    tournament_close(deed(groups))
 
 
 def test_turns_of_the_next_stage_go_on_counting(groups: Tournament) -> None:
     play(groups)
     last = max(Match.objects.filter(tournament=groups).values_list("turn__number", flat=True))
-    passage_confirm(tournament_id=groups.id, actor=DESK)
+    passage_confirm(deed(groups))
     publish(groups)
     assert min(
         Match.objects.filter(tournament=groups, turn__stage__number=2).values_list("turn__number", flat=True)
@@ -292,20 +285,20 @@ def test_turns_of_the_next_stage_go_on_counting(groups: Tournament) -> None:
 
 def test_a_passage_can_be_taken_back_until_the_stage_is_published(groups: Tournament) -> None:
     play(groups)
-    passage_confirm(tournament_id=groups.id, actor=DESK)
-    passage_withdraw(tournament_id=groups.id, actor=DESK)
+    passage_confirm(deed(groups))
+    passage_withdraw(deed(groups))
     assert stage_of(groups).number == 1
-    passage_confirm(tournament_id=groups.id, actor=DESK)
+    passage_confirm(deed(groups))
     publish(groups)
     with pytest.raises(DomainError) as refusal:
-        passage_withdraw(tournament_id=groups.id, actor=DESK)
+        passage_withdraw(deed(groups))
     assert codes(refusal) == [PassageFault.STAGE_DRAWN]
 
 
 def test_a_tournament_with_a_stage_left_cannot_be_closed(groups: Tournament) -> None:
     play(groups)
     with pytest.raises(DomainError) as refusal:
-        tournament_close(tournament_id=groups.id, actor=DESK)
+        tournament_close(deed(groups))
     assert codes(refusal) == [FinalFault.NOT_ALL_DRAWN]
 
 
@@ -322,11 +315,11 @@ def test_a_tie_that_decides_who_moves_on_must_be_settled_first() -> None:
     assert page is not None
     assert [{name for _, name in tie.teams} for tie in page.undecided] == [{"1", "2", "3"}]
     with pytest.raises(DomainError) as refusal:
-        passage_confirm(tournament_id=tournament.id, actor=DESK)
+        passage_confirm(deed(tournament))
     assert codes(refusal) == [PassageFault.UNDECIDED]
     order = [teams[name].id for name in ("2", "3", "1")]
-    decision_record(tournament_id=tournament.id, kind=Criterion.LOT, order=order, actor=DESK)
-    passage_confirm(tournament_id=tournament.id, actor=DESK)
+    decision_record(deed(tournament), Criterion.LOT, order)
+    passage_confirm(deed(tournament))
     assert [entry.team.name for entry in Entry.objects.order_by("number")] == ["2", "3"]
 
 
@@ -358,7 +351,7 @@ def test_every_kind_of_knockout_is_played_to_a_place_for_everybody(knockout: Kno
     found = places(tournament)
     assert sorted(name for _, name in found) == sorted(str(number) for number in range(1, pairs + 1))
     assert [name for place, name in found if place == 1] == ["1"]
-    tournament_close(tournament_id=tournament.id, actor=DESK)
+    tournament_close(deed(tournament))
 
 
 def test_a_second_final_is_played_only_if_the_first_was_lost_by_who_had_not_lost_yet() -> None:
@@ -380,21 +373,14 @@ def test_a_second_final_is_played_only_if_the_first_was_lost_by_who_had_not_lost
 
 def test_an_earlier_stage_with_a_match_open_again_keeps_a_tournament_from_being_closed(groups: Tournament) -> None:
     play(groups)
-    passage_confirm(tournament_id=groups.id, actor=DESK)
+    passage_confirm(deed(groups))
     publish(groups)
     while Match.objects.filter(tournament=groups, deals__isnull=True).exists():
         play(groups)
     first = Match.objects.filter(tournament=groups, turn__number=1)[0]
-    match_record(
-        tournament_id=groups.id,
-        match_id=first.id,
-        expected_version=first.version,
-        deals=(),
-        actor=DESK,
-        reason="Referto perso",
-    )
+    match_record(match_deed(first, reason="Referto perso"), ())
     with pytest.raises(DomainError) as refusal:
-        tournament_close(tournament_id=groups.id, actor=DESK)
+        tournament_close(deed(groups))
     assert codes(refusal) == [FinalFault.MATCHES_MISSING]
 
 
@@ -402,7 +388,7 @@ def test_half_a_pair_cannot_be_removed() -> None:
     tournament = make_evening(*PRESETS["round_robin"].stages, entrants=3)
     player = Player.objects.filter(tournament=tournament)[0]
     with pytest.raises(DomainError) as refusal:
-        player_remove(tournament_id=tournament.id, player_id=player.id, actor=DESK)
+        player_remove(deed(tournament), player.id)
     assert codes(refusal) == [EntrantFault.PLAYER_IS_ENTRANT]
 
 
@@ -410,11 +396,11 @@ def test_a_turn_that_cannot_be_drawn_for_so_few_stays_as_it_was() -> None:
     tournament = make_evening(replace(PRESETS["danish"].stages[0], turns=2), entrants=3)
     publish(tournament)
     first, *others = Team.objects.filter(tournament=tournament)
-    team_withdraw(tournament_id=tournament.id, team_id=first.id, actor=DESK)
+    team_withdraw(deed(tournament), first.id)
     seated = drawn_with(tournament, 1)
 
     def act() -> None:
-        team_withdraw(tournament_id=tournament.id, team_id=others[0].id, actor=DESK, redraw=True)
+        team_withdraw(deed(tournament), others[0].id, redraw=True)
 
     assert refusals(tournament, act) == [ScheduleFault.TOO_FEW_ENTRANTS, ScheduleFault.TOO_MANY_TURNS]
     assert drawn_with(tournament, 1) == seated
@@ -423,8 +409,8 @@ def test_a_turn_that_cannot_be_drawn_for_so_few_stays_as_it_was() -> None:
 def test_a_turn_of_which_a_table_told_something_is_not_drawn_anew() -> None:
     tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
     told = publish(tournament)[0]
-    report_make(tournament_id=tournament.id, match_id=told.id, side=0, deals=deals(70, 70, 70), actor=DESK)
+    report_make(match_deed(told, seen=None), 0, deals(70, 70, 70))
     seated = drawn_with(tournament, 1)
     leaver = Team.objects.get(tournament=tournament, number=6)
-    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK, redraw=True)
+    team_withdraw(deed(tournament), leaver.id, redraw=True)
     assert drawn_with(tournament, 1) == seated

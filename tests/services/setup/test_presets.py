@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import DESK
+from tests.factories import deed
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Deal, Match, Team, Tournament
@@ -43,7 +43,7 @@ def test_an_evening_runs_to_a_final_table_with_everybody_in_it(key: str, count: 
     assert [row.place for row in rows] == sorted(row.place for row in rows)
     winners = [row for row in rows if row.place == 1]
     assert len(winners) == 1 or PRESETS[key].stages[-1].format != "knockout"
-    tournament_close(tournament_id=tournament.id, actor=DESK)
+    tournament_close(deed(tournament))
 
 
 @pytest.mark.parametrize("key", ["groups_knockout", "danish"])
@@ -64,7 +64,7 @@ def test_the_final_of_the_bar_is_longer_than_the_other_matches() -> None:
 def test_an_evening_stopped_in_the_middle_goes_on_as_if_it_had_not_been() -> None:
     whole, stopped = played("groups_knockout", 9, slug="intero"), played("groups_knockout", 9, most=5, slug="fermato")
     assert not course_of(stopped).over
-    evening_simulate(tournament_id=stopped.id, number=3, actor=DESK)
+    evening_simulate(deed(stopped), 3)
     assert order(whole) == order(stopped)
 
 

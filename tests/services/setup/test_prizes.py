@@ -5,7 +5,7 @@ import uuid
 import pytest
 
 from tests.damage import forget
-from tests.factories import DESK, make_evening, publish
+from tests.factories import deed, make_evening, publish
 from tests.staged import play, stage
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.setup import PrizeFault
@@ -29,7 +29,7 @@ def tournament() -> Tournament:
 
 
 def set_prizes(tournament: Tournament, prizes: list[str], key: uuid.UUID | None = None) -> None:
-    prizes_set(tournament_id=tournament.id, prizes=prizes, actor=DESK, key=key)
+    prizes_set(deed(tournament, key=key), prizes)
     tournament.refresh_from_db()
 
 
@@ -61,7 +61,7 @@ def test_the_same_request_again_changes_nothing(tournament: Tournament) -> None:
 def test_prizes_are_said_after_the_closing_too_when_they_are_given(tournament: Tournament) -> None:
     publish(tournament)
     play(tournament)
-    tournament_close(tournament_id=tournament.id, actor=DESK)
+    tournament_close(deed(tournament))
     set_prizes(tournament, PRIZES)
 
     assert tournament.prizes == PRIZES
@@ -85,7 +85,7 @@ def test_more_than_can_be_printed_is_refused(tournament: Tournament, prizes: lis
 
 def test_prizes_travel_in_the_file_and_into_a_rehearsal(tournament: Tournament) -> None:
     set_prizes(tournament, PRIZES)
-    copy = rehearsal_copy(tournament_id=tournament.id, actor=DESK)
+    copy = rehearsal_copy(deed(tournament))
     data = export_bytes(tournament)
     forget(tournament)
     read = tournament_import(data=data, club_slug="pro-loco")

@@ -1,12 +1,13 @@
 """A rehearsal of an evening: the same people and rules, nothing played; and real tournaments are out of its reach."""
 
+import dataclasses
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.apps import apps
 
-from tests.factories import DESK, deals, make_club, make_evening, make_tournament, publish, record
+from tests.factories import DESK, deals, deed, make_club, make_evening, make_tournament, match_deed, publish, record
 from tests.services.history import refusals
 from tournaments.event.enums import Source
 from tournaments.event.faults.draws import RehearsalFault
@@ -37,9 +38,9 @@ from tournaments.services.entries.pairs import NewEntrant
 from tournaments.services.entries.substitutions import player_substitute
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.files.exchange import tournament_import
-from tournaments.services.frame.changes import Actor
-from tournaments.services.frame.matches import match_claim
+from tournaments.services.frame.deed import Actor, MatchDeed
 from tournaments.services.play.finals import tournament_close
+from tournaments.services.play.matches import match_claim
 from tournaments.services.play.reports import report_make
 from tournaments.services.play.table_links import trust_choose
 from tournaments.services.setup.evening_simulation import evening_simulate, turn_simulate
@@ -83,12 +84,12 @@ def pairs_evening(count: int = 6) -> Tournament:
         entrants=[NewEntrant((f"Ada {n}", f"Ugo {n}"), club="Bar Sport", seed=n) for n in range(1, count + 1)],
         actor=DESK,
     )
-    trust_choose(tournament_id=tournament.id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(tournament), Trust.PLAYERS)
     return tournament
 
 
 def copy_of(tournament: Tournament) -> Tournament:
-    return rehearsal_copy(tournament_id=tournament.id, actor=DESK)
+    return rehearsal_copy(deed(tournament))
 
 
 def test_whatever_stands_below_a_tournament_is_copied_or_happens_on_the_evening() -> None:
@@ -121,9 +122,9 @@ def test_the_real_tournament_stays_as_it_is() -> None:
     tournament = pairs_evening()
     rows, file = counted(tournament), export_bytes(tournament)
     copy = copy_of(tournament)
-    evening_simulate(tournament_id=copy.id, number=3, actor=DESK)
-    rehearsal_restart(tournament_id=copy.id, actor=DESK)
-    rehearsal_remove(tournament_id=Tournament.objects.get(slug=copy.slug).id, actor=DESK)
+    evening_simulate(deed(copy), 3)
+    rehearsal_restart(deed(copy))
+    rehearsal_remove(deed(Tournament.objects.get(slug=copy.slug).id))
 
     tournament.refresh_from_db()
     assert (counted(tournament), export_bytes(tournament)) == (rows, file)
@@ -157,9 +158,7 @@ def test_whoever_sits_for_somebody_else_comes_in_their_place() -> None:
     tournament = pairs_evening()
     publish(tournament)
     gone = Player.objects.get(tournament=tournament, name="Ugo 1")
-    player_substitute(
-        tournament_id=tournament.id, player_id=gone.id, name="Teo", from_turn=1, reason="Malato", actor=DESK
-    )
+    player_substitute(deed(tournament, reason="Malato"), player_id=gone.id, name="Teo", from_turn=1)
     copy = copy_of(tournament)
 
     names = set(Player.objects.filter(tournament=copy, team__number=1).values_list("name", flat=True))
@@ -170,13 +169,7 @@ def test_who_has_left_the_evening_is_back_in_the_copy() -> None:
     tournament = pairs_evening()
     publish(tournament)
     leaver = Team.objects.get(tournament=tournament, number=1)
-    team_withdraw(
-        tournament_id=tournament.id,
-        team_id=leaver.id,
-        effect=WithdrawalEffect.UNPLAYED_VOID,
-        reason="Malore",
-        actor=DESK,
-    )
+    team_withdraw(deed(tournament, reason="Malore"), leaver.id, effect=WithdrawalEffect.UNPLAYED_VOID)
     back = Team.objects.get(tournament=copy_of(tournament), number=1)
 
     assert (back.name, back.withdrawn_id, back.withdrawal, back.withdrawn_in_id) == (leaver.name, None, "open", None)
@@ -184,18 +177,18 @@ def test_who_has_left_the_evening_is_back_in_the_copy() -> None:
 
 def test_the_copy_can_be_exported_and_taken_in_elsewhere() -> None:
     copy = copy_of(pairs_evening())
-    evening_simulate(tournament_id=copy.id, number=5, actor=DESK)
+    evening_simulate(deed(copy), 5)
     copy.refresh_from_db()
     file = export_bytes(copy)
     club = make_club(slug="altra", name="Altra")
-    rehearsal_remove(tournament_id=copy.id, actor=DESK)
+    rehearsal_remove(deed(copy))
 
     assert tournament_import(data=file, club_slug=club.slug).is_rehearsal
 
 
 def test_every_copy_has_an_address_of_its_own_and_a_repeated_request_makes_none() -> None:
     tournament, key = pairs_evening(), uuid7()
-    copies = [rehearsal_copy(tournament_id=tournament.id, actor=DESK, key=key) for _ in range(2)]
+    copies = [rehearsal_copy(deed(tournament, key=key)) for _ in range(2)]
     copies.append(copy_of(tournament))
 
     assert [one.slug for one in copies] == ["serata-prova-1", "serata-prova-1", "serata-prova-2"]
@@ -213,7 +206,7 @@ def test_a_long_name_and_address_still_fit() -> None:
 def test_a_closed_tournament_can_be_rehearsed() -> None:
     tournament = make_tournament(sizes=(2, 2))
     record(publish(tournament)[0], 70, 70, 70, 70, 70)
-    tournament_close(tournament_id=tournament.id, actor=DESK)
+    tournament_close(deed(tournament))
 
     assert copy_of(tournament).closed_at is None
 
@@ -226,15 +219,15 @@ def test_every_evening_can_be_copied_and_played_to_its_end(preset: str) -> None:
     else:
         tournament = make_evening(*stages, entrants=16, ranked=ranked)
     copy = copy_of(tournament)
-    evening_simulate(tournament_id=copy.id, number=7, actor=DESK)
+    evening_simulate(deed(copy), 7)
 
     assert course_of(copy).over
 
 
 def test_one_turn_is_drawn_and_played_and_the_next_one_not_yet() -> None:
     copy = copy_of(pairs_evening())
-    first = turn_simulate(tournament_id=copy.id, number=2, actor=DESK)
-    second = turn_simulate(tournament_id=copy.id, number=3, actor=DESK)
+    first = turn_simulate(deed(copy), 2)
+    second = turn_simulate(deed(copy), 3)
 
     assert (first, second) == (3, 3)
     assert [turn.done for turn in course_of(copy).turns] == [True, True]
@@ -242,16 +235,16 @@ def test_one_turn_is_drawn_and_played_and_the_next_one_not_yet() -> None:
 
 def test_nothing_is_played_after_the_end() -> None:
     copy = copy_of(pairs_evening())
-    evening_simulate(tournament_id=copy.id, number=2, actor=DESK)
+    evening_simulate(deed(copy), 2)
 
-    assert turn_simulate(tournament_id=copy.id, number=3, actor=DESK) == 0
+    assert turn_simulate(deed(copy), 3) == 0
 
 
 def test_what_somebody_typed_for_practice_is_kept_and_played_on() -> None:
     copy = copy_of(make_tournament(sizes=(4, 4)))
     begun = publish(copy)[0]
     record(begun, 84, 31)
-    turn_simulate(tournament_id=copy.id, number=2, actor=DESK)
+    turn_simulate(deed(copy), 2)
 
     (match,) = [one for one in course_of(copy).now.records if one.id == begun.id]
     assert match.complete
@@ -260,13 +253,11 @@ def test_what_somebody_typed_for_practice_is_kept_and_played_on() -> None:
 
 def test_what_a_table_told_is_confirmed_and_a_dispute_is_decided() -> None:
     copy = copy_of(make_tournament(sizes=(4, 4)))
-    trust_choose(tournament_id=copy.id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(copy), Trust.PLAYERS)
     told = publish(copy)[0]
     for side, points in ((1, 84), (2, 36)):
-        report_make(
-            tournament_id=copy.id, match_id=told.id, side=side, deals=deals(points, 70, 70, 70, 70), actor=TABLE
-        )
-    turn_simulate(tournament_id=copy.id, number=2, actor=DESK)
+        report_make(match_deed(told, seen=None, actor=TABLE), side, deals(points, 70, 70, 70, 70))
+    turn_simulate(deed(copy), 2)
 
     (match,) = [one for one in course_of(copy).now.records if one.id == told.id]
     assert match.state is MatchState.CONFIRMED
@@ -277,7 +268,7 @@ def test_a_match_that_was_called_is_played_too() -> None:
     copy = copy_of(make_tournament(sizes=(4, 4)))
     called = publish(copy)[0]
     Match.objects.filter(pk=called.pk).update(called_at=copy.created_at, started_at=copy.created_at)
-    turn_simulate(tournament_id=copy.id, number=2, actor=DESK)
+    turn_simulate(deed(copy), 2)
 
     assert course_of(copy).turns[0].done
 
@@ -285,18 +276,18 @@ def test_a_match_that_was_called_is_played_too() -> None:
 def test_where_somebody_saves_at_the_same_moment_their_word_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     copy = copy_of(make_tournament(sizes=(4, 4)))
     matches = publish(copy)
-    monkeypatch.setattr("tournaments.services.play.outcome_changes.match_claim", overtaken(match_claim, matches[0]))
-    played = turn_simulate(tournament_id=copy.id, number=2, actor=DESK)
+    monkeypatch.setattr("tournaments.services.play.matches.match_claim", overtaken(match_claim, matches[0]))
+    played = turn_simulate(deed(copy), 2)
 
     assert played == len([one for one in matches if one.turn == matches[0].turn]) - 1
     assert not course_of(copy).now.records[0].deals
 
 
-def overtaken(claim: Callable[..., bool], match: Match) -> Callable[..., bool]:
+def overtaken(claim: Callable[[MatchDeed], None], match: Match) -> Callable[[MatchDeed], None]:
     """Somebody else saves at this match just before it is claimed."""
 
-    def claimed(entry: object, match_id: object, version: int) -> bool:
-        return claim(entry, match_id, version - (match_id == match.id))
+    def claimed(deed: MatchDeed) -> None:
+        claim(dataclasses.replace(deed, seen=(deed.seen or 0) - (deed.match == match.id)))
 
     return claimed
 
@@ -304,9 +295,9 @@ def overtaken(claim: Callable[..., bool], match: Match) -> Callable[..., bool]:
 def test_a_restart_leaves_the_people_and_takes_everything_else() -> None:
     copy = copy_of(pairs_evening())
     before = [plain(model, copy) for model in COPIED]
-    evening_simulate(tournament_id=copy.id, number=2, actor=DESK)
-    tournament_close(tournament_id=copy.id, actor=DESK)
-    again = rehearsal_restart(tournament_id=copy.id, actor=DESK)
+    evening_simulate(deed(copy), 2)
+    tournament_close(deed(copy))
+    again = rehearsal_restart(deed(copy))
 
     assert (again.slug, again.name, again.is_rehearsal, again.closed_at) == (copy.slug, copy.name, True, None)
     assert [plain(model, again) for model in COPIED] == before
@@ -316,9 +307,9 @@ def test_a_restart_leaves_the_people_and_takes_everything_else() -> None:
 
 def test_a_restart_that_is_asked_for_twice_happens_once() -> None:
     copy, key = copy_of(pairs_evening()), uuid7()
-    first = rehearsal_restart(tournament_id=copy.id, actor=DESK, key=key)
-    draw_simulate(tournament_id=first.id, number=1, actor=DESK)
-    second = rehearsal_restart(tournament_id=first.id, actor=DESK, key=key)
+    first = rehearsal_restart(deed(copy, key=key))
+    draw_simulate(deed(first), 1)
+    second = rehearsal_restart(deed(first, key=key))
 
     assert second.id == first.id
     assert Match.objects.filter(tournament=second).exists()
@@ -327,9 +318,9 @@ def test_a_restart_that_is_asked_for_twice_happens_once() -> None:
 def test_a_rehearsal_goes_with_everything_that_was_in_it() -> None:
     copy = copy_of(make_tournament())
     rule = Modifier.objects.create(tournament=copy, key="girandola", label="G", effect="cancel", target="own")
-    evening_simulate(tournament_id=copy.id, number=2, actor=DESK)
+    evening_simulate(deed(copy), 2)
     declare_twice(copy, rule)
-    rehearsal_remove(tournament_id=copy.id, actor=DESK)
+    rehearsal_remove(deed(copy))
 
     assert not Tournament.objects.filter(pk=copy.pk).exists()
     assert set(counted(copy).values()) == {0}
@@ -345,12 +336,12 @@ def declare_twice(tournament: Tournament, rule: Modifier) -> None:
 
 
 REFUSED: dict[str, Callable[[Tournament], object]] = {
-    "matches": lambda real: matches_simulate(tournament_id=real.id, number=1, actor=DESK),
-    "turn": lambda real: turn_simulate(tournament_id=real.id, number=1, actor=DESK),
-    "evening": lambda real: evening_simulate(tournament_id=real.id, number=1, actor=DESK),
-    "draw": lambda real: draw_simulate(tournament_id=real.id, number=1, actor=DESK),
-    "restart": lambda real: rehearsal_restart(tournament_id=real.id, actor=DESK),
-    "remove": lambda real: rehearsal_remove(tournament_id=real.id, actor=DESK),
+    "matches": lambda real: matches_simulate(deed(real), 1),
+    "turn": lambda real: turn_simulate(deed(real), 1),
+    "evening": lambda real: evening_simulate(deed(real), 1),
+    "draw": lambda real: draw_simulate(deed(real), 1),
+    "restart": lambda real: rehearsal_restart(deed(real)),
+    "remove": lambda real: rehearsal_remove(deed(real)),
 }
 
 
@@ -369,8 +360,8 @@ def test_a_rehearsal_is_not_rehearsed() -> None:
 def test_what_was_thrown_away_meanwhile_is_said_to_be_gone() -> None:
     real = make_tournament()
     copy = copy_of(real)
-    rehearsal_remove(tournament_id=copy.id, actor=DESK)
-    assert refusals(real, lambda: rehearsal_remove(tournament_id=copy.id, actor=DESK)) == [RehearsalFault.GONE]
+    rehearsal_remove(deed(copy))
+    assert refusals(real, lambda: rehearsal_remove(deed(copy))) == [RehearsalFault.GONE]
 
 
 @pytest.mark.parametrize("role", [Role.DESK, Role.HELPER, Role.VIEWER])
@@ -378,9 +369,9 @@ def test_who_does_not_run_tournaments_plays_nothing_in_a_rehearsal(role: Role) -
     copy = copy_of(make_tournament())
     actor = Actor(name="Bruna", rights=RIGHTS[role])
     acts: list[Callable[[], object]] = [
-        lambda: turn_simulate(tournament_id=copy.id, number=1, actor=actor),
-        lambda: rehearsal_remove(tournament_id=copy.id, actor=actor),
-        lambda: rehearsal_restart(tournament_id=copy.id, actor=actor),
+        lambda: turn_simulate(deed(copy, actor), 1),
+        lambda: rehearsal_remove(deed(copy, actor)),
+        lambda: rehearsal_restart(deed(copy, actor)),
     ]
     assert [refusals(copy, act) for act in acts] == [["not_allowed"]] * 3
     assert Stage.objects.filter(tournament=copy).exists()

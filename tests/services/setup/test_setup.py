@@ -12,7 +12,7 @@ from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.match_points import default_points, points_table
 from rules.places import PlacePoints, PlacesFault, SharedRule
 from rules.violations import ViolationCode
-from tests.factories import DESK, make_club, make_tournament, publish, record
+from tests.factories import DESK, deed, make_club, make_tournament, publish, record
 from tests.services.history import refusals, untouched, written
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.changes import ChangeFault
@@ -48,11 +48,11 @@ def create(*, name: str = "Giochi", slug: str = "giochi", teams: tuple[str, ...]
 
 
 def change(tournament: Tournament, regulation: Regulation) -> None:
-    regulation_change(tournament_id=tournament.id, regulation=regulation, actor=DESK)
+    regulation_change(deed(tournament), regulation)
 
 
 def rename(tournament: Tournament, name: str, *, date: datetime.date = DAY, place: str = "Salone polivalente") -> None:
-    details_change(tournament_id=tournament.id, name=name, date=date, place=place, actor=DESK)
+    details_change(deed(tournament), name=name, date=date, place=place)
 
 
 def in_force(tournament: Tournament) -> Regulation:
@@ -253,7 +253,7 @@ def test_what_the_calendar_was_drawn_from_is_locked_once_it_is_published(part: d
 def test_what_the_calendar_was_drawn_from_is_open_again_once_it_is_taken_back() -> None:
     tournament = make_tournament(sizes=(4, 4))
     publish(tournament)
-    draw_unpublish(tournament_id=tournament.id, actor=DESK)
+    draw_unpublish(deed(tournament))
 
     written(tournament, lambda: change(tournament, dataclasses.replace(GIOCHI, tables=1)))
     assert in_force(tournament).tables == 1
@@ -294,7 +294,7 @@ def test_the_regulation_is_open_again_when_the_only_result_was_taken_back() -> N
 def test_a_closed_tournament_keeps_name_and_regulation() -> None:
     tournament = make_tournament(sizes=(2, 2))
     record(publish(tournament)[0], 70, 70, 70, 70, 70)
-    tournament_close(tournament_id=tournament.id, actor=DESK)
+    tournament_close(deed(tournament))
 
     assert refusals(tournament, lambda: rename(tournament, "Palio")) == [ChangeFault.CLOSED]
     assert refusals(tournament, lambda: change(tournament, OTHER_SCORING)) == [DrawFault.RESULTS_EXIST]

@@ -4,7 +4,6 @@ import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -19,13 +18,14 @@ from tournaments.labels import sentences
 from tournaments.models import Tournament
 from tournaments.pages.desk.corrections import match_in_words
 from tournaments.pages.desk.results import sheet_response
-from tournaments.pages.frame.guard import actor_of, needs
+from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.values import read_reason
 from tournaments.pages.tables.matches.consequences import BACK, REDRAW, Question, Write, asked_before, went_on
 from tournaments.pages.tables.matches.typed_award import TypedAward, read_award
 from tournaments.pages.tables.matches.typed_match import saved_sheet
 from tournaments.pages.tables.words.awards import abandoned_sentence, absent_sentence
 from tournaments.selectors.play.desk import MatchPage, match_page
+from tournaments.services.frame.deed import MatchDeed
 from tournaments.services.play.awards import award_withdraw, match_abandon, match_award, match_stop
 
 Wanted = tuple[Callable[[Sequence[str], int], str], int]
@@ -37,7 +37,7 @@ Wanted = tuple[Callable[[Sequence[str], int], str], int]
 def award(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """A match that was not played because a side did not come."""
     typed = read_award(request.POST)
-    write = partial(match_award, **_given(request, tournament, match_id, typed), absent=typed.absent)
+    write = _write(request, tournament, match_id, typed, partial(match_award, absent=typed.absent))
     words = _("Prima di assegnare"), _("Assegna a tavolino"), _("Partita assegnata a tavolino.")
     return _awarded(request, tournament, match_id, write, *words, wanted=(absent_sentence, typed.absent))
 
@@ -47,7 +47,7 @@ def award(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
 def abandon(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """A match that began and cannot be finished."""
     typed = read_award(request.POST)
-    write = partial(match_abandon, **_given(request, tournament, match_id, typed), loser=typed.absent)
+    write = _write(request, tournament, match_id, typed, partial(match_abandon, loser=typed.absent))
     words = _("Prima di interrompere"), _("Interrompi la partita"), _("Partita interrotta.")
     return _awarded(request, tournament, match_id, write, *words, wanted=(abandoned_sentence, typed.absent))
 
@@ -56,7 +56,7 @@ def abandon(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -
 @require_POST
 def stop(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """A match that is not over when the time of its turn is up."""
-    write = partial(match_stop, **_given(request, tournament, match_id, read_award(request.POST)))
+    write = _write(request, tournament, match_id, read_award(request.POST), match_stop)
     words = _("Prima di fermare la partita"), _("Ferma la partita"), _("Partita fermata a tempo.")
     return _awarded(request, tournament, match_id, write, *words)
 
@@ -65,7 +65,7 @@ def stop(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> H
 @require_POST
 def award_take_back(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """The match will be played after all."""
-    write = partial(award_withdraw, **_given(request, tournament, match_id, read_award(request.POST)))
+    write = _write(request, tournament, match_id, read_award(request.POST), award_withdraw)
     words = (
         _("Prima di ritirare l'assegnazione"),
         _("Ritira l'assegnazione"),
@@ -74,16 +74,16 @@ def award_take_back(request: HttpRequest, tournament: Tournament, match_id: uuid
     return _awarded(request, tournament, match_id, write, *words)
 
 
-def _given(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, typed: TypedAward) -> dict[str, Any]:
-    """What every one of these services is told."""
-    return {
-        "tournament_id": tournament.id,
-        "match_id": match_id,
-        "expected_version": typed.version,
-        "actor": actor_of(request),
-        "key": typed.key,
-        "reason": typed.reason,
-    }
+def _write(
+    request: HttpRequest,
+    tournament: Tournament,
+    match_id: uuid.UUID,
+    typed: TypedAward,
+    service: Callable[[MatchDeed], None],
+) -> Write:
+    """What one of these services would do, with the turn drawn last drawn anew or as it is."""
+    deed = deed_of(request, tournament, key=typed.key, reason=typed.reason)
+    return lambda redraw: service(deed.of_match(match_id, typed.version, redraw=redraw))
 
 
 def _awarded(

@@ -16,7 +16,7 @@ from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.models import Stage, Tournament
 from tournaments.pages.desk.turn_clock import read_clock
-from tournaments.pages.frame.guard import actor_of, needs, rights_of
+from tournaments.pages.frame.guard import actor_of, deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_key, read_whole
 from tournaments.pages.tables.words.clock import clock_context
@@ -27,6 +27,7 @@ from tournaments.selectors.play.desk import match_page, turn_alone
 from tournaments.selectors.play.entry import has_turn
 from tournaments.selectors.play.hall import hall_of
 from tournaments.selectors.play.waiting import turn_clocks
+from tournaments.services.frame.deed import Deed
 from tournaments.services.play.calls import match_call, match_start, turn_call
 from tournaments.services.play.turn_clock import clock_set
 
@@ -67,7 +68,7 @@ def call_turn(request: HttpRequest, tournament: Tournament, number: int) -> Http
     if not has_turn(tournament, number):
         raise Http404
     try:
-        turn_call(tournament_id=tournament.id, turn=number, actor=actor_of(request), key=read_key(request.POST))
+        turn_call(deed_of(request, tournament), number)
     except DomainError as error:
         messages.error(request, " ".join(sentences(error.violations)))
     else:
@@ -83,14 +84,7 @@ def turn_time(request: HttpRequest, tournament: Tournament, number: int) -> Http
         raise Http404
     typed = read_clock(request.POST)
     try:
-        clock_set(
-            tournament_id=tournament.id,
-            turn=number,
-            minutes=typed.minutes,
-            seen=typed.seen,
-            actor=actor_of(request),
-            key=read_key(request.POST),
-        )
+        clock_set(deed_of(request, tournament), turn=number, minutes=typed.minutes, seen=typed.seen)
     except DomainError as error:
         messages.error(request, " ".join(sentences(error.violations)))
     return redirect("desk_turn", slug=tournament.slug, number=number)
@@ -117,10 +111,10 @@ def _noted(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, *,
     actor, key = actor_of(request), read_key(request.POST)
     try:
         if seated:
-            match_start(tournament_id=tournament.id, match_id=match_id, actor=actor, key=key)
+            match_start(Deed(tournament.id, actor, key=key), match_id)
         else:
             table = read_whole(request.POST.get("table", "")) or None
-            match_call(tournament_id=tournament.id, match_id=match_id, actor=actor, table=table, key=key)
+            match_call(Deed(tournament.id, actor, key=key), match_id, table=table)
     except DomainError as error:
         messages.error(request, " ".join(sentences(error.violations)))
     turn = reverse("desk_turn", kwargs={"slug": tournament.slug, "number": page.record.turn})

@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rules.matches import match_outcome
-from tournaments.pages.frame.guard import actor_of
+from tournaments.pages.frame.guard import deed_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.matches.consequences import Question, consequences_page, foresee
 from tournaments.pages.tables.matches.outbox import by_outbox, outbox_context
@@ -28,13 +28,10 @@ def correction_page(request: HttpRequest, page: MatchPage, sheet: MatchSheet) ->
 
     def write(*, redraw: bool) -> None:
         match_record(
-            tournament_id=page.tournament.id,
-            match_id=page.record.id,
-            expected_version=sheet.version,
-            deals=sheet.deals,
-            actor=actor_of(request),
-            reason=sheet.reason,
-            redraw=redraw,
+            deed_of(request, page.tournament, reason=sheet.reason).of_match(
+                page.record.id, sheet.version, redraw=redraw
+            ),
+            sheet.deals,
         )
 
     foreseen = foresee(request, page.tournament, write)

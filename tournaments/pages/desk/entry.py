@@ -20,9 +20,9 @@ from tournaments.labels import sentences
 from tournaments.models import Tournament
 from tournaments.pages.desk.entry_page import MISSING_FIRST, answered, by_script, said_response, turn_response
 from tournaments.pages.desk.told import changed_words
-from tournaments.pages.frame.guard import actor_of, needs
+from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.refusals import say_errors, status_of
-from tournaments.pages.frame.values import read_key, read_whole
+from tournaments.pages.frame.values import read_whole
 from tournaments.pages.tables.matches.outbox import kept_by_sender
 from tournaments.pages.tables.matches.rows import RowState, saved_sentence
 from tournaments.pages.tables.matches.typed_match import MatchSheet
@@ -68,12 +68,7 @@ def undo(request: HttpRequest, tournament: Tournament, entry_id: uuid.UUID) -> H
     """Take back one's own last entry."""
     number = read_whole(request.POST.get("turn", ""))
     try:
-        match_id = entry_undo(
-            tournament_id=tournament.id,
-            entry_id=entry_id,
-            actor=actor_of(request),
-            key=read_key(request.POST),
-        )
+        match_id = entry_undo(deed_of(request, tournament), entry_id)
     except DomainError as error:
         return _not_undone(request, tournament, number, sentences(error.violations), status_of(error))
     except StaleVersion:
@@ -122,14 +117,7 @@ def _save(request: HttpRequest, tournament: Tournament, row: TypedRow) -> tuple[
         apart = sentences([fault for fault in sheet.faults if not fault.where])
         return RowState(found.record, found.stage, typed=sheet, errors=apart), REFUSED
     try:
-        match_enter(
-            tournament_id=tournament.id,
-            match_id=row.match_id,
-            expected_version=row.version,
-            deals=sheet.deals,
-            actor=actor_of(request),
-            key=row.key,
-        )
+        match_enter(deed_of(request, tournament, key=row.key).of_match(row.match_id, row.version), sheet.deals)
     except DomainError as error:
         return RowState(found.record, found.stage, typed=sheet, errors=sentences(error.violations)), REFUSED
     except StaleVersion:
@@ -148,14 +136,7 @@ def _accept(
     """What the table told, confirmed with one button of its row."""
     errors: tuple[str, ...] = ()
     try:
-        report_accept(
-            tournament_id=tournament.id,
-            match_id=row.match_id,
-            report_id=report_id,
-            expected_version=row.version,
-            actor=actor_of(request),
-            key=row.key,
-        )
+        report_accept(deed_of(request, tournament, key=row.key).of_match(row.match_id, row.version), report_id)
     except DomainError as error:
         errors, status = sentences(error.violations), REFUSED
     except StaleVersion:

@@ -14,7 +14,7 @@ from tournaments.event.match_states import MatchState
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.models import Tournament
-from tournaments.pages.frame.guard import actor_of, needs
+from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import say_errors
 from tournaments.pages.frame.values import read_uuid
@@ -35,13 +35,8 @@ def missing(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -
     typed = read_award(request.POST)
     try:
         done = player_missing(
-            tournament_id=tournament.id,
-            match_id=match_id,
-            expected_version=typed.version,
-            team_id=read_uuid(request.POST.get("missing", "")) or uuid.UUID(int=0),
-            actor=actor_of(request),
-            key=typed.key,
-            reason=typed.reason,
+            deed_of(request, tournament, key=typed.key, reason=typed.reason).of_match(match_id, typed.version),
+            read_uuid(request.POST.get("missing", "")) or uuid.UUID(int=0),
         )
     except DomainError as error:
         say_errors(request, sentences(error.violations))

@@ -16,9 +16,8 @@ from tournaments.labels import sentences
 from tournaments.labels.penalties import PENALTY_NAMES
 from tournaments.models import Tournament
 from tournaments.pages.desk.typed_penalty import TypedPenalty, read_penalty
-from tournaments.pages.frame.guard import actor_of, needs
+from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.values import read_key, read_reason
 from tournaments.pages.tables.words.hall import place_words
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.core.penalties import PenaltyLine, penalties_page, penalty_given
@@ -38,15 +37,12 @@ def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return _page(request, tournament, typed=typed, errors=(chosen, *unsaid))
     try:
         penalty_give(
-            tournament_id=tournament.id,
+            deed_of(request, tournament, key=typed.key, reason=typed.reason),
             team_id=typed.team,
             kind=typed.kind,
             points=typed.points,
-            reason=typed.reason,
             player_id=typed.player,
             place=typed.place,
-            actor=actor_of(request),
-            key=typed.key,
         )
     except DomainError as error:
         return _page(request, tournament, typed=typed, errors=sentences(error.violations))
@@ -61,13 +57,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, penalty_id: uuid.UUID
     if not penalty_given(tournament, penalty_id):
         raise Http404
     try:
-        penalty_withdraw(
-            tournament_id=tournament.id,
-            penalty_id=penalty_id,
-            actor=actor_of(request),
-            key=read_key(request.POST),
-            reason=read_reason(request.POST.get("reason", "")),
-        )
+        penalty_withdraw(deed_of(request, tournament), penalty_id)
     except DomainError as error:
         return _page(request, tournament, typed=read_penalty({}), errors=sentences(error.violations))
     messages.success(request, _("Sanzione ritirata."))

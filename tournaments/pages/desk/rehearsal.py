@@ -12,12 +12,12 @@ from django.views.decorators.http import require_POST
 
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
-from tournaments.pages.frame.guard import actor_of, needs
+from tournaments.pages.frame.guard import actor_of, deed_of, needs
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import errors_of, say_errors
 from tournaments.pages.frame.values import read_key
 from tournaments.selectors.clubs.rehearsals import rehearsals_of
-from tournaments.services.frame.changes import Actor
+from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.setup.evening_simulation import evening_simulate, turn_simulate
 from tournaments.services.setup.rehearsal import Play
 from tournaments.services.setup.rehearsal_copy import rehearsal_copy, rehearsal_remove, rehearsal_restart
@@ -32,7 +32,7 @@ def copy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     made: list[Tournament] = []
 
     def act() -> None:
-        made.append(rehearsal_copy(tournament_id=tournament.id, actor=actor_of(request), key=read_key(request.POST)))
+        made.append(rehearsal_copy(deed_of(request, tournament)))
 
     if _refused(request, act):
         return redirect("desk_home", slug=tournament.slug)
@@ -59,7 +59,7 @@ def play_all(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def restart(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The rehearsal as it was when it was made."""
     key = read_key(request.POST)
-    if not _refused(request, lambda: rehearsal_restart(tournament_id=tournament.id, actor=actor_of(request), key=key)):
+    if not _refused(request, lambda: rehearsal_restart(deed_of(request, tournament, key=key))):
         messages.success(request, _("La prova ricomincia: niente è sorteggiato, niente è giocato."))
     return redirect("desk_home", slug=tournament.slug)
 
@@ -68,7 +68,7 @@ def restart(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def remove(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Throw the rehearsal away."""
-    if _refused(request, lambda: rehearsal_remove(tournament_id=tournament.id, actor=actor_of(request))):
+    if _refused(request, lambda: rehearsal_remove(deed_of(request, tournament))):
         return redirect("desk_home", slug=tournament.slug)
     messages.success(request, _("Prova buttata: «%(name)s».") % {"name": tournament.name})
     return redirect("desk")
@@ -82,7 +82,7 @@ def _played(request: HttpRequest, tournament: Tournament, play: "Callable[..., i
 
     def act() -> None:
         nonlocal played
-        played = play(tournament_id=tournament.id, number=number, actor=invented)
+        played = play(Deed(tournament.id, invented), number)
 
     if not _refused(request, act):
         said = ngettext("Giocata %(count)d partita per prova.", "Giocate %(count)d partite per prova.", played)

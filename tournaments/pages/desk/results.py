@@ -20,7 +20,7 @@ from tournaments.pages.desk.lineup import read_lineup
 from tournaments.pages.desk.missing import missing_context
 from tournaments.pages.desk.told import phones_context, told_context
 from tournaments.pages.desk.turn_grid import revisions
-from tournaments.pages.frame.guard import actor_of, needs, rights_of
+from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_whole
 from tournaments.pages.tables.matches.consequences import BACK, CONFIRMED, REDRAW
@@ -68,14 +68,10 @@ def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
         if asks and (asked := correction_page(request, page, sheet)):
             return asked
         match_enter(
-            tournament_id=tournament.id,
-            match_id=match_id,
-            expected_version=sheet.version,
-            deals=sheet.deals,
-            actor=actor_of(request),
-            key=sheet.key,
-            reason=sheet.reason,
-            redraw=REDRAW in request.POST,
+            deed_of(request, tournament, key=sheet.key, reason=sheet.reason).of_match(
+                match_id, sheet.version, redraw=REDRAW in request.POST
+            ),
+            sheet.deals,
         )
     except DomainError as error:
         return sheet_response(request, page, sheet, errors=sentences(error.violations), status=422)
@@ -173,13 +169,8 @@ def lineup(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) ->
     if typed is not None:
         try:
             lineup_change(
-                tournament_id=tournament.id,
-                match_id=match_id,
-                expected_version=typed.version,
-                seats=typed.seats,
-                actor=actor_of(request),
-                key=typed.key,
-                reason=typed.reason,
+                deed_of(request, tournament, key=typed.key, reason=typed.reason).of_match(match_id, typed.version),
+                typed.seats,
             )
         except DomainError as error:
             errors = sentences(error.violations)

@@ -14,10 +14,10 @@ from tournaments.event.match_states import Trust
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.models import Tournament
-from tournaments.pages.frame.guard import actor_of, needs, rights_of
+from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.part import told_tag
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.values import read_key, read_uuid, read_whole
+from tournaments.pages.frame.values import read_uuid, read_whole
 from tournaments.pages.tables.words.hall import match_name
 from tournaments.pages.tables.words.present import match_state
 from tournaments.pages.tables.words.told import told_card, waiting, waiting_in_words
@@ -76,12 +76,7 @@ def accept(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) ->
 
     def write() -> None:
         report_accept(
-            tournament_id=tournament.id,
-            match_id=match_id,
-            report_id=report_id,
-            expected_version=read_whole(request.POST.get("version", "")),
-            actor=actor_of(request),
-            key=read_key(request.POST.dict()),
+            deed_of(request, tournament).of_match(match_id, read_whole(request.POST.get("version", ""))), report_id
         )
 
     return _settled(request, tournament, match_id, write, _("%(match)s: confermato."), report_id)
@@ -93,13 +88,7 @@ def set_aside(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID)
     """What was said does not count; the table counts again."""
 
     def write() -> None:
-        reports_set_aside(
-            tournament_id=tournament.id,
-            match_id=match_id,
-            expected_version=read_whole(request.POST.get("version", "")),
-            actor=actor_of(request),
-            key=read_key(request.POST.dict()),
-        )
+        reports_set_aside(deed_of(request, tournament).of_match(match_id, read_whole(request.POST.get("version", ""))))
 
     return _settled(request, tournament, match_id, write, _("%(match)s: il tavolo riconta e scrive di nuovo."))
 

@@ -16,7 +16,7 @@ from tournaments.labels.roster import tables_in_words
 from tournaments.labels.stages import stage_name
 from tournaments.models import Tournament
 from tournaments.pages.drawing.drawn_words import drawn_context
-from tournaments.pages.frame.guard import actor_of, needs, rights_of
+from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.values import read_key, read_uuid, read_whole
 from tournaments.pages.tables.words.arrivals import missing_sentence
 from tournaments.pages.tables.words.present import desk_page
@@ -50,7 +50,7 @@ def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _done(
         request,
         tournament,
-        lambda: draw_make(tournament_id=tournament.id, number=number, actor=actor_of(request), key=key),
+        lambda: draw_make(deed_of(request, tournament, key=key), number),
         _("Sorteggio eseguito con il numero %(number)d. Guardalo, poi pubblicalo.") % {"number": number},
     )
 
@@ -64,7 +64,7 @@ def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _done(
         request,
         tournament,
-        lambda: draw_publish(tournament_id=tournament.id, draw_id=draw_id, actor=actor_of(request), key=key),
+        lambda: draw_publish(deed_of(request, tournament, key=key), draw_id),
         _("Sorteggio pubblicato."),
         then="desk_home",
     )
@@ -77,7 +77,7 @@ def unpublish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _done(
         request,
         tournament,
-        lambda: draw_unpublish(tournament_id=tournament.id, actor=actor_of(request)),
+        lambda: draw_unpublish(deed_of(request, tournament)),
         _("Pubblicazione ritirata."),
     )
 

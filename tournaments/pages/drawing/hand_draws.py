@@ -15,9 +15,8 @@ from tournaments.event.rights import Right
 from tournaments.labels import sentence, sentences
 from tournaments.models import Tournament
 from tournaments.pages.drawing.hand_sheet import SIDES, box_of, read_couples, typed_lines
-from tournaments.pages.frame.guard import actor_of, needs
+from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.values import read_key
 from tournaments.pages.tables.words.hall import number_word
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.pages.tables.words.turns import turn_label
@@ -46,9 +45,7 @@ def by_hand(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST":
         couples = read_couples(request.POST, sheet)
         try:
-            draw_by_hand(
-                tournament_id=tournament.id, couples=couples, actor=actor_of(request), key=read_key(request.POST)
-            )
+            draw_by_hand(deed_of(request, tournament), couples)
         except DomainError as error:
             faults = error.violations
         else:

@@ -13,9 +13,8 @@ from tournaments.event.errors import DomainError
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.models import Tournament
-from tournaments.pages.frame.guard import actor_of, needs, rights_of
+from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.refusals import status_of
-from tournaments.pages.frame.values import read_key
 from tournaments.pages.tables.public.bracket import bracket_in
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.pages.tables.words.stages import passage_context, stage_rows
@@ -39,7 +38,7 @@ def passage(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _done(
         request,
         tournament,
-        lambda: passage_confirm(tournament_id=tournament.id, actor=actor_of(request), key=read_key(request.POST)),
+        lambda: passage_confirm(deed_of(request, tournament)),
         _("Passaggio confermato. Ora si sorteggia la fase."),
         then="desk_draw",
     )
@@ -52,7 +51,7 @@ def passage_take_back(request: HttpRequest, tournament: Tournament) -> HttpRespo
     return _done(
         request,
         tournament,
-        lambda: passage_withdraw(tournament_id=tournament.id, actor=actor_of(request)),
+        lambda: passage_withdraw(deed_of(request, tournament)),
         _("Passaggio ritirato."),
         then="desk_stages",
     )

@@ -13,7 +13,7 @@ from tournaments.event.rights import Right
 from tournaments.labels.arrivals import euro, fee_in_words
 from tournaments.models import Tournament
 from tournaments.pages.entries.marks import Mark, Marked, Only, Search, read_mark, read_search
-from tournaments.pages.frame.guard import actor_of, needs, rights_of
+from tournaments.pages.frame.guard import actor_of, deed_of, needs, rights_of
 from tournaments.pages.frame.part import asks_for_part, told_tag, vary_on_part
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import errors_of, say_errors
@@ -21,6 +21,7 @@ from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.entries.arrivals import ArrivalLine, ArrivalsPage, arrivals_page, terms_of
 from tournaments.selectors.entries.registrations import waiting_registrations
 from tournaments.services.entries.arrivals import absent_withdraw, entrant_check_in, payment_give_back, payment_take
+from tournaments.services.frame.deed import Deed
 
 
 @needs(Right.LOOK)
@@ -52,7 +53,7 @@ def mark(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def absent(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Draw without those who have not come: they are withdrawn, and can be brought back."""
-    errors = errors_of(lambda: absent_withdraw(tournament_id=tournament.id, actor=actor_of(request)))
+    errors = errors_of(lambda: absent_withdraw(deed_of(request, tournament)))
     say_errors(request, errors)
     if not errors:
         messages.success(
@@ -66,13 +67,13 @@ def _act(request: HttpRequest, tournament: Tournament, marked: Marked) -> tuple[
     where, team, actor = tournament.id, marked.team, actor_of(request)
     if marked.what in (Mark.PRESENT, Mark.ABSENT):
         came = marked.what is Mark.PRESENT
-        return errors_of(lambda: entrant_check_in(tournament_id=where, team_id=team, present=came, actor=actor))
+        return errors_of(lambda: entrant_check_in(Deed(where, actor), team, present=came))
     if marked.what is Mark.UNPAID:
-        return errors_of(lambda: payment_give_back(tournament_id=where, team_id=team, actor=actor))
+        return errors_of(lambda: payment_give_back(Deed(where, actor), team))
     if marked.what is Mark.SUM and marked.cents is None:
         return (_("Scrivi la somma ricevuta in euro, per esempio 5 o 7,50."),)
     cents = {Mark.SHARE: terms_of(tournament).fee, Mark.SUM: marked.cents}.get(marked.what)
-    return errors_of(lambda: payment_take(tournament_id=where, team_id=team, cents=cents, actor=actor, key=marked.key))
+    return errors_of(lambda: payment_take(Deed(where, actor, key=marked.key), team, cents=cents))
 
 
 def _page(

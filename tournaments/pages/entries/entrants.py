@@ -22,7 +22,7 @@ from tournaments.models import Tournament
 from tournaments.pages.entries.entrant_boxes import entrant_boxes
 from tournaments.pages.entries.leaving import leaving_context
 from tournaments.pages.entries.pair_codes import pair_code_context
-from tournaments.pages.frame.guard import actor_of, needs, rights_of
+from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal, alike_of, errors_of, refusal_of, say_errors, say_repeated
 from tournaments.pages.frame.values import read_whole
@@ -77,12 +77,7 @@ def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     new = [NewEntrant(line.people, line.club, line.seed) for line in typed.entrants.good]
     refusal = refusal_of(
         lambda: entrants_add(
-            tournament_id=tournament.id,
-            entrants=new,
-            actor=actor_of(request),
-            key=typed.key,
-            redraw=page.redraw,
-            alike=alike_of(request),
+            deed_of(request, tournament, key=typed.key), new, redraw=page.redraw, alike=alike_of(request)
         )
     )
     if refusal.errors:
@@ -106,7 +101,8 @@ def lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     errors = sentences(faults) + tuple(_bad_line(line) for line in _bad(typed))
     people = [line.people[0] for line in typed.entrants.good]
     redraw = entrants_page(tournament).redraw
-    pair = partial(singles_pair, tournament_id=tournament.id, number=number, names=people, redraw=redraw)
+    deed = deed_of(request, tournament, key=typed.key)
+    pair = partial(singles_pair, deed, number=number, names=people, redraw=redraw)
     if refused := _refused(request, tournament, typed, errors, pair):
         return refused
     messages.success(request, _("Le coppie a sorte sono in fondo all'elenco."))
@@ -126,7 +122,7 @@ def alone(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     typed = _alone(request)
     errors = sentences(typed.faults) + tuple(_bad_line(line) for line in _bad(typed))
     people = [line.people[0] for line in typed.entrants.good]
-    add = partial(singles_add, tournament_id=tournament.id, names=people)
+    add = partial(singles_add, deed_of(request, tournament, key=typed.key), people)
     if refused := _refused(request, tournament, typed, errors, add):
         return refused
     wait = {fold_name(one.name) for one in waiting_singles(tournament)}
@@ -144,7 +140,7 @@ def alone_gone(request: HttpRequest, tournament: Tournament, single_id: uuid.UUI
     line = next((one for one in waiting_singles(tournament) if one.id == single_id), None)
     if line is None:
         raise Http404
-    errors = errors_of(lambda: single_remove(tournament_id=tournament.id, single_id=single_id, actor=actor_of(request)))
+    errors = errors_of(lambda: single_remove(deed_of(request, tournament), single_id))
     say_errors(request, errors)
     return redirect("desk_teams", slug=tournament.slug)
 
@@ -158,9 +154,7 @@ def _refused(
 ) -> HttpResponse | None:
     """The page with all that stands in the way of `act`, which is carried out if nothing does."""
     answer = alike_of(request)
-    refusal = (
-        Refusal(errors) if errors else refusal_of(lambda: act(actor=actor_of(request), key=typed.key, alike=answer))
-    )
+    refusal = Refusal(errors) if errors else refusal_of(lambda: act(alike=answer))
     if not refusal.errors:
         return None
     number = request.POST.get("number", "")
@@ -187,9 +181,7 @@ def entrant(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) ->
         return entrant_page(request, tournament, team_id, typed=typed)
     club, seed = (typed.club, typed.seed) if page.open else (line.club, line.seed)
     now = NewEntrant(typed.people, club, seed)
-    errors = errors_of(
-        lambda: entrant_change(tournament_id=tournament.id, team_id=team_id, now=now, actor=actor_of(request))
-    )
+    errors = errors_of(lambda: entrant_change(deed_of(request, tournament), team_id=team_id, now=now))
     if errors:
         return entrant_page(request, tournament, team_id, typed=typed, errors=errors)
     messages.success(request, _("Salvato."))

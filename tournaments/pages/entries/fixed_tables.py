@@ -13,9 +13,9 @@ from tournaments.event.errors import DomainError
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.models import Tournament
-from tournaments.pages.frame.guard import actor_of, needs
+from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.refusals import say_errors
-from tournaments.pages.frame.values import read_key, read_reason, read_whole
+from tournaments.pages.frame.values import read_whole
 from tournaments.selectors.core.private import person_line
 from tournaments.selectors.core.stages import ranks_teams
 from tournaments.services.entries.fixed_tables import table_fix
@@ -31,18 +31,11 @@ def fix_table(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID
     typed = request.POST.get("table", "").strip()
     table = read_whole(typed) if typed else None
     try:
-        moved = table_fix(
-            tournament_id=tournament.id,
-            player_id=player_id,
-            table=table,
-            reason=read_reason(request.POST.get("reason", "")),
-            actor=actor_of(request),
-            key=read_key(request.POST),
-        )
+        moved = table_fix(deed_of(request, tournament), player_id=player_id, table=table)
     except DomainError as error:
         say_errors(request, sentences(error.violations))
     else:
-        messages.success(request, " ".join(_said(line.name, table, moved)))
+        messages.success(request, " ".join(_said(line.name, table, moved or 0)))
     if ranks_teams(tournament):
         return redirect("desk_player", slug=tournament.slug, player_id=player_id)
     return redirect("desk_team", slug=tournament.slug, team_id=line.team_id)

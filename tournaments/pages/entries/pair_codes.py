@@ -14,11 +14,12 @@ from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
-from tournaments.pages.frame.guard import actor_of, needs, rights_of
+from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.pictures.codes import code_of
 from tournaments.selectors.entries.roster import EntrantLine, EntrantsPage, entrant_line, entrants_page
 from tournaments.selectors.play.table_links import link_of_pair
+from tournaments.services.frame.deed import Deed
 from tournaments.services.play.table_links import pair_link_end, pair_link_renew
 
 
@@ -59,13 +60,17 @@ def card(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> Ht
 
 
 def _changed(
-    request: HttpRequest, tournament: Tournament, team_id: uuid.UUID, change: Callable[..., object], said: str
+    request: HttpRequest,
+    tournament: Tournament,
+    team_id: uuid.UUID,
+    write: Callable[[Deed, uuid.UUID], None],
+    said: str,
 ) -> HttpResponse:
     """Back to the page of the pair, after the change or with the reason why there is none to make."""
     if _pair(tournament, team_id) is None:
         messages.error(request, _("Un codice di coppia c'è solo dove giocano coppie e i telefoni dicono i risultati."))
     else:
-        change(tournament_id=tournament.id, team_id=team_id, actor=actor_of(request))
+        write(deed_of(request, tournament), team_id)
         messages.success(request, said)
     return redirect("desk_team", slug=tournament.slug, team_id=team_id)
 

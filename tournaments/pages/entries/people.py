@@ -12,9 +12,9 @@ from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.models import Tournament
 from tournaments.pages.entries.registration import TypedPerson, read_person
-from tournaments.pages.frame.guard import actor_of, needs
+from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.refusals import errors_of, say_errors
-from tournaments.pages.frame.values import read_key, read_reason, read_whole
+from tournaments.pages.frame.values import read_whole
 from tournaments.pages.tables.lists.names import read_public_name
 from tournaments.pages.tables.lists.roster import NAME_LIMIT
 from tournaments.pages.tables.words.present import desk_page
@@ -51,12 +51,11 @@ def person(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -
         typed = read_person(request.POST)
         errors = tuple(text for found in typed.faults.values() for text in sentences(found)) or errors_of(
             lambda: private_data_change(
-                tournament_id=tournament.id,
+                deed_of(request, tournament),
                 player_id=player_id,
                 phone=typed.phone,
                 birth_year=typed.birth_year,
                 minor_allowed=typed.minor_allowed,
-                actor=actor_of(request),
             )
         )
         if not errors:
@@ -82,13 +81,10 @@ def substitute(request: HttpRequest, tournament: Tournament, player_id: uuid.UUI
     name, faults = read_public_name(request.POST.get("name", ""), limit=NAME_LIMIT)
     errors = sentences(faults) or errors_of(
         lambda: player_substitute(
-            tournament_id=tournament.id,
+            deed_of(request, tournament),
             player_id=player_id,
             name=name,
             from_turn=read_whole(request.POST.get("from_turn", "").strip()),
-            reason=read_reason(request.POST.get("reason", "")),
-            actor=actor_of(request),
-            key=read_key(request.POST),
         )
     )
     say_errors(request, errors)
@@ -104,11 +100,7 @@ def substitute_gone(request: HttpRequest, tournament: Tournament, substitution_i
     line = next((one for one in substitutions_of(tournament) if one.id == substitution_id), None)
     if line is None:
         raise Http404
-    errors = errors_of(
-        lambda: substitution_withdraw(
-            tournament_id=tournament.id, substitution_id=substitution_id, actor=actor_of(request)
-        )
-    )
+    errors = errors_of(lambda: substitution_withdraw(deed_of(request, tournament), substitution_id))
     say_errors(request, errors)
     if not errors:
         messages.success(request, _("La sostituzione è ritirata."))

@@ -23,7 +23,7 @@ from tournaments.models import Tournament
 from tournaments.pages.entries.marks import TypedTerms, read_terms
 from tournaments.pages.entries.registration import TRAP, TypedRegistration, read_registration
 from tournaments.pages.frame.addresses import given_address
-from tournaments.pages.frame.guard import actor_of, needs, public, rights_of
+from tournaments.pages.frame.guard import deed_of, needs, public, rights_of
 from tournaments.pages.frame.limits import address_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import alike_of, errors_of, status_of
@@ -91,12 +91,7 @@ def approve(request: HttpRequest, tournament: Tournament, registration_id: uuid.
     return _answered(
         request,
         tournament,
-        lambda: registration_approve(
-            tournament_id=tournament.id,
-            registration_id=registration_id,
-            actor=actor_of(request),
-            alike=alike_of(request),
-        ),
+        lambda: registration_approve(deed_of(request, tournament), registration_id, alike=alike_of(request)),
         _("Iscritto."),
     )
 
@@ -108,9 +103,7 @@ def refuse(request: HttpRequest, tournament: Tournament, registration_id: uuid.U
     return _answered(
         request,
         tournament,
-        lambda: registration_refuse(
-            tournament_id=tournament.id, registration_id=registration_id, actor=actor_of(request)
-        ),
+        lambda: registration_refuse(deed_of(request, tournament), registration_id),
         _("Richiesta rifiutata."),
     )
 
@@ -122,13 +115,12 @@ def terms(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     typed = read_terms(request.POST)
     errors = tuple(text for found in typed.faults.values() for text in sentences(found)) or errors_of(
         lambda: terms_change(
-            tournament_id=tournament.id,
+            deed_of(request, tournament),
             fee=typed.fee,
             fee_per=typed.fee_per,
             registration=typed.registration,
             limit=typed.limit,
             closes_at=typed.closes_at,
-            actor=actor_of(request),
         )
     )
     if errors:

@@ -18,10 +18,9 @@ from tournaments.labels.roster import pairs_in_words, tables_in_words
 from tournaments.models import Tournament
 from tournaments.pages.entries.entrants import entrant, entrant_page, entrants
 from tournaments.pages.entries.leaving import leaving_context
-from tournaments.pages.frame.guard import actor_of, needs, rights_of
+from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import errors_of, say_repeated, status_of
-from tournaments.pages.frame.values import read_key
 from tournaments.pages.tables.lists.names import TEAM_NAME_LIMIT, read_name, read_public_name
 from tournaments.pages.tables.lists.people import TypedPlayers, read_players
 from tournaments.pages.tables.lists.roster import NAME_LIMIT, repeated_names
@@ -63,14 +62,7 @@ def team_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Add a quarter."""
     _refuse_unless_quarters(tournament)
     name, faults = read_name(request.POST.get("name", ""), limit=TEAM_NAME_LIMIT)
-    errors = sentences(faults) or errors_of(
-        lambda: team_add(
-            tournament_id=tournament.id,
-            name=name,
-            actor=actor_of(request),
-            key=read_key(request.POST),
-        )
-    )
+    errors = sentences(faults) or errors_of(lambda: team_add(deed_of(request, tournament), name))
     if errors:
         return _teams_page(request, tournament, team_name=name, team_errors=errors)
     messages.success(request, _("Quartiere «%(name)s» aggiunto.") % {"name": name})
@@ -90,7 +82,7 @@ def team(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> Ht
     if request.method == "POST":
         name, faults = read_name(request.POST.get("name", ""), limit=TEAM_NAME_LIMIT)
         errors = sentences(faults) or errors_of(
-            lambda: team_rename(tournament_id=tournament.id, team_id=team_id, name=name, actor=actor_of(request))
+            lambda: team_rename(deed_of(request, tournament), team_id=team_id, name=name)
         )
         if not errors:
             messages.success(request, _("Salvato."))
@@ -116,7 +108,7 @@ def team_gone(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) 
     """Remove a quarter with its players, a pair or a player."""
     of_teams = ranks_teams(tournament)
     try:
-        team_remove(tournament_id=tournament.id, team_id=team_id, actor=actor_of(request))
+        team_remove(deed_of(request, tournament), team_id)
     except DomainError as error:
         said, status = sentences(error.violations), status_of(error)
         if not of_teams:
@@ -136,10 +128,10 @@ def players_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if typed.faults:
         return _teams_page(request, tournament, typed=typed, list_errors=sentences(typed.faults))
     try:
-        new = players_add(tournament_id=tournament.id, names=typed.by_team(), actor=actor_of(request), key=typed.key)
+        new = players_add(deed_of(request, tournament, key=typed.key), typed.by_team())
     except DomainError as error:
         return _teams_page(request, tournament, typed=typed, list_errors=sentences(error.violations))
-    _say_added(request, typed, [*page.names, *(player.name for player in new)])
+    _say_added(request, typed, [*page.names, *(player.name for player in new or ())])
     if typed.roster.bad:
         return _teams_page(request, tournament, typed=typed)
     return redirect(reverse("desk_teams", kwargs={"slug": tournament.slug}) + _place_of(typed))
@@ -157,7 +149,7 @@ def player(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -
     if request.method == "POST":
         name, faults = read_public_name(request.POST.get("name", ""), limit=NAME_LIMIT)
         errors = sentences(faults) or errors_of(
-            lambda: player_rename(tournament_id=tournament.id, player_id=player_id, name=name, actor=actor_of(request))
+            lambda: player_rename(deed_of(request, tournament), player_id=player_id, name=name)
         )
         if not errors:
             messages.success(request, _("Salvato."))
@@ -173,7 +165,7 @@ def player_gone(request: HttpRequest, tournament: Tournament, player_id: uuid.UU
     line = player_line(tournament, player_id)
     if line is None:
         raise Http404
-    errors = errors_of(lambda: player_remove(tournament_id=tournament.id, player_id=player_id, actor=actor_of(request)))
+    errors = errors_of(lambda: player_remove(deed_of(request, tournament), player_id))
     if errors:
         return _player_page(request, tournament, player_id, line.name, errors)
     messages.success(request, _("%(name)s non è più nell'elenco.") % {"name": line.name})

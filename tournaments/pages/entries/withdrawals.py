@@ -15,7 +15,7 @@ from tournaments.labels import sentences
 from tournaments.labels.matches import EFFECT_NAMES
 from tournaments.models import Tournament
 from tournaments.pages.entries.teams import team_page
-from tournaments.pages.frame.guard import actor_of, needs
+from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.values import read_reason
 from tournaments.pages.tables.matches.consequences import BACK, REDRAW, Question, Write, asked_before, went_on
 from tournaments.pages.tables.matches.typed_award import read_effect
@@ -33,12 +33,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -
         tournament,
         team_id,
         lambda redraw: team_withdraw(
-            tournament_id=tournament.id,
-            team_id=team_id,
-            actor=actor_of(request),
-            effect=effect,
-            reason=reason,
-            redraw=redraw,
+            deed_of(request, tournament, reason=reason), team_id, effect=effect, redraw=redraw
         ),
         (_("Prima di segnare il ritiro"), _("Segna come ritirato"), _("«%(name)s» non gioca più.")),
         effect=effect,
@@ -53,9 +48,7 @@ def come_back(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) 
         request,
         tournament,
         team_id,
-        lambda redraw: team_return(
-            tournament_id=tournament.id, team_id=team_id, actor=actor_of(request), redraw=redraw
-        ),
+        lambda redraw: team_return(deed_of(request, tournament), team_id, redraw=redraw),
         (_("Prima del rientro"), _("Rientra in gioco"), _("«%(name)s» è di nuovo in gioco.")),
     )
 

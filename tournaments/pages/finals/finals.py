@@ -16,10 +16,10 @@ from tournaments.labels import sentence, sentences
 from tournaments.models import Tournament
 from tournaments.pages.finals.final_points import FIELD_OF_USE, DeclarationForm, ModifierForm, preset_values
 from tournaments.pages.finals.prizes import PrizesForm
-from tournaments.pages.frame.guard import actor_of, needs, rights_of
+from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import form_errors, status_of
-from tournaments.pages.frame.values import read_key, read_reason
+from tournaments.pages.frame.values import read_reason
 from tournaments.pages.tables.ranking.final import declaration_sentence, final_context, moment_text, rule_sentence
 from tournaments.pages.tables.words.discretion import covered_at_the_end
 from tournaments.pages.tables.words.present import desk_page, with_points
@@ -54,7 +54,7 @@ def rule_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if form.is_valid():
         definition = form.cleaned_data["definition"]
         try:
-            modifier_add(tournament_id=tournament.id, definition=definition, actor=actor_of(request))
+            modifier_add(deed_of(request, tournament), definition)
         except DomainError as error:
             for text in sentences(error.violations):
                 form.add_error(None, text)
@@ -69,7 +69,7 @@ def rule_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def rule_remove(request: HttpRequest, tournament: Tournament, rule_id: uuid.UUID) -> HttpResponse:
     """Turn a rule off that nobody has declared."""
     try:
-        modifier_remove(tournament_id=tournament.id, modifier_id=rule_id, actor=actor_of(request))
+        modifier_remove(deed_of(request, tournament), rule_id)
     except DomainError as error:
         return _page(request, tournament, errors=sentences(error.violations), status=status_of(error))
     messages.success(request, _("Regola tolta."))
@@ -84,14 +84,12 @@ def declare(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if form.is_valid():
         try:
             declaration_add(
-                tournament_id=tournament.id,
+                deed_of(request, tournament),
                 modifier_id=form.cleaned_data["modifier"],
                 team_id=form.cleaned_data["team"],
                 target_id=form.cleaned_data["target"],
                 challenge_won=form.cleaned_data["challenge_won"],
                 cancels_id=form.cleaned_data["cancels"],
-                actor=actor_of(request),
-                key=read_key(request.POST),
             )
         except DomainError as error:
             for fault in error.violations:
@@ -107,12 +105,7 @@ def declare(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def declaration_remove(request: HttpRequest, tournament: Tournament, declaration_id: uuid.UUID) -> HttpResponse:
     """Take back a declaration; it stays on record."""
     try:
-        declaration_withdraw(
-            tournament_id=tournament.id,
-            declaration_id=declaration_id,
-            actor=actor_of(request),
-            reason=read_reason(request.POST.get("reason", "")),
-        )
+        declaration_withdraw(deed_of(request, tournament), declaration_id)
     except DomainError as error:
         return _page(request, tournament, errors=sentences(error.violations), status=status_of(error))
     messages.success(request, _("Dichiarazione ritirata."))
@@ -127,7 +120,7 @@ def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return _page(request, tournament, prizes_form=form, status=422)
     chosen = form.cleaned_data["prizes"]
-    prizes_set(tournament_id=tournament.id, prizes=chosen, actor=actor_of(request), key=read_key(request.POST))
+    prizes_set(deed_of(request, tournament), chosen)
     messages.success(request, _("Premi salvati."))
     return redirect("desk_final", slug=tournament.slug)
 
@@ -137,7 +130,7 @@ def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def close(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Freeze results and final points; refused with what is missing."""
     try:
-        tournament_close(tournament_id=tournament.id, actor=actor_of(request))
+        tournament_close(deed_of(request, tournament))
     except DomainError as error:
         return _page(request, tournament, errors=sentences(error.violations), status=422)
     said = _("Torneo chiuso: i punti finali sono definitivi.")
@@ -151,7 +144,7 @@ def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Let results be corrected again, with a reason for the log."""
     reason = read_reason(request.POST.get("reason", ""))
     try:
-        tournament_reopen(tournament_id=tournament.id, actor=actor_of(request), reason=reason)
+        tournament_reopen(deed_of(request, tournament, reason=reason))
     except DomainError as error:
         return _page(request, tournament, errors=sentences(error.violations), status=422, reason=reason)
     messages.success(request, _("Torneo riaperto."))

@@ -17,7 +17,7 @@ from tournaments.labels import sentences
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.models import Tournament
 from tournaments.pages.finals.order import LARGEST_NUMBER, TieSheet, read_tie
-from tournaments.pages.frame.guard import actor_of, needs, rights_of
+from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import status_of
 from tournaments.pages.tables.ranking.final import moment_text
@@ -52,14 +52,7 @@ def settle(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if sheet.faults or sheet.kind is None:
         return _page(request, tournament, typed=(tie, sheet), errors=sentences(sheet.faults), status=422)
     try:
-        decision_record(
-            tournament_id=tournament.id,
-            kind=sheet.kind,
-            order=sheet.order,
-            actor=actor_of(request),
-            key=sheet.key,
-            reason=_reason(sheet),
-        )
+        decision_record(deed_of(request, tournament, key=sheet.key, reason=_reason(sheet)), sheet.kind, sheet.order)
     except DomainError as error:
         return _page(request, tournament, typed=(tie, sheet), errors=sentences(error.violations), status=422)
     messages.success(request, _("Parità risolta."))
@@ -71,7 +64,7 @@ def settle(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def withdraw(request: HttpRequest, tournament: Tournament, decision_id: uuid.UUID) -> HttpResponse:
     """Take back a lot or a play-off; it stays on record."""
     try:
-        decision_withdraw(tournament_id=tournament.id, decision_id=decision_id, actor=actor_of(request))
+        decision_withdraw(deed_of(request, tournament), decision_id)
     except DomainError as error:
         return _page(request, tournament, errors=sentences(error.violations), status=status_of(error))
     messages.success(request, _("Decisione ritirata."))

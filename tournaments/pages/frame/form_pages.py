@@ -105,9 +105,16 @@ class FormPagesMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: object, args: Any, kwargs: Any) -> HttpResponse | None:
-        match = request.resolver_match
-        page = PAGES.get(match.url_name or "") if match else None
-        if page is None or request.method not in ("GET", "HEAD"):
+        page = page_of(request)
+        if page == request.path or request.method not in ("GET", "HEAD"):
             return None
-        places = {name: kwargs[name] for name in _PLACES.get(page, ("slug",))}
-        return HttpResponseRedirect(reverse(page, kwargs=places))
+        return HttpResponseRedirect(page)
+
+
+def page_of(request: HttpRequest) -> str:
+    """The address of the page that a form was sent from: its own, unless that takes nothing but forms."""
+    match = request.resolver_match
+    page = PAGES.get(match.url_name or "") if match else None
+    if match is None or page is None:
+        return request.path
+    return reverse(page, kwargs={name: match.kwargs[name] for name in _PLACES.get(page, ("slug",))})

@@ -1,6 +1,7 @@
 """Who may call a view, said on the view itself. A view that says nothing is refused by the middleware."""
 
 import functools
+import uuid
 from collections.abc import Callable
 from typing import Any, Concatenate
 
@@ -12,8 +13,9 @@ from tournaments.event.rights import Right
 from tournaments.models import Account, Club, Tournament
 from tournaments.pages.frame.device import device_of
 from tournaments.pages.frame.shared_cache import shared
+from tournaments.pages.frame.values import read_key, read_reason
 from tournaments.selectors.clubs.access import clubs_of, rights_in, tournament_for_member, tournament_for_public
-from tournaments.services.frame.changes import Actor
+from tournaments.services.frame.deed import Actor, Deed
 
 View = Callable[..., HttpResponseBase]
 TournamentView = Callable[Concatenate[HttpRequest, Tournament, ...], HttpResponseBase]
@@ -119,6 +121,17 @@ def rights_of(request: HttpRequest) -> frozenset[Right]:
 def actor_of(request: HttpRequest) -> Actor:
     """Who acts in the tournament that the address names, for the services and the log."""
     return _actor(request, rights_of(request))
+
+
+def deed_of(
+    request: HttpRequest, tournament: Tournament, *, key: uuid.UUID | None = None, reason: str | None = None
+) -> Deed:
+    """What the form asks for, for the services: of this tournament, by whom, with the key and the reason of the form.
+
+    `key` and `reason` are given where they are more than what the form says of them.
+    """
+    why = read_reason(request.POST.get("reason", "")) if reason is None else reason
+    return Deed(tournament.id, actor_of(request), key=key or read_key(request.POST), reason=why)
 
 
 def actor_in(request: HttpRequest, club: Club) -> Actor:

@@ -8,7 +8,8 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from tournaments.event.errors import DomainError
+from rules.violations import Violation
+from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.arrivals import RegistrationFault
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.clubs import MemberFault
@@ -22,6 +23,9 @@ from tournaments.pages.frame.words import shortened
 from tournaments.services.entries.alike import Alike
 
 MOST_NAMES = 10
+STALE = 409
+REFUSALS = (DomainError, StaleVersion)
+"""What services raise that a person can answer to."""
 NOT_THERE = frozenset(
     {
         ChangeFault.MATCH_GONE,
@@ -46,20 +50,39 @@ def errors_of(act: Callable[[], object]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """What stands in the way of a change, in words; `asks`: an answer whether somebody is the same person helps."""
+    """What stands in the way of a change, in words, and the status of the page that says so.
+
+    `stale`: somebody else saved first. `asks`: an answer whether somebody is the same person helps. `faults` are what
+    the words say, for a page that shows each at its box.
+    """
 
     errors: tuple[str, ...] = ()
-    asks: bool = False
+    status: int = 422
+    faults: tuple[Violation, ...] = ()
+
+    @property
+    def stale(self) -> bool:
+        return self.status == STALE
+
+    @property
+    def asks(self) -> bool:
+        return any(fault.code in ALIKE_FAULTS for fault in self.faults)
 
 
 def refusal_of(act: Callable[[], object]) -> Refusal:
-    """The same, and whether it is a question; nothing once the change is made."""
+    """The same as a value; nothing once the change is made."""
     try:
         act()
-    except DomainError as error:
-        asks = any(fault.code in ALIKE_FAULTS for fault in error.violations)
-        return Refusal(sentences(error.violations), asks)
+    except REFUSALS as error:
+        return refused(error)
     return Refusal()
+
+
+def refused(error: DomainError | StaleVersion) -> Refusal:
+    """What a service raised, in words."""
+    if isinstance(error, StaleVersion):
+        return Refusal((_("Qualcun altro ha salvato prima. Guarda come sta ora, poi decidi."),), STALE)
+    return Refusal(sentences(error.violations), status_of(error), error.violations)
 
 
 def alike_of(request: HttpRequest) -> Alike:

@@ -46,7 +46,7 @@ from tournaments.selectors.play.table_links import (
     was_carried_out,
 )
 from tournaments.services.clubs.limits import Limit, attempt_count, attempt_refuse
-from tournaments.services.frame.changes import Actor
+from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.play.reports import report_make
 
 # A whole hall may come from one address, with sheets whose codes were made anew meanwhile.
@@ -179,15 +179,13 @@ def _told(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) 
         return _page(request, page, link, phone, sheet=sheet, status=422)
     try:
         report_make(
-            tournament_id=page.tournament.id,
-            match_id=page.record.id,
-            side=_side(request) if link.team_id is None else _own_side(page, link, phone),
-            deals=deals,
-            actor=_table(request, page.record.table),
+            Deed(page.tournament.id, _table(request, page.record.table), key=sheet.key).of_match(
+                page.record.id, sheet.version if agreed else None
+            ),
+            _side(request) if link.team_id is None else _own_side(page, link, phone),
+            deals,
             phone=phone.id,
             origin=origin_of(request, page.record.id),
-            key=sheet.key,
-            expected_version=sheet.version if agreed else None,
         )
     except DomainError as error:
         errors = sentences(error.violations)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from tournaments.event.match_states import SETTLED
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
-from tournaments.pages.frame.guard import actor_of, needs
+from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.selectors.play.desk import match_page, turn_alone
 from tournaments.services.play.table_links import links_renew
 
@@ -24,7 +24,7 @@ def renew_turn(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     if page is None:
         raise Http404
     matches = [one.id for one in page.turn.matches if one.state not in SETTLED]
-    links_renew(tournament_id=tournament.id, match_ids=matches, actor=actor_of(request))
+    links_renew(deed_of(request, tournament), matches)
     messages.success(request, _("Codici rifatti: quelli vecchi non aprono più niente. Ristampa i referti."))
     return redirect("desk_turn", slug=tournament.slug, number=number)
 
@@ -36,6 +36,6 @@ def renew_match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUI
     page = match_page(tournament, match_id)
     if page is None:
         raise Http404
-    links_renew(tournament_id=tournament.id, match_ids=[match_id], actor=actor_of(request))
+    links_renew(deed_of(request, tournament), [match_id])
     messages.success(request, _("Codice rifatto: quello vecchio non apre più niente. Ristampa il referto."))
     return redirect("desk_match", slug=tournament.slug, match_id=match_id)

@@ -1,7 +1,5 @@
 """What strangers are told: chosen among the settings, and for the next turn or the final table by one button."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -15,8 +13,7 @@ from tournaments.event.faults.setup import DiscretionFault
 from tournaments.event.rights import Right
 from tournaments.labels import sentence, sentences
 from tournaments.models import Tournament
-from tournaments.pages.frame.guard import actor_of, needs
-from tournaments.pages.frame.values import read_key
+from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.setup.kept_back import DiscretionForm
 from tournaments.pages.tables.wall.reveal import read_reveal
 from tournaments.selectors.core.turns_shown import turns_drawn
@@ -42,18 +39,14 @@ def discretion(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _choose(request: HttpRequest, tournament: Tournament, form: DiscretionForm) -> None:
     chosen = form.cleaned_data
-    same: dict[str, Any] = {
-        "tournament_id": tournament.id,
-        "actor": actor_of(request),
-        "key": read_key(request.POST),
-    }
+    deed = deed_of(request, tournament)
     try:
         if form.asked == "frozen_after":
-            table_freeze(after=chosen["frozen_after"], **same)
+            table_freeze(deed, chosen["frozen_after"])
         elif form.asked == "shown_until":
-            turns_announce(until=chosen["shown_until"], **same)
+            turns_announce(deed, chosen["shown_until"])
         elif form.asked == "initials":
-            names_shorten(initials=chosen["initials"], **same)
+            names_shorten(deed, chosen["initials"])
     except DomainError as error:
         messages.error(request, " ".join(sentences(error.violations)))
     else:

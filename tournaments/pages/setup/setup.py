@@ -27,7 +27,7 @@ from tournaments.labels.setup import LOCK_REASONS
 from tournaments.labels.stages import stage_name
 from tournaments.models import Club, Stage, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.pages.frame.guard import actor_in, actor_of, members, needs, rights_of
+from tournaments.pages.frame.guard import actor_in, deed_of, members, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import form_errors, say_repeated
 from tournaments.pages.frame.values import read_uuid, read_whole
@@ -115,11 +115,10 @@ def details(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if form.is_valid():
         try:
             details_change(
-                tournament_id=tournament.id,
+                deed_of(request, tournament),
                 name=form.cleaned_data["name"],
                 date=form.cleaned_data["date"],
                 place=form.cleaned_data["place"],
-                actor=actor_of(request),
             )
         except DomainError as error:
             _word(form, error.violations)
@@ -137,7 +136,7 @@ def trust(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if form.is_valid():
         try:
             chosen = Trust(form.cleaned_data["trust"])
-            trust_choose(tournament_id=tournament.id, trust=chosen, actor=actor_of(request))
+            trust_choose(deed_of(request, tournament), chosen)
         except DomainError as error:
             _word(form, error.violations)
         else:
@@ -162,11 +161,10 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if valid and form.regulation is not None:
         try:
             regulation_change(
-                tournament_id=tournament.id,
-                regulation=form.regulation,
+                deed_of(request, tournament),
+                form.regulation,
                 stage=number,
                 confirmed=form.cleaned_data.get("card_points_confirmed", False),
-                actor=actor_of(request),
             )
         except DomainError as error:
             _word(form, error.violations)

@@ -16,7 +16,8 @@ from tournaments.event.faults.clubs import MemberFault
 from tournaments.event.rights import Right, Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
 from tournaments.services.clubs.access import token_store
-from tournaments.services.frame.changes import Actor
+from tournaments.services.frame.changes import require
+from tournaments.services.frame.deed import Actor
 from tournaments.services.frame.gate import write_gate
 
 
@@ -65,7 +66,7 @@ class _ClubChange:
 @contextlib.contextmanager
 def _change(club_id: uuid.UUID, actor: Actor, now: datetime.datetime | None = None) -> Iterator[_ClubChange]:
     """One change of a club at a time, so that two organizers cannot remove each other at once."""
-    actor.require(Right.OWN)
+    require(actor, Right.OWN)
     with write_gate(), transaction.atomic():
         club = Club.objects.select_for_update().get(pk=club_id)
         yield _ClubChange(club, actor, now or timezone.now())

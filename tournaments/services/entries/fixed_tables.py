@@ -10,45 +10,39 @@ from tournaments.event.faults.setup import FixedTableFault
 from tournaments.models import Player, Turn
 from tournaments.models.entrant import FIXED_TABLES
 from tournaments.selectors.core.stages import ranks_teams, stage_in_play
-from tournaments.services.frame.changes import Actor, change
+from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.table_moves import tables_settle
 
 
-def table_fix(
-    *,
-    tournament_id: uuid.UUID,
-    player_id: uuid.UUID,
-    table: int | None,
-    reason: str,
-    actor: Actor,
-    key: uuid.UUID | None = None,
-) -> int:
+@writes(LogKind.TABLE_FIXED, setup=True)
+def table_fix(entry: Change, player_id: uuid.UUID, table: int | None) -> int:
     """Let a player always play at this table, or move again with None; how many published matches changed tables.
 
     Every draw keeps it from now on, and so do the matches that were published and not called yet: others make room.
     Raises DomainError.
     """
-    with change(tournament_id, LogKind.TABLE_FIXED, actor=actor, key=key, reason=reason.strip(), setup=True) as entry:
-        player = (
-            Player.objects.select_related("team__tournament").filter(tournament_id=tournament_id, pk=player_id).first()
-        )
-        if player is None:
-            raise DomainError(violation(EntrantFault.PLAYER_UNKNOWN))
-        if entry.repeated() or player.fixed_table == table:
-            entry.nothing_changed = True
-            return 0
-        if table is not None and (faults := _faults(player, table)):
-            raise DomainError(*faults)
-        old, player.fixed_table = player.fixed_table, table
-        player.save(update_fields=["fixed_table"])
-        turns = Turn.objects.filter(tournament_id=tournament_id).values_list("pk", flat=True)
-        moved = tables_settle(tournament_id, list(turns))
-        entry.record(
-            subject=player.id,
-            old={"player": player.name, "table": old},
-            new={"player": player.name, "table": table, "moved": moved},
-        )
-        return moved
+    player = (
+        Player.objects.select_related("team__tournament")
+        .filter(tournament_id=entry.tournament_id, pk=player_id)
+        .first()
+    )
+    if player is None:
+        raise DomainError(violation(EntrantFault.PLAYER_UNKNOWN))
+    if player.fixed_table == table:
+        entry.nothing_changed = True
+        return 0
+    if table is not None and (faults := _faults(player, table)):
+        raise DomainError(*faults)
+    old, player.fixed_table = player.fixed_table, table
+    player.save(update_fields=["fixed_table"])
+    turns = Turn.objects.filter(tournament_id=entry.tournament_id).values_list("pk", flat=True)
+    moved = tables_settle(entry.tournament_id, list(turns))
+    entry.record(
+        subject=player.id,
+        old={"player": player.name, "table": old},
+        new={"player": player.name, "table": table, "moved": moved},
+    )
+    return moved
 
 
 def _faults(player: Player, table: int) -> list[Violation]:

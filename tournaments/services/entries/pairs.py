@@ -21,9 +21,10 @@ from tournaments.selectors.entries.roster import PEOPLE
 from tournaments.services.entries.alike import Alike, no_longer_waiting
 from tournaments.services.entries.naming import entrant_name
 from tournaments.services.entries.naming_rows import name_after_people
-from tournaments.services.frame.changes import Actor, Change, change
-from tournaments.services.frame.matches import matches_claim_all
+from tournaments.services.frame.changes import Change, writes
+from tournaments.services.frame.deed import Deed
 from tournaments.services.play.draws import calendar_redraw
+from tournaments.services.play.matches import matches_claim_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +36,11 @@ class NewEntrant:
     seed: int | None = None
 
 
+@writes(LogKind.PLAYERS, setup=True)
 def entrants_add(
-    *,
-    tournament_id: uuid.UUID,
+    entry: Change,
     entrants: Sequence[NewEntrant],
-    actor: Actor,
-    key: uuid.UUID | None = None,
+    *,
     number: int | None = None,
     redraw: bool = False,
     alike: Alike = Alike.ASK,
@@ -54,11 +54,10 @@ def entrants_add(
     drawn anew with its own number (`redraw`).
     Raises DomainError with every fault; enters nobody when this request was carried out before.
     """
-    with change(tournament_id, LogKind.PLAYERS, actor=actor, key=key, setup=True) as entry:
-        if entry.repeated() or not entrants:
-            entry.nothing_changed = True
-            return ()
-        return enter(entry, entrants, number=number, redraw=redraw, alike=alike)
+    if not entrants:
+        entry.nothing_changed = True
+        return ()
+    return enter(entry, entrants, number=number, redraw=redraw, alike=alike)
 
 
 def enter(
@@ -100,14 +99,12 @@ def enter(
     return tuple(added)
 
 
-def pairs_by_lot(
-    *, tournament_id: uuid.UUID, people: Sequence[str], number: int, actor: Actor, key: uuid.UUID | None = None
-) -> tuple[Team, ...]:
+def pairs_by_lot(deed: Deed, people: Sequence[str], number: int) -> tuple[Team, ...] | None:
     """Enter pairs of people who came alone, formed by lots of this number: the same list gives the same pairs."""
     if len(people) % 2:
         raise DomainError(violation(EntrantFault.ODD_PEOPLE, people=len(people)))
     pairs = pairs_of_lots(people, number)
-    return entrants_add(tournament_id=tournament_id, entrants=pairs, actor=actor, key=key, number=number)
+    return entrants_add(deed, pairs, number=number)
 
 
 def pairs_of_lots(people: Sequence[str], number: int) -> list[NewEntrant]:
@@ -116,34 +113,34 @@ def pairs_of_lots(people: Sequence[str], number: int) -> list[NewEntrant]:
     return [NewEntrant((one, other)) for one, other in zip(order[::2], order[1::2], strict=True)]
 
 
-def entrant_change(*, tournament_id: uuid.UUID, team_id: uuid.UUID, now: NewEntrant, actor: Actor) -> Team:
+@writes(LogKind.PLAYERS, setup=True)
+def entrant_change(entry: Change, team_id: uuid.UUID, now: NewEntrant) -> Team:
     """Mend the names, the club and the seed of a pair or player; club and seed until the draw that used them."""
-    with change(tournament_id, LogKind.PLAYERS, actor=actor, setup=True) as entry:
-        tournament = Tournament.objects.get(pk=tournament_id)
-        present = list(Team.objects.filter(tournament_id=tournament_id))
-        team = next((one for one in present if one.id == team_id), None)
-        if team is None:
-            raise DomainError(violation(EntrantFault.TEAM_UNKNOWN))
-        others = [one for one in present if one.id != team_id]
-        faults = _faults(tournament, [now], others)
-        if (now.club, now.seed) != (team.club, team.seed) and _is_fixed(stage_in_play(tournament_id)):
-            faults.append(violation(EntrantFault.ENTRANTS_PUBLISHED))
-        if faults:
-            raise DomainError(*faults)
-        everybody = team.players.order_by("number")
-        players = [place.at() for place in Sitting(tournament_id).places(everybody)]
-        old = _as_json(team, players)
-        for player, name in zip(players, now.people, strict=True):
-            player.name = name
-        team.club, team.seed = now.club, now.seed
-        Player.objects.bulk_update(players, ["name"])
-        team.save(update_fields=["club", "seed"])
-        if old["people"] != list(now.people):
-            name_after_people(team)
-        new = _as_json(team, players)
-        entry.record(subject=team.id, old=old, new=new)
-        entry.nothing_changed = old == new
-        return team
+    tournament = Tournament.objects.get(pk=entry.tournament_id)
+    present = list(Team.objects.filter(tournament_id=entry.tournament_id))
+    team = next((one for one in present if one.id == team_id), None)
+    if team is None:
+        raise DomainError(violation(EntrantFault.TEAM_UNKNOWN))
+    others = [one for one in present if one.id != team_id]
+    faults = _faults(tournament, [now], others)
+    if (now.club, now.seed) != (team.club, team.seed) and _is_fixed(stage_in_play(entry.tournament_id)):
+        faults.append(violation(EntrantFault.ENTRANTS_PUBLISHED))
+    if faults:
+        raise DomainError(*faults)
+    everybody = team.players.order_by("number")
+    players = [place.at() for place in Sitting(entry.tournament_id).places(everybody)]
+    old = _as_json(team, players)
+    for player, name in zip(players, now.people, strict=True):
+        player.name = name
+    team.club, team.seed = now.club, now.seed
+    Player.objects.bulk_update(players, ["name"])
+    team.save(update_fields=["club", "seed"])
+    if old["people"] != list(now.people):
+        name_after_people(team)
+    new = _as_json(team, players)
+    entry.record(subject=team.id, old=old, new=new)
+    entry.nothing_changed = old == new
+    return team
 
 
 def _as_json(team: Team, players: Sequence[Player]) -> dict[str, Any]:

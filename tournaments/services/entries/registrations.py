@@ -19,7 +19,7 @@ from tournaments.selectors.entries.registrations import APPROVED, REFUSED, WAITI
 from tournaments.services.entries.alike import Alike
 from tournaments.services.entries.pairs import NewEntrant, enter
 from tournaments.services.entries.singles import wait_for_partner
-from tournaments.services.frame.changes import Actor, change
+from tournaments.services.frame.changes import Change, writes
 from tournaments.services.frame.gate import write_gate
 
 WITHIN = datetime.timedelta(minutes=10)
@@ -60,32 +60,30 @@ def registration_send(
         )
 
 
-def registration_approve(
-    *, tournament_id: uuid.UUID, registration_id: uuid.UUID, actor: Actor, alike: Alike = Alike.ASK
-) -> None:
+@writes(LogKind.PLAYERS, setup=True)
+def registration_approve(entry: Change, registration_id: uuid.UUID, *, alike: Alike = Alike.ASK) -> None:
     """Enter who asked: an entrant behind those there are, or one more who waits for a partner by lot.
 
     `alike` answers whether somebody of a name that waits, or would wait and plays already, is the same person.
     """
-    with change(tournament_id, LogKind.PLAYERS, actor=actor, setup=True) as entry:
-        row = _claim(tournament_id, registration_id, APPROVED)
-        people = tuple(row.people)
-        if len(people) < people_per_entrant(Tournament.objects.get(pk=tournament_id)):
-            # One person is not entered a second time: such a request is refused, not approved.
-            wait_for_partner(entry, people, Alike.ASK if alike is Alike.SAME else alike)
-            return
-        (team,) = enter(entry, [NewEntrant(people, row.club)], alike=alike)
-        Registration.objects.filter(pk=row.pk).update(team=team)
-        if row.phone:
-            first = Player.objects.get(team=team, number=1)
-            PrivateData.objects.create(tournament_id=tournament_id, player=first, phone=row.phone)
+    row = _claim(entry.tournament_id, registration_id, APPROVED)
+    people = tuple(row.people)
+    if len(people) < people_per_entrant(Tournament.objects.get(pk=entry.tournament_id)):
+        # One person is not entered a second time: such a request is refused, not approved.
+        wait_for_partner(entry, people, Alike.ASK if alike is Alike.SAME else alike)
+        return
+    (team,) = enter(entry, [NewEntrant(people, row.club)], alike=alike)
+    Registration.objects.filter(pk=row.pk).update(team=team)
+    if row.phone:
+        first = Player.objects.get(team=team, number=1)
+        PrivateData.objects.create(tournament_id=entry.tournament_id, player=first, phone=row.phone)
 
 
-def registration_refuse(*, tournament_id: uuid.UUID, registration_id: uuid.UUID, actor: Actor) -> None:
+@writes(LogKind.PLAYERS, setup=True)
+def registration_refuse(entry: Change, registration_id: uuid.UUID) -> None:
     """Send a request away; what it said of itself is deleted, the names stay in the log."""
-    with change(tournament_id, LogKind.PLAYERS, actor=actor, setup=True) as entry:
-        row = _claim(tournament_id, registration_id, REFUSED)
-        entry.record(subject=row.id, new={"refused": list(row.people)})
+    row = _claim(entry.tournament_id, registration_id, REFUSED)
+    entry.record(subject=row.id, new={"refused": list(row.people)})
 
 
 def _claim(tournament_id: uuid.UUID, registration_id: uuid.UUID, outcome: str) -> Registration:

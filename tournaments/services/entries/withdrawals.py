@@ -15,20 +15,15 @@ from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_in_play, turns_before_stage
 from tournaments.services.entries.entrants import team_of
 from tournaments.services.entries.pairs import let_in_again
-from tournaments.services.frame.changes import Actor, Change, change
+from tournaments.services.frame.changes import Change, writes
 from tournaments.services.frame.deals import reports_settle
-from tournaments.services.frame.matches import matches_claim_all
+from tournaments.services.play.matches import matches_claim_all
 from tournaments.services.play.outcome_changes import carry_on
 
 
+@writes(LogKind.WITHDRAWAL, setup=True)
 def team_withdraw(
-    *,
-    tournament_id: uuid.UUID,
-    team_id: uuid.UUID,
-    actor: Actor,
-    effect: WithdrawalEffect = WithdrawalEffect.OPEN,
-    reason: str = "",
-    redraw: bool = False,
+    entry: Change, team_id: uuid.UUID, *, effect: WithdrawalEffect = WithdrawalEffect.OPEN, redraw: bool = False
 ) -> None:
     """Let a team leave: nobody is drawn against it any more, its next opponent in a bracket goes on.
 
@@ -36,39 +31,38 @@ def team_withdraw(
     says: others were led on by those matches. `redraw`: a turn that was drawn with it and has no result is drawn anew.
     Raises DomainError when it has left already.
     """
-    with change(tournament_id, LogKind.WITHDRAWAL, actor=actor, reason=reason.strip(), setup=True) as entry:
-        matches_claim_all(tournament_id)
-        team, stage = team_of(tournament_id, team_id), stage_in_play(tournament_id)
-        if team.withdrawn_id is not None:
-            raise DomainError(violation(WithdrawalFault.ALREADY, team=team.name))
-        chosen = effect is not WithdrawalEffect.OPEN
-        Team.objects.filter(pk=team.pk).update(
-            withdrawn_id=entry.entry_id, withdrawal=effect, withdrawn_in=stage if chosen else None
-        )
-        awarded = _award_the_rest(entry, stage, str(team_id), effect)
-        said = {"effect": effect.value, "awarded": awarded} if chosen else {}
-        entry.record(subject=team_id, new={"team": team.name, **said})
-        carry_on(stage, after=0, redraw=redraw)
+    matches_claim_all(entry.tournament_id)
+    team, stage = team_of(entry.tournament_id, team_id), stage_in_play(entry.tournament_id)
+    if team.withdrawn_id is not None:
+        raise DomainError(violation(WithdrawalFault.ALREADY, team=team.name))
+    chosen = effect is not WithdrawalEffect.OPEN
+    Team.objects.filter(pk=team.pk).update(
+        withdrawn_id=entry.entry_id, withdrawal=effect, withdrawn_in=stage if chosen else None
+    )
+    awarded = _award_the_rest(entry, stage, str(team_id), effect)
+    said = {"effect": effect.value, "awarded": awarded} if chosen else {}
+    entry.record(subject=team_id, new={"team": team.name, **said})
+    carry_on(stage, after=0, redraw=redraw)
 
 
-def team_return(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor, redraw: bool = False) -> None:
+@writes(LogKind.WITHDRAWAL_UNDONE, setup=True)
+def team_return(entry: Change, team_id: uuid.UUID, *, redraw: bool = False) -> None:
     """Take a withdrawal back, with what it did to matches; those that the bracket gave away meanwhile come back unless
     others played them.
 
     `redraw`: a turn that was drawn without it and has no result is drawn anew. Who left before they were drawn
     come in as latecomers do.
     """
-    with change(tournament_id, LogKind.WITHDRAWAL_UNDONE, actor=actor, setup=True) as entry:
-        matches_claim_all(tournament_id)
-        team = team_of(tournament_id, team_id)
-        if team.withdrawn_id is None:
-            raise DomainError(violation(WithdrawalFault.NOT_WITHDRAWN, team=team.name))
-        given = Award.objects.filter(tournament_id=tournament_id, entered_id=team.withdrawn_id, replaced__isnull=True)
-        given.update(replaced_id=entry.entry_id)
-        Team.objects.filter(pk=team.pk).update(withdrawn_id=None, withdrawal=WithdrawalEffect.OPEN, withdrawn_in=None)
-        let_in_again(tournament_id, team_id)
-        entry.record(subject=team_id, old={"team": team.name})
-        carry_on(stage_in_play(tournament_id), after=0, redraw=redraw)
+    matches_claim_all(entry.tournament_id)
+    team = team_of(entry.tournament_id, team_id)
+    if team.withdrawn_id is None:
+        raise DomainError(violation(WithdrawalFault.NOT_WITHDRAWN, team=team.name))
+    given = Award.objects.filter(tournament_id=entry.tournament_id, entered_id=team.withdrawn_id, replaced__isnull=True)
+    given.update(replaced_id=entry.entry_id)
+    Team.objects.filter(pk=team.pk).update(withdrawn_id=None, withdrawal=WithdrawalEffect.OPEN, withdrawn_in=None)
+    let_in_again(entry.tournament_id, team_id)
+    entry.record(subject=team_id, old={"team": team.name})
+    carry_on(stage_in_play(entry.tournament_id), after=0, redraw=redraw)
 
 
 def _award_the_rest(entry: Change, stage: Stage, team_id: str, effect: WithdrawalEffect) -> int:

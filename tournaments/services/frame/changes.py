@@ -6,21 +6,27 @@ then matches, then players (line-ups), then the tournament.
 
 import contextlib
 import datetime
+import functools
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import Concatenate, ParamSpec, TypeVar
 
-from django.db import connection, transaction
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from rules.violations import violation
-from tournaments.event.enums import LogKind, Source
-from tournaments.event.errors import DomainError
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.changes import ChangeFault
-from tournaments.event.rights import ALL_RIGHTS, Right
+from tournaments.event.rights import Right
 from tournaments.models import LogEntry, Stage, Tournament
 from tournaments.models.identity import uuid7
+from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.frame.gate import write_gate
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 RAISE_OPEN = """
     UPDATE tournaments_tournament SET version = version + 1 WHERE id = %s AND closed_at IS NULL RETURNING version
@@ -28,30 +34,16 @@ RAISE_OPEN = """
 RAISE_ANY = "UPDATE tournaments_tournament SET version = version + 1 WHERE id = %s RETURNING version"
 
 
-@dataclass(frozen=True, slots=True)
-class Actor:
-    """Who acts, through which door, on which device, and what they may do: everything, unless it is said."""
-
-    name: str
-    account_id: uuid.UUID | None = None
-    source: Source = Source.DESK
-    rights: frozenset[Right] = ALL_RIGHTS
-    device: str = ""
-
-    def require(self, right: Right) -> None:
-        """Raises DomainError unless the actor holds `right`."""
-        if right not in self.rights:
-            raise DomainError(violation(ChangeFault.NOT_ALLOWED))
+class Repeated(Exception):
+    """This very request was carried out before: nothing is left to do."""
 
 
 @dataclass(slots=True)
 class Change:
     """What a service tells the frame about its change while it makes it."""
 
-    tournament_id: uuid.UUID
+    deed: Deed
     kind: LogKind
-    reason: str
-    key: uuid.UUID | None
     at: datetime.datetime
     entry_id: uuid.UUID = field(default_factory=uuid7)
     subject: uuid.UUID | None = None
@@ -59,60 +51,100 @@ class Change:
     new: object = None
     nothing_changed: bool = False
 
-    def repeated(self) -> bool:
-        """Whether this very request was carried out before (its answer got lost, or somebody tapped twice)."""
-        return self.key is not None and LogEntry.objects.filter(tournament_id=self.tournament_id, key=self.key).exists()
+    @property
+    def tournament_id(self) -> uuid.UUID:
+        return self.deed.tournament
+
+    @property
+    def reason(self) -> str:
+        return self.deed.reason
 
     def record(self, *, subject: uuid.UUID | None = None, old: object = None, new: object = None) -> None:
         self.subject, self.old, self.new = subject, old, new
 
 
+def writes(
+    kind: LogKind, *, needs: Right = Right.RUN, setup: bool = False, even_if_closed: bool = False
+) -> Callable[[Callable[Concatenate[Change, P], R]], Callable[Concatenate[Deed, P], R | None]]:
+    """Make a service of a function that makes a change: it is called with a deed, and runs in the frame as `change`
+    makes it.
+
+    A deed that was carried out before changes nothing, and is answered with None.
+    """
+
+    def service(write: Callable[Concatenate[Change, P], R]) -> Callable[Concatenate[Deed, P], R | None]:
+        @functools.wraps(write)
+        def verb(deed: Deed, /, *args: P.args, **kwargs: P.kwargs) -> R | None:
+            frame = change(deed, kind, needs=needs, setup=setup, even_if_closed=even_if_closed)
+            with contextlib.suppress(Repeated), frame as entry:
+                return write(entry, *args, **kwargs)
+            return None
+
+        return verb
+
+    return service
+
+
 @contextlib.contextmanager
 def change(
-    tournament_id: uuid.UUID,
-    kind: LogKind,
-    *,
-    actor: Actor,
-    needs: Right = Right.RUN,
-    reason: str = "",
-    key: uuid.UUID | None = None,
-    setup: bool = False,
-    even_if_closed: bool = False,
-    now: datetime.datetime | None = None,
+    deed: Deed, kind: LogKind, *, needs: Right = Right.RUN, setup: bool = False, even_if_closed: bool = False
 ) -> Iterator[Change]:
     """Run the body as one atomic, logged change of a tournament.
 
     `setup` changes take the stages' lock first and so exclude each other. A body that finds nothing to do
     sets `nothing_changed`; then all it touched is rolled back and neither version nor log move.
     `needs` is what the actor must be allowed; a service that says nothing asks for the right to run the tournament.
-    Raises DomainError when the actor lacks that right, and when the tournament is closed.
+    Raises DomainError when the actor lacks that right, and when the tournament is closed; Repeated when the deed was
+    carried out before.
     """
-    actor.require(needs)
-    with write_gate(), transaction.atomic():
-        if setup:
-            list(Stage.objects.select_for_update().filter(tournament_id=tournament_id).values_list("id"))
-        draft = Change(tournament_id, kind, reason, key, now or timezone.now())
-        yield draft
-        if draft.nothing_changed:
-            transaction.set_rollback(True)
-            return
-        seq = _raise_version(tournament_id, even_if_closed=even_if_closed)
-        LogEntry.objects.create(
-            id=draft.entry_id,
-            tournament_id=tournament_id,
-            seq=seq,
-            at=draft.at,
-            actor_id=actor.account_id,
-            actor_name=actor.name,
-            device=actor.device,
-            source=actor.source,
-            kind=draft.kind,
-            subject=draft.subject,
-            old=draft.old,
-            new=draft.new,
-            reason=draft.reason,
-            key=key,
-        )
+    require(deed.actor, needs)
+    try:
+        with write_gate(), transaction.atomic():
+            if setup:
+                list(Stage.objects.select_for_update().filter(tournament_id=deed.tournament).values_list("id"))
+            if carried_out(deed):
+                raise Repeated
+            draft = Change(deed, kind, deed.at or timezone.now())
+            yield draft
+            if draft.nothing_changed:
+                transaction.set_rollback(True)
+            else:
+                _log(draft, _raise_version(deed.tournament, even_if_closed=even_if_closed))
+    except (DomainError, StaleVersion, IntegrityError):
+        if carried_out(deed):  # the same request, sent twice at once: the other one got through while this one waited
+            raise Repeated from None
+        raise
+
+
+def require(actor: Actor, right: Right) -> None:
+    """Raises DomainError unless the actor holds `right`."""
+    if right not in actor.rights:
+        raise DomainError(violation(ChangeFault.NOT_ALLOWED))
+
+
+def carried_out(deed: Deed) -> bool:
+    """Whether this very request was carried out before (its answer got lost, or somebody tapped twice)."""
+    return deed.key is not None and LogEntry.objects.filter(tournament_id=deed.tournament, key=deed.key).exists()
+
+
+def _log(draft: Change, seq: int) -> None:
+    actor = draft.deed.actor
+    LogEntry.objects.create(
+        id=draft.entry_id,
+        tournament_id=draft.tournament_id,
+        seq=seq,
+        at=draft.at,
+        actor_id=actor.account_id,
+        actor_name=actor.name,
+        device=actor.device,
+        source=actor.source,
+        kind=draft.kind,
+        subject=draft.subject,
+        old=draft.old,
+        new=draft.new,
+        reason=draft.reason,
+        key=draft.deed.key,
+    )
 
 
 def _raise_version(tournament_id: uuid.UUID, *, even_if_closed: bool) -> int:

@@ -1,7 +1,6 @@
 """Matches that are not played to their end: a side did not come, it was broken off, or the time of its turn is up."""
 
 import datetime
-import uuid
 
 from rules.awards import ABSENT, BOTH_ABSENT, AwardKind
 from rules.matches import PlayedDeal
@@ -15,129 +14,61 @@ from tournaments.event.rights import Right
 from tournaments.models import Award, Match
 from tournaments.selectors.core.match_facts import KnownMatch
 from tournaments.selectors.core.regulation import regulation_of
-from tournaments.services.frame.changes import Actor, Change
+from tournaments.services.frame.changes import Change
 from tournaments.services.frame.deals import reports_settle
-from tournaments.services.play.outcome_changes import outcome_change
+from tournaments.services.play.outcome_changes import writes_outcome
 
 LOGGED_AS = {AwardKind.ABSENT: "absent", AwardKind.ABANDONED: "loser", AwardKind.TIME_UP: "stopped"}
 """Under which word the log names the side that lost, by what an award was."""
 
 
-def match_award(
-    *,
-    tournament_id: uuid.UUID,
-    match_id: uuid.UUID,
-    expected_version: int,
-    absent: int,
-    actor: Actor,
-    key: uuid.UUID | None = None,
-    reason: str = "",
-    redraw: bool = False,
-) -> None:
+@writes_outcome(LogKind.AWARD, needs=Right.AWARD)
+def match_award(entry: Change, known: KnownMatch, absent: int) -> None:
     """Award a match of which no deal was played: `absent` is the side that did not come, 3 when neither did.
 
     `redraw`: a later turn that was drawn already and has no result is drawn anew. Raises DomainError with every fault,
     StaleVersion when somebody saved first.
     """
-    with outcome_change(
-        LogKind.AWARD,
-        tournament_id=tournament_id,
-        match_id=match_id,
-        expected_version=expected_version,
-        actor=actor,
-        needs=Right.AWARD,
-        key=key,
-        reason=reason,
-        redraw=redraw,
-    ) as begun:
-        if begun is None:
-            return
-        entry, known = begun
-        faults = []
-        if absent not in ABSENT:
-            faults.append(violation(AwardFault.ABSENT_UNKNOWN, "absent"))
-        if known.in_force:
-            faults.append(violation(AwardFault.PLAYED))
-        else:
-            faults += check_move(known.state, Move.AWARD_NOBODY if absent == BOTH_ABSENT else Move.AWARD)
-        if faults:
-            raise DomainError(*faults)
-        _lost(entry, known, AwardKind.ABSENT, absent)
+    faults = []
+    if absent not in ABSENT:
+        faults.append(violation(AwardFault.ABSENT_UNKNOWN, "absent"))
+    if known.in_force:
+        faults.append(violation(AwardFault.PLAYED))
+    else:
+        faults += check_move(known.state, Move.AWARD_NOBODY if absent == BOTH_ABSENT else Move.AWARD)
+    if faults:
+        raise DomainError(*faults)
+    _lost(entry, known, AwardKind.ABSENT, absent)
 
 
-def match_abandon(
-    *,
-    tournament_id: uuid.UUID,
-    match_id: uuid.UUID,
-    expected_version: int,
-    loser: int,
-    actor: Actor,
-    key: uuid.UUID | None = None,
-    reason: str,
-    redraw: bool = False,
-) -> None:
+@writes_outcome(LogKind.ABANDONED, needs=Right.AWARD)
+def match_abandon(entry: Change, known: KnownMatch, loser: int) -> None:
     """Break a match off that began and cannot be finished: side `loser` loses it, 3 when both do.
 
     The deals that were played stay on record and count nowhere; what the table told is settled by it. `redraw`: a later
     turn that was drawn already and has no result is drawn anew. Raises DomainError with every fault, StaleVersion when
     somebody saved first.
     """
-    with outcome_change(
-        LogKind.ABANDONED,
-        tournament_id=tournament_id,
-        match_id=match_id,
-        expected_version=expected_version,
-        actor=actor,
-        needs=Right.AWARD,
-        key=key,
-        reason=reason,
-        redraw=redraw,
-    ) as begun:
-        if begun is None:
-            return
-        entry, known = begun
-        faults = list(check_move(known.state, Move.ABANDON))
-        if loser not in ABSENT:
-            faults.append(violation(AwardFault.LOSER_UNKNOWN, "absent"))
-        if not entry.reason:
-            faults.append(violation(AwardFault.ABANDONED_REASON_MISSING, "reason"))
-        if faults:
-            raise DomainError(*faults)
-        if known.told:
-            reports_settle(entry, match_id)
-        _lost(entry, known, AwardKind.ABANDONED, loser)
+    faults = list(check_move(known.state, Move.ABANDON))
+    if loser not in ABSENT:
+        faults.append(violation(AwardFault.LOSER_UNKNOWN, "absent"))
+    if not entry.reason:
+        faults.append(violation(AwardFault.ABANDONED_REASON_MISSING, "reason"))
+    if faults:
+        raise DomainError(*faults)
+    if known.told:
+        reports_settle(entry, known.match.pk)
+    _lost(entry, known, AwardKind.ABANDONED, loser)
 
 
-def match_stop(
-    *,
-    tournament_id: uuid.UUID,
-    match_id: uuid.UUID,
-    expected_version: int,
-    actor: Actor,
-    key: uuid.UUID | None = None,
-    reason: str = "",
-    redraw: bool = False,
-) -> None:
+@writes_outcome(LogKind.STOPPED, needs=Right.AWARD)
+def match_stop(entry: Change, known: KnownMatch) -> None:
     """Stop a match that is not over when the time of its turn is up: the rule of the stage says who loses it.
 
     The deals that were played stay in force. `redraw`: a later turn that was drawn already and has no result is drawn
     anew. Raises DomainError with every fault, StaleVersion when somebody saved first.
     """
-    with outcome_change(
-        LogKind.STOPPED,
-        tournament_id=tournament_id,
-        match_id=match_id,
-        expected_version=expected_version,
-        actor=actor,
-        needs=Right.AWARD,
-        key=key,
-        reason=reason,
-        redraw=redraw,
-    ) as begun:
-        if begun is None:
-            return
-        entry, known = begun
-        _lost(entry, known, AwardKind.TIME_UP, _loser_now(known, entry.at))
+    _lost(entry, known, AwardKind.TIME_UP, _loser_now(known, entry.at))
 
 
 def _loser_now(known: KnownMatch, now: datetime.datetime) -> int:
@@ -166,40 +97,18 @@ def _lost(entry: Change, known: KnownMatch, kind: AwardKind, side: int) -> None:
     entry.record(subject=match.pk, new={LOGGED_AS[kind]: side})
 
 
-def award_withdraw(
-    *,
-    tournament_id: uuid.UUID,
-    match_id: uuid.UUID,
-    expected_version: int,
-    actor: Actor,
-    key: uuid.UUID | None = None,
-    reason: str,
-    redraw: bool = False,
-) -> None:
+@writes_outcome(LogKind.AWARD_WITHDRAWN, needs=Right.AWARD)
+def award_withdraw(entry: Change, known: KnownMatch) -> None:
     """Take an award back, so that the match can be played, or goes on; it stays on record, with the reason.
 
     `redraw`: a later turn that was drawn already and has no result is drawn anew.
     """
-    with outcome_change(
-        LogKind.AWARD_WITHDRAWN,
-        tournament_id=tournament_id,
-        match_id=match_id,
-        expected_version=expected_version,
-        actor=actor,
-        needs=Right.AWARD,
-        key=key,
-        reason=reason,
-        redraw=redraw,
-    ) as begun:
-        if begun is None:
-            return
-        entry, known = begun
-        award = known.award
-        if award is None:
-            raise DomainError(*check_move(known.state, Move.TAKE_BACK))
-        if not entry.reason:
-            raise DomainError(violation(AwardFault.REASON_MISSING, "reason"))
-        Award.objects.filter(pk=award.pk).update(replaced_id=entry.entry_id)
-        if award.kind == AwardKind.ABSENT:
-            Match.objects.filter(pk=match_id).update(started_at=None)
-        entry.record(subject=match_id, old={LOGGED_AS[AwardKind(award.kind)]: award.absent})
+    award = known.award
+    if award is None:
+        raise DomainError(*check_move(known.state, Move.TAKE_BACK))
+    if not entry.reason:
+        raise DomainError(violation(AwardFault.REASON_MISSING, "reason"))
+    Award.objects.filter(pk=award.pk).update(replaced_id=entry.entry_id)
+    if award.kind == AwardKind.ABSENT:
+        Match.objects.filter(pk=known.match.pk).update(started_at=None)
+    entry.record(subject=known.match.pk, old={LOGGED_AS[AwardKind(award.kind)]: award.absent})

@@ -14,77 +14,70 @@ from tournaments.event.rights import Right
 from tournaments.models import Match, Stage
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.play.hall import hall_of
-from tournaments.services.frame.changes import Actor, Change, change
+from tournaments.services.frame.changes import Change, writes
 
 
-def turn_call(*, tournament_id: uuid.UUID, turn: int, actor: Actor, key: uuid.UUID | None = None) -> int:
+@writes(LogKind.CALLED, needs=Right.ENTER)
+def turn_call(entry: Change, turn: int) -> int:
     """Call every match of a turn that was not called yet; from now on its players are waited for. How many were.
 
     Where matches wait for tables, as many are called as there are free ones. What somebody is typing of a match stays
     fresh: a call changes nothing about its result.
     """
-    with change(tournament_id, LogKind.CALLED, actor=actor, needs=Right.ENTER, key=key) as entry:
-        stage = _stage_held(Stage.objects.filter(tournament_id=tournament_id, turns__number=turn))
-        if entry.repeated() or stage is None:
-            entry.nothing_changed = True
-            return 0
-        waiting = Match.objects.filter(tournament_id=tournament_id, turn__number=turn, called_at__isnull=True)
-        hall = hall_of(stage)
-        if hall is None:
-            called = waiting.update(called_at=entry.at)
-        else:
-            tables = {call.match.id: call.table for call in hall.calls if call.match.turn == turn}
-            called = _call_to(tables, entry)
-        if not called:
-            entry.nothing_changed = True
-            return 0
-        entry.record(new={"turn": turn, "matches": called})
-        return called
+    stage = _stage_held(Stage.objects.filter(tournament_id=entry.tournament_id, turns__number=turn))
+    if stage is None:
+        entry.nothing_changed = True
+        return 0
+    waiting = Match.objects.filter(tournament_id=entry.tournament_id, turn__number=turn, called_at__isnull=True)
+    hall = hall_of(stage)
+    if hall is None:
+        called = waiting.update(called_at=entry.at)
+    else:
+        tables = {call.match.id: call.table for call in hall.calls if call.match.turn == turn}
+        called = _call_to(tables, entry)
+    if not called:
+        entry.nothing_changed = True
+        return 0
+    entry.record(new={"turn": turn, "matches": called})
+    return called
 
 
-def match_call(
-    *,
-    tournament_id: uuid.UUID,
-    match_id: uuid.UUID,
-    actor: Actor,
-    table: int | None = None,
-    key: uuid.UUID | None = None,
-) -> None:
+@writes(LogKind.CALLED, needs=Right.ENTER)
+def match_call(entry: Change, match_id: uuid.UUID, *, table: int | None = None) -> None:
     """Call one match; from now on its players are waited for. What was called, or has begun, stays as it is.
 
     Where matches wait for tables it is called to this table, or to the first free one; one that was called to another
     moves. Raises DomainError where that table is not free.
     """
-    with change(tournament_id, LogKind.CALLED, actor=actor, needs=Right.ENTER, key=key) as entry:
-        stage = _stage_held(Stage.objects.filter(tournament_id=tournament_id, turns__matches=match_id))
-        match = Match.objects.select_related("turn").filter(tournament_id=tournament_id, pk=match_id).first()
-        if entry.repeated() or match is None or stage is None or known_match(match_id).state is not MatchState.TO_PLAY:
-            entry.nothing_changed = True
-            return
-        if stage.queued and (table is not None or match.called_at is None):
-            there = _free_table(stage, match, table)
-            entry.nothing_changed = match.hall_table == there
-            _call_to({match.id: there}, entry)
-            entry.record(subject=match_id, new={"turn": match.turn.number, "matches": 1, "table": there})
-            return
-        if match.called_at is not None:
-            entry.nothing_changed = True
-            return
-        Match.objects.filter(pk=match_id).update(called_at=entry.at)
-        entry.record(subject=match_id, new={"turn": match.turn.number, "matches": 1})
+    stage = _stage_held(Stage.objects.filter(tournament_id=entry.tournament_id, turns__matches=match_id))
+    match = Match.objects.select_related("turn").filter(tournament_id=entry.tournament_id, pk=match_id).first()
+    if match is None or stage is None or known_match(match_id).state is not MatchState.TO_PLAY:
+        entry.nothing_changed = True
+        return
+    if stage.queued and (table is not None or match.called_at is None):
+        there = _free_table(stage, match, table)
+        entry.nothing_changed = match.hall_table == there
+        _call_to({match.id: there}, entry)
+        entry.record(subject=match_id, new={"turn": match.turn.number, "matches": 1, "table": there})
+        return
+    if match.called_at is not None:
+        entry.nothing_changed = True
+        return
+    Match.objects.filter(pk=match_id).update(called_at=entry.at)
+    entry.record(subject=match_id, new={"turn": match.turn.number, "matches": 1})
 
 
-def match_start(*, tournament_id: uuid.UUID, match_id: uuid.UUID, actor: Actor, key: uuid.UUID | None = None) -> None:
+@writes(LogKind.STARTED, needs=Right.ENTER)
+def match_start(entry: Change, match_id: uuid.UUID) -> None:
     """Note that the players of a match sit at their table. Raises DomainError where the match is further than that."""
-    with change(tournament_id, LogKind.STARTED, actor=actor, needs=Right.ENTER, key=key) as entry:
-        held = Match.objects.select_for_update(no_key=True).filter(tournament_id=tournament_id, pk=match_id)
-        if entry.repeated() or not held.exists():
-            entry.nothing_changed = True
-            return
-        if faults := check_move(known_match(match_id).state, Move.START):
-            raise DomainError(*faults)
-        Match.objects.filter(pk=match_id).update(started_at=entry.at)
-        entry.record(subject=match_id)
+    held = Match.objects.select_for_update(no_key=True).filter(tournament_id=entry.tournament_id, pk=match_id)
+    if not held.exists():
+        entry.nothing_changed = True
+        return
+    if faults := check_move(known_match(match_id).state, Move.START):
+        raise DomainError(*faults)
+    Match.objects.filter(pk=match_id).update(started_at=entry.at)
+    entry.record(subject=match_id)
 
 
 def _stage_held(stages: QuerySet[Stage]) -> Stage | None:

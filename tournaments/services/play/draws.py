@@ -31,30 +31,27 @@ from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play, turns_before_stage
 from tournaments.selectors.counted.brackets import bracket_as_json
 from tournaments.selectors.counted.next_draw import drawn_until, is_outdated, next_drawing, turn_by_turn
-from tournaments.services.frame.changes import Actor, Change, change
-from tournaments.services.frame.matches import matches_claim_all
+from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.brackets import bracket_advance, bracket_turns_write
+from tournaments.services.play.matches import matches_claim_all
 from tournaments.services.play.seating import Seated, Seating, write_matches
 
 
-def draw_make(*, tournament_id: uuid.UUID, number: int, actor: Actor, key: uuid.UUID | None = None) -> Draw | None:
+@writes(LogKind.DRAWN, setup=True)
+def draw_make(entry: Change, number: int) -> Draw | None:
     """Draw what comes next in the stage being played, and keep it as a draft; the same number gives the same draw.
 
     That is the whole calendar, or the next turn where it follows from results. Raises DomainError with everything that
     stands in the way. None when this request was carried out before.
     """
-    with change(tournament_id, LogKind.DRAWN, actor=actor, key=key, setup=True) as entry:
-        if entry.repeated():
-            entry.nothing_changed = True
-            return None
-        stage = stage_in_play(tournament_id)
-        refuse_if_not_due(stage)
-        draw = _drawn(stage, next_drawing(stage, number), number)
-        if errors := audit_of_draw(draw, turns_before(draw)).faults:
-            raise ScheduleBug(f"draw {number} of {stage} is not valid: {errors}")
-        draw.save(force_insert=True)
-        entry.record(subject=draw.id, new=logged(draw))
-        return draw
+    stage = stage_in_play(entry.tournament_id)
+    refuse_if_not_due(stage)
+    draw = _drawn(stage, next_drawing(stage, number), number)
+    if errors := audit_of_draw(draw, turns_before(draw)).faults:
+        raise ScheduleBug(f"draw {number} of {stage} is not valid: {errors}")
+    draw.save(force_insert=True)
+    entry.record(subject=draw.id, new=logged(draw))
+    return draw
 
 
 def _drawn(stage: Stage, drawing: Drawing, number: int) -> Draw:
@@ -81,27 +78,26 @@ def _drawn(stage: Stage, drawing: Drawing, number: int) -> Draw:
     )
 
 
-def draw_publish(*, tournament_id: uuid.UUID, draw_id: uuid.UUID, actor: Actor, key: uuid.UUID | None = None) -> None:
+@writes(LogKind.PUBLISHED, setup=True)
+def draw_publish(entry: Change, draw_id: uuid.UUID) -> None:
     """Make a draft the calendar: from now on its turns, matches and seats exist and are public.
 
     Where somebody came or left it takes the place of the turns that have not begun; a result that is being saved in
     one of them arrives before and makes the draft outdated, or turns stale.
     """
-    with change(tournament_id, LogKind.PUBLISHED, actor=actor, key=key, setup=True) as entry:
-        if entry.repeated():
-            entry.nothing_changed = True
-            return
-        draw = Draw.objects.select_related("stage__tournament").filter(tournament_id=tournament_id, pk=draw_id).first()
-        if draw is None:
-            raise DomainError(violation(DrawFault.UNKNOWN))
-        if not turn_by_turn(draw.stage):
-            matches_claim_all(tournament_id)
-        refuse_if_not_due(draw.stage)
-        if draw.stage != stage_in_play(tournament_id) or is_outdated(draw, draw.stage):
-            raise DomainError(violation(DrawFault.OUTDATED))
-        _take_back(draw)
-        _publish(draw)
-        entry.record(subject=draw.id, new=logged(draw))
+    draw = (
+        Draw.objects.select_related("stage__tournament").filter(tournament_id=entry.tournament_id, pk=draw_id).first()
+    )
+    if draw is None:
+        raise DomainError(violation(DrawFault.UNKNOWN))
+    if not turn_by_turn(draw.stage):
+        matches_claim_all(entry.tournament_id)
+    refuse_if_not_due(draw.stage)
+    if draw.stage != stage_in_play(entry.tournament_id) or is_outdated(draw, draw.stage):
+        raise DomainError(violation(DrawFault.OUTDATED))
+    _take_back(draw)
+    _publish(draw)
+    entry.record(subject=draw.id, new=logged(draw))
 
 
 def _publish(draw: Draw) -> None:
@@ -114,20 +110,20 @@ def _publish(draw: Draw) -> None:
         bracket_advance(draw.stage)
 
 
-def draw_unpublish(*, tournament_id: uuid.UUID, actor: Actor) -> None:
+@writes(LogKind.UNPUBLISHED, setup=True)
+def draw_unpublish(entry: Change) -> None:
     """Take back what was published last, or the whole calendar where it was drawn at once, while no result stands in
     it; the draw itself stays on record.
     """
-    with change(tournament_id, LogKind.UNPUBLISHED, actor=actor, setup=True) as entry:
-        matches_claim_all(tournament_id)
-        stage = stage_in_play(tournament_id)
-        draw = _published_last(stage) if turn_by_turn(stage) else _published(stage).first()
-        if draw is None:
-            raise DomainError(violation(DrawFault.NOT_PUBLISHED))
-        if _matches_of(draw).filter(IN_FORCE).exists():
-            raise DomainError(violation(DrawFault.RESULTS_EXIST))
-        _take_back(draw)
-        entry.record(subject=draw.id, old=logged(draw))
+    matches_claim_all(entry.tournament_id)
+    stage = stage_in_play(entry.tournament_id)
+    draw = _published_last(stage) if turn_by_turn(stage) else _published(stage).first()
+    if draw is None:
+        raise DomainError(violation(DrawFault.NOT_PUBLISHED))
+    if _matches_of(draw).filter(IN_FORCE).exists():
+        raise DomainError(violation(DrawFault.RESULTS_EXIST))
+    _take_back(draw)
+    entry.record(subject=draw.id, old=logged(draw))
 
 
 def last_turn_redraw(stage: Stage, *, after: int) -> bool:

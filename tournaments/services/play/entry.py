@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Sequence
-from functools import partial
+from dataclasses import replace
 
 from rules.matches import PlayedDeal, check_match, counted_scores, match_outcome
 from tournaments.event.errors import StaleVersion
@@ -11,8 +11,8 @@ from tournaments.event.rights import Right
 from tournaments.models.report import BY_HELPER
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.core.told import different
-from tournaments.services.frame.changes import Actor
 from tournaments.services.frame.deals import deal_changes
+from tournaments.services.frame.deed import MatchDeed
 from tournaments.services.play.reports import report_make
 from tournaments.services.play.results import match_record
 
@@ -20,33 +20,24 @@ from tournaments.services.play.results import match_record
 AGREEABLE = frozenset({MatchState.TO_PLAY, MatchState.PLAYING, MatchState.ENTERED, MatchState.CONFIRMED})
 
 
-def match_enter(
-    *,
-    tournament_id: uuid.UUID,
-    match_id: uuid.UUID,
-    expected_version: int,
-    deals: Sequence[PlayedDeal],
-    actor: Actor,
-    key: uuid.UUID | None = None,
-    reason: str = "",
-    redraw: bool = False,
-) -> None:
+def match_enter(deed: MatchDeed, deals: Sequence[PlayedDeal]) -> None:
     """Take down what somebody of the desk reads from a match sheet.
 
     It is the result where the actor may confirm results; the word of anybody else waits for the desk, and needs no
-    `reason`. A whole result that agrees with whatever came in between, such as what the table told, is saved on top of
+    reason. A whole result that agrees with whatever came in between, such as what the table told, is saved on top of
     it. Raises DomainError with every fault, StaleVersion when somebody else saved something else first.
     """
-    write = partial(match_record, reason=reason, redraw=redraw)
-    if Right.CONFIRM not in actor.rights:
-        write = partial(report_make, side=BY_HELPER)
-    write = partial(write, tournament_id=tournament_id, match_id=match_id, deals=deals, actor=actor, key=key)
+    write = match_record if Right.CONFIRM in deed.actor.rights else _tell
     try:
-        write(expected_version=expected_version)
+        write(deed, deals)
     except StaleVersion as stale:
-        if not _agrees(match_id, deals):
+        if not _agrees(deed.match, deals):
             raise
-        write(expected_version=stale.found)
+        write(replace(deed, seen=stale.found), deals)
+
+
+def _tell(deed: MatchDeed, deals: Sequence[PlayedDeal]) -> None:
+    report_make(replace(deed, reason="", redraw=False), BY_HELPER, deals)
 
 
 def _agrees(match_id: uuid.UUID, deals: Sequence[PlayedDeal]) -> bool:

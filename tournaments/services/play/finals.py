@@ -1,6 +1,5 @@
 """The end of a tournament: settled ties, powers and curses on the final points, closing and reopening."""
 
-import datetime
 import uuid
 from collections.abc import Sequence
 
@@ -22,186 +21,165 @@ from tournaments.selectors.core.stages import stage_after, stage_in_play, stages
 from tournaments.selectors.counted.completion import is_complete
 from tournaments.selectors.counted.finals import definitions_of, final_json, uses_of
 from tournaments.selectors.counted.standings import ties_in
-from tournaments.services.frame.changes import Actor, change
-from tournaments.services.frame.matches import matches_claim_all
+from tournaments.services.frame.changes import Change, writes
+from tournaments.services.play.matches import matches_claim_all
 from tournaments.standings.criteria import check_decision
 from tournaments.standings.types import Criterion, Decision
 
 
-def decision_record(
-    *,
-    tournament_id: uuid.UUID,
-    kind: Criterion,
-    order: Sequence[uuid.UUID],
-    actor: Actor,
-    key: uuid.UUID | None = None,
-    reason: str = "",
-) -> None:
+@writes(LogKind.DECISION, setup=True)
+def decision_record(entry: Change, kind: Criterion, order: Sequence[uuid.UUID]) -> None:
     """Record the order that a play-off or a lot gave to tied teams, or that the desk decided, the winner first.
 
     Refused while results are missing; a decision of the desk needs its reason.
     """
-    with change(tournament_id, LogKind.DECISION, actor=actor, key=key, reason=reason, setup=True) as entry:
-        if entry.repeated():
-            entry.nothing_changed = True
-            return
-        stage = stage_in_play(tournament_id)
-        records = match_records(stage)
-        if not is_complete(stage, records):
-            raise DomainError(violation(FinalFault.TIE_PROVISIONAL))
-        ties = ties_in(stage, records)
-        decided = Decision(kind, tuple(str(team) for team in order))
-        faults = check_decision(decided, criteria=regulation_of(stage).tiebreaks, ties=ties)
-        if kind is Criterion.DESK and not reason.strip():
-            faults = (*faults, violation(FinalFault.DECISION_REASON_MISSING, "reason"))
-        if faults:
-            raise DomainError(*faults)
-        StoredDecision.objects.create(
-            tournament_id=tournament_id,
-            stage=stage,
-            kind=kind.value,
-            order=list(decided.order),
-            entered_id=entry.entry_id,
-        )
-        entry.record(new=_decision_json(tournament_id, kind.value, decided.order))
+    stage = stage_in_play(entry.tournament_id)
+    records = match_records(stage)
+    if not is_complete(stage, records):
+        raise DomainError(violation(FinalFault.TIE_PROVISIONAL))
+    ties = ties_in(stage, records)
+    decided = Decision(kind, tuple(str(team) for team in order))
+    faults = check_decision(decided, criteria=regulation_of(stage).tiebreaks, ties=ties)
+    if kind is Criterion.DESK and not entry.reason:
+        faults = (*faults, violation(FinalFault.DECISION_REASON_MISSING, "reason"))
+    if faults:
+        raise DomainError(*faults)
+    StoredDecision.objects.create(
+        tournament_id=entry.tournament_id,
+        stage=stage,
+        kind=kind.value,
+        order=list(decided.order),
+        entered_id=entry.entry_id,
+    )
+    entry.record(new=_decision_json(entry.tournament_id, kind.value, decided.order))
 
 
-def decision_withdraw(*, tournament_id: uuid.UUID, decision_id: uuid.UUID, actor: Actor) -> None:
+@writes(LogKind.DECISION_WITHDRAWN, setup=True)
+def decision_withdraw(entry: Change, decision_id: uuid.UUID) -> None:
     """Take back a lot or play-off that was written down by mistake; it stays on record."""
-    with change(tournament_id, LogKind.DECISION_WITHDRAWN, actor=actor, setup=True) as entry:
-        rows = StoredDecision.objects.filter(tournament_id=tournament_id, withdrawn__isnull=True)
-        decision = rows.filter(pk=decision_id).first()
-        if decision is None:
-            raise DomainError(violation(FinalFault.DECISION_UNKNOWN))
-        decision.withdrawn_id = entry.entry_id
-        decision.save(update_fields=["withdrawn_id"])
-        entry.record(subject=decision_id, old=_decision_json(tournament_id, decision.kind, decision.order))
+    rows = StoredDecision.objects.filter(tournament_id=entry.tournament_id, withdrawn__isnull=True)
+    decision = rows.filter(pk=decision_id).first()
+    if decision is None:
+        raise DomainError(violation(FinalFault.DECISION_UNKNOWN))
+    decision.withdrawn_id = entry.entry_id
+    decision.save(update_fields=["withdrawn_id"])
+    entry.record(subject=decision_id, old=_decision_json(entry.tournament_id, decision.kind, decision.order))
 
 
-def modifier_add(*, tournament_id: uuid.UUID, definition: Definition, actor: Actor) -> None:
+@writes(LogKind.MODIFIER, setup=True)
+def modifier_add(entry: Change, definition: Definition) -> None:
     """Turn a rule on; it changes nothing until a team declares it."""
-    with change(tournament_id, LogKind.MODIFIER, actor=actor, setup=True) as entry:
-        faults = list(check_definition(definition))
-        if Modifier.objects.filter(tournament_id=tournament_id, key=definition.key).exists():
-            faults.append(violation(FinalFault.MODIFIER_TAKEN, "key", label=definition.label))
-        if faults:
-            raise DomainError(*faults)
-        row = Modifier.objects.create(tournament_id=tournament_id, **_columns(definition))
-        entry.record(subject=row.id, new=_definition_json(definition))
+    faults = list(check_definition(definition))
+    if Modifier.objects.filter(tournament_id=entry.tournament_id, key=definition.key).exists():
+        faults.append(violation(FinalFault.MODIFIER_TAKEN, "key", label=definition.label))
+    if faults:
+        raise DomainError(*faults)
+    row = Modifier.objects.create(tournament_id=entry.tournament_id, **_columns(definition))
+    entry.record(subject=row.id, new=_definition_json(definition))
 
 
-def modifier_remove(*, tournament_id: uuid.UUID, modifier_id: uuid.UUID, actor: Actor) -> None:
+@writes(LogKind.MODIFIER, setup=True)
+def modifier_remove(entry: Change, modifier_id: uuid.UUID) -> None:
     """Turn a rule off again; refused once a team declared it."""
-    with change(tournament_id, LogKind.MODIFIER, actor=actor, setup=True) as entry:
-        row = Modifier.objects.filter(tournament_id=tournament_id, pk=modifier_id).first()
-        if row is None:
-            raise DomainError(violation(FinalFault.MODIFIER_UNKNOWN))
-        if row.declarations.exists():
-            raise DomainError(violation(FinalFault.MODIFIER_DECLARED, label=row.label))
-        entry.record(subject=row.id, old={"key": row.key, "label": row.label})
-        row.delete()
+    row = Modifier.objects.filter(tournament_id=entry.tournament_id, pk=modifier_id).first()
+    if row is None:
+        raise DomainError(violation(FinalFault.MODIFIER_UNKNOWN))
+    if row.declarations.exists():
+        raise DomainError(violation(FinalFault.MODIFIER_DECLARED, label=row.label))
+    entry.record(subject=row.id, old={"key": row.key, "label": row.label})
+    row.delete()
 
 
+@writes(LogKind.DECLARATION, setup=True)
 def declaration_add(
-    *,
-    tournament_id: uuid.UUID,
+    entry: Change,
     modifier_id: uuid.UUID,
     team_id: uuid.UUID,
+    *,
     target_id: uuid.UUID | None = None,
     challenge_won: bool = False,
     cancels_id: uuid.UUID | None = None,
-    actor: Actor,
-    key: uuid.UUID | None = None,
-    now: datetime.datetime | None = None,
 ) -> None:
     """A team declares a rule, on itself or on a named team. Raises DomainError with everything that forbids it."""
-    with change(tournament_id, LogKind.DECLARATION, actor=actor, key=key, setup=True, now=now) as entry:
-        if entry.repeated():
-            entry.nothing_changed = True
-            return
-        row = Modifier.objects.filter(tournament_id=tournament_id, pk=modifier_id).first()
-        if row is None:
-            raise DomainError(violation(FinalFault.MODIFIER_UNKNOWN))
-        names = {team.id: team.name for team in Team.objects.filter(tournament_id=tournament_id)}
-        use = Use(
-            key=str(entry.entry_id),
-            modifier=row.key,
-            team=str(team_id),
-            declared_at=entry.at,
-            target=str(target_id) if target_id else None,
-            challenge_won=challenge_won,
-            cancels=str(cancels_id) if cancels_id else None,
-        )
-        faults = check_use(
-            use,
-            definitions=definitions_of(tournament_id),
-            teams={str(team) for team in names},
-            earlier=uses_of(tournament_id),
-        )
-        if faults:
-            raise DomainError(*faults)
-        made = Declaration.objects.create(
-            tournament_id=tournament_id,
-            modifier=row,
-            team_id=team_id,
-            target_id=target_id,
-            challenge_won=challenge_won,
-            cancels_id=cancels_id,
-            entered_id=entry.entry_id,
-        )
-        entry.record(
-            subject=made.id,
-            new={
-                "modifier": row.label,
-                "team": names[team_id],
-                "target": names[target_id] if target_id else None,
-            },
-        )
+    row = Modifier.objects.filter(tournament_id=entry.tournament_id, pk=modifier_id).first()
+    if row is None:
+        raise DomainError(violation(FinalFault.MODIFIER_UNKNOWN))
+    names = {team.id: team.name for team in Team.objects.filter(tournament_id=entry.tournament_id)}
+    use = Use(
+        key=str(entry.entry_id),
+        modifier=row.key,
+        team=str(team_id),
+        declared_at=entry.at,
+        target=str(target_id) if target_id else None,
+        challenge_won=challenge_won,
+        cancels=str(cancels_id) if cancels_id else None,
+    )
+    faults = check_use(
+        use,
+        definitions=definitions_of(entry.tournament_id),
+        teams={str(team) for team in names},
+        earlier=uses_of(entry.tournament_id),
+    )
+    if faults:
+        raise DomainError(*faults)
+    made = Declaration.objects.create(
+        tournament_id=entry.tournament_id,
+        modifier=row,
+        team_id=team_id,
+        target_id=target_id,
+        challenge_won=challenge_won,
+        cancels_id=cancels_id,
+        entered_id=entry.entry_id,
+    )
+    entry.record(
+        subject=made.id,
+        new={
+            "modifier": row.label,
+            "team": names[team_id],
+            "target": names[target_id] if target_id else None,
+        },
+    )
 
 
-def declaration_withdraw(
-    *, tournament_id: uuid.UUID, declaration_id: uuid.UUID, actor: Actor, reason: str = ""
-) -> None:
+@writes(LogKind.DECLARATION_WITHDRAWN, setup=True)
+def declaration_withdraw(entry: Change, declaration_id: uuid.UUID) -> None:
     """Take back a declaration that was written down by mistake; it stays on record."""
-    with change(tournament_id, LogKind.DECLARATION_WITHDRAWN, actor=actor, reason=reason, setup=True) as entry:
-        rows = Declaration.objects.filter(tournament_id=tournament_id, withdrawn__isnull=True)
-        made = rows.select_related("modifier", "team").filter(pk=declaration_id).first()
-        if made is None:
-            raise DomainError(violation(FinalFault.DECLARATION_UNKNOWN))
-        if rows.filter(cancels=made).exists():
-            raise DomainError(violation(FinalFault.DECLARATION_CANCELLED_BY))
-        made.withdrawn_id = entry.entry_id
-        made.save(update_fields=["withdrawn_id"])
-        entry.record(subject=made.id, old={"modifier": made.modifier.label, "team": made.team.name})
+    rows = Declaration.objects.filter(tournament_id=entry.tournament_id, withdrawn__isnull=True)
+    made = rows.select_related("modifier", "team").filter(pk=declaration_id).first()
+    if made is None:
+        raise DomainError(violation(FinalFault.DECLARATION_UNKNOWN))
+    if rows.filter(cancels=made).exists():
+        raise DomainError(violation(FinalFault.DECLARATION_CANCELLED_BY))
+    made.withdrawn_id = entry.entry_id
+    made.save(update_fields=["withdrawn_id"])
+    entry.record(subject=made.id, old={"modifier": made.modifier.label, "team": made.team.name})
 
 
-def tournament_close(*, tournament_id: uuid.UUID, actor: Actor) -> None:
+@writes(LogKind.CLOSED, setup=True, even_if_closed=True)
+def tournament_close(entry: Change) -> None:
     """Turn places into final points and freeze everything. Raises DomainError while results are missing."""
-    with change(tournament_id, LogKind.CLOSED, actor=actor, setup=True, even_if_closed=True) as entry:
-        matches_claim_all(tournament_id)
-        stage = stage_in_play(tournament_id)
-        records = match_records(stage)
-        if not records:
-            raise DomainError(violation(FinalFault.NOTHING_PLAYED))
-        every = (record for one in stages_of(stage.tournament) for record in match_records(one))
-        if missing := sum(not record.complete for record in every):
-            raise DomainError(violation(FinalFault.MATCHES_MISSING, count=missing))
-        if not is_complete(stage, records) or stage_after(stage) is not None:
-            raise DomainError(violation(FinalFault.NOT_ALL_DRAWN))
-        entry.record(new=final_json(stage))
-        if not Tournament.objects.filter(pk=tournament_id, closed_at__isnull=True).update(closed_at=timezone.now()):
-            raise DomainError(violation(ChangeFault.CLOSED))
+    matches_claim_all(entry.tournament_id)
+    stage = stage_in_play(entry.tournament_id)
+    records = match_records(stage)
+    if not records:
+        raise DomainError(violation(FinalFault.NOTHING_PLAYED))
+    every = (record for one in stages_of(stage.tournament) for record in match_records(one))
+    if missing := sum(not record.complete for record in every):
+        raise DomainError(violation(FinalFault.MATCHES_MISSING, count=missing))
+    if not is_complete(stage, records) or stage_after(stage) is not None:
+        raise DomainError(violation(FinalFault.NOT_ALL_DRAWN))
+    entry.record(new=final_json(stage))
+    if not Tournament.objects.filter(pk=entry.tournament_id, closed_at__isnull=True).update(closed_at=timezone.now()):
+        raise DomainError(violation(ChangeFault.CLOSED))
 
 
-def tournament_reopen(*, tournament_id: uuid.UUID, actor: Actor, reason: str) -> None:
+@writes(LogKind.REOPENED, setup=True, even_if_closed=True)
+def tournament_reopen(entry: Change) -> None:
     """Let results be corrected again after the end; says why in the log."""
-    with change(
-        tournament_id, LogKind.REOPENED, actor=actor, reason=reason.strip(), setup=True, even_if_closed=True
-    ) as entry:
-        if not entry.reason:
-            raise DomainError(violation(FinalFault.REASON_MISSING, "reason"))
-        if not Tournament.objects.filter(pk=tournament_id, closed_at__isnull=False).update(closed_at=None):
-            raise DomainError(violation(FinalFault.NOT_CLOSED))
+    if not entry.reason:
+        raise DomainError(violation(FinalFault.REASON_MISSING, "reason"))
+    if not Tournament.objects.filter(pk=entry.tournament_id, closed_at__isnull=False).update(closed_at=None):
+        raise DomainError(violation(FinalFault.NOT_CLOSED))
 
 
 def _decision_json(tournament_id: uuid.UUID, kind: str, order: Sequence[str]) -> dict[str, object]:

@@ -12,61 +12,51 @@ from tournaments.event.faults.turns import LineupFault
 from tournaments.event.rights import Right
 from tournaments.models import Deal, Match, Player, Seat
 from tournaments.scheduling.kernel.types import Lineup
-from tournaments.services.frame.changes import Actor, change
-from tournaments.services.frame.matches import match_claim
+from tournaments.selectors.core.match_facts import KnownMatch
+from tournaments.services.frame.changes import Change
+from tournaments.services.play.matches import writes_match
 
 Chair = tuple[int, int]
 
 
-def lineup_change(
-    *,
-    tournament_id: uuid.UUID,
-    match_id: uuid.UUID,
-    expected_version: int,
-    seats: Mapping[Chair, uuid.UUID],
-    actor: Actor,
-    key: uuid.UUID | None = None,
-    reason: str = "",
-) -> None:
+@writes_match(LogKind.LINEUP, needs=Right.AWARD)
+def lineup_change(entry: Change, known: KnownMatch, seats: Mapping[Chair, uuid.UUID]) -> None:
     """Seat players at a match that has not begun: (side, chair) -> player, chairs left out stay as they are.
 
     A player must belong to the side's team and must not sit elsewhere in the same turn (the regulation of the
     Giochi lets a team change both members after every match, never inside one). Where line-ups are fixed, a
     substitution needs a reason. Raises DomainError with every fault, StaleVersion when somebody saved first.
     """
-    with change(tournament_id, LogKind.LINEUP, actor=actor, needs=Right.AWARD, key=key, reason=reason.strip()) as entry:
-        if not match_claim(entry, match_id, expected_version):
-            return
-        match = Match.objects.select_related("turn__stage", "fixture").get(pk=match_id)
-        before = {(seat.side, seat.chair): seat for seat in match.seats.select_related("player")}
-        moved = {chair: player for chair, player in seats.items() if _sits(before, chair) != player}
-        if not moved:
-            entry.nothing_changed = True
-            return
-        players = _players_held(tournament_id, moved.values())
-        faults = _faults(match, before, moved, players)
-        if match.turn.stage.lineup == Lineup.FIXED and not entry.reason:
-            faults.append(violation(LineupFault.FIXED_NEEDS_REASON, "reason"))
-        if faults:
-            raise DomainError(*faults)
-        # Rows are deleted and made anew so that two partners may exchange chairs without a clash in between.
-        Seat.objects.filter(pk__in=[before[chair].pk for chair in moved]).delete()
-        _seat_all(
-            Seat(
-                tournament_id=tournament_id,
-                turn=match.turn,
-                match=match,
-                side=side,
-                chair=chair,
-                player_id=player,
-            )
-            for (side, chair), player in moved.items()
+    match = known.match
+    before = {(seat.side, seat.chair): seat for seat in match.seats.select_related("player")}
+    moved = {chair: player for chair, player in seats.items() if _sits(before, chair) != player}
+    if not moved:
+        entry.nothing_changed = True
+        return
+    players = _players_held(entry.tournament_id, moved.values())
+    faults = _faults(match, before, moved, players)
+    if match.turn.stage.lineup == Lineup.FIXED and not entry.reason:
+        faults.append(violation(LineupFault.FIXED_NEEDS_REASON, "reason"))
+    if faults:
+        raise DomainError(*faults)
+    # Rows are deleted and made anew so that two partners may exchange chairs without a clash in between.
+    Seat.objects.filter(pk__in=[before[chair].pk for chair in moved]).delete()
+    _seat_all(
+        Seat(
+            tournament_id=entry.tournament_id,
+            turn=match.turn,
+            match=match,
+            side=side,
+            chair=chair,
+            player_id=player,
         )
-        entry.record(
-            subject=match_id,
-            old=[[side, chair, before[side, chair].player.name] for side, chair in sorted(moved)],
-            new=[[side, chair, players[moved[side, chair]].name] for side, chair in sorted(moved)],
-        )
+        for (side, chair), player in moved.items()
+    )
+    entry.record(
+        subject=match.pk,
+        old=[[side, chair, before[side, chair].player.name] for side, chair in sorted(moved)],
+        new=[[side, chair, players[moved[side, chair]].name] for side, chair in sorted(moved)],
+    )
 
 
 def _players_held(tournament_id: uuid.UUID, ids: Iterable[uuid.UUID]) -> dict[uuid.UUID, Player]:

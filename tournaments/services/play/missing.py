@@ -9,47 +9,33 @@ from tournaments.event.faults.turns import LineupFault, MissingFault
 from tournaments.event.match_states import MatchState
 from tournaments.event.rights import Right
 from tournaments.models import Match, Player, Seat
-from tournaments.selectors.core.match_facts import KnownMatch, known_match
+from tournaments.selectors.core.match_facts import KnownMatch
 from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.play.missing import TableRepair, may_be_missing, table_repairs
-from tournaments.services.frame.changes import Actor, change
-from tournaments.services.frame.matches import match_claim
+from tournaments.services.frame.changes import Change
+from tournaments.services.play.matches import writes_match
 
 
-def player_missing(
-    *,
-    tournament_id: uuid.UUID,
-    match_id: uuid.UUID,
-    expected_version: int,
-    team_id: uuid.UUID,
-    actor: Actor,
-    key: uuid.UUID | None = None,
-    reason: str = "",
-) -> TableRepair | None:
+@writes_match(LogKind.LINEUP, needs=Right.AWARD, setup=True)
+def player_missing(entry: Change, known: KnownMatch, team_id: uuid.UUID) -> TableRepair | None:
     """Play a match that has not begun without a player: who rests in the turn and meets fewest again comes in, and
     where nobody rests the table closes.
 
     What was done; None when this request was carried out before. Raises DomainError with what stands in the way,
     StaleVersion when somebody saved first.
     """
-    with change(
-        tournament_id, LogKind.LINEUP, actor=actor, needs=Right.AWARD, key=key, reason=reason.strip(), setup=True
-    ) as entry:
-        if not match_claim(entry, match_id, expected_version):
-            return None
-        known = known_match(match_id)
-        repair = _repair(known, team_id)
-        seats = list(Seat.objects.filter(match_id=match_id).select_related("player"))
-        if repair.substitute is None:
-            entry.record(subject=match_id, old=[_said(seat) for seat in seats], new=[])
-            known.match.delete()
-            return repair
-        seat = next(one for one in seats if one.player.team_id == team_id)
-        old = _said(seat)
-        seat.player = _now(tournament_id, uuid.UUID(repair.substitute.id), known.match.turn.number)
-        seat.save(update_fields=["player"])
-        entry.record(subject=match_id, old=[old], new=[_said(seat)])
+    repair = _repair(known, team_id)
+    seats = list(Seat.objects.filter(match_id=known.match.pk).select_related("player"))
+    if repair.substitute is None:
+        entry.record(subject=known.match.pk, old=[_said(seat) for seat in seats], new=[])
+        known.match.delete()
         return repair
+    seat = next(one for one in seats if one.player.team_id == team_id)
+    old = _said(seat)
+    seat.player = _now(entry.tournament_id, uuid.UUID(repair.substitute.id), known.match.turn.number)
+    seat.save(update_fields=["player"])
+    entry.record(subject=known.match.pk, old=[old], new=[_said(seat)])
+    return repair
 
 
 def _repair(known: KnownMatch, team_id: uuid.UUID) -> TableRepair:

@@ -1,47 +1,47 @@
 """The frame of every change of what came of a match, on the word of the desk."""
 
 import contextlib
-import uuid
-from collections.abc import Iterator
+import functools
+from collections.abc import Callable
+from typing import Concatenate, ParamSpec
 
 from tournaments.event.enums import LogKind
 from tournaments.event.rights import Right
 from tournaments.models import Stage
 from tournaments.selectors.core.match_facts import KnownMatch, known_match
-from tournaments.services.frame.changes import Actor, Change, change
-from tournaments.services.frame.matches import match_claim
-from tournaments.services.play.brackets import bracket_advance, bracket_hold
+from tournaments.services.frame.changes import Change, Repeated
+from tournaments.services.frame.deed import MatchDeed
+from tournaments.services.play.brackets import bracket_advance
 from tournaments.services.play.draws import last_turn_redraw
+from tournaments.services.play.matches import match_change
+
+P = ParamSpec("P")
 
 
-@contextlib.contextmanager
-def outcome_change(
-    kind: LogKind,
-    *,
-    tournament_id: uuid.UUID,
-    match_id: uuid.UUID,
-    expected_version: int,
-    actor: Actor,
-    needs: Right,
-    key: uuid.UUID | None,
-    reason: str,
-    redraw: bool,
-) -> Iterator[tuple[Change, KnownMatch] | None]:
-    """Run the body on a match as it is known, as one logged change; None where the same request was carried out before.
+def writes_outcome(
+    kind: LogKind, *, needs: Right
+) -> Callable[[Callable[Concatenate[Change, KnownMatch, P], None]], Callable[Concatenate[MatchDeed, P], None]]:
+    """Make a service of a function that changes what came of a match, as `matches.writes_match` does.
 
-    Afterwards the evening goes on from what the body left. `redraw` needs the right to draw, whatever else the change
-    `needs`. Raises DomainError when the actor lacks the right, StaleVersion when somebody saved first.
+    The function gets the change and the match as it is known; afterwards the evening goes on from what it left. A deed
+    that draws anew needs the right to draw, whatever else the change `needs`.
     """
-    right = Right.RUN if redraw else needs
-    with change(tournament_id, kind, actor=actor, needs=right, key=key, reason=reason.strip(), setup=redraw) as entry:
-        bracket_hold(tournament_id, match_id)
-        if not match_claim(entry, match_id, expected_version):
-            yield None
-            return
-        known = known_match(match_id)
-        yield entry, known
-        if not entry.nothing_changed:
-            carry_on(known.match.turn.stage, after=known.match.turn.number, redraw=redraw)
+
+    def service(
+        write: Callable[Concatenate[Change, KnownMatch, P], None],
+    ) -> Callable[Concatenate[MatchDeed, P], None]:
+        @functools.wraps(write)
+        def verb(deed: MatchDeed, /, *args: P.args, **kwargs: P.kwargs) -> None:
+            right = Right.RUN if deed.redraw else needs
+            with contextlib.suppress(Repeated), match_change(deed, kind, needs=right, setup=deed.redraw) as entry:
+                known = known_match(deed.match)
+                write(entry, known, *args, **kwargs)
+                if not entry.nothing_changed:
+                    carry_on(known.match.turn.stage, after=known.match.turn.number, redraw=deed.redraw)
+
+        return verb
+
+    return service
 
 
 def carry_on(stage: Stage, *, after: int, redraw: bool) -> None:

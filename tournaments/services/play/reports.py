@@ -15,129 +15,75 @@ from tournaments.event.match_states import Move, Trust, check_move
 from tournaments.event.rights import Right
 from tournaments.models import Match, Report
 from tournaments.models.report import BY_HELPER, SIDES_TOLD
-from tournaments.selectors.core.match_facts import KnownMatch, known_match
+from tournaments.selectors.core.match_facts import KnownMatch
 from tournaments.selectors.core.told import Told, different, json_of_deals
-from tournaments.services.frame.changes import Actor, Change, change
+from tournaments.services.frame.changes import Change
 from tournaments.services.frame.deals import deal_changes, deals_write, reports_settle
-from tournaments.services.frame.matches import match_claim, match_hold
-from tournaments.services.play.brackets import bracket_advance, bracket_hold
-from tournaments.services.play.outcome_changes import outcome_change
+from tournaments.services.play.brackets import bracket_advance
+from tournaments.services.play.matches import writes_match
+from tournaments.services.play.outcome_changes import writes_outcome
 
 
+@writes_match(LogKind.REPORTED, needs=Right.ENTER)
 def report_make(
-    *,
-    tournament_id: uuid.UUID,
-    match_id: uuid.UUID,
-    side: int,
-    deals: Sequence[PlayedDeal],
-    actor: Actor,
-    phone: str = "",
-    origin: str = "",
-    key: uuid.UUID | None = None,
-    expected_version: int | None = None,
+    entry: Change, known: KnownMatch, side: int, deals: Sequence[PlayedDeal], *, phone: str = "", origin: str = ""
 ) -> None:
     """Take down what a side (1, 2) or a helper of the desk (0) says a match ended with.
 
     It counts nowhere yet. Where the event trusts the players and somebody else has said the same, from another `phone`,
     it becomes the result; where somebody else says otherwise, the match is disputed. Who says something new takes the
     old word back. Words from one `origin` may be those of one person: they wait for the desk, and none of them takes
-    back what its side said from elsewhere. `expected_version` is given where somebody answers to what was seen on a
-    page. Raises DomainError with every fault, StaleVersion when that page was old. The same `key` a second time changes
-    nothing.
+    back what its side said from elsewhere. A version was seen where somebody answers to what a page showed. Raises
+    DomainError with every fault, StaleVersion when that page was old.
     """
-    with change(tournament_id, LogKind.REPORTED, actor=actor, needs=Right.ENTER, key=key) as entry:
-        bracket_hold(tournament_id, match_id)
-        if not _taken(entry, match_id, expected_version):
-            return
-        known = known_match(match_id)
-        own = next((one for one in known.told if one.side == side), None)
-        others = [one for one in known.told if one.side != side]
-        word = _Word(side, tuple(deals), phone, origin)
-        if faults := _faults(known, word, own, others):
-            raise DomainError(*faults)
-        move = _move(known, word, others)
-        if refused := check_move(known.state, move):
-            raise DomainError(*refused)
-        if own is not None and own.deals == word.deals and move is not Move.AGREE:
-            entry.nothing_changed = True
-            return
-        reports_settle(entry, match_id, side=side)
-        _take_down(entry, known, word)
-        entry.record(
-            subject=match_id,
-            old=None if own is None else {"side": side, "deals": json_of_deals(own.deals)},
-            new={"side": side, "deals": json_of_deals(deals)},
-        )
-        if move is Move.DIFFER:
-            entry.kind = LogKind.DISPUTED
-        if move is Move.AGREE:
-            entry.kind = LogKind.AGREED
-            _make_result(entry, known, max((*(one.deals for one in others), word.deals), key=len))
-            bracket_advance(known.match.turn.stage)
+    own = next((one for one in known.told if one.side == side), None)
+    others = [one for one in known.told if one.side != side]
+    word = _Word(side, tuple(deals), phone, origin)
+    if faults := _faults(known, word, own, others):
+        raise DomainError(*faults)
+    move = _move(known, word, others)
+    if refused := check_move(known.state, move):
+        raise DomainError(*refused)
+    if own is not None and own.deals == word.deals and move is not Move.AGREE:
+        entry.nothing_changed = True
+        return
+    reports_settle(entry, known.match.pk, side=side)
+    _take_down(entry, known, word)
+    entry.record(
+        subject=known.match.pk,
+        old=None if own is None else {"side": side, "deals": json_of_deals(own.deals)},
+        new={"side": side, "deals": json_of_deals(deals)},
+    )
+    if move is Move.DIFFER:
+        entry.kind = LogKind.DISPUTED
+    if move is Move.AGREE:
+        entry.kind = LogKind.AGREED
+        _make_result(entry, known, max((*(one.deals for one in others), word.deals), key=len))
+        bracket_advance(known.match.turn.stage)
 
 
-def report_accept(
-    *,
-    tournament_id: uuid.UUID,
-    match_id: uuid.UUID,
-    report_id: uuid.UUID,
-    expected_version: int,
-    actor: Actor,
-    key: uuid.UUID | None = None,
-) -> None:
+@writes_outcome(LogKind.AGREED, needs=Right.CONFIRM)
+def report_accept(entry: Change, known: KnownMatch, report_id: uuid.UUID) -> None:
     """The desk makes what one of the table said the result in force; whatever else was said is settled by it.
 
     Raises DomainError, StaleVersion when somebody saved first.
     """
-    with outcome_change(
-        LogKind.AGREED,
-        tournament_id=tournament_id,
-        match_id=match_id,
-        expected_version=expected_version,
-        actor=actor,
-        needs=Right.CONFIRM,
-        key=key,
-        reason="",
-        redraw=False,
-    ) as begun:
-        if begun is None:
-            return
-        entry, known = begun
-        told = next((one for one in known.told if one.id == report_id), None)
-        if told is None:
-            raise DomainError(violation(ReportFault.GONE))
-        entry.record(subject=match_id, new={"side": told.side, "deals": json_of_deals(told.deals)})
-        _make_result(entry, known, told.deals)
+    told = next((one for one in known.told if one.id == report_id), None)
+    if told is None:
+        raise DomainError(violation(ReportFault.GONE))
+    entry.record(subject=known.match.pk, new={"side": told.side, "deals": json_of_deals(told.deals)})
+    _make_result(entry, known, told.deals)
 
 
-def reports_set_aside(
-    *,
-    tournament_id: uuid.UUID,
-    match_id: uuid.UUID,
-    expected_version: int,
-    actor: Actor,
-    key: uuid.UUID | None = None,
-    reason: str = "",
-) -> None:
+@writes_match(LogKind.SET_ASIDE, needs=Right.CONFIRM)
+def reports_set_aside(entry: Change, known: KnownMatch) -> None:
     """Strike what was said of a match: the table counts again. Raises DomainError, StaleVersion."""
-    with change(
-        tournament_id, LogKind.SET_ASIDE, actor=actor, needs=Right.CONFIRM, key=key, reason=reason.strip()
-    ) as entry:
-        if not match_claim(entry, match_id, expected_version):
-            return
-        known = known_match(match_id)
-        if faults := check_move(known.state, Move.SET_ASIDE):
-            raise DomainError(*faults)
-        reports_settle(entry, known.match.pk)
-        entry.record(
-            subject=match_id, old=[{"side": one.side, "deals": json_of_deals(one.deals)} for one in known.told]
-        )
-
-
-def _taken(entry: Change, match_id: uuid.UUID, expected_version: int | None) -> bool:
-    if expected_version is None:
-        return match_hold(entry, match_id)
-    return match_claim(entry, match_id, expected_version)
+    if faults := check_move(known.state, Move.SET_ASIDE):
+        raise DomainError(*faults)
+    reports_settle(entry, known.match.pk)
+    entry.record(
+        subject=known.match.pk, old=[{"side": one.side, "deals": json_of_deals(one.deals)} for one in known.told]
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """Writing what was played."""
 
-import uuid
 from collections.abc import Sequence
 
 from rules.matches import PlayedDeal, check_match, match_outcome
@@ -13,22 +12,13 @@ from tournaments.event.rights import Right
 from tournaments.models import Match
 from tournaments.selectors.core.match_facts import KnownMatch
 from tournaments.selectors.core.told import json_of_deals
-from tournaments.services.frame.changes import Actor
+from tournaments.services.frame.changes import Change
 from tournaments.services.frame.deals import deal_changes, deals_in, deals_write, reports_settle
-from tournaments.services.play.outcome_changes import outcome_change
+from tournaments.services.play.outcome_changes import writes_outcome
 
 
-def match_record(
-    *,
-    tournament_id: uuid.UUID,
-    match_id: uuid.UUID,
-    expected_version: int,
-    deals: Sequence[PlayedDeal],
-    actor: Actor,
-    key: uuid.UUID | None = None,
-    reason: str = "",
-    redraw: bool = False,
-) -> None:
+@writes_outcome(LogKind.RESULT, needs=Right.CONFIRM)
+def match_record(entry: Change, known: KnownMatch, deals: Sequence[PlayedDeal]) -> None:
     """Make `deals` the result in force of a match, whole or in part, on the word of the desk.
 
     Deals that are new are added; a deal that differs from what is in force, or is missing, is a correction:
@@ -38,46 +28,32 @@ def match_record(
     nothing. A bracket moves on by itself; `redraw`: a later turn that was drawn already and has no result is drawn
     anew.
     """
-    with outcome_change(
-        LogKind.RESULT,
-        tournament_id=tournament_id,
-        match_id=match_id,
-        expected_version=expected_version,
-        actor=actor,
-        needs=Right.CONFIRM,
-        key=key,
-        reason=reason,
-        redraw=redraw,
-    ) as begun:
-        if begun is None:
-            return
-        entry, known = begun
-        changes = deal_changes(known.in_force, deals)
-        faults = check_match(known.match_format, deals)
-        move = _move(known, deals, whole=not faults and match_outcome(known.match_format, deals).complete)
-        if changes.any:
-            faults = (*faults, *check_move(known.state, move))
-        if changes.ended and known.state is MatchState.CONFIRMED and Right.CORRECT not in actor.rights:
-            faults = (*faults, violation(ResultFault.CONFIRMED))
-        elif changes.ended and not entry.reason:
-            faults = (*faults, violation(ResultFault.REASON_MISSING, "reason"))
-        if faults:
-            raise DomainError(*faults)
-        if not changes.any:
-            entry.nothing_changed = True
-            return
-        if changes.ended:
-            entry.kind = LogKind.CORRECTION
-        deals_write(entry, known.match, changes)
-        if known.told:
-            reports_settle(entry, match_id)
-        if move is Move.EMPTY:
-            Match.objects.filter(pk=match_id).update(started_at=None)
-        entry.record(
-            subject=match_id,
-            old=json_of_deals(deals_in(changes.ended)),
-            new=json_of_deals(changes.added),
-        )
+    changes = deal_changes(known.in_force, deals)
+    faults = check_match(known.match_format, deals)
+    move = _move(known, deals, whole=not faults and match_outcome(known.match_format, deals).complete)
+    if changes.any:
+        faults = (*faults, *check_move(known.state, move))
+    if changes.ended and known.state is MatchState.CONFIRMED and Right.CORRECT not in entry.deed.actor.rights:
+        faults = (*faults, violation(ResultFault.CONFIRMED))
+    elif changes.ended and not entry.reason:
+        faults = (*faults, violation(ResultFault.REASON_MISSING, "reason"))
+    if faults:
+        raise DomainError(*faults)
+    if not changes.any:
+        entry.nothing_changed = True
+        return
+    if changes.ended:
+        entry.kind = LogKind.CORRECTION
+    deals_write(entry, known.match, changes)
+    if known.told:
+        reports_settle(entry, known.match.pk)
+    if move is Move.EMPTY:
+        Match.objects.filter(pk=known.match.pk).update(started_at=None)
+    entry.record(
+        subject=known.match.pk,
+        old=json_of_deals(deals_in(changes.ended)),
+        new=json_of_deals(changes.added),
+    )
 
 
 def _move(known: KnownMatch, deals: Sequence[PlayedDeal], *, whole: bool) -> Move:

@@ -12,55 +12,55 @@ from tournaments.models import Match, TableLink, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.selectors.clubs.entrance import token_digest
 from tournaments.selectors.play.table_links import token_of
-from tournaments.services.frame.changes import Actor, change
+from tournaments.services.frame.changes import Change, writes
 
 
-def trust_choose(*, tournament_id: uuid.UUID, trust: Trust, actor: Actor) -> None:
+@writes(LogKind.SETTINGS, setup=True)
+def trust_choose(entry: Change, trust: Trust) -> None:
     """Say whose word makes a result final; where players may tell it, every match gets its link."""
-    with change(tournament_id, LogKind.SETTINGS, actor=actor, needs=Right.RUN, setup=True) as entry:
-        before = Tournament.objects.values_list("trust", flat=True).get(pk=tournament_id)
-        if before == trust:
-            entry.nothing_changed = True
-            return
-        Tournament.objects.filter(pk=tournament_id).update(trust=trust)
-        entry.record(old={"trust": before}, new={"trust": str(trust)})
-        matches = Match.objects.filter(tournament_id=tournament_id).values_list("pk", flat=True)
-        links_write(Tournament.objects.get(pk=tournament_id), matches)
+    before = Tournament.objects.values_list("trust", flat=True).get(pk=entry.tournament_id)
+    if before == trust:
+        entry.nothing_changed = True
+        return
+    Tournament.objects.filter(pk=entry.tournament_id).update(trust=trust)
+    entry.record(old={"trust": before}, new={"trust": str(trust)})
+    matches = Match.objects.filter(tournament_id=entry.tournament_id).values_list("pk", flat=True)
+    links_write(Tournament.objects.get(pk=entry.tournament_id), matches)
 
 
-def links_renew(*, tournament_id: uuid.UUID, match_ids: Collection[uuid.UUID], actor: Actor) -> None:
+@writes(LogKind.LINKS, needs=Right.CONFIRM)
+def links_renew(entry: Change, match_ids: Collection[uuid.UUID]) -> None:
     """Revoke the links of these matches and make new ones: what was printed or passed on before opens nothing more."""
-    with change(tournament_id, LogKind.LINKS, actor=actor, needs=Right.CONFIRM) as entry:
-        revoked = TableLink.objects.filter(
-            tournament_id=tournament_id, match_id__in=match_ids, revoked__isnull=True
-        ).update(revoked_id=entry.entry_id)
-        if not revoked:
-            entry.nothing_changed = True
-            return
-        links_write(Tournament.objects.get(pk=tournament_id), match_ids)
-        entry.record(new={"matches": revoked})
+    revoked = TableLink.objects.filter(
+        tournament_id=entry.tournament_id, match_id__in=match_ids, revoked__isnull=True
+    ).update(revoked_id=entry.entry_id)
+    if not revoked:
+        entry.nothing_changed = True
+        return
+    links_write(Tournament.objects.get(pk=entry.tournament_id), match_ids)
+    entry.record(new={"matches": revoked})
 
 
-def pair_link_renew(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor) -> None:
+@writes(LogKind.LINKS, needs=Right.CONFIRM)
+def pair_link_renew(entry: Change, team_id: uuid.UUID) -> None:
     """A link for a pair for the whole evening; the one that it had opens nothing more."""
-    with change(tournament_id, LogKind.LINKS, actor=actor, needs=Right.CONFIRM) as entry:
-        name = Team.objects.filter(tournament_id=tournament_id, pk=team_id).values_list("name", flat=True).first()
-        if name is None:
-            entry.nothing_changed = True
-            return
-        _pair_links(tournament_id, team_id).update(revoked_id=entry.entry_id)
-        _link(tournament_id, team_id=team_id).save(force_insert=True)
-        entry.record(subject=team_id, new={"pair": name})
+    name = Team.objects.filter(tournament_id=entry.tournament_id, pk=team_id).values_list("name", flat=True).first()
+    if name is None:
+        entry.nothing_changed = True
+        return
+    _pair_links(entry.tournament_id, team_id).update(revoked_id=entry.entry_id)
+    _link(entry.tournament_id, team_id=team_id).save(force_insert=True)
+    entry.record(subject=team_id, new={"pair": name})
 
 
-def pair_link_end(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor) -> None:
+@writes(LogKind.LINKS, needs=Right.CONFIRM)
+def pair_link_end(entry: Change, team_id: uuid.UUID) -> None:
     """The link of a pair opens nothing more."""
-    with change(tournament_id, LogKind.LINKS, actor=actor, needs=Right.CONFIRM) as entry:
-        name = Team.objects.filter(tournament_id=tournament_id, pk=team_id).values_list("name", flat=True).first()
-        if not _pair_links(tournament_id, team_id).update(revoked_id=entry.entry_id):
-            entry.nothing_changed = True
-            return
-        entry.record(subject=team_id, old={"pair": name})
+    name = Team.objects.filter(tournament_id=entry.tournament_id, pk=team_id).values_list("name", flat=True).first()
+    if not _pair_links(entry.tournament_id, team_id).update(revoked_id=entry.entry_id):
+        entry.nothing_changed = True
+        return
+    entry.record(subject=team_id, old={"pair": name})
 
 
 def _pair_links(tournament_id: uuid.UUID, team_id: uuid.UUID) -> QuerySet[TableLink]:

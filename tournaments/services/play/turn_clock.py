@@ -1,7 +1,6 @@
 """The clock of a turn: set by the desk, moved and stopped by it. It ends nothing by itself."""
 
 import datetime
-import uuid
 
 from rules.violations import violation
 from tournaments.event.enums import LogKind
@@ -10,42 +9,30 @@ from tournaments.event.faults.turns import ClockFault
 from tournaments.event.regulation import LONGEST_TURN
 from tournaments.event.rights import Right
 from tournaments.models import Turn
-from tournaments.services.frame.changes import Actor, change
+from tournaments.services.frame.changes import Change, writes
 
 _Moment = datetime.datetime | None
 
 
-def clock_set(
-    *,
-    tournament_id: uuid.UUID,
-    turn: int,
-    minutes: int | None,
-    seen: _Moment,
-    actor: Actor,
-    key: uuid.UUID | None = None,
-    now: _Moment = None,
-) -> None:
+@writes(LogKind.CLOCK, needs=Right.CONFIRM)
+def clock_set(entry: Change, *, turn: int, minutes: int | None, seen: _Moment, now: _Moment = None) -> None:
     """Let a turn end `minutes` later than it does, fewer than 0 for earlier; None stops its clock.
 
     Where no clock runs, or its time is up, the minutes count from now. `seen` is the end that the desk saw, None for no
     clock: who decided on another one is told. The same `key` a second time changes nothing. Raises DomainError.
     """
-    with change(tournament_id, LogKind.CLOCK, actor=actor, needs=Right.CONFIRM, key=key, now=now) as entry:
-        held = Turn.objects.select_for_update(no_key=True).filter(tournament_id=tournament_id, number=turn)
-        found = held.first()
-        if entry.repeated():
-            entry.nothing_changed = True
-            return
-        if found is None:
-            raise DomainError(violation(ClockFault.TURN_UNKNOWN))
-        if found.ends_at != seen:
-            raise DomainError(violation(ClockFault.CHANGED))
-        ends_at = None if minutes is None else _moved(seen, minutes, entry.at)
-        if ends_at == seen:
-            entry.nothing_changed = True
-            return
-        Turn.objects.filter(pk=found.pk).update(ends_at=ends_at)
-        entry.record(subject=found.pk, old=_logged(turn, seen), new=_logged(turn, ends_at))
+    held = Turn.objects.select_for_update(no_key=True).filter(tournament_id=entry.tournament_id, number=turn)
+    found = held.first()
+    if found is None:
+        raise DomainError(violation(ClockFault.TURN_UNKNOWN))
+    if found.ends_at != seen:
+        raise DomainError(violation(ClockFault.CHANGED))
+    ends_at = None if minutes is None else _moved(seen, minutes, entry.at)
+    if ends_at == seen:
+        entry.nothing_changed = True
+        return
+    Turn.objects.filter(pk=found.pk).update(ends_at=ends_at)
+    entry.record(subject=found.pk, old=_logged(turn, seen), new=_logged(turn, ends_at))
 
 
 def _moved(seen: _Moment, minutes: int, now: datetime.datetime) -> datetime.datetime:

@@ -10,49 +10,45 @@ from tournaments.event.faults.results import UndoFault
 from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.event.rights import Right
 from tournaments.models import Deal, Entry, LogEntry, Match, Report, Turn
+from tournaments.selectors.core.match_facts import KnownMatch
 from tournaments.selectors.core.told import json_of_deals
 from tournaments.selectors.counted.brackets import bracket_course
 from tournaments.selectors.counted.next_draw import turn_by_turn
 from tournaments.selectors.play.undo import UNDO_WITHIN, UNDOABLE
-from tournaments.services.frame.changes import Actor, Change, change
+from tournaments.services.frame.changes import Change
 from tournaments.services.frame.deals import DealChanges, deals_in, deals_write
-from tournaments.services.frame.matches import match_claim
-from tournaments.services.play.brackets import bracket_advance, bracket_hold
+from tournaments.services.frame.deed import Actor, Deed
+from tournaments.services.play.brackets import bracket_advance
+from tournaments.services.play.matches import writes_match
 
 
-def entry_undo(
-    *,
-    tournament_id: uuid.UUID,
-    entry_id: uuid.UUID,
-    actor: Actor,
-    key: uuid.UUID | None = None,
-    now: datetime.datetime | None = None,
-) -> uuid.UUID:
+def entry_undo(deed: Deed, entry_id: uuid.UUID) -> uuid.UUID:
     """Make the deals of a match what they were before an entry of the log; the id of that match.
 
     Only whoever made the entry, within ten minutes, as long as nothing changed at the match since and nobody was led
     to another match by it: everything else is a correction, with a reason and a look at what follows. The deals that
     the entry brought end, those that it ended come back as new ones. Raises DomainError with every fault, StaleVersion
-    when somebody saves at the same moment. The same `key` a second time changes nothing.
+    when somebody saves at the same moment.
     """
-    with change(tournament_id, LogKind.UNDONE, actor=actor, needs=Right.ENTER, key=key, now=now) as entry:
-        undone = LogEntry.objects.filter(tournament_id=tournament_id, pk=entry_id, kind__in=UNDOABLE).first()
-        if undone is None or undone.subject is None:
-            raise DomainError(violation(UndoFault.UNKNOWN))
-        bracket_hold(tournament_id, undone.subject)
-        seen = Match.objects.filter(tournament_id=tournament_id, pk=undone.subject).values_list("version", flat=True)
-        if match_claim(entry, undone.subject, seen.first() or 0):
-            match = Match.objects.select_related("turn__stage__tournament").get(pk=undone.subject)
-            if faults := _faults(match, undone, actor, entry):
-                raise DomainError(*faults)
-            _take_back(match, undone, entry)
-            bracket_advance(match.turn.stage)
-        return undone.subject
+    undone = LogEntry.objects.filter(tournament_id=deed.tournament, pk=entry_id, kind__in=UNDOABLE).first()
+    if undone is None or undone.subject is None:
+        raise DomainError(violation(UndoFault.UNKNOWN))
+    seen = Match.objects.filter(tournament_id=deed.tournament, pk=undone.subject).values_list("version", flat=True)
+    _undo(deed.of_match(undone.subject, seen.first()), undone)
+    return undone.subject
 
 
-def _faults(match: Match, undone: LogEntry, actor: Actor, entry: Change) -> list[Violation]:
+@writes_match(LogKind.UNDONE, needs=Right.ENTER)
+def _undo(entry: Change, known: KnownMatch, undone: LogEntry) -> None:
+    if faults := _faults(known.match, undone, entry):
+        raise DomainError(*faults)
+    _take_back(known.match, undone, entry)
+    bracket_advance(known.match.turn.stage)
+
+
+def _faults(match: Match, undone: LogEntry, entry: Change) -> list[Violation]:
     faults = []
-    if not _own(undone, actor):
+    if not _own(undone, entry.deed.actor):
         faults.append(violation(UndoFault.NOT_OWN))
     if entry.at - undone.at > UNDO_WITHIN:
         faults.append(violation(UndoFault.TOO_LATE, minutes=UNDO_WITHIN // datetime.timedelta(minutes=1)))

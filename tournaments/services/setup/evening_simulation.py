@@ -13,7 +13,7 @@ from tournaments.selectors.counted.course import Course, course_of
 from tournaments.selectors.counted.passages import passage_page
 from tournaments.selectors.entries.roster import PEOPLE
 from tournaments.services.entries.pairs import NewEntrant
-from tournaments.services.frame.changes import Actor
+from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.play.finals import decision_record
 from tournaments.services.play.passages import passage_confirm
 from tournaments.services.setup.evenings import evening_create
@@ -62,7 +62,7 @@ def evening_invent(
     )
 
 
-def evening_simulate(*, tournament_id: uuid.UUID, number: int, actor: Actor, most: int | None = None) -> int:
+def evening_simulate(deed: Deed, number: int, *, most: int | None = None) -> int:
     """Draw, play and move on, stage by stage, until all is played, or `most` matches; every draw has the same number.
 
     Ties on which it hangs who moves on are settled by recorded lots. Returns how many matches were played. Every match
@@ -71,47 +71,47 @@ def evening_simulate(*, tournament_id: uuid.UUID, number: int, actor: Actor, mos
     """
     played = 0
     while most is None or played < most:
-        course = _until_matches(tournament_id, number, actor)
+        course = _until_matches(deed, number)
         left = None if most is None else most - played
-        now = 0 if course.over else matches_simulate(tournament_id=tournament_id, number=number, actor=actor, most=left)
+        now = 0 if course.over else matches_simulate(deed, number, most=left)
         if not now:
             break
         played += now
     return played
 
 
-def turn_simulate(*, tournament_id: uuid.UUID, number: int, actor: Actor) -> int:
+def turn_simulate(deed: Deed, number: int) -> int:
     """Play what is left of the turn being played; where there is none, draw it or move on to it first.
 
     Returns how many matches were played. Raises DomainError as `evening_simulate` does.
     """
-    course = _until_matches(tournament_id, number, actor)
+    course = _until_matches(deed, number)
     turn = course.now.progress.current
     if course.over or turn is None:
         return 0
-    return matches_simulate(tournament_id=tournament_id, number=number, actor=actor, turn=turn.number)
+    return matches_simulate(deed, number, turn=turn.number)
 
 
-def _until_matches(tournament_id: uuid.UUID, number: int, actor: Actor) -> Course:
+def _until_matches(deed: Deed, number: int) -> Course:
     """Draw, or move on to the next stage, until a match can be played or nothing is left."""
-    refuse_if_real(tournament_id)
+    refuse_if_real(deed.tournament)
     while True:
-        tournament = Tournament.objects.get(pk=tournament_id)
+        tournament = Tournament.objects.get(pk=deed.tournament)
         course = course_of(tournament)
         if not course.now.drawn or course.now.next_turn is not None:
-            draw_simulate(tournament_id=tournament_id, number=number, actor=actor)
+            draw_simulate(deed, number)
         elif course.now.over and not course.over:
-            _move_on(tournament, number, actor)
+            _move_on(deed, tournament, number)
         else:
             return course
 
 
-def _move_on(tournament: Tournament, number: int, actor: Actor) -> None:
+def _move_on(deed: Deed, tournament: Tournament, number: int) -> None:
     numbers = dict(Team.objects.filter(tournament=tournament).values_list("id", "number"))
     page = passage_page(tournament)
     while page is not None and page.undecided:
         tied = sorted((uuid.UUID(team) for team, _name in page.undecided[0].teams), key=numbers.__getitem__)
         order = shuffled(seeded(number), tied)
-        decision_record(tournament_id=tournament.id, kind=Criterion.LOT, order=order, actor=actor)
+        decision_record(deed, Criterion.LOT, order)
         page = passage_page(tournament)
-    passage_confirm(tournament_id=tournament.id, actor=actor)
+    passage_confirm(deed)

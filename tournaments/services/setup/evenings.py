@@ -10,7 +10,7 @@ from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Club, Tournament
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
-from tournaments.services.frame.changes import Actor
+from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.frame.gate import write_gate
 from tournaments.services.setup.setup import tournament_create
 
@@ -54,6 +54,6 @@ def evening_create(
             key=key,
         )
         if entrants:
-            entrants_add(tournament_id=tournament.id, entrants=entrants, actor=actor, key=key)
+            entrants_add(Deed(tournament.id, actor, key=key), entrants)
             tournament.refresh_from_db(fields=["version"])
     return tournament

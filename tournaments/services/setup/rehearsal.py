@@ -1,6 +1,5 @@
 """Tournaments to try everything on: the one that a new installation starts with, and simulated ones."""
 
-import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -14,7 +13,7 @@ from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import Club, Match, Tournament
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.clubs.access import club_create
-from tournaments.services.frame.changes import Actor
+from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.frame.gate import write_gate
 from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
 from tournaments.services.setup.simulation import matches_simulate, tournament_invent
@@ -27,7 +26,7 @@ NUMBER = 1
 class Play(Protocol):
     """Plays a tournament with real cards, and says how many matches these were."""
 
-    def __call__(self, *, tournament_id: uuid.UUID, number: int, actor: Actor, most: int | None = None) -> int: ...
+    def __call__(self, deed: Deed, number: int, *, most: int | None = None) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,7 @@ def rehearsal_create() -> Tournament | None:
             actor=_actor(),
         )
         tables = Match.objects.filter(tournament=tournament, turn__number=1).count()
-        matches_simulate(tournament_id=tournament.id, number=NUMBER, actor=_actor(), most=tables - 1)
+        matches_simulate(Deed(tournament.id, _actor()), NUMBER, most=tables - 1)
         tournament.refresh_from_db(fields=["version"])
         return tournament
 
@@ -108,7 +107,7 @@ def _simulated(invent: Callable[[str], Tournament], play: Play, number: int, mos
     """What is invented under the name of its number, played as far as asked, all or nothing."""
     with write_gate(), transaction.atomic():
         tournament = invent(_("Simulazione %(number)d") % {"number": number})
-        played = play(tournament_id=tournament.id, number=number, actor=_actor(), most=most)
+        played = play(Deed(tournament.id, _actor()), number, most=most)
         tournament.refresh_from_db(fields=["version"])
         return Simulated(tournament, played)
 

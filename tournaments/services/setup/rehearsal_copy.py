@@ -23,7 +23,8 @@ from tournaments.models import EntryTerms, LogEntry, Modifier, Player, Single, S
 from tournaments.models.identity import TournamentRow, uuid7
 from tournaments.selectors.clubs.rehearsals import rehearsal_address
 from tournaments.services.frame.below import below_delete, columns_of
-from tournaments.services.frame.changes import Actor, Change, change
+from tournaments.services.frame.changes import Change, change, require
+from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.frame.gate import write_gate
 from tournaments.services.setup.simulation import refuse_if_real
 
@@ -43,41 +44,41 @@ LONGEST_NAME = 120
 Rows = Mapping[type[TournamentRow], list[TournamentRow]]
 
 
-def rehearsal_copy(*, tournament_id: uuid.UUID, actor: Actor, key: uuid.UUID | None = None) -> Tournament:
+def rehearsal_copy(deed: Deed) -> Tournament:
     """A rehearsal of a real tournament: its stages, rules and whoever plays in it now; nothing drawn, nothing played.
 
     It bears `key` as its id: the same request a second time answers with the copy that the first one made.
     Raises DomainError for what is a rehearsal already.
     """
-    actor.require(Right.RUN)
+    require(deed.actor, Right.RUN)
     with write_gate(), transaction.atomic():
-        original = _held(tournament_id)
-        if made := _made_before(original.club_id, key):
+        original = _held(deed.tournament)
+        if made := _made_before(original.club_id, deed.key):
             return made
         if original.is_rehearsal:
             raise DomainError(violation(RehearsalFault.NOT_REAL))
         name = _("Prova: %(name)s") % {"name": original.name}
-        return _write(original, _standing(original), key or uuid7(), _free_address(original), name, actor)
+        return _write(original, _standing(original), deed.key or uuid7(), _free_address(original), name, deed.actor)
 
 
-def rehearsal_restart(*, tournament_id: uuid.UUID, actor: Actor, key: uuid.UUID | None = None) -> Tournament:
+def rehearsal_restart(deed: Deed) -> Tournament:
     """The same rehearsal, at the same address, as if nothing had been drawn or played. Raises DomainError."""
-    actor.require(Right.RUN)
+    require(deed.actor, Right.RUN)
     with write_gate(), transaction.atomic():
-        old = _held(tournament_id)
+        old = _held(deed.tournament)
         refuse_if_real(old.id)
-        if old.id == key:
+        if old.id == deed.key:
             return old
         rows = _standing(old)
         _delete(old)
-        return _write(old, rows, key or uuid7(), old.slug, old.name, actor)
+        return _write(old, rows, deed.key or uuid7(), old.slug, old.name, deed.actor)
 
 
-def rehearsal_remove(*, tournament_id: uuid.UUID, actor: Actor) -> None:
+def rehearsal_remove(deed: Deed) -> None:
     """Throw a rehearsal away with everything in it. Raises DomainError for a real tournament."""
-    actor.require(Right.RUN)
+    require(deed.actor, Right.RUN)
     with write_gate(), transaction.atomic():
-        tournament = _held(tournament_id)
+        tournament = _held(deed.tournament)
         refuse_if_real(tournament.id)
         _delete(tournament)
     logger.info("removed rehearsal %s at version %d", tournament.slug, tournament.version)
@@ -128,7 +129,7 @@ def _write(original: Tournament, rows: Rows, key: uuid.UUID, slug: str, name: st
     copy = Tournament(**{field.attname: getattr(original, field.attname) for field in columns_of(Tournament)} | of_copy)
     copy.save(force_insert=True)
     ids = {row.pk: uuid7() for section in rows.values() for row in section} | {original.id: copy.id}
-    with change(copy.id, LogKind.CREATED, actor=actor) as entry:
+    with change(Deed(copy.id, actor), LogKind.CREATED) as entry:
         for model, section in rows.items():
             model._default_manager.bulk_create(model(**dict(_values(row, ids, entry))) for row in section)
         entry.record(new={"name": copy.name, "rehearsal_of": original.name, "entrants": len(rows[Team])})

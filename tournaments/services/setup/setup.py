@@ -24,10 +24,11 @@ from tournaments.selectors.core.regulation import (
     result_as_text,
 )
 from tournaments.selectors.core.stages import stages_of
-from tournaments.services.frame.changes import Actor, change
+from tournaments.services.frame.changes import Change, change, writes
+from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.frame.gate import write_gate
-from tournaments.services.frame.matches import matches_claim_all
 from tournaments.services.play.draws import refuse_if_results
+from tournaments.services.play.matches import matches_claim_all
 
 ROTATING = "rotating_partners"
 
@@ -83,7 +84,7 @@ def tournament_create(
         Team.objects.bulk_create(
             Team(tournament=tournament, number=number, name=team) for number, team in enumerate(teams, start=1)
         )
-        with change(tournament.id, LogKind.CREATED, actor=actor) as entry:
+        with change(Deed(tournament.id, actor), LogKind.CREATED) as entry:
             more = {"later": [settings_as_json(tournament, row) for row in rows[1:]]} if later else {}
             said = {"name": name, "teams": list(teams), "trust": trust.value}
             entry.record(new=said | settings_as_json(tournament, rows[0]) | more)
@@ -91,47 +92,45 @@ def tournament_create(
     return tournament
 
 
-def details_change(*, tournament_id: uuid.UUID, name: str, date: datetime.date, place: str, actor: Actor) -> None:
+@writes(LogKind.SETTINGS, setup=True)
+def details_change(entry: Change, *, name: str, date: datetime.date, place: str) -> None:
     """Change what the tournament is called, when and where it is; possible until it is closed."""
-    with change(tournament_id, LogKind.SETTINGS, actor=actor, setup=True) as entry:
-        tournament = Tournament.objects.get(pk=tournament_id)
-        old = {"name": tournament.name, "date": str(tournament.date), "place": tournament.place}
-        new = {"name": name, "date": str(date), "place": place}
-        if not name:
-            raise DomainError(violation(SetupFault.NAME_MISSING, "name"))
-        tournament.name, tournament.date, tournament.place = name, date, place
-        tournament.save(update_fields=["name", "date", "place"])
-        entry.record(old=old, new=new)
-        entry.nothing_changed = old == new
+    tournament = Tournament.objects.get(pk=entry.tournament_id)
+    old = {"name": tournament.name, "date": str(tournament.date), "place": tournament.place}
+    new = {"name": name, "date": str(date), "place": place}
+    if not name:
+        raise DomainError(violation(SetupFault.NAME_MISSING, "name"))
+    tournament.name, tournament.date, tournament.place = name, date, place
+    tournament.save(update_fields=["name", "date", "place"])
+    entry.record(old=old, new=new)
+    entry.nothing_changed = old == new
 
 
-def regulation_change(
-    *, tournament_id: uuid.UUID, regulation: Regulation, stage: int = 1, confirmed: bool = False, actor: Actor
-) -> None:
+@writes(LogKind.SETTINGS, setup=True)
+def regulation_change(entry: Change, regulation: Regulation, *, stage: int = 1, confirmed: bool = False) -> None:
     """Change the regulation of a stage until a result of it stands; what it was drawn from, until that is published.
 
     `confirmed`: the organizer wants card points as a tie-break although they cannot all be compared.
     """
-    with change(tournament_id, LogKind.SETTINGS, actor=actor, setup=True) as entry:
-        matches_claim_all(tournament_id)
-        tournament = Tournament.objects.get(pk=tournament_id)
-        row = _stage(tournament, stage)
-        before, old = regulation_of(row), settings_as_json(tournament, row)
-        if before == regulation:
-            entry.nothing_changed = True
-            return
-        refuse_if_results(entry, from_stage=stage)
-        faults = list(check_regulation(regulation, confirmed=confirmed))
-        faults += stages_faults(_with(tournament, stage, regulation), Ranked(tournament.ranked))
-        if _drawn_from(before) != _drawn_from(regulation) and row.draws.filter(published_at__isnull=False).exists():
-            faults.append(violation(SetupFault.CALENDAR_PUBLISHED))
-        if faults:
-            raise DomainError(*faults)
-        _fill(tournament, row, regulation)
-        tournament.save(update_fields=["place_points", "shared_places", *OF_TOURNAMENT])
-        row.save()
-        where = {"stage": stage} if stage > 1 else {}
-        entry.record(subject=row.id, old=old, new=settings_as_json(tournament, row) | where)
+    matches_claim_all(entry.tournament_id)
+    tournament = Tournament.objects.get(pk=entry.tournament_id)
+    row = _stage(tournament, stage)
+    before, old = regulation_of(row), settings_as_json(tournament, row)
+    if before == regulation:
+        entry.nothing_changed = True
+        return
+    refuse_if_results(entry, from_stage=stage)
+    faults = list(check_regulation(regulation, confirmed=confirmed))
+    faults += stages_faults(_with(tournament, stage, regulation), Ranked(tournament.ranked))
+    if _drawn_from(before) != _drawn_from(regulation) and row.draws.filter(published_at__isnull=False).exists():
+        faults.append(violation(SetupFault.CALENDAR_PUBLISHED))
+    if faults:
+        raise DomainError(*faults)
+    _fill(tournament, row, regulation)
+    tournament.save(update_fields=["place_points", "shared_places", *OF_TOURNAMENT])
+    row.save()
+    where = {"stage": stage} if stage > 1 else {}
+    entry.record(subject=row.id, old=old, new=settings_as_json(tournament, row) | where)
 
 
 def _stage(tournament: Tournament, number: int) -> Stage:

@@ -20,7 +20,7 @@ from tournaments.models import Club, Team, Tournament
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.services.entries.entrants import players_add
-from tournaments.services.frame.changes import Actor
+from tournaments.services.frame.deed import Actor, Deed, MatchDeed
 from tournaments.services.frame.gate import write_gate
 from tournaments.services.play.draws import draw_make, draw_publish
 from tournaments.services.play.reports import report_accept
@@ -66,55 +66,42 @@ def tournament_invent(
         )
         teams = Team.objects.filter(tournament=tournament).order_by("number").values_list("id", flat=True)
         names = player_names(sizes, chance(f"{number} names"))
-        players_add(tournament_id=tournament.id, names=dict(zip(teams, names, strict=True)), actor=actor)
-        draw_simulate(tournament_id=tournament.id, number=number, actor=actor)
+        deed = Deed(tournament.id, actor)
+        players_add(deed, dict(zip(teams, names, strict=True)))
+        draw_simulate(deed, number)
         tournament.refresh_from_db(fields=["version"])
     return tournament
 
 
-def draw_simulate(*, tournament_id: uuid.UUID, number: int, actor: Actor) -> None:
+def draw_simulate(deed: Deed, number: int) -> None:
     """Draw what comes next with this number, and publish it. Raises DomainError in a real tournament."""
-    refuse_if_real(tournament_id)
-    draw = draw_make(tournament_id=tournament_id, number=number, actor=actor)
+    refuse_if_real(deed.tournament)
+    draw = draw_make(deed, number)
     if draw is not None:
-        draw_publish(tournament_id=tournament_id, draw_id=draw.id, actor=actor)
+        draw_publish(deed, draw.id)
 
 
-def matches_simulate(
-    *, tournament_id: uuid.UUID, number: int, actor: Actor, most: int | None = None, turn: int | None = None
-) -> int:
+def matches_simulate(deed: Deed, number: int, *, most: int | None = None, turn: int | None = None) -> int:
     """Play the matches that owe a result, by turn and table, and no more than `most` of them; `turn`: of that turn.
 
     What happens at a table depends on the number, the turn and the table alone, so that a stopped simulation
     goes on as if it had not been stopped. A match that was begun is played on, and what its table told is confirmed.
     Returns how many matches were played. Raises DomainError in a real tournament.
     """
-    refuse_if_real(tournament_id)
-    records = match_records(stage_in_play(tournament_id), turn=turn)
+    refuse_if_real(deed.tournament)
+    records = match_records(stage_in_play(deed.tournament), turn=turn)
     waiting = [record for record in records if not record.complete][:most]
-    return sum(_match_simulate(tournament_id, record, number, actor) for record in waiting)
+    return sum(_match_simulate(deed.of_match(record.id, record.version), record, number) for record in waiting)
 
 
-def _match_simulate(tournament_id: uuid.UUID, record: MatchRecord, number: int, actor: Actor) -> bool:
+def _match_simulate(deed: MatchDeed, record: MatchRecord, number: int) -> bool:
     """Whether the match was played; not where somebody saved at it meanwhile, whose word stands."""
     rng = chance(f"{number} turn {record.turn} table {record.table}")
     try:
         if record.told:
-            report_accept(
-                tournament_id=tournament_id,
-                match_id=record.id,
-                report_id=record.told[0].id,
-                expected_version=record.version,
-                actor=actor,
-            )
+            report_accept(deed, record.told[0].id)
             return True
-        match_record(
-            tournament_id=tournament_id,
-            match_id=record.id,
-            expected_version=record.version,
-            deals=play_match(record.match_format, rng, begun=record.deals),
-            actor=actor,
-        )
+        match_record(deed, play_match(record.match_format, rng, begun=record.deals))
     except StaleVersion:
         return False
     return True

@@ -11,7 +11,7 @@ from django.test import Client, RequestFactory
 from django.utils import translation
 
 from rules.formats import MatchFormat, MatchKind
-from tests.factories import DESK, make_account, make_club, make_evening, publish, win
+from tests.factories import deed, make_account, make_club, make_evening, publish, win
 from tests.pages.papers.pdf.awkward import awkward_danish, awkward_evening, awkward_quarters
 from tests.pages.papers.pdf.measuring import MM, Measured, faults_of, measured, room_to_sign
 from tests.staged import KNOCKOUT, play, stage
@@ -116,7 +116,7 @@ def test_a_match_sheet_has_room_for_everything_and_to_sign(
     client.force_login(make_account(club=make_club()))
     tournament = awkward_danish(LENGTHS[length])
     if coded:
-        trust_choose(tournament_id=tournament.id, trust=Trust.PLAYERS, actor=DESK)
+        trust_choose(deed(tournament), Trust.PLAYERS)
     publish(tournament)
     asked = client.get("/desk/serata/print/turns/1/sheets/?pdf", headers={"Accept-Language": language})
     pages = measured(asked.content)

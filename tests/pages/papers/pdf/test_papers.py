@@ -5,7 +5,7 @@ from django.db.models import CharField, F, Value
 from django.db.models.functions import Cast, Concat
 from django.test import Client
 
-from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, publish, record
+from tests.factories import deed, make_account, make_club, make_evening, make_tournament, publish, record
 from tests.pages.papers.pdf.reading import alternatives, pages, reader, words
 from tests.staged import KNOCKOUT
 from tournaments.event.match_states import Trust
@@ -82,7 +82,7 @@ def test_there_are_two_match_sheets_a_page_with_code_spare_lines_and_signatures(
 
 def test_where_phones_enter_every_sheet_carries_its_drawn_code(viewer: Client, quarters: Tournament) -> None:
     plain = pdf(viewer, "/desk/giochi/print/turns/1/sheets/?pdf")
-    trust_choose(tournament_id=quarters.id, trust=Trust.PLAYERS, actor=DESK)
+    trust_choose(deed(quarters), Trust.PLAYERS)
     coded = pdf(viewer, "/desk/giochi/print/turns/1/sheets/?pdf")
 
     assert "Inquadra il codice" not in words(plain)

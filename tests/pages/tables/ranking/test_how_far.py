@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from tests.factories import DESK, make_account, make_evening, make_tournament, publish, record, win
+from tests.factories import deed, make_account, make_evening, make_tournament, publish, record, win
 from tests.pages.sheets import read
 from tests.staged import GROUPS, KNOCKOUT, THEN_KNOCKOUT, make_danish, make_staged, play, stage
 from tournaments.models import Tournament
@@ -102,6 +102,6 @@ def test_where_the_words_would_not_tell_the_stage_its_name_stands_before_them(cl
     for match in publish(tournament):
         assert match.fixture is not None
         win(match, 1 if match.fixture.home.number < match.fixture.away.number else 2)
-    passage_confirm(tournament_id=tournament.id, actor=DESK)
+    passage_confirm(deed(tournament))
     shown = words(table_under(read(client, "/t/serata/standings/"), "Classifica del torneo"))
     assert "Girone unico: 3º posto" in shown

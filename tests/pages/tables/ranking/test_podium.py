@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from tests.factories import DESK, make_account, make_evening, make_tournament, play_worked_case, publish, win
+from tests.factories import deed, make_account, make_evening, make_tournament, play_worked_case, publish, win
 from tests.staged import DANISH, KNOCKOUT, make_staged, play
 from tournaments.event.presets import NO_POINTS
 from tournaments.models import Tournament
@@ -66,7 +66,7 @@ def test_until_the_tournament_is_closed_the_page_says_that_it_may_still_change(c
     tournament = knockout()
     play(tournament)
     assert "un risultato può ancora essere corretto" in read(client, "/t/serata/")
-    tournament_close(tournament_id=tournament.id, actor=DESK)
+    tournament_close(deed(tournament))
     assert "un risultato può ancora essere corretto" not in read(client, "/t/serata/")
 
 
@@ -93,7 +93,7 @@ def test_a_place_that_is_still_to_be_settled_is_not_proclaimed() -> None:
 
 def test_a_place_that_is_shared_when_the_tournament_is_closed_is_proclaimed_shared() -> None:
     tournament = drawn_level()
-    tournament_close(tournament_id=tournament.id, actor=DESK)
+    tournament_close(deed(tournament))
     assert [(place, len(held)) for place, held in names(tournament)] == [(1, 2), (3, 2)]
 
 
@@ -102,7 +102,7 @@ def test_a_place_that_more_than_four_share_is_not_proclaimed(entrants: int, proc
     tournament = make_evening(replace(DANISH, turns=1, tiebreaks=()), entrants=entrants)
     for match in publish(tournament):
         win(match, 1)
-    tournament_close(tournament_id=tournament.id, actor=DESK)
+    tournament_close(deed(tournament))
     assert [(place, len(held)) for place, held in names(tournament)] == proclaimed
 
 

@@ -1,0 +1,215 @@
+"""Whatever a service refuses, at whichever address: somebody reads why, and no page breaks."""
+
+import sys
+import uuid
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.utils import timezone
+
+from rules.violations import violation
+from tests.factories import deed, make_account, make_club, make_evening, make_tournament
+from tests.pages.addresses import Address, make_full_tournament, places_in, url_of
+from tests.pages.clubs.test_account import typed as typed_password
+from tests.pages.drawing.test_hand_draws import GOOD as PAIRED_BY_HAND
+from tests.pages.phones.test_table import told_by_players
+from tests.pages.setup.test_setup import answers, boxes
+from tests.pages.telephones import THREE_TWO, Phone
+from tests.pages.test_routes import CANARY, ROUTES
+from tests.services.entries.test_arrivals import charge
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.match_states import Trust
+from tournaments.event.presets import PRESETS
+from tournaments.models import Modifier, Team, Tournament
+from tournaments.pages.finals.final_points import preset_values
+from tournaments.selectors.play.ending import ties_of
+from tournaments.services.frame.gate import write_gate
+from tournaments.services.play.table_links import trust_choose
+from tournaments.services.setup.rehearsal_copy import rehearsal_copy
+
+pytestmark = pytest.mark.django_db
+
+CLOSED, GONE, STALE = "closed", "gone", "stale"
+REFUSALS: dict[str, tuple[Exception, int, tuple[str, ...]]] = {
+    CLOSED: (DomainError(violation(ChangeFault.CLOSED)), 422, ("Il torneo è chiuso.",)),
+    GONE: (
+        DomainError(violation(ChangeFault.MATCH_GONE)),
+        404,
+        ("Questa partita non c'è", "Questa pagina non c'è"),
+    ),
+    STALE: (StaleVersion(expected=1, found=2), 409, ("ualcun altro ", "è cambiato qualcosa")),
+}
+WITHOUT_SERVICE = {
+    "set_language",
+    "leave",
+    "entrance",  # a name and a password are right or wrong
+    "entrance_redeem",  # and so is a link
+    "club_copies",
+}
+POSTS = [name for name, (_path, methods, _who) in ROUTES.items() if "POST" in methods and name not in WITHOUT_SERVICE]
+
+
+class Frame:
+    """Where every write of a service begins; told to, it refuses, and counts how often."""
+
+    def __init__(self) -> None:
+        self.refusal: Exception | None = None
+        self.refused = 0
+
+    def gate(self) -> AbstractContextManager[None]:
+        if self.refusal is None:
+            return write_gate()
+        self.refused += 1
+        raise self.refusal
+
+
+@pytest.fixture
+def frame(monkeypatch: pytest.MonkeyPatch) -> Frame:
+    made = Frame()
+    for name, module in list(sys.modules.items()):
+        if name.startswith("tournaments.services.") and not name.endswith(("gate", "limits")):
+            monkeypatch.setattr(module, "write_gate", made.gate, raising=False)
+    return made
+
+
+class Hall:
+    """Tournaments in which every form can be sent, and who may send them all."""
+
+    def __init__(self) -> None:
+        self.club = make_club()
+        self.me = make_account(club=self.club)
+        self.played = make_full_tournament(club=self.club, slug="giochi", canary=CANARY)
+        self.begun = make_tournament(slug="altri")
+        self.match = told_by_players(self.begun, Trust.DESK)[0]
+        self.evening = make_evening(*PRESETS["danish"].stages, entrants=6)
+        charge(self.evening, registration=True)
+        trust_choose(deed(self.evening), Trust.PLAYERS)
+        self.rehearsal = rehearsal_copy(deed(self.evening))
+        self.phone = Phone(self.match, 1)
+
+    def client(self) -> Client:
+        client = Client(headers={"Accept-Language": "it"})
+        client.force_login(self.me)
+        return client
+
+    def send(self, name: str) -> tuple[int, str]:
+        """The status of the answer to a form that could be saved, and all that whoever sent it reads next."""
+        client = self.client()
+        if name == "table":
+            client, address = self.phone.client, self.phone.address
+            typed: Mapping[str, object] = self.phone.sheet(THREE_TWO)
+        else:
+            address, typed = self.address(name), self.typed(name)
+        with transaction.atomic():
+            response = client.post(address, dict(typed), headers={"Accept-Language": "it"})
+            shown = response if response.status_code != 302 else client.get(response.headers["Location"], follow=True)
+            transaction.set_rollback(True)
+        return response.status_code, shown.content.decode().replace("&#x27;", "'")
+
+    def address(self, name: str) -> str:
+        path, _methods, who = ROUTES[name]
+        return url_of(Address(name, path, who), self.places(name))
+
+    def places(self, name: str) -> dict[str, object]:
+        places = places_in(self.played)
+        if name.startswith("desk_rehearsal_") and name != "desk_rehearsal_copy":
+            return places | {"slug": self.rehearsal.slug}
+        if name in OF_PAIRS:
+            return places | {"slug": self.evening.slug, "team_id": Team.objects.filter(tournament=self.evening)[0].pk}
+        if name in BEFORE_THE_END:
+            return places | {"slug": self.begun.slug, "match_id": self.match.pk}
+        return places
+
+    def typed(self, name: str) -> dict[str, object]:
+        team = str(places_in(self.played)["team_id"])
+        entrant = str(Team.objects.filter(tournament=self.evening)[0].pk)
+        rule = str(Modifier.objects.get(tournament=self.played).pk)
+        tie = ".".join(ties_of(self.begun).open[0].ids)
+        common = {"key": str(uuid.uuid4()), "version": "1", "name": "Ugo Uno", "reason": "perché", "number": "7"}
+        own: Mapping[str, Mapping[str, object]] = {
+            "club_invite": {"role": "viewer"},
+            "club_member_role": {"role": "viewer"},
+            "desk_new": answers(),
+            "account_password": typed_password("Ada", current=""),
+            "desk_details": {"date": "2026-11-21"},
+            "desk_regulation": boxes(),
+            "desk_trust": {"trust": "players"},
+            "desk_discretion": {"initials": "short"},
+            "desk_entrants_new": {"text": "Anna Rossi, Bruno Bianchi"},
+            "desk_entrants_lots": {"text": "Anna Rossi\nBruno Bianchi"},
+            "desk_singles_new": {"text": "Anna Rossi"},
+            "desk_players_new": {"text": "Anna Rossi", "team": team},
+            "desk_checkin_mark": {"mark": f"present:{entrant}"},
+            "desk_draw_by_hand": dict(PAIRED_BY_HAND),
+            "desk_entry": {"r1.match": str(self.match.pk), "r1.version": "0"}
+            | {f"r1.d{number}.1.first": points for number, points in enumerate(THREE_TWO, start=1)},
+            "desk_award": {"absent": "1"},
+            "desk_penalties": {"kind": "penalty", "team": team, "points": "1"},
+            "desk_tie": {"tie": tie, "method": "program"},
+            "desk_rule_add": {
+                field: value for field, value in preset_values("girandola").items() if value not in (None, False)
+            },
+            "desk_declare": {"modifier": rule, "team": team},
+            "public_register": {"person_1": "Anna Rossi", "person_2": "Bruno Bianchi"},
+        }
+        return common | dict(own.get(name, {}))
+
+
+OF_PAIRS = {
+    "desk_entrants_new",
+    "desk_entrants_lots",
+    "desk_singles_new",
+    "desk_pair_code",
+    "desk_pair_code_end",
+    "desk_checkin_mark",
+    "desk_draw_by_hand",
+    "desk_draw_make",
+    "public_register",
+}
+BEFORE_THE_END = {
+    "desk_code",
+    "desk_codes",
+    "desk_entry",
+    "desk_regulation",
+    "desk_tie",
+    "desk_told_accept",
+    "desk_told_aside",
+}
+
+
+@pytest.fixture
+def hall() -> Hall:
+    return Hall()
+
+
+@pytest.mark.parametrize("what", REFUSALS)
+def test_whatever_a_service_refuses_is_answered_with_the_reason(hall: Hall, frame: Frame, what: str) -> None:
+    frame.refusal, status, words = REFUSALS[what]
+    wrong = {}
+    for name in POSTS:
+        before = frame.refused
+        answered, text = hall.send(name)
+        if frame.refused == before:
+            wrong[name] = "no service was asked"
+        elif answered not in (status, 422, 302) or not any(word in text for word in words):
+            wrong[name] = f"{answered}"
+    assert wrong == {}
+
+
+def test_a_script_that_asks_for_a_part_gets_the_reason_alone(hall: Hall, frame: Frame) -> None:
+    frame.refusal = DomainError(violation(ChangeFault.CLOSED))
+    response = hall.client().post(hall.address("account_leave"), headers={"HX-Request": "true"})
+
+    assert response.status_code == 422
+    assert response.content.decode().strip().startswith('<div class="notice notice-error"')
+
+
+def test_codes_are_not_renewed_from_a_page_of_before_the_end(hall: Hall) -> None:
+    Tournament.objects.filter(pk=hall.begun.pk).update(closed_at=timezone.now())
+    for name in ("desk_code", "desk_codes"):
+        status, text = hall.send(name)
+        assert (status in (302, 422), "Il torneo è chiuso." in text) == (True, True), name

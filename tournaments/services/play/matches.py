@@ -1,0 +1,74 @@
+"""The lock that every change of one match takes: compare the version that was seen, and raise it."""
+
+import contextlib
+import functools
+import uuid
+from collections.abc import Callable, Iterator
+from typing import Concatenate, ParamSpec, TypeVar
+
+from django.db.models import F
+
+from rules.violations import violation
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.rights import Right
+from tournaments.models import Match
+from tournaments.selectors.core.match_facts import KnownMatch, known_match
+from tournaments.services.frame.changes import Change, Repeated, change
+from tournaments.services.frame.deed import MatchDeed
+from tournaments.services.play.brackets import bracket_hold
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def writes_match(
+    kind: LogKind, *, needs: Right, setup: bool = False
+) -> Callable[[Callable[Concatenate[Change, KnownMatch, P], R]], Callable[Concatenate[MatchDeed, P], R | None]]:
+    """Make a service of a function that changes one match, as `changes.writes` does; the match is claimed before.
+
+    The function gets the change and the match as it is known. Raises StaleVersion when somebody saved first.
+    """
+
+    def service(
+        write: Callable[Concatenate[Change, KnownMatch, P], R],
+    ) -> Callable[Concatenate[MatchDeed, P], R | None]:
+        @functools.wraps(write)
+        def verb(deed: MatchDeed, /, *args: P.args, **kwargs: P.kwargs) -> R | None:
+            with contextlib.suppress(Repeated), match_change(deed, kind, needs=needs, setup=setup) as entry:
+                return write(entry, known_match(deed.match), *args, **kwargs)
+            return None
+
+        return verb
+
+    return service
+
+
+@contextlib.contextmanager
+def match_change(deed: MatchDeed, kind: LogKind, *, needs: Right, setup: bool = False) -> Iterator[Change]:
+    """The frame of every write, as `changes.change` makes it, with the match claimed."""
+    with change(deed, kind, needs=needs, setup=setup) as entry:
+        match_claim(deed)
+        yield entry
+
+
+def match_claim(deed: MatchDeed) -> None:
+    """Take the match for this change; whoever saw less of it turns stale.
+
+    Raises StaleVersion when somebody else saved since the deed was decided on, DomainError when the match is gone.
+    """
+    bracket_hold(deed.tournament, deed.match)
+    rows = Match.objects.filter(tournament_id=deed.tournament, pk=deed.match)
+    claimed = rows if deed.seen is None else rows.filter(version=deed.seen)
+    if claimed.update(version=F("version") + 1):
+        return
+    found = rows.values_list("version", flat=True).first()
+    if found is None or deed.seen is None:
+        raise DomainError(violation(ChangeFault.MATCH_GONE))
+    raise StaleVersion(expected=deed.seen, found=found)
+
+
+def matches_claim_all(tournament_id: uuid.UUID) -> None:
+    """Make every result that is being saved at this moment either arrive before us or turn stale."""
+    Match.objects.filter(tournament_id=tournament_id).update(version=F("version") + 1)
