@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from tournaments.services.frame.deed import Actor
 
 from tests.factories import deals, make_account, make_tournament, match_deed, publish, record
 from tests.services.history import refusals, untouched, written
@@ -18,6 +17,7 @@ from tournaments.event.faults.results import ResultFault
 from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import Match
 from tournaments.models.identity import uuid7
+from tournaments.services.frame.deed import Actor, MatchDeed
 from tournaments.services.play.results import match_record
 from tournaments.services.setup.setup import tournament_create
 
@@ -55,32 +55,51 @@ NEEDED = {
     "member_role_change": Right.OWN,
     "member_remove": Right.OWN,
 }
-# Made of other services, which ask; a new tournament is asked about below.
+# The frame, and what is made of other services, which ask; a new tournament is asked about below.
 COMPOSED = {
-    "change", "match_enter", "outcome_change", "tournament_create", "evening_create", "pairs_by_lot", "draw_simulate",
-    "matches_simulate", "tournament_invent", "evening_invent", "evening_simulate", "turn_simulate",
+    "change", "match_change", "match_claim", "carried_out", "match_enter", "tournament_create", "evening_create",
+    "pairs_by_lot", "absent_withdraw", "draw_simulate", "matches_simulate", "tournament_invent", "evening_invent",
+    "evening_simulate", "turn_simulate", "require",
 }  # fmt: skip
 
 
 def services_with_an_actor() -> Iterator[tuple[str, Callable[..., Any]]]:
-    for module in pkgutil.iter_modules(services.__path__, f"{services.__name__}."):
+    for module in pkgutil.walk_packages(services.__path__, f"{services.__name__}."):
         for name, function in vars(importlib.import_module(module.name)).items():
             own = inspect.isfunction(function) and function.__module__ == module.name and not name.startswith("_")
-            if own and name not in COMPOSED and "actor" in inspect.signature(function).parameters:
+            if own and name not in COMPOSED and told_who_acts(function):
                 yield name, function
+
+
+def told_who_acts(function: Callable[..., Any]) -> bool:
+    """Whether it is told by a deed, as the frame of every write makes it, or by its own parameter."""
+    parameters = list(inspect.signature(function).parameters)
+    in_the_frame = hasattr(function, "__wrapped__") and parameters[:1] == ["entry"]
+    return in_the_frame or parameters[:1] == ["deed"] or "actor" in parameters
 
 
 SERVICES = dict(services_with_an_actor())
 
 
+def test_all_services_are_found() -> None:
+    assert len(SERVICES) > 60
+    assert NEEDED.keys() <= SERVICES.keys()
+
+
 @pytest.mark.parametrize("name", SERVICES)
 def test_who_lacks_the_right_is_refused_before_anything_is_read(name: str) -> None:
     service, needed = SERVICES[name], NEEDED.get(name, Right.RUN)
+    actor = Actor(name="Bruna", rights=ALL_RIGHTS - {needed})
     parameters = inspect.signature(service).parameters
-    sent = {name: uuid7() for name, one in parameters.items() if one.default is one.empty and name != "reason"}
-    reason = {"reason": ""} if "reason" in parameters else {}
+    deed = MatchDeed(uuid7(), actor, match=uuid7(), seen=1)
+    told: dict[str, Any] = {"actor": actor, "reason": ""}
+    sent = {
+        name: told.get(name, uuid7())
+        for name, one in parameters.items()
+        if name not in ("entry", "known", "deed") and (one.default is one.empty or name == "actor")
+    }
     with pytest.raises(DomainError) as caught:
-        service(**sent | reason | {"actor": Actor(name="Bruna", rights=ALL_RIGHTS - {needed})})
+        service(*([] if "actor" in parameters else [deed]), **sent)
 
     assert [fault.code for fault in caught.value.violations] == [ChangeFault.NOT_ALLOWED]
 

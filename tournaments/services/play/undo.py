@@ -15,7 +15,7 @@ from tournaments.selectors.core.told import json_of_deals
 from tournaments.selectors.counted.brackets import bracket_course
 from tournaments.selectors.counted.next_draw import turn_by_turn
 from tournaments.selectors.play.undo import UNDO_WITHIN, UNDOABLE
-from tournaments.services.frame.changes import Change
+from tournaments.services.frame.changes import Change, require
 from tournaments.services.frame.deals import DealChanges, deals_in, deals_write
 from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.play.brackets import bracket_advance
@@ -30,6 +30,7 @@ def entry_undo(deed: Deed, entry_id: uuid.UUID) -> uuid.UUID:
     the entry brought end, those that it ended come back as new ones. Raises DomainError with every fault, StaleVersion
     when somebody saves at the same moment.
     """
+    require(deed.actor, Right.ENTER)
     undone = LogEntry.objects.filter(tournament_id=deed.tournament, pk=entry_id, kind__in=UNDOABLE).first()
     if undone is None or undone.subject is None:
         raise DomainError(violation(UndoFault.UNKNOWN))
