@@ -18,9 +18,9 @@ from typing import Any
 
 from briscola_site.federation_server import FederationServer, WebProcess
 from briscola_site.wsgi import application as program
-from tournaments.views import versioned
-from tournaments.views.onlookers import Look, Page
-from tournaments.views.page_maker import PageMaker
+from tournaments.pages.memory import versioned
+from tournaments.pages.memory.onlookers import Look, Page
+from tournaments.pages.memory.page_maker import PageMaker
 
 ACCOUNT = "account-{}.json"
 

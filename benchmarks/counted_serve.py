@@ -21,7 +21,7 @@ def main() -> None:
     from django.conf import settings
     from django.core.management import call_command
 
-    from tournaments.views import versioned
+    from tournaments.pages.memory import versioned
 
     made: Counter[tuple[str, bool]] = Counter()
     make = versioned.make_page

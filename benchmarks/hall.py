@@ -39,7 +39,7 @@ def installation(database_url: str | None = None) -> Iterator[Path]:
 def danish(slug: str, *, pairs: int = PAIRS, played: int = PLAYED, winner_only: bool = False) -> str:
     """Pairs that meet in Danish turns of five deals each, so many of which are played and the next one drawn."""
     from rules.formats import MatchFormat, MatchKind
-    from tournaments.regulation import Regulation
+    from tournaments.event.regulation import Regulation
 
     five = MatchFormat(MatchKind.FIXED, 5, winner_only_allowed=winner_only)
     regulation = Regulation(format="danish", turns=4, match_format=five, tiebreaks=())
@@ -50,7 +50,7 @@ def knockout(slug: str, *, pairs: int = PAIRS, played: int = 0) -> str:
     """Pairs in a knockout to three deals, so many of whose matches are played."""
     from rules.formats import MatchFormat, MatchKind
     from rules.match_points import default_points
-    from tournaments.regulation import Regulation
+    from tournaments.event.regulation import Regulation
 
     three = MatchFormat(MatchKind.FIRST_TO, 3)
     regulation = Regulation(format="knockout", match_format=three, match_points=default_points(three), tiebreaks=())
@@ -59,19 +59,19 @@ def knockout(slug: str, *, pairs: int = PAIRS, played: int = 0) -> str:
 
 def organizer(slug: str) -> str:
     """A one-time token of somebody who runs the tournament of that name."""
+    from tournaments.event.rights import Role
     from tournaments.models import Tournament
-    from tournaments.rights import Role
-    from tournaments.services.access import entrance_link_issue
+    from tournaments.services.clubs.access import entrance_link_issue
 
     return entrance_link_issue(club=Tournament.objects.get(slug=slug).club, role=Role.OWNER)
 
 
 def _evening(slug: str, regulation: Any, pairs: int, *, played: int, then_draw: bool) -> str:
-    from tournaments.presets import Preset
-    from tournaments.regulation import Ranked
-    from tournaments.services.changes import Actor
-    from tournaments.services.rehearsal import evening_simulation
-    from tournaments.services.simulation import draw_simulate
+    from tournaments.event.presets import Preset
+    from tournaments.event.regulation import Ranked
+    from tournaments.services.frame.changes import Actor
+    from tournaments.services.setup.rehearsal import evening_simulation
+    from tournaments.services.setup.simulation import draw_simulate
 
     preset = Preset(slug, Ranked.PAIRS, (regulation,))
     done = evening_simulation(slug=slug, preset=preset, entrants=pairs, number=NUMBER, most=played)

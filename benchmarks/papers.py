@@ -31,7 +31,7 @@ class Clock:
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        from tournaments.views.pdf import typeset
+        from tournaments.pages.papers.pdf import typeset
 
         made = typeset._written
 
@@ -79,10 +79,10 @@ def organizer_of(slug: str) -> Any:
 
 def with_phones(slug: str) -> str:
     """The event, with a code on every match sheet."""
-    from tournaments.match_states import Trust
+    from tournaments.event.match_states import Trust
     from tournaments.models import Tournament
-    from tournaments.services.changes import Actor
-    from tournaments.services.table_links import trust_choose
+    from tournaments.services.frame.changes import Actor
+    from tournaments.services.play.table_links import trust_choose
 
     found = Tournament.objects.get(slug=slug)
     trust_choose(tournament_id=found.id, trust=Trust.PLAYERS, actor=Actor(name="Prova"))

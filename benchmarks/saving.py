@@ -34,8 +34,8 @@ class Evening:
         from django.test import Client
         from django.urls import reverse
 
+        from tournaments.event.rights import Role
         from tournaments.models import Account, Match, Membership, Tournament
-        from tournaments.rights import Role
 
         self.tournament = Tournament.objects.get(slug=slug)
         self.points = points
@@ -77,8 +77,8 @@ class Evening:
         """The next table by the service alone."""
         from rules.deals import score_of_points
         from rules.matches import PlayedDeal
-        from tournaments.services.changes import Actor
-        from tournaments.services.results import match_record
+        from tournaments.services.frame.changes import Actor
+        from tournaments.services.play.results import match_record
 
         match = self.open.pop(0)
         match_record(

@@ -4,7 +4,9 @@ import os
 import sys
 
 from django.apps import apps
+from django.conf import settings
 from django.core.management import execute_from_command_line
+from django.utils.module_loading import import_string
 
 from briscola_site.env import SettingError
 from briscola_site.memory import look_for_rings_seldom
@@ -25,9 +27,7 @@ def main(arguments: list[str]) -> None:
     except Exception as error:  # whatever a command stumbled over in damaged data
         if not apps.ready:
             raise
-        from tournaments.management.refusal import unusable_data  # knows the settings, which stand by now
-
-        why = unusable_data(error)
+        why = import_string(settings.WHY_UNUSABLE)(error)
         if why is None:
             raise
         sys.stderr.write(f"{why}\n")

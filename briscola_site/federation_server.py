@@ -46,13 +46,6 @@ class WebProcess(Gateway):
             connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's connections have one
 
 
-def program() -> WebProcess:
-    from briscola_site.wsgi import application  # here, because it makes the key and loads every page
-    from tournaments.views.page_maker import PageMaker
-
-    return WebProcess(application, PageMaker())
-
-
 class FederationServer:
     """Raises OSError, OverflowError or ValueError where it could not listen. Each of the processes calls `load`."""
 

@@ -59,12 +59,12 @@ MIDDLEWARE = [
     "briscola_site.middleware.head_without_body",
     "django.middleware.security.SecurityMiddleware",
     "briscola_site.packed_files.PackedFiles",
-    "tournaments.views.held_answers.held_answers",
-    "tournaments.views.news.news",
+    "tournaments.pages.memory.held_answers.held_answers",
+    "tournaments.pages.memory.news.news",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "tournaments.views.limits.LimitsMiddleware",
+    "tournaments.pages.frame.limits.LimitsMiddleware",
     "briscola_site.middleware.read_forms",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -72,8 +72,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "tournaments.views.guard.AccessMiddleware",
-    "tournaments.views.form_pages.FormPagesMiddleware",
+    "tournaments.pages.frame.guard.AccessMiddleware",
+    "tournaments.pages.frame.form_pages.FormPagesMiddleware",
 ]
 
 ROOT_URLCONF = "briscola_site.urls"
@@ -133,6 +133,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 4000}}}
 
 AUTH_USER_MODEL = "tournaments.Account"
+WHY_UNUSABLE = "tournaments.management.refusal.unusable_data"  # what says why a command cannot use the data
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {

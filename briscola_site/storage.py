@@ -7,24 +7,16 @@ import os
 import secrets
 import shutil
 import sqlite3
-from enum import StrEnum
 from pathlib import Path
 
 from django.db import Error, InterfaceError, OperationalError, connection
+
+from tournaments.event.faults.storage import StorageFault
 
 NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 NO_LEAVE = frozenset({errno.EROFS, errno.EACCES, errno.EPERM})
 TOO_LITTLE = 1_000_000
 """Bytes: with less left on the disk, that is why it takes no more."""
-
-
-class StorageFault(StrEnum):
-    FULL = "storage_full"
-    READ_ONLY = "storage_read_only"
-    BUSY = "storage_busy"
-    AWAY = "storage_away"
-    DISK = "storage_disk"
-    DAMAGED = "storage_damaged"
 
 
 SQLITE = {

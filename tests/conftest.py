@@ -14,8 +14,8 @@ from pytest_django import Settings
 
 from briscola_site.packed_files import PackedFiles
 from tests import chromium, kept_apart
+from tournaments.pages.memory import held_answers
 from tournaments.scheduling.registry import FORMATS
-from tournaments.views import held_answers
 
 ABOUT_DRAWS = ("tests/scheduling/", "tests/commands/", "tests/management/", "tests/benchmarks/")
 DRAWS = {drawn: cache(drawn.draw) for drawn in FORMATS.values()}

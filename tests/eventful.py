@@ -8,10 +8,10 @@ from rules.modifiers import FRAMASUN, GIRANDOLA, Condition, EffectKind, Modifier
 from tests.factories import DESK, make_account, make_club, make_tournament, players_of, publish, record
 from tournaments.models import Decision, Declaration, Match, Seat, Team, Tournament
 from tournaments.models import Modifier as StoredModifier
-from tournaments.services.changes import Actor
-from tournaments.services.draws import draw_make, draw_publish, draw_unpublish
-from tournaments.services.entrants import players_add, team_rename
-from tournaments.services.finals import (
+from tournaments.services.entries.entrants import players_add, team_rename
+from tournaments.services.frame.changes import Actor
+from tournaments.services.play.draws import draw_make, draw_publish, draw_unpublish
+from tournaments.services.play.finals import (
     decision_record,
     decision_withdraw,
     declaration_add,
@@ -20,7 +20,7 @@ from tournaments.services.finals import (
     tournament_close,
     tournament_reopen,
 )
-from tournaments.services.lineups import lineup_change
+from tournaments.services.play.lineups import lineup_change
 from tournaments.standings.types import Criterion
 
 BARELY_WON, BARELY_LOST = (61,) * 5, (59,) * 5

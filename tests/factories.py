@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 from rules.deals import score_of_points
 from rules.formats import MatchKind
 from rules.matches import PlayedDeal
-from tournaments.enums import Source
+from tournaments.event.enums import Source
+from tournaments.event.regulation import GIOCHI, Ranked, Regulation
+from tournaments.event.rights import Role
 from tournaments.models import Account, Club, Match, Membership, Player, Team, Tournament, Turn
-from tournaments.regulation import GIOCHI, Ranked, Regulation
-from tournaments.rights import Role
-from tournaments.selectors.match_formats import match_format_in
-from tournaments.services.access import club_create
-from tournaments.services.awards import match_award
-from tournaments.services.changes import Actor
-from tournaments.services.draws import draw_make, draw_publish
-from tournaments.services.entrants import players_add
-from tournaments.services.results import match_record
-from tournaments.services.setup import tournament_create
+from tournaments.selectors.core.match_formats import match_format_in
+from tournaments.services.clubs.access import club_create
+from tournaments.services.entries.entrants import players_add
+from tournaments.services.frame.changes import Actor
+from tournaments.services.play.awards import match_award
+from tournaments.services.play.draws import draw_make, draw_publish
+from tournaments.services.play.results import match_record
+from tournaments.services.setup.setup import tournament_create
 
 TEAM_NAMES = ("La Custera", "I Pinacin", "La Cesa", "L'Orsa", "Borgo Nuovo", "Rione Ponte")
 DESK = Actor(name="Banco di prova", source=Source.DESK)

@@ -3,7 +3,7 @@
 Every statement that the program itself asks while a test runs is read, whatever made it: a query set, what Django loads
 for another one, or SQL written by hand. A table below a tournament must be held to it: by the tournament, by the row
 itself or by a row above it, or through a join with a table that is held. Whether the id in an address is one of the
-tournament is another question; tests/views/test_routes.py asks it of every address.
+tournament is another question; tests/pages/test_routes.py asks it of every address.
 """
 
 import functools

@@ -10,24 +10,24 @@ from rules.penalties import PenaltyKind
 from rules.time_up import TimeRule
 from tests.factories import DESK, award, deals, make_evening, players_of, publish, record, team_named, win
 from tests.staged import DANISH
-from tournaments.match_states import Trust, WithdrawalEffect
+from tournaments.event.match_states import Trust, WithdrawalEffect
 from tournaments.models import Match, Penalty, Substitution, Tournament
-from tournaments.services.arrivals import entrant_check_in, payment_give_back, payment_take, terms_change
-from tournaments.services.awards import match_abandon, match_stop
-from tournaments.services.calls import match_start, turn_call
-from tournaments.services.changes import Actor
-from tournaments.services.discretion import names_shorten, table_freeze, turns_announce
-from tournaments.services.draws import draw_publish
-from tournaments.services.fixed_tables import table_fix
-from tournaments.services.hand_draws import draw_by_hand
-from tournaments.services.penalties import penalty_give, penalty_withdraw
-from tournaments.services.prizes import prizes_set
-from tournaments.services.reports import report_make
-from tournaments.services.singles import singles_add, singles_pair
-from tournaments.services.substitutions import player_substitute, substitution_withdraw
-from tournaments.services.table_links import trust_choose
-from tournaments.services.turn_clock import clock_set
-from tournaments.services.withdrawals import team_withdraw
+from tournaments.services.entries.arrivals import entrant_check_in, payment_give_back, payment_take, terms_change
+from tournaments.services.entries.fixed_tables import table_fix
+from tournaments.services.entries.penalties import penalty_give, penalty_withdraw
+from tournaments.services.entries.singles import singles_add, singles_pair
+from tournaments.services.entries.substitutions import player_substitute, substitution_withdraw
+from tournaments.services.entries.withdrawals import team_withdraw
+from tournaments.services.frame.changes import Actor
+from tournaments.services.play.awards import match_abandon, match_stop
+from tournaments.services.play.calls import match_start, turn_call
+from tournaments.services.play.draws import draw_publish
+from tournaments.services.play.hand_draws import draw_by_hand
+from tournaments.services.play.reports import report_make
+from tournaments.services.play.table_links import trust_choose
+from tournaments.services.play.turn_clock import clock_set
+from tournaments.services.setup.discretion import names_shorten, table_freeze, turns_announce
+from tournaments.services.setup.prizes import prizes_set
 
 PHONE = Actor(name="Ada Organizza", source=DESK.source, device="Firefox, Linux")
 MANNERS = Manners(Direction.CLOCKWISE, Talk.AFTER_FIRST, LastTricks.OPTIONAL)

@@ -6,7 +6,7 @@ python -m tests.match_states_diagram --write
 import sys
 from pathlib import Path
 
-from tournaments.match_states import AFTER, MatchState
+from tournaments.event.match_states import AFTER, MatchState
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "match-states.md"
 BEGIN, END = "<!-- diagram -->\n", "<!-- end of diagram -->"

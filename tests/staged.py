@@ -7,19 +7,19 @@ from rules.formats import MatchFormat, MatchKind
 from rules.match_points import default_points
 from rules.places import GIOCHI_PLACE_POINTS, LastValue
 from tests.factories import DESK, award, make_evening, publish, record, win
+from tournaments.event.regulation import LastLength, Ranked, Regulation
 from tournaments.models import Match, Stage, Team, Tournament
-from tournaments.regulation import LastLength, Ranked, Regulation
 from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes
-from tournaments.selectors.completion import is_complete
-from tournaments.selectors.outcomes import match_records
-from tournaments.selectors.stages import stage_in_play
-from tournaments.services.awards import award_withdraw
-from tournaments.services.draws import draw_make, draw_unpublish
-from tournaments.services.finals import tournament_close
-from tournaments.services.pairs import NewEntrant, entrants_add
-from tournaments.services.passages import passage_confirm, passage_withdraw
-from tournaments.services.withdrawals import team_return, team_withdraw
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.stages import stage_in_play
+from tournaments.selectors.counted.completion import is_complete
+from tournaments.services.entries.pairs import NewEntrant, entrants_add
+from tournaments.services.entries.withdrawals import team_return, team_withdraw
+from tournaments.services.play.awards import award_withdraw
+from tournaments.services.play.draws import draw_make, draw_unpublish
+from tournaments.services.play.finals import tournament_close
+from tournaments.services.play.passages import passage_confirm, passage_withdraw
 from tournaments.standings.types import Criterion
 
 BY_PLACE = replace(GIOCHI_PLACE_POINTS, last=LastValue.PLACE)

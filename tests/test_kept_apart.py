@@ -7,8 +7,8 @@ import pytest
 from tests.factories import make_tournament
 from tests.kept_apart import forgotten, listened
 from tournaments.models import Match, Stage, Team
-from tournaments.selectors import calendar
-from tournaments.selectors.calendar import roster_of
+from tournaments.selectors.core import calendar
+from tournaments.selectors.core.calendar import roster_of
 
 JOINED = "FROM @match INNER JOIN @turn ON (@match.turn_id = @turn.id)"
 

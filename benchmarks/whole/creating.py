@@ -21,12 +21,12 @@ def create(key: str, pairs: int, number: int = 0) -> Any:
     """Everything from the name of the evening to the calendar that everybody may read."""
     from rules.formats import MatchFormat, MatchKind
     from rules.match_points import default_points
-    from tournaments.regulation import Ranked, Regulation
-    from tournaments.services.changes import Actor
-    from tournaments.services.draws import draw_make, draw_publish
-    from tournaments.services.evenings import evening_create
-    from tournaments.services.pairs import NewEntrant
-    from tournaments.services.rehearsal import rehearsal_club
+    from tournaments.event.regulation import Ranked, Regulation
+    from tournaments.services.entries.pairs import NewEntrant
+    from tournaments.services.frame.changes import Actor
+    from tournaments.services.play.draws import draw_make, draw_publish
+    from tournaments.services.setup.evenings import evening_create
+    from tournaments.services.setup.rehearsal import rehearsal_club
 
     three, actor = MatchFormat(MatchKind.FIRST_TO, 3), Actor(name="Prova")
     regulation = Regulation(format=key, match_format=three, match_points=default_points(three), tiebreaks=())
@@ -100,9 +100,9 @@ def played(tournament: Any, points: Sequence[int]) -> None:
 
 def standings_lines() -> Iterator[Line]:
     from tournaments.models import Deal, Match
-    from tournaments.selectors.public import standings_page
-    from tournaments.selectors.stages import stage_of
-    from tournaments.selectors.standings import tournament_table
+    from tournaments.selectors.core.stages import stage_of
+    from tournaments.selectors.counted.standings import tournament_table
+    from tournaments.selectors.shown.public import standings_page
 
     tournament = create("round_robin", PAIRS)
     played(tournament, (70, 70, 70))

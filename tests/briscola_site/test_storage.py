@@ -13,7 +13,8 @@ import pytest
 from django.db import DatabaseError, IntegrityError, OperationalError
 from psycopg_pool import PoolTimeout
 
-from briscola_site.storage import StorageFault, WithoutTrace, storage_fault
+from briscola_site.storage import WithoutTrace, storage_fault
+from tournaments.event.faults.storage import StorageFault
 
 
 def wrapped(cause: Exception) -> BaseException:

@@ -20,8 +20,8 @@ from briscola_site.gateway import SORRY, answered, environ
 from briscola_site.middleware import UNREADABLE, form_can_be_read, read_forms
 from tests.briscola_site.test_gateway import Heads, Scope
 from tests.factories import make_club
-from tests.views.addresses import every_address, make_full_tournament, places_in, url_of
-from tournaments.views.storage import server_error
+from tests.pages.addresses import every_address, make_full_tournament, places_in, url_of
+from tournaments.pages.frame.storage import server_error
 
 pytestmark = pytest.mark.django_db
 

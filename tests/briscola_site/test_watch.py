@@ -12,7 +12,7 @@ from prometheus_client import REGISTRY
 
 from briscola_site.logs import Json, Lines
 from tests.factories import make_account, make_club, make_tournament
-from tests.views.addresses import every_address, parameters
+from tests.pages.addresses import every_address, parameters
 
 pytestmark = pytest.mark.django_db
 

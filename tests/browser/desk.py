@@ -8,8 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.ledger import Played
 from tests.factories import make_club
-from tournaments.rights import Role
-from tournaments.services.access import entrance_link_issue
+from tournaments.event.rights import Role
+from tournaments.services.clubs.access import entrance_link_issue
 
 PointsOf = Callable[[str, str], Sequence[int]]
 """Who meets, left side first -> the card points of the left side, deal by deal."""

@@ -11,12 +11,12 @@ from django.template.loader import render_to_string
 from playwright.sync_api import Page, Route
 
 from tests.browser.conftest import NewPage
-from tests.views.brackets import CONSOLATION, DOUBLE, THIRD_PLACE, first_side, knockout, until, view
+from tests.pages.brackets import CONSOLATION, DOUBLE, THIRD_PLACE, first_side, knockout, until, view
+from tournaments.pages.papers.bracket_paper import Ink, sheets_context
+from tournaments.pages.papers.pdf.bracket_sheets import Paper
+from tournaments.pages.tables.brackets.picture import bracket_context
 from tournaments.scheduling.kernel.types import KnockoutOptions
-from tournaments.selectors.bracket_values import BracketView
-from tournaments.views.bracket_paper import Ink, sheets_context
-from tournaments.views.bracket_picture import bracket_context
-from tournaments.views.bracket_sheets import Paper
+from tournaments.selectors.counted.bracket_values import BracketView
 
 EVENT = SimpleNamespace(name="Gara sociale della Val Chisone", date=date(2026, 11, 21), slug="gara", place="Pinasca")
 POLICY = (
@@ -45,14 +45,12 @@ def show(live_server: object) -> Show:
 
 def screen(shown: BracketView) -> str:
     values = {"tournament": EVENT, "bracket": bracket_context(shown), "here": "/bracket/", "tag": "1"}
-    return render_to_string("tournaments/public/bracket.html", values)
+    return render_to_string("hall/bracket.html", values)
 
 
 def sheets(shown: BracketView, paper: Paper) -> str:
     values = {"tournament": EVENT, "title": "Tabellone", "version_mark": "versione 41, 21:40"}
-    return render_to_string(
-        "tournaments/print/bracket.html", values | sheets_context(shown, paper=paper, ink=Ink.RESULTS)
-    )
+    return render_to_string("papers/bracket.html", values | sheets_context(shown, paper=paper, ink=Ink.RESULTS))
 
 
 def pages_of(pdf: bytes) -> list[tuple[int, int]]:

@@ -8,10 +8,10 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.desk import come_in
 from tests.factories import make_club, make_evening
-from tests.services.test_arrivals import charge
+from tests.services.entries.test_arrivals import charge
+from tournaments.event.presets import PRESETS
 from tournaments.models import Payment, Team, Tournament
-from tournaments.presets import PRESETS
-from tournaments.selectors.arrivals import arrivals_page
+from tournaments.selectors.entries.arrivals import arrivals_page
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LEAST_TARGET = 44

@@ -9,9 +9,9 @@ from tests.browser.desk import come_in
 from tests.browser.network import lose_first_answer, silence
 from tests.browser.test_entry import POINTS, evening, in_force, type_deals, waits_at
 from tests.factories import make_club, record
+from tournaments.event.rights import Role
 from tournaments.models import LogEntry, Match
-from tournaments.rights import Role
-from tournaments.services.access import entrance_link_issue
+from tournaments.services.clubs.access import entrance_link_issue
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -9,8 +9,8 @@ from tests.browser.conftest import PHONE, NewPage
 from tests.browser.desk import come_in, forget_refusals
 from tests.browser.network import wait_until_kept
 from tests.factories import make_evening, publish, record
+from tournaments.event.regulation import Regulation
 from tournaments.models import Deal, LogEntry, Match, Tournament
-from tournaments.regulation import Regulation
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -21,14 +21,14 @@ from tests.browser.network import lose_first_answer, wait_until_kept
 from tests.browser.test_evenings import strengths, stronger
 from tests.browser.test_table_phones import SENT, STATUS, scan, tell, told
 from tests.factories import DESK, make_club
-from tournaments.match_states import MatchState, Trust
+from tournaments.event.match_states import MatchState, Trust
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
 from tournaments.models import LogEntry, Match, Player, Turn
-from tournaments.presets import PRESETS
-from tournaments.regulation import Ranked
-from tournaments.selectors.match_facts import known_match
-from tournaments.services.evenings import evening_create
-from tournaments.services.pairs import NewEntrant
-from tournaments.services.table_links import trust_choose
+from tournaments.selectors.core.match_facts import known_match
+from tournaments.services.entries.pairs import NewEntrant
+from tournaments.services.play.table_links import trust_choose
+from tournaments.services.setup.evenings import evening_create
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -18,17 +18,17 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.test_table_phones import FOUR_ONE, scan, told
 from tests.factories import DESK, make_club, make_evening, make_tournament, publish, win
+from tests.pages.addresses import Address, make_full_tournament, parameters, places_in, url_of
+from tests.pages.frame.test_storage import FULL, refuse
+from tests.pages.telephones import opening
+from tests.pages.test_routes import ROUTES
 from tests.staged import DANISH
-from tests.views.addresses import Address, make_full_tournament, parameters, places_in, url_of
-from tests.views.phones import opening
-from tests.views.test_routes import ROUTES
-from tests.views.test_storage import FULL, refuse
-from tournaments.match_states import Trust
+from tournaments.event.match_states import Trust
+from tournaments.event.rights import Role
 from tournaments.models import Match, Player, Team
-from tournaments.rights import Role
-from tournaments.services.members import invitation_make
-from tournaments.services.table_links import trust_choose
-from tournaments.views import entrance
+from tournaments.pages.clubs import entrance
+from tournaments.services.clubs.members import invitation_make
+from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -5,8 +5,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.desk import come_in, forget_refusals
 from tests.factories import make_evening
+from tournaments.event.presets import PRESETS
 from tournaments.models import Match
-from tournaments.presets import PRESETS
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

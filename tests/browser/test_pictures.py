@@ -21,9 +21,9 @@ from playwright.sync_api import Page
 from tests.browser.conftest import NewPage
 from tests.browser.pictures import WRITE
 from tests.factories import make_account
+from tournaments.event.presets import PRESETS
 from tournaments.models import Match, Team, Tournament
-from tournaments.presets import PRESETS
-from tournaments.services.rehearsal import evening_simulation
+from tournaments.services.setup.rehearsal import evening_simulation
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -9,9 +9,9 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPage
 from tests.factories import DESK, make_account, make_club, make_tournament, publish
-from tournaments.match_states import Trust
+from tournaments.event.match_states import Trust
 from tournaments.models import Player, Team, Tournament
-from tournaments.services.table_links import trust_choose
+from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

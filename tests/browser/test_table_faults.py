@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import OTHER_PHONE, NewPage
 from tests.browser.network import silence
 from tests.browser.test_table_phones import FOUR_ONE, SENT, STATUS, match, scan, state, tell, told, write
-from tournaments.match_states import MatchState
+from tournaments.event.match_states import MatchState
 from tournaments.models import Match
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,11 +10,11 @@ from tests.browser.conftest import OTHER_PHONE, PHONE, NewPage
 from tests.browser.desk import come_in
 from tests.browser.network import lose_first_answer, silence
 from tests.factories import DESK, make_club, make_tournament, publish
-from tests.views.phones import opening
-from tournaments.match_states import MatchState, Trust
+from tests.pages.telephones import opening
+from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import LogEntry, Match
-from tournaments.selectors.match_facts import known_match
-from tournaments.services.table_links import trust_choose
+from tournaments.selectors.core.match_facts import known_match
+from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

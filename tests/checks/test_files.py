@@ -6,15 +6,15 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from tests.damage import EXAMPLES, Document, changed
-from tests.services.test_exchange_rules import RULES
-from tests.services.test_exchange_stages import RULES as RULES_OF_STAGES
+from tests.services.files.test_exchange_rules import RULES
+from tests.services.files.test_exchange_stages import RULES as RULES_OF_STAGES
 from tournaments.checks.tournament import tournament_findings
+from tournaments.event.faults.importing import ImportRefused
 from tournaments.models import Club, Tournament
-from tournaments.selectors.exchange_versions import in_last_version
-from tournaments.services.exchange import sound_document, tournament_import
-from tournaments.services.importing.faults import ImportRefused
-from tournaments.services.importing.reading import read_json
-from tournaments.services.importing.rows import Rows
+from tournaments.selectors.files.exchange_versions import in_last_version
+from tournaments.services.files.exchange import sound_document, tournament_import
+from tournaments.services.files.importing.reading import read_json
+from tournaments.services.files.importing.rows import Rows
 
 pytestmark = pytest.mark.django_db
 Edit = Callable[[Document], object]

@@ -10,11 +10,12 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.eventful import make_eventful
 from tests.factories import DESK, award, deals, make_club, make_evening, make_tournament, publish
+from tests.pages.addresses import make_full_tournament
 from tests.staged import make_continued, make_danish, make_left, make_rotating, make_staged, stage
-from tests.views.addresses import make_full_tournament
 from tournaments.checks.tournament import tournament_findings
+from tournaments.event.match_states import Trust
+from tournaments.event.presets import PRESETS
 from tournaments.labels.checks import finding_sentence
-from tournaments.match_states import Trust
 from tournaments.models import (
     Award,
     Deal,
@@ -31,10 +32,9 @@ from tournaments.models import (
     Tournament,
     Turn,
 )
-from tournaments.presets import PRESETS
-from tournaments.selectors import progress
-from tournaments.services.evening_simulation import evening_invent, evening_simulate
-from tournaments.services.reports import report_make
+from tournaments.selectors.counted import progress
+from tournaments.services.play.reports import report_make
+from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
 
 pytestmark = pytest.mark.django_db
 MAKERS = (make_eventful, make_staged, make_left, make_danish, make_rotating, make_continued)

@@ -13,10 +13,10 @@ NUMBER = 1  # the number of a simulation that names none
 
 
 def play_on(slug: str, most: str | None = None) -> None:
-    from tournaments.enums import Source
+    from tournaments.event.enums import Source
     from tournaments.models import Tournament
-    from tournaments.services.changes import Actor
-    from tournaments.services.evening_simulation import evening_simulate
+    from tournaments.services.frame.changes import Actor
+    from tournaments.services.setup.evening_simulation import evening_simulate
 
     evening_simulate(
         tournament_id=Tournament.objects.get(slug=slug).pk,

@@ -56,7 +56,7 @@ def main() -> None:
     slow = slowly(get_wsgi_application())
     with (
         mock.patch(f"{commands}.serve.get_wsgi_application", return_value=slow),
-        mock.patch(f"{commands}.serve_federation.program", slow_process),
+        mock.patch(f"{commands}.serve_federation.web_process", slow_process),
     ):
         call_command(*sys.argv[1:])
 

@@ -12,8 +12,8 @@ from django.core.management import call_command
 from tests.damage import forget
 from tests.factories import make_tournament, publish, record
 from tournaments.models import LogEntry, Tournament
-from tournaments.selectors.exchange import export_bytes
-from tournaments.services.exchange import tournament_import
+from tournaments.selectors.files.exchange import export_bytes
+from tournaments.services.files.exchange import tournament_import
 
 pytestmark = pytest.mark.django_db
 EXAMPLE = Path(settings.BASE_DIR, "tests", "data", "tournament-1.json")

@@ -5,7 +5,7 @@ import psycopg
 from tests import postgres
 from tests.commands.halls import Hall
 from tests.commands.test_there_and_back import SOUND, said
-from tournaments.selectors.steps import FIRST
+from tournaments.selectors.clubs.steps import FIRST
 
 MADE = """
     SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint

@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from tests.factories import make_tournament
 from tournaments.copies import shelf
-from tournaments.copies.faults import CopyFault as Fault
 from tournaments.copies.shelf import copies, copy_check, copy_make
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.copies import CopyFault as Fault
 from tournaments.models import Tournament
 
 NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)

@@ -28,7 +28,7 @@ def make() -> dict[str, Any]:
     from rules.formats import MatchFormat, MatchKind
     from rules.match_points import default_points
     from tests.factories import make_account, make_club, make_evening, publish
-    from tournaments.regulation import Regulation
+    from tournaments.event.regulation import Regulation
 
     three = MatchFormat(MatchKind.FIRST_TO, 3)
     regulation = Regulation(format="round_robin", match_format=three, match_points=default_points(three), tiebreaks=())
@@ -67,8 +67,8 @@ def points_of(index: int) -> int:
 def look() -> dict[str, Any]:
     """The versions, what is in force of every match, and the same read from the log alone."""
     from tournaments.models import Deal, LogEntry, Match, Tournament
-    from tournaments.selectors.stages import stage_of
-    from tournaments.selectors.standings_json import standings_json
+    from tournaments.selectors.core.stages import stage_of
+    from tournaments.selectors.files.standings_json import standings_json
 
     tournament = Tournament.objects.get(slug=SLUG)
     log = LogEntry.objects.filter(tournament=tournament)
@@ -112,8 +112,8 @@ def replayed(tournament: "Tournament") -> dict[str, Any]:
     from django.db import transaction
 
     from tournaments.models import Deal, LogEntry
-    from tournaments.selectors.stages import stage_of
-    from tournaments.selectors.standings_json import standings_json
+    from tournaments.selectors.core.stages import stage_of
+    from tournaments.selectors.files.standings_json import standings_json
 
     with transaction.atomic():
         Deal.objects.filter(tournament=tournament).delete()

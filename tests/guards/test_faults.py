@@ -16,14 +16,14 @@ from rules.declarations import UseFault
 from rules.modifiers import ModifierFault
 from rules.violations import Violation, ViolationCode
 from tests.guards.files import text_files
-from tournaments.checks.findings import DataFault, Finding
+from tournaments.event.faults.data import DataFault, Finding
+from tournaments.event.faults.importing import ImportFault, Placed
 from tournaments.labels import sentence
 from tournaments.labels.checks import finding_sentence
 from tournaments.labels.exchange import placed_sentence
 from tournaments.management.draw_arguments import SENTENCES as ARGUMENT_SENTENCES
 from tournaments.management.draw_arguments import ArgumentFault
 from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.services.importing.faults import ImportFault, Placed
 from tournaments.standings.criteria import TiebreakFault
 
 # What goes with a code where the source makes the fault from variables, so that it cannot be read off.
@@ -109,6 +109,13 @@ def test_the_lists_of_faults_are_found() -> None:
     assert {"ViolationCode", "ScheduleFault", "ChangeFault", "FinalFault", "RosterFault"} <= {
         one.__name__ for one in ENUMS
     }
+
+
+def test_codes_live_in_the_pure_rooms_and_not_beside_what_gives_them() -> None:
+    """Else who words a fault would have to know who gives it. What commands alone ask for, they word themselves."""
+    pure = ("rules.", "tournaments.scheduling.", "tournaments.standings.", "tournaments.event.")
+    elsewhere = {one.__name__ for one in ENUMS if not one.__module__.startswith(pure)}
+    assert elsewhere == {"ArgumentFault"}
 
 
 def test_a_code_means_one_thing_in_the_whole_program() -> None:

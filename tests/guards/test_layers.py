@@ -1,12 +1,56 @@
-"""The import contracts of pyproject.toml hold."""
+"""The import contracts of pyproject.toml hold, and every module is in one."""
 
 import subprocess
 import sys
+import tomllib
+from collections.abc import Iterable, Mapping
+from typing import Any
 
-from tests.guards.files import ROOT
+from tests.guards.files import ROOT, text_files
+
+Contract = Mapping[str, Any]
+
+
+def contracts() -> list[Contract]:
+    found: list[Contract] = tomllib.loads(text_files()["pyproject.toml"])["tool"]["importlinter"]["contracts"]
+    return found
+
+
+def bound_by(contract: Contract) -> list[str]:
+    """The modules of which a contract says what they may know; what is only forbidden to others is not bound."""
+    layers = [name.strip() for layer in contract.get("layers", ()) for name in layer.split("|")]
+    containers = contract.get("containers", ())
+    inside = [f"{container}.{layer}" for container in containers for layer in layers]
+    return [*contract.get("source_modules", ()), *(inside if containers else layers)]
+
+
+def in_none(modules: Iterable[str], bound: Iterable[str]) -> list[str]:
+    names = tuple(bound)
+    return [one for one in modules if not any(f"{one}.".startswith(f"{name}.") for name in names)]
+
+
+def program() -> list[str]:
+    """Every module of the program but the packages' own `__init__`, which only say what lies in them."""
+    roots = tuple(f"{name}/" for name in ("rules", "tournaments", "briscola_site"))
+    paths = [name for name in text_files() if name.endswith(".py") and name.startswith(roots)]
+    return [path.removesuffix(".py").replace("/", ".") for path in paths if path.split("/")[1] != "__init__.py"]
 
 
 def test_no_part_knows_what_it_must_not_know() -> None:
     program = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_cache=True))"
     outcome = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True)
     assert outcome.returncode == 0, outcome.stdout + outcome.stderr
+
+
+def test_every_module_is_in_a_contract() -> None:
+    bound = [name for contract in contracts() for name in bound_by(contract)]
+    assert in_none(program(), bound) == []
+    assert in_none(["tournaments.attic", "tournaments.models_too.club", "tools"], bound) == [
+        "tournaments.attic",
+        "tournaments.models_too.club",
+        "tools",
+    ]
+
+
+def test_no_contract_looks_away_from_what_is_known_through_others() -> None:
+    assert [one["name"] for one in contracts() if one.get("allow_indirect_imports")] == []

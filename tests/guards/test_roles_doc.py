@@ -1,7 +1,7 @@
 """The table of docs/roles.md is the one that the program obeys."""
 
 from tests.guards.files import ROOT
-from tournaments.rights import RIGHTS, Right, Role
+from tournaments.event.rights import RIGHTS, Right, Role
 
 COLUMNS = {
     "Organizer": Role.OWNER,

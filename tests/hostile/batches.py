@@ -15,14 +15,14 @@ from django.urls import resolve, reverse
 
 from tests.hostile.cases import LISTS, Case, make_case
 from tests.hostile.world import CLUB, World, client_of, forget_pages, repeatable
-from tests.views.sheets import Form, boxes_of
+from tests.pages.sheets import Form, boxes_of
 from tournaments.checks.tournament import tournament_findings
+from tournaments.event.faults.importing import ImportRefused
 from tournaments.labels.checks import finding_sentence
 from tournaments.labels.exchange import placed_sentences
 from tournaments.models import Tournament
-from tournaments.services.exchange import tournament_import
-from tournaments.services.importing.faults import ImportRefused
-from tournaments.views.form_pages import PAGES as PAGES_OF_FORMS
+from tournaments.pages.frame.form_pages import PAGES as PAGES_OF_FORMS
+from tournaments.services.files.exchange import tournament_import
 
 ANSWERS = frozenset({200, 302, 304, 404, 405, 409, 410, 413, 422, 429})
 NO_FORM = 405

@@ -12,9 +12,9 @@ from tests.damage import EXAMPLES
 from tests.hostile.files import damaged
 from tests.hostile.values import file_bytes, hostile, plausible
 from tests.hostile.world import Offered, World
-from tests.views.addresses import Address, every_address, parameters
-from tests.views.sheets import Form, boxes_of
-from tests.views.test_routes import ROUTES
+from tests.pages.addresses import Address, every_address, parameters
+from tests.pages.sheets import Form, boxes_of
+from tests.pages.test_routes import ROUTES
 
 ADDRESSES = sorted(every_address(), key=lambda one: one.name)
 POSTED = [one for one in ADDRESSES if "POST" in ROUTES[one.name][1]]

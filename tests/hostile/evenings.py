@@ -10,24 +10,24 @@ from rules.modifiers import GIRANDOLA
 from rules.time_up import TimeRule
 from tests.factories import DESK, award, deals, make_evening, make_tournament, play_worked_case, publish
 from tests.staged import DANISH, GROUPS, KNOCKOUT, play
-from tournaments.match_states import Trust
+from tournaments.event.match_states import Trust
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Regulation
 from tournaments.models import Club, Team, Tournament, Turn
-from tournaments.presets import PRESETS
-from tournaments.regulation import Regulation
 from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes
-from tournaments.services.arrivals import entrant_check_in, terms_change
-from tournaments.services.calls import match_call
-from tournaments.services.changes import Actor
-from tournaments.services.draws import draw_make
-from tournaments.services.finals import modifier_add, tournament_close
-from tournaments.services.passages import passage_confirm
-from tournaments.services.registrations import registration_send
-from tournaments.services.reports import report_make
-from tournaments.services.results import match_record
-from tournaments.services.singles import singles_add
-from tournaments.services.table_links import pair_link_renew, trust_choose
-from tournaments.services.withdrawals import team_withdraw
+from tournaments.services.entries.arrivals import entrant_check_in, terms_change
+from tournaments.services.entries.registrations import registration_send
+from tournaments.services.entries.singles import singles_add
+from tournaments.services.entries.withdrawals import team_withdraw
+from tournaments.services.frame.changes import Actor
+from tournaments.services.play.calls import match_call
+from tournaments.services.play.draws import draw_make
+from tournaments.services.play.finals import modifier_add, tournament_close
+from tournaments.services.play.passages import passage_confirm
+from tournaments.services.play.reports import report_make
+from tournaments.services.play.results import match_record
+from tournaments.services.play.table_links import pair_link_renew, trust_choose
 from tournaments.standings.types import Criterion
 
 TOLD = "tavoli"

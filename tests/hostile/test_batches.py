@@ -61,7 +61,7 @@ def test_a_broken_row_is_found_in_a_tournament_that_changed() -> None:
 
 
 def test_a_view_that_breaks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournaments.views.desk.desk_page", None)
+    monkeypatch.setattr("tournaments.pages.desk.home.desk_page", None)
     account = Account.objects.create_account(name="Ada")
     make_tournament(club=make_club())
     account.memberships.create(club=make_club(), role="owner")

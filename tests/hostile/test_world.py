@@ -3,7 +3,7 @@
 import pytest
 
 from tests.hostile.world import world_make
-from tests.views.test_routes import ROUTES
+from tests.pages.test_routes import ROUTES
 from tournaments.copies.shelf import on_shelf
 
 pytestmark = pytest.mark.django_db

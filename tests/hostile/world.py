@@ -17,20 +17,20 @@ from django.urls import resolve, reverse
 
 from tests.factories import DESK, make_account, make_club, make_tournament
 from tests.hostile.evenings import TOLD, evenings
-from tests.views.addresses import Address, every_address, make_full_tournament, parameters
-from tests.views.sheets import Form, boxes_of
-from tests.views.test_routes import ROUTES
+from tests.pages.addresses import Address, every_address, make_full_tournament, parameters
+from tests.pages.sheets import Form, boxes_of
+from tests.pages.test_routes import ROUTES
+from tournaments.event.presets import PRESETS
+from tournaments.event.rights import Role
 from tournaments.models import Account, Club, EntranceLink, Match, Team, Tournament, identity
 from tournaments.models.identity import TournamentRow
-from tournaments.presets import PRESETS
-from tournaments.rights import Role
-from tournaments.selectors.brackets import bracket_of_draw
-from tournaments.selectors.table_links import link_of_pair, links_of_matches, token_of
-from tournaments.services.changes import Actor
-from tournaments.services.evening_simulation import evening_invent, evening_simulate
-from tournaments.services.members import invitation_make
-from tournaments.services.passwords import password_set
-from tournaments.views import versioned
+from tournaments.pages.memory import versioned
+from tournaments.selectors.counted.brackets import bracket_of_draw
+from tournaments.selectors.play.table_links import link_of_pair, links_of_matches, token_of
+from tournaments.services.clubs.members import invitation_make
+from tournaments.services.clubs.passwords import password_set
+from tournaments.services.frame.changes import Actor
+from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
 
 SIMULATED = (("groups_knockout", 8, 5), ("danish", 8, 6), ("baraonda", 9, 3), ("one_deal", 6, 2), ("giochi", 3, 2))
 """Preset, entrants, and how many matches are played."""

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from rules.violations import ViolationCode
+from tournaments.event.faults.importing import ImportFault, placed
 from tournaments.labels.exchange import SENTENCES, place, placed_sentence
-from tournaments.services.importing.faults import ImportFault, placed
 
 
 @pytest.mark.parametrize("code", ImportFault)

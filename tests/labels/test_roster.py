@@ -5,20 +5,20 @@ from uuid import uuid4
 import pytest
 
 from rules.violations import violation
-from tournaments.forms.list_lines import ListFault
-from tournaments.forms.people import UploadFault
+from tournaments.event.faults.people import ListFault, UploadFault
+from tournaments.event.quarters import FixtureTables, QuarterSize
 from tournaments.labels import sentence
 from tournaments.labels.roster import SENTENCES, pairs_in_words, tables_in_words
-from tournaments.selectors.roster import PlayerLine, RosterPage, TeamLine
+from tournaments.selectors.entries.roster import PlayerLine, RosterPage, TeamLine
 
 
-def team(name: str, players: int) -> TeamLine:
+def quarter(name: str, players: int) -> TeamLine:
     key = uuid4()
     return TeamLine(key, 1, name, tuple(PlayerLine(uuid4(), f"{n}", key, name) for n in range(players)))
 
 
-def page(*teams: TeamLine, chosen: int | None = None) -> RosterPage:
-    return RosterPage(teams, tables_chosen=chosen, published=False)
+def tables(*teams: TeamLine, chosen: int | None = None) -> FixtureTables:
+    return RosterPage(teams, tables_chosen=chosen, published=False).tables
 
 
 @pytest.mark.parametrize(
@@ -31,25 +31,25 @@ def page(*teams: TeamLine, chosen: int | None = None) -> RosterPage:
     ],
 )
 def test_a_quarter_is_told_by_players_and_pairs(players: int, words: str) -> None:
-    assert pairs_in_words(team("La Cesa", players)) == words
+    assert pairs_in_words(QuarterSize("La Cesa", players)) == words
 
 
 def test_the_tables_come_from_the_smallest_quarter() -> None:
-    assert tables_in_words(page(team("La Custera", 7), team("I Pinacin", 6), team("L'Orsa", 6))) == (
+    assert tables_in_words(tables(quarter("La Custera", 7), quarter("I Pinacin", 6), quarter("L'Orsa", 6))) == (
         "Tavoli per incontro: 3, perché I Pinacin con 6 giocatori può formare 3 coppie."
     )
 
 
 def test_the_tables_that_were_chosen_are_told_as_chosen() -> None:
-    assert tables_in_words(page(team("La Custera", 9), chosen=2)) == (
+    assert tables_in_words(tables(quarter("La Custera", 9), chosen=2)) == (
         "Tavoli per incontro: 2, come hai scelto nel regolamento."
     )
 
 
-@pytest.mark.parametrize("teams", [(), (team("La Custera", 1), team("La Cesa", 8))])
+@pytest.mark.parametrize("teams", [(), (quarter("La Custera", 1), quarter("La Cesa", 8))])
 def test_without_a_pair_in_every_quarter_the_tables_are_open(teams: tuple[TeamLine, ...]) -> None:
-    assert tables_in_words(page(*teams)).startswith("Tavoli per incontro: si decidono")
-    assert page(*teams).tables is None
+    assert tables_in_words(tables(*teams)).startswith("Tavoli per incontro: si decidono")
+    assert tables(*teams).number is None
 
 
 def test_every_fault_of_a_list_or_an_upload_has_a_sentence() -> None:

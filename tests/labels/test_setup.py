@@ -9,9 +9,9 @@ from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.matches import MatchFormat, MatchKind, default_points
 from rules.places import LastValue, PlacePoints, SharedRule
 from rules.time_up import TimeRule
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import GIOCHI
 from tournaments.labels.setup import LINEUPS, regulation_in_words, regulation_parts
-from tournaments.presets import PRESETS
-from tournaments.regulation import GIOCHI
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
 
 

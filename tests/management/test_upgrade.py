@@ -3,11 +3,11 @@
 import pytest
 from django.db import IntegrityError
 
-from tournaments.copies.faults import CopyFault
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.copies import CopyFault
 from tournaments.labels import sentences
 from tournaments.management import upgrade
-from tournaments.selectors.steps import Steps
+from tournaments.selectors.clubs.steps import Steps
 
 SEAT = "The row in table 'tournaments_seat' with primary key '7'"
 

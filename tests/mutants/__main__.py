@@ -25,8 +25,8 @@ AREAS = (
     "rules/*.py",
     "tournaments/standings/**/*.py",
     "tournaments/scheduling/bracket/**/*.py",
-    "tournaments/match_states.py",
-    "tournaments/rights.py",
+    "tournaments/event/match_states.py",
+    "tournaments/event/rights.py",
     "tournaments/services/**/*.py",
 )
 SURVIVORS = Path(__file__).with_name("survivors.txt")

@@ -22,9 +22,10 @@ WATCHED = (
     "tests/scheduling/test_knockout.py",
     "tests/services",
     "tests/selectors",
-    "tests/forms",
-    "tests/test_match_states.py",
-    "tests/test_rights.py",
+    "tests/pages/tables/lists",
+    "tests/pages/tables/matches",
+    "tests/event/test_match_states.py",
+    "tests/event/test_rights.py",
 )
 MOST_TESTS = 800
 MOST_SECONDS = 20.0

@@ -91,7 +91,7 @@ SITE = Site("rules/side.py", 3, Kind.CONSTANT, 4, 5, "1", "2")
 
 
 def test_the_tests_of_a_line_are_its_own_ones_first_then_the_quickest() -> None:
-    own, quick, slow = "tests/rules/test_side.py::a", "tests/views/test_a.py::b", "tests/views/test_b.py::c"
+    own, quick, slow = "tests/rules/test_side.py::a", "tests/pages/test_a.py::b", "tests/pages/test_b.py::c"
     lines = {4: frozenset({slow, own}), 5: frozenset({quick}), 9: frozenset({"tests/rules/test_side.py::d"})}
     seconds = {own: 3, quick: 1, slow: 2, "tests/rules/test_side.py::d": 1}
     assert Covered({"rules/side.py": lines}, seconds).tests(SITE) == [own, quick, slow]

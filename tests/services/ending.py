@@ -9,12 +9,12 @@ from tests.factories import (
     DESK,
     team_named,
 )
+from tournaments.event.regulation import Regulation
 from tournaments.models import Declaration, Modifier, Team, Tournament
-from tournaments.regulation import Regulation
-from tournaments.selectors.finals import final_json
-from tournaments.selectors.stages import stage_of
-from tournaments.selectors.standings import team_table
-from tournaments.services.finals import (
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.finals import final_json
+from tournaments.selectors.counted.standings import team_table
+from tournaments.services.play.finals import (
     decision_record,
     declaration_add,
     declaration_withdraw,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.models import Account, LogEntry, Tournament
 
 Act = Callable[[], object]

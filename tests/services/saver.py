@@ -31,11 +31,11 @@ class Entry:
 def save(entry: Entry) -> str:
     """ "saved", or the name of what refused the entry."""
     from tests.factories import DESK, deals
-    from tournaments.enums import Source
-    from tournaments.errors import DomainError, StaleVersion
-    from tournaments.services.changes import Actor
-    from tournaments.services.reports import report_make
-    from tournaments.services.results import match_record
+    from tournaments.event.enums import Source
+    from tournaments.event.errors import DomainError, StaleVersion
+    from tournaments.services.frame.changes import Actor
+    from tournaments.services.play.reports import report_make
+    from tournaments.services.play.results import match_record
 
     tournament, match, key = uuid.UUID(entry.tournament), uuid.UUID(entry.match), uuid.UUID(entry.key)
     played = deals(*[entry.points] * 3)

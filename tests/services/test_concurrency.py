@@ -21,20 +21,20 @@ from tests.factories import (
     win,
 )
 from tests.services.ending import RECORDED_ONLY
-from tournaments.errors import DomainError, StaleVersion
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Regulation
+from tournaments.event.rights import Role
 from tournaments.models import Account, Deal, Decision, LogEntry, Match, Membership, Player, Seat, Team, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.presets import PRESETS
-from tournaments.regulation import Regulation
-from tournaments.rights import Role
-from tournaments.services.access import entrance_link_issue, entrance_link_redeem
-from tournaments.services.draws import draw_make
-from tournaments.services.entrants import player_remove, team_add
-from tournaments.services.finals import decision_record, tournament_close
-from tournaments.services.lineups import lineup_change
-from tournaments.services.members import member_remove
-from tournaments.services.results import match_record
-from tournaments.services.setup import regulation_change, tournament_create
+from tournaments.services.clubs.access import entrance_link_issue, entrance_link_redeem
+from tournaments.services.clubs.members import member_remove
+from tournaments.services.entries.entrants import player_remove, team_add
+from tournaments.services.play.draws import draw_make
+from tournaments.services.play.finals import decision_record, tournament_close
+from tournaments.services.play.lineups import lineup_change
+from tournaments.services.play.results import match_record
+from tournaments.services.setup.setup import regulation_change, tournament_create
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -11,13 +11,15 @@ import pytest
 from tests.factories import deals, make_account, make_tournament, publish, record
 from tests.services.history import refusals, untouched, written
 from tournaments import services
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.results import ResultFault
+from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import Match
 from tournaments.models.identity import uuid7
-from tournaments.rights import ALL_RIGHTS, RIGHTS, Right, Role
-from tournaments.services.changes import Actor, ChangeFault
-from tournaments.services.results import ResultFault, match_record
-from tournaments.services.setup import tournament_create
+from tournaments.services.frame.changes import Actor
+from tournaments.services.play.results import match_record
+from tournaments.services.setup.setup import tournament_create
 
 pytestmark = pytest.mark.django_db
 

@@ -12,19 +12,19 @@ from django.db import connection
 from tests.factories import DESK, deals, make_evening, publish
 from tests.services.saver import Entry, in_processes, save
 from tests.services.test_concurrency import at_once, log_is_whole
-from tournaments.enums import Source
-from tournaments.errors import StaleVersion
-from tournaments.match_states import MatchState, Trust
+from tournaments.event.enums import Source
+from tournaments.event.errors import StaleVersion
+from tournaments.event.match_states import MatchState, Trust
+from tournaments.event.presets import PRESETS
 from tournaments.models import Deal, LogEntry, Match, Report, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.presets import PRESETS
-from tournaments.selectors.match_facts import known_match
-from tournaments.selectors.outcomes import match_records
-from tournaments.selectors.stages import stage_of
-from tournaments.services.changes import Actor
-from tournaments.services.reports import report_accept, report_make
-from tournaments.services.results import match_record
-from tournaments.services.table_links import trust_choose
+from tournaments.selectors.core.match_facts import known_match
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.stages import stage_of
+from tournaments.services.frame.changes import Actor
+from tournaments.services.play.reports import report_accept, report_make
+from tournaments.services.play.results import match_record
+from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -17,18 +17,18 @@ from rules.simulation import play_match
 from tests.damage import forget
 from tests.factories import DESK, make_tournament, publish
 from tests.strategies import match_formats
+from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import LogEntry, Match, Tournament
-from tournaments.regulation import GIOCHI, Regulation
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
-from tournaments.selectors.exchange import export_bytes
-from tournaments.selectors.outcomes import match_records
-from tournaments.selectors.regulation import regulation_of
-from tournaments.selectors.stages import stage_of
-from tournaments.selectors.standings import tables_of
-from tournaments.selectors.standings_json import standings_json
-from tournaments.services.exchange import tournament_import
-from tournaments.services.results import match_record
-from tournaments.services.simulation import matches_simulate
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.standings import tables_of
+from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.files.standings_json import standings_json
+from tournaments.services.files.exchange import tournament_import
+from tournaments.services.play.results import match_record
+from tournaments.services.setup.simulation import matches_simulate
 from tournaments.standings.criteria import CARD_POINT_CRITERIA, DEFAULT_CRITERIA
 from tournaments.standings.types import Row
 

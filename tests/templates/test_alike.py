@@ -4,7 +4,7 @@ import pytest
 from django.template import engines
 from django.template.loader import render_to_string
 
-ENTRANT = "tournaments/_entry_row.html"
+ENTRANT = "tables/_entry_row.html"
 RULES = {"last_trick": True, "cappotto": True}
 
 

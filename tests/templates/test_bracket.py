@@ -9,16 +9,16 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from tests.views.brackets import ALL_PLACES, DOUBLE, THIRD_PLACE, first_side, knockout, until, view
+from tests.pages.brackets import ALL_PLACES, DOUBLE, THIRD_PLACE, first_side, knockout, until, view
+from tournaments.pages.papers.bracket_paper import Ink, sheets_context
+from tournaments.pages.papers.pdf.bracket_sheets import Paper
+from tournaments.pages.tables.brackets.picture import bracket_context
 from tournaments.scheduling.kernel.types import KnockoutOptions
-from tournaments.selectors.bracket_values import BracketEntrant, BracketView
-from tournaments.views.bracket_paper import Ink, sheets_context
-from tournaments.views.bracket_picture import bracket_context
-from tournaments.views.bracket_sheets import Paper
+from tournaments.selectors.counted.bracket_values import BracketEntrant, BracketView
 
 
 def screen(shown: BracketView) -> str:
-    return render_to_string("tournaments/_bracket.html", {"bracket": bracket_context(shown)})
+    return render_to_string("tables/_bracket.html", {"bracket": bracket_context(shown)})
 
 
 def paper(shown: BracketView, ink: Ink = Ink.RESULTS) -> str:
@@ -28,7 +28,7 @@ def paper(shown: BracketView, ink: Ink = Ink.RESULTS) -> str:
         "version_mark": "versione 4, 21:40",
         **sheets_context(shown, paper=Paper.A4, ink=ink),
     }
-    return render_to_string("tournaments/print/bracket.html", context)
+    return render_to_string("papers/bracket.html", context)
 
 
 class Outline(HTMLParser):

@@ -1,14 +1,15 @@
 """The shared fragments, rendered with plain values."""
 
 from django import forms
-from django.template.loader import render_to_string
+from django.template.loader import select_template
 from django.test import RequestFactory
 
 from tournaments.templatetags.look import absolute
 
 
 def render(fragment: str, **values: object) -> str:
-    return " ".join(render_to_string(f"tournaments/{fragment}.html", values, RequestFactory().get("/")).split())
+    found = select_template([f"{room}/{fragment}.html" for room in ("frame", "tables")])
+    return " ".join(found.render(values, RequestFactory().get("/")).split())
 
 
 class TablesForm(forms.Form):

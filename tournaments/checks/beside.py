@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from django.db.models import F
 
 from rules.violations import violation
-from tournaments.checks.findings import DataFault, Finding, Places
+from tournaments.checks.places import Places
+from tournaments.event.faults.data import DataFault, Finding
 from tournaments.models import Registration, Seat, Tournament
 
 

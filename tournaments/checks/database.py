@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator
 from django.conf import settings
 from django.db import DatabaseError, connection
 
-from briscola_site.storage import StorageFault, storage_fault
+from briscola_site.storage import storage_fault
 from rules.violations import violation
-from tournaments.checks.findings import DataFault, Finding
 from tournaments.checks.tournament import tournament_findings
 from tournaments.copies.sqlite import UNREADABLE, complaints
+from tournaments.event.faults.data import DataFault, Finding
+from tournaments.event.faults.storage import StorageFault
 from tournaments.models import Tournament
-from tournaments.selectors.steps import steps
+from tournaments.selectors.clubs.steps import steps
 
 
 def database_findings() -> Iterator[Finding]:

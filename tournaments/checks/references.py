@@ -8,7 +8,7 @@ from django.db.models import Exists, ForeignKey, Model, OuterRef
 
 from tournaments.models import LogEntry, Match, Player, Stage, Team, Tournament
 from tournaments.models.identity import TournamentRow
-from tournaments.selectors.exchange import SECTIONS
+from tournaments.selectors.files.exchange import SECTIONS
 
 SUBJECTS: tuple[type[TournamentRow], ...] = (Stage, Team, Player, Match)
 """What entries of the log tell of by id, as far as it was ever another tournament's."""

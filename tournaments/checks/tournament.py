@@ -4,19 +4,20 @@ from collections.abc import Iterator
 
 from rules.violations import violation
 from tournaments.checks.beside import findings_beside
-from tournaments.checks.findings import DataFault, Finding, Places
+from tournaments.checks.places import Places
 from tournaments.checks.references import broken_references, subjects_elsewhere
+from tournaments.event.faults.data import DataFault, Finding
 from tournaments.models import Tournament
-from tournaments.selectors.exchange import whole_document
-from tournaments.selectors.outcomes import match_records
-from tournaments.selectors.progress import progress_of
-from tournaments.selectors.regulation import regulation_of
-from tournaments.selectors.snapshot import snapshot
-from tournaments.selectors.stages import stages_of
-from tournaments.services.importing.references import reference_faults
-from tournaments.services.importing.rows import Rows
-from tournaments.services.importing.rules import rule_faults
-from tournaments.services.importing.shape import shape_faults
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.snapshot import snapshot
+from tournaments.selectors.core.stages import stages_of
+from tournaments.selectors.counted.progress import progress_of
+from tournaments.selectors.files.exchange import whole_document
+from tournaments.services.files.importing.references import reference_faults
+from tournaments.services.files.importing.rows import Rows
+from tournaments.services.files.importing.rules import rule_faults
+from tournaments.services.files.importing.shape import shape_faults
 
 
 def tournament_findings(tournament: Tournament) -> list[Finding]:

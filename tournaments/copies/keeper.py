@@ -15,9 +15,9 @@ from django.db.models import Sum
 from django.db.models.signals import post_save
 
 from tournaments.copies.shelf import copy_make
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.models import ClubEntry, LogEntry, Tournament
-from tournaments.selectors.course import course_of
+from tournaments.selectors.counted.course import course_of
 
 EVERY = datetime.timedelta(minutes=10)
 LOOK_EVERY = datetime.timedelta(seconds=20)

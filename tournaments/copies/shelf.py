@@ -17,10 +17,10 @@ from django.utils import timezone
 from briscola_site.installation import AlreadyServedError, data_folder, only_server
 from briscola_site.program import called
 from rules.violations import violation
-from tournaments.copies.faults import CopyFault
 from tournaments.copies.sqlite import copy_database, migrations_in, settle, to_disk, unsound
-from tournaments.errors import DomainError
-from tournaments.selectors.steps import unknown_steps
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.copies import CopyFault
+from tournaments.selectors.clubs.steps import unknown_steps
 
 KEPT = 48
 """Eight hours of an evening that changes all the time."""

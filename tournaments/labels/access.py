@@ -6,11 +6,10 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.rights import Role
-from tournaments.services.changes import ChangeFault
-from tournaments.services.members import MemberFault
-from tournaments.services.passwords import PasswordFault
-from tournaments.services.results import ResultFault
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.clubs import MemberFault, PasswordFault
+from tournaments.event.faults.results import ResultFault
+from tournaments.event.rights import Role
 
 ROLE_NAMES: Mapping[Role, str | Promise] = {
     Role.OWNER: _("organizzatore"),

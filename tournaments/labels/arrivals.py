@@ -9,15 +9,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.arrivals import TermsFault
-from tournaments.forms.registration import PersonFault
-from tournaments.selectors.registrations import Door
-from tournaments.services.arrivals import ArrivalFault
-from tournaments.services.calls import CallFault
-from tournaments.services.fixed_tables import FixedTableFault
-from tournaments.services.private_data import PrivateFault
-from tournaments.services.registrations import RegistrationFault
-from tournaments.services.substitutions import SubstitutionFault
+from tournaments.event.faults.arrivals import ArrivalFault, RegistrationFault, TermsFault
+from tournaments.event.faults.entrants import SubstitutionFault
+from tournaments.event.faults.people import PersonFault, PrivateFault
+from tournaments.event.faults.setup import FixedTableFault
+from tournaments.event.faults.turns import CallFault
 
 SENTENCES: Mapping[StrEnum, Promise] = {
     ArrivalFault.FEE_RANGE: gettext_lazy("La quota è al massimo %(most)s euro; se non si paga lasciala vuota."),
@@ -73,12 +69,6 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     ),
     SubstitutionFault.REASON_MISSING: gettext_lazy("Scrivi il motivo della sostituzione: resta nel registro."),
     SubstitutionFault.GONE: gettext_lazy("Questa sostituzione è già stata ritirata. Ricarica la pagina."),
-}
-
-DOORS: Mapping[Door, StrEnum] = {
-    Door.OFF: RegistrationFault.OFF,
-    Door.LATE: RegistrationFault.LATE,
-    Door.FULL: RegistrationFault.FULL,
 }
 
 

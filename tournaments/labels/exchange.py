@@ -9,8 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.violations import Violation
 from tournaments import labels
-from tournaments.services.importing.faults import ImportFault, Path, Placed
-from tournaments.services.importing.reading import shown
+from tournaments.event.faults.importing import ImportFault, Path, Placed, shown
 
 MOST_LINES = 200
 

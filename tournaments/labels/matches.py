@@ -6,8 +6,8 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.match_states import MatchState, StateFault, Trust, WithdrawalEffect
-from tournaments.services.reports import ReportFault
+from tournaments.event.faults.results import ReportFault
+from tournaments.event.match_states import MatchState, StateFault, Trust, WithdrawalEffect
 
 STATE_NAMES: Mapping[MatchState, str | Promise] = {
     MatchState.TO_PLAY: _("Da giocare"),

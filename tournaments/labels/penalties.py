@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from rules.penalties import PenaltyFault, PenaltyKind
-from tournaments.services.penalties import SanctionFault
+from tournaments.event.faults.results import SanctionFault
 
 PENALTY_NAMES: Mapping[str, Promise] = {
     PenaltyKind.WARNING: _("Ammonizione"),

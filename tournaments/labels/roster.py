@@ -7,10 +7,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.forms.list_lines import ListFault
-from tournaments.forms.people import UploadFault
-from tournaments.regulation import Ranked
-from tournaments.selectors.roster import RosterPage, TeamLine
+from tournaments.event.faults.people import ListFault, UploadFault
+from tournaments.event.quarters import FixtureTables, QuarterSize
+from tournaments.event.regulation import Ranked
 
 ENTRANTS: Mapping[str, Promise] = {
     Ranked.TEAMS: gettext_lazy("Quartieri"),
@@ -70,30 +69,32 @@ def withdrawal_in_words(format_key: str) -> str:
 def count_in_words(ranked: Ranked, count: int) -> str:
     """ "23 coppie" """
     if ranked is Ranked.PAIRS:
-        return ngettext("%(count)s coppia", "%(count)s coppie", count) % {"count": count}
+        return _pairs(count)
     if ranked is Ranked.PLAYERS:
         return ngettext("%(count)s giocatore", "%(count)s giocatori", count) % {"count": count}
     return ngettext("%(count)s quartiere", "%(count)s quartieri", count) % {"count": count}
 
 
-def pairs_in_words(team: TeamLine) -> str:
+def pairs_in_words(quarter: QuarterSize) -> str:
     """ "7 giocatori, 3 coppie" """
-    count = len(team.players)
-    players = ngettext("%(count)s giocatore", "%(count)s giocatori", count) % {"count": count}
-    pairs = ngettext("%(count)s coppia", "%(count)s coppie", team.pairs) % {"count": team.pairs}
-    return f"{players}, {pairs}"
+    players = ngettext("%(count)s giocatore", "%(count)s giocatori", quarter.players) % {"count": quarter.players}
+    return f"{players}, {_pairs(quarter.pairs)}"
 
 
-def tables_in_words(page: RosterPage) -> str:
+def tables_in_words(tables: FixtureTables) -> str:
     """How many tables a fixture takes, and why."""
-    if page.tables_chosen is not None:
-        return _("Tavoli per incontro: %(tables)s, come hai scelto nel regolamento.") % {"tables": page.tables_chosen}
-    smallest = page.smallest
+    smallest = tables.smallest
+    if tables.chosen is not None:
+        return _("Tavoli per incontro: %(tables)s, come hai scelto nel regolamento.") % {"tables": tables.chosen}
     if smallest is None or not smallest.pairs:
         return _("Tavoli per incontro: si decidono quando ogni quartiere ha almeno 2 giocatori.")
     return _("Tavoli per incontro: %(tables)s, perché %(team)s con %(players)s giocatori può formare %(pairs)s.") % {
         "tables": smallest.pairs,
         "team": smallest.name,
-        "players": len(smallest.players),
-        "pairs": ngettext("%(count)s coppia", "%(count)s coppie", smallest.pairs) % {"count": smallest.pairs},
+        "players": smallest.players,
+        "pairs": _pairs(smallest.pairs),
     }
+
+
+def _pairs(count: int) -> str:
+    return ngettext("%(count)s coppia", "%(count)s coppie", count) % {"count": count}

@@ -6,25 +6,16 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.roster import RosterFault
-from tournaments.regulation import RegulationFault
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.draws import DrawFault, PassageFault, RehearsalFault
+from tournaments.event.faults.entrants import EntrantFault, WithdrawalFault
+from tournaments.event.faults.finals import FinalFault
+from tournaments.event.faults.people import RosterFault
+from tournaments.event.faults.results import AwardFault, ResultFault, UndoFault
+from tournaments.event.faults.setup import DiscretionFault, PrizeFault, SetupFault
+from tournaments.event.faults.turns import ClockFault, LineupFault, MissingFault
+from tournaments.event.regulation import RegulationFault
 from tournaments.scheduling.pairing.by_hand import HandFault
-from tournaments.services.awards import AwardFault
-from tournaments.services.changes import ChangeFault
-from tournaments.services.discretion import DiscretionFault
-from tournaments.services.draws import DrawFault
-from tournaments.services.entrants import EntrantFault
-from tournaments.services.finals import FinalFault
-from tournaments.services.lineups import LineupFault
-from tournaments.services.missing import MissingFault
-from tournaments.services.passages import PassageFault
-from tournaments.services.prizes import PrizeFault
-from tournaments.services.results import ResultFault
-from tournaments.services.setup import SetupFault
-from tournaments.services.simulation import RehearsalFault
-from tournaments.services.turn_clock import ClockFault
-from tournaments.services.undo import UndoFault
-from tournaments.services.withdrawals import WithdrawalFault
 
 SENTENCES: Mapping[StrEnum, str | Promise] = {
     ChangeFault.CLOSED: _("Il torneo è chiuso. Per correggere qualcosa, prima riaprilo."),

@@ -10,13 +10,13 @@ from rules.awards import forfeit_results
 from rules.formats import MatchFormat, MatchKind, check_format
 from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, TALK
 from rules.manners import Direction, Manners
+from tournaments.event.locks import Lock
+from tournaments.event.regulation import KNOCKOUT_KEY, REST_UNEQUALLY, Regulation
 from tournaments.labels.finals import SHARED_RULES, place_points_in_words
 from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.labels.time_up import time_in_short
-from tournaments.regulation import KNOCKOUT_KEY, REST_UNEQUALLY, Regulation
 from tournaments.scheduling.kernel.types import Lineup, SecondChance
-from tournaments.selectors.locks import Lock
 from tournaments.standings.types import Criterion
 
 LINEUPS: Mapping[str, Promise] = {

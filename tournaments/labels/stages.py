@@ -6,8 +6,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.event.regulation import Ranked, Regulation
 from tournaments.labels.setup import regulation_in_words
-from tournaments.regulation import Ranked, Regulation
 from tournaments.scheduling.qualify import Takes
 
 ROTATING = "rotating_partners"

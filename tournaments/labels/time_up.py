@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rules.time_up import TimeRule
-from tournaments.regulation import Regulation
+from tournaments.event.regulation import Regulation
 
 TIME_RULES: Mapping[str, str | Promise] = {
     TimeRule.PLAY_ON: gettext_lazy("le partite si giocano fino alla fine"),

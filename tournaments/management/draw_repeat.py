@@ -12,8 +12,8 @@ from tournaments.scheduling.kernel.base import without
 from tournaments.scheduling.kernel.types import Meeting, Options, Played, Rank
 from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.registry import FORMATS
-from tournaments.selectors.brackets import bracket_as_json
-from tournaments.selectors.calendar import turns_as_json
+from tournaments.selectors.core.calendar import turns_as_json
+from tournaments.selectors.counted.brackets import bracket_as_json
 
 REPEAT = "--repeat"
 SWITCHES = frozenset(one.name for one in fields(TypedArguments) if one.default is False)

@@ -3,9 +3,9 @@
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.event.rights import Role
 from tournaments.models import Club
-from tournaments.rights import Role
-from tournaments.services.access import entrance_link_issue
+from tournaments.services.clubs.access import entrance_link_issue
 
 
 def organizer_link(club: Club, base_url: str) -> str:

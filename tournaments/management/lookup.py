@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.management.refusal import refuse
 from tournaments.models import Tournament
-from tournaments.selectors.access import tournament_for_public
+from tournaments.selectors.clubs.access import tournament_for_public
 
 
 def named_tournament(command: BaseCommand, slug: str) -> Tournament:

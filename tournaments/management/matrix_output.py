@@ -8,9 +8,9 @@ from rules.violations import violation
 from tournaments.management.draw_arguments import ArgumentFault, sentence
 from tournaments.management.files import write_bytes
 from tournaments.management.refusal import refuse
+from tournaments.pages.tables.pictures.matrix_picture import matrix_file
 from tournaments.scheduling.audit.matrix import LARGEST, matrix
 from tournaments.scheduling.kernel.types import Field, Schedule
-from tournaments.views.matrix_picture import matrix_file
 
 
 def write_matrix(command: BaseCommand, schedule: Schedule, field: Field, output: Path) -> None:

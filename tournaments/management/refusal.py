@@ -12,12 +12,13 @@ from django.db import Error, connection
 from django.utils.translation import gettext as _
 
 from briscola_site.program import called
-from briscola_site.storage import StorageFault, storage_fault
+from briscola_site.storage import storage_fault
 from rules.violations import violation
 from tournaments.copies.shelf import on_shelf
 from tournaments.copies.sqlite import UNREADABLE, damages
+from tournaments.event.faults.storage import StorageFault
 from tournaments.labels import sentence
-from tournaments.selectors.steps import steps
+from tournaments.selectors.clubs.steps import steps
 
 
 def refuse(command: BaseCommand, sentences: Iterable[str]) -> NoReturn:

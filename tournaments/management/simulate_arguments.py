@@ -7,10 +7,10 @@ from typing import Any
 from django.core.validators import slug_re
 from django.utils.translation import gettext as _
 
+from tournaments.event.presets import PRESETS, Preset
+from tournaments.event.regulation import GIOCHI, MOST_TAKEN, Ranked, Regulation
 from tournaments.management.draw_arguments import LONGEST_NUMBER, TypedArguments, read_arguments, sentence
 from tournaments.models import Tournament
-from tournaments.presets import PRESETS, Preset
-from tournaments.regulation import GIOCHI, MOST_TAKEN, Ranked, Regulation
 from tournaments.scheduling.quarters import MOST_TEAMS
 
 MOST_ENTRANTS = MOST_TAKEN

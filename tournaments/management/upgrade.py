@@ -8,10 +8,10 @@ from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
 from rules.violations import violation
-from tournaments.copies.faults import CopyFault
 from tournaments.copies.shelf import copy_make, database_missing, on_shelf, refuse_to_begin_anew
-from tournaments.errors import DomainError
-from tournaments.selectors.steps import steps
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.copies import CopyFault
+from tournaments.selectors.clubs.steps import steps
 
 FIELD = " has an invalid foreign key"
 """After this Django names a field, of SQLite's keys of several columns often another one."""

@@ -9,7 +9,7 @@ from briscola_site import lan
 from briscola_site.lan import EVERYWHERE, HERE
 from briscola_site.program import called
 from tournaments.management.entrance import organizer_link_lines
-from tournaments.selectors.entrance import clubs_by_age, organizer_has_entered, organizer_link_waits
+from tournaments.selectors.clubs.entrance import clubs_by_age, organizer_has_entered, organizer_link_waits
 
 
 def welcome_lines(host: str, port: int, *, colours: bool) -> list[str]:

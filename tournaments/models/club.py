@@ -8,10 +8,11 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from tournaments.enums import ClubKind
+from tournaments.event.enums import ClubKind
+from tournaments.event.rights import Role
 from tournaments.models.identity import Row
-from tournaments.rights import Role
 
+CLUB_KINDS = [kind.value for kind in ClubKind]
 ROLES = [role.value for role in Role]
 
 
@@ -129,14 +130,14 @@ class ClubEntry(Row):
     actor = models.ForeignKey(Account, null=True, on_delete=models.SET_NULL, related_name="+")
     actor_name = models.CharField(max_length=120)
     device = models.CharField(max_length=60, blank=True)
-    kind = models.CharField(max_length=20, choices=ClubKind.choices)
+    kind = models.CharField(max_length=20)
     member_name = models.CharField(max_length=120, blank=True)
     role_before = models.CharField(max_length=10, blank=True)
     role_after = models.CharField(max_length=10, blank=True)
 
     class Meta:
         constraints = (
-            models.CheckConstraint(condition=Q(kind__in=ClubKind.values), name="club_entry_kind_known"),
+            models.CheckConstraint(condition=Q(kind__in=CLUB_KINDS), name="club_entry_kind_known"),
             models.CheckConstraint(condition=Q(role_before__in=["", *ROLES]), name="club_entry_role_before_known"),
             models.CheckConstraint(condition=Q(role_after__in=["", *ROLES]), name="club_entry_role_after_known"),
         )

@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
-from tournaments.match_states import WithdrawalEffect
+from tournaments.event.match_states import WithdrawalEffect
 from tournaments.models.agreement import agreed_on, agreeing
 from tournaments.models.identity import TournamentRow
 

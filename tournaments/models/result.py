@@ -6,7 +6,7 @@ from django.db.models import Q
 from rules.awards import ABSENT, AwardKind
 from rules.cards import TOTAL_POINTS
 from rules.deals import DealScore
-from tournaments.enums import LogKind, Source
+from tournaments.event.enums import LogKind, Source
 from tournaments.models.agreement import agreed_on, agreeing
 from tournaments.models.club import Account
 from tournaments.models.identity import TournamentRow, ended_later
@@ -15,6 +15,8 @@ from tournaments.models.schedule import Match
 HALF = TOTAL_POINTS // 2
 DEVICE_LIMIT = 60
 NEED_REASON = [LogKind.CORRECTION.value, LogKind.AWARD_WITHDRAWN.value, LogKind.ABANDONED.value]
+LOG_KINDS = [kind.value for kind in LogKind]
+SOURCES = [source.value for source in Source]
 AWARD_KINDS = [kind.value for kind in AwardKind]
 
 
@@ -118,8 +120,8 @@ class LogEntry(TournamentRow):
     actor = models.ForeignKey(Account, null=True, on_delete=models.SET_NULL, related_name="+")
     actor_name = models.CharField(max_length=120)
     device = models.CharField(max_length=DEVICE_LIMIT, blank=True)
-    source = models.CharField(max_length=10, choices=Source.choices)
-    kind = models.CharField(max_length=30, choices=LogKind.choices)
+    source = models.CharField(max_length=10)
+    kind = models.CharField(max_length=30)
     subject = models.UUIDField(null=True)
     old = models.JSONField(null=True)
     new = models.JSONField(null=True)
@@ -134,8 +136,8 @@ class LogEntry(TournamentRow):
                 fields=["tournament", "key"], condition=Q(key__isnull=False), name="log_key_unique"
             ),
             models.CheckConstraint(condition=Q(seq__gte=1), name="log_seq_positive"),
-            models.CheckConstraint(condition=Q(kind__in=LogKind.values), name="log_kind_known"),
-            models.CheckConstraint(condition=Q(source__in=Source.values), name="log_source_known"),
+            models.CheckConstraint(condition=Q(kind__in=LOG_KINDS), name="log_kind_known"),
+            models.CheckConstraint(condition=Q(source__in=SOURCES), name="log_source_known"),
             models.CheckConstraint(condition=~Q(kind__in=NEED_REASON) | ~Q(reason=""), name="log_reason_where_needed"),
             agreed_on("log"),
         )

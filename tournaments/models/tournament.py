@@ -8,11 +8,8 @@ from rules.formats import LevelRule, MatchKind
 from rules.manners import Direction, LastTricks, Talk
 from rules.places import LastValue, SharedRule
 from rules.time_up import TimeRule
-from tournaments.match_states import Trust
-from tournaments.models.agreement import agreed_on, agreeing
-from tournaments.models.club import Club
-from tournaments.models.identity import Row, TournamentRow, ended_later
-from tournaments.regulation import (
+from tournaments.event.match_states import Trust
+from tournaments.event.regulation import (
     LEAST_WAIT,
     LONGEST_TURN,
     MOST_WAIT,
@@ -21,6 +18,9 @@ from tournaments.regulation import (
     USUAL_WAIT,
     Ranked,
 )
+from tournaments.models.agreement import agreed_on, agreeing
+from tournaments.models.club import Club
+from tournaments.models.identity import Row, TournamentRow, ended_later
 from tournaments.scheduling.kernel.types import Byes, Lineup, SecondChance
 from tournaments.standings.criteria import RECORDED_CRITERIA
 

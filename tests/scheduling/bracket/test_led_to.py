@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.views.brackets import CONSOLATION, EVERY_KIND, first_side, knockout, results_of, until
+from tests.pages.brackets import CONSOLATION, EVERY_KIND, first_side, knockout, results_of, until
 from tournaments.scheduling.bracket.progress import led_to, standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided, NodeKey, NodeState, Section
 from tournaments.scheduling.kernel.types import KnockoutOptions

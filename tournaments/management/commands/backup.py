@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from tournaments.copies.shelf import copy_make
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.labels import sentences
 from tournaments.management.copy_lines import content_lines
 from tournaments.management.refusal import refuse

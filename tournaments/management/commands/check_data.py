@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from tournaments.checks.database import database_findings, readable
-from tournaments.checks.findings import Finding
 from tournaments.checks.tournament import tournament_findings
+from tournaments.event.faults.data import Finding
 from tournaments.labels.checks import finding_sentence
 from tournaments.management.lookup import named_tournament
 

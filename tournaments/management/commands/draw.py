@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from rules.violations import violation
-from tournaments.errors import ScheduleBug
+from tournaments.event.errors import ScheduleBug
 from tournaments.management.draw_arguments import (
     ArgumentFault,
     DrawRequest,

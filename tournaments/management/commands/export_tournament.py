@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.management.files import write_bytes
 from tournaments.management.lookup import named_tournament
-from tournaments.selectors.exchange import export_bytes
+from tournaments.selectors.files.exchange import export_bytes
 
 
 class Command(BaseCommand):

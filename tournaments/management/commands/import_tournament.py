@@ -9,15 +9,15 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from tournaments.event.faults.importing import ImportRefused
 from tournaments.labels.exchange import placed_sentences
 from tournaments.management.asking import agreed
 from tournaments.management.files import read_bytes
 from tournaments.management.refusal import refuse
 from tournaments.models import Tournament
-from tournaments.services.exchange import tournament_import
-from tournaments.services.exchange_update import tournament_update, update_look
-from tournaments.services.importing.faults import ImportRefused
-from tournaments.services.importing.reading import MOST_BYTES
+from tournaments.services.files.exchange import tournament_import
+from tournaments.services.files.exchange_update import tournament_update, update_look
+from tournaments.services.files.importing.reading import MOST_BYTES
 
 
 class Command(BaseCommand):

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.management.commands import migrate
 
 from briscola_site.installation import data_folder
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.labels import sentences
 from tournaments.management.refusal import refuse
 from tournaments.management.upgrade import upgrade

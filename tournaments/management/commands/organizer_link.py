@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from briscola_site import installation
 from briscola_site.lan import own_addresses
 from tournaments.management.entrance import organizer_link_lines
-from tournaments.selectors.entrance import clubs_by_age
+from tournaments.selectors.clubs.entrance import clubs_by_age
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from tournaments.services.rehearsal import rehearsal_create
+from tournaments.services.setup.rehearsal import rehearsal_create
 
 
 class Command(BaseCommand):

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.copies.shelf import copies, copy_check, copy_put_back
 from tournaments.copies.sqlite import unsound
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.labels import sentences
 from tournaments.management.asking import agreed
 from tournaments.management.copy_lines import content_lines

@@ -26,13 +26,13 @@ from briscola_site.storage import storage_fault, try_writing
 from rules.violations import violation
 from tournaments.copies.keeper import Keeper
 from tournaments.copies.shelf import on_shelf, put_to_rest
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.labels import sentence, sentences
 from tournaments.management.refusal import refuse, unusable_address
 from tournaments.management.upgrade import upgrade
 from tournaments.management.welcome import served_address, welcome_lines
-from tournaments.selectors.entrance import clubs_by_age
-from tournaments.views.page_maker import PageMaker
+from tournaments.pages.memory.page_maker import PageMaker
+from tournaments.selectors.clubs.entrance import clubs_by_age
 
 STOPPING = (signal.SIGINT, signal.SIGTERM)
 

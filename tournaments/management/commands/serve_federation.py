@@ -10,9 +10,10 @@ from django.core.management.base import BaseCommand
 from django.db import connection
 from django.utils.translation import gettext as _
 
-from briscola_site.federation_server import FederationServer, program
+from briscola_site.federation_server import FederationServer
 from briscola_site.lan import HERE
 from tournaments.management.refusal import refuse, unusable_address
+from tournaments.management.web_process import web_process
 
 
 class Command(BaseCommand):
@@ -31,7 +32,7 @@ class Command(BaseCommand):
             needed = _("Con più processi serve PostgreSQL: indicalo in DATABASE_URL, oppure avvia «manage.py serve».")
             refuse(self, [needed])
         try:
-            server = FederationServer(program, host, port, processes)
+            server = FederationServer(web_process, host, port, processes)
         except (OSError, OverflowError, ValueError) as problem:
             refuse(self, [unusable_address(problem, host, port)])
         server.run()

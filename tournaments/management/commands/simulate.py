@@ -10,12 +10,12 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.errors import DomainError
+from tournaments.event.errors import DomainError
 from tournaments.labels import sentences
 from tournaments.management.files import write_bytes
 from tournaments.management.refusal import refuse
 from tournaments.management.simulate_arguments import read_evening, read_simulation
-from tournaments.services.rehearsal import Simulated, evening_simulation, simulated_file, simulation_create
+from tournaments.services.setup.rehearsal import Simulated, evening_simulation, simulated_file, simulation_create
 
 DEFAULT_TEAMS = "7,9,6,11"
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.management.lookup import named_tournament
 from tournaments.management.standings_output import standings_text
-from tournaments.selectors.stages import stage_of
-from tournaments.selectors.standings_json import standings_json
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.files.standings_json import standings_json
 
 
 class Command(BaseCommand):

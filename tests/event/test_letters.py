@@ -1,0 +1,48 @@
+"""Normal forms of letters, however many marks somebody piles up."""
+
+import unicodedata
+from itertools import pairwise
+from typing import Literal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.event.letters import alphabetical, composed
+
+HEAP = "\u0301\u0316" * 500
+"""Accents above and below in turn: to put them in order, each is moved past half of those before it."""
+
+
+def out_of_order(text: str) -> int:
+    """How many marks stand behind one that belongs behind them."""
+    classes = [unicodedata.combining(letter) for letter in text]
+    return sum(1 for one, other in pairwise(classes) if one > other > 0)
+
+
+@given(st.text(max_size=30), st.sampled_from(["NFC", "NFKC", "NFKD"]))
+def test_what_people_write_comes_out_in_its_normal_form(text: str, form: Literal["NFC", "NFKC", "NFKD"]) -> None:
+    assert composed(text, form) == unicodedata.normalize(form, text)
+
+
+def test_letters_of_scripts_with_marks_are_composed() -> None:
+    assert composed("No\u0065\u0300 Tru\u031bo\u031b\u0300ng") == "Noè Trương".replace("ươ", "ư\u1edd")
+
+
+@pytest.mark.parametrize("heap", [HEAP, "\u0301\uff9e" * 500])
+def test_a_heap_of_marks_is_not_put_in_order(heap: str) -> None:
+    found = composed(f"No\u0065\u0300{heap}Bo", "NFKD")
+    assert found == f"No\u0065\u0300{heap}Bo"
+    assert out_of_order(composed(HEAP)) == out_of_order(HEAP) > 0
+
+
+def test_names_are_looked_up_under_the_letter_without_its_mark() -> None:
+    given = ["Zeno Moretti", "Łukasz Wójcik", "élodie Müller", "Østen Å", "Luca Z", "Elsa Rizzo"]
+    assert sorted(given, key=alphabetical) == [
+        "élodie Müller",
+        "Elsa Rizzo",
+        "Luca Z",
+        "Łukasz Wójcik",
+        "Østen Å",
+        "Zeno Moretti",
+    ]

@@ -1,0 +1,51 @@
+"""The evenings that are offered: each makes sense as it stands."""
+
+from dataclasses import replace
+
+import pytest
+
+from tournaments.event.presets import PRESETS, Preset
+from tournaments.event.regulation import Ranked, RegulationFault, check_regulation
+from tournaments.scheduling.registry import FORMATS
+
+every_preset = pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+
+
+@every_preset
+def test_no_stage_of_a_preset_has_a_fault(preset: Preset) -> None:
+    assert [check_regulation(stage) for stage in preset.stages] == [()] * len(preset.stages)
+
+
+@every_preset
+def test_every_stage_has_a_format_that_suits_who_is_ranked(preset: Preset) -> None:
+    for stage in preset.stages:
+        assert FORMATS[stage.format].traits.teams is (preset.ranked is Ranked.TEAMS)
+
+
+@every_preset
+def test_all_stages_but_the_first_take_somebody_from_the_one_before(preset: Preset) -> None:
+    assert [stage.takes is None for stage in preset.stages] == [True] + [False] * (len(preset.stages) - 1)
+
+
+def test_who_rests_in_a_danish_evening_receives_what_a_win_is_worth_and_no_points_of_opponents() -> None:
+    (danish,) = PRESETS["danish"].stages
+    assert danish.rest_points == 1 == danish.match_points.by_result[3, 0]
+    assert not danish.rest_is_opponent
+
+
+def test_points_for_rests_are_refused_where_everybody_rests_equally_often() -> None:
+    (everybody,) = PRESETS["round_robin"].stages
+    faults = check_regulation(replace(everybody, rest_points=1))
+    assert [(fault.code, fault.where) for fault in faults] == [(RegulationFault.REST_POINTS_NOT_HERE, ("rest_points",))]
+
+
+@pytest.mark.parametrize("points", [-1, 1001])
+def test_points_for_rests_have_a_range(points: int) -> None:
+    (danish,) = PRESETS["danish"].stages
+    assert [fault.code for fault in check_regulation(replace(danish, rest_points=points))] == [
+        RegulationFault.REST_POINTS_RANGE
+    ]
+
+
+def test_the_giochi_come_first() -> None:
+    assert next(iter(PRESETS)) == "giochi"

@@ -1,0 +1,143 @@
+"""Every address of the program as its resolver knows it, and what to put into the addresses of one tournament."""
+
+import uuid
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Value
+from django.db.models.functions import Concat
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from rules.modifiers import GIRANDOLA
+from rules.penalties import PenaltyKind
+from tests.factories import DESK, make_account, make_tournament, play_worked_case, team_named
+from tournaments.event.enums import LogKind
+from tournaments.event.regulation import Regulation
+from tournaments.event.rights import Role
+from tournaments.models import (
+    Club,
+    Decision,
+    Declaration,
+    EntranceLink,
+    LogEntry,
+    Match,
+    Membership,
+    Modifier,
+    Penalty,
+    Player,
+    Registration,
+    Single,
+    Substitution,
+    Team,
+    Tournament,
+)
+from tournaments.services.clubs.members import invitation_make
+from tournaments.services.entries.penalties import penalty_give
+from tournaments.services.frame.changes import Actor, change
+from tournaments.services.play.finals import decision_record, declaration_add, modifier_add
+from tournaments.standings.types import Criterion
+
+Named = Team | Player | Match | Decision | Modifier | Declaration | Single | Substitution | Registration | Penalty
+
+
+@dataclass(frozen=True)
+class Address:
+    """An entry of the URLconf: its name, its path, and what its view says about who may call it."""
+
+    name: str
+    path: str
+    access: str
+
+
+def every_address() -> Iterator[Address]:
+    yield from _walk(get_resolver(), "")
+
+
+def _walk(resolver: URLResolver, before: str) -> Iterator[Address]:
+    for entry in resolver.url_patterns:
+        path = before + str(entry.pattern)
+        if isinstance(entry, URLResolver):
+            yield from _walk(entry, path)
+        elif isinstance(entry, URLPattern):
+            yield Address(str(entry.name), path, getattr(entry.callback, "access", "nobody"))
+
+
+def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
+    """Played to the end, with one of everything that an address can name; all its names bear the canary."""
+    regulation = Regulation(tiebreaks=(Criterion.LOT,))
+    tournament = play_worked_case(make_tournament(club=club, slug=slug, sizes=(2, 2, 2, 2), regulation=regulation))
+    order = [team_named(tournament, name).id for name in ("La Custera", "L'Orsa")]
+    decision_record(tournament_id=tournament.id, kind=Criterion.LOT, order=order, actor=DESK)
+    modifier_add(tournament_id=tournament.id, definition=GIRANDOLA, actor=DESK)
+    modifier = Modifier.objects.get(tournament=tournament)
+    declaration_add(tournament_id=tournament.id, modifier_id=modifier.id, team_id=order[0], actor=DESK)
+    players = Player.objects.filter(tournament=tournament, team_id=order[0]).order_by("number")
+    with change(tournament.id, LogKind.SUBSTITUTION, actor=DESK) as entry:
+        below = {"tournament": tournament, "entered_id": entry.entry_id}
+        Substitution.objects.create(player=players[0], substitute=players[1], from_turn=9, **below)
+        entry.record(subject=players[0].id, new={"out": players[0].name, "in": players[1].name, "turn": 9})
+    with change(tournament.id, LogKind.PLAYERS, actor=DESK) as entry:
+        Single.objects.create(tournament=tournament, entered_id=entry.entry_id, number=1, name=f"{canary} Sola")
+        entry.record(new={"alone": [f"{canary} Sola"]})
+    penalty_give(
+        tournament_id=tournament.id, team_id=order[0], kind=PenaltyKind.WARNING, reason=f"{canary} grida", actor=DESK
+    )
+    Registration.objects.create(tournament=tournament, people=[f"{canary} Anna"], sender="s")
+    called = Concat(Value(f"{canary} "), "name")
+    Tournament.objects.filter(pk=tournament.pk).update(name=called)
+    Team.objects.filter(tournament=tournament).update(name=called)
+    Player.objects.filter(tournament=tournament).update(name=called)
+    make_account(club=club, role=Role.VIEWER, name=f"{canary} Socio")
+    inviter = Actor(name=f"{canary} Socio", account_id=make_account(name=f"{canary} Socio").id)
+    invitation_make(club_id=club.id, role=Role.VIEWER, name=f"{canary} Invitato", actor=inviter)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def places_in(tournament: Tournament) -> dict[str, object]:
+    """What stands in the addresses of a tournament, by the name of the parameter."""
+
+    def first(model: type[Named]) -> object:
+        return model._default_manager.filter(tournament=tournament).earliest("id").pk
+
+    return {
+        "slug": tournament.slug,
+        "club_slug": tournament.club.slug,
+        "member_id": Membership.objects.filter(club=tournament.club).earliest("id").pk,
+        "invitation_id": EntranceLink.objects.filter(club=tournament.club).earliest("id").pk,
+        "number": 1,
+        "name": "standings",
+        "mark": "C-ABCD.1",
+        "team_id": first(Team),
+        "who": first(Team),
+        "file": "results.csv",
+        "player_id": first(Player),
+        "match_id": first(Match),
+        "entry_id": LogEntry.objects.filter(tournament=tournament, kind="result").earliest("seq").pk,
+        "decision_id": first(Decision),
+        "rule_id": first(Modifier),
+        "declaration_id": first(Declaration),
+        "penalty_id": first(Penalty),
+        "single_id": first(Single),
+        "substitution_id": first(Substitution),
+        "registration_id": first(Registration),
+        "token": "unknown",
+        "link_id": uuid.UUID("01930000-0000-7000-8000-000000000000"),
+    }
+
+
+def url_of(address: Address, places: Mapping[str, object]) -> str:
+    return reverse(address.name, kwargs={name: places[name] for name in parameters(address)})
+
+
+def parameters(address: Address) -> list[str]:
+    """ "desk/<slug:slug>/turns/<int:number>/" -> ["slug", "number"]."""
+    return [part.split(">")[0].split(":")[1] for part in address.path.split("<")[1:]]
+
+
+def ask(client: Client, method: str, url: str) -> HttpResponse:
+    response = client.generic(method, url)
+    assert isinstance(response, HttpResponse)
+    return response

@@ -1,0 +1,131 @@
+"""The way in: a link that works once, for whoever presses the button, and leaves no trace of itself."""
+
+import datetime
+import logging
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.factories import make_account, make_club, make_tournament
+from tournaments.event.rights import Role
+from tournaments.models import Account
+from tournaments.pages.clubs.entrance import WRONG_LINKS
+from tournaments.services.clubs.access import entrance_link_issue
+
+pytestmark = pytest.mark.django_db
+
+
+def link(**options: object) -> str:
+    token = entrance_link_issue(club=make_club(), role=Role.OWNER, **options)  # type: ignore[arg-type]
+    return reverse("entrance_redeem", kwargs={"token": token})
+
+
+def test_a_visitor_without_any_tournament_is_told_how_one_comes_about(client: Client) -> None:
+    assert "Non c&#x27;è ancora nessun torneo" in client.get("/").content.decode().replace("'", "&#x27;")
+
+
+def test_the_list_leads_to_the_public_page_of_every_tournament(client: Client) -> None:
+    make_tournament()
+    assert reverse("public_now", kwargs={"slug": "giochi"}) in client.get("/").content.decode()
+
+
+def test_opening_the_link_uses_nothing_up(client: Client) -> None:
+    address = link()
+    assert [client.get(address).status_code for _ in range(2)] == [200, 200]
+    assert Account.objects.count() == 0
+
+
+def test_the_button_lets_in_under_the_name_that_was_given(client: Client) -> None:
+    response = client.post(link(), {"name": " Ada Neri "})
+    assert response["Location"] == reverse("desk")
+    assert Account.objects.get().name == "Ada Neri"
+    assert client.get(reverse("desk")).status_code == 200
+
+
+def test_whoever_comes_in_takes_the_place_of_sessions_that_are_over(client: Client) -> None:
+    Session.objects.create(session_key="over", expire_date=timezone.now())
+    client.post(link(), {"name": "Ada"})
+    assert [session.session_key for session in Session.objects.all()] == [client.session.session_key]
+
+
+def test_who_gives_no_name_is_the_organizer(client: Client) -> None:
+    client.post(link(), {"name": "  "})
+    assert Account.objects.get().name == "Organizzatore"
+
+
+def test_a_used_link_is_gone_for_everybody(client: Client) -> None:
+    address = link()
+    client.post(address, {"name": "Ada"})
+    assert (Client().get(address).status_code, Client().post(address, {"name": "Eva"}).status_code) == (410, 410)
+    assert Account.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("origin", "enters"), [("http://testserver", True), ("https://evil.example", False), ("null", False)]
+)
+def test_another_site_cannot_press_the_button(client: Client, origin: str, enters: bool) -> None:
+    response = client.post(link(), {"name": "Ada"}, headers={"Origin": origin})
+    assert (response.status_code == 302, Account.objects.exists()) == (enters, enters)
+
+
+def test_an_old_link_is_gone(client: Client) -> None:
+    address = link(now=timezone.now() - datetime.timedelta(hours=25))
+    assert client.get(address).status_code == 410
+
+
+def test_the_page_of_a_link_is_never_kept_and_tells_nobody_its_address(client: Client) -> None:
+    response = client.get(link())
+    assert "no-store" in response["Cache-Control"]
+    assert response["Referrer-Policy"] == "strict-origin"
+
+
+def test_who_tries_links_has_to_wait_and_who_has_one_does_not(client: Client) -> None:
+    answers = {client.get(reverse("entrance_redeem", args=["wrong"])).status_code for _ in range(WRONG_LINKS.most)}
+    assert answers == {410}
+    assert client.get(link()).status_code == 429
+    assert Client(REMOTE_ADDR="10.0.0.2").get(link()).status_code == 200
+
+
+def test_no_log_ever_holds_a_token(client: Client, caplog: pytest.LogCaptureFixture) -> None:
+    address = link()
+    strict = Client(enforce_csrf_checks=True)
+    with caplog.at_level(logging.DEBUG):
+        client.get(address)
+        strict.post(address, {"name": "Ada"})
+        client.get(address)
+        client.post(address)
+    assert not [record for record in caplog.records if address.split("/")[2] in record.getMessage()]
+
+
+def test_whoever_has_not_come_in_is_sent_to_the_entrance(client: Client) -> None:
+    make_tournament()
+    for name, place in (("desk", {}), ("desk_new", {}), ("desk_home", {"slug": "giochi"})):
+        assert client.get(reverse(name, kwargs=place))["Location"] == reverse("entrance")
+
+
+def test_leaving_closes_the_desk(client: Client) -> None:
+    client.force_login(make_account(club=make_club()))
+    client.post(reverse("leave"))
+    assert client.get(reverse("desk")).status_code == 302
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", 'lang="en"'), ("it", 'lang="it"')])
+def test_a_visitor_chooses_the_language_without_a_token(language: str, words: str) -> None:
+    visitor = Client(enforce_csrf_checks=True)
+    response = visitor.post(reverse("set_language"), {"language": language, "next": "/entrance/"})
+    assert response["Location"] == "/entrance/"
+    assert f"<html {words}" in visitor.get("/entrance/").content.decode()
+
+
+@pytest.mark.parametrize("sent_to", ["/desk/giochi/final/close/", "/desk/new/", "/t/giochi/register/", "/entrance/"])
+def test_a_page_that_was_open_too_long_leads_to_itself_opened_anew(sent_to: str) -> None:
+    make_tournament()
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(make_account(club=make_club()))
+    answer = client.post(sent_to, headers={"Accept-Language": "it"})
+    assert answer.status_code == 403
+    assert f'<a class="button button-main" href="{sent_to}">' in answer.content.decode()
+    assert client.get(sent_to, follow=True).status_code == 200

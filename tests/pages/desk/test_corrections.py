@@ -1,0 +1,305 @@
+"""Changes at the desk that others hang on, corrections first: what follows is shown, then it is applied or not."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.factories import award, make_account, make_evening, publish, win
+from tournaments.event.presets import PRESETS
+from tournaments.models import Award, Deal, Match, Team, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def page_of(match: Match) -> str:
+    return f"/desk/{match.tournament.slug}/matches/{match.id}/"
+
+
+def sheet(match: Match, first: int, deals: int, **more: str) -> dict[str, str]:
+    """A whole sheet in which side one made the same points in every deal."""
+    match.refresh_from_db()
+    boxes = {f"d{number}.1.first": str(first) for number in range(1, deals + 1)}
+    return {**boxes, "version": str(match.version), "reason": "Scambiate le parti", **more}
+
+
+def signed_in(client: Client, tournament: Tournament) -> Client:
+    client.force_login(make_account(club=tournament.club))
+    return client
+
+
+@pytest.fixture
+def danish(client: Client) -> tuple[Client, Tournament]:
+    """Six pairs; the first turn is played, the second is drawn."""
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
+    for match in publish(tournament):
+        win(match, 1)
+    publish(tournament, number=2)
+    return signed_in(client, tournament), tournament
+
+
+def first_match(tournament: Tournament) -> Match:
+    return Match.objects.get(tournament=tournament, turn__number=1, table=1)
+
+
+def pairs_of(tournament: Tournament, turn: int) -> set[frozenset[str]]:
+    matches = Match.objects.filter(tournament=tournament, turn__number=turn).select_related(
+        "fixture__home", "fixture__away"
+    )
+    return {frozenset({match.fixture.home.name, match.fixture.away.name}) for match in matches if match.fixture}
+
+
+def test_a_correction_after_the_next_draw_first_says_what_follows(danish: tuple[Client, Tournament]) -> None:
+    client, tournament = danish
+    match = first_match(tournament)
+    before = pairs_of(tournament, 2)
+
+    answer = client.post(page_of(match), sheet(match, 40, 3))
+
+    assert answer.status_code == 200
+    assert "Prima di correggere" in answer.content.decode()
+    assert "Rifai gli accoppiamenti: Turno 2" in answer.content.decode()
+    assert '<td class="number">3</td><td class="number figure">0</td>' in answer.content.decode()
+    papers, choice = answer.content.decode().split("Rifai gli accoppiamenti")
+    assert "Lista e referti del turno 2" not in papers
+    assert "Allora non valgono più neanche: Lista e referti del turno 2" in choice
+    assert Deal.objects.filter(match=match, replaced=None, winner=1).count() == 3
+    assert pairs_of(tournament, 2) == before
+
+
+def test_confirmed_without_drawing_anew_the_pairings_stay(danish: tuple[Client, Tournament]) -> None:
+    client, tournament = danish
+    match = first_match(tournament)
+    before = pairs_of(tournament, 2)
+
+    answer = client.post(page_of(match), sheet(match, 40, 3, confirmed="1"))
+
+    assert answer.status_code == 302
+    assert Deal.objects.filter(match=match, replaced=None, winner=2).count() == 3
+    assert pairs_of(tournament, 2) == before
+
+
+def test_confirmed_with_drawing_anew_the_turn_follows_the_corrected_table(danish: tuple[Client, Tournament]) -> None:
+    client, tournament = danish
+    match = first_match(tournament)
+    before = pairs_of(tournament, 2)
+
+    client.post(page_of(match), sheet(match, 40, 3, confirmed="1", redraw="1"))
+
+    assert pairs_of(tournament, 2) != before
+
+
+def test_back_leads_to_the_sheet_with_everything_that_was_typed(danish: tuple[Client, Tournament]) -> None:
+    client, tournament = danish
+    match = first_match(tournament)
+
+    answer = client.post(page_of(match), sheet(match, 40, 3, back="1"))
+
+    assert answer.status_code == 200
+    assert 'value="40"' in answer.content.decode()
+    assert Deal.objects.filter(match=match, replaced=None, winner=1).count() == 3
+
+
+def test_a_correction_in_the_turn_that_is_played_first_says_whose_place_changes(client: Client) -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
+    match = publish(tournament)[0]
+    win(match, 1)
+    signed_in(client, tournament)
+
+    answer = client.post(page_of(match), sheet(match, 40, 3))
+
+    text = answer.content.decode()
+    assert (answer.status_code, "Posti in classifica" in text, "Tavoli che cambiano" in text) == (200, True, False)
+    assert "si è andati avanti" not in text
+    assert Deal.objects.filter(match=match, replaced=None, winner=1).count() == 3
+    assert client.post(page_of(match), sheet(match, 40, 3, confirmed="1")).status_code == 302
+    assert Deal.objects.filter(match=match, replaced=None, winner=2).count() == 3
+
+
+def test_a_correction_of_a_match_that_is_not_over_is_saved_at_once(danish: tuple[Client, Tournament]) -> None:
+    client, tournament = danish
+    match = Match.objects.filter(tournament=tournament, turn__number=2)[0]
+    client.post(page_of(match), {**sheet(match, 70, 1), "reason": ""})
+    answer = client.post(page_of(match), sheet(match, 40, 3))
+    assert answer.status_code == 302
+    assert Deal.objects.filter(match=match, replaced=None, winner=2).count() == 3
+
+
+def test_a_correction_that_touches_nobody_else_is_saved_at_once(danish: tuple[Client, Tournament]) -> None:
+    client, tournament = danish
+    match = first_match(tournament)
+
+    answer = client.post(page_of(match), sheet(match, 90, 3))
+
+    assert answer.status_code == 302
+    assert Deal.objects.filter(match=match, replaced=None, points=90).count() == 3
+
+
+def test_the_page_names_the_match_of_a_bracket_that_is_seated_anew_and_the_one_that_stays(client: Client) -> None:
+    tournament = make_evening(PRESETS["one_win"].stages[0], entrants=4)
+    for match in publish(tournament):
+        win(match, 1)
+    signed_in(client, tournament)
+    match = first_match(tournament)
+
+    assert "Tavoli che cambiano" in client.post(page_of(match), sheet(match, 40, 1)).content.decode()
+
+    win(Match.objects.get(tournament=tournament, turn__number=2), 1)
+    text = client.post(page_of(match), sheet(match, 40, 1)).content.decode()
+    assert "Partite già giocate, che restano come sono" in text
+    assert "Tabellone o tavoli appesi al muro" in text
+
+
+def test_an_emptied_sheet_whose_table_seats_others_now_leads_back_to_the_turn(client: Client) -> None:
+    tournament = make_evening(PRESETS["one_win"].stages[0], entrants=8)
+    for match in publish(tournament):
+        win(match, 1)
+    semifinal = Match.objects.get(tournament=tournament, turn__number=2, table=1)
+    win(semifinal, 1)
+    signed_in(client, tournament)
+    quarter = first_match(tournament)
+    client.post(page_of(quarter), sheet(quarter, 40, 1, confirmed="1"))
+
+    emptied = sheet(semifinal, 0, 1, confirmed="1") | {"d1.1.first": ""}
+    answer = client.post(page_of(semifinal), emptied, follow=True)
+
+    assert answer.redirect_chain[-1][0] == f"/desk/{tournament.slug}/turns/2/"
+    assert answer.status_code == 200
+    assert not Match.objects.filter(pk=semifinal.pk).exists()
+
+
+# Awards, and who leaves or comes back
+
+
+def shown(answer: Any) -> str:
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().replace("&#x27;", "'").split())
+
+
+def taken_back(client: Client, match: Match, **more: str) -> Any:
+    match.refresh_from_db()
+    typed = {"match_version": str(match.version), "reason": "Erano al bar", **more}
+    return client.post(f"{page_of(match)}award/take-back/", typed)
+
+
+@pytest.fixture
+def bracket(client: Client) -> tuple[Client, Tournament]:
+    """Four pairs; one semifinal was awarded, the other one played, and so the final is there."""
+    tournament = make_evening(PRESETS["one_win"].stages[0], entrants=4)
+    first, second = publish(tournament)
+    award(first, 1)
+    win(second, 1)
+    return signed_in(client, tournament), tournament
+
+
+def final_of(tournament: Tournament) -> Match:
+    return Match.objects.get(tournament=tournament, turn__number=2)
+
+
+def test_an_award_that_the_final_hangs_on_is_taken_back_only_after_a_look(bracket: tuple[Client, Tournament]) -> None:
+    client, tournament = bracket
+    match = first_match(tournament)
+
+    page = shown(taken_back(client, match))
+
+    assert "Prima di ritirare l'assegnazione" in page
+    assert "Turno 2 · Finale, tavolo 1: non si gioca" in page
+    assert "Lista e referti del turno 2" in page
+    assert Award.objects.filter(match=match, replaced=None).exists()
+    assert taken_back(client, match, confirmed="1").status_code == 302
+    assert not Award.objects.filter(match=match, replaced=None).exists()
+    assert not Match.objects.filter(tournament=tournament, turn__number=2).exists()
+
+
+def test_a_final_that_was_played_stays_when_an_award_before_it_is_taken_back(
+    bracket: tuple[Client, Tournament],
+) -> None:
+    client, tournament = bracket
+    win(final_of(tournament), 1)
+
+    assert "Partite già giocate, che restano come sono" in shown(taken_back(client, first_match(tournament)))
+    taken_back(client, first_match(tournament), confirmed="1")
+
+    assert Deal.objects.filter(match=final_of(tournament), replaced=None).exists()
+
+
+def test_back_from_an_award_leads_to_its_match_and_changes_nothing(bracket: tuple[Client, Tournament]) -> None:
+    client, tournament = bracket
+    match = first_match(tournament)
+    answer = taken_back(client, match, back="1")
+    assert answer["Location"] == page_of(match)
+    assert Award.objects.filter(match=match, replaced=None).exists()
+
+
+def test_an_award_by_which_a_bracket_just_goes_on_asks_nothing(client: Client) -> None:
+    tournament = make_evening(PRESETS["one_win"].stages[0], entrants=4)
+    first, second = publish(tournament)
+    win(second, 1)
+    signed_in(client, tournament)
+    answer = client.post(f"{page_of(first)}award/", {"match_version": str(first.version), "absent": "1"})
+    assert answer.status_code == 302
+    assert final_of(tournament).table == 1
+
+
+def test_an_award_after_the_next_danish_draw_offers_to_draw_it_anew(danish: tuple[Client, Tournament]) -> None:
+    """The sheet of an old match was emptied; now it is to be awarded to the side that had lost."""
+    client, tournament = danish
+    match = first_match(tournament)
+    client.post(page_of(match), sheet(match, 0, 3, confirmed="1") | {f"d{deal}.1.first": "" for deal in (1, 2, 3)})
+    match.refresh_from_db()
+    before = pairs_of(tournament, 2)
+    typed = {"match_version": str(match.version), "absent": "1"}
+
+    assert "Rifai gli accoppiamenti: Turno 2" in shown(client.post(f"{page_of(match)}award/", typed))
+    assert pairs_of(tournament, 2) == before
+    client.post(f"{page_of(match)}award/", typed | {"confirmed": "1", "redraw": "1"})
+
+    assert Award.objects.filter(match=match, replaced=None).exists()
+    assert pairs_of(tournament, 2) != before
+
+
+def leave(client: Client, team: Team, action: str = "withdraw", **typed: str) -> Any:
+    return client.post(f"/desk/{team.tournament.slug}/teams/{team.id}/{action}/", typed)
+
+
+def test_who_leaves_with_a_table_drawn_is_asked_about_it_first(danish: tuple[Client, Tournament]) -> None:
+    client, tournament = danish
+    leaver = Team.objects.filter(tournament=tournament)[0]
+
+    page = shown(leave(client, leaver, reason="Malore"))
+
+    assert "Prima di segnare il ritiro" in page
+    assert "Rifai gli accoppiamenti: Turno 2" in page
+    assert 'name="reason" value="Malore"' in page
+    leaver.refresh_from_db()
+    assert leaver.withdrawn_id is None
+    leave(client, leaver, reason="Malore", confirmed="1", redraw="1")
+    leaver.refresh_from_db()
+    assert leaver.withdrawn_id is not None
+    assert not any(leaver.name in pair for pair in pairs_of(tournament, 2))
+
+
+def test_who_comes_back_may_be_drawn_into_the_turn_that_nobody_has_begun(danish: tuple[Client, Tournament]) -> None:
+    client, tournament = danish
+    leaver = Team.objects.filter(tournament=tournament)[0]
+    leave(client, leaver, confirmed="1", redraw="1")
+
+    assert "Prima del rientro" in shown(leave(client, leaver, "return"))
+    leave(client, leaver, "return", confirmed="1", redraw="1")
+
+    assert any(leaver.name in pair for pair in pairs_of(tournament, 2))
+
+
+def test_back_from_leaving_leads_to_the_page_of_who_stays(danish: tuple[Client, Tournament]) -> None:
+    client, tournament = danish
+    team = Team.objects.filter(tournament=tournament)[0]
+    assert leave(client, team, back="1")["Location"] == f"/desk/{tournament.slug}/teams/{team.id}/"
+    team.refresh_from_db()
+    assert team.withdrawn_id is None
+
+
+def test_who_is_out_of_a_bracket_leaves_without_a_question(bracket: tuple[Client, Tournament]) -> None:
+    client, tournament = bracket
+    fixture = first_match(tournament).fixture
+    assert fixture is not None
+    assert leave(client, fixture.home).status_code == 302

@@ -1,0 +1,379 @@
+"""The tables of a turn on one page: saved row by row or all at once, refused, outrun by somebody else, taken back."""
+
+import uuid
+from functools import partial
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from rules.formats import LevelRule, MatchFormat, MatchKind
+from rules.match_points import default_points
+from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, publish, record, win
+from tests.pages.sheets import forms_of, shown
+from tests.selectors.queries import queries
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Regulation
+from tournaments.event.rights import Role
+from tournaments.models import Account, Deal, LogEntry, Match, Report, Tournament
+from tournaments.services.play.finals import tournament_close
+
+pytestmark = pytest.mark.django_db
+BY_SCRIPT: dict[str, Any] = {"headers": {"X-Requested-With": "entry"}}
+FIVE = {"d1.1.first": "70", "d2.1.first": "70", "d3.1.first": "70", "d4.1.first": "50", "d5.1.second": "70"}
+
+
+@pytest.fixture
+def account() -> Account:
+    return make_account(club=make_club(), name="Ada Neri")
+
+
+@pytest.fixture
+def desk(client: Client, account: Account) -> Client:
+    client.force_login(account)
+    return client
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return make_tournament(sizes=(4, 4))
+
+
+@pytest.fixture
+def matches(tournament: Tournament) -> list[Match]:
+    return publish(tournament)
+
+
+def page(tournament: Tournament, number: int = 1, query: str = "") -> str:
+    return reverse("desk_turn", kwargs={"slug": tournament.slug, "number": number}) + query
+
+
+def entry(tournament: Tournament, number: int = 1) -> str:
+    return reverse("desk_entry", kwargs={"slug": tournament.slug, "number": number})
+
+
+def row(match: Match, *, key: str = "", **boxes: str) -> dict[str, str]:
+    match.refresh_from_db(fields=["version"])
+    own = {"match": str(match.id), "version": str(match.version), **boxes}
+    return {"key": key, **{f"r{match.table}.{name}": value for name, value in own.items()}}
+
+
+def points(match: Match) -> list[int | None]:
+    rows = Deal.objects.filter(match=match, replaced__isnull=True).order_by("number", "attempt")
+    return list(rows.values_list("points", flat=True))
+
+
+def fields(desk: Client, tournament: Tournament) -> dict[str, str]:
+    return next(form for address, form in forms_of(desk.get(page(tournament))) if address == entry(tournament))
+
+
+def test_every_table_of_the_turn_has_its_boxes(desk: Client, tournament: Tournament, matches: list[Match]) -> None:
+    names = fields(desk, tournament)
+    for match in matches:
+        assert names[f"r{match.table}.match"] == str(match.id)
+        assert {f"r{match.table}.d{n}.1.{side}" for n in range(1, 6) for side in ("first", "second")} <= names.keys()
+
+
+def test_a_page_without_script_saves_every_row_that_was_typed(
+    desk: Client, tournament: Tournament, matches: list[Match]
+) -> None:
+    first, second = matches
+    sent = fields(desk, tournament) | row(first, **FIVE) | row(second, **{"d1.1.first": "61"})
+    response = desk.post(entry(tournament), sent | {"key": str(uuid.uuid4())}, follow=True)
+
+    assert (points(first), points(second)) == ([70, 70, 70, 50, 50], [61])
+    assert f"Tavolo {first.table}: 3-2 salvato." in shown(response)
+    assert f"Tavolo {second.table}: salvato. Mancano ancora delle smazzate." in shown(response)
+
+
+def test_one_refused_row_keeps_what_was_typed_and_the_others_are_saved(
+    desk: Client, tournament: Tournament, matches: list[Match]
+) -> None:
+    first, second = matches
+    wrong = {"d1.1.first": "119", "d2.1.first": "40"}
+    response = desk.post(entry(tournament), row(first, **wrong) | row(second, **FIVE))
+
+    assert response.status_code == 422
+    assert (points(first), points(second)) == ([], [70, 70, 70, 50, 50])
+    boxes = fields_of(response, tournament)
+    assert (boxes[f"r{first.table}.d1.1.first"], boxes[f"r{first.table}.d2.1.first"]) == ("119", "40")
+    assert "Smazzata 1: 119 non è possibile" in shown(response)
+
+
+def fields_of(response: Any, tournament: Tournament) -> dict[str, str]:
+    return next(form for address, form in forms_of(response) if address == entry(tournament))
+
+
+def test_a_script_gets_the_parts_that_changed(desk: Client, tournament: Tournament, matches: list[Match]) -> None:
+    response = desk.post(entry(tournament), row(matches[0], **FIVE), **BY_SCRIPT)
+    text = shown(response)
+
+    assert response.status_code == 200
+    assert "<html" not in text
+    assert f'id="table-{matches[0].table}"' in text
+    assert f'id="table-{matches[1].table}"' not in text
+    assert "Manca 1 tavolo" in text
+    assert "1 di 2" in text
+    assert "Annulla: tavolo" in text
+
+
+def test_the_last_table_of_a_turn_leads_on(desk: Client, tournament: Tournament, matches: list[Match]) -> None:
+    record(matches[0], 70, 70, 70, 50, 50)
+    response = desk.post(entry(tournament), row(matches[1], **FIVE), **BY_SCRIPT)
+    assert "Vai ai punti finali" in shown(response)
+
+
+def test_the_same_request_twice_saves_once(desk: Client, tournament: Tournament, matches: list[Match]) -> None:
+    sent = row(matches[0], key=str(uuid.uuid4()), **FIVE)
+    first, second = (desk.post(entry(tournament), sent, **BY_SCRIPT) for _ in range(2))
+
+    assert (first.status_code, second.status_code) == (200, 200)
+    assert LogEntry.objects.filter(subject=matches[0].id).count() == 1
+
+
+def test_other_values_after_somebody_else_stand_beside_theirs(
+    desk: Client, tournament: Tournament, matches: list[Match]
+) -> None:
+    match = matches[0]
+    sent = row(match, **FIVE)
+    record(match, 80, 70, 70, 50, 50)
+    response = desk.post(entry(tournament), sent, **BY_SCRIPT)
+
+    assert response.status_code == 409
+    assert points(match) == [80, 70, 70, 50, 50]
+    assert "80–40, 70–50, 70–50, 50–70, 50–70" in shown(response)
+    assert "70–50, 70–50, 70–50, 50–70, 50–70" in shown(response)
+
+
+def test_whoever_lost_the_race_may_keep_the_other_result_or_save_their_own(
+    desk: Client, tournament: Tournament, matches: list[Match]
+) -> None:
+    match = matches[0]
+    sent = row(match, **FIVE)
+    record(match, 80, 70, 70, 50, 50)
+    response = desk.post(entry(tournament), sent)
+    assert response.status_code == 409
+    kept = desk.post(entry(tournament), row(match, keep="1"))
+    assert (kept.status_code, points(match)) == (302, [80, 70, 70, 50, 50])
+
+    own = reverse("desk_match", kwargs={"slug": tournament.slug, "match_id": match.id})
+    assert own in shown(response)
+    boxes = {f"d{n}.1.first": value for n, value in enumerate(("70", "70", "70", "50", "50"), start=1)}
+    match.refresh_from_db()
+    desk.post(own, boxes | {"version": str(match.version), "reason": "Vale il mio foglio"})
+    assert points(match) == [70, 70, 70, 50, 50]
+
+
+def test_two_who_type_the_same_sheet_do_not_meet(desk: Client, tournament: Tournament, matches: list[Match]) -> None:
+    sent = row(matches[0], **FIVE)
+    record(matches[0], 70, 70, 70, 50, 50)
+    assert desk.post(entry(tournament), sent, **BY_SCRIPT).status_code == 200
+    assert LogEntry.objects.filter(subject=matches[0].id).count() == 1
+
+
+def test_a_match_that_is_gone_is_said(desk: Client, tournament: Tournament, matches: list[Match]) -> None:
+    sent = row(matches[0], **FIVE) | {f"r{matches[0].table}.match": str(uuid.uuid4())}
+    response = desk.post(entry(tournament), sent, **BY_SCRIPT)
+    assert response.status_code == 409
+    assert "Questa partita non c'è più" in shown(response)
+
+
+def test_what_was_typed_for_a_match_that_is_gone_is_told(
+    desk: Client, tournament: Tournament, matches: list[Match]
+) -> None:
+    first, second = matches[:2]
+    sent = row(first, **FIVE) | {f"r{first.table}.match": "35"} | row(second, **{"d1.1.first": "200"})
+    said = shown(desk.post(entry(tournament), sent))
+    assert f"Tavolo {first.table}, scritto e non salvato: {', '.join(FIVE.values())}" in said
+
+
+def test_a_level_deal_opens_its_repeat_without_script(
+    desk: Client, tournament: Tournament, matches: list[Match]
+) -> None:
+    match = matches[0]
+    desk.post(entry(tournament), row(match, **{"d1.1.first": "60"}))
+    assert f"r{match.table}.d1.2.first" in fields(desk, tournament)
+
+
+def evening(match_format: MatchFormat, slug: str = "serata") -> Tournament:
+    stage = Regulation(
+        format="danish", turns=2, match_format=match_format, match_points=default_points(match_format), tiebreaks=()
+    )
+    return make_evening(stage, entrants=4, slug=slug)
+
+
+@pytest.mark.parametrize(
+    ("match_format", "results"),
+    [
+        (MatchFormat(MatchKind.FIXED, 5, winner_only_allowed=True), ["5-0", "4-1", "3-2", "2-3", "1-4", "0-5"]),
+        (MatchFormat(MatchKind.FIRST_TO, 2, winner_only_allowed=True), ["2-0", "2-1", "1-2", "0-2"]),
+        (
+            MatchFormat(MatchKind.BEST_OF, 3, LevelRule.LAST_TRICK, winner_only_allowed=True),
+            ["2-0", "2-1", "1-2", "0-2"],
+        ),
+    ],
+)
+def test_where_winners_are_enough_every_result_is_one_tap(
+    desk: Client, match_format: MatchFormat, results: list[str]
+) -> None:
+    tournament = evening(match_format)
+    match = publish(tournament)[0]
+    text = shown(desk.get(page(tournament)))
+    assert [one for one in results if f'name="r{match.table}.result" value="{one}"' in text] == results
+    response = desk.post(entry(tournament), row(match, result=results[1]), **BY_SCRIPT)
+    first, second = results[1].split("-")
+    assert f"Tavolo {match.table}: {first}-{second} salvato." in shown(response)
+    assert set(points(match)) == {None}
+
+
+def test_a_result_that_nobody_can_tap_is_refused(desk: Client) -> None:
+    tournament = evening(MatchFormat(MatchKind.FIXED, 5, winner_only_allowed=True))
+    match = publish(tournament)[0]
+    assert desk.post(entry(tournament), row(match, result="6-0"), **BY_SCRIPT).status_code == 422
+    assert points(match) == []
+
+
+def test_a_sum_of_points_shows_the_points(desk: Client) -> None:
+    tournament = evening(MatchFormat(MatchKind.SUM, 2))
+    match = publish(tournament)[0]
+    response = desk.post(entry(tournament), row(match, **{"d1.1.first": "70", "d2.1.first": "80"}), **BY_SCRIPT)
+    assert "150–90" in shown(response)
+
+
+def test_whoever_took_the_last_trick_is_asked_for_at_sixty_all(desk: Client) -> None:
+    tournament = evening(MatchFormat(MatchKind.FIXED, 1, LevelRule.LAST_TRICK))
+    match = publish(tournament)[0]
+    response = desk.post(entry(tournament), row(match, **{"d1.1.first": "60"}))
+    assert response.status_code == 422
+    assert "Punti pari: indica chi ha fatto l'ultima presa." in shown(response)
+    desk.post(entry(tournament), row(match, **{"d1.1.first": "60", "d1.1.winner": "2"}))
+    assert Deal.objects.get(match=match).winner == 2
+
+
+def test_the_cappotto_is_ticked_in_the_row(desk: Client) -> None:
+    tournament = evening(MatchFormat(MatchKind.FIXED, 1, cappotto_allowed=True))
+    match = publish(tournament)[0]
+    desk.post(entry(tournament), row(match, **{"d1.1.first": "120", "d1.1.cappotto": "1"}))
+    assert Deal.objects.get(match=match).cappotto
+    assert "cappotto" in shown(desk.get(page(tournament)))
+
+
+def test_whoever_is_missing_comes_first_when_asked(desk: Client, tournament: Tournament, matches: list[Match]) -> None:
+    record(matches[0], 70, 70, 70, 50, 50)
+    texts = [shown(desk.get(page(tournament, query=query))) for query in ("", "?order=missing")]
+    tables = [[text.index(f'id="table-{match.table}"') for match in matches] for text in texts]
+    assert tables[0] == sorted(tables[0])
+    assert tables[1] == sorted(tables[1], reverse=True)
+
+
+def test_the_order_stays_after_saving(desk: Client, tournament: Tournament, matches: list[Match]) -> None:
+    response = desk.post(entry(tournament), row(matches[0], **FIVE) | {"order": "missing"})
+    assert response.headers["Location"] == page(tournament, query="?order=missing")
+
+
+def test_without_script_the_number_of_a_table_leads_to_its_row(desk: Client, tournament: Tournament) -> None:
+    publish(tournament)
+    assert desk.get(page(tournament, query="?table=2")).headers["Location"] == f"{page(tournament)}#table-2"
+
+
+def undo_form(desk: Client, tournament: Tournament) -> tuple[str, dict[str, str]]:
+    return next((address, form) for address, form in forms_of(desk.get(page(tournament))) if "/undo/" in address)
+
+
+def test_the_last_entry_is_taken_back_with_a_button(desk: Client, tournament: Tournament, matches: list[Match]) -> None:
+    for match in matches:
+        desk.post(entry(tournament), row(match, **FIVE))
+    address, form = undo_form(desk, tournament)
+    response = desk.post(address, form, follow=True)
+
+    assert f"Tavolo {matches[1].table}: annullato." in shown(response)
+    assert (points(matches[0]), points(matches[1])) == ([70, 70, 70, 50, 50], [])
+    assert undo_form(desk, tournament)[0] != address
+
+
+def test_a_script_gets_the_row_that_is_open_again(desk: Client, tournament: Tournament, matches: list[Match]) -> None:
+    desk.post(entry(tournament), row(matches[0], **FIVE))
+    address, form = undo_form(desk, tournament)
+    text = shown(desk.post(address, form, **BY_SCRIPT))
+    assert f'id="table-{matches[0].table}"' in text
+    assert f"r{matches[0].table}.d1.1.first" in text
+
+
+@pytest.mark.parametrize("by_script", [False, True])
+def test_what_cannot_be_taken_back_is_said(
+    desk: Client, tournament: Tournament, matches: list[Match], *, by_script: bool
+) -> None:
+    desk.post(entry(tournament), row(matches[0], **FIVE))
+    address, form = undo_form(desk, tournament)
+    record(matches[0], 80, 70, 70, 50, 50, reason="Letto male")
+    response = desk.post(address, form, **(BY_SCRIPT if by_script else {}))
+
+    assert response.status_code == 422
+    assert "Questa partita è già cambiata dopo quell'inserimento." in shown(response)
+    assert points(matches[0])[0] == 80
+
+
+def test_nothing_is_taken_back_in_a_closed_tournament(desk: Client) -> None:
+    tournament = make_tournament(sizes=(2, 2))
+    match = publish(tournament)[0]
+    desk.post(entry(tournament), row(match, **FIVE))
+    tournament_close(tournament_id=tournament.id, actor=DESK)
+    assert "/undo/" not in shown(desk.get(page(tournament)))
+
+
+def test_a_bracket_follows_and_comes_back(desk: Client) -> None:
+    tournament = make_evening(PRESETS["bar"].stages[0], entrants=4)
+    first, second = publish(tournament)
+    win(first, 1)
+    desk.post(entry(tournament), row(second, **{"d1.1.first": "70", "d2.1.first": "70"}))
+    assert Match.objects.filter(tournament=tournament).count() == 4
+    desk.post(*undo_form(desk, tournament))
+    assert Match.objects.filter(tournament=tournament).count() == 2
+
+
+def test_whoever_only_enters_tells_the_desk(client: Client, tournament: Tournament, matches: list[Match]) -> None:
+    client.force_login(make_account(club=tournament.club, role=Role.HELPER))
+    response = client.post(entry(tournament), row(matches[0], **FIVE), **BY_SCRIPT)
+
+    assert "che lo deve confermare" in shown(response)
+    assert points(matches[0]) == []
+    assert Report.objects.get(match=matches[0]).side == 0
+    assert f"r{matches[0].table}.d1.1.first" not in shown(response)
+
+
+def test_a_viewer_sees_results_and_no_box(client: Client, tournament: Tournament, matches: list[Match]) -> None:
+    record(matches[0], 70, 70, 70, 50, 50)
+    client.force_login(make_account(club=tournament.club, role=Role.VIEWER))
+    text = shown(client.get(page(tournament)))
+
+    assert "3–2" in text
+    assert "data-side" not in text
+    assert "entry.js" not in text
+
+
+def test_the_page_and_an_entry_take_the_same_queries_for_four_tables_as_for_twelve(
+    desk: Client,
+) -> None:
+    asked = []
+    for pairs in (8, 24):
+        stage = PRESETS["danish"].stages[0]
+        tournament = make_evening(stage, entrants=pairs, slug=f"serata-{pairs}")
+        matches = publish(tournament)
+        won = {"d1.1.first": "70", "d2.1.first": "70", "d3.1.first": "70"}
+        sent = row(matches[0], **won)
+        looked = queries(partial(desk.get, page(tournament)))
+        asked.append((looked, queries(partial(desk.post, entry(tournament), sent, **BY_SCRIPT))))
+    assert asked[0] == asked[1]
+
+
+def test_a_hall_of_a_hundred_tables_fits_into_one_form(
+    desk: Client, tournament: Tournament, matches: list[Match]
+) -> None:
+    """Ten boxes a table and three fields beside them are more than Django takes by itself."""
+    empty = {f"r{table}.d{deal}.1.{side}": "" for table in range(2, 102) for deal in range(1, 6) for side in ("a", "b")}
+
+    answer = desk.post(entry(tournament), row(matches[0], **FIVE) | empty)
+
+    assert answer.status_code == 302
+    assert Deal.objects.filter(match=matches[0]).count() == 5

@@ -1,0 +1,338 @@
+"""Evenings of pairs and players at the desk: the next step, the draw of every format, the end without points."""
+
+from dataclasses import replace
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from tests.factories import DESK, make_account, make_evening, make_tournament, publish, win
+from tests.pages.sheets import forms_of
+from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, make_staged, stage
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked, Regulation
+from tournaments.models import Draw, Match, Team, Tournament, Turn
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.standings import team_table
+from tournaments.services.entries.withdrawals import team_withdraw
+from tournaments.services.play.awards import match_award
+
+pytestmark = pytest.mark.django_db
+
+ITALIAN = {"Accept-Language": "it"}
+
+
+@pytest.fixture(autouse=True)
+def _empty_memory() -> None:
+    cache.clear()
+
+
+def desk_of(client: Client, tournament: Tournament) -> Client:
+    client.force_login(make_account(club=tournament.club))
+    return client
+
+
+def read(client: Client, path: str = "") -> str:
+    answer = client.get(f"/desk/serata/{path}", headers=ITALIAN)
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().replace("&#x27;", "'").split())
+
+
+def send(client: Client, action: str, **typed: str) -> int:
+    """Send the form of the page of the draw that leads to this address."""
+    page = client.get("/desk/serata/draw/")
+    (form,) = [form for where, form in forms_of(page) if where == f"/desk/serata/draw/{action}/"]
+    return client.post(f"/desk/serata/draw/{action}/", form | typed).status_code
+
+
+def play(tournament: Tournament) -> None:
+    """Who is listed first wins whatever is left to play, turn after turn."""
+    while left := [match for match in Match.objects.filter(tournament=tournament) if not match.deals.exists()]:
+        for match in left:
+            win(match, 1)
+
+
+# The next step
+
+
+@pytest.mark.parametrize(
+    ("regulation", "ranked", "said"),
+    [(DANISH, Ranked.PAIRS, "Le coppie sono pronte"), (ROTATING, Ranked.PLAYERS, "I giocatori sono pronti")],
+)
+def test_who_is_ready_to_be_drawn_is_called_what_it_is(
+    client: Client, regulation: Regulation, ranked: Ranked, said: str
+) -> None:
+    tournament = make_evening(regulation, entrants=6, ranked=ranked)
+    assert said in read(desk_of(client, tournament))
+
+
+def test_once_a_turn_is_complete_the_next_one_is_to_be_drawn(client: Client) -> None:
+    tournament = make_evening(DANISH, entrants=6)
+    desk = desk_of(client, tournament)
+    publish(tournament)
+    assert "Sorteggia il turno 2" not in read(desk)
+    play(tournament)
+    assert "Sorteggia il turno 2" in read(desk)
+    assert "Sorteggia il turno 2" in read(desk, "turns/1/")
+
+
+def test_a_stage_that_is_over_leads_to_those_who_move_on(client: Client) -> None:
+    tournament = make_evening(GROUPS, THEN_KNOCKOUT, entrants=6)
+    publish(tournament)
+    play(tournament)
+    desk = desk_of(client, tournament)
+    assert "Gironi: tutto giocato" in read(desk)
+    assert "Vai alle fasi" in read(desk, "turns/1/")
+
+
+def test_a_knockout_that_is_over_leads_to_the_end_without_points(client: Client) -> None:
+    tournament = make_evening(*PRESETS["bar"].stages, entrants=4)
+    publish(tournament)
+    play(tournament)
+    desk = desk_of(client, tournament)
+    assert "Vai alla chiusura" in read(desk)
+    assert "Vai alla chiusura" in read(desk, "turns/2/")
+    shown = read(desk, "final/")
+    assert "Fine del torneo" in shown
+    assert "Chiudi il torneo" in shown
+    assert "Punti finali" not in shown
+    assert "Punti finali" not in read(desk, "standings/")
+    winners = read(desk).split("Chi ha vinto")[1].split("</section>")[0]
+    assert winners.count("<dd") == 3
+    assert "In testa" not in read(desk)
+    assert "Regole che cambiano i punti finali" not in shown
+
+
+def test_where_places_are_worth_nothing_no_page_offers_points(client: Client) -> None:
+    make_evening(*PRESETS["bar"].stages, entrants=4)
+    make_tournament()
+    assert "/t/serata/final/" not in client.get("/t/serata/").content.decode()
+    assert "/t/giochi/final/" in client.get("/t/giochi/").content.decode()
+
+
+# The draw
+
+
+def test_turns_that_follow_from_results_are_drawn_and_published_one_by_one(client: Client) -> None:
+    tournament = make_evening(DANISH, entrants=7)
+    desk = desk_of(client, tournament)
+
+    assert send(desk, "make", number="5") == 302
+    assert send(desk, "publish") == 302
+    assert "Il turno 2 si sorteggia quando ci sono tutti i risultati del turno 1." in read(desk, "draw/")
+    play(tournament)
+    assert "Sorteggio del turno 2" in read(desk, "draw/")
+    assert send(desk, "make", number="6") == 302
+    assert "Turno 2" in read(desk, "draw/")
+    assert send(desk, "publish") == 302
+
+    assert list(Turn.objects.filter(tournament=tournament).values_list("number", flat=True)) == [1, 2]
+
+
+def test_the_turn_that_was_published_last_is_taken_back_while_it_has_no_result(client: Client) -> None:
+    tournament = make_evening(DANISH, entrants=6)
+    desk = desk_of(client, tournament)
+    publish(tournament)
+    play(tournament)
+    assert "Ritira la pubblicazione" not in read(desk, "draw/")
+    publish(tournament, number=2)
+    assert send(desk, "unpublish") == 302
+    assert list(Turn.objects.filter(tournament=tournament).values_list("number", flat=True)) == [1]
+    win(Match.objects.filter(tournament=tournament)[0], 2, reason="Scambiati")
+
+
+def test_while_the_last_turn_is_played_no_other_is_announced(client: Client) -> None:
+    tournament = make_evening(replace(DANISH, turns=1), entrants=4)
+    publish(tournament)
+
+    assert "si sorteggia quando" not in read(desk_of(client, tournament), "draw/")
+
+
+def test_what_could_not_be_avoided_is_told_with_its_reason(client: Client) -> None:
+    tournament = make_evening(DANISH, entrants=4)
+    desk = desk_of(client, tournament)
+    matches = publish(tournament)
+    play(tournament)
+    gone = matches[1].fixture
+    assert gone is not None
+    for team in (gone.home_id, gone.away_id):
+        team_withdraw(tournament_id=tournament.id, team_id=team, actor=DESK)
+
+    send(desk, "make", number="4")
+
+    shown = read(desk, "draw/")
+    assert "Che cosa non si poteva evitare" in shown
+    assert "si incontrano di nuovo" in shown
+    assert "Riposano:" not in shown  # who left sits at no table, and does not rest
+
+
+def test_groups_are_listed_with_their_members_and_who_shares_a_club(client: Client) -> None:
+    tournament = make_evening(GROUPS, entrants=6)
+    Team.objects.filter(tournament=tournament, number__lte=3).update(club="Bar Sport")
+    desk = desk_of(client, tournament)
+    send(desk, "make", number="3")
+    shown = read(desk, "draw/")
+    assert "Girone A" in shown
+    assert "Girone B" in shown
+    assert "Insieme nonostante lo stesso circolo: Bar Sport." in shown
+    assert "quartier" not in shown.split("Com'è questo sorteggio")[1]
+
+
+def test_a_bracket_is_drawn_as_one_with_those_who_pass_the_first_turn(client: Client) -> None:
+    tournament = make_evening(KNOCKOUT, entrants=6)
+    desk = desk_of(client, tournament)
+    send(desk, "make", number="3")
+    shown = read(desk, "draw/")
+    assert "Al primo turno non giocano e passano" in shown
+    assert 'class="bracket"' in shown
+    assert "Turno per turno" not in shown
+    assert Draw.objects.get(tournament=tournament).bracket
+
+
+@pytest.mark.parametrize(
+    ("regulation", "ranked"),
+    [(stage("round_robin"), Ranked.PAIRS), (ROTATING, Ranked.PLAYERS), (GROUPS, Ranked.PAIRS)],
+)
+def test_everybody_may_check_what_was_drawn(client: Client, regulation: Regulation, ranked: Ranked) -> None:
+    tournament = make_evening(regulation, entrants=8, ranked=ranked)
+    publish(tournament, number=77)
+    shown = " ".join(client.get("/t/serata/draw/", headers=ITALIAN).content.decode().split())
+    assert "Numero del sorteggio: 77" in shown
+    assert "python3 dev.py manage draw" in shown
+    assert "Che cosa non torna" not in shown
+
+
+def test_the_line_that_repeats_a_draw_names_its_seeds(client: Client) -> None:
+    tournament = make_evening(KNOCKOUT, entrants=6)
+    Team.objects.filter(tournament=tournament, number=1).update(seed=1)
+    publish(tournament)
+    shown = client.get("/t/serata/draw/").content.decode()
+    line = next(line for line in shown.splitlines() if "manage draw" in line)
+    assert "<span>--seeds</span> <span>1</span>" in line
+
+
+# Names
+
+
+def test_a_pair_bears_its_number_and_its_players_stand_there_once(client: Client) -> None:
+    tournament = make_evening(DANISH, entrants=4)
+    for team in Team.objects.filter(tournament=tournament):
+        team.name = " – ".join(team.players.order_by("number").values_list("name", flat=True))
+        team.save()
+    publish(tournament)
+    shown = " ".join(client.get("/t/serata/", headers=ITALIAN).content.decode().split())
+    cards = shown.split("chi gioca e dove")[1].split("</section>")[0]
+    assert cards.count("Gioca 1a – Gioca 1b") == 1
+    assert '<span class="chip-letter">1</span>' in cards
+    assert "suit-" not in cards
+
+
+def test_partners_who_were_drawn_together_bear_no_number(client: Client) -> None:
+    tournament = make_evening(ROTATING, entrants=4, ranked=Ranked.PLAYERS)
+    publish(tournament)
+    shown = client.get("/t/serata/", headers=ITALIAN).content.decode()
+    cards = shown.split("chi gioca e dove")[1].split("</section>")[0]
+    assert "chip-letter" not in cards
+    assert " – " in cards
+
+
+# On paper
+
+
+def test_the_list_of_a_turn_names_every_pair_once_with_its_table_and_whom_it_meets(client: Client) -> None:
+    tournament = make_evening(DANISH, entrants=5)
+    publish(tournament)
+    shown = read(desk_of(client, tournament), "print/turns/1/")
+    by_name = shown.split("Contro")[1]
+    assert by_name.count('<th scope="row">') == 5
+    assert by_name.count("riposa") == 1
+
+
+def test_on_paper_partners_for_one_turn_stand_beside_every_player(client: Client) -> None:
+    tournament = make_evening(ROTATING, entrants=4, ranked=Ranked.PLAYERS)
+    publish(tournament)
+    by_name = read(desk_of(client, tournament), "print/turns/1/").split("Contro")[1]
+    assert by_name.count('<span class="quiet">con ') == 4
+
+
+def test_who_passes_the_first_turn_of_a_knockout_is_told_so_on_paper(client: Client) -> None:
+    tournament = make_evening(KNOCKOUT, entrants=6)
+    publish(tournament)
+    assert read(desk_of(client, tournament), "print/turns/1/").count("passa il turno") == 2
+
+
+def test_a_sheet_of_an_awarded_match_says_who_did_not_come(client: Client) -> None:
+    tournament = make_evening(KNOCKOUT, entrants=4)
+    match, *_others = publish(tournament)
+    match_award(tournament_id=tournament.id, match_id=match.id, expected_version=match.version, absent=3, actor=DESK)
+    shown = read(desk_of(client, tournament), "print/turns/1/sheets/")
+    assert shown.count("nessuna delle due parti si è presentata") == 1
+
+
+def test_all_stages_stand_on_the_printed_standings(client: Client) -> None:
+    tournament = make_staged(slug="serata")
+    shown = read(desk_of(client, tournament), "print/standings/")
+    for title in ("Classifica del torneo", "Girone A", "Girone B"):
+        assert title in shown
+
+
+# Rests
+
+
+def test_the_standings_say_which_rest_gave_which_points(client: Client) -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
+    for match in publish(tournament):
+        win(match, 1)
+    page = " ".join(client.get("/t/serata/standings/", headers=ITALIAN).content.decode().split())
+    assert page.count("Turno 1: riposo, 1 punto; nessun punto degli avversari (Buchholz).") == 1
+
+
+def test_who_did_not_play_is_not_alone_in_front_of_those_who_won_the_first_turn(client: Client) -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
+    for match in publish(tournament):
+        win(match, 1)
+    *_won, rested = table = team_table(stage_of(tournament))[:3]
+    assert {row.totals.points for row in table} == {1}
+    assert (rested.totals.played, rested.place) == (0, 3)
+
+
+def test_a_rest_counts_among_the_opponents_where_that_is_chosen_and_everybody_reads_it(client: Client) -> None:
+    tournament = make_evening(replace(PRESETS["danish"].stages[0], rest_is_opponent=True), entrants=5)
+    for match in publish(tournament):
+        win(match, 1)
+    page = " ".join(client.get("/t/serata/standings/", headers=ITALIAN).content.decode().split())
+    assert "riposo, 1 punto; tra gli avversari (Buchholz) conta come uno con gli stessi punti." in page
+    rules = client.get("/t/serata/regulation/", headers=ITALIAN).content.decode()
+    assert "tra gli avversari (Buchholz) un riposo conta come uno con i propri punti" in rules
+    (first, *_others) = team_table(stage_of(tournament))
+    assert (first.totals.played, first.place, first.shared) == (0, 1, False)
+
+
+def test_a_rest_that_is_worth_nothing_is_said_where_opponents_break_ties(client: Client) -> None:
+    tournament = make_evening(replace(PRESETS["danish"].stages[0], rest_points=0), entrants=5)
+    for match in publish(tournament):
+        win(match, 1)
+    page = " ".join(client.get("/t/serata/standings/", headers=ITALIAN).content.decode().split())
+    assert page.count("Turno 1: riposo, 0 punti; nessun punto degli avversari (Buchholz).") == 1
+
+
+def test_what_a_rest_is_worth_is_read_and_changed_in_the_set_up(client: Client) -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
+    client = desk_of(client, tournament)
+    assert "chi riposa: 1 punto" in read(client, "settings/")
+    (form,) = [form for where, form in forms_of(client.get("/desk/serata/settings/")) if where.endswith("regulation/")]
+    (box,) = [name for name in form if name.endswith("rest_points")]
+    client.post("/desk/serata/settings/regulation/", form | {box: ""})
+    assert stage_of(tournament).rest_points == 0
+    assert "chi riposa: niente" in read(client, "settings/")
+
+
+def test_whether_a_rest_is_an_opponent_is_read_and_changed_in_the_set_up(client: Client) -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
+    client = desk_of(client, tournament)
+    assert "un riposo non porta punti degli avversari (Buchholz)" in read(client, "settings/")
+    (form,) = [form for where, form in forms_of(client.get("/desk/serata/settings/")) if where.endswith("regulation/")]
+    client.post("/desk/serata/settings/regulation/", form | {"rest_is_opponent": "on"})
+    assert stage_of(tournament).rest_is_opponent
+    assert "tra gli avversari (Buchholz) un riposo conta come uno con i propri punti" in read(client, "settings/")
+    assert "un riposo conta come un avversario (Buchholz): da no a sì" in read(client, "log/")

@@ -1,0 +1,248 @@
+"""The home of a tournament and its log: one next step through the whole evening, and who did what when."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from tests.factories import (
+    DESK,
+    make_account,
+    make_club,
+    make_tournament,
+    play_worked_case,
+    players_of,
+    publish,
+    record,
+    record_wins,
+    team_named,
+)
+from tests.pages.setup.test_setup import change
+from tournaments.event.regulation import Regulation
+from tournaments.event.rights import Role
+from tournaments.models import Decision, Tournament
+from tournaments.pages.frame.words import shortened
+from tournaments.services.entries.entrants import player_remove, player_rename, team_remove
+from tournaments.services.play.draws import draw_make
+from tournaments.services.play.finals import decision_record, decision_withdraw, tournament_close
+from tournaments.standings.types import Criterion
+
+pytestmark = pytest.mark.django_db
+QUERIES_OF_THE_HOME = 25
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_account(club=make_club()))
+    return client
+
+
+def page(desk: Client, name: str, tournament: Tournament, query: str = "") -> str:
+    response = desk.get(reverse(name, kwargs={"slug": tournament.slug}) + query)
+    assert response.status_code == 200
+    return response.content.decode().replace("&#x27;", "'")
+
+
+def next_step(desk: Client, tournament: Tournament) -> tuple[str, str]:
+    """What the page says, and where its main button leads."""
+    shown = page(desk, "desk_home", tournament)
+    state = re.search(r'id="next-step-state">(.*?)</p>', shown)
+    button = re.search(r'class="button button-main" href="(.*?)"', shown)
+    assert state is not None
+    assert button is not None
+    return state[1], button[1]
+
+
+def address(name: str, tournament: Tournament, **place: object) -> str:
+    return reverse(name, kwargs={"slug": tournament.slug, **place})
+
+
+def log(desk: Client, tournament: Tournament, query: str = "") -> str:
+    shown = re.sub(r"<[^>]+>", " ", page(desk, "desk_log", tournament, query).split("<main")[1])
+    return re.sub(r"\s+", " ", shown)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "state"),
+    [
+        ((), "Servono almeno due quartieri"),
+        ((4,), "Servono almeno due quartieri"),
+        ((4, 1), "Mancano i giocatori: I Pinacin"),
+        ((4, 4), "I quartieri sono pronti"),
+    ],
+)
+def test_before_the_draw_the_next_step_is_what_is_missing(desk: Client, sizes: tuple[int, ...], state: str) -> None:
+    assert next_step(desk, make_tournament(sizes=sizes))[0] == state
+
+
+def test_a_draft_is_to_be_published(desk: Client) -> None:
+    tournament = make_tournament()
+    draw_make(tournament_id=tournament.id, number=7, actor=DESK)
+    assert next_step(desk, tournament) == ("Il sorteggio numero 7 è in bozza", address("desk_draw", tournament))
+
+
+def test_a_turn_begins_with_its_paper(desk: Client) -> None:
+    tournament = make_tournament()
+    publish(tournament)
+    assert next_step(desk, tournament) == (
+        "Turno 1: 4 tavoli da giocare",
+        address("print_sheets", tournament, number=1),
+    )
+
+
+def test_during_a_turn_the_missing_tables_are_named(desk: Client) -> None:
+    tournament = make_tournament()
+    record(publish(tournament)[1], 70, 70, 70, 70, 70)
+    assert next_step(desk, tournament) == (
+        "Mancano 3 tavoli: 1, 3, 4",
+        address("desk_turn", tournament, number=1),
+    )
+
+
+def test_a_tie_is_to_be_settled(desk: Client) -> None:
+    tournament = make_tournament(sizes=(2, 2, 2))
+    publish(tournament)
+    record_wins(tournament, {(1, 2): 5, (2, 3): 5, (1, 3): 0})
+    state, button = next_step(desk, tournament)
+    assert state.startswith("Ancora in parità: ")
+    assert all(name in state for name in ("La Custera", "I Pinacin", "La Cesa"))
+    assert button == address("desk_standings", tournament)
+
+
+def test_after_the_last_result_the_tournament_is_to_be_closed_and_then_printed(desk: Client) -> None:
+    tournament = make_tournament(sizes=(2, 2))
+    record(publish(tournament)[0], 70, 70, 70, 70, 70)
+    assert next_step(desk, tournament) == ("Tutti i risultati sono inseriti", address("desk_final", tournament))
+    tournament_close(tournament_id=tournament.id, actor=DESK)
+    assert next_step(desk, tournament) == ("Il torneo è chiuso", address("print_final", tournament))
+
+
+def test_the_sums_and_the_leader_are_shown(desk: Client) -> None:
+    tournament = make_tournament(sizes=(2, 2, 2, 2))
+    shown = page(desk, "desk_home", tournament)
+    assert "smazzate" not in shown
+    record(publish(tournament)[0], 70, 70, 70, 50, 50)
+    shown = page(desk, "desk_home", tournament)
+    assert "5 di 30 smazzate, 7 di 42 punti" in shown
+    assert re.search(r'<td class="number">1</td>.*?<td class="number figure">4</td>', shown, re.DOTALL)
+
+
+def test_the_public_page_is_given_as_address_and_as_code(desk: Client) -> None:
+    shown = page(desk, "desk_home", make_tournament())
+    assert "http://testserver/t/giochi/" in shown
+    assert 'src="data:image/svg+xml' in shown
+
+
+@pytest.mark.parametrize("sizes", [(2, 2), (6, 6, 6, 6)])
+def test_the_home_takes_the_same_queries_however_many_play(
+    desk: Client, sizes: tuple[int, ...], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    tournament = make_tournament(sizes=sizes)
+    for match in publish(tournament):
+        record(match, 70, 70, 70, 50, 50)
+    with django_assert_num_queries(QUERIES_OF_THE_HOME):
+        page(desk, "desk_home", tournament)
+
+
+def test_an_observer_sees_home_and_log(client: Client) -> None:
+    tournament = make_tournament()
+    client.force_login(make_account(club=make_club(), role=Role.VIEWER))
+    for name in ("desk_home", "desk_log"):
+        page(client, name, tournament)
+
+
+def test_a_stranger_finds_no_desk(client: Client) -> None:
+    make_tournament()
+    client.force_login(make_account(club=make_club(slug="altra")))
+    names = ("desk_home", "desk_log", "desk_settings", "desk_teams", "desk_draw")
+    assert [client.get(reverse(name, kwargs={"slug": "giochi"})).status_code for name in names] == [404] * 5
+
+
+def test_the_log_tells_who_did_what_the_newest_first(desk: Client) -> None:
+    tournament = make_tournament(sizes=(2, 2))
+    publish(tournament, number=5)
+    shown = log(desk, tournament)
+    places = [shown.index(words) for words in ("Sorteggio pubblicato", "Sorteggio eseguito", "Torneo creato")]
+    assert places == sorted(places)
+    assert "Banco di prova (banco)" in shown
+    assert "Numero del sorteggio: 5" in shown
+    assert "La Custera: La Custera 1, La Custera 2" in shown
+
+
+def test_the_log_words_what_was_and_what_is(desk: Client) -> None:
+    tournament = make_tournament(sizes=(3, 2, 2))
+    first, second, third = players_of(tournament, 1)
+    player_rename(tournament_id=tournament.id, player_id=first.id, name="Noè D'Aquì", actor=DESK)
+    player_remove(tournament_id=tournament.id, player_id=third.id, actor=DESK)
+    team_remove(tournament_id=tournament.id, team_id=players_of(tournament, 3)[0].team_id, actor=DESK)
+    shown = log(desk, tournament)
+    assert "da «La Custera 1» a «Noè D'Aquì»" in shown
+    assert "Tolto: La Custera 3 (La Custera)" in shown
+    assert "Tolto: La Cesa Con i giocatori: La Cesa 1, La Cesa 2" in shown
+    assert second.name in shown
+
+
+def test_a_correction_is_told_deal_by_deal_with_its_reason(desk: Client) -> None:
+    tournament = make_tournament(sizes=(2, 2))
+    match = publish(tournament)[0]
+    record(match, 60, 70, 70, 70, 50, 50)
+    record(match, 60, 70, 70, 40, 50, 50, reason="Letto male")
+    shown = log(desk, tournament)
+    assert "Smazzata 3: da 70–50 a 40–80" in shown
+    assert "Motivo: Letto male" in shown
+    assert "Smazzata 1: 60–60 Ripetizione della smazzata 1: 70–50" in shown
+    assert "turno 1, tavolo 1" in shown
+
+
+def test_a_change_of_the_regulation_is_told_choice_by_choice(desk: Client) -> None:
+    tournament = make_tournament()
+    change(
+        desk, tournament, tables=1, hall=5, every_pair=True, lineup="fixed", cappotto_allowed=True, tiebreak_1="wins"
+    )
+    shown = log(desk, tournament)
+    assert "tavoli per incontro: da quanti può riempirne il quartiere più piccolo a 1" in shown
+    assert "tavoli in sala: da quanti ne servono a 5" in shown
+    assert "turni per incontro: da 1 a tutti contro tutti" in shown
+    assert "si segna il cappotto: da no a sì" in shown
+    assert "spareggi: da scontro diretto," in shown
+
+
+def test_a_lot_that_was_taken_back_is_told_with_its_order(desk: Client) -> None:
+    regulation = Regulation(tiebreaks=(Criterion.LOT,))
+    tournament = play_worked_case(make_tournament(sizes=(2, 2, 2, 2), regulation=regulation))
+    order = [team_named(tournament, name).id for name in ("L'Orsa", "La Custera")]
+    decision_record(tournament_id=tournament.id, kind=Criterion.LOT, order=order, actor=DESK)
+    decision_withdraw(tournament_id=tournament.id, decision_id=Decision.objects.get().id, actor=DESK)
+
+    newest = log(desk, tournament).split("Decisione sulla parità ritirata")[1].split("Parità risolta")[0]
+    assert "L'Orsa, La Custera" in newest
+
+
+def test_the_whole_evening_can_be_told(desk: Client) -> None:
+    tournament = play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))
+    assert "Risultato inserito" in log(desk, tournament)
+
+
+def test_a_hundred_entries_a_page(desk: Client) -> None:
+    tournament = make_tournament(sizes=(2, 2))
+    player = players_of(tournament, 1)[0]
+    for number in range(120):
+        player_rename(tournament_id=tournament.id, player_id=player.id, name=f"Nome {number}", actor=DESK)
+    newest = page(desk, "desk_log", tournament)
+    older = re.search(r'href="\?before=(\d+)"', newest)
+    assert newest.count("<article") == 100
+    assert older is not None
+    last = page(desk, "desk_log", tournament, f"?before={older[1]}")
+    assert last.count("<article") == 22
+    assert 'href="?before=' not in last
+
+
+@pytest.mark.parametrize("before", ["x", "-1", "0", "99999999999999999999", ""])
+def test_a_page_that_does_not_exist_shows_the_newest(desk: Client, before: str) -> None:
+    assert "Torneo creato" in log(desk, make_tournament(), f"?before={before}")
+
+
+def test_a_long_list_of_names_is_shortened() -> None:
+    assert [shortened(["A", "B", "C"], most) for most in (3, 2, 1)] == ["A, B, C", "A, B e un altro", "A e altri 2"]

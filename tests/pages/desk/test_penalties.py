@@ -1,0 +1,118 @@
+"""The page of warnings and penalties, and what everybody sees of them."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_account, make_evening, publish, win
+from tests.pages.sheets import forms_of
+from tests.staged import DANISH
+from tournaments.event.rights import Role
+from tournaments.models import Match, Penalty, Team, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    made = make_evening(DANISH, entrants=4)
+    for match in publish(made):
+        win(match, 1)
+    return made
+
+
+@pytest.fixture
+def desk(client: Client, tournament: Tournament) -> Client:
+    client.force_login(make_account(club=tournament.club))
+    return client
+
+
+def address(tournament: Tournament, name: str = "desk_penalties") -> str:
+    return reverse(name, kwargs={"slug": tournament.slug})
+
+
+def fine(desk: Client, tournament: Tournament, **typed: str) -> int:
+    team = Match.objects.filter(tournament=tournament)[0].fixture.home  # type: ignore[union-attr]  # pairs meet
+    (form,) = [form for where, form in forms_of(desk.get(address(tournament))) if "team" in form]
+    sent = form | {"kind": "penalty", "team": str(team.id), "points": "1", "reason": "Segni vietati"} | typed
+    return desk.post(address(tournament), sent).status_code
+
+
+def test_a_penalty_is_shown_to_everybody_and_its_reason_to_the_desk(desk: Client, tournament: Tournament) -> None:
+    assert fine(desk, tournament) == 302
+
+    seen = desk.get(address(tournament, "public_standings")).content.decode()
+    assert "(−1)" in seen
+    assert "Penalità: 1 punto tolto." in seen
+    assert "Segni vietati" not in seen
+    assert "Segni vietati" in desk.get(address(tournament)).content.decode()
+    assert "Segni vietati" in desk.get(address(tournament, "desk_log")).content.decode()
+
+
+def test_the_match_sheet_leads_to_a_penalty_in_it_and_tells_of_it(desk: Client, tournament: Tournament) -> None:
+    match = Match.objects.filter(tournament=tournament)[0]
+    sheet = reverse("desk_match", kwargs={"slug": tournament.slug, "match_id": match.id})
+    asked = f"{address(tournament)}?turn=1&amp;table={match.table}"
+    assert asked in desk.get(sheet).content.decode()
+    (boxes,) = [form for where, form in forms_of(desk.get(asked.replace("&amp;", "&"))) if "team" in form]
+
+    assert fine(desk, tournament, turn=boxes["turn"], table=boxes["table"]) == 302
+    assert "Penalità: " in desk.get(sheet).content.decode()
+    assert sheet in desk.get(address(tournament)).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"reason": ""}, "Scrivi il motivo della sanzione."),
+        ({"kind": ""}, "Scegli che cosa e a chi"),
+        ({"kind": "", "reason": ""}, "Scrivi il motivo della sanzione."),
+        ({"kind": "warning"}, "Solo una penalità toglie punti"),
+        ({"team": "nobody"}, "Scegli che cosa e a chi"),
+        ({"points": "1001"}, "da 0 a 1000"),
+        ({"table": "T7"}, "Non c&#x27;è nessuna partita con questo turno"),
+    ],
+)
+def test_what_is_missing_is_said_and_nothing_is_written(
+    desk: Client, tournament: Tournament, typed: dict[str, str], said: str
+) -> None:
+    team = Team.objects.filter(tournament=tournament)[0]
+    sent = {"kind": "penalty", "team": str(team.id), "points": "1", "reason": "Segni vietati"} | typed
+    answer = desk.post(address(tournament), sent)
+
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert not Penalty.objects.exists()
+
+
+def test_a_box_that_was_emptied_stays_empty(desk: Client, tournament: Tournament) -> None:
+    assert 'name="points" value="0"' in desk.get(address(tournament)).content.decode()
+    answer = desk.post(address(tournament), {"kind": "", "points": "", "reason": "Segni vietati"})
+    assert 'name="points" value=""' in answer.content.decode()
+
+
+def test_a_penalty_is_taken_back(desk: Client, tournament: Tournament) -> None:
+    fine(desk, tournament)
+    penalty = Penalty.objects.get()
+    back = reverse("desk_penalty_withdraw", kwargs={"slug": tournament.slug, "penalty_id": penalty.id})
+
+    assert desk.post(back, {"reason": "Chiarito"}).status_code == 302
+    assert "(−1)" not in desk.get(address(tournament, "public_standings")).content.decode()
+    assert desk.post(back).status_code == 422
+
+
+def test_beside_a_refused_withdrawal_the_form_of_a_new_one_still_gives_one(
+    desk: Client, tournament: Tournament
+) -> None:
+    fine(desk, tournament)
+    back = reverse("desk_penalty_withdraw", args=[tournament.slug, Penalty.objects.get().id])
+    desk.post(back)
+    (form,) = [where for where, fields in forms_of(desk.post(back)) if "team" in fields]
+    assert form == address(tournament)
+
+
+def test_the_desk_without_the_right_finds_no_such_page(client: Client, tournament: Tournament) -> None:
+    client.force_login(make_account(club=tournament.club, role=Role.DESK, name="Bea"))
+
+    assert client.get(address(tournament)).status_code == 404
+    assert "Sanzioni" not in client.get(address(tournament, "desk_standings")).content.decode()

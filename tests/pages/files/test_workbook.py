@@ -1,0 +1,84 @@
+"""An Excel workbook, read as Excel reads it: what is a number, what a text, and that nothing is carried out."""
+
+import datetime
+import io
+import zipfile
+from xml.etree import ElementTree
+
+import pytest
+
+from tournaments.pages.files.workbook import workbook
+from tournaments.pages.frame.delimited import FORMULA, delimited
+from tournaments.pages.frame.grid import Cell, Grid, filled, number
+
+DAY = datetime.date(2026, 11, 21)
+NAMESPACE = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+
+
+def grid(*cells: Cell, title: str = "Prova") -> Grid:
+    return Grid(title, tuple(f"colonna {place}" for place, _cell in enumerate(cells)), (cells,))
+
+
+def read(book: bytes) -> list[tuple[str, str]]:
+    """The cells of the first row below the head: how each is kept, and what it says."""
+    with zipfile.ZipFile(io.BytesIO(book)) as parts:
+        shared = ElementTree.fromstring(parts.read("xl/sharedStrings.xml"))  # noqa: S314  # our own file
+        sheet = ElementTree.fromstring(parts.read("xl/worksheets/sheet1.xml"))  # noqa: S314
+    texts = ["".join(item.itertext()) for item in shared.iter(f"{NAMESPACE}si")]
+    assert not list(sheet.iter(f"{NAMESPACE}f"))
+    rows = list(sheet.iter(f"{NAMESPACE}row"))
+    cells = [(cell.get("t", "n"), cell.findtext(f"{NAMESPACE}v", "")) for cell in rows[1].iter(f"{NAMESPACE}c")]
+    return [(kind, texts[int(value)] if kind == "s" else value) for kind, value in cells]
+
+
+def names(*titles: str) -> list[str]:
+    with zipfile.ZipFile(io.BytesIO(workbook([grid(1, title=title) for title in titles], title="", day=DAY))) as parts:
+        book = ElementTree.fromstring(parts.read("xl/workbook.xml"))  # noqa: S314
+    return [sheet.attrib["name"] for sheet in book.iter(f"{NAMESPACE}sheet")]
+
+
+def test_numbers_are_numbers_and_texts_are_texts() -> None:
+    assert read(workbook([grid(7, "7", "Anna")], title="Serata", day=DAY)) == [("n", "7"), ("s", "7"), ("s", "Anna")]
+
+
+@pytest.mark.parametrize("mark", FORMULA)
+def test_a_name_that_looks_like_a_formula_stays_a_name(mark: str) -> None:
+    evil = f"{mark}HYPERLINK(1)"
+    ((kind, text),) = read(workbook([grid(evil)], title="Serata", day=DAY))
+    assert kind == "s"
+    assert text.endswith("HYPERLINK(1)")
+    assert f"'{evil}" in delimited(("Nome",), [(evil,)]).decode()
+
+
+def test_a_number_below_zero_stays_a_number_in_a_text_file() -> None:
+    assert delimited(("Punti",), [(-2,)]).decode().split() == ["\ufeffPunti", "-2"]
+
+
+def test_the_same_tables_make_the_same_bytes() -> None:
+    assert len({workbook([grid(1, "a")], title="Serata", day=DAY) for _time in range(3)}) == 1
+
+
+def test_every_sheet_has_a_name_that_excel_takes_and_no_two_the_same() -> None:
+    found = names("Girone [A]: 1/2", "girone  a   1 2", "G" * 60, "G" * 59, "")
+    assert len({name.casefold() for name in found}) == 5
+    assert all(0 < len(name) <= 31 for name in found)
+
+
+def test_a_column_in_which_nothing_stands_is_left_out() -> None:
+    assert filled(["a", "b", "c"], [(1, None, None), (2, None, 3)]) == (("a", "c"), ((1, None), (2, 3)))
+    assert filled(["a", "b"], []) == (("a", "b"), ())
+
+
+def test_what_a_page_shows_becomes_a_number_only_where_it_is_a_whole_one() -> None:
+    shown: list[object] = ["12", "60, 72", "✓", "", None, "−1", "2 1/2", "٣"]
+    assert [number(one) for one in shown] == [12, "60, 72", "✓", None, None, "−1", "2 1/2", "٣"]
+
+
+def test_a_printed_sheet_is_one_page_wide_and_its_head_has_room_for_its_words() -> None:
+    wide = Grid("Prova", ("Smazzata 1, parte 1",), ((7,),))
+    with zipfile.ZipFile(io.BytesIO(workbook([wide], title="", day=DAY))) as parts:
+        sheet = ElementTree.fromstring(parts.read("xl/worksheets/sheet1.xml"))  # noqa: S314
+    setup = sheet.find(f"{NAMESPACE}pageSetup")
+    assert setup is not None
+    assert (setup.get("orientation"), setup.get("fitToHeight")) == ("landscape", "0")
+    assert float(next(sheet.iter(f"{NAMESPACE}row")).get("ht", "0")) == 60

@@ -1,0 +1,79 @@
+"""Prizes: typed at the desk, read in the regulation and beside whoever won them."""
+
+import pytest
+from django.test import Client
+
+from tests.factories import make_account, make_club, make_tournament, play_worked_case
+from tests.pages.papers.pdf.reading import words
+from tournaments.event.rights import Role
+from tournaments.models import Tournament
+from tournaments.pages.tables.ranking.prizes import prizes_beside
+
+pytestmark = pytest.mark.django_db
+TYPED = "Due prosciutti\r\n\r\n  Vino \r\n\r\n"
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_account(club=make_club(), role=Role.OWNER))
+    return client
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))
+
+
+def send(desk: Client, typed: str) -> int:
+    return desk.post("/desk/giochi/final/prizes/", {"prizes": typed}, headers={"Accept-Language": "it"}).status_code
+
+
+def test_prizes_are_kept_line_by_line_and_come_back_in_the_box(desk: Client, tournament: Tournament) -> None:
+    assert send(desk, TYPED) == 302
+    tournament.refresh_from_db()
+
+    assert tournament.prizes == ["Due prosciutti", "", "Vino"]
+    assert "Due prosciutti\n\nVino</textarea>" in desk.get("/desk/giochi/final/").content.decode()
+
+
+def test_a_line_that_is_too_long_is_named_and_nothing_is_lost(desk: Client, tournament: Tournament) -> None:
+    answer = desk.post(
+        "/desk/giochi/final/prizes/", {"prizes": f"Coppa\n{'x' * 121}"}, headers={"Accept-Language": "it"}
+    )
+    tournament.refresh_from_db()
+
+    assert answer.status_code == 422
+    assert "Il premio 2 è troppo lungo" in answer.content.decode()
+    assert f"Coppa\n{'x' * 121}</textarea>" in answer.content.decode()
+    assert tournament.prizes == []
+
+
+def test_prizes_stand_in_the_regulation_and_among_the_final_places_on_screen_and_on_paper(
+    desk: Client, tournament: Tournament
+) -> None:
+    send(desk, TYPED)
+    for page in ("regulation/", "final/"):
+        assert "Due prosciutti" in Client().get(f"/t/giochi/{page}").content.decode()
+    for paper in ("rules.pdf", "final.pdf"):
+        text = words(desk.get(f"/desk/giochi/print/{paper}", headers={"Accept-Language": "it"}).content)
+        assert "Due prosciutti" in text
+        assert "Vino" in text
+
+
+def test_without_prizes_nothing_speaks_of_them(desk: Client, tournament: Tournament) -> None:
+    assert "Premi" not in Client().get("/t/giochi/regulation/").content.decode()
+    assert "Premio" not in words(desk.get("/desk/giochi/print/final.pdf").content)
+
+
+@pytest.mark.parametrize(
+    ("places", "won"),
+    [
+        ([1, 2, 3, 4], ["A", "B", "", "D"]),
+        ([1, 1, 3, 4], ["A, B, da dividere", "A, B, da dividere", "", "D"]),
+        ([1, 2, 3, 3], ["A", "B", "D, da dividere", "D, da dividere"]),
+        ([1, 2, 3, 4, 5, 5], ["A", "B", "", "D", "", ""]),
+    ],
+)
+def test_who_shares_places_shares_their_prizes(places: list[int], won: list[str]) -> None:
+    tournament = Tournament(prizes=["A", "B", "", "D"])
+    assert prizes_beside(tournament, places) == won

@@ -1,0 +1,134 @@
+"""What watching programs are told, and that asking costs nobody anything."""
+
+import shutil
+import threading
+from collections import namedtuple
+
+import pytest
+from django.db import DatabaseError, connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories import make_tournament
+from tournaments.copies.shelf import shelf
+from tournaments.selectors.clubs import running
+from tournaments.services.frame import gate
+
+pytestmark = pytest.mark.django_db
+
+TOKEN = "made-up-token-of-a-test"
+Usage = namedtuple("Usage", "total used free")
+
+
+def ready() -> tuple[int, str]:
+    response = Client().get("/readyz")
+    return response.status_code, response.content.decode().strip()
+
+
+def measured(settings) -> str:
+    settings.METRICS_TOKEN = TOKEN
+    response = Client().get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def value(text: str, name: str) -> float:
+    (line,) = [line for line in text.splitlines() if line.startswith(f"{name} ")]
+    return float(line.split()[1])
+
+
+def test_a_program_that_lives_says_so_without_its_database() -> None:
+    with CaptureQueriesContext(connection) as queries:
+        assert Client().get("/healthz").content == b"ok\n"
+    assert len(queries) == 0
+
+
+def test_a_program_that_can_serve_says_so() -> None:
+    assert ready() == (200, "ok")
+
+
+def test_a_database_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> object:
+        raise DatabaseError
+
+    monkeypatch.setattr(connection, "cursor", broken)
+    assert ready() == (503, "database")
+
+
+def test_migrations_that_wait_are_named() -> None:
+    MigrationRecorder(connection).record_unapplied("sessions", "0001_initial")
+    assert ready() == (503, "migrations")
+
+
+def test_tables_of_a_newer_program_are_named() -> None:
+    MigrationRecorder(connection).record_applied("tournaments", "9999_later")
+    assert ready() == (503, "newer-program")
+
+
+def test_a_disk_that_fills_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(10**12, 10**12, running.LEAST_ROOM - 1))
+    assert ready() == (503, "disk")
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics"])
+def test_whoever_looks_writes_nothing_and_gets_no_cookie(settings, path: str) -> None:
+    settings.METRICS_TOKEN = TOKEN
+    with CaptureQueriesContext(connection) as queries:
+        response = Client().get(path, headers={"Authorization": f"Bearer {TOKEN}"})
+    assert [one["sql"] for one in queries if not one["sql"].lstrip().startswith(("SELECT", "--"))] == []
+    assert response.cookies == {}
+    assert "no-store" in response["Cache-Control"]
+
+
+@pytest.mark.parametrize("said", ["", "Bearer ", "Bearer wrong", f"Basic {TOKEN}", TOKEN, "Bearer è"])
+@pytest.mark.parametrize("token", ["", TOKEN])
+def test_metrics_do_not_exist_for_whoever_does_not_know_the_token(settings, token: str, said: str) -> None:
+    settings.METRICS_TOKEN = token
+    assert Client().get("/metrics", headers={"Authorization": said}).status_code == 404
+
+
+def test_metrics_tell_what_was_asked_saved_and_made(settings) -> None:
+    tournament = make_tournament(slug="giochi")
+    before = value(measured(settings), "briscola_pages_made_total")
+    Client().get("/t/giochi/")
+    Client().get("/t/giochi/")
+    found = measured(settings)
+    tournament.refresh_from_db()
+    assert value(found, "briscola_pages_made_total") == before + 1
+    assert value(found, "briscola_changes") == tournament.version
+    assert value(found, "briscola_free_bytes") > 0
+    assert value(found, "briscola_database_bytes") > 0
+    assert 'briscola_request_seconds_count{route="public_now"}' in found
+
+
+def test_metrics_tell_how_old_the_latest_copy_is(settings) -> None:
+    assert "briscola_last_copy_seconds" not in measured(settings)
+    if connection.vendor == "sqlite":
+        shelf().mkdir(parents=True)
+        (shelf() / "2026-11-22-070000-000000.sqlite3").touch()
+        assert value(measured(settings), "briscola_last_copy_seconds") >= 0
+
+
+def test_metrics_tell_how_many_wait_to_save(settings) -> None:
+    inside, go_on = threading.Event(), threading.Event()
+
+    def save(wait: bool) -> None:
+        with gate._SQLITE_GATE:
+            inside.set()
+            if wait:
+                go_on.wait()
+
+    savers = [threading.Thread(target=save, args=(True,)), threading.Thread(target=save, args=(False,))]
+    savers[0].start()
+    inside.wait()
+    savers[1].start()
+    try:
+        while not gate.waiting():
+            pass
+        found = value(measured(settings), "briscola_writers_waiting")
+    finally:
+        go_on.set()
+        for saver in savers:
+            saver.join()
+    assert (found, gate.waiting()) == (1, 0)

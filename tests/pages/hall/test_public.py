@@ -1,0 +1,175 @@
+"""The public pages: what they show, and that they are the same for everybody."""
+
+import json
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from tests.factories import DESK, make_account, make_club, make_tournament, players_of, publish, record
+from tournaments.models import Player, Seat
+from tournaments.services.play.lineups import lineup_change
+
+pytestmark = pytest.mark.django_db
+
+PAGES = ("", "standings/", "results/", "final/", "calendar/")
+EVERY = (*PAGES, "find/", "regulation/", "standings.json")
+BARE = {"Accept-Language": "it"}
+
+
+@pytest.fixture(autouse=True)
+def _empty_memory() -> None:
+    cache.clear()
+
+
+def read(client: Client, page: str = "", **headers: str) -> str:
+    answer = client.get(f"/t/giochi/{page}", headers={**BARE, **headers})
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+@pytest.mark.parametrize("page", EVERY)
+def test_an_unknown_tournament_is_not_found(client: Client, page: str) -> None:
+    assert client.get(f"/t/niente/{page}").status_code == 404
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_before_the_draw_every_page_says_what_will_come(client: Client, page: str) -> None:
+    make_tournament()
+    assert 'class="empty"' in read(client, page)
+
+
+@pytest.mark.parametrize("page", EVERY)
+def test_nothing_of_the_reader_is_in_a_page(client: Client, page: str) -> None:
+    publish(make_tournament())
+    signed_in = Client()
+    signed_in.force_login(make_account(club=make_club()))
+    for_member = signed_in.get(f"/t/giochi/{page}?utm=mine", headers=BARE)
+    cache.clear()
+    for_stranger = client.get(f"/t/giochi/{page}", headers=BARE)
+    assert for_member.content == for_stranger.content
+    assert b"csrf" not in for_stranger.content
+    assert not for_stranger.cookies
+
+
+@pytest.mark.parametrize("page", EVERY)
+def test_a_page_is_only_read(client: Client, page: str) -> None:
+    publish(make_tournament())
+    assert client.post(f"/t/giochi/{page}").status_code == 405
+
+
+def test_the_first_page_shows_the_turn_its_tables_and_who_rests(client: Client) -> None:
+    matches = publish(make_tournament(sizes=(4, 5, 4, 4)))
+    for match in matches[:4]:
+        record(match, 70, 70, 70, 50, 50)
+    text = read(client)
+    assert "Turno 2: chi gioca e dove" in text
+    assert "Mancano i tavoli: 1, 2, 3, 4." in text
+    assert "Poi: Turno 3" in text
+    assert "I Pinacin" in text.split("Riposano in questo turno")[1].split("</section>")[0]
+
+
+def test_a_table_says_who_deals_first_until_its_match_begins(client: Client) -> None:
+    tournament = make_tournament(sizes=(4, 4))
+    first, _second = publish(tournament)
+    assert read(client).count("Dà le carte per primo: <b>") == 2
+    record(first, 70)
+    assert read(client).count("Dà le carte per primo: <b>") == 1
+
+
+def test_a_running_result_is_shown_before_the_match_is_complete(client: Client) -> None:
+    matches = publish(make_tournament())
+    record(matches[0], 70, 50)
+    assert "Mancano le smazzate 3, 4, 5" in read(client)
+
+
+def test_a_finished_tournament_says_so(client: Client) -> None:
+    for match in publish(make_tournament()):
+        record(match, 70, 70, 70, 50, 50)
+    assert "Tutte le partite sono finite." in read(client)
+
+
+def test_the_standings_are_provisional_and_say_what_the_sums_must_be(client: Client) -> None:
+    matches = publish(make_tournament())
+    record(matches[0], 70, 70, 70, 50, 50)
+    text = read(client, "standings/")
+    assert "provvisoria" in text
+    assert "5 di 60 smazzate, 7 di 84 punti, 1 di 12 partite finite." in text
+
+
+def test_complete_standings_are_not_provisional(client: Client) -> None:
+    for match in publish(make_tournament()):
+        record(match, 70, 70, 70, 50, 50)
+    text = read(client, "standings/")
+    assert "provvisoria" not in text
+    assert "60 di 60 smazzate, 84 di 84 punti, 12 di 12 partite finite." in text
+
+
+def test_a_row_opens_the_matches_that_gave_its_points(client: Client) -> None:
+    matches = publish(make_tournament())
+    record(matches[0], 70, 70, 70, 50, 50)
+    text = read(client, "standings/")
+    assert "Turno 1, tavolo 1: 3-2 con" in text
+    assert "4 punti." in text
+    assert "Turno 1, tavolo 1: 2-3 con" in text
+
+
+def test_a_tie_is_explained_between_the_rows_and_inside_them(client: Client) -> None:
+    for match in publish(make_tournament()):
+        record(match, *((70, 70, 70, 50, 50) if match.table % 2 else (50, 50, 50, 70, 70)))
+    text = read(client, "standings/")
+    assert "A pari punti: I Pinacin, L&#x27;Orsa, La Cesa, La Custera." in text
+    assert "Pari merito." in text
+
+
+def test_pairs_and_players_have_tables_of_their_own(client: Client) -> None:
+    matches = publish(make_tournament())
+    record(matches[0], 70, 70, 70, 50, 50)
+    text = read(client, "standings/")
+    assert "Classifica delle coppie" in text
+    assert "Classifica dei giocatori" in text
+
+
+def test_a_void_deal_is_struck_and_its_repeat_stands_beside_it(client: Client) -> None:
+    matches = publish(make_tournament())
+    record(matches[0], 60, 71, 70, 70, 50, 50)
+    text = read(client, "results/")
+    assert '<s title="Da rigiocare">60</s> 71' in text
+    assert '<s title="Da rigiocare">60</s> 49' in text
+
+
+def test_a_substitute_appears_at_the_table(client: Client) -> None:
+    tournament = make_tournament(sizes=(5, 4, 4, 4))
+    publish(tournament)
+    team = players_of(tournament, 1)
+    resting = next(player for player in team if not player.seats.filter(turn__number=1).exists())
+    seat = Seat.objects.filter(player__in=team, turn__number=1).first()
+    assert seat is not None
+    lineup_change(
+        tournament_id=tournament.id,
+        match_id=seat.match_id,
+        expected_version=1,
+        seats={(seat.side, seat.chair): resting.id},
+        actor=DESK,
+    )
+    assert resting.name in read(client).split("Riposano in questo turno")[0]
+
+
+def test_final_points_are_provisional_until_the_tournament_is_closed(client: Client) -> None:
+    for match in publish(make_tournament()):
+        record(match, 70, 70, 70, 50, 50)
+    assert "provvisori" in read(client, "final/")
+
+
+def test_the_file_for_programs_is_json(client: Client) -> None:
+    publish(make_tournament())
+    answer = client.get("/t/giochi/standings.json")
+    assert answer["Content-Type"] == "application/json; charset=utf-8"
+    assert json.loads(answer.content)["tournament"]["slug"] == "giochi"
+
+
+def test_names_are_shown_as_text(client: Client) -> None:
+    tournament = make_tournament()
+    publish(tournament)
+    Player.objects.filter(tournament=tournament).update(name="<b>Ada</b>")
+    assert "<b>Ada</b>" not in read(client)

@@ -1,0 +1,154 @@
+"""What a public page says about the draws of pairs and players is enough to make every one of them again."""
+
+import json
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.cache import cache
+from django.core.management import call_command
+from django.test import Client
+from django.utils.html import strip_tags
+
+from tests.commands.drawing import refused
+from tests.factories import DESK, make_evening, publish
+from tests.staged import make_continued, make_danish, make_left, make_rotating, make_staged, play
+from tournaments.event.presets import PRESETS
+from tournaments.models import Team, Tournament
+from tournaments.scheduling.kernel.types import Byes, KnockoutOptions, SecondChance
+from tournaments.services.entries.withdrawals import team_withdraw
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _empty_memory() -> None:
+    cache.clear()
+
+
+def published(client: Client, tournament: Tournament, folder: Path) -> Path:
+    answer = client.get(f"/t/{tournament.slug}/draw.json")
+    assert answer.status_code == 200
+    file = folder / "draw.json"
+    file.write_bytes(answer.content)
+    return file
+
+
+def repeated(file: Path) -> list[str]:
+    out = StringIO()
+    call_command("draw", "--repeat", str(file), stdout=out)
+    return out.getvalue().splitlines()
+
+
+def make_bracket(knockout: KnockoutOptions) -> Tournament:
+    tournament = make_evening(replace(PRESETS["bar"].stages[0], knockout=knockout), entrants=11)
+    for number, seed in ((4, 1), (9, 2), (2, 3)):
+        Team.objects.filter(tournament=tournament, number=number).update(seed=seed)
+    Team.objects.filter(tournament=tournament, number__in=(1, 6, 7)).update(club="Bar Sport")
+    publish(tournament, number=33)
+    return tournament
+
+
+MAKERS = {
+    "groups, then a knockout": make_staged,
+    "Danish with a latecomer": make_danish,
+    "a knockout with a withdrawal": make_left,
+    "rotating partners": make_rotating,
+    "rotating partners of whom some came and left": make_continued,
+    "a bracket with byes by lot": lambda: make_bracket(KnockoutOptions(Byes.DRAWN, third_place=True)),
+    "double elimination": lambda: make_bracket(KnockoutOptions(second_chance=SecondChance.DOUBLE, second_final=True)),
+}
+
+
+@pytest.mark.parametrize("what", MAKERS)
+def test_every_draw_comes_out_the_same_again(client: Client, tmp_path: Path, what: str) -> None:
+    file = published(client, MAKERS[what](), tmp_path)
+    lines = repeated(file)
+    assert len(lines) == len(json.loads(file.read_bytes())["draws"])
+    assert all(line.endswith(": uguale.") for line in lines), lines
+
+
+def test_a_danish_evening_somebody_left_can_be_repeated(client: Client, tmp_path: Path) -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=7)
+    publish(tournament, number=5)
+    play(tournament)
+    leaver = Team.objects.get(tournament=tournament, number=3)
+    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK)
+    for number in (6, 7):
+        publish(tournament, number=number)
+        play(tournament)
+    lines = repeated(published(client, tournament, tmp_path))
+    assert [line.split(": ")[-1] for line in lines] == ["uguale."] * 3
+
+
+def test_a_draw_that_was_tampered_with_is_found_out(client: Client, tmp_path: Path) -> None:
+    file = published(client, make_bracket(KnockoutOptions()), tmp_path)
+    document = json.loads(file.read_bytes())
+    sides = [source for node in document["draws"][0]["bracket"] for source in node["sources"] if source["entrant"]]
+    sides[0]["entrant"], sides[1]["entrant"] = sides[1]["entrant"], sides[0]["entrant"]
+    file.write_text(json.dumps(document))
+    with pytest.raises(SystemExit) as stopped:
+        repeated(file)
+    assert stopped.value.code == 1
+
+
+def test_a_history_that_was_tampered_with_is_found_out(client: Client, tmp_path: Path) -> None:
+    file = published(client, make_continued(), tmp_path)
+    document = json.loads(file.read_bytes())
+    (one, two), *_ = (meeting["sides"] for meeting in document["draws"][1]["played"][0]["meetings"])
+    one[0], two[0] = two[0], one[0]
+    file.write_text(json.dumps(document))
+    with pytest.raises(SystemExit) as stopped:
+        repeated(file)
+    assert stopped.value.code == 1
+
+
+def test_the_page_says_from_which_turn_another_draw_counts(client: Client) -> None:
+    make_continued()
+    page = " ".join(client.get("/t/cambi/draw/").content.decode().split())
+    assert "dal turno 3 vale un sorteggio nuovo" in page
+    assert "Non giocavano più: 3." in page
+
+
+def test_the_page_gives_the_command_of_a_bracket_with_seeds_clubs_and_choices(client: Client) -> None:
+    make_bracket(KnockoutOptions(Byes.DRAWN, third_place=True))
+    page = " ".join(client.get("/t/serata/draw/").content.decode().split())
+    command = strip_tags(page.split("manage draw ")[1].split("</code>")[0])
+    assert command == (
+        "--format knockout --entrants 11 --seeds 4,9,2 --clubs 1+6+7 --byes drawn --third-place --number 33"
+    )
+    out = StringIO()
+    call_command("draw", *command.split(), "--json", stdout=out)
+    (drawn,) = json.loads(client.get("/t/serata/draw.json").content)["draws"]
+    seated = [meeting["sides"] for turn in json.loads(out.getvalue())["turns"] for meeting in turn["meetings"]]
+    assert seated == [meeting["sides"] for turn in drawn["turns"] for meeting in turn["meetings"]]
+
+
+def test_before_anything_is_published_there_is_no_file(client: Client) -> None:
+    make_evening(*PRESETS["bar"].stages, entrants=4)
+    assert client.get("/t/serata/draw.json").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        {},
+        {"draws": [7]},
+        {"draws": [{"drawn_from": {"format": "danish", "entrants": "5"}}]},
+        {"draws": [{"drawn_from": {"format": True, "entrants": "5", "number": "1"}}]},
+        {"draws": [{"drawn_from": {"format": "danish", "entrants": "5", "turns": "2", "number": "1", "seen": "x"}}]},
+        {"draws": [{"drawn_from": {"format": "danish", "entrants": "5", "turns": "2", "number": "1"},
+                    "standing": [1]}]},
+        {"draws": [{"drawn_from": {"format": "danish", "entrants": "5", "turns": "2", "number": "1"},
+                    "standing": [["9", 1]]}]},
+        {"draws": [{"drawn_from": {"format": "danish", "entrants": "5", "turns": "2", "number": "1"},
+                    "played": [{"number": 1, "meetings": [{"table": 1, "sides": [["8"], ["9"]]}]}]}]},
+        {"draws": [{"drawn_from": {"format": "rotating_partners", "entrants": "9", "number": "1"}, "absent": ["10"]}]},
+        {"draws": [{"drawn_from": {"format": "rotating_partners", "entrants": "9", "number": "1"}, "absent": "9"}]},
+    ],
+)  # fmt: skip
+def test_a_file_that_says_something_else_is_refused(tmp_path: Path, document: object) -> None:
+    file = tmp_path / "draw.json"
+    file.write_text(json.dumps(document))
+    assert refused("--repeat", str(file))

@@ -1,0 +1,106 @@
+"""The page of everybody who plays and the box that finds it, as people read them."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_evening, make_tournament, publish, record, win
+from tests.selectors.queries import queries
+from tests.staged import stage
+from tournaments.event.regulation import Ranked, Regulation
+from tournaments.models import Player, Team, Tournament
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.stages import stage_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _empty_memory() -> None:
+    cache.clear()
+
+
+def read(client: Client, url: str) -> str:
+    answer = client.get(url, headers={"Accept-Language": "it"})
+    assert answer.status_code == 200
+    text = re.sub(r"<[^>]+>", " ", answer.content.decode())
+    return " ".join(text.split())
+
+
+def page_of(tournament: Tournament, who: object) -> str:
+    return reverse("public_who", kwargs={"slug": tournament.slug, "who": str(who)})
+
+
+def test_the_next_table_and_every_result_are_on_the_page(client: Client) -> None:
+    tournament = make_evening(stage("round_robin"), entrants=4)
+    win(publish(tournament)[0], 1)
+    first, _second, third, fourth = match_records(stage_of(tournament))[:4]
+    team = first.sides[0].team
+    after = next(match for match in (third, fourth) if team.id in {side.team.id for side in match.sides})
+    text = read(client, page_of(tournament, team.id))
+    seat = "Nord-Sud" if after.sides[0].team.id == team.id else "Est-Ovest"
+    assert f"La prossima partita: Turno 2 Tavolo {after.table} , {seat}, contro" in text
+    assert "1º posto su 4" in text
+    assert "2–0" in text
+    assert f"2–0 vinta {first.points[0] if first.points else ''}" in text
+
+
+def test_the_page_of_a_player_of_a_quarter_names_partners_and_rests(client: Client) -> None:
+    tournament = make_tournament(sizes=(4, 5, 4, 7), regulation=Regulation(tables=2))
+    for match in publish(tournament):
+        record(match, 70, 70, 70, 50, 50)
+    player = Player.objects.filter(tournament=tournament, team__number=2).earliest("number")
+    text = read(client, page_of(tournament, player.id))
+    assert "Classifica dei giocatori" in text
+    assert "Tutte le partite sono finite." in text
+    assert "con I Pinacin" in text
+    assert "Riposo" in text
+
+
+def test_names_on_the_public_pages_lead_to_their_pages(client: Client) -> None:
+    tournament = make_evening(stage("rotating_partners"), entrants=5, ranked=Ranked.PLAYERS)
+    publish(tournament)
+    everybody = {page_of(tournament, team.id) for team in Team.objects.filter(tournament=tournament)}
+    for page in ("", "calendar/", "find/"):
+        html = client.get(f"/t/serata/{page}").content.decode()
+        assert everybody <= set(re.findall(r'href="([^"]+)"', html)), page
+
+
+def test_the_search_finds_by_three_letters_and_tells_namesakes_apart(client: Client) -> None:
+    tournament = make_tournament(sizes=(2, 2))
+    Player.objects.filter(tournament=tournament, number=1).update(name="Niccolò D'Agostìno")
+    publish(tournament)
+    text = read(client, "/t/giochi/find/?name=AGO")
+    assert "2 nomi trovati." in text
+    assert "Niccolò D&#x27;Agostìno La Custera turno 1, tavolo 1" in text
+    assert "Niccolò D&#x27;Agostìno I Pinacin turno 1, tavolo 1" in text
+    assert "Nessuno con questo nome" in read(client, "/t/giochi/find/?name=zzz")
+    assert "Scrivi almeno tre lettere" in read(client, "/t/giochi/find/?name=zz")
+
+
+def test_nobody_of_another_tournament_is_found(client: Client) -> None:
+    own, other = make_tournament(), make_tournament(slug="altro")
+    stranger = Team.objects.filter(tournament=other).earliest("number")
+    for who in (stranger.id, "nobody", f"{stranger.id}+{stranger.id}"):
+        assert client.get(page_of(own, who)).status_code == 404
+
+
+def test_the_pages_of_all_are_made_from_one_reading(client: Client) -> None:
+    tournament = make_evening(stage("round_robin"), entrants=4)
+    match, *_others = publish(tournament)
+    first, second = (page_of(tournament, team.id) for team in Team.objects.filter(tournament=tournament)[:2])
+    assert queries(lambda: client.get(first)) > 10
+    assert queries(lambda: client.get(second)) < 10
+    win(match, 1)
+    assert queries(lambda: client.get(second)) > 10
+
+
+def test_the_page_says_how_long_the_next_turn_is(client: Client) -> None:
+    tournament = make_evening(replace(stage("round_robin"), turn_minutes=40), entrants=4)
+    publish(tournament)
+    team = Team.objects.filter(tournament=tournament).earliest("number")
+    assert "40 minuti" in read(client, page_of(tournament, team.id)).split("Tutte le partite")[0]

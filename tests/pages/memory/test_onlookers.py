@@ -1,0 +1,123 @@
+"""Who looks at which public page: what is made first, what is forgotten, and what is wished for."""
+
+import threading
+import time
+import uuid
+
+import pytest
+
+from tournaments.models import Tournament
+from tournaments.pages.memory import onlookers
+from tournaments.pages.memory.onlookers import Onlookers, Page
+
+ONE, OTHER = uuid.UUID(int=1), uuid.UUID(int=2)
+SOON = 5  # seconds
+
+
+def page(name: str, tournament_id: uuid.UUID = ONE) -> Page:
+    return Page(tournament_id, name, "it", "text/html")
+
+
+def render(_now: Tournament, _tag: str, _live: bool) -> bytes:
+    return b""
+
+
+def come(people: Onlookers, *pages: Page, asks: int = 1) -> None:
+    for one in pages:
+        people.come(one, "sala", render)
+        for _ in range(asks):
+            people.stay(one)
+
+
+def names(people: Onlookers, tournament_id: uuid.UUID = ONE) -> list[str]:
+    return [one.name for one, _look in people.of(tournament_id)]
+
+
+def test_what_most_ask_for_comes_first_and_the_count_begins_anew_each_time() -> None:
+    people = Onlookers()
+    come(people, page("own"), page("standings"), page("now"))
+    come(people, page("now"), asks=5)
+    come(people, page("standings"), asks=2)
+    assert names(people) == ["now", "standings", "own"]
+    come(people, page("own"), asks=3)
+    assert names(people)[0] == "own"
+
+
+def test_a_page_that_never_asks_for_news_is_not_made_before_somebody_asks() -> None:
+    people = Onlookers()
+    come(people, page("standings.json"), asks=0)
+    assert names(people) == []
+    people.stay(page("standings.json"))
+    assert names(people) == ["standings.json"]
+
+
+def test_each_tournament_has_its_own_onlookers() -> None:
+    people = Onlookers()
+    come(people, page("now"), page("now", OTHER), page("final", OTHER))
+    assert names(people) == ["now"]
+    assert sorted(names(people, OTHER)) == ["final", "now"]
+
+
+def test_who_put_the_phone_away_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    people, seconds = Onlookers(), [1000.0]
+    monkeypatch.setattr(time, "monotonic", lambda: seconds[0])
+    come(people, page("now"), page("final"))
+    seconds[0] += onlookers.LOOKS_FOR
+    people.stay(page("now"))
+    assert sorted(names(people)) == ["final", "now"]
+    seconds[0] += 1
+    assert names(people) == ["now"]
+    people.stay(page("final"))  # it has to be read once more
+    assert names(people) == ["now"]
+
+
+def test_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(onlookers, "MOST_LOOKED_AT", 3)
+    people = Onlookers()
+    come(people, *(page(f"own {number}") for number in range(5)))
+    assert sorted(names(people)) == ["own 2", "own 3", "own 4"]
+
+
+def test_what_is_asked_for_again_and_again_stays_whoever_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(onlookers, "MOST_LOOKED_AT", 3)
+    people = Onlookers()
+    come(people, page("now"))
+    for number in range(5):
+        come(people, page(f"own {number}"))
+        assert people.stay(page("now"))
+    assert sorted(names(people)) == ["now", "own 3", "own 4"]
+    assert not people.stay(page("own 0"))
+
+
+def test_a_tournament_is_wished_for_once_and_the_first_comes_first() -> None:
+    people = Onlookers()
+    people.serve(served=True)
+    for wish in (OTHER, ONE, OTHER):
+        people.wish(wish)
+    assert [people.wished(0), people.wished(0), people.wished(0)] == [OTHER, ONE, None]
+
+
+def test_without_anybody_to_fulfil_them_wishes_are_not_kept() -> None:
+    people = Onlookers()
+    people.wish(ONE)
+    people.serve(served=True)
+    assert people.wished(0) is None
+
+
+def test_who_waits_for_a_wish_is_told_of_it_and_of_the_end() -> None:
+    people, got = Onlookers(), list[uuid.UUID | None]()
+    people.serve(served=True)
+
+    def wait() -> None:
+        got.append(people.wished())
+        got.append(people.wished())
+
+    waiting = threading.Thread(target=wait)
+    waiting.start()
+    people.wish(ONE)
+    until = time.monotonic() + SOON
+    while not got and time.monotonic() < until:
+        time.sleep(0.01)
+    people.serve(served=False)
+    waiting.join(SOON)
+    assert got == [ONE, None]

@@ -1,0 +1,296 @@
+"""Where everything on a page of a PDF stands, in points from its lower left corner: words, lines and codes.
+
+pypdf hands out the words of a page but not how wide they are, so the drawing commands are followed here with what it
+reads. Only what stands upright is measured: the mark of a rehearsal lies askew behind everything else.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any, Final
+
+from pypdf import PageObject
+from pypdf.generic import ContentStream
+
+from tests.pages.papers.pdf.reading import reader
+
+MM: Final = 72 / 25.4
+ASCENT, DESCENT = 0.72, 0.21
+"""How far letters reach above and below the line they stand on, in sizes of type."""
+TOUCHING: Final = 0.6
+"""So far (points) may two boxes reach into each other: that much of a box is no ink."""
+
+NARROW: Final = 2
+"""What is filled and no wider (points) is a line."""
+LEAST_CODE, LARGEST_CODE = 10 * MM, 40 * MM
+"""What is filled and a square of such sides is the paper of a code."""
+
+Matrix = tuple[float, float, float, float, float, float]
+UPRIGHT: Final[Matrix] = (1, 0, 0, 1, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    left: float
+    bottom: float
+    right: float
+    top: float
+    words: str = ""
+
+    def overlaps(self, other: "Box") -> bool:
+        """Whether they share more than their edges."""
+        across = min(self.right, other.right) - max(self.left, other.left)
+        up = min(self.top, other.top) - max(self.bottom, other.bottom)
+        return across > TOUCHING and up > TOUCHING
+
+    def crossed_by(self, line: "Box") -> bool:
+        """Whether a line goes through what is inside it: how wide the line itself is does not count."""
+        inside = Box(self.left + TOUCHING, self.bottom + TOUCHING, self.right - TOUCHING, self.top - TOUCHING)
+        return (
+            min(inside.right, line.right) >= max(inside.left, line.left)
+            and min(inside.top, line.top) >= max(inside.bottom, line.bottom)
+            and inside.right > inside.left
+        )
+
+
+@dataclass(slots=True)
+class Measured:
+    """A page: its size, and the boxes of its words, its lines and its codes."""
+
+    width: float
+    height: float
+    words: list[Box] = field(default_factory=list)
+    lines: list[Box] = field(default_factory=list)
+    dashed: list[Box] = field(default_factory=list)
+    codes: list[Box] = field(default_factory=list)
+
+
+def measured(pdf: bytes) -> list[Measured]:
+    """Every page of a file."""
+    return [_Hand(page).page for page in reader(pdf).pages]
+
+
+def faults_of(page: Measured, *, edge: float = 5 * MM) -> list[str]:
+    """What is wrong with a page: words over words, lines or codes, lines under codes, words too near the edge."""
+    apart = [f"«{one.words}» over «{other.words}»" for one, other in combinations(page.words, 2) if one.overlaps(other)]
+    struck = [f"a line through «{one.words}»" for one in page.words for line in page.lines if one.crossed_by(line)]
+    codes = [f"a code over «{one.words}»" for code in page.codes for one in page.words if one.overlaps(code)]
+    erased = [f"a code over a line at {line}" for code in page.codes for line in page.lines if code.crossed_by(line)]
+    out = [
+        f"«{one.words}» outside the page or at its edge"
+        for one in (*page.words, *page.codes)
+        if min(one.left, one.bottom) < edge or one.right > page.width - edge or one.top > page.height - edge
+    ]
+    return [*apart, *struck, *codes, *erased, *out]
+
+
+def room_to_sign(page: Measured, label: Box) -> float:
+    """How high it is free above the line over a label, along all of that line, in millimetres."""
+    flat = [one for one in page.lines if one.top - one.bottom < NARROW and one.bottom >= label.top]
+    line = min((one for one in flat if _holds(one, label)), key=lambda one: one.bottom)
+    above = [
+        one.bottom
+        for one in (*page.words, *page.lines, *page.codes)
+        if one != line and one.top > line.top and min(one.right, line.right) - max(one.left, line.left) > TOUCHING
+    ]
+    return (min(above, default=page.height) - line.top) / MM
+
+
+def _inside(line: Box, code: Box) -> bool:
+    return code.left <= line.left and line.right <= code.right and code.bottom <= line.bottom and line.top <= code.top
+
+
+def _holds(line: Box, label: Box) -> bool:
+    return line.left - 1 <= label.left and label.right <= line.right + 1
+
+
+@dataclass(slots=True)
+class _State:
+    matrix: Matrix = UPRIGHT
+    font: "_Font | None" = None
+    size: float = 0
+    dashed: bool = False
+
+
+class _Font:
+    """What tells how wide the letters of a font are, and which they are."""
+
+    def __init__(self, font: Any) -> None:
+        inside = font["/DescendantFonts"][0].get_object()
+        self._default = float(inside.get("/DW", 1000))
+        self._widths = dict(_widths(inside["/W"])) if "/W" in inside else {}
+        self._letters = dict(_letters(font["/ToUnicode"].get_data().decode("latin-1")))
+
+    def width(self, glyph: int) -> float:
+        return self._widths.get(glyph, self._default) / 1000
+
+    def letter(self, glyph: int) -> str:
+        return self._letters.get(glyph, "")
+
+
+def _widths(table: Any) -> Iterator[tuple[int, float]]:
+    """`first last width` or `first [widths]`, one after the other."""
+    rest = [one.get_object() for one in table]
+    while rest:
+        first = int(rest[0])
+        if isinstance(rest[1], list):
+            yield from ((first + step, float(wide)) for step, wide in enumerate(rest[1]))
+            rest = rest[2:]
+        else:
+            yield from ((glyph, float(rest[2])) for glyph in range(first, int(rest[1]) + 1))
+            rest = rest[3:]
+
+
+def _letters(table: str) -> Iterator[tuple[int, str]]:
+    for part in re.findall(r"beginbfchar(.*?)endbfchar", table, re.DOTALL):
+        for glyph, letters in re.findall(r"<(\w+)>\s*<(\w+)>", part):
+            yield int(glyph, 16), bytes.fromhex(letters).decode("utf-16-be", "replace")
+    for part in re.findall(r"beginbfrange(.*?)endbfrange", table, re.DOTALL):
+        for first, last, letter in re.findall(r"<(\w+)>\s*<(\w+)>\s*<(\w+)>", part):
+            for glyph in range(int(first, 16), int(last, 16) + 1):
+                yield glyph, chr(int(letter, 16) + glyph - int(first, 16))
+
+
+class _Hand:
+    """Draws a page as a printer would, and notes where."""
+
+    def __init__(self, page: PageObject) -> None:
+        self.page = Measured(float(page.mediabox.width), float(page.mediabox.height))
+        self._reader: Any = page.pdf
+        self._fonts: dict[int, _Font] = {}
+        self._text = self._line = UPRIGHT
+        self._path: list[Box] = []
+        self._at = self._start = (0.0, 0.0)
+        self._follow(page.get_contents(), page["/Resources"], _State())
+        self.page.lines = [one for one in self.page.lines if not any(_inside(one, code) for code in self.page.codes)]
+
+    def _follow(self, contents: Any, resources: Any, state: _State) -> None:
+        kept: list[_State] = []
+        for operands, operator in ContentStream(contents, self._reader).operations:
+            match operator:
+                case b"q":
+                    kept.append(_State(state.matrix, state.font, state.size, state.dashed))
+                case b"Q":
+                    state = kept.pop()
+                case b"cm":
+                    state.matrix = _within(_matrix(operands), state.matrix)
+                case b"d":
+                    state.dashed = bool(operands[0])
+                case b"Do":
+                    self.page.codes.append(_box(state.matrix, 0, 0, 1, 1))
+                case b"BT" | b"Tf" | b"Tm" | b"Td" | b"Tj" | b"TJ":
+                    self._write(operator, operands, resources, state)
+                case _:
+                    self._draw(operator, operands, state)
+
+    def _write(self, operator: bytes, operands: Any, resources: Any, state: _State) -> None:
+        match operator:
+            case b"BT":
+                self._text = self._line = UPRIGHT
+            case b"Tf":
+                state.font, state.size = self._font(resources["/Font"][operands[0]]), float(operands[1])
+            case b"Tm":
+                self._text = self._line = _matrix(operands)
+            case b"Td":
+                step = (1.0, 0.0, 0.0, 1.0, float(operands[0]), float(operands[1]))
+                self._text = self._line = _within(step, self._line)
+            case _:
+                self._words(operands[0] if operator == b"TJ" else operands, state)
+
+    def _font(self, font: Any) -> _Font:
+        known = font.get_object()
+        return self._fonts.setdefault(id(known), _Font(known))
+
+    def _words(self, parts: Any, state: _State) -> None:
+        assert state.font is not None
+        along, words = 0.0, ""
+        ink: list[float] = []
+        for part in parts:
+            if isinstance(part, (int, float)):
+                along -= float(part) / 1000 * state.size
+                continue
+            written = part if isinstance(part, bytes) else part.original_bytes
+            for place in range(0, len(written), 2):
+                glyph = int.from_bytes(written[place : place + 2])
+                letter, before = state.font.letter(glyph), along
+                along += state.font.width(glyph) * state.size
+                words += letter
+                ink += [] if letter.isspace() else [before, along]
+        where = _within(self._text, state.matrix)
+        if words.strip() and abs(where[1]) < TOUCHING / 100:
+            below = 0 if words.strip().isdigit() else DESCENT
+            box = _box(where, min(ink), -below * state.size, max(ink), ASCENT * state.size)
+            self._note(Box(box.left, box.bottom, box.right, box.top, words.strip()))
+        self._text = _within((1, 0, 0, 1, along, 0), self._text)
+
+    def _note(self, box: Box) -> None:
+        """A letter that stands where the last words ended belongs to them (drawings are set letter by letter), and so
+        does an accent over the last of them.
+        """
+        last = self.page.words[-1] if self.page.words else Box(0, 0, 0, 0)
+        on_line = abs(last.bottom - box.bottom) < TOUCHING
+        if on_line and len(box.words) == 1 and abs(last.right - box.left) < (box.top - box.bottom) / 4:
+            self.page.words[-1] = Box(last.left, box.bottom, box.right, max(last.top, box.top), last.words + box.words)
+        elif not (last.words.endswith(box.words) and last.left < box.left and box.right < last.right + TOUCHING):
+            self.page.words.append(box)
+
+    def _draw(self, operator: bytes, operands: Any, state: _State) -> None:
+        match operator:
+            case b"m":
+                self._at = self._start = (float(operands[0]), float(operands[1]))
+            case b"l":
+                self._to((float(operands[0]), float(operands[1])), state)
+            case b"c":
+                self._at = (float(operands[4]), float(operands[5]))
+            case b"h":
+                self._to(self._start, state)
+            case b"re":
+                left, bottom, wide, high = map(float, operands)
+                self._at = self._start = (left, bottom)
+                for corner in ((left + wide, bottom), (left + wide, bottom + high), (left, bottom + high)):
+                    self._to(corner, state)
+                self._to(self._start, state)
+            case b"S" | b"s" | b"B" | b"b" | b"B*" | b"b*":
+                self.page.lines += self._path
+                self.page.dashed += self._path if state.dashed else []
+                self._path = []
+            case b"f" | b"f*" | b"n":
+                self._fill([] if operator == b"n" else self._path)
+                self._path = []
+
+    def _fill(self, path: list[Box]) -> None:
+        """A surface that is so narrow that it is a line, or the square on which a code is drawn."""
+        if not path:
+            return
+        left, bottom = min(one.left for one in path), min(one.bottom for one in path)
+        right, top = max(one.right for one in path), max(one.top for one in path)
+        wide, high = right - left, top - bottom
+        if min(wide, high) < NARROW:
+            self.page.lines.append(Box(left, bottom, right, top))
+        elif abs(wide - high) < TOUCHING and LEAST_CODE < wide < LARGEST_CODE:
+            self.page.codes.append(Box(left, bottom, right, top))
+
+    def _to(self, there: tuple[float, float], state: _State) -> None:
+        self._path.append(_box(state.matrix, *self._at, *there))
+        self._at = there
+
+
+def _matrix(numbers: Any) -> Matrix:
+    a, b, c, d, e, f = (float(one) for one in numbers)
+    return a, b, c, d, e, f
+
+
+def _within(inner: Matrix, outer: Matrix) -> Matrix:
+    """What both do together, the inner one first."""
+    a, b, c, d, e, f = inner
+    g, h, i, j, k, m = outer
+    return a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m
+
+
+def _box(matrix: Matrix, left: float, bottom: float, right: float, top: float) -> Box:
+    """The corners where the matrix puts them."""
+    a, b, c, d, e, f = matrix
+    corners = [(x * a + y * c + e, x * b + y * d + f) for x in (left, right) for y in (bottom, top)]
+    xs, ys = zip(*corners, strict=True)
+    return Box(min(xs), min(ys), max(xs), max(ys))

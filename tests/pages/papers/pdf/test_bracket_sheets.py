@@ -1,0 +1,102 @@
+"""Which matches of a bracket stand on which sheet, and the marks that join the sheets."""
+
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.pages.brackets import ALL_PLACES, DOUBLE, EVERY_KIND, PLAIN, THIRD_PLACE, knockout
+from tournaments.pages.papers.pdf.bracket_sheets import COLUMNS, ROWS, Paper, Sheet, mark_names, marks_of, sheets_of
+from tournaments.pages.tables.brackets.parts import Link, parts_of
+from tournaments.scheduling.bracket.types import Path, Section
+from tournaments.scheduling.kernel.types import KnockoutOptions
+
+
+def sheets(entrants: int, paper: Paper, options: KnockoutOptions = PLAIN) -> tuple[Sheet, ...]:
+    return sheets_of(parts_of(knockout(entrants, options)), paper)
+
+
+@pytest.mark.parametrize(
+    ("entrants", "paper", "count"),
+    [
+        (2, Paper.A4, 1),
+        (16, Paper.A4, 1),
+        (17, Paper.A4, 3),
+        (92, Paper.A4, 9),
+        (128, Paper.A4, 9),
+        (512, Paper.A4, 35),
+        (32, Paper.A3, 1),
+        (128, Paper.A3, 5),
+        (512, Paper.A3, 17),
+    ],
+)
+def test_sixteen_fit_on_a_sheet_and_thirty_two_on_a_large_one(entrants: int, paper: Paper, count: int) -> None:
+    assert len(sheets(entrants, paper)) == count
+
+
+def test_the_last_sheet_has_the_last_turns_and_the_third_place() -> None:
+    last = sheets(128, Paper.A4, THIRD_PLACE)[-1]
+    assert [len(one.nodes) for one in last.slices] == [4, 2, 1]
+    assert [node.section for node in last.beside] == [Section.THIRD]
+
+
+def test_every_sheet_hands_its_winner_on_under_a_mark_of_its_own() -> None:
+    found = list(marks_of(sheets(128, Paper.A4)).values())
+    assert [mark.name for mark in found] == list("ABCDEFGH")
+    assert [(mark.from_sheet, mark.to_sheet, mark.row) for mark in found] == [(row, 9, row) for row in range(1, 9)]
+
+
+def test_the_winners_of_both_halves_of_a_double_elimination_are_marked_for_the_final() -> None:
+    made = sheets(8, Paper.A4, DOUBLE)
+    found = [mark for mark in marks_of(made).values() if mark.to_sheet == len(made)]
+    assert [mark.row for mark in found] == [1, 2]
+
+
+def test_after_z_comes_aa() -> None:
+    assert list(islice(mark_names(), 25, 28)) == ["Z", "AA", "AB"]
+
+
+def test_a_long_column_that_leads_nowhere_runs_on_beside_itself() -> None:
+    made = [sheet for sheet in sheets(128, Paper.A4, ALL_PLACES) if sheet.part.places == (65, 128)]
+    first = [sheet for sheet in made if sheet.slices[0].column.number == 1]
+    assert [[len(one.nodes) for one in sheet.slices] for sheet in first] == [[4, 4, 4], [4, 4, 4], [4, 4]]
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(2, 140), st.sampled_from(EVERY_KIND), st.sampled_from(Paper))
+def test_every_match_stands_on_exactly_one_sheet(entrants: int, options: KnockoutOptions, paper: Paper) -> None:
+    bracket = knockout(entrants, options)
+    found = [node.key for sheet in sheets_of(parts_of(bracket), paper) for node in sheet.nodes]
+    assert sorted(found) == sorted(node.key for node in bracket.nodes)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(2, 140), st.sampled_from(EVERY_KIND), st.sampled_from(Paper))
+def test_no_sheet_has_more_than_fits(entrants: int, options: KnockoutOptions, paper: Paper) -> None:
+    for sheet in sheets(entrants, paper, options):
+        assert len(sheet.slices) <= COLUMNS[paper]
+        assert max(len(one.nodes) for one in sheet.slices) <= sheet.rows <= ROWS[paper]
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(2, 140), st.sampled_from(EVERY_KIND), st.sampled_from(Paper))
+def test_a_mark_leads_to_the_row_where_its_winner_comes_in(
+    entrants: int, options: KnockoutOptions, paper: Paper
+) -> None:
+    made = sheets(entrants, paper, options)
+    for key, mark in marks_of(made).items():
+        rows = [source for node in made[mark.to_sheet - 1].slices[0].nodes for source in node.sources]
+        source = rows[mark.row - 1]
+        assert (source.path, source.match) == (Path.WINNER, key)
+        assert key in [node.key for node in made[mark.from_sheet - 1].nodes]
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(2, 140), st.sampled_from(EVERY_KIND), st.sampled_from(Paper))
+def test_a_line_on_a_sheet_joins_matches_of_this_sheet(entrants: int, options: KnockoutOptions, paper: Paper) -> None:
+    for sheet in sheets(entrants, paper, options):
+        for one, following in zip(sheet.slices, sheet.slices[1:], strict=False):
+            if one.link is not Link.LOOSE:
+                wanted = [source.match for node in following.nodes for source in node.sources]
+                assert {node.key for node in one.nodes} <= set(wanted)

@@ -1,0 +1,70 @@
+"""Every kind of paper there is: readable aloud, with its fonts, alike every time, and marked."""
+
+from dataclasses import replace
+
+import pytest
+from django.test import RequestFactory
+
+from tests.factories import make_evening, make_tournament, play_worked_case, publish
+from tests.pages.papers.pdf.reading import claims, pages, reader
+from tests.staged import DANISH, KNOCKOUT, stage
+from tournaments.models import Tournament
+from tournaments.pages.papers.asked import Asked
+from tournaments.pages.papers.papers import PAPERS, made
+from tournaments.pages.papers.pdf.answer import pdf_response
+from tournaments.pages.papers.pdf.bracket_sheets import Paper
+from tournaments.pages.papers.pdf.document import Sheet
+from tournaments.selectors.counted.course import course_of
+
+pytestmark = pytest.mark.django_db
+PRINTED_IN = {"bracket": KNOCKOUT, "hand": DANISH, "grid": stage("round_robin")}
+
+
+def tournament_for(name: str) -> Tournament:
+    """One in which there is such a paper."""
+    if name in ("final", "certificates", "progress"):
+        return play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))
+    tournament = make_evening(PRINTED_IN.get(name, PRINTED_IN["grid"]), entrants=4)
+    publish(tournament)
+    return tournament
+
+
+def asked_of(tournament: Tournament, *, first: int = 0) -> Asked:
+    tournament.refresh_from_db()
+    course = course_of(tournament)
+    return Asked(RequestFactory().get("/"), tournament, course, course.turns[0], first=first)
+
+
+def file_of(asked: Asked, sheets: tuple[Sheet, ...]) -> bytes:
+    return pdf_response(asked.tournament, "Prova", sheets).content
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_a_paper_can_be_read_aloud_has_its_fonts_and_is_the_same_every_time(name: str) -> None:
+    asked = asked_of(tournament_for(name))
+    file = file_of(asked, made(asked, name))
+
+    assert b"pdfuaid:part" in claims(file)
+    assert reader(file).pages
+    assert file_of(asked, made(asked, name)) == file
+
+
+@pytest.mark.parametrize("name", [name for name, kind in PAPERS.items() if kind.letter])
+def test_every_page_says_event_state_and_count(name: str) -> None:
+    asked = asked_of(tournament_for(name))
+    sheets = made(asked, name)
+    printed = pages(file_of(asked, sheets))
+
+    assert len({sheet.mark for sheet in sheets}) == len(sheets)
+    for number, page in enumerate(printed, start=1):
+        assert asked.tournament.name in page
+        assert f"pagina {number} di {len(printed)}" in page
+        assert any(sheet.mark in page for sheet in sheets)
+
+
+@pytest.mark.parametrize("name", [name for name, kind in PAPERS.items() if kind.on_walls])
+def test_what_hangs_on_walls_is_printed_in_a3_too(name: str) -> None:
+    asked = replace(asked_of(tournament_for(name)), size=Paper.A3)
+    boxes = [page.mediabox for page in reader(file_of(asked, made(asked, name))).pages]
+
+    assert {tuple(sorted((round(box.width), round(box.height)))) for box in boxes} == {(842, 1191)}

@@ -1,0 +1,191 @@
+"""Every paper measured, with names that are hard to print: nothing over anything else, nothing at the edge of the page,
+and room to sign.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from django.test import Client, RequestFactory
+from django.utils import translation
+
+from rules.formats import MatchFormat, MatchKind
+from tests.factories import DESK, make_account, make_club, make_evening, publish, win
+from tests.pages.papers.pdf.awkward import awkward_danish, awkward_evening, awkward_quarters
+from tests.pages.papers.pdf.measuring import MM, Measured, faults_of, measured, room_to_sign
+from tests.staged import KNOCKOUT, play, stage
+from tournaments.event.match_states import Trust
+from tournaments.event.regulation import Ranked
+from tournaments.models import Match, Player, Team, Tournament
+from tournaments.pages.frame.addresses import GivenAddress
+from tournaments.pages.papers.asked import Asked
+from tournaments.pages.papers.papers import PAPERS, made
+from tournaments.pages.papers.pdf.answer import pdf_response
+from tournaments.pages.papers.pdf.bracket_sheets import Paper
+from tournaments.pages.papers.pdf.document import MatchSheets
+from tournaments.pages.papers.print_contexts import SPARE_LINES
+from tournaments.pages.tables.pictures.codes import code_drawing
+from tournaments.selectors.counted.course import course_of
+from tournaments.services.entries.naming import BETWEEN
+from tournaments.services.play.table_links import trust_choose
+
+pytestmark = pytest.mark.django_db
+
+LEAST_TO_SIGN = 12
+SIGNED = re.compile(r"(Firma|Signature) .+|Arbitro|Organizzatore|Referee|Organizer")
+FIVE = MatchFormat(MatchKind.FIXED, 5)
+LENGTHS = {
+    "best of 1": MatchFormat(MatchKind.BEST_OF, 1),
+    "best of 3": MatchFormat(MatchKind.BEST_OF, 3),
+    "best of 5": MatchFormat(MatchKind.BEST_OF, 5),
+    "all five": FIVE,
+    "all thirty-one": MatchFormat(MatchKind.FIXED, 31),
+}
+EVENINGS: dict[str, Callable[[], Tournament]] = {
+    "danish": lambda: awkward_danish(FIVE),
+    "round robin": lambda: awkward_evening(stage("round_robin")),
+    "groups": lambda: awkward_evening(replace(stage("groups"), groups=3)),
+    "knockout": lambda: awkward_evening(KNOCKOUT),
+    "rotating": lambda: awkward_evening(
+        replace(stage("rotating_partners", FIVE), turns=3), entrants=24, ranked=Ranked.PLAYERS
+    ),
+    "quarters": awkward_quarters,
+}
+
+
+def asked_of(tournament: Tournament, size: Paper = Paper.A4) -> Asked:
+    tournament.refresh_from_db()
+    course = course_of(tournament)
+    return Asked(RequestFactory().get("/"), tournament, course, course.turns[0], size=size)
+
+
+def papers_of(tournament: Tournament, size: Paper = Paper.A4) -> dict[str, bytes]:
+    """Every kind of paper that there is of a tournament, as a file."""
+    asked = asked_of(tournament, size)
+    wanted = [name for name, kind in PAPERS.items() if size is Paper.A4 or kind.on_walls]
+    sheets = {name: made(asked, name) for name in wanted}
+    return {name: pdf_response(tournament, "Prova", some).content for name, some in sheets.items() if some}
+
+
+def played(tournament: Tournament) -> Tournament:
+    """One turn of it, but for its last table."""
+    for match in list(Match.objects.filter(tournament=tournament, turn__number=1).order_by("table"))[:-1]:
+        win(match, 1)
+    return tournament
+
+
+def labels(page: Measured) -> list[float]:
+    """How much room there is over every line to sign on."""
+    return [room_to_sign(page, one) for one in page.words if SIGNED.fullmatch(one.words)]
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("evening", EVENINGS)
+def test_nothing_on_any_paper_stands_over_anything_else_or_at_the_edge(evening: str, language: str) -> None:
+    tournament = EVENINGS[evening]()
+    publish(tournament)
+    with translation.override(language):
+        files = papers_of(played(tournament))
+    faults = {
+        f"{name}, page {number}": found
+        for name, file in files.items()
+        for number, page in enumerate(measured(file), start=1)
+        if (found := faults_of(page))
+    }
+
+    assert faults == {}
+
+
+@pytest.mark.parametrize("evening", ["danish", "quarters"])
+def test_enlarged_for_the_wall_nothing_stands_over_anything_else_either(evening: str) -> None:
+    tournament = EVENINGS[evening]()
+    publish(tournament)
+    files = papers_of(played(tournament), Paper.A3)
+    faults = {name: found for name, file in files.items() for page in measured(file) if (found := faults_of(page))}
+
+    assert faults == {}
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("coded", [False, True])
+@pytest.mark.parametrize("length", LENGTHS)
+def test_a_match_sheet_has_room_for_everything_and_to_sign(
+    client: Client, length: str, coded: bool, language: str
+) -> None:
+    client.force_login(make_account(club=make_club()))
+    tournament = awkward_danish(LENGTHS[length])
+    if coded:
+        trust_choose(tournament_id=tournament.id, trust=Trust.PLAYERS, actor=DESK)
+    publish(tournament)
+    asked = client.get("/desk/serata/print/turns/1/sheets/?pdf", headers={"Accept-Language": language})
+    pages = measured(asked.content)
+    codes = [one for page in pages for one in page.codes if one.top - one.bottom > 26 * MM]
+    to_play_again = [
+        {round(one.top) for one in page.dashed if 40 * MM < one.right - one.left < 170 * MM} for page in pages
+    ]
+
+    assert [fault for page in pages for fault in faults_of(page)] == []
+    assert len(codes) == (6 if coded else 0)
+    assert [len(heights) for heights in to_play_again] == [SPARE_LINES * 6 // len(pages)] * len(pages)
+    assert [room for page in pages for room in labels(page) if room < LEAST_TO_SIGN] == []
+    assert sum(len(labels(page)) for page in pages) == 6 * 3
+
+
+def test_a_match_sheet_has_room_for_a_code_of_each_side() -> None:
+    tournament = awkward_danish(FIVE)
+    publish(tournament)
+    (sheet,) = made(asked_of(tournament), "sheets")
+    (block,) = sheet.blocks
+    assert isinstance(block, MatchSheets)
+    code = {
+        "picture": code_drawing(GivenAddress(f"https://briscola.example/{'t' * 70}", only_here=False)),
+        "words": "Inquadra il codice, Nord-Sud.",
+    }
+    both = replace(block, sheets=tuple(one | {"codes": [code, code]} for one in block.sheets))
+    pages = measured(pdf_response(tournament, "Prova", (replace(sheet, blocks=(both,)),)).content)
+
+    assert [fault for page in pages for fault in faults_of(page)] == []
+    assert sum(one.top - one.bottom > 20 * MM for page in pages for one in page.codes) == 12
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_final_places_have_room_to_sign(language: str) -> None:
+    tournament = awkward_quarters()
+    publish(tournament)
+    with translation.override(language):
+        pages = measured(papers_of(tournament)["final"])
+
+    assert [room >= LEAST_TO_SIGN for page in pages for room in labels(page)] == [True, True]
+
+
+def test_a_turn_of_forty_six_ordinary_pairs_hangs_on_two_pages() -> None:
+    tournament = make_evening(replace(stage("danish"), turns=3), entrants=46)
+    people = [
+        ("Franco Esposito", "Carmela Esposito"),
+        ("Sergio Conti", "Livia Marini"),
+        ("Bruno Neri", "Rosa Valentini"),
+    ]
+    for number, team in enumerate(Team.objects.filter(tournament=tournament).order_by("number")):
+        pair = people[number % len(people)]
+        Team.objects.filter(pk=team.pk).update(name=f"{BETWEEN.join(pair)} ({number})")
+        for place, name in enumerate(pair, start=1):
+            Player.objects.filter(team=team, number=place).update(name=name)
+    publish(tournament)
+    by_table, by_name = measured(papers_of(tournament)["turn"])
+
+    assert [fault for page in (by_table, by_name) for fault in faults_of(page)] == []
+    assert sum(one.words in ("Esposito", "Franco", "Carmela") for one in (*by_table.words, *by_name.words)) == 0
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("ranked", [Ranked.TEAMS, Ranked.PAIRS])
+def test_nobodys_name_is_too_long_for_a_certificate(ranked: Ranked, language: str) -> None:
+    tournament = awkward_quarters() if ranked is Ranked.TEAMS else awkward_evening(stage("round_robin"))
+    publish(tournament)
+    play(tournament)
+    with translation.override(language):
+        files = papers_of(tournament)
+    pages = measured(files["certificates"]) + measured(files["final"])
+
+    assert [fault for page in pages for fault in faults_of(page)] == []

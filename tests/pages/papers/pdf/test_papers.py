@@ -1,0 +1,186 @@
+"""Every paper as a file: the same as its page says, and a turn in one piece."""
+
+import pytest
+from django.db.models import CharField, F, Value
+from django.db.models.functions import Cast, Concat
+from django.test import Client
+
+from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, publish, record
+from tests.pages.papers.pdf.reading import alternatives, pages, reader, words
+from tests.staged import KNOCKOUT
+from tournaments.event.match_states import Trust
+from tournaments.event.rights import Role
+from tournaments.models import Match, Team, Tournament
+from tournaments.pages.tables.pictures.sheet_letters import match_code
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.play.dealers import dealers_of
+from tournaments.services.play.table_links import trust_choose
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def viewer(client: Client) -> Client:
+    client.force_login(make_account(club=make_club(), role=Role.VIEWER))
+    return client
+
+
+@pytest.fixture
+def quarters() -> Tournament:
+    made = make_tournament(sizes=(4, 5, 4, 4))
+    publish(made)
+    return made
+
+
+def pdf(client: Client, page: str, *, language: str = "it") -> bytes:
+    answer = client.get(page, headers={"Accept-Language": language})
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "application/pdf"
+    return answer.content
+
+
+def test_a_file_is_named_after_the_tournament_and_its_state(viewer: Client, quarters: Tournament) -> None:
+    quarters.refresh_from_db()
+    answer = viewer.get("/desk/giochi/print/turns/1/?pdf")
+
+    assert answer["Content-Disposition"] == f'inline; filename="giochi-{quarters.version}.pdf"'
+
+
+def test_the_page_leads_to_its_file_with_what_was_asked(viewer: Client, quarters: Tournament) -> None:
+    page = viewer.get("/desk/giochi/print/bracket/?paper=a3").content.decode()
+
+    assert 'href="?paper=a3&amp;pdf="' in page
+
+
+def test_the_list_of_a_turn_has_every_table_and_every_player(viewer: Client, quarters: Tournament) -> None:
+    by_table, by_name = pages(pdf(viewer, "/desk/giochi/print/turns/2/?pdf"))
+    records = match_records(stage_of(quarters), turn=2)
+
+    for one, dealer in dealers_of(quarters, records).items():
+        assert dealer in by_table, one
+    for record_of in records:
+        for side in record_of.sides:
+            assert f"{side.team.name} (" in by_table
+            assert all(player.name in by_name for player in side.players)
+    assert "riposa" in by_name
+
+
+def test_there_are_two_match_sheets_a_page_with_code_spare_lines_and_signatures(
+    viewer: Client, quarters: Tournament
+) -> None:
+    sheets = pages(pdf(viewer, "/desk/giochi/print/turns/1/sheets/?pdf"))
+    codes = [match_code(one) for one in match_records(stage_of(quarters), turn=1)]
+
+    assert [[code for code in codes if code in page] for page in sheets] == [codes[:2], codes[2:]]
+    for page in sheets:
+        assert page.count("Ogni riga somma 120.") == 2
+        assert page.count("Punti (su 600)") == 2
+        assert page.count("rigiocata n.") == 2 * 3
+        assert page.count("Firma Nord-Sud Firma Est-Ovest Arbitro") == 2
+
+
+def test_where_phones_enter_every_sheet_carries_its_drawn_code(viewer: Client, quarters: Tournament) -> None:
+    plain = pdf(viewer, "/desk/giochi/print/turns/1/sheets/?pdf")
+    trust_choose(tournament_id=quarters.id, trust=Trust.PLAYERS, actor=DESK)
+    coded = pdf(viewer, "/desk/giochi/print/turns/1/sheets/?pdf")
+
+    assert "Inquadra il codice" not in words(plain)
+    assert words(coded).count("Inquadra il codice") == 4
+    assert alternatives(plain) == []
+    assert alternatives(coded) == ["Codice da inquadrare con il telefono"] * 4
+
+
+def test_standings_say_points_reasons_and_that_they_are_provisional(viewer: Client, quarters: Tournament) -> None:
+    record(Match.objects.get(turn__number=1, table=1), 70, 70, 70, 70, 70)
+    first, second, third = pages(pdf(viewer, "/desk/giochi/print/standings/?pdf"))
+
+    assert "(provvisoria)" in first
+    assert "5-0" in first
+    assert "Classifica delle coppie" in second
+    assert "Classifica dei giocatori" in third
+
+
+def test_the_final_places_have_room_for_two_signatures(viewer: Client, quarters: Tournament) -> None:
+    (page,) = pages(pdf(viewer, "/desk/giochi/print/final/?pdf"))
+
+    assert "Base Effetto Finale" in page
+    assert "Arbitro Organizzatore" in page
+
+
+def test_the_list_at_the_door_has_a_box_for_everybody(viewer: Client, quarters: Tournament) -> None:
+    text = words(pdf(viewer, "/desk/giochi/print/checkin/?pdf"))
+
+    assert text.count("☐") == 17
+
+
+def knockout(entrants: int) -> list[str]:
+    """A published bracket; the names of all who are in it."""
+    tournament = make_evening(KNOCKOUT, entrants=entrants)
+    Team.objects.filter(tournament=tournament).update(
+        name=Concat(Value("Coppia-"), Cast(F("number") + 10, CharField()), Value("-"))
+    )
+    publish(tournament)
+    return [team.name for team in Team.objects.filter(tournament=tournament)]
+
+
+def test_a_bracket_lies_on_its_side_with_everybody_in_it(viewer: Client) -> None:
+    names = knockout(11)
+    file = pdf(viewer, "/desk/serata/print/bracket/?pdf")
+
+    assert all(page.mediabox.width > page.mediabox.height for page in reader(file).pages)
+    assert [name for name in names if name not in words(file)] == []
+    assert "Passa il turno" in words(file)
+
+
+def test_an_empty_bracket_names_nobody(viewer: Client) -> None:
+    names = knockout(8)
+    text = words(pdf(viewer, "/desk/serata/print/bracket/?pdf&ink=empty&paper=a3"))
+
+    assert "Semifinale 1" in text
+    assert [name for name in names if name in text] == []
+
+
+def test_where_there_is_nothing_to_print_the_page_says_what_to_do(viewer: Client) -> None:
+    make_tournament()
+    answer = viewer.get("/desk/giochi/print/sheets/?pdf")
+
+    assert answer["Content-Type"].startswith("text/html")
+    assert 'class="empty"' in answer.content.decode()
+
+
+def test_a_turn_in_one_file_has_its_lists_all_its_sheets_and_the_standings(
+    viewer: Client, quarters: Tournament
+) -> None:
+    kit = pages(pdf(viewer, "/desk/giochi/print/turns/1/kit.pdf"))
+
+    assert [page.split(" ")[0:2] for page in kit[:2]] == [["Turno", "1"], ["Turno", "1"]]
+    assert sum(page.count("Firma Nord-Sud") for page in kit) == 4
+    assert any(page.startswith("Classifica ") for page in kit[4:])
+    assert all(f"pagina {number} di {len(kit)}" in page for number, page in enumerate(kit, start=1))
+
+
+def test_a_turn_of_a_knockout_brings_its_bracket(viewer: Client) -> None:
+    knockout(8)
+
+    assert any(page.startswith("Tabellone") for page in pages(pdf(viewer, "/desk/serata/print/turns/1/kit.pdf")))
+
+
+def test_paper_speaks_english_too(viewer: Client, quarters: Tournament) -> None:
+    english = words(pdf(viewer, "/desk/giochi/print/turns/1/kit.pdf", language="en"))
+
+    assert "page 1 of " in english
+    assert "Signature" in english
+    assert "Firma" not in english
+
+
+def test_the_drawings_of_a_table_stand_on_paper_with_what_they_say(viewer: Client, quarters: Tournament) -> None:
+    for match in Match.objects.filter(tournament=quarters, turn__number__lte=2):
+        record(match, 70, 70, 70, 50, 50)
+    file = pdf(viewer, "/desk/giochi/print/progress.pdf")
+
+    (page,) = pages(file)
+    assert "La Custera (A)" in page
+    places, points = alternatives(file)
+    assert places.startswith("Il posto di ognuno dopo ogni turno.")
+    assert points.startswith("I punti di ognuno, turno per turno.")

@@ -1,0 +1,128 @@
+"""What stands on the papers of a whole evening: the grid, the calendar, who is entered, the rules, certificates."""
+
+import pytest
+from django.test import Client
+
+from tests.factories import make_account, make_club, make_evening, make_tournament, play_worked_case, publish, win
+from tests.pages.papers.pdf.reading import pages
+from tests.staged import DANISH, KNOCKOUT, stage
+from tournaments.event.rights import Role
+from tournaments.models import Match, Player
+from tournaments.pages.papers.pdf.document import Grid
+from tournaments.pages.papers.pdf.grid import WIDEST, grid_sheets
+from tournaments.pages.tables.public.regulation import regulation_context
+
+pytestmark = pytest.mark.django_db
+ALL_MEET = stage("round_robin")
+
+
+@pytest.fixture
+def viewer(client: Client) -> Client:
+    client.force_login(make_account(club=make_club(), role=Role.VIEWER))
+    return client
+
+
+def printed(client: Client, paper: str, slug: str = "serata") -> list[str]:
+    answer = client.get(f"/desk/{slug}/print/{paper}", headers={"Accept-Language": "it"})
+    assert answer["Content-Type"] == "application/pdf"
+    return pages(answer.content)
+
+
+def test_the_grid_has_every_result_from_both_sides_with_points_and_place(viewer: Client) -> None:
+    first = publish(make_evening(ALL_MEET, entrants=4))[0]
+    win(first, 1)
+    (page,) = printed(viewer, "grid.pdf")
+
+    assert page.count("2–0") == page.count("0–2") == 1
+    assert "Punti Posto" in page
+
+
+def test_the_empty_grid_has_names_and_no_results(viewer: Client) -> None:
+    win(publish(make_evening(ALL_MEET, entrants=4))[0], 1)
+    (page,) = printed(viewer, "grid.pdf?ink=empty")
+
+    assert "2–0" not in page
+    assert all(f"{number}. {number} " in page for number in range(1, 5))
+
+
+def test_quarters_meet_at_several_tables_and_their_points_are_added(viewer: Client) -> None:
+    play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))
+    (page,) = printed(viewer, "grid.pdf", "giochi")
+
+    assert "La Custera (A) 7–0 2–5 4–3 13 1" in page
+
+
+@pytest.mark.parametrize("entrants", [WIDEST, WIDEST + 1, 4 * WIDEST + 1])
+def test_a_wide_grid_is_cut_into_parts_that_hold_every_box_once(entrants: int) -> None:
+    heads = [str(number) for number in range(entrants)]
+    rows = [{"name": one, "boxes": [f"{one}:{other}" for other in heads], "points": "9", "place": "1"} for one in heads]
+    sheets = grid_sheets({"title": "Tutti", "grids": [{"title": "", "heads": heads, "rows": rows}]})
+    parts = [block for sheet in sheets for block in sheet.blocks if isinstance(block, Grid)]
+
+    assert [head for part in parts for head in part.heads] == [*heads, "Punti", "Posto"]
+    assert max(len(part.heads) for part in parts) <= WIDEST + 2
+    assert [box for part in parts for box in part.rows[3][1]] == [*(f"3:{other}" for other in heads), "9", "1"]
+
+
+@pytest.mark.parametrize(
+    "paper", ["grid.pdf", "bracket.pdf", "hand.pdf", "certificates.pdf", "nothing.pdf", "turn.pdf"]
+)
+def test_a_paper_that_there_is_not_is_not_found(viewer: Client, paper: str) -> None:
+    make_evening(DANISH, entrants=4)
+    assert viewer.get(f"/desk/serata/print/{paper}").status_code == 404
+
+
+def test_the_calendar_has_all_turns_and_who_rests(viewer: Client) -> None:
+    publish(make_evening(ALL_MEET, entrants=3))
+    text = " ".join(printed(viewer, "calendar.pdf"))
+
+    assert [text.count(f"Turno {number}") for number in (1, 2, 3)] == [1, 1, 1]
+    assert text.count("Riposano: ") == 3
+
+
+def test_the_list_of_entrants_has_full_names_and_how_many_they_are(viewer: Client) -> None:
+    make_evening(ALL_MEET, entrants=3)
+    (page,) = printed(viewer, "entries.pdf")
+
+    assert all(name in page for name in Player.objects.values_list("name", flat=True))
+    assert "3 coppie" in page
+
+
+def test_the_rules_say_on_paper_what_the_public_page_says(viewer: Client) -> None:
+    tournament = make_evening(KNOCKOUT, entrants=4)
+    text = " ".join(printed(viewer, "rules.pdf"))
+    said = regulation_context(tournament)["stages"]
+
+    assert isinstance(said, list)
+    assert [part for stage in said for part in stage["parts"] if f"{part['title']} {part['text']}" not in text] == []
+
+
+def test_certificates_name_the_first_or_everybody(viewer: Client) -> None:
+    play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))
+    everybody = printed(viewer, "certificates.pdf", "giochi")
+    (best,) = printed(viewer, "certificates.pdf?first=1", "giochi")
+
+    assert [page.split("posto")[0].strip() for page in everybody] == [f"Attestato {place}°" for place in (1, 2, 3, 4)]
+    assert "1° posto La Custera Giochi senza quartiere" in best
+
+
+def test_a_pair_is_honoured_by_the_names_of_both(viewer: Client) -> None:
+    for match in publish(make_evening(ALL_MEET, entrants=2)):
+        win(match, 1)
+    first = printed(viewer, "certificates.pdf?first=1")[0]
+    winner = Match.objects.select_related("fixture__home").get().fixture
+
+    assert winner is not None
+    assert f"Gioca {winner.home.name}a Gioca {winner.home.name}b" in first
+
+
+def test_the_evening_in_one_file_holds_every_turn_that_is_to_be_played(viewer: Client) -> None:
+    for match in publish(make_evening(ALL_MEET, entrants=4))[:2]:
+        win(match, 1)
+    evening = printed(viewer, "evening.pdf")
+    text = " ".join(evening)
+
+    assert text.count("Firma Nord-Sud Firma Est-Ovest Arbitro") == 4
+    assert not any(page.startswith("Turno 1 ") for page in evening)
+    assert sum(page.startswith("Turno 2 ") for page in evening) == 2
+    assert all(title in text for title in ("Regolamento", "Iscritti", "Calendario", "Tutti contro tutti", "Classifica"))

@@ -1,0 +1,203 @@
+"""What goes on paper: who may print, and what must stand on every sheet."""
+
+import html
+import re
+
+import pytest
+import segno
+from django.db.models import F
+from django.test import Client
+from django.utils.html import escape
+
+from briscola_site import lan
+from rules.formats import LevelRule, MatchFormat, MatchKind
+from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, publish, record
+from tests.staged import KNOCKOUT, stage
+from tournaments.event.match_states import Trust
+from tournaments.event.rights import Role
+from tournaments.models import Club, Match, Player, TableLink, Tournament
+from tournaments.pages.tables.pictures.sheet_letters import match_code, match_letters
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.play.dealers import dealers_of
+from tournaments.selectors.play.table_links import links_of_matches, token_of
+from tournaments.services.play.table_links import trust_choose
+
+pytestmark = pytest.mark.django_db
+
+PAGES = ("sheets/", "turns/1/", "turns/1/sheets/", "standings/", "final/")
+LONG = "Maria Addolorata Degl'Innocenti-Bevilacqua"
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    made = make_tournament(sizes=(4, 5, 4, 4))
+    publish(made)
+    made.refresh_from_db()
+    return made
+
+
+@pytest.fixture
+def viewer(client: Client) -> Client:
+    client.force_login(make_account(club=make_club(), role=Role.VIEWER))
+    return client
+
+
+def read(client: Client, page: str) -> str:
+    answer = client.get(f"/desk/giochi/print/{page}", headers={"Accept-Language": "it"})
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_stranger_prints_nothing(client: Client, tournament: Tournament, page: str) -> None:
+    client.force_login(make_account(club=make_club(slug="other", name="Altro")))
+    assert client.get(f"/desk/giochi/print/{page}").status_code == 404
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_says_which_state_it_shows(viewer: Client, tournament: Tournament, page: str) -> None:
+    text = read(viewer, page)
+    assert f"versione {tournament.version}, " in text
+    assert "Giochi senza quartiere" in text
+
+
+@pytest.mark.parametrize("page", ["turns/9/", "turns/9/sheets/"])
+def test_a_turn_that_is_not_there_is_not_found(viewer: Client, tournament: Tournament, page: str) -> None:
+    assert viewer.get(f"/desk/giochi/print/{page}").status_code == 404
+
+
+def test_there_is_a_sheet_for_every_table_of_the_turn(viewer: Client, tournament: Tournament) -> None:
+    text = read(viewer, "turns/2/sheets/")
+    assert text.count('class="match-sheet"') == 4
+    assert text.count("Turno 2") == 4
+    for record_of in match_records(stage_of(tournament))[4:8]:
+        assert match_code(record_of) in text
+
+
+def test_all_sheets_are_those_of_all_turns(viewer: Client, tournament: Tournament) -> None:
+    assert read(viewer, "sheets/").count('class="match-sheet"') == 12
+
+
+def test_a_sheet_has_a_line_for_every_deal_and_spares_with_the_total(viewer: Client, tournament: Tournament) -> None:
+    sheet = read(viewer, "turns/1/sheets/").split('class="match-sheet"')[1]
+    assert sheet.count(">120<") == 8
+    assert sheet.count('class="spare"') == 3
+    assert "<p>Firma Nord-Sud</p><p>Firma Est-Ovest</p>" in sheet
+    assert "Arbitro" in sheet
+
+
+@pytest.mark.parametrize("page", ["turns/1/", "turns/1/sheets/", "sheets/"])
+def test_list_and_sheets_say_who_deals_first(viewer: Client, tournament: Tournament, page: str) -> None:
+    text = read(viewer, page)
+    records = match_records(stage_of(tournament))
+    dealers = dealers_of(tournament, records[: 12 if page == "sheets/" else 4])
+    shown = "<td>{}</td>" if page == "turns/1/" else "Dà le carte per primo: <b>{}</b>."
+    assert [name for name in dealers.values() if shown.format(escape(name)) not in text] == []
+    assert text.count("Dà le carte per primo") == (1 if page == "turns/1/" else len(dealers))
+
+
+def test_before_the_draw_the_page_says_what_to_do(viewer: Client) -> None:
+    make_tournament()
+    assert 'class="empty"' in read(viewer, "sheets/")
+
+
+# The code for phones
+
+
+def pictures(text: str) -> list[str]:
+    return re.findall(r'<img class="match-sheet-code" src="(data:[^"]+)"', html.unescape(text))
+
+
+def code_for(match: Match, address: str) -> str:
+    """The picture that a sheet has to carry, made from the address anew."""
+    token = token_of(links_of_matches(match.tournament, [match.id])[match.id].id)
+    (record_of,) = match_records(match.turn.stage, match_id=match.id)
+    drawn = segno.make_qr(f"{address}/m/{token}/?s={match_letters(record_of)}", error="m")
+    return str(drawn.svg_data_uri(scale=4, border=2, dark="#000", light="#fff"))
+
+
+def test_where_only_the_desk_enters_sheets_carry_no_code(viewer: Client, tournament: Tournament) -> None:
+    assert pictures(read(viewer, "sheets/")) == []
+
+
+def test_every_sheet_carries_the_code_of_its_own_match(viewer: Client, tournament: Tournament) -> None:
+    trust_choose(tournament_id=tournament.id, trust=Trust.PLAYERS, actor=DESK)
+    matches = Match.objects.filter(tournament=tournament, turn__number=1).order_by("table")
+
+    assert pictures(read(viewer, "turns/1/sheets/")) == [code_for(one, "http://testserver") for one in matches]
+
+
+def test_a_sheet_printed_on_the_computer_of_the_hall_carries_the_address_that_phones_reach(
+    client: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lan, "own_addresses", lambda: ["192.168.1.20"])
+    trust_choose(tournament_id=tournament.id, trust=Trust.PLAYERS, actor=DESK)
+    client.force_login(make_account(club=make_club()))
+    sheets = client.get("/desk/giochi/print/turns/1/sheets/", headers={"Host": "localhost:8000"}).content.decode()
+    first = Match.objects.filter(tournament=tournament, turn__number=1).earliest("table")
+
+    assert pictures(sheets)[0] == code_for(first, "http://192.168.1.20:8000")
+
+
+def test_a_sheet_whose_code_cannot_be_made_any_more_says_what_to_do(
+    viewer: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trust_choose(tournament_id=tournament.id, trust=Trust.PLAYERS, actor=DESK)
+    TableLink.objects.filter(match__table=1).update(token_digest=F("id"))
+    sheets = read(viewer, "turns/1/sheets/")
+
+    assert "va rifatto dalla pagina del turno: «Rifai i codici»" in sheets
+    assert len(pictures(sheets)) == 3
+
+
+def test_a_match_that_is_settled_needs_no_code(viewer: Client, tournament: Tournament) -> None:
+    trust_choose(tournament_id=tournament.id, trust=Trust.PLAYERS, actor=DESK)
+    record(Match.objects.filter(tournament=tournament, turn__number=1).earliest("table"), 70, 70, 70, 70, 70)
+    assert len(pictures(read(viewer, "turns/1/sheets/"))) == 3
+
+
+def test_the_codes_of_all_matches_differ(tournament: Tournament) -> None:
+    codes = [match_code(one) for one in match_records(stage_of(tournament))]
+    assert len(set(codes)) == len(codes)
+
+
+def test_the_list_of_a_turn_names_everybody_with_table_or_rest(viewer: Client, tournament: Tournament) -> None:
+    by_name = read(viewer, "turns/1/").split('class="sheet"')[2]
+    for name in Player.objects.filter(tournament=tournament).values_list("name", flat=True):
+        assert f'<th scope="row">{name.replace(chr(39), "&#x27;")}</th>' in by_name
+    assert by_name.count("riposa") == 1
+
+
+def test_two_long_names_are_printed_whole(viewer: Client, tournament: Tournament) -> None:
+    for number, player in enumerate(Player.objects.filter(tournament=tournament)):
+        Player.objects.filter(pk=player.pk).update(name=f"{LONG} {number}")
+    text = read(viewer, "turns/1/").replace("&#x27;", "'")
+    for number in range(17):
+        assert f">{LONG} {number}<" in text
+
+
+def test_standings_on_paper_are_marked_provisional(viewer: Client, tournament: Tournament) -> None:
+    first = Match.objects.filter(tournament=tournament).first()
+    assert first is not None
+    record(first, 70, 70, 70, 50, 50)
+    assert "(provvisoria)" in read(viewer, "standings/")
+
+
+def test_only_where_every_deal_is_played_does_a_sheet_say_how_many_are_won_together(viewer: Client) -> None:
+    club = Club.objects.get()
+    publish(make_evening(KNOCKOUT, slug="sera", entrants=4, club=club))
+    publish(make_tournament(club=club))
+    sums = '<th scope="row" class="deal-column">Smazzate vinte</th><td></td><td></td><td class="total-column">{}</td>'
+    for slug, total in (("sera", ""), ("giochi", "5")):
+        sheets = viewer.get(f"/desk/{slug}/print/turns/1/sheets/", headers={"Accept-Language": "it"}).content.decode()
+        assert sums.format(total) in sheets
+        assert ("Vince chi arriva a 2 smazzate." in sheets) == (total == "")
+
+
+def test_a_sheet_speaks_of_repeats_only_where_a_level_deal_is_repeated(viewer: Client) -> None:
+    level = stage("round_robin", MatchFormat(MatchKind.FIXED, 3, LevelRule.LEVEL))
+    publish(make_evening(level, entrants=4, club=Club.objects.get()))
+    sheets = viewer.get("/desk/serata/print/turns/1/sheets/", headers={"Accept-Language": "it"}).content.decode()
+    assert 'class="match-sheet"' in sheets
+    assert "60 pari" not in sheets

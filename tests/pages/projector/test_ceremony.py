@@ -1,0 +1,185 @@
+"""The prize-giving: from the last place up, one at a time, and nothing of what is still to come in the page."""
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from django.contrib.messages import get_messages
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, play_worked_case, publish
+from tests.staged import play, stage
+from tournaments.event.rights import Role
+from tournaments.models import LogEntry, Team, Tournament
+from tournaments.pages.projector.ceremony_steps import BELOW, NEWEST, below, steps_of
+from tournaments.pages.projector.type import TEXT
+from tournaments.pages.tables.words.present import Shown
+from tournaments.services.play.finals import tournament_close
+from tournaments.services.setup.discretion import table_freeze
+from tournaments.services.setup.prizes import prizes_set
+
+pytestmark = pytest.mark.django_db
+
+
+def ranked(*places: int) -> list[Shown]:
+    return [
+        {"place": place, "name": f"N{number}", "letter": str(number), "final": "", "prize": ""}
+        for number, place in enumerate(places, start=1)
+    ]
+
+
+def names_of(leaf: Shown) -> list[str]:
+    return [row["entrant"]["name"] for column in leaf["columns"] for row in column]
+
+
+def test_the_last_place_comes_first_and_those_who_share_one_come_together() -> None:
+    steps = steps_of(ranked(1, 2, 3, 3, 5), 0)
+    assert [(step["title"], names_of(step)) for step in steps] == [
+        ("5° posto", ["N5"]),
+        ("3° posto", ["N3", "N4"]),
+        ("2° posto", ["N2"]),
+        ("1° posto", ["N1"]),
+    ]
+
+
+def test_only_the_places_that_are_asked_for_are_called() -> None:
+    assert [step["title"] for step in steps_of(ranked(1, 2, 3, 4), 3)] == ["3° posto", "2° posto", "1° posto"]
+
+
+def test_a_place_that_many_share_takes_several_steps_and_loses_nobody() -> None:
+    steps: Sequence[Shown] = steps_of(ranked(1, *[2] * 40), 0)
+    assert len(steps) > 2
+    assert sorted(name for step in steps for name in names_of(step)) == sorted(f"N{number}" for number in range(1, 42))
+    assert all(len(step["columns"][0]) * TEXT.row(1) <= NEWEST for step in steps)
+
+
+def test_below_the_newest_stand_those_before_it_the_best_first_as_far_as_there_is_room() -> None:
+    shown: Shown | None = below(steps_of(ranked(*range(1, 21)), 0))
+    assert shown is not None
+    assert names_of(shown) == [f"N{number}" for number in range(2, 2 + BELOW // TEXT.row(1))]
+
+
+def test_before_the_second_step_nothing_stands_below() -> None:
+    assert below(steps_of(ranked(1, 2), 0)[:1]) is None
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_account(club=make_club()))
+    return client
+
+
+@pytest.fixture
+def ended() -> Tournament:
+    return play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))
+
+
+def read(client: Client, slug: str, query: str = "") -> str:
+    answer = client.get(reverse("desk_ceremony", kwargs={"slug": slug}) + query, headers={"Accept-Language": "it"})
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def known(page: str, tournament: Tournament) -> set[str]:
+    teams = Team.objects.filter(tournament=tournament)
+    return {team.name for team in teams if team.name in page or team.name.replace("'", "&#x27;") in page}
+
+
+def way(page: str, rel: str) -> str:
+    found = re.search(rf'rel="{rel}" href="[^"?]+(\?[^"]+)"', page)
+    return found[1].replace("&amp;", "&") if found else ""
+
+
+def test_every_step_tells_one_place_more_and_there_is_a_way_back(desk: Client, ended: Tournament) -> None:
+    page, told = read(desk, "giochi"), []
+    while following := way(page, "next"):
+        told.append(len(known(page, ended)))
+        before, page = page, read(desk, "giochi", following)
+        assert known(read(desk, "giochi", way(page, "prev")), ended) == known(before, ended)
+    assert [*told, len(known(page, ended))] == [0, 1, 2, 3, 4]
+
+
+def test_whoever_asks_for_more_steps_than_there_are_sees_the_last_one(desk: Client, ended: Tournament) -> None:
+    assert len(known(read(desk, "giochi", "?shown=999"), ended)) == 4
+
+
+def test_what_a_place_is_worth_stands_beside_it(desk: Client, ended: Tournament) -> None:
+    assert re.search(r'class="leaf-value"[^>]*>1<', read(desk, "giochi", "?shown=1"))
+
+
+def test_the_prize_of_a_place_is_told_with_it(desk: Client, ended: Tournament) -> None:
+    prizes_set(tournament_id=ended.id, prizes=["Prosciutto", "", "", "Cotechino"], actor=DESK)
+    assert "Cotechino" in read(desk, "giochi", "?shown=1")
+    assert "Prosciutto" not in read(desk, "giochi", "?shown=3")
+    assert "Prosciutto" in read(desk, "giochi", "?shown=4")
+
+
+def test_nothing_is_revealed_while_something_is_left_to_play(desk: Client) -> None:
+    tournament = make_tournament(sizes=(2, 2, 2, 2))
+    publish(tournament)
+    page = read(desk, "giochi", "?shown=4")
+    assert known(page, tournament) == set()
+    assert "Si comincia quando tutte le partite sono finite." in page
+
+
+def test_in_a_bracket_those_who_went_out_together_are_called_together(desk: Client) -> None:
+    tournament = make_evening(stage("knockout"), entrants=8)
+    publish(tournament)
+    play(tournament)
+    titles = [
+        re.findall(r'id="leaf-title">([^<]+?) ?<', read(desk, "serata", f"?shown={step}"))[0] for step in (1, 2, 3, 4)
+    ]
+    assert titles == ["5° posto", "3° posto", "2° posto", "1° posto"]
+
+
+UNCOVER = "Scopri la classifica a tutti"
+
+
+def sent(page: str) -> dict[str, str]:
+    """What the form that uncovers the table sends."""
+    (form,) = re.findall(r"<form.*?data-uncover.*?</form>", page, re.DOTALL)
+    return dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
+
+
+def test_after_the_first_place_the_covered_table_is_uncovered_for_everybody(desk: Client, ended: Tournament) -> None:
+    table_freeze(tournament_id=ended.id, after=1, actor=DESK)
+    tournament_close(tournament_id=ended.id, actor=DESK)
+    assert UNCOVER not in read(desk, "giochi", "?shown=3")
+    page = read(desk, "giochi", "?shown=4&light=light")
+    entries = LogEntry.objects.filter(tournament=ended).count()
+
+    for _pressed_twice in range(2):
+        answer = desk.post(reverse("desk_discretion", kwargs={"slug": "giochi"}), sent(page))
+        assert answer.headers["Location"].endswith("/ceremony/?top=0&shown=4&light=light")
+
+    ended.refresh_from_db()
+    assert (ended.frozen_after, LogEntry.objects.filter(tournament=ended).count()) == (None, entries + 1)
+    after = read(desk, "giochi", "?shown=4")
+    assert (UNCOVER in after, "La classifica è pubblica." in after) == (False, True)
+    public = desk.get(reverse("public_standings", kwargs={"slug": "giochi"})).content.decode()
+    assert "si scopre alla premiazione" not in public
+    assert not list(get_messages(desk.get(reverse("desk_home", kwargs={"slug": "giochi"})).wsgi_request))
+
+
+def test_who_may_only_look_on_is_told_that_the_table_is_still_covered(client: Client, ended: Tournament) -> None:
+    table_freeze(tournament_id=ended.id, after=1, actor=DESK)
+    client.force_login(make_account(club=ended.club, role=Role.VIEWER))
+    page = read(client, "giochi", "?shown=4")
+    assert (UNCOVER in page, "la scopre chi gestisce il torneo" in page) == (False, True)
+
+
+def test_the_page_of_the_end_says_that_the_table_stays_covered_and_uncovers_it(desk: Client, ended: Tournament) -> None:
+    address = reverse("desk_final", kwargs={"slug": "giochi"})
+    table_freeze(tournament_id=ended.id, after=1, actor=DESK)
+    tournament_close(tournament_id=ended.id, actor=DESK)
+    said = "Chiudere il torneo non la scopre"
+    assert said in desk.get(address).content.decode()
+
+    answer = desk.post(
+        reverse("desk_discretion", kwargs={"slug": "giochi"}), {"final": "1", "frozen_after": "", "key": ""}
+    )
+
+    assert answer.headers["Location"] == address
+    ended.refresh_from_db()
+    assert (ended.frozen_after, said in desk.get(address).content.decode()) == (None, False)

@@ -1,0 +1,62 @@
+"""How leaves of the projector are filled: nothing is lost, nothing is cut, and type is as large as it can be."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.pages.projector.type import DOUBLE, ROOM, SINGLE, TEXT, lines_of, packed, set_in_type, words_of
+
+HEIGHTS = st.lists(st.integers(1, 2 * ROOM), max_size=60)
+LINES = st.lists(st.integers(1, 9), max_size=60)
+
+
+def test_letters_with_accents_are_as_wide_as_without() -> None:
+    assert words_of("Nicolò Bertolè") == words_of("Nicolo Bertole")
+
+
+def test_a_letter_that_nobody_measured_counts_as_the_widest() -> None:
+    assert words_of("漢") == (1000,)
+
+
+def test_words_go_to_the_next_line_where_the_space_before_them_does_not_fit() -> None:
+    assert lines_of((500, 188), 1000) == 1
+    assert lines_of((500, 189), 1000) == 2
+
+
+def test_a_word_that_is_longer_than_a_line_goes_on_in_the_next() -> None:
+    assert lines_of((2500,), 1000) == 3
+    assert lines_of((100, 2500), 1000) == 4
+    assert lines_of((2500, 100), 1000) == 3
+
+
+@given(HEIGHTS)
+def test_packing_keeps_every_item_in_its_order_and_fills_no_column_too_high(heights: list[int]) -> None:
+    columns = packed(heights, lambda height: height)
+    assert [height for column in columns for height in column] == heights
+    assert all(sum(column) <= ROOM for column in columns if len(column) > 1)
+
+
+@given(LINES)
+def test_whatever_stands_on_one_leaf_could_not_be_larger_and_nothing_is_lost(lines: list[int]) -> None:
+    setting, leaves = set_in_type(lines, DOUBLE, lambda count, _room: count)
+    assert [count for columns in leaves for column in columns for count in column] == lines
+    assert len(leaves) <= 1 or setting.scale is TEXT
+    assert all(len(columns) <= setting.columns for columns in leaves)
+
+
+def test_a_short_list_of_short_names_is_set_in_the_largest_type() -> None:
+    assert set_in_type(["A", "B"], SINGLE, lambda _name, _room: 1)[0].scale.key == "title"
+
+
+def test_no_name_is_broken_into_many_lines_only_to_be_larger() -> None:
+    wide = TEXT.ems(900)
+    assert set_in_type(["A"], SINGLE, lambda _name, room: 1 if room > wide else 3)[0].scale is TEXT
+
+
+def test_ninety_two_names_of_one_line_stand_on_five_leaves_in_two_columns() -> None:
+    setting, leaves = set_in_type(range(92), DOUBLE, lambda _name, _room: 1)
+    assert (setting.columns, len(leaves)) == (2, 5)
+
+
+def test_two_columns_are_made_only_where_they_save_a_leaf() -> None:
+    setting, _leaves = set_in_type(range(40), DOUBLE, lambda _name, room: 1 if room > TEXT.ems(500) else 2)
+    assert setting.columns == 1

@@ -1,0 +1,47 @@
+"""The names on the set-up pages, as they were typed."""
+
+import pytest
+
+from tournaments.event.regulation import Ranked
+from tournaments.labels.matches import TRUST_NAMES
+from tournaments.pages.setup.details import DetailsForm, NewTournamentForm
+from tournaments.pages.tables.lists.entrants import EntrantRead
+
+HIDDEN = "\u202e"
+
+
+def new_form(ranked: Ranked = Ranked.TEAMS, **typed: str) -> NewTournamentForm:
+    answers = {"name": "Giochi", "date": "2026-11-21", "place": "", "entrants": "", **typed}
+    return NewTournamentForm(answers, clubs=[("1", "Pro Loco")], ranked=ranked, names=TRUST_NAMES)
+
+
+@pytest.mark.parametrize("box", ["name", "place", "entrants"])
+def test_a_mark_that_turns_a_line_around_is_refused_beside_its_box(box: str) -> None:
+    assert list(new_form(Ranked.TEAMS, **{box: f"La {HIDDEN} Custera"}).errors) == [box]
+
+
+def test_names_are_kept_with_single_spaces_and_composed_letters() -> None:
+    form = new_form(name="Giochi  di\tNoe\u0300", entrants=" Noe\u0300  alta \n\n L'Orsa")
+    assert form.is_valid()
+    assert form.cleaned_data["name"] == "Giochi di Noè"
+    assert form.cleaned_data["entrants"] == ("Noè alta", "L'Orsa")
+
+
+def test_a_name_that_is_too_long_is_refused_once() -> None:
+    form = DetailsForm({"name": "x" * 121, "date": "2026-11-21", "place": ""})
+    assert len(form.errors["name"]) == 1
+
+
+def test_pairs_and_players_are_read_from_the_same_box() -> None:
+    pairs = new_form(Ranked.PAIRS, entrants="Anna Rossi - Bruno Bianchi;Bar Sport;1")
+    players = new_form(Ranked.PLAYERS, entrants="Anna Rossi\nBruno Bianchi")
+    assert pairs.is_valid()
+    assert pairs.cleaned_data["entrants"] == (EntrantRead(1, ("Anna Rossi", "Bruno Bianchi"), "Bar Sport", 1),)
+    assert players.is_valid()
+    assert [one.people for one in players.cleaned_data["entrants"]] == [("Anna Rossi",), ("Bruno Bianchi",)]
+
+
+def test_every_line_that_is_no_pair_is_kept_apart() -> None:
+    form = new_form(Ranked.PAIRS, entrants="Anna Rossi - Bruno Bianchi\nCarla\n???")
+    assert form.is_valid()
+    assert [line.number for line in form.bad] == [2, 3]

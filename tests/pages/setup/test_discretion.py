@@ -1,0 +1,323 @@
+"""What is kept back from strangers stays back on every public address, and comes out where it is one's own."""
+
+import io
+import re
+import uuid
+import zipfile
+from collections.abc import Iterable
+from dataclasses import replace
+from html import unescape
+from itertools import product
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from rules.formats import MatchFormat, MatchKind
+from rules.match_points import default_points
+from tests.factories import DESK, make_account, make_club, make_evening, make_tournament, publish, record, win
+from tests.pages.test_routes import ROUTES
+from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, play, stage
+from tournaments.event.regulation import Ranked
+from tournaments.models import Match, Player, Team, Tournament
+from tournaments.pages.files.of_tournament import FILES
+from tournaments.selectors.shown.who import who_book
+from tournaments.services.entries.naming_rows import name_after_people
+from tournaments.services.play.passages import passage_confirm
+from tournaments.services.setup.discretion import names_shorten, table_freeze, turns_announce
+
+pytestmark = pytest.mark.django_db
+
+# What a page may say that another version of the same facts says otherwise: its tags.
+TAGS = re.compile(r'data-tag="[0-9a-f]{32}"|"version": [0-9]+|(DTSTAMP|SEQUENCE):.*|preview\.png\?v=[0-9]+')
+FIVE = replace(
+    stage("round_robin"),
+    match_format=MatchFormat(MatchKind.FIXED, 5),
+    match_points=default_points(MatchFormat(MatchKind.FIXED, 5)),
+)
+
+
+EVENINGS = {
+    "pairs": lambda: make_evening(FIVE, entrants=4),
+    "danish": lambda: make_evening(DANISH, entrants=4),
+    "bracket": lambda: make_evening(replace(KNOCKOUT, last_lengths=()), entrants=4),
+    "players": lambda: make_evening(ROTATING, entrants=8, ranked=Ranked.PLAYERS),
+    "groups": lambda: make_evening(GROUPS, entrants=6),
+    "quarters": lambda: make_tournament(sizes=(2, 2, 2, 2)),
+}
+
+
+@pytest.fixture(autouse=True)
+def _empty_memory() -> None:
+    cache.clear()
+
+
+def freeze(tournament: Tournament, after: int | None) -> None:
+    table_freeze(tournament_id=tournament.id, after=after, actor=DESK)
+
+
+def matches_of(tournament: Tournament, turn: int) -> list[Match]:
+    return list(Match.objects.filter(tournament=tournament, turn__number=turn).order_by("table"))
+
+
+def everybody(tournament: Tournament) -> set[str]:
+    tournament.refresh_from_db()
+    return set(who_book(tournament).everybody)
+
+
+def read(url: str) -> str:
+    """What a stranger reads at an address, without its tags; nothing where there is nothing."""
+    answer = Client().get(url, headers={"Accept-Language": "it"})
+    assert answer.status_code in (200, 404)
+    return TAGS.sub("", _text(answer.content))
+
+
+def _text(content: bytes) -> str:
+    """A workbook is a packed folder of texts."""
+    if not zipfile.is_zipfile(io.BytesIO(content)):
+        return content.decode("latin-1" if content.startswith(b"\x89PNG") else "utf-8")
+    with zipfile.ZipFile(io.BytesIO(content)) as book:
+        return "\n".join(book.read(name).decode() for name in book.namelist())
+
+
+def public_addresses(tournament: Tournament, whose: Iterable[str]) -> dict[str, str]:
+    """Every public address that is there to be read, by its name and what its address holds."""
+    values = {"slug": [tournament.slug], "who": list(whose), "file": list(FILES)}
+    found = {"find typed": f"{reverse('public_find', kwargs={'slug': tournament.slug})}?name=gioca"}
+    for name, (path, methods, access) in ROUTES.items():
+        if access != "public" or "GET" not in methods:
+            continue
+        asked = re.findall(r"<\w+:(\w+)>", path)
+        assert values.keys() >= set(asked), f"say what {name} is to be asked for"
+        for chosen in product(*(values[one] for one in asked)):
+            url = reverse(name, kwargs=dict(zip(asked, chosen, strict=True)))
+            found[" ".join((name, *chosen[1:]))] = url
+    found["public_now live"] = f"{found['public_now']}?live"
+    return found
+
+
+def all_read(tournament: Tournament, whose: Iterable[str]) -> dict[str, str]:
+    cache.clear()
+    return {name: read(url) for name, url in public_addresses(tournament, whose).items()}
+
+
+def changed(before: dict[str, str], after: dict[str, str]) -> set[str]:
+    return {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
+
+
+@pytest.mark.parametrize("kind", EVENINGS)
+def test_how_a_match_of_a_frozen_turn_ended_is_told_only_to_those_who_played_it(kind: str) -> None:
+    """The same turn with the other winners: whatever differs tells who won."""
+    tournament = EVENINGS[kind]()
+    publish(tournament)
+    for match in matches_of(tournament, 1):
+        win(match, 1)
+    if kind == "danish":
+        publish(tournament, number=2)
+    freeze(tournament, 1)
+    last = matches_of(tournament, 2)
+    told = {}
+    for side in (1, 2):
+        for match in last:
+            win(match, side, reason="Prova")
+        told[side] = all_read(tournament, everybody(tournament))
+    own = {name for name in told[1] if name.startswith("public_who ")}
+    assert changed(told[1], told[2]) <= own
+    assert changed(told[1], told[2]), "everybody reads their own result"
+    freeze(tournament, None)
+    assert read(reverse("public_standings", kwargs={"slug": tournament.slug})) != told[2]["public_standings"]
+
+
+def test_the_page_of_whoever_did_not_play_does_not_tell_how_a_match_ended() -> None:
+    tournament = make_evening(FIVE, entrants=4)
+    publish(tournament)
+    freeze(tournament, 0)
+    first, second = matches_of(tournament, 1)
+    record(second, 70, 70, 70, 70, 70)
+    before = all_read(tournament, everybody(tournament))
+    record(first, 70, 70, 70, 70, 70)
+    after = all_read(tournament, everybody(tournament))
+    assert first.fixture is not None
+    players = {str(first.fixture.home_id), str(first.fixture.away_id)}
+    others = {name for name in before if "public_who" in name and not any(one in name for one in players)}
+    assert others
+    assert not changed(before, after) & others
+    points = re.compile("6 punti|5–0")
+    assert [name for name, text in after.items() if points.search(text) and "public_who" not in name] == []
+
+
+def test_what_follows_from_results_that_are_kept_back_is_kept_back() -> None:
+    tournament = make_evening(DANISH, entrants=4)
+    publish(tournament)
+    freeze(tournament, 0)
+    play(tournament)
+    before = all_read(tournament, everybody(tournament))
+    publish(tournament, number=2)
+    assert changed(before, all_read(tournament, everybody(tournament))) == set()
+
+
+def test_who_moved_on_from_results_that_are_kept_back_is_kept_back() -> None:
+    tournament = make_evening(GROUPS, THEN_KNOCKOUT, entrants=6)
+    publish(tournament)
+    freeze(tournament, 1)
+    play(tournament)
+    before = all_read(tournament, everybody(tournament))
+    passage_confirm(tournament_id=tournament.id, actor=DESK)
+    publish(tournament, number=2)
+    assert changed(before, all_read(tournament, everybody(tournament))) == set()
+
+
+@pytest.mark.parametrize("kind", ["pairs", "danish", "bracket", "groups"])
+def test_a_turn_that_was_not_announced_is_nowhere(kind: str) -> None:
+    tournament = EVENINGS[kind]()
+    turns_announce(tournament_id=tournament.id, until=0, actor=DESK)
+    before = all_read(tournament, everybody(tournament))
+    publish(tournament, number=3)
+    assert changed(before, all_read(tournament, everybody(tournament))) == set()
+    turns_announce(tournament_id=tournament.id, until=1, actor=DESK)
+    now, calendar = (reverse(f"public_{page}", kwargs={"slug": tournament.slug}) for page in ("now", "calendar"))
+    assert "Turno 1" in read(now)
+    assert "Turno 2" not in read(calendar)
+
+
+def test_the_pages_say_that_the_table_stands_still_and_since_which_turn() -> None:
+    tournament = make_evening(FIVE, entrants=4)
+    publish(tournament)
+    freeze(tournament, 2)
+    for page in ("now", "standings", "results", "calendar"):
+        text = read(reverse(f"public_{page}", kwargs={"slug": tournament.slug}))
+        assert "Classifica ferma al turno 2: si scopre alla premiazione." in text
+    assert '"frozen_after": 2' in read(reverse("public_standings_json", kwargs={"slug": tournament.slug}))
+
+
+def test_a_match_of_a_frozen_turn_is_shown_as_played_without_its_score() -> None:
+    tournament = make_evening(FIVE, entrants=4)
+    publish(tournament)
+    freeze(tournament, 0)
+    record(matches_of(tournament, 1)[0], 70, 70, 70, 70, 70)
+    text = read(reverse("public_results", kwargs={"slug": tournament.slug}))
+    assert "Giocata" in text
+    assert ">70<" not in text
+
+
+def organizer() -> Client:
+    client = Client()
+    client.force_login(make_account(club=make_club()))
+    return client
+
+
+def test_the_desk_sees_everything_and_uncovers_the_table_by_a_button() -> None:
+    tournament = make_evening(FIVE, entrants=4)
+    publish(tournament)
+    freeze(tournament, 0)
+    record(matches_of(tournament, 1)[0], 70, 70, 70, 70, 70)
+    client, home = organizer(), reverse("desk_home", kwargs={"slug": tournament.slug})
+    assert "Scopri la classifica" in client.get(home, headers={"Accept-Language": "it"}).content.decode()
+    standings = client.get(reverse("desk_standings", kwargs={"slug": tournament.slug})).content.decode()
+    assert "5-0" in standings
+    address = reverse("desk_discretion", kwargs={"slug": tournament.slug})
+    sent = {"frozen_after": "", "home": "1", "key": str(uuid.uuid4())}
+    assert client.post(address, sent).headers["Location"] == home
+    tournament.refresh_from_db()
+    assert tournament.frozen_after is None
+
+
+def test_the_table_is_stopped_from_the_home_of_the_desk_at_the_last_turn_that_is_over() -> None:
+    tournament = make_evening(FIVE, entrants=4)
+    publish(tournament)
+    client, place = organizer(), {"slug": tournament.slug}
+    home = reverse("desk_home", kwargs=place)
+    assert "Ferma la classifica" not in client.get(home, headers={"Accept-Language": "it"}).content.decode()
+    for match in matches_of(tournament, 1):
+        win(match, 1)
+    assert "Ferma la classifica al turno 1" in client.get(home, headers={"Accept-Language": "it"}).content.decode()
+    client.post(reverse("desk_discretion", kwargs=place), {"frozen_after": "1", "home": "1"})
+    assert "Classifica ferma al turno 1" in client.get(home, headers={"Accept-Language": "it"}).content.decode()
+
+
+def test_the_next_turn_is_announced_from_the_home_of_the_desk() -> None:
+    tournament = make_evening(FIVE, entrants=4)
+    turns_announce(tournament_id=tournament.id, until=0, actor=DESK)
+    publish(tournament)
+    client, place = organizer(), {"slug": tournament.slug}
+    page = client.get(reverse("desk_home", kwargs=place), headers={"Accept-Language": "it"}).content.decode()
+    assert "Mostra a tutti il turno 1" in page
+    client.post(reverse("desk_discretion", kwargs=place), {"shown_until": "1", "home": "1"})
+    tournament.refresh_from_db()
+    assert tournament.shown_until == 1
+
+
+def test_a_turn_that_is_not_drawn_is_refused_in_a_sentence() -> None:
+    tournament = make_evening(FIVE, entrants=4)
+    client = organizer()
+    address = reverse("desk_discretion", kwargs={"slug": tournament.slug})
+    answer = client.post(address, {"frozen_after": "9"}, follow=True, headers={"Accept-Language": "it"})
+    assert "Questo turno non è sorteggiato." in answer.content.decode()
+    tournament.refresh_from_db()
+    assert tournament.frozen_after is None
+
+
+NAMES = (
+    "Maria Rossi",
+    "Mario Russo",
+    "Zoë D'Àngelo",
+    "Ugo Bianchi-Verdi",
+    "Ida Neri",
+    "Elio Gallo",
+    "Ada Conti",
+    "Pio Riva",
+)
+
+
+def named(tournament: Tournament) -> Tournament:
+    """The same people under names of their own, each in the pair or quarter that they were in."""
+    rows = list(Player.objects.filter(tournament=tournament).order_by("team__number", "number"))
+    for row, name in zip(rows, NAMES, strict=True):
+        row.name = name
+        row.save(update_fields=["name"])
+    if tournament.ranked != Ranked.TEAMS:
+        for team in Team.objects.filter(tournament=tournament):
+            name_after_people(team)
+    return tournament
+
+
+@pytest.mark.parametrize("kind", ["pairs", "bracket", "players", "quarters"])
+def test_no_public_page_has_a_name_where_initials_were_chosen(kind: str) -> None:
+    tournament = named(EVENINGS[kind]())
+    publish(tournament)
+    win(matches_of(tournament, 1)[0], 1)
+    words = [name.split()[-1] for name in NAMES]
+    now, find = (reverse(f"public_{page}", kwargs={"slug": tournament.slug}) for page in ("now", "find"))
+    assert words[0] in read(now)
+    names_shorten(tournament_id=tournament.id, initials=True, actor=DESK)
+    pages = all_read(tournament, everybody(tournament))
+    assert {page for page, text in pages.items() if any(word in unescape(text) for word in words)} == set()
+    assert "M. R. (2)" in read(find)
+
+
+def test_an_empty_choice_of_names_is_whole_names() -> None:
+    tournament = named(make_evening(FIVE, entrants=4))
+    names_shorten(tournament_id=tournament.id, initials=True, actor=DESK)
+    page = reverse("desk_discretion", kwargs={"slug": tournament.slug})
+    assert organizer().post(page, {"key": str(uuid.uuid4()), "initials": ""}).status_code == 302
+    tournament.refresh_from_db()
+    assert not tournament.initials
+
+
+def test_whoever_knows_a_name_does_not_learn_whether_it_is_in_the_list() -> None:
+    tournament = named(make_evening(FIVE, entrants=4))
+    names_shorten(tournament_id=tournament.id, initials=True, actor=DESK)
+    find = reverse("public_find", kwargs={"slug": tournament.slug})
+    assert "Nessuno con questo nome" in read(f"{find}?name=rossi")
+    assert "M. R. – M. R. (2)" in read(f"{find}?name=m+r")
+
+
+def test_the_desk_and_the_paper_keep_the_names() -> None:
+    tournament = named(make_evening(FIVE, entrants=4))
+    publish(tournament)
+    names_shorten(tournament_id=tournament.id, initials=True, actor=DESK)
+    client = organizer()
+    for page, place in (("desk_turn", {"number": 1}), ("print_turn", {"number": 1}), ("desk_standings", {})):
+        answer = client.get(reverse(page, kwargs={"slug": tournament.slug, **place}))
+        assert "Maria Rossi" in answer.content.decode()

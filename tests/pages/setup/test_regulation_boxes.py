@@ -1,0 +1,270 @@
+"""The boxes of a regulation: written from a value and read back into the same value, whatever it is."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from django.http import QueryDict
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.manners import Direction, LastTricks, Manners, Talk
+from rules.matches import LevelRule, MatchFormat, MatchKind, check_format, default_points, legal_results
+from rules.places import LastValue, PlacePoints, SharedRule
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import GIOCHI, Regulation
+from tournaments.pages.setup.regulation_boxes import RegulationForm
+from tournaments.pages.setup.stage_boxes import Place
+from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
+from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS
+from tournaments.standings.types import Criterion
+
+OFFERED = [criterion for criterion in Criterion if criterion not in NEEDS_DIFFERENT_OPPONENTS]
+unhurried = settings(deadline=None)
+FORMATS = st.builds(
+    MatchFormat,
+    st.sampled_from(MatchKind),
+    st.integers(1, 9),
+    st.sampled_from(LevelRule),
+    st.booleans(),
+    st.booleans(),
+).filter(lambda match_format: not check_format(match_format))
+PLACES = st.lists(st.fractions(0, 99, max_denominator=4), min_size=1, max_size=6).map(
+    lambda values: tuple(sorted(values, reverse=True))
+)
+
+
+@st.composite
+def regulations(draw: st.DrawFn) -> Regulation:
+    match_format = draw(FORMATS)
+    tables = draw(st.none() | st.integers(1, 200))
+    return Regulation(
+        tables=tables,
+        hall=draw(st.none() | st.integers(tables or 1, 2000)),
+        legs=draw(st.integers(1, 100) | st.just(EVERY_PAIR)),
+        lineup=draw(st.sampled_from(Lineup)),
+        match_format=match_format,
+        match_points=default_points(match_format),
+        tiebreaks=tuple(draw(st.lists(st.sampled_from(OFFERED), unique=True))),
+        place_points=PlacePoints(draw(PLACES), draw(st.sampled_from(SharedRule)), draw(st.sampled_from(LastValue))),
+        manners=draw(
+            st.builds(Manners, st.sampled_from(Direction), st.sampled_from(Talk), st.sampled_from(LastTricks))
+        ),
+    )
+
+
+def sent(regulation: Regulation, **changed: str) -> QueryDict:
+    """The boxes of a regulation as a browser posts them."""
+    return sent_of(RegulationForm(regulation=regulation), **changed)
+
+
+def sent_of(form: RegulationForm, **changed: str) -> QueryDict:
+    data = QueryDict(mutable=True)
+    for name, field in form.fields.items():
+        value = form.get_initial_for_field(field, name)
+        if value is not None and value is not False:
+            data[name] = "on" if value is True else str(value)
+    data.update(changed)
+    return data
+
+
+@unhurried
+@given(regulations())
+def test_a_regulation_comes_back_from_its_boxes(regulation: Regulation) -> None:
+    form = RegulationForm(sent(regulation), regulation=GIOCHI)
+    assert form.is_valid(), form.errors
+    assert form.regulation == regulation
+    assert form.proposal() is None
+
+
+@pytest.mark.parametrize("points", [0, 1, 1000])
+def test_points_for_rests_come_back_from_their_box(points: int) -> None:
+    regulation = replace(PRESETS["danish"].stages[0], rest_points=points)
+    form = RegulationForm(sent_of(RegulationForm(regulation=regulation)), regulation=PRESETS["danish"].stages[0])
+    assert form.is_valid(), form.errors
+    assert form.regulation == regulation
+    assert form.violations == ()
+
+
+def test_with_another_kind_of_match_a_rest_is_proposed_to_be_worth_half_of_it() -> None:
+    danish = PRESETS["danish"].stages[0]
+    data = sent_of(RegulationForm(regulation=danish), match_kind="fixed", match_length="5")
+    form = RegulationForm(data, regulation=danish)
+    assert form.is_valid()
+    proposal = form.proposal()
+    assert proposal is not None
+    assert proposal["rest_points"].value() == "4"
+
+
+@pytest.mark.parametrize("chosen", [True, False])
+def test_whether_a_rest_is_an_opponent_comes_back_from_its_box(chosen: bool) -> None:
+    danish = PRESETS["danish"].stages[0]
+    regulation = replace(danish, rest_is_opponent=chosen)
+    form = RegulationForm(sent_of(RegulationForm(regulation=regulation)), regulation=danish)
+    assert form.is_valid(), form.errors
+    assert form.regulation == regulation
+
+
+@pytest.mark.parametrize("key", ["giochi", "round_robin", "bar"])
+def test_where_everybody_rests_equally_often_there_is_no_box_for_it(key: str) -> None:
+    assert "rest_points" not in RegulationForm(regulation=PRESETS[key].stages[0]).fields
+
+
+@unhurried
+@given(regulations(), regulations())
+def test_the_boxes_of_one_kind_of_match_never_pass_for_another(shown: Regulation, chosen: Regulation) -> None:
+    kind = chosen.match_format
+    data = sent(shown, match_kind=kind.kind.value, match_length=str(kind.length), level_rule=kind.level_rule.value)
+    form = RegulationForm(data, regulation=GIOCHI)
+    form.is_valid()
+    if form.regulation is None or check_format(form.regulation.match_format):
+        return
+    proposal, results = form.proposal(), legal_results(form.regulation.match_format)
+    assert tuple((proposal or form).point_boxes) == results
+
+
+@pytest.mark.parametrize(
+    ("typed", "values"),
+    [
+        ("5 3 2 1", (5, 3, 2, 1)),
+        ("5, 3; 2,1", (5, 3, 2, 1)),
+        ("3/2 1/2", (Fraction(3, 2), Fraction(1, 2))),
+        (" 7 ", (7,)),
+    ],
+)
+def test_points_by_place_are_read_as_people_write_lists(typed: str, values: tuple[Fraction, ...]) -> None:
+    form = RegulationForm(sent(GIOCHI, place_points=typed), regulation=GIOCHI)
+    assert form.is_valid()
+    expected = replace(GIOCHI.place_points, values=tuple(Fraction(v) for v in values))
+    assert form.regulation == replace(GIOCHI, place_points=expected)
+
+
+@pytest.mark.parametrize("typed", ["", " ; ", "cinque", "1.5", "5 3/0", "٥", "1e9", "5 3 2 1" * 40])
+def test_points_that_are_no_numbers_are_refused(typed: str) -> None:
+    form = RegulationForm(sent(GIOCHI, place_points=typed), regulation=GIOCHI)
+    assert not form.is_valid()
+    assert list(form.errors) == ["place_points"]
+
+
+def asked(teams: int | None, **changed: str) -> RegulationForm | None:
+    """The form that comes back when the Giochi are sent as they were shown before anybody knew how many quarters."""
+    form = RegulationForm(sent(GIOCHI, **changed), regulation=GIOCHI, place=Place(teams=teams))
+    assert form.is_valid(), form.errors
+    return form.proposal()
+
+
+@pytest.mark.parametrize("teams", [None, 1, 4])
+def test_where_the_last_is_the_fourth_nothing_is_asked(teams: int | None) -> None:
+    assert asked(teams) is None
+
+
+@pytest.mark.parametrize(
+    ("teams", "by_place", "to_the_last"),
+    [
+        (2, "5, 3", "5, 1"),
+        (3, "5, 3, 2", "5, 3, 1"),
+        (5, "5, 3, 2, 1, 0", "5, 3, 2, 0, 1"),
+        (8, "5, 3, 2, 1, 0, 0, 0, 0", "5, 3, 2, 0, 0, 0, 0, 1"),
+    ],
+)
+def test_with_other_than_four_quarters_the_form_asks_whose_the_last_point_is(
+    teams: int, by_place: str, to_the_last: str
+) -> None:
+    form = asked(teams)
+    assert form is not None
+    assert (form.last_is_asked, form.points_proposed) == (True, False)
+    question = form["last_value"]
+    assert [str(label) for _value, label in question.field.choices] == [  # type: ignore[attr-defined]  # of a choice
+        f"per il posto 4: in {teams} prendono {by_place}",
+        f"per l'ultimo, chiunque sia: in {teams} prendono {to_the_last}",
+    ]
+    assert question.value() == "last"
+
+
+@pytest.mark.parametrize("answer", LastValue)
+def test_who_has_seen_the_amounts_is_not_asked_again(answer: LastValue) -> None:
+    shown = asked(3)
+    assert shown is not None
+    form = RegulationForm(sent_of(shown, last_value=answer.value), regulation=GIOCHI, place=Place(teams=3))
+    assert form.is_valid()
+    assert form.proposal() is None
+    assert form.regulation == replace(GIOCHI, place_points=replace(GIOCHI.place_points, last=answer))
+
+
+def test_the_amounts_of_another_list_are_asked_for_again() -> None:
+    shown = asked(3)
+    assert shown is not None
+    form = RegulationForm(sent_of(shown, place_points="8 4 2 1"), regulation=GIOCHI, place=Place(teams=3))
+    again = form.is_valid() and form.proposal()
+    assert again
+    assert "in 3 prendono 8, 4, 1" in str(again["last_value"])
+
+
+@pytest.mark.parametrize("typed", ["5 3 2", "0", "1 1 1 1"])
+def test_where_both_readings_give_the_same_nothing_is_asked(typed: str) -> None:
+    assert asked(3, place_points=typed) is None
+
+
+@pytest.mark.parametrize("key", ["bar", "danish", "round_robin"])
+def test_only_quarters_are_asked_whose_the_last_point_is(key: str) -> None:
+    assert "last_value" not in RegulationForm(regulation=PRESETS[key].stages[0]).fields
+
+
+STAGES = [stage for preset in PRESETS.values() for stage in preset.stages]
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_only_the_boxes_of_its_format_are_shown_and_they_give_it_back(stage: Regulation) -> None:
+    place = Place(STAGES[2] if stage.takes else None, one_of_many=True)
+    shown = RegulationForm(regulation=stage, place=place)
+    form = RegulationForm(sent_of(shown), regulation=stage, place=place)
+    assert form.is_valid(), form.errors
+    assert form.regulation == stage
+    assert ("third_place" in form.fields, "points_for" in form.fields) == (
+        stage.format == "knockout",
+        stage.format != "knockout",
+    )
+
+
+@unhurried
+@given(st.sampled_from(STAGES), st.data())
+def test_whatever_is_posted_for_a_stage_is_read_or_refused(stage: Regulation, data: st.DataObject) -> None:
+    shown = RegulationForm(regulation=stage)
+    typed = data.draw(st.dictionaries(st.sampled_from([*shown.fields]), st.text(max_size=9) | st.sampled_from("0139")))
+    form = RegulationForm(sent_of(shown, **typed), regulation=stage)
+    assert form.is_valid() == (form.regulation is not None)
+    assert all(form.box_of(fault.where) in form.fields for fault in form.violations)
+
+
+LAST = st.tuples(st.sampled_from(["", "1", "2", "3"]), st.sampled_from(MatchKind), st.integers(1, 9))
+
+
+@unhurried
+@given(LAST, LAST, FORMATS)
+def test_every_fault_of_the_last_turns_has_a_box(
+    first: tuple[str, MatchKind, int], second: tuple[str, MatchKind, int], usual: MatchFormat
+) -> None:
+    rows = {
+        f"last_{part}_{row}": str(value)
+        for row, one in enumerate((first, second), start=1)
+        for part, value in zip(("turns", "kind", "length"), one, strict=True)
+    }
+    kind = {"match_kind": usual.kind.value, "match_length": str(usual.length), "level_rule": usual.level_rule.value}
+    bar = PRESETS["bar"].stages[0]
+    form = RegulationForm(sent_of(RegulationForm(regulation=bar), **rows, **kind), regulation=bar)
+    assert form.is_valid(), form.errors
+    assert all(form.box_of(fault.where) in form.fields for fault in form.violations)
+
+
+@unhurried
+@given(st.dictionaries(st.sampled_from([*RegulationForm(regulation=GIOCHI).fields]), st.text(max_size=20)))
+def test_whatever_is_posted_is_read_or_refused(typed: dict[str, str]) -> None:
+    form = RegulationForm(sent(GIOCHI, **typed), regulation=GIOCHI)
+    assert form.is_valid() == (form.regulation is not None)
+    assert all(form.box_of(fault.where) in form.fields for fault in form.violations)
+
+
+@pytest.mark.parametrize(("preset", "offered"), [("giochi", False), ("round_robin", False), ("danish", True)])
+def test_points_of_opponents_are_offered_where_not_everybody_meets_everybody(preset: str, offered: bool) -> None:
+    form = RegulationForm(regulation=PRESETS[preset].stages[0])
+    assert ('value="buchholz"' in str(form["tiebreak_1"])) is offered

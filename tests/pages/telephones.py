@@ -1,0 +1,75 @@
+"""Telephones at a table, as the tests hold them: each with cookies and an address of its own, if not told otherwise."""
+
+from itertools import count
+
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from tests.pages.sheets import forms_of
+from tournaments.models import Match
+from tournaments.selectors.play.table_links import links_of_matches, token_of
+
+FOUR_ONE = ("70", "70", "70", "70", "50")
+THREE_TWO = ("70", "70", "70", "50", "50")
+
+
+def token(match: Match) -> str:
+    """What stands on the paper of a match."""
+    return token_of(links_of_matches(match.tournament, [match.id])[match.id].id)
+
+
+def page_of(match: Match) -> str:
+    """The address of the page of a match, as long as its link is in force."""
+    return reverse("table", args=[links_of_matches(match.tournament, [match.id])[match.id].id])
+
+
+def opening(match: Match) -> str:
+    return reverse("table_open", args=[token(match)])
+
+
+def as_answer(response: object) -> HttpResponse:
+    assert isinstance(response, HttpResponse)
+    return response
+
+
+_NEXT = count(1)
+
+
+def address_in_hall() -> str:
+    """An address of the hall's network that no other phone has."""
+    number = next(_NEXT)
+    return f"10.0.{number // 250}.{number % 250 + 1}"
+
+
+class Phone:
+    """A telephone that scanned the code of a match."""
+
+    def __init__(self, match: Match, side: int = 0, **settings: object) -> None:
+        settings = {"REMOTE_ADDR": address_in_hall()} | settings
+        self.client, self.address = Client(**settings), page_of(match)  # type: ignore[arg-type]  # Django's own
+        self.client.get(opening(match))
+        if side:
+            self.client.post(self.address, {"choose": side})
+
+    def look(self) -> HttpResponse:
+        return as_answer(self.client.get(self.address))
+
+    def text(self) -> str:
+        return self.look().content.decode().replace("&#x27;", "'")
+
+    def form(self, field: str) -> dict[str, str]:
+        """The form of the page that has this field."""
+        return next(form for _address, form in forms_of(self.look()) if field in form)
+
+    def sheet(self, points: tuple[str, ...] = FOUR_ONE) -> dict[str, str]:
+        """The form of the result, filled in."""
+        form = self.form("d1.1.first")
+        emptied = {name: "" for name in form if name.endswith(".second")}
+        return form | emptied | {f"d{number}.1.first": value for number, value in enumerate(points, start=1)}
+
+    def tell(self, points: tuple[str, ...] = FOUR_ONE) -> HttpResponse:
+        return as_answer(self.client.post(self.address, self.sheet(points)))
+
+    def agree(self) -> HttpResponse:
+        return as_answer(self.client.post(self.address, self.form("agree")))

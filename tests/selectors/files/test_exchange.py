@@ -1,0 +1,60 @@
+"""One file with everything, the same bytes for the same tournament."""
+
+import json
+
+import jsonschema  # type: ignore[import-untyped]  # it comes without types
+import pytest
+from django.conf import settings
+from pytest_django import DjangoAssertNumQueries
+
+from tests.eventful import make_eventful
+from tests.factories import make_tournament, publish
+from tournaments.models import Account, LogEntry
+from tournaments.selectors.files.exchange import export_bytes, export_document
+
+pytestmark = pytest.mark.django_db
+SCHEMA = json.loads((settings.BASE_DIR / "docs/schemas/tournament-4.json").read_text())
+
+
+def test_the_published_schema_is_one() -> None:
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+
+
+def test_an_export_is_what_the_schema_promises() -> None:
+    jsonschema.Draft202012Validator(SCHEMA).validate(json.loads(export_bytes(make_eventful())))
+
+
+def test_a_tournament_without_players_is_exported_as_well() -> None:
+    jsonschema.Draft202012Validator(SCHEMA).validate(export_document(make_tournament(sizes=())))
+
+
+def test_the_same_tournament_gives_the_same_bytes() -> None:
+    tournament = make_eventful()
+    assert export_bytes(tournament) == export_bytes(tournament)
+
+
+def test_every_revision_of_a_deal_is_there() -> None:
+    document = json.loads(export_bytes(make_eventful()))
+    assert sum(deal["replaced"] is not None for deal in document["deals"]) == 6
+
+
+def test_the_log_keeps_names_and_gives_away_no_account() -> None:
+    tournament = make_eventful()
+    text = export_bytes(tournament).decode()
+    account = Account.objects.get()
+    assert '"actor_name": "Ada Organizza"' in text
+    assert str(account.id) not in text
+
+
+def test_keys_stand_in_one_order_whatever_order_they_were_stored_in() -> None:
+    tournament = make_tournament()
+    LogEntry.objects.filter(tournament=tournament, seq=1).update(new={"b": [{"d": 1, "c": 2}], "a": 3})
+    (first, *_) = json.loads(export_bytes(tournament))["log"]
+    assert json.dumps(first["new"]) == '{"a": 3, "b": [{"c": 2, "d": 1}]}'
+
+
+def test_the_number_of_queries_does_not_grow(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    large = make_tournament(slug="grande", sizes=(6, 6, 6, 6))
+    publish(large)
+    with django_assert_num_queries(24):
+        export_bytes(large)

@@ -1,0 +1,51 @@
+"""The matches for other programs: the published shape, and what is in it."""
+
+import json
+from typing import Any
+
+import jsonschema  # type: ignore[import-untyped]  # it comes without types
+import pytest
+from django.conf import settings
+
+from tests.eventful import make_eventful
+from tests.factories import make_tournament, publish, record
+from tests.staged import make_staged, play
+from tournaments.models import Tournament
+from tournaments.selectors.counted.course import course_of
+from tournaments.selectors.files.results_json import results_json
+
+pytestmark = pytest.mark.django_db
+SCHEMA = json.loads((settings.BASE_DIR / "docs/schemas/results-1.json").read_text())
+
+
+def published(tournament: Tournament) -> dict[str, Any]:
+    """What another program reads; checked against the schema."""
+    tournament.refresh_from_db()
+    results = json.loads(json.dumps(results_json(course_of(tournament))))
+    jsonschema.Draft202012Validator(SCHEMA).validate(results)
+    return dict(results)
+
+
+def test_before_anything_is_drawn_there_are_no_turns() -> None:
+    assert published(make_tournament(sizes=(4, 4)))["turns"] == []
+
+
+def test_an_eventful_tournament_keeps_the_published_shape() -> None:
+    assert published(make_eventful())["turns"]
+
+
+def test_the_turns_of_all_stages_are_there_with_their_formats() -> None:
+    tournament = make_staged()
+    play(tournament)
+    turns = published(tournament)["turns"]
+    assert [turn["number"] for turn in turns] == list(range(1, len(turns) + 1))
+    assert {turn["stage"] for turn in turns} == {1, 2}
+
+
+def test_a_deal_that_was_played_again_is_told_with_its_repeat() -> None:
+    tournament = make_tournament(sizes=(2, 2))
+    record(publish(tournament)[0], 60, 70, 70, 70, 70, 70)
+    (match,) = published(tournament)["turns"][0]["matches"]
+    first = [(deal["attempt"], deal["points"], deal["winner"]) for deal in match["deals"] if deal["number"] == 1]
+    assert first == [(1, [60, 60], None), (2, [70, 50], 1)]
+    assert [side["winner"] for side in match["sides"]] == [True, False]

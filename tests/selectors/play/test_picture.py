@@ -1,0 +1,56 @@
+"""What a correction changes: two pictures of a tournament, one beside the other."""
+
+from dataclasses import replace
+
+from tournaments.selectors.play.picture import Consequence, Effect, Picture, consequences
+
+BEFORE = Picture(
+    places={(1, "Ada"): 1, (1, "Bea"): 2, (1, "Cleo"): 3},
+    sitting={(1, 1, 1): ("Ada", "Bea")},
+    led={},
+    moving={1: frozenset({"Ada", "Bea"})},
+    points={"Ada": "5", "Bea": "3"},
+    stage=1,
+    queued=frozenset(),
+)
+
+
+def test_what_is_as_it_was_is_no_consequence() -> None:
+    assert consequences(BEFORE, BEFORE) == ()
+
+
+def test_who_moves_on_now_moves_and_who_no_longer_does_stays() -> None:
+    after = replace(BEFORE, moving={1: frozenset({"Ada", "Cleo"})})
+    assert consequences(BEFORE, after) == (
+        Consequence(Effect.MOVES, 1, (), (), who="Cleo"),
+        Consequence(Effect.STAYS, 1, (), (), who="Bea"),
+    )
+
+
+def test_a_stage_that_nobody_left_before_moves_nobody() -> None:
+    assert consequences(replace(BEFORE, moving={}), BEFORE) == ()
+
+
+def test_changed_places_are_told_in_their_order() -> None:
+    after = replace(BEFORE, places={(1, "Ada"): 2, (1, "Bea"): 1, (1, "Cleo"): 3})
+    assert consequences(BEFORE, after) == (
+        Consequence(Effect.PLACE, 1, ("2",), ("1",), who="Bea"),
+        Consequence(Effect.PLACE, 1, ("1",), ("2",), who="Ada"),
+    )
+
+
+def test_other_final_points_are_told_with_both_values() -> None:
+    after = replace(BEFORE, points={"Ada": "5", "Bea": "2", "Cleo": "1"})
+    assert consequences(BEFORE, after) == (Consequence(Effect.FINAL_POINTS, 1, ("3",), ("2",), who="Bea"),)
+
+
+def test_a_table_where_others_sit_and_one_where_the_match_stays_are_told_apart() -> None:
+    before = replace(BEFORE, led={(1, 1, 1): ("Ada", "Bea")})
+    reseated = replace(before, sitting={(1, 1, 1): ("Ada", "Cleo")}, led={(1, 1, 1): ("Ada", "Cleo")})
+    begun = replace(before, led={(1, 1, 1): ("Ada", "Cleo")}, queued=frozenset({1}))
+    assert consequences(before, reseated) == (
+        Consequence(Effect.TABLE, 1, ("Ada", "Bea"), ("Ada", "Cleo"), turn=1, table=1),
+    )
+    assert consequences(before, begun) == (
+        Consequence(Effect.PLAYED, 1, ("Ada", "Bea"), ("Ada", "Cleo"), turn=1, table=1, queued=True),
+    )

@@ -1,0 +1,110 @@
+"""The way of everybody to where they stand: places after every turn, and what each turn gave."""
+
+import uuid
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from rules.penalties import PenaltyKind
+from tests.factories import DESK, make_evening, make_tournament, publish, win
+from tests.selectors.queries import queries
+from tests.staged import GROUPS, KNOCKOUT, make_continued, make_danish, play, stage
+from tournaments.models import Tournament
+from tournaments.selectors.shown.paths import Paths, paths_of
+from tournaments.selectors.shown.public import StageStandings, standings_page
+from tournaments.services.entries.penalties import penalty_give
+
+pytestmark = pytest.mark.django_db
+
+
+def standings(tournament: Tournament) -> StageStandings:
+    return standings_page(tournament).now
+
+
+def paths(tournament: Tournament) -> Paths:
+    (found,) = paths_of(standings(tournament))
+    return found
+
+
+def test_before_the_first_result_there_is_no_way() -> None:
+    tournament = make_tournament()
+    publish(tournament)
+    assert paths_of(standings(tournament)) == ()
+
+
+def test_who_always_wins_is_first_all_the_way_and_gets_a_point_a_turn() -> None:
+    tournament = make_evening(stage("round_robin"), entrants=4)
+    matches = {match.id: match for match in publish(tournament)}
+    for one in standings(tournament).course.records:
+        first, second = (side.team.number for side in one.sides)
+        win(matches[one.id], 1 if first < second else 2)
+    way = paths(tournament)
+    assert way.turns == (1, 2, 3)
+    assert [line.team.number for line in way.lines] == [1, 2, 3, 4]
+    assert [sum(line.points) for line in way.lines] == [3, 2, 1, 0]
+    assert (way.lines[0].points, way.lines[0].places) == ((1, 1, 1), (1, 1, 1))
+    assert [line.places[-1] for line in way.lines] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("make", [make_danish, make_continued])
+def test_the_way_ends_where_everybody_stands(make: type) -> None:
+    tournament = make()
+    play(tournament)
+    now = standings(tournament)
+    (way,) = paths_of(now)
+    assert [line.places[-1] for line in way.lines] == [line.row.place for line in now.teams]
+    assert [line.total for line in way.lines] == [line.row.totals.points for line in now.teams]
+
+
+def test_a_rest_gives_its_points_in_its_turn() -> None:
+    tournament = make_evening(replace(stage("danish"), turns=1, rest_points=2), entrants=5)
+    for match in publish(tournament):
+        win(match, 1)
+    assert sorted(line.points for line in paths(tournament).lines) == [(0,), (0,), (1,), (1,), (2,)]
+
+
+def test_points_taken_by_a_penalty_are_told_apart() -> None:
+    tournament = make_evening(stage("round_robin"), entrants=4)
+    for match in publish(tournament)[:2]:
+        win(match, 1)
+    best = paths(tournament).lines[0]
+    penalty_give(
+        tournament_id=tournament.id,
+        team_id=uuid.UUID(best.team.id),
+        kind=PenaltyKind.PENALTY,
+        points=1,
+        reason="in ritardo",
+        actor=DESK,
+    )
+    tournament.refresh_from_db()
+    (line,) = [one for one in paths(tournament).lines if one.team.id == best.team.id]
+    assert (line.points, line.deducted, line.total) == ((1,), 1, 0)
+
+
+def test_every_group_has_its_own_table() -> None:
+    tournament = make_evening(GROUPS, entrants=8)
+    for match in publish(tournament):
+        win(match, 1)
+    tables = paths_of(standings(tournament))
+    assert [one.group for one in tables] == [1, 2]
+    assert [len(one.lines) for one in tables] == [4, 4]
+    assert all(min(line.places[-1] for line in one.lines) == 1 for one in tables)
+
+
+def test_in_a_bracket_nobody_counts_points() -> None:
+    tournament = make_evening(KNOCKOUT, entrants=4)
+    for match in publish(tournament):
+        win(match, 1)
+    assert paths_of(standings(tournament)) == ()
+
+
+def test_the_queries_do_not_grow_with_the_turns() -> None:
+    tournament = make_evening(stage("round_robin"), entrants=6)
+    matches = publish(tournament)
+    asked = []
+    for turn in range(5):
+        for match in matches[3 * turn : 3 * turn + 3]:
+            win(match, 1)
+        asked.append(queries(partial(paths_of, standings(tournament))))
+    assert len(set(asked)) == 1

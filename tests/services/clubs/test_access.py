@@ -1,0 +1,172 @@
+"""Clubs, and the one-time links that let people into them."""
+
+import datetime
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.utils import timezone, translation
+
+from tests.factories import make_account, make_club
+from tournaments.event.rights import Role
+from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
+from tournaments.services.clubs.access import (
+    LINK_LIFE,
+    club_create,
+    entrance_link_issue,
+    entrance_link_redeem,
+    sessions_clear,
+)
+
+pytestmark = pytest.mark.django_db
+
+NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)
+SECOND = datetime.timedelta(seconds=1)
+
+
+def test_a_new_club_has_nobody_in_it() -> None:
+    club = club_create(slug="borgo", name="Pro Loco del Borgo")
+
+    assert Club.objects.get(slug="borgo").name == "Pro Loco del Borgo"
+    assert not club.memberships.exists()
+
+
+def test_a_link_makes_whoever_redeems_it_a_member_with_the_role_it_was_made_for() -> None:
+    club = make_club()
+    account = entrance_link_redeem(token=entrance_link_issue(club=club, role=Role.VIEWER))
+
+    membership = Membership.objects.get(account=account)
+    assert (membership.club, membership.role) == (club, Role.VIEWER)
+
+
+def test_who_comes_in_by_a_link_has_no_password_that_could_be_guessed() -> None:
+    account = entrance_link_redeem(token=entrance_link_issue(club=make_club(), role=Role.OWNER))
+
+    assert account is not None
+    assert not account.has_usable_password()
+
+
+def test_the_token_itself_is_stored_nowhere() -> None:
+    token = entrance_link_issue(club=make_club(), role=Role.OWNER)
+
+    assert token not in str(EntranceLink.objects.values_list().get())
+
+
+def test_a_link_opens_once() -> None:
+    token = entrance_link_issue(club=make_club(), role=Role.OWNER)
+    entrance_link_redeem(token=token)
+
+    assert entrance_link_redeem(token=token) is None
+    assert Account.objects.count() == 1
+
+
+def test_an_unknown_token_opens_nothing() -> None:
+    entrance_link_issue(club=make_club(), role=Role.OWNER)
+
+    assert entrance_link_redeem(token="unknown") is None
+    assert not Account.objects.exists()
+
+
+@pytest.mark.parametrize(("late", "opens"), [(-SECOND, True), (datetime.timedelta(0), False)])
+def test_a_link_works_until_its_day_is_over(late: datetime.timedelta, opens: bool) -> None:
+    token = entrance_link_issue(club=make_club(), role=Role.OWNER, now=NOON)
+
+    assert (entrance_link_redeem(token=token, now=NOON + LINK_LIFE + late) is not None) == opens
+
+
+def test_a_new_link_ends_the_unused_one_before_it() -> None:
+    club = make_club()
+    earlier = entrance_link_issue(club=club, role=Role.OWNER)
+    later = entrance_link_issue(club=club, role=Role.OWNER)
+
+    assert entrance_link_redeem(token=earlier) is None
+    assert entrance_link_redeem(token=later) is not None
+
+
+def test_a_new_link_leaves_those_of_other_roles_and_clubs_alone() -> None:
+    club, other = make_club(), make_club(slug="altra", name="Altra")
+    viewer = entrance_link_issue(club=club, role=Role.VIEWER)
+    foreign = entrance_link_issue(club=other, role=Role.OWNER)
+    entrance_link_issue(club=club, role=Role.OWNER)
+
+    assert entrance_link_redeem(token=viewer) is not None
+    assert entrance_link_redeem(token=foreign) is not None
+
+
+def test_a_used_link_stays_on_record_with_its_moment() -> None:
+    club = make_club()
+    entrance_link_redeem(token=entrance_link_issue(club=club, role=Role.OWNER, now=NOON), now=NOON + SECOND)
+    entrance_link_issue(club=club, role=Role.OWNER)
+
+    assert EntranceLink.objects.filter(used_at=NOON + SECOND).count() == 1
+
+
+def test_two_who_come_in_are_two_accounts() -> None:
+    club = make_club()
+    first = entrance_link_redeem(token=entrance_link_issue(club=club, role=Role.OWNER))
+    second = entrance_link_redeem(token=entrance_link_issue(club=club, role=Role.OWNER))
+
+    assert first != second
+    assert Membership.objects.filter(club=club, role=Role.OWNER).count() == 2
+
+
+def redeemed(**options: object) -> Account:
+    token = entrance_link_issue(club=make_club(), role=Role.OWNER)
+    account = entrance_link_redeem(token=token, **options)  # type: ignore[arg-type]
+    assert account is not None
+    return account
+
+
+def test_an_account_bears_the_name_it_is_given() -> None:
+    assert Account.objects.get(pk=redeemed(name="  Carla  ").pk).name == "Carla"
+
+
+def test_an_account_never_goes_without_a_name() -> None:
+    with translation.override("it"):
+        assert redeemed(name="  ").name == "Organizzatore"
+
+
+def test_who_has_come_in_already_joins_another_club_under_the_same_account() -> None:
+    account = make_account(club=make_club(slug="altra", name="Altra"), role=Role.VIEWER)
+
+    assert redeemed(account=account) == account
+    assert Account.objects.count() == 1
+    assert sorted(account.memberships.values_list("club__slug", "role")) == [("altra", "viewer"), ("pro-loco", "owner")]
+
+
+def test_a_link_lets_a_member_do_more() -> None:
+    account = redeemed(account=make_account(club=make_club(), role=Role.DESK))
+    assert account.memberships.get().role == Role.OWNER
+
+
+@pytest.mark.parametrize("role", [Role.OWNER, Role.VIEWER])
+def test_a_link_never_takes_rights_from_a_member_and_stays_for_somebody_else(role: Role) -> None:
+    account = make_account(club=make_club(), role=Role.OWNER)
+    token = entrance_link_issue(club=make_club(), role=role)
+
+    assert entrance_link_redeem(token=token, account=account) == account
+    assert account.memberships.get().role == Role.OWNER
+    assert entrance_link_redeem(token=token) is not None
+
+
+def test_the_log_of_the_club_says_who_came_in_as_what_and_with_which_device() -> None:
+    account = redeemed(name="Carla", device="Chrome, Android")
+
+    entries = ClubEntry.objects.filter(club=make_club()).order_by("at", "id")
+    assert [entry.kind for entry in entries] == ["invited", "joined"]
+    joined = entries[1]
+    assert (joined.actor, joined.actor_name, joined.member_name) == (account, "Carla", "Carla")
+    assert (joined.device, joined.role_before, joined.role_after) == ("Chrome, Android", "", "owner")
+
+
+def test_a_link_that_was_just_made_waits_for_a_day() -> None:
+    before = timezone.now()
+    entrance_link_issue(club=make_club(), role=Role.OWNER)
+
+    assert EntranceLink.objects.get().expires_at >= before + LINK_LIFE
+
+
+def test_sessions_that_are_over_are_removed_and_no_others() -> None:
+    for name, until in (("over", NOON), ("open", NOON + SECOND)):
+        Session.objects.create(session_key=name, expire_date=until)
+    sessions_clear(now=NOON)
+    assert [session.session_key for session in Session.objects.all()] == ["open"]

@@ -1,0 +1,111 @@
+"""Several people at the door at once, on a real database: nobody is noted twice, and no money is taken twice."""
+
+import datetime
+
+import pytest
+
+from tests.factories import DESK, make_evening
+from tests.services.entries.test_arrivals import charge
+from tests.services.entries.test_registrations import ask
+from tests.services.test_concurrency import at_once, log_is_whole
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.arrivals import RegistrationFault
+from tournaments.event.presets import PRESETS
+from tournaments.models import CheckIn, Payment, Registration, Single, Team, Tournament
+from tournaments.selectors.entries.arrivals import arrivals_page
+from tournaments.services.entries.arrivals import absent_withdraw, entrant_check_in, payment_give_back, payment_take
+from tournaments.services.entries.registrations import registration_approve
+from tournaments.services.entries.singles import singles_add, singles_pair
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+NOW = datetime.datetime(2026, 11, 21, 19, 0, tzinfo=datetime.UTC)
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    tournament = make_evening(PRESETS["bar"].stages[0], entrants=8)
+    charge(tournament, 1000, "person", registration=True)
+    return tournament
+
+
+def teams(tournament: Tournament) -> list[Team]:
+    return list(Team.objects.filter(tournament=tournament).order_by("number"))
+
+
+def check_in(team: Team) -> None:
+    entrant_check_in(tournament_id=team.tournament_id, team_id=team.id, present=True, actor=DESK)
+
+
+def pay(team: Team) -> None:
+    payment_take(tournament_id=team.tournament_id, team_id=team.id, actor=DESK)
+
+
+def test_a_pair_that_two_people_tap_is_present_once_and_pays_once(tournament: Tournament) -> None:
+    team = teams(tournament)[0]
+    answers = at_once(*[lambda: check_in(team)] * 4, *[lambda: pay(team)] * 4)
+    assert answers == [None] * 8
+    assert CheckIn.objects.count() == 1
+    assert [payment.cents for payment in Payment.objects.all()] == [2000]
+    assert log_is_whole(tournament)
+
+
+def test_different_pairs_at_two_doors_are_all_noted(tournament: Tournament) -> None:
+    everybody = teams(tournament)
+    at_once(
+        *[lambda team=team: check_in(team) for team in everybody], *[lambda team=team: pay(team) for team in everybody]
+    )
+    page = arrivals_page(tournament)
+    assert (len(page.missing), page.taken, page.still_due) == (0, 16_000, 0)
+    assert log_is_whole(tournament)
+
+
+def test_money_that_is_given_back_while_it_is_taken_is_in_the_till_or_not(tournament: Tournament) -> None:
+    team = teams(tournament)[0]
+    pay(team)
+    at_once(
+        lambda: payment_give_back(tournament_id=tournament.id, team_id=team.id, actor=DESK),
+        lambda: pay(team),
+    )
+    assert arrivals_page(tournament).taken in (0, 2000)
+    assert log_is_whole(tournament)
+
+
+def test_whoever_is_checked_in_while_the_absent_are_sent_away_is_present_or_withdrawn(tournament: Tournament) -> None:
+    first, *others = teams(tournament)
+    check_in(first)
+    at_once(
+        lambda: absent_withdraw(tournament_id=tournament.id, actor=DESK),
+        *[lambda team=team: check_in(team) for team in others],
+    )
+    for line in arrivals_page(tournament).lines:
+        assert line.present != line.withdrawn
+    assert log_is_whole(tournament)
+
+
+def test_a_request_that_two_approve_enters_one_pair(tournament: Tournament) -> None:
+    row = ask(tournament)
+    approve = lambda: registration_approve(tournament_id=tournament.id, registration_id=row.id, actor=DESK)  # noqa: E731
+    answers = at_once(*[approve] * 4)
+    assert [answer is None for answer in answers].count(True) == 1
+    refused = [answer for answer in answers if isinstance(answer, DomainError)]
+    assert {fault.code for one in refused for fault in one.violations} == {RegistrationFault.SETTLED}
+    assert len(teams(tournament)) == 9
+
+
+def test_the_last_place_is_promised_once(tournament: Tournament) -> None:
+    charge(tournament, 1000, "person", registration=True, limit=9)
+    at_once(*[lambda n=n: ask(tournament, (f"Uno {n}", "Due"), sender=str(n)) for n in range(6)])
+    assert Registration.objects.count() == 1
+
+
+def test_people_alone_are_paired_once_while_others_come(tournament: Tournament) -> None:
+    singles_add(tournament_id=tournament.id, names=["Ada", "Bea", "Ciro", "Dora"], actor=DESK)
+    at_once(
+        *[lambda n=n: singles_pair(tournament_id=tournament.id, number=n, actor=DESK) for n in (7, 8)],
+        *[lambda n=n: singles_add(tournament_id=tournament.id, names=[f"Tardi {n}"], actor=DESK) for n in range(4)],
+    )
+    waiting = Single.objects.filter(replaced__isnull=True).count()
+    assert 2 * (len(teams(tournament)) - 8) + waiting == 8
+    assert sorted(Single.objects.values_list("number", flat=True)) == list(range(1, 9))
+    assert log_is_whole(tournament)

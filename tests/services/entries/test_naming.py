@@ -1,0 +1,37 @@
+"""What pairs are called: both names, short enough, and never like another pair."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tournaments.services.entries.naming import LONGEST, entrant_name
+
+LONG = ("Maria Addolorata Degl'Innocenti-Bevilacqua", "Giovanni Battista Della Rovere-Castelnuovo")
+
+
+def test_a_pair_is_called_by_its_two_names() -> None:
+    assert entrant_name(("Anna Rossi", "Bruno Bianchi"), ()) == "Anna Rossi – Bruno Bianchi"
+
+
+def test_a_name_that_is_too_long_gives_up_its_longest_forename_first() -> None:
+    assert entrant_name(LONG, ()) == "Maria A. Degl'Innocenti-Bevilacqua – Giovanni Battista Della Rovere-Castelnuovo"
+
+
+def test_who_looks_like_somebody_else_gets_a_number() -> None:
+    taken = {"mario rossi", "mario rossi (2)"}
+    assert entrant_name(("Mario Rossi",), taken) == "Mario Rossi (3)"
+
+
+def test_names_without_a_forename_to_shorten_are_cut_alike() -> None:
+    name = entrant_name(("x" * 120, "y" * 120), ())
+    assert (len(name) <= LONGEST, name.count("…")) == (True, 2)
+
+
+@settings(deadline=None)
+@given(st.lists(st.lists(st.text("ab ", min_size=1, max_size=120), min_size=1, max_size=2), min_size=1, max_size=12))
+def test_no_two_entrants_bear_one_name(people: list[list[str]]) -> None:
+    taken: set[str] = set()
+    for one in people:
+        name = entrant_name(one, taken)
+        assert len(name) <= LONGEST
+        assert name.casefold() not in taken
+        taken.add(name.casefold())

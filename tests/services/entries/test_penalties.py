@@ -1,0 +1,208 @@
+"""Warnings, penalties and disqualifications: given, counted, taken back."""
+
+import uuid
+
+import pytest
+
+from rules.penalties import PenaltyFault, PenaltyKind
+from tests.damage import forget
+from tests.factories import DESK, make_evening, publish, win
+from tests.staged import DANISH, KNOCKOUT
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.results import SanctionFault
+from tournaments.event.rights import RIGHTS, Role
+from tournaments.models import LogEntry, Match, Penalty, Player, Team, Tournament
+from tournaments.selectors.core.log import LogFilter, log_page
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.standings import team_table
+from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.play.desk import match_page
+from tournaments.services.entries.penalties import penalty_give, penalty_withdraw
+from tournaments.services.files.exchange import tournament_import
+from tournaments.services.frame.changes import Actor
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    made = make_evening(DANISH, entrants=4)
+    for match in publish(made):
+        win(match, 1)
+    return made
+
+
+def winner(tournament: Tournament) -> Team:
+    match = Match.objects.select_related("fixture__home").filter(tournament=tournament)[0]
+    assert match.fixture is not None
+    return match.fixture.home
+
+
+def fine(tournament: Tournament, team: Team, points: int = 1, *, reason: str = "Segni vietati") -> None:
+    penalty_give(
+        tournament_id=tournament.id,
+        team_id=team.id,
+        kind=PenaltyKind.PENALTY,
+        points=points,
+        reason=reason,
+        actor=DESK,
+    )
+
+
+def points_of(tournament: Tournament, team: Team) -> tuple[int, int]:
+    row = next(row for row in team_table(stage_of(tournament)) if row.entrant == str(team.id))
+    return row.totals.points, row.totals.deducted
+
+
+def codes(caught: pytest.ExceptionInfo[DomainError]) -> list[str]:
+    return [fault.code for fault in caught.value.violations]
+
+
+def test_a_penalty_takes_points_until_it_is_taken_back(tournament: Tournament) -> None:
+    team = winner(tournament)
+    before = points_of(tournament, team)
+    fine(tournament, team)
+    assert points_of(tournament, team) == (before[0] - 1, 1)
+
+    penalty_withdraw(tournament_id=tournament.id, penalty_id=Penalty.objects.get().id, actor=DESK)
+    assert points_of(tournament, team) == before
+    assert Penalty.objects.count() == 1
+
+
+def test_a_warning_of_one_player_takes_nothing_and_stands_in_the_log(tournament: Tournament) -> None:
+    team = winner(tournament)
+    player = Player.objects.filter(team=team)[0]
+    before = points_of(tournament, team)
+    penalty_give(
+        tournament_id=tournament.id,
+        team_id=team.id,
+        kind=PenaltyKind.WARNING,
+        reason="Voce alta",
+        player_id=player.id,
+        actor=DESK,
+    )
+
+    assert points_of(tournament, team) == before
+    entry = LogEntry.objects.latest("seq")
+    assert entry.new == {"kind": "warning", "team": team.name, "player": player.name, "points": 0}
+    assert entry.reason == "Voce alta"
+
+
+def test_every_fault_is_said_at_once(tournament: Tournament) -> None:
+    team, other = winner(tournament), Player.objects.exclude(team=winner(tournament))[0]
+
+    with pytest.raises(DomainError) as caught:
+        penalty_give(
+            tournament_id=tournament.id,
+            team_id=team.id,
+            kind=PenaltyKind.WARNING,
+            points=2,
+            reason=" ",
+            player_id=other.id,
+            place=(9, 1),
+            actor=DESK,
+        )
+    assert codes(caught) == [
+        PenaltyFault.POINTS_NOT_HERE,
+        SanctionFault.REASON_MISSING,
+        SanctionFault.OTHER_TEAM,
+        SanctionFault.MATCH_UNKNOWN,
+    ]
+    assert not Penalty.objects.exists()
+
+
+def test_the_match_where_it_happened_tells_of_it_in_its_history_and_in_the_log(tournament: Tournament) -> None:
+    match = Match.objects.filter(tournament=tournament)[0]
+    team = winner(tournament)
+    penalty_give(
+        tournament_id=tournament.id,
+        team_id=team.id,
+        kind=PenaltyKind.WARNING,
+        reason="Voce alta",
+        place=(match.turn.number, match.table),
+        actor=DESK,
+    )
+
+    page = match_page(tournament, match.id)
+    assert page is not None
+    assert page.revisions[0].reason == "Voce alta"
+    entry, *_results = log_page(tournament, LogFilter(turn=match.turn.number, table=match.table)).entries
+    assert (entry.kind, entry.match and entry.match.id) == ("penalty", match.id)
+
+
+def test_nobody_is_told_off_at_a_table_where_others_sit(tournament: Tournament) -> None:
+    elsewhere = Match.objects.filter(tournament=tournament)[1]
+
+    with pytest.raises(DomainError) as caught:
+        penalty_give(
+            tournament_id=tournament.id,
+            team_id=winner(tournament).id,
+            kind=PenaltyKind.WARNING,
+            reason="Voce alta",
+            place=(elsewhere.turn.number, elsewhere.table),
+            actor=DESK,
+        )
+    assert codes(caught) == [SanctionFault.MATCH_OF_OTHERS]
+
+
+def test_a_knockout_has_no_points_to_take() -> None:
+    tournament = make_evening(KNOCKOUT, entrants=4)
+
+    with pytest.raises(DomainError) as caught:
+        fine(tournament, Team.objects.filter(tournament=tournament)[0])
+    assert codes(caught) == [PenaltyFault.POINTS_NOT_HERE]
+
+
+def test_what_was_taken_back_cannot_be_taken_back_again(tournament: Tournament) -> None:
+    fine(tournament, winner(tournament))
+    penalty = Penalty.objects.get()
+    penalty_withdraw(tournament_id=tournament.id, penalty_id=penalty.id, actor=DESK)
+
+    with pytest.raises(DomainError) as caught:
+        penalty_withdraw(tournament_id=tournament.id, penalty_id=penalty.id, actor=DESK)
+    assert codes(caught) == [SanctionFault.GONE]
+
+
+def test_the_desk_alone_takes_no_points(tournament: Tournament) -> None:
+    desk = Actor(name="Banco", rights=RIGHTS[Role.DESK])
+
+    with pytest.raises(DomainError) as caught:
+        penalty_give(
+            tournament_id=tournament.id,
+            team_id=winner(tournament).id,
+            kind=PenaltyKind.WARNING,
+            reason="Ritardo",
+            actor=desk,
+        )
+    assert codes(caught) == [ChangeFault.NOT_ALLOWED]
+
+
+def test_the_same_request_fines_once(tournament: Tournament) -> None:
+    key, team = uuid.uuid4(), winner(tournament)
+    for _attempt in range(2):
+        penalty_give(
+            tournament_id=tournament.id,
+            team_id=team.id,
+            kind=PenaltyKind.PENALTY,
+            points=1,
+            reason="Ritardo",
+            actor=DESK,
+            key=key,
+        )
+
+    assert Penalty.objects.count() == 1
+
+
+def test_a_file_with_penalties_comes_back_the_same(tournament: Tournament) -> None:
+    team = winner(tournament)
+    fine(tournament, team)
+    fine(tournament, team, 2)
+    first = Penalty.objects.order_by("entered__seq")[0]
+    penalty_withdraw(tournament_id=tournament.id, penalty_id=first.id, actor=DESK, reason="Chiarito")
+    data, table = export_bytes(Tournament.objects.get(pk=tournament.pk)), team_table(stage_of(tournament))
+    forget(tournament)
+
+    again = tournament_import(data=data, club_slug=tournament.club.slug)
+    assert export_bytes(again) == data
+    assert team_table(stage_of(again)) == table

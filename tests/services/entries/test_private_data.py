@@ -1,0 +1,62 @@
+"""What the desk knows of a person: kept, changed, deleted, and never told by the log."""
+
+from typing import Any
+
+import pytest
+
+from tests.factories import DESK, make_evening, players_of
+from tests.services.history import refusals, untouched, written
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.faults.people import PrivateFault
+from tournaments.event.presets import PRESETS
+from tournaments.models import Player, PrivateData, Tournament
+from tournaments.models.identity import uuid7
+from tournaments.selectors.core.private import oldest, people_lines, youngest
+from tournaments.services.entries.private_data import private_data_change
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return make_evening(PRESETS["bar"].stages[0], entrants=3)
+
+
+def know(player: Player, **known: Any) -> None:
+    told = {"phone": "", "birth_year": None, "minor_allowed": None} | known
+    private_data_change(tournament_id=player.tournament_id, player_id=player.id, actor=DESK, **told)
+
+
+def test_the_log_says_what_changed_and_never_what_it_says(tournament: Tournament) -> None:
+    player = players_of(tournament, 1)[0]
+    entry = written(tournament, lambda: know(player, phone="333 1", birth_year=1954))
+    assert (entry.kind, entry.subject, entry.old) == ("players", player.id, None)
+    assert entry.new == {"player": "Gioca 1a", "private": ["phone", "birth_year"]}
+    untouched(tournament, lambda: know(player, phone="333 1", birth_year=1954))
+    entry = written(tournament, lambda: know(player, birth_year=1954, minor_allowed=False))
+    assert entry.new == {"player": "Gioca 1a", "private": ["phone", "minor_allowed"]}
+    assert (PrivateData.objects.get().phone, PrivateData.objects.get().minor_allowed) == ("", False)
+
+
+@pytest.mark.parametrize("year", [1899, 2101])
+def test_a_year_that_nobody_was_born_in_is_refused(tournament: Tournament, year: int) -> None:
+    player = players_of(tournament, 1)[0]
+    assert refusals(tournament, lambda: know(player, birth_year=year)) == [PrivateFault.BIRTH_YEAR_RANGE]
+
+
+def test_of_a_person_who_is_not_there_nothing_is_known(tournament: Tournament) -> None:
+    stranger = Player(id=uuid7(), tournament=tournament)
+    assert refusals(tournament, lambda: know(stranger, phone="3")) == [EntrantFault.PLAYER_UNKNOWN]
+
+
+def test_the_oldest_and_youngest_are_those_of_whom_every_year_is_known(tournament: Tournament) -> None:
+    assert oldest(people_lines(tournament)) is None
+    for number, years in ((1, (1930, None)), (2, (1950, 1970)), (3, (1960, 1960))):
+        for player, year in zip(players_of(tournament, number), years, strict=True):
+            if year is not None:
+                know(player, birth_year=year)
+    found = oldest(people_lines(tournament)), youngest(people_lines(tournament))
+    assert [one and one.names for one in found] == [("2", "3"), ("2", "3")]
+    know(players_of(tournament, 3)[0], birth_year=1961)
+    found = oldest(people_lines(tournament)), youngest(people_lines(tournament))
+    assert [one and (one.names, one.years) for one in found] == [(("2",), 3920), (("3",), 3921)]

@@ -1,0 +1,142 @@
+"""Requests to enter from a phone: limited, answered by the desk, and nothing of the tournament before that."""
+
+import datetime
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from tests.factories import DESK, make_evening, make_tournament, publish
+from tests.services.entries.test_arrivals import charge
+from tests.services.history import refusals, untouched, written
+from tournaments.event.faults.arrivals import RegistrationFault
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.presets import PRESETS
+from tournaments.models import PrivateData, Registration, Team, Tournament
+from tournaments.selectors.entries.registrations import waiting_registrations
+from tournaments.selectors.entries.singles import waiting_singles
+from tournaments.services.entries import registrations
+from tournaments.services.entries.registrations import registration_approve, registration_refuse, registration_send
+
+pytestmark = pytest.mark.django_db
+
+NOW = datetime.datetime(2026, 11, 21, 19, 0, tzinfo=datetime.UTC)
+PAIR = ("Anna Rossi", "Bruno Bianchi")
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    tournament = make_evening(PRESETS["bar"].stages[0], entrants=2)
+    charge(tournament, None, registration=True)
+    return tournament
+
+
+def ask(tournament: Tournament, people: Sequence[str] = PAIR, *, sender: str = "s", **more: Any) -> Registration:
+    given: dict[str, Any] = {"club": "Bar Sport", "phone": "333 1234567", "now": NOW} | more
+    return registration_send(tournament_id=tournament.id, people=people, sender=sender, **given)
+
+
+def approve(tournament: Tournament, row: Registration) -> None:
+    registration_approve(tournament_id=tournament.id, registration_id=row.id, actor=DESK)
+
+
+def refuse(tournament: Tournament, row: Registration) -> None:
+    registration_refuse(tournament_id=tournament.id, registration_id=row.id, actor=DESK)
+
+
+def test_a_request_waits_and_changes_nothing_of_the_tournament(tournament: Tournament) -> None:
+    untouched(tournament, lambda: ask(tournament))
+    (line,) = waiting_registrations(tournament)
+    assert (line.people, line.club, line.phone) == (PAIR, "Bar Sport", "333 1234567")
+    assert Team.objects.filter(tournament=tournament).count() == 2
+
+
+def test_an_approved_pair_is_entered_and_its_telephone_becomes_private_data(tournament: Tournament) -> None:
+    row = ask(tournament)
+    entry = written(tournament, lambda: approve(tournament, row))
+    assert (entry.kind, entry.new) == ("players", {"added": ["Anna Rossi – Bruno Bianchi"]})
+    row.refresh_from_db()
+    assert (row.outcome, row.phone, row.team and row.team.club) == ("approved", "", "Bar Sport")
+    assert PrivateData.objects.get().phone == "333 1234567"
+    assert PrivateData.objects.get().player.name == "Anna Rossi"
+
+
+def test_who_asks_alone_waits_for_a_partner_once_approved(tournament: Tournament) -> None:
+    row = ask(tournament, ("Carla Neri",))
+    written(tournament, lambda: approve(tournament, row))
+    assert [one.name for one in waiting_singles(tournament)] == ["Carla Neri"]
+
+
+def test_a_refused_request_loses_its_telephone_and_stands_in_the_log(tournament: Tournament) -> None:
+    row = ask(tournament)
+    entry = written(tournament, lambda: refuse(tournament, row))
+    assert entry.new == {"refused": list(PAIR)}
+    row.refresh_from_db()
+    assert (row.outcome, row.phone) == ("refused", "")
+    assert Team.objects.filter(tournament=tournament).count() == 2
+
+
+def test_a_request_is_answered_once(tournament: Tournament) -> None:
+    row = ask(tournament)
+    approve(tournament, row)
+    assert refusals(tournament, lambda: refuse(tournament, row)) == [RegistrationFault.SETTLED]
+    assert refusals(tournament, lambda: approve(tournament, row)) == [RegistrationFault.SETTLED]
+
+
+def test_what_cannot_be_entered_goes_on_waiting(tournament: Tournament) -> None:
+    row = ask(tournament)
+    publish(tournament)
+    assert refusals(tournament, lambda: approve(tournament, row)) == [EntrantFault.ENTRANTS_PUBLISHED]
+    assert len(waiting_registrations(tournament)) == 1
+
+
+def test_a_request_of_another_tournament_is_not_answered_here(tournament: Tournament) -> None:
+    other = make_evening(PRESETS["bar"].stages[0], entrants=2, slug="altra")
+    row = ask(tournament)
+    assert refusals(other, lambda: approve(other, row)) == [RegistrationFault.SETTLED]
+
+
+def test_nobody_registers_unless_the_event_wants_it() -> None:
+    tournament = make_evening(PRESETS["bar"].stages[0], entrants=2)
+    assert refusals(tournament, lambda: ask(tournament)) == [RegistrationFault.OFF]
+    quarters = make_tournament()
+    charge(quarters, None, registration=True)
+    assert refusals(quarters, lambda: ask(quarters)) == [RegistrationFault.OFF]
+
+
+def test_nobody_registers_after_the_closing_time_or_the_draw(tournament: Tournament) -> None:
+    charge(tournament, None, registration=True, closes_at=NOW)
+    assert refusals(tournament, lambda: ask(tournament)) == [RegistrationFault.LATE]
+    ask(tournament, now=NOW - datetime.timedelta(seconds=1))
+    charge(tournament, None, registration=True)
+    publish(tournament)
+    assert refusals(tournament, lambda: ask(tournament, ("Uno", "Due"))) == [RegistrationFault.LATE]
+
+
+def test_those_who_wait_count_for_the_limit(tournament: Tournament) -> None:
+    charge(tournament, None, registration=True, limit=3)
+    ask(tournament)
+    assert refusals(tournament, lambda: ask(tournament, ("Uno", "Due"))) == [RegistrationFault.FULL]
+
+
+def test_one_sender_asks_ten_times_in_ten_minutes(tournament: Tournament) -> None:
+    for number in range(10):
+        ask(tournament, (f"Uno {number}", "Due"))
+    assert refusals(tournament, lambda: ask(tournament, ("Tre", "Due"))) == [RegistrationFault.TOO_OFTEN]
+    ask(tournament, ("Tre", "Due"), sender="other")
+    ask(tournament, ("Tre", "Due"), now=NOW + registrations.WITHIN)
+
+
+def test_a_list_that_grows_without_end_takes_no_more(tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registrations, "MOST_WAITING", 1)
+    ask(tournament)
+    assert refusals(tournament, lambda: ask(tournament, ("Uno", "Due"))) == [RegistrationFault.TOO_MANY_WAITING]
+
+
+def test_the_same_request_sent_twice_waits_once(tournament: Tournament) -> None:
+    assert ask(tournament).id == ask(tournament).id
+
+
+@pytest.mark.parametrize("people", [(), ("Uno", "Due", "Tre"), ("Uno", "")])
+def test_an_entrant_is_as_many_people_as_the_event_wants(tournament: Tournament, people: Sequence[str]) -> None:
+    assert refusals(tournament, lambda: ask(tournament, people)) == [RegistrationFault.PEOPLE_COUNT]

@@ -1,0 +1,158 @@
+"""The door in the file of a tournament: carried along, checked, and private data left at home."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.places import LastValue
+from tests.damage import forget
+from tests.factories import DESK, make_evening, make_tournament, players_of, publish, win
+from tests.services.entries.test_arrivals import charge, check_in, give_back, pay
+from tests.services.entries.test_registrations import ask
+from tests.services.entries.test_substitutions import replace_player
+from tournaments.event.faults.importing import ImportFault, ImportRefused
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import GIOCHI
+from tournaments.models import PrivateData, Registration, Substitution, Tournament
+from tournaments.selectors.files.exchange import export_bytes
+from tournaments.services.entries.arrivals import absent_withdraw
+from tournaments.services.entries.private_data import private_data_change
+from tournaments.services.entries.singles import singles_add, singles_pair
+from tournaments.services.entries.substitutions import substitution_withdraw
+from tournaments.services.files.exchange import tournament_import
+
+pytestmark = pytest.mark.django_db
+
+BY_PLACE = replace(GIOCHI, place_points=replace(GIOCHI.place_points, last=LastValue.PLACE))
+CANARY = "339 0000000"
+
+
+def make_arrived() -> Tournament:
+    """A Danish evening with everything that happens at the door."""
+    tournament = make_evening(PRESETS["danish"].stages[0], entrants=6)
+    charge(tournament, 500, "person", registration=True, limit=32)
+    singles_add(tournament_id=tournament.id, names=["Ada", "Bea", "Ciro"], actor=DESK)
+    singles_pair(tournament_id=tournament.id, number=7, actor=DESK)
+    for number in (1, 2, 3, 4, 5, 7):
+        check_in(tournament, number)
+    check_in(tournament, 5, present=False)
+    check_in(tournament, 5)
+    pay(tournament, 1)
+    pay(tournament, 2, 500)
+    give_back(tournament, 2)
+    absent_withdraw(tournament_id=tournament.id, actor=DESK)
+    private_data_change(
+        tournament_id=tournament.id,
+        player_id=players_of(tournament, 1)[0].id,
+        phone=CANARY,
+        birth_year=1933,
+        minor_allowed=None,
+        actor=DESK,
+    )
+    ask(tournament, phone=CANARY)
+    for match in publish(tournament):
+        win(match, 1)
+    replace_player(players_of(tournament, 1)[0])
+    replace_player(players_of(tournament, 2)[0])
+    take_back_last(tournament)
+    for match in publish(tournament):
+        if not match.deals.exists():
+            win(match, 1)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def take_back_last(tournament: Tournament) -> None:
+    """Of two substitutions the second."""
+    row = Substitution.objects.filter(tournament=tournament).latest("id")
+    substitution_withdraw(tournament_id=tournament.id, substitution_id=row.id, actor=DESK)
+
+
+def elsewhere(tournament: Tournament, data: bytes) -> Tournament:
+    """The tournament taken in again after it was removed here."""
+    Registration.objects.all().delete()
+    PrivateData.objects.all().delete()
+    forget(tournament)
+    return tournament_import(data=data, club_slug=tournament.club.slug)
+
+
+def test_the_door_comes_through_export_and_import_unchanged() -> None:
+    tournament = make_arrived()
+    data = export_bytes(tournament)
+    document = json.loads(data)
+    assert [len(document[name]) for name in ("entry_terms", "check_ins", "payments", "singles", "substitutions")] == [
+        1, 7, 2, 3, 2,
+    ]  # fmt: skip
+    assert export_bytes(elsewhere(tournament, data)) == data
+
+
+def test_what_is_private_stays_here() -> None:
+    text = export_bytes(make_arrived()).decode()
+    assert CANARY not in text
+    assert '"birth_year": ' not in text
+
+
+def test_a_file_without_a_door_names_none_of_it() -> None:
+    document = json.loads(export_bytes(make_evening(PRESETS["bar"].stages[0], entrants=4)))
+    assert document["version"] == 2
+    assert not {"entry_terms", "check_ins", "payments", "singles", "substitutions"} & document.keys()
+
+
+def test_quarters_that_are_checked_in_need_the_third_version() -> None:
+    tournament = make_tournament(sizes=(2, 2), regulation=BY_PLACE)
+    assert json.loads(export_bytes(tournament))["version"] == 1
+    check_in(tournament, 1)
+    data = export_bytes(tournament)
+    assert json.loads(data)["version"] == 3
+    assert export_bytes(elsewhere(tournament, data)) == data
+
+
+def check_in_again(document: dict[str, Any]) -> None:
+    row = dict(next(one for one in document["check_ins"] if one["replaced"] is None))
+    document["check_ins"].append(row | {"id": row["id"][:-4] + "ffff"})
+
+
+def of_another_team(document: dict[str, Any]) -> None:
+    teams = {player["id"]: player["team"] for player in document["players"]}
+    row = document["substitutions"][0]
+    row["substitute"] = next(one for one, team in teams.items() if team != teams[row["player"]])
+
+
+def in_force_twice(document: dict[str, Any]) -> None:
+    first, second = document["substitutions"]
+    second["player"], second["replaced"] = first["player"], None
+
+
+def paid_by_a_result(document: dict[str, Any]) -> None:
+    kinds = {entry["kind"]: entry["id"] for entry in document["log"]}
+    document["payments"][0]["entered"] = kinds["result"]
+
+
+@pytest.mark.parametrize(
+    ("damage", "code"),
+    [
+        (check_in_again, ImportFault.CHECKED_IN_TWICE),
+        (of_another_team, ImportFault.SUBSTITUTE_OTHER_TEAM),
+        (in_force_twice, ImportFault.SUBSTITUTED_TWICE),
+        (paid_by_a_result, ImportFault.LOG_OTHER_KIND),
+    ],
+)
+def test_a_door_that_cannot_have_been_so_is_refused(
+    damage: Callable[[dict[str, Any]], None], code: ImportFault
+) -> None:
+    tournament = make_arrived()
+    document = json.loads(export_bytes(tournament))
+    damage(document)
+    with pytest.raises(ImportRefused) as refused:
+        elsewhere(tournament, json.dumps(document).encode())
+    assert code in {one.fault.code for one in refused.value.faults}
+
+
+def test_people_who_were_typed_in_to_be_paired_at_once_come_back() -> None:
+    tournament = make_evening(PRESETS["danish"].stages[0], entrants=4)
+    singles_pair(tournament_id=tournament.id, number=7, names=["Ada", "Bea"], actor=DESK)
+    data = export_bytes(Tournament.objects.get(pk=tournament.pk))
+    assert export_bytes(elsewhere(tournament, data)) == data

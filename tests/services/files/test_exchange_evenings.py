@@ -1,0 +1,144 @@
+"""Every preset evening and every way to play out a knockout, played in part or whole, comes back as it was."""
+
+import itertools
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pytest
+
+from tests.damage import Document, changed, drop, exchanged, forget, put, refusal
+from tests.factories import DESK, make_club, make_evening, make_tournament, publish, team_named, win
+from tests.last_version import make_last, make_moved
+from tests.staged import KNOCKOUT, make_continued, play, win_some
+from tournaments.event.presets import PRESETS
+from tournaments.models import Team, Tournament
+from tournaments.scheduling.kernel.types import Byes, KnockoutOptions, SecondChance
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.files.standings_json import standings_json
+from tournaments.services.entries.withdrawals import team_withdraw
+from tournaments.services.files.exchange import tournament_import
+from tournaments.services.play.finals import tournament_close
+from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
+
+pytestmark = pytest.mark.django_db
+STRANGER = "01a1fde5-0000-7000-8000-000000000000"
+EVENINGS = [key for key in PRESETS if key != "giochi"]
+WAYS = [
+    KnockoutOptions(byes=Byes.DRAWN),
+    KnockoutOptions(placing=True),
+    KnockoutOptions(third_place=True, second_chance=SecondChance.CONSOLATION),
+    KnockoutOptions(second_chance=SecondChance.DOUBLE),
+    KnockoutOptions(second_chance=SecondChance.DOUBLE, second_final=True),
+]
+
+
+def comes_back(tournament: Tournament) -> bool:
+    data, table = export_bytes(tournament), standings_json(stage_of(tournament))
+    forget(tournament)
+    again = tournament_import(data=data, club_slug=tournament.club.slug)
+    return export_bytes(again) == data and standings_json(stage_of(again)) == table
+
+
+@pytest.mark.parametrize(("key", "most"), [*itertools.product(EVENINGS, (4, None))])
+def test_a_preset_evening_comes_back(key: str, most: int | None) -> None:
+    tournament = evening_invent(
+        club=make_club(), slug=key, name="Prova", preset=PRESETS[key], entrants=9, number=1, actor=DESK
+    )
+    evening_simulate(tournament_id=tournament.id, number=1, actor=DESK, most=most)
+    if most is None:
+        tournament_close(tournament_id=tournament.id, actor=DESK)
+    assert comes_back(tournament)
+
+
+def test_an_evening_of_which_turns_were_drawn_anew_comes_back() -> None:
+    assert comes_back(make_continued())
+
+
+@pytest.mark.parametrize("make", [make_last, make_moved])
+def test_an_evening_with_what_only_the_last_version_says_comes_back(make: Callable[[], Tournament]) -> None:
+    assert comes_back(make())
+
+
+def told(tournament: Tournament, edit: Callable[[Document], object], said: str) -> None:
+    """The file of a tournament is refused with this sentence after an edit."""
+    data = changed(edit, export_bytes(tournament))
+    forget(tournament)
+    found = refusal(data)
+    assert any(said in one for one in found), found
+
+
+CONTINUED: Sequence[tuple[Callable[[Document], object], str]] = (
+    (
+        exchanged("draws", 1, "options", "played", 0, "meetings", 0, "sides"),
+        "Le partite che questo sorteggio conta non sono quelle del calendario.",
+    ),
+    (drop("draws", 1, "options", "played"), "Il turno 3 è fuori posto"),
+    (put("draws", 1, "options", "absent", value=[STRANGER]), "Qui c'è chi non è tra i sorteggiati"),
+    (drop("draws", 1, "options", "absent"), "non gioca e manca tra chi riposa"),
+)
+
+
+@pytest.mark.parametrize(("edit", "said"), CONTINUED)
+def test_a_draw_that_counts_what_was_not_played_is_refused(edit: Callable[[Document], object], said: str) -> None:
+    told(make_continued(), edit, said)
+
+
+@pytest.mark.parametrize("make", [make_last, make_moved])
+def test_somebody_who_is_missing_at_a_table_is_told(make: Callable[[], Tournament]) -> None:
+    told(make(), drop("seats", -1), "La formazione non è completa")
+
+
+def nobody_there(document: Document) -> None:
+    """A player, and whatever names the player, is gone from the file."""
+    (gone,) = document["players"][-1:]
+    document["players"].remove(gone)
+    document["seats"] = [one for one in document["seats"] if one["player"] != gone["id"]]
+
+
+def one_more(document: Document) -> None:
+    """A third player of a pair, without a seat."""
+    (last,) = document["players"][-1:]
+    document["players"].append(last | {"id": STRANGER, "number": last["number"] + 1, "name": "Una Terza"})
+
+
+def sits_too_much(document: Document) -> None:
+    """Somebody sits on a chair that a pair has not."""
+    (last,) = document["seats"][-1:]
+    last["chair"] = 3
+
+
+@pytest.mark.parametrize(
+    ("edit", "said"),
+    [
+        (nobody_there, "teams[3]: Ha 1 giocatori, ma qui un iscritto ne ha 2."),
+        (one_more, "teams[3]: Ha 3 giocatori, ma qui un iscritto ne ha 2."),
+        (sits_too_much, "A questa partita un posto così non c'è."),
+    ],
+)
+def test_a_pair_is_two_people_on_two_chairs(edit: Callable[[Document], object], said: str) -> None:
+    told(make_moved(), edit, said)
+
+
+@pytest.mark.parametrize(("way", "hall"), [*zip(WAYS, (None, 2, None, 2, None), strict=True)])
+def test_a_knockout_with_withdrawals_and_late_corrections_comes_back(way: KnockoutOptions, hall: int | None) -> None:
+    tournament = make_evening(replace(KNOCKOUT, knockout=way, last_lengths=(), hall=hall), entrants=7)
+    first, *_ = publish(tournament)
+    teams = list(Team.objects.filter(tournament=tournament).order_by("number"))
+    win_some(tournament, 2)
+    team_withdraw(tournament_id=tournament.id, team_id=teams[2].id, actor=DESK)
+    win_some(tournament, 3)
+    assert comes_back(tournament)
+    win(first, 2, reason="Foglio letto male")
+    team_withdraw(tournament_id=tournament.id, team_id=teams[5].id, actor=DESK)
+    assert comes_back(tournament)
+    play(tournament)
+    assert comes_back(tournament)
+
+
+def test_quarters_of_which_one_left_come_back() -> None:
+    tournament = make_tournament(sizes=(2, 2, 2))
+    publish(tournament)
+    team_withdraw(tournament_id=tournament.id, team_id=team_named(tournament, "La Cesa").id, actor=DESK)
+    tournament.refresh_from_db()
+    assert comes_back(tournament)

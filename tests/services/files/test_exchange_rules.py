@@ -1,0 +1,153 @@
+"""Every rule that a file can break, told with its place: log, draws, calendar, line-ups, results, finals."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.damage import Case, Document, changed, drop, put, refusal, same
+from tournaments.services.files.exchange import tournament_import
+
+pytestmark = pytest.mark.django_db
+
+
+def one_turn_more(document: Document) -> None:
+    turns = document["turns"]
+    turns.append({**turns[0], "id": "01a1fde5-0000-7000-8000-000000000000", "number": len(turns) + 1})
+
+
+RULES: list[Case] = [
+    (put("tournament", "version", value=9), "tournament.version: La versione è 9, ma le voci del registro sono 35."),
+    (put("log", 4, "seq", value=99), "log[4].seq: Il registro ha un salto: c'è 99 dove serve 5."),
+    (
+        put("log", 4, "kind", value="created"),
+        "log[4].kind: Il registro comincia con «created», e «created» sta solo all'inizio.",
+    ),
+    (
+        put("log", 0, "kind", value="teams"),
+        "log[0].kind: Il registro comincia con «created», e «created» sta solo all'inizio.",
+    ),
+    (
+        put("tournament", "closed_at", value=None),
+        "tournament.closed_at: Il registro e «closed_at» non dicono lo stesso sulla chiusura del torneo.",
+    ),
+    (
+        same("deals", 2, "entered", of=("log", 0, "id")),
+        "deals[2].entered: Rimanda a una voce del registro di altro genere: «created».",
+    ),
+    (
+        same("deals", 2, "match", of=("matches", 5, "id")),
+        "deals[2].entered: Rimanda a una voce del registro che parla di altro.",
+    ),
+    (
+        put("draws", 1, "published_at", value="2026-11-21T12:00:00.000000Z"),
+        "draws[2]: Un sorteggio è già pubblicato più sopra: può esserlo uno solo.",
+    ),
+    (put("draws", 2, "published_at", value=None), "turns: Ci sono turni, ma nessun sorteggio è pubblicato."),
+    (
+        same(
+            "draws",
+            0,
+            "turns",
+            0,
+            "meetings",
+            0,
+            "sides",
+            0,
+            0,
+            of=("draws", 0, "turns", 0, "meetings", 0, "sides", 0, 1),
+        ),
+        "draws[0].turns: ",
+    ),
+    (
+        put("turns", 0, "number", value=7),
+        "turns[0].number: I turni si numerano di seguito, fase dopo fase: il 7 è fuori posto.",
+    ),
+    (one_turn_more, "turns[3]: Non è nel sorteggio pubblicato."),
+    (put("matches", 0, "table", value=7), "matches: Manca la partita sorteggiata al turno 1, tavolo 1."),
+    (
+        same("matches", 0, "fixture", of=("matches", 5, "fixture")),
+        "matches[0].fixture: L'incontro è di un altro turno.",
+    ),
+    (drop("seats", 0), "matches[0]: La formazione non è completa: manca chi siede a uno dei posti."),
+    (put("seats", 0, "chair", value=3), "seats[0]: A questa partita un posto così non c'è."),
+    (same("seats", 0, "player", of=("seats", 2, "player")), "seats[0].player: Il giocatore non è di questa parte."),
+    (
+        same("seats", 0, "player", of=("seats", 1, "player")),
+        "seats[1].player: Il giocatore in questo turno siede già altrove.",
+    ),
+    (put("deals", 0, "points", value=119), "deals[0].points: 119 "),
+    (put("deals", 3, "winner", value=None), "deals[3].winner: Manca chi ha vinto la smazzata. Scrivilo."),
+    (drop("deals", -1), "matches[5]: Il torneo risulta chiuso, ma questa partita non è completa."),
+    (drop("stages", 0, "match_points", "5-0"), "stages[0].match_points.5-0: "),
+    (
+        put("stages", 0, "match_points", "2-3", value=5),
+        "stages[0].match_points.2-3: 2-3 porta più punti di 3-2 (5 contro 4), ma è un risultato peggiore.",
+    ),
+    (put("tournament", "place_points", value=["3", "5"]), "tournament.place_points[1]: "),
+    (put("stages", 0, "tiebreaks", value=["lot", "deals_won"]), "stages[0].tiebreaks[1]: "),
+    (put("stages", 0, "match_length", value=40), "stages[0].match_length: "),
+    (put("modifiers", 0, "amount_numerator", value=None), "modifiers[0]: "),
+    (same("declarations", 0, "target", of=("declarations", 0, "team")), "declarations[0]: "),
+    (put("log", 12, "reason", value=""), "log[12].reason: A una correzione manca il motivo."),
+    (same("deals", 2, "replaced", of=("deals", 4, "entered")), "deals[3]: Il registro darebbe due risultati"),
+    (same("deals", 4, "replaced", of=("deals", 2, "replaced")), "deals[4].replaced: Secondo il registro finisce prima"),
+    (same("decisions", 0, "entered", of=("decisions", 1, "entered")), "decisions[0].withdrawn: Secondo il registro"),
+    (drop("draws", 2, "options", "teams", 2), "draws[2].turns: "),
+    (
+        same("decisions", 0, "order", 0, of=("decisions", 0, "order", 1)),
+        "decisions[0].order: Un iscritto compare due volte. Lascialo una volta sola.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("edit", "sentence"), RULES)
+def test_a_broken_rule_is_told_with_its_place(edit: Callable[[Document], object], sentence: str) -> None:
+    assert [line for line in refusal(changed(edit)) if line.startswith(sentence)]
+
+
+def test_a_calendar_is_drawn_for_the_teams_of_the_tournament() -> None:
+    team = {"id": "01a1fde5-0000-7000-8000-000000000000", "number": 4, "name": "Borgo Nuovo"}
+    told = refusal(changed(lambda document: document["teams"].append(team)))
+    assert told == ["draws[2].options.teams: Gli iscritti del sorteggio pubblicato non sono quelli che giocano."]
+
+
+def test_a_fixture_has_matches() -> None:
+    def one_more(document: Document) -> None:
+        turn = document["turns"][0]["id"]
+        home, away = document["fixtures"][0]["away"], document["fixtures"][0]["home"]
+        fixture = {"id": "01a1fde5-0000-7000-8000-000000000000", "turn": turn, "home": home, "away": away}
+        document["fixtures"].append(fixture)
+
+    assert refusal(changed(one_more)) == ["fixtures[3]: L'incontro non ha partite."]
+
+
+def test_nothing_is_closed_before_it_was_played() -> None:
+    def emptied(document: Document) -> None:
+        document["draws"][2]["published_at"] = None
+        for section in ("turns", "fixtures", "matches", "seats", "deals"):
+            document[section] = []
+
+    assert refusal(changed(emptied)) == ["tournament.closed_at: Il torneo risulta chiuso, ma non ha partite."]
+
+
+def test_a_corrected_deal_may_have_been_played_under_an_earlier_regulation() -> None:
+    def only_winner(document: Document) -> None:
+        document["deals"][2]["points"] = None
+
+    assert tournament_import(data=changed(only_winner)).slug == "esempio"
+
+
+def test_a_corrected_deal_was_possible_under_some_regulation() -> None:
+    told = refusal(changed(put("deals", 2, "points", value=119)))
+    assert len(told) == 1
+    assert told[0].startswith("deals[2].points: 119 ")
+
+
+def test_every_fault_of_the_rules_is_told_at_once() -> None:
+    def several(document: Document) -> None:
+        document["deals"][2]["points"] = 119
+        document["seats"][0]["chair"] = 3
+        document["tournament"]["version"] = 9
+
+    places = [line.split(":")[0] for line in refusal(changed(several))]
+    assert places == ["tournament.version", "seats[0]", "matches[0]", "deals[2].points"]

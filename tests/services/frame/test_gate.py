@@ -1,0 +1,94 @@
+"""First come, first served: the queue in front of a database that lets one writer in."""
+
+import threading
+import time
+
+import pytest
+from django.db import connection
+
+from tournaments.services.frame.gate import TicketGate, write_gate
+
+PATIENCE = 120
+
+
+class Writers:
+    """Threads that pass a gate one after the other and say in which order they came through."""
+
+    def __init__(self, gate: TicketGate) -> None:
+        self.gate = gate
+        self.came: list[int] = []
+        self.inside = 0
+        self.crowded = False
+        self._threads: list[threading.Thread] = []
+
+    def send(self, name: int) -> None:
+        thread = threading.Thread(target=self._pass, args=(name,))
+        self._threads.append(thread)
+        waiting = len(self.gate._queue)
+        thread.start()
+        deadline = time.monotonic() + PATIENCE
+        while len(self.gate._queue) == waiting and time.monotonic() < deadline:
+            time.sleep(0.001)
+
+    def join(self) -> None:
+        for thread in self._threads:
+            thread.join(PATIENCE)
+
+    def _pass(self, name: int) -> None:
+        with self.gate:
+            self.inside += 1
+            self.crowded = self.crowded or self.inside > 1
+            self.came.append(name)
+            self.inside -= 1
+
+
+def test_writers_come_through_in_the_order_in_which_they_arrived() -> None:
+    writers = Writers(TicketGate())
+    with writers.gate:
+        for name in range(8):
+            writers.send(name)
+        assert writers.came == []
+    writers.join()
+
+    assert writers.came == list(range(8))
+    assert not writers.crowded
+
+
+def test_who_holds_the_gate_may_enter_again_and_still_holds_it() -> None:
+    writers = Writers(TicketGate())
+    with writers.gate:
+        with writers.gate:
+            writers.send(1)
+        time.sleep(0.02)
+        assert writers.came == []
+    writers.join()
+
+    assert writers.came == [1]
+
+
+def test_a_writer_that_fails_hands_the_gate_on() -> None:
+    writers = Writers(TicketGate())
+
+    def fail() -> None:
+        with writers.gate:
+            writers.send(1)
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    writers.join()
+
+    assert writers.came == [1]
+
+
+def test_a_gate_that_was_left_opens_at_once() -> None:
+    gate = TicketGate()
+    for _ in range(3):
+        with gate:
+            pass
+
+    assert not gate._queue
+
+
+def test_only_the_database_with_a_single_writer_has_a_gate() -> None:
+    assert isinstance(write_gate(), TicketGate) == (connection.vendor == "sqlite")

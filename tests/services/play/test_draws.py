@@ -1,0 +1,114 @@
+"""Drawing, publishing and taking back a calendar."""
+
+import pytest
+
+from tests.factories import DESK, make_tournament, players_of, publish, record
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.draws import DrawFault
+from tournaments.models import Draw, Fixture, LogEntry, Match, Seat, Tournament, Turn
+from tournaments.models.identity import uuid7
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.selectors.core.calendar import audit_of_draw
+from tournaments.services.entries.entrants import players_add
+from tournaments.services.play.draws import draw_make, draw_publish, draw_unpublish
+
+pytestmark = pytest.mark.django_db
+
+
+def make(tournament: Tournament, number: int = 1) -> Draw:
+    draw = draw_make(tournament_id=tournament.id, number=number, actor=DESK)
+    assert draw is not None
+    return draw
+
+
+def refused(caught: pytest.ExceptionInfo[DomainError]) -> list[str]:
+    return [str(fault.code) for fault in caught.value.violations]
+
+
+def test_a_draw_is_kept_as_drawn_and_logged_before_anything_is_published() -> None:
+    tournament = make_tournament(sizes=(7, 9, 6, 11))
+    draw = make(tournament, 41)
+
+    assert len(draw.turns) == 3
+    assert audit_of_draw(draw).faults == ()
+    assert not Match.objects.filter(tournament=tournament).exists()
+    assert LogEntry.objects.get(tournament=tournament, kind="drawn").new == {"number": 41}
+
+
+def test_the_same_number_draws_the_same_calendar() -> None:
+    tournament = make_tournament(sizes=(5, 6, 7))
+    assert make(tournament, 7).turns == make(tournament, 7).turns
+    assert make(tournament, 7).turns != make(tournament, 8).turns
+
+
+def test_publishing_makes_turns_fixtures_matches_and_seats() -> None:
+    tournament = make_tournament(sizes=(7, 9, 6, 11))
+    matches = publish(tournament)
+
+    assert Turn.objects.filter(tournament=tournament).count() == 3
+    assert Fixture.objects.filter(tournament=tournament).count() == 6
+    assert len(matches) == 18
+    assert Seat.objects.filter(tournament=tournament).count() == 72
+
+
+def test_a_field_that_cannot_be_drawn_is_refused_with_the_reason() -> None:
+    tournament = make_tournament(sizes=(1, 4))
+    with pytest.raises(DomainError) as caught:
+        make(tournament)
+    assert refused(caught) == [ScheduleFault.TEAM_TOO_SMALL]
+
+
+def test_a_draw_is_outdated_once_a_player_came_in() -> None:
+    tournament = make_tournament(sizes=(4, 4))
+    draw = make(tournament)
+    team = players_of(tournament, 1)[0].team_id
+    players_add(tournament_id=tournament.id, names={team: ["Ultimo Arrivato"]}, actor=DESK)
+
+    with pytest.raises(DomainError) as caught:
+        draw_publish(tournament_id=tournament.id, draw_id=draw.id, actor=DESK)
+    assert refused(caught) == [DrawFault.OUTDATED]
+
+
+def test_one_calendar_at_a_time() -> None:
+    tournament = make_tournament(sizes=(4, 4))
+    publish(tournament)
+    for attempt in (lambda: make(tournament), lambda: publish(tournament)):
+        with pytest.raises(DomainError) as caught:
+            attempt()
+        assert refused(caught) == [DrawFault.PUBLISHED_ALREADY]
+
+
+def test_an_unknown_draw_is_refused() -> None:
+    tournament = make_tournament(sizes=(4, 4))
+    with pytest.raises(DomainError) as caught:
+        draw_publish(tournament_id=tournament.id, draw_id=uuid7(), actor=DESK)
+    assert refused(caught) == [DrawFault.UNKNOWN]
+
+
+def test_a_calendar_may_be_taken_back_while_no_result_stands() -> None:
+    tournament = make_tournament(sizes=(4, 4))
+    match = publish(tournament)[0]
+    record(match, 70)
+    record(match, reason="Prova")  # the result is taken back again
+
+    draw_unpublish(tournament_id=tournament.id, actor=DESK)
+
+    assert not Turn.objects.filter(tournament=tournament).exists()
+    assert Draw.objects.filter(tournament=tournament, published_at=None).count() == 1
+    assert len(publish(tournament, number=2)) == 2
+
+
+def test_a_calendar_with_results_stays() -> None:
+    tournament = make_tournament(sizes=(4, 4))
+    record(publish(tournament)[0], 70)
+    with pytest.raises(DomainError) as caught:
+        draw_unpublish(tournament_id=tournament.id, actor=DESK)
+    assert refused(caught) == [DrawFault.RESULTS_EXIST]
+    assert Match.objects.filter(tournament=tournament).count() == 2
+
+
+def test_what_is_not_published_cannot_be_taken_back() -> None:
+    tournament = make_tournament(sizes=(4, 4))
+    with pytest.raises(DomainError) as caught:
+        draw_unpublish(tournament_id=tournament.id, actor=DESK)
+    assert refused(caught) == [DrawFault.NOT_PUBLISHED]

@@ -1,0 +1,105 @@
+"""A sheet entered at the desk while the table, or another desk, says something of the same match."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from rules.matches import PlayedDeal
+from tests.factories import DESK, award, deals, make_tournament, publish, record
+from tests.services.history import untouched, written
+from tournaments.event.errors import StaleVersion
+from tournaments.event.match_states import MatchState, Trust
+from tournaments.event.rights import RIGHTS, Role
+from tournaments.models import Match
+from tournaments.selectors.core.match_facts import known_match
+from tournaments.services.frame.changes import Actor
+from tournaments.services.play.entry import match_enter
+from tournaments.services.play.reports import report_make
+from tournaments.services.play.table_links import trust_choose
+
+pytestmark = pytest.mark.django_db
+
+FOUR_ONE = deals(70, 70, 70, 70, 50)
+THREE_TWO = deals(70, 70, 70, 50, 50)
+HELPER = Actor(name="Bruna", rights=RIGHTS[Role.HELPER])
+SEEN = 1
+
+
+@pytest.fixture
+def match() -> Match:
+    found = publish(make_tournament(sizes=(4, 4)))[0]
+    trust_choose(tournament_id=found.tournament_id, trust=Trust.DESK, actor=DESK)
+    assert found.version == SEEN
+    return found
+
+
+def told(match: Match, played: Sequence[PlayedDeal] = FOUR_ONE, side: int = 1) -> None:
+    report_make(
+        tournament_id=match.tournament_id,
+        match_id=match.id,
+        side=side,
+        deals=played,
+        actor=DESK,
+        phone=f"telefono {side}",
+    )
+
+
+def enter(match: Match, played: Sequence[PlayedDeal] = FOUR_ONE, *, actor: Actor = DESK) -> None:
+    match_enter(tournament_id=match.tournament_id, match_id=match.id, expected_version=SEEN, deals=played, actor=actor)
+
+
+def state(match: Match) -> MatchState:
+    return known_match(match.id).state
+
+
+def test_the_sheet_confirms_what_the_table_told_meanwhile(match: Match) -> None:
+    told(match)
+    assert written(match.tournament, lambda: enter(match)).kind == "result"
+    assert state(match) is MatchState.CONFIRMED
+
+
+def test_a_sheet_that_says_otherwise_is_decided_by_a_person(match: Match) -> None:
+    told(match, THREE_TWO)
+    with pytest.raises(StaleVersion):
+        untouched(match.tournament, lambda: enter(match))
+    assert state(match) is MatchState.ENTERED
+
+
+def test_between_two_who_differ_a_sheet_does_not_decide_by_itself(match: Match) -> None:
+    told(match)
+    told(match, THREE_TWO, side=2)
+    with pytest.raises(StaleVersion):
+        enter(match)
+    assert state(match) is MatchState.DISPUTED
+
+
+def test_a_whole_sheet_of_which_somebody_saved_a_part_goes_on_from_it(match: Match) -> None:
+    record(match, 70, 70)
+    enter(match)
+    assert [deal.points for deal in known_match(match.id).in_force] == [70, 70, 70, 70, 50]
+
+
+@pytest.mark.parametrize("saved", [(80, 70), (70, 70, 70, 50, 50)])
+def test_a_sheet_never_replaces_what_somebody_else_saved_meanwhile(match: Match, saved: tuple[int, ...]) -> None:
+    record(match, *saved)
+    with pytest.raises(StaleVersion):
+        untouched(match.tournament, lambda: enter(match))
+
+
+def test_a_part_of_a_sheet_is_not_added_to_what_was_not_seen(match: Match) -> None:
+    told(match)
+    with pytest.raises(StaleVersion):
+        untouched(match.tournament, lambda: enter(match, deals(70, 70)))
+
+
+def test_a_match_that_was_awarded_meanwhile_is_decided_by_a_person(match: Match) -> None:
+    award(match, 1)
+    with pytest.raises(StaleVersion):
+        enter(match)
+
+
+def test_the_word_of_a_helper_joins_that_of_the_table(match: Match) -> None:
+    told(match)
+    enter(match, actor=HELPER)
+    assert [one.side for one in known_match(match.id).told] == [0, 1]
+    assert state(match) is MatchState.ENTERED

@@ -1,0 +1,160 @@
+"""Where the hall has fewer tables than a turn has matches: who is next for the next free one."""
+
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+from django.db import connection
+
+from tests.damage import forget
+from tests.factories import DESK, make_evening, publish, win
+from tests.services.history import refusals, untouched
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.turns import CallFault
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import RegulationFault, check_regulation
+from tournaments.models import Match, Turn
+from tournaments.models.identity import uuid7
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.entries.fixed_tables import fixed_check
+from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.play.hall import Hall, hall_of
+from tournaments.services.entries.fixed_tables import table_fix
+from tournaments.services.files.exchange import tournament_import
+from tournaments.services.play.calls import match_call, turn_call
+
+pytestmark = pytest.mark.django_db
+
+KNOCKOUT = replace(PRESETS["edisu"].stages[0], hall=3, queued=True)
+
+
+def evening(entrants: int = 16) -> list[Match]:
+    """A knockout of which the first turn has more matches than the hall has tables, by their numbers."""
+    return publish(make_evening(KNOCKOUT, entrants=entrants))
+
+
+def hall(match: Match) -> Hall:
+    found = hall_of(stage_of(match.tournament))
+    assert found is not None
+    return found
+
+
+def next_calls(match: Match) -> list[tuple[int, int, int]]:
+    """Table, turn and number of every match that is next."""
+    return [(call.table, call.match.turn, call.match.table) for call in hall(match).calls]
+
+
+def call(match: Match, table: int | None = None) -> None:
+    match_call(tournament_id=match.tournament_id, match_id=match.id, actor=DESK, table=table)
+
+
+def call_turn(match: Match, turn: int = 1) -> int:
+    return turn_call(tournament_id=match.tournament_id, turn=turn, actor=DESK)
+
+
+def at_tables() -> dict[int, int | None]:
+    """The matches of the first turn that were called, and where to."""
+    return dict(Match.objects.filter(turn__number=1, called_at__isnull=False).values_list("table", "hall_table"))
+
+
+def test_the_turn_stays_whole_and_fills_the_hall_in_the_order_of_the_numbers() -> None:
+    matches = evening()
+    assert Match.objects.filter(turn__number=1).count() == 8
+    assert call_turn(matches[0]) == 3
+    assert at_tables() == {1: 1, 2: 2, 3: 3}
+    assert (hall(matches[0]).free, next_calls(matches[0])) == ((), [])
+    assert list(hall(matches[0]).places.values()) == [0, 1, 2, 3, 4]
+    untouched(matches[0].tournament, lambda: call_turn(matches[0]))
+
+
+def test_a_table_is_free_once_its_result_counts_and_the_lowest_number_is_next() -> None:
+    matches = evening()
+    call_turn(matches[0])
+    win(matches[1], 1)
+    assert next_calls(matches[0]) == [(2, 1, 4)]
+    call(matches[3])
+    assert at_tables()[4] == 2
+    assert refusals(matches[0].tournament, lambda: call(matches[4])) == [CallFault.NO_TABLE]
+
+
+def test_a_later_turn_waits_behind_the_earlier_one_and_shares_its_tables() -> None:
+    matches = evening(8)
+    call_turn(matches[0])
+    for match in matches[:2]:
+        win(match, 1)
+    semi = Match.objects.get(turn__number=2)
+    assert next_calls(matches[0]) == [(1, 1, 4), (2, 2, semi.table)]
+    assert call_turn(matches[0], 2) == 1
+    assert Match.objects.get(pk=semi.pk).hall_table == 2
+
+
+def test_the_desk_may_call_another_one_and_send_a_match_to_another_table() -> None:
+    matches = evening()
+    call(matches[6])
+    call(matches[4], 3)
+    assert at_tables() == {7: 1, 5: 3}
+    called_at = Match.objects.get(pk=matches[6].pk).called_at
+    call(matches[6], 2)
+    moved = Match.objects.get(pk=matches[6].pk)
+    assert (moved.hall_table, moved.called_at) == (2, called_at)
+    untouched(moved.tournament, lambda: call(matches[6], 2))
+    assert refusals(moved.tournament, lambda: call(matches[0], 2)) == [CallFault.TABLE_TAKEN]
+    assert refusals(moved.tournament, lambda: call(matches[0], 4)) == [CallFault.TABLE_UNKNOWN]
+
+
+def test_whoever_cannot_move_waits_for_the_own_table_and_goes_first_there() -> None:
+    matches = evening()
+    seat = matches[7].seats.select_related("player")[0]
+    table_fix(tournament_id=seat.tournament_id, player_id=seat.player_id, table=2, reason="", actor=DESK)
+    assert Match.objects.filter(drawn_table__isnull=False).count() == 0
+    assert next_calls(matches[0]) == [(1, 1, 1), (2, 1, 8), (3, 1, 2)]
+    call_turn(matches[0])
+    assert (fixed_check(matches[0].tournament).kept, fixed_check(matches[0].tournament).seats) == (1, 1)
+
+
+def test_the_same_request_calls_once() -> None:
+    first, key = evening()[0], uuid7()
+    turn_call(tournament_id=first.tournament_id, turn=1, actor=DESK, key=key)
+    win(first, 1)
+    turn_call(tournament_id=first.tournament_id, turn=1, actor=DESK, key=key)
+    assert set(at_tables()) == {1, 2, 3}
+
+
+def test_without_the_number_of_tables_nobody_can_wait_for_one() -> None:
+    faults = check_regulation(replace(KNOCKOUT, hall=None))
+    assert [fault.code for fault in faults] == [RegulationFault.QUEUE_WITHOUT_HALL]
+
+
+def test_the_file_keeps_who_was_called_where() -> None:
+    matches = evening()
+    call_turn(matches[0])
+    data, slug = export_bytes(matches[0].tournament), matches[0].tournament.club.slug
+    forget(matches[0].tournament)
+    assert export_bytes(tournament_import(data=data, club_slug=slug)) == data
+
+
+def test_a_draw_of_any_format_makes_whole_turns() -> None:
+    danish = replace(PRESETS["danish"].stages[0], hall=2, queued=True)
+    publish(make_evening(danish, entrants=8))
+    assert Turn.objects.count() == 1
+    assert Match.objects.count() == 4
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_desks_never_send_two_matches_to_one_table() -> None:
+    matches = evening()
+
+    def desk(match: Match) -> None:
+        try:
+            with suppress(DomainError):  # the other one may have filled the hall by then
+                call(match)
+            call_turn(match)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as desks:
+        for done in [desks.submit(desk, match) for match in matches[2:5]]:
+            done.result()
+    tables = [table for table in at_tables().values() if table is not None]
+    assert sorted(tables) == [1, 2, 3]

@@ -1,0 +1,146 @@
+"""Somebody does not come to a table where partners rotate."""
+
+import uuid
+
+import pytest
+
+from tests.damage import forget
+from tests.factories import DESK, make_evening, publish, win
+from tests.services.history import refusals
+from tests.staged import DANISH, ROTATING
+from tournaments.event.errors import StaleVersion
+from tournaments.event.faults.turns import LineupFault, MissingFault
+from tournaments.event.regulation import Ranked
+from tournaments.models import LogEntry, Match, Seat, Stage, Team, Tournament
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.rest_points import counted_rests
+from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.play.missing import TableRepair
+from tournaments.services.entries.pairs import NewEntrant, entrants_add
+from tournaments.services.files.exchange import tournament_import
+from tournaments.services.play.calls import turn_call
+from tournaments.services.play.missing import player_missing
+
+pytestmark = pytest.mark.django_db
+
+
+def rotating(entrants: int) -> Tournament:
+    """Players of whose evening the first turn is played and the second is called."""
+    tournament = make_evening(ROTATING, entrants=entrants, ranked=Ranked.PLAYERS)
+    for match in publish(tournament):
+        if match.turn.number == 1:
+            win(match, 1)
+    turn_call(tournament_id=tournament.id, turn=2, actor=DESK)
+    return tournament
+
+
+def second(tournament: Tournament, table: int = 1) -> Match:
+    return Match.objects.get(tournament=tournament, turn__number=2, table=table)
+
+
+def seated(match: Match) -> list[str]:
+    return list(match.seats.order_by("side", "chair").values_list("player__team__name", flat=True))
+
+
+def lacks(match: Match, name: str, *, version: int | None = None, key: uuid.UUID | None = None) -> TableRepair | None:
+    return player_missing(
+        tournament_id=match.tournament_id,
+        match_id=match.id,
+        expected_version=match.version if version is None else version,
+        team_id=Team.objects.get(tournament_id=match.tournament_id, name=name).id,
+        actor=DESK,
+        key=key,
+    )
+
+
+def resting(tournament: Tournament) -> set[str]:
+    busy = Seat.objects.filter(tournament=tournament, turn__number=2).values("player__team_id")
+    return set(Team.objects.filter(tournament=tournament).exclude(pk__in=busy).values_list("name", flat=True))
+
+
+def test_who_rests_takes_the_chair_and_nobody_else_moves() -> None:
+    tournament = rotating(9)
+    match, other = second(tournament), second(tournament, 2)
+    before, beside, (rests,) = seated(match), seated(other), resting(tournament)
+    lacks(match, before[2])
+    assert seated(match) == [*before[:2], rests, before[3]]
+    assert seated(other) == beside
+    assert resting(tournament) == {before[2]}
+
+
+def test_where_nobody_rests_the_table_closes() -> None:
+    tournament = rotating(8)
+    match = second(tournament)
+    before = seated(match)
+    lacks(match, before[0])
+    assert not Match.objects.filter(pk=match.pk).exists()
+    assert resting(tournament) == set(before)
+
+
+def test_the_only_table_of_a_turn_does_not_close() -> None:
+    tournament = rotating(4)
+    match = second(tournament)
+    assert refusals(tournament, lambda: lacks(match, seated(match)[0])) == [MissingFault.ONLY_TABLE]
+
+
+def test_a_match_that_has_begun_keeps_its_players() -> None:
+    tournament = rotating(9)
+    match = second(tournament)
+    win(match, 1)
+    match.refresh_from_db()
+    assert refusals(tournament, lambda: lacks(match, seated(match)[0])) == [LineupFault.BEGUN]
+
+
+def test_who_sits_elsewhere_is_not_missing_here_and_pairs_have_no_reserve() -> None:
+    tournament = rotating(9)
+    match = second(tournament)
+    assert refusals(tournament, lambda: lacks(match, seated(second(tournament, 2))[0])) == [MissingFault.NOT_SEATED]
+    pairs = make_evening(DANISH, entrants=5, slug="coppie")
+    match = publish(pairs)[0]
+    assert refusals(pairs, lambda: lacks(match, seated(match)[0])) == [MissingFault.NOT_HERE]
+
+
+def test_a_request_that_is_sent_twice_changes_the_table_once_and_an_older_view_nothing() -> None:
+    tournament = rotating(9)
+    match, key = second(tournament), uuid.uuid4()
+    name = seated(match)[0]
+    assert lacks(match, name, key=key) is not None
+    assert lacks(match, name, key=key) is None
+    with pytest.raises(StaleVersion):
+        lacks(match, seated(match)[0])
+    assert LogEntry.objects.filter(tournament=tournament, kind="lineup").count() == 1
+
+
+def test_what_was_played_by_somebody_else_counts_in_the_next_draw_and_in_the_file() -> None:
+    tournament = rotating(9)
+    match = second(tournament)
+    lacks(match, seated(match)[0])
+    for one in Match.objects.filter(tournament=tournament, turn__number=2):
+        win(one, 1)
+    entrants_add(tournament_id=tournament.id, entrants=[NewEntrant(("Zoë",))], actor=DESK)
+    publish(tournament, number=4)
+    data = export_bytes(tournament)
+    forget(tournament)
+    assert export_bytes(tournament_import(data=data, club_slug=tournament.club.slug)) == data
+
+
+def test_an_evening_of_which_a_table_closed_comes_back_from_its_file() -> None:
+    tournament = rotating(8)
+    match = second(tournament)
+    lacks(match, seated(match)[0])
+    data = export_bytes(tournament)
+    forget(tournament)
+    assert export_bytes(tournament_import(data=data, club_slug=tournament.club.slug)) == data
+
+
+def test_who_came_in_has_no_points_for_a_rest_and_who_was_missing_neither() -> None:
+    tournament = rotating(9)
+    Stage.objects.filter(tournament=tournament).update(rest_points=3)
+    match = second(tournament)
+    lacks(match, seated(match)[0])
+    for one in Match.objects.filter(tournament=tournament, turn__number=2):
+        win(one, 1)
+    stage = stage_of(tournament)
+    rests = counted_rests(stage, match_records(stage))
+    assert [rest.turn for found in rests.values() for rest in found] == [1]

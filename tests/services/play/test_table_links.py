@@ -1,0 +1,94 @@
+"""Links for phones without an account: long, kept as digests, for one match, and gone when they should be."""
+
+import uuid
+
+import pytest
+
+from tests.factories import DESK, make_tournament, publish, record
+from tournaments.event.match_states import Trust
+from tournaments.models import Match, TableLink
+from tournaments.selectors.play.table_links import (
+    link_has_ended,
+    link_of_token,
+    links_of_matches,
+    printable_token,
+    token_of,
+)
+from tournaments.services.play.draws import draw_unpublish
+from tournaments.services.play.table_links import links_renew, trust_choose
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def matches() -> list[Match]:
+    found = publish(make_tournament(sizes=(4, 4, 4, 4)))
+    trust_choose(tournament_id=found[0].tournament_id, trust=Trust.PLAYERS, actor=DESK)
+    return found
+
+
+def link_of(match: Match) -> TableLink:
+    return links_of_matches(match.tournament, [match.id])[match.id]
+
+
+def test_where_only_the_desk_enters_there_are_no_links() -> None:
+    publish(make_tournament(sizes=(4, 4)))
+
+    assert not TableLink.objects.exists()
+
+
+def test_every_match_has_a_link_of_its_own(matches: list[Match]) -> None:
+    tokens = {token_of(link_of(match).id) for match in matches}
+
+    assert len(tokens) == len(matches)
+    assert {len(token) for token in tokens} == {22}
+
+
+def test_matches_that_are_made_later_get_their_links(matches: list[Match]) -> None:
+    tournament = matches[0].tournament
+    draw_unpublish(tournament_id=tournament.id, actor=DESK)
+    again = publish(tournament, number=2)
+
+    assert links_of_matches(tournament, [match.id for match in again]).keys() == {match.id for match in again}
+
+
+def test_what_is_stored_does_not_open_anything(matches: list[Match]) -> None:
+    link = link_of(matches[0])
+
+    assert token_of(link.id) not in str(TableLink.objects.values().get(pk=link.id))
+    assert link_of_token(link.token_digest) is None
+    assert link_of_token(str(link.id)) is None
+    assert link_of_token(token_of(link.id)) == link
+
+
+def test_another_installations_key_makes_another_token(matches: list[Match], settings: pytest.FixtureRequest) -> None:
+    link = link_of(matches[0])
+    settings.SECRET_KEY = "another"  # type: ignore[attr-defined]  # the settings of the test
+
+    assert printable_token(link) is None
+
+
+def test_a_renewed_link_leaves_the_old_one_dead(matches: list[Match]) -> None:
+    old = token_of(link_of(matches[0]).id)
+    links_renew(tournament_id=matches[0].tournament_id, match_ids=[matches[0].id], actor=DESK)
+
+    assert link_of_token(old) is None
+    new = token_of(link_of(matches[0]).id)
+    assert new != old
+    assert link_of_token(new) is not None
+
+
+def test_a_link_ends_with_its_turn_and_lives_again_when_a_result_is_taken_back(matches: list[Match]) -> None:
+    first, *others = [match for match in matches if match.turn_id == matches[0].turn_id]
+    record(first, 70, 70, 70, 70, 70)
+    assert not link_has_ended(link_of(first))
+    for other in others:
+        record(other, 70, 70, 70, 70, 70)
+    assert link_has_ended(link_of(first))
+    record(others[0], reason="Altra partita")
+
+    assert not link_has_ended(link_of(first))
+
+
+def test_an_unknown_token_opens_nothing(matches: list[Match]) -> None:
+    assert link_of_token(uuid.uuid4().hex[:22]) is None

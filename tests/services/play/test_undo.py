@@ -1,0 +1,235 @@
+"""Taking back one's own last entry: what comes back, and what stands in the way."""
+
+import datetime
+import uuid
+from dataclasses import replace
+from functools import partial
+
+import pytest
+from django.utils import timezone
+
+from tests.factories import DESK, deals, make_account, make_evening, make_tournament, publish, record, win
+from tests.services.history import refusals, untouched, written
+from tests.staged import DANISH
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.results import UndoFault
+from tournaments.event.match_states import MatchState
+from tournaments.event.presets import PRESETS
+from tournaments.event.rights import RIGHTS, Role
+from tournaments.models import Account, Deal, LogEntry, Match, Tournament
+from tournaments.selectors.core.match_facts import known_match
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.play.undo import last_undoable
+from tournaments.services.frame.changes import Actor
+from tournaments.services.play.finals import tournament_close
+from tournaments.services.play.reports import report_accept, report_make
+from tournaments.services.play.results import match_record
+from tournaments.services.play.undo import entry_undo
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def match() -> Match:
+    return publish(make_tournament(sizes=(4, 4)))[0]
+
+
+def latest(match: Match) -> LogEntry:
+    return LogEntry.objects.filter(subject=match.id).latest("seq")
+
+
+def undo(match: Match, *, actor: Actor = DESK, now: datetime.datetime | None = None) -> uuid.UUID:
+    return entry_undo(tournament_id=match.tournament_id, entry_id=latest(match).id, actor=actor, now=now)
+
+
+def in_force(match: Match) -> list[tuple[int, int | None]]:
+    rows = Deal.objects.filter(match=match, replaced__isnull=True).order_by("number", "attempt")
+    return list(rows.values_list("number", "points"))
+
+
+def test_the_deals_of_the_entry_end_and_the_match_is_to_play_again(match: Match) -> None:
+    record(match, 70, 70, 70, 50, 50)
+    entry = written(match.tournament, lambda: undo(match))
+
+    assert (entry.kind, entry.subject, in_force(match)) == ("undone", match.id, [])
+    assert ([deal["points"] for deal in entry.old], entry.new) == ([70, 70, 70, 50, 50], [])
+    assert Deal.objects.filter(match=match, replaced_id=entry.id).count() == 5
+
+
+def test_only_the_last_of_two_entries_is_taken_back(match: Match) -> None:
+    record(match, 70, 70)
+    record(match, 70, 70, 50)
+    undo(match)
+    assert in_force(match) == [(1, 70), (2, 70)]
+
+
+def test_what_a_correction_ended_comes_back_as_new_deals(match: Match) -> None:
+    record(match, 70, 70)
+    record(match, 70, 80, reason="Letto male")
+    entry = written(match.tournament, lambda: undo(match))
+
+    assert in_force(match) == [(1, 70), (2, 70)]
+    assert Deal.objects.get(match=match, number=2, replaced__isnull=True).entered_id == entry.id
+
+
+def test_the_version_goes_on_so_that_other_pages_turn_stale(match: Match) -> None:
+    record(match, 70)
+    undo(match)
+    match.refresh_from_db()
+    assert match.version == 3
+
+
+def test_the_same_request_twice_takes_back_once(match: Match) -> None:
+    record(match, 70)
+    entry, key = latest(match), uuid.uuid4()
+
+    def act() -> uuid.UUID:
+        return entry_undo(tournament_id=match.tournament_id, entry_id=entry.id, actor=DESK, key=key)
+
+    written(match.tournament, act)
+    assert untouched(match.tournament, act) == match.id
+
+
+def test_an_entry_on_another_match_does_not_stand_in_the_way() -> None:
+    first, second = publish(make_tournament(sizes=(4, 4)))[:2]
+    record(first, 70)
+    record(second, 70)
+    undo(first)
+    assert in_force(first) == []
+
+
+def test_whoever_made_another_entry_of_the_match_since_is_not_undone(match: Match) -> None:
+    record(match, 70)
+    first = latest(match)
+    record(match, 70, 70)
+
+    def act() -> None:
+        entry_undo(tournament_id=match.tournament_id, entry_id=first.id, actor=DESK)
+
+    assert refusals(match.tournament, act) == [UndoFault.CHANGED_SINCE]
+
+
+def test_what_was_taken_back_is_not_taken_back_again(match: Match) -> None:
+    record(match, 70)
+    first = latest(match)
+    undo(match)
+    assert refusals(match.tournament, lambda: undo(match)) == [UndoFault.UNKNOWN]
+
+    def act() -> None:
+        entry_undo(tournament_id=match.tournament_id, entry_id=first.id, actor=DESK)
+
+    assert refusals(match.tournament, act) == [UndoFault.CHANGED_SINCE]
+
+
+@pytest.mark.parametrize("minutes", [9, 11])
+def test_ten_minutes_are_enough(match: Match, minutes: int) -> None:
+    record(match, 70)
+    now = latest(match).at + datetime.timedelta(minutes=minutes)
+    if minutes < 10:
+        written(match.tournament, lambda: undo(match, now=now))
+    else:
+        assert refusals(match.tournament, lambda: undo(match, now=now)) == [UndoFault.TOO_LATE]
+
+
+def test_the_entry_of_somebody_else_is_theirs(match: Match) -> None:
+    account = make_account(name="Bruna")
+    somebody = Actor(name="Bruna", account_id=account.id)
+    record(match, 70)
+    for other in (somebody, replace(DESK, name="Altro banco")):
+        assert refusals(match.tournament, partial(undo, match, actor=other)) == [UndoFault.NOT_OWN]
+
+
+def test_who_may_only_look_takes_nothing_back(match: Match) -> None:
+    record(match, 70)
+    viewer = replace(DESK, rights=RIGHTS[Role.VIEWER])
+    assert refusals(match.tournament, lambda: undo(match, actor=viewer)) == [ChangeFault.NOT_ALLOWED]
+
+
+def test_an_entry_of_another_tournament_or_kind_is_not_there(match: Match) -> None:
+    record(match, 70)
+    other = make_tournament(slug="altro")
+    entry = latest(match)
+    published = LogEntry.objects.get(tournament=match.tournament, kind="published")
+
+    def act(tournament: Tournament, entry_id: uuid.UUID) -> None:
+        entry_undo(tournament_id=tournament.id, entry_id=entry_id, actor=DESK)
+
+    assert refusals(other, lambda: act(other, entry.id)) == [UndoFault.UNKNOWN]
+    assert refusals(match.tournament, lambda: act(match.tournament, published.id)) == [UndoFault.UNKNOWN]
+
+
+def test_a_closed_tournament_is_not_undone() -> None:
+    tournament = make_tournament(sizes=(2, 2))
+    match = publish(tournament)[0]
+    record(match, 70, 70, 70, 50, 50)
+    tournament_close(tournament_id=tournament.id, actor=DESK)
+    assert refusals(tournament, lambda: undo(match)) == [ChangeFault.CLOSED]
+
+
+def bracket(tournament: Tournament) -> list[tuple[int, int]]:
+    return [(record.turn, record.table) for record in match_records(stage_of(tournament))]
+
+
+def test_a_bracket_follows_as_long_as_the_next_match_has_not_begun() -> None:
+    tournament = make_evening(PRESETS["bar"].stages[0], entrants=4)
+    first, second = publish(tournament)
+    win(first, 1)
+    win(second, 1)
+    assert len(bracket(tournament)) == 4
+    undo(second)
+    assert len(bracket(tournament)) == 2
+
+
+def test_whoever_went_on_and_began_to_play_is_not_called_back() -> None:
+    tournament = make_evening(PRESETS["bar"].stages[0], entrants=4)
+    first, second = publish(tournament)
+    win(first, 1)
+    win(second, 1)
+    record(Match.objects.get(tournament=tournament, turn__number=2, table=1), 70)
+    assert refusals(tournament, lambda: undo(second)) == [UndoFault.LED_ON]
+
+
+def test_a_turn_that_was_drawn_from_the_results_holds_them() -> None:
+    tournament = make_evening(DANISH, entrants=4)
+    matches = publish(tournament)
+    for one in matches:
+        win(one, 1)
+    publish(tournament, number=2)
+    assert refusals(tournament, lambda: undo(matches[0])) == [UndoFault.LED_ON]
+
+
+def enter(match: Match, account: Account, *points: int) -> None:
+    match.refresh_from_db(fields=["version"])
+    match_record(
+        tournament_id=match.tournament_id,
+        match_id=match.id,
+        expected_version=match.version,
+        deals=deals(*points),
+        actor=Actor(name=account.name, account_id=account.id),
+    )
+
+
+def test_the_last_entry_that_can_still_be_taken_back_is_found() -> None:
+    tournament, account = make_tournament(sizes=(4, 4)), make_account(name="Bruna")
+    first, second = publish(tournament)[:2]
+    now = timezone.now()
+    assert last_undoable(tournament, account.id, now) is None
+    enter(first, account, 70)
+    enter(second, account, 70)
+    record(second, 70, 70)
+    found = last_undoable(tournament, account.id, now)
+    assert found is not None
+    assert (found.id, found.match_id, found.table) == (latest(first).id, first.id, first.table)
+    assert last_undoable(tournament, account.id, now + datetime.timedelta(minutes=11)) is None
+
+
+def test_what_the_desk_confirmed_is_the_tables_word_again(match: Match) -> None:
+    told = {"tournament_id": match.tournament_id, "match_id": match.id}
+    report_make(**told, side=0, deals=deals(70, 70, 70, 50, 50), actor=DESK)  # type: ignore[arg-type]
+    known = known_match(match.id)
+    report_accept(**told, report_id=known.told[0].id, expected_version=known.match.version, actor=DESK)
+    entry = written(match.tournament, lambda: undo(match))
+
+    assert (in_force(match), known_match(match.id).state) == ([], MatchState.ENTERED)
+    assert ([deal["points"] for deal in entry.old], entry.new) == ([70, 70, 70, 50, 50], [])

@@ -1,0 +1,430 @@
+"""Evenings of pairs and players through the services, from the draw to the last place."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.factories import DESK, award, deals, make_evening, publish, win
+from tests.services.history import refusals
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.draws import DrawFault, PassageFault
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.faults.finals import FinalFault
+from tournaments.event.faults.setup import SetupFault
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
+from tournaments.models import Entry, Match, Player, Stage, Team, Tournament
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
+from tournaments.scheduling.qualify import Takes, Why
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.completion import is_complete
+from tournaments.selectors.counted.passages import passage_page
+from tournaments.selectors.counted.standings import group_tables, team_table, tournament_table
+from tournaments.services.entries.entrants import player_remove
+from tournaments.services.entries.pairs import NewEntrant, entrants_add
+from tournaments.services.entries.withdrawals import team_return, team_withdraw
+from tournaments.services.play.awards import award_withdraw
+from tournaments.services.play.draws import draw_make
+from tournaments.services.play.finals import decision_record, tournament_close
+from tournaments.services.play.passages import passage_confirm, passage_withdraw
+from tournaments.services.play.reports import report_make
+from tournaments.services.play.results import match_record
+from tournaments.standings.types import Criterion
+
+pytestmark = pytest.mark.django_db
+
+
+def play(tournament: Tournament) -> None:
+    """Play every match that has not begun; the pair that stands first in the list wins."""
+    for match in Match.objects.filter(tournament=tournament, deals__isnull=True).select_related("fixture__home"):
+        home = (
+            match.seats.filter(side=1).order_by("player__team__number").values_list("player__team__number", flat=True)
+        )
+        away = (
+            match.seats.filter(side=2).order_by("player__team__number").values_list("player__team__number", flat=True)
+        )
+        win(match, 1 if min(home) < min(away) else 2)
+
+
+def places(tournament: Tournament) -> list[tuple[int, str]]:
+    names = {str(team.id): team.name for team in Team.objects.filter(tournament=tournament)}
+    return [(row.place, names[row.entrant]) for row in tournament_table(stage_of(tournament))]
+
+
+def codes(error: pytest.ExceptionInfo[DomainError]) -> list[object]:
+    return [fault.code for fault in error.value.violations]
+
+
+def test_pairs_meet_all_others() -> None:
+    tournament = make_evening(*PRESETS["round_robin"].stages, entrants=6)
+    assert len(publish(tournament)) == 15
+    play(tournament)
+    assert places(tournament) == [(place, str(place)) for place in range(1, 7)]
+
+
+def test_players_with_rotating_partners_count_alone() -> None:
+    tournament = make_evening(*PRESETS["baraonda"].stages, entrants=8, ranked=Ranked.PLAYERS)
+    matches = publish(tournament)
+    assert {match.fixture for match in matches} == {None}
+    play(tournament)
+    rows = team_table(stage_of(tournament))
+    assert len(rows) == 8
+    assert sum(row.totals.played for row in rows) == 4 * len(matches)
+
+
+def test_danish_turns_are_drawn_one_after_the_other() -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=8)
+    for turn in range(1, 5):
+        publish(tournament)
+        with pytest.raises(DomainError) as refusal:
+            draw_make(tournament_id=tournament.id, number=1, actor=DESK)
+        assert codes(refusal) == [DrawFault.TURN_OPEN]
+        assert Match.objects.filter(tournament=tournament, turn__number=turn).count() == 4
+        play(tournament)
+    with pytest.raises(DomainError) as refusal:
+        draw_make(tournament_id=tournament.id, number=1, actor=DESK)
+    assert codes(refusal) == [DrawFault.ALL_DRAWN]
+    stage = stage_of(tournament)
+    assert is_complete(stage, match_records(stage))
+    met = [frozenset(side.team.name for side in record.sides) for record in match_records(stage)]
+    assert len(set(met)) == len(met) == 16
+
+
+def test_who_withdraws_between_turns_is_not_paired_again() -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=7)
+    publish(tournament)
+    play(tournament)
+    leaver = Team.objects.get(tournament=tournament, number=7)
+    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK)
+    publish(tournament)
+    seated = Match.objects.filter(tournament=tournament, turn__number=2, seats__player__team=leaver)
+    assert not seated.exists()
+    assert Match.objects.filter(tournament=tournament, turn__number=2).count() == 3
+
+
+def test_who_rests_in_a_danish_turn_has_a_win_once_that_turn_is_over() -> None:
+    """Five pairs, two matches: after the turn two winners and the resting pair have 1 point, the losers 0."""
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
+    first, second = publish(tournament)
+    win(first, 1)
+    stage = stage_of(tournament)
+    assert sorted(row.totals.points for row in team_table(stage)) == [0, 0, 0, 0, 1]
+    win(second, 1)
+    table = team_table(stage)
+    assert [row.totals.points for row in table] == [1, 1, 1, 0, 0]
+    assert [(row.totals.won, row.totals.rest_points) for row in table if not row.totals.played] == [(0, 1)]
+
+
+def test_who_rested_meets_the_next_after_the_winners_in_the_next_danish_turn() -> None:
+    """Three have 1 point, and who rested is the third of them: the winners meet each other, and they the next."""
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
+    drawn = publish(tournament)
+    seated = {str(team) for match in drawn for team in match.seats.values_list("player__team", flat=True)}
+    play(tournament)
+    winners = {row.entrant for row in team_table(stage_of(tournament)) if row.totals.points}
+    publish(tournament)
+    (rested,) = winners - seated
+    meetings = [{side.team.id for side in one.sides} for one in match_records(stage_of(tournament)) if one.turn == 2]
+    (own,) = [two for two in meetings if rested in two]
+    assert winners - {rested} in meetings
+    assert len(own - winners) == 1
+
+
+def test_turns_before_a_latecomer_came_give_no_points() -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
+    publish(tournament)
+    play(tournament)
+    entrants_add(tournament_id=tournament.id, entrants=[NewEntrant(("Zoe", "Ugo"))], actor=DESK)
+    late = Team.objects.get(tournament=tournament, number=7)
+    rows = {row.entrant: row.totals for row in team_table(stage_of(tournament))}
+    assert rows[str(late.id)].points == 0
+
+
+def test_who_has_left_rests_in_no_turn() -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
+    publish(tournament)
+    play(tournament)
+    seated = Match.objects.filter(tournament=tournament).values("seats__player__team")
+    leaver = Team.objects.filter(tournament=tournament, pk__in=seated).latest("number")
+    before = {row.entrant: row.totals.points for row in team_table(stage_of(tournament))}
+    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK)
+    publish(tournament)
+    play(tournament)
+    after = {row.entrant: row.totals.points for row in team_table(stage_of(tournament))}
+    assert after[str(leaver.id)] == before[str(leaver.id)]
+
+
+def test_with_too_few_tables_nobody_rests_who_plays_later_in_the_same_pairing() -> None:
+    """Five pairs, one table: the pairing takes two turns, and one pair plays in neither of them."""
+    (regulation,) = PRESETS["danish"].stages
+    tournament = make_evening(replace(regulation, hall=1), entrants=5)
+    assert [match.turn.number for match in publish(tournament)] == [1, 2]
+    play(tournament)
+    assert sorted(row.totals.rest_points for row in team_table(stage_of(tournament))) == [0, 0, 0, 0, 1]
+
+
+def test_where_partners_rotate_every_rest_counts_if_it_is_to() -> None:
+    (regulation,) = PRESETS["baraonda"].stages
+    tournament = make_evening(replace(regulation, rest_points=3), entrants=9, ranked=Ranked.PLAYERS)
+    publish(tournament)
+    play(tournament)
+    for row in team_table(stage_of(tournament)):
+        assert row.totals.rest_points == 3 * (5 - row.totals.played)
+        assert row.totals.points == row.totals.won + row.totals.rest_points
+
+
+def drawn_with(tournament: Tournament, turn: int) -> set[str]:
+    matches = Match.objects.filter(tournament=tournament, turn__number=turn)
+    return set(matches.values_list("seats__player__team__name", flat=True))
+
+
+def test_a_turn_nobody_has_begun_is_drawn_anew_for_who_leaves_and_who_comes_back_if_asked() -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
+    publish(tournament)
+    play(tournament)
+    publish(tournament, number=3)
+    leaver = Team.objects.get(tournament=tournament, number=6)
+
+    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK)
+    assert leaver.name in drawn_with(tournament, 2)
+    team_return(tournament_id=tournament.id, team_id=leaver.id, actor=DESK)
+    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK, redraw=True)
+    assert len(drawn_with(tournament, 2)) == 4
+    assert leaver.name not in drawn_with(tournament, 2)
+    team_return(tournament_id=tournament.id, team_id=leaver.id, actor=DESK, redraw=True)
+    assert len(drawn_with(tournament, 2)) == 6
+
+
+def test_a_turn_that_has_begun_is_not_drawn_anew_for_who_leaves() -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
+    win(publish(tournament)[0], 1)
+    seated = drawn_with(tournament, 1)
+    leaver = Team.objects.get(tournament=tournament, number=6)
+    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK, redraw=True)
+    assert drawn_with(tournament, 1) == seated
+
+
+def test_an_award_taken_back_draws_the_next_turn_anew_if_asked() -> None:
+    """Six pairs: with the award gone nobody has won at table 1, so the winner no longer meets another winner."""
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
+    first, *others = publish(tournament)
+    award(first, 1)
+    for match in others:
+        win(match, 1)
+    publish(tournament, number=2)
+    before = {
+        frozenset(side.team.id for side in one.sides) for one in match_records(stage_of(tournament)) if one.turn == 2
+    }
+    first.refresh_from_db()
+    award_withdraw(
+        tournament_id=tournament.id,
+        match_id=first.id,
+        expected_version=first.version,
+        actor=DESK,
+        reason="Sono arrivati",
+        redraw=True,
+    )
+    after = {
+        frozenset(side.team.id for side in one.sides) for one in match_records(stage_of(tournament)) if one.turn == 2
+    }
+    assert after != before
+
+
+@pytest.fixture
+def groups() -> Tournament:
+    """Ten pairs in three groups; the first two of each and the best third go on to a knockout."""
+    first, second = PRESETS["groups_knockout"].stages
+    tournament = make_evening(replace(first, groups=3), replace(second, takes=Takes(per_group=2, rest=1)), entrants=10)
+    publish(tournament)
+    return tournament
+
+
+def test_groups_have_a_table_each(groups: Tournament) -> None:
+    tables = group_tables(stage_of(groups))
+    assert tables is not None
+    assert sorted(len(table) for table in tables.groups) == [3, 3, 4]
+
+
+def test_nobody_moves_on_before_the_groups_are_over(groups: Tournament) -> None:
+    page = passage_page(groups)
+    assert page is not None
+    assert not page.ready
+    with pytest.raises(DomainError) as refusal:
+        passage_confirm(tournament_id=groups.id, actor=DESK)
+    assert PassageFault.NOT_COMPLETE in codes(refusal)
+
+
+def test_who_moves_where_is_seen_before_it_is_confirmed(groups: Tournament) -> None:
+    play(groups)
+    page = passage_page(groups)
+    assert page is not None
+    assert page.ready
+    assert len(page.movers) == 7
+    assert [mover.why for mover in page.movers].count(Why.REST) == 1
+    assert len(page.out) == 3
+    assert not Entry.objects.exists()
+
+
+def test_after_the_passage_the_next_stage_is_drawn_and_played_to_the_end(groups: Tournament) -> None:
+    play(groups)
+    passage_confirm(tournament_id=groups.id, actor=DESK)
+    assert stage_of(groups).number == 2
+    publish(groups)
+    while Match.objects.filter(tournament=groups, deals__isnull=True).exists():
+        play(groups)
+    found = places(groups)
+    assert len(found) == 10
+    assert found[0] == (1, "1")
+    tournament_close(tournament_id=groups.id, actor=DESK)
+
+
+def test_turns_of_the_next_stage_go_on_counting(groups: Tournament) -> None:
+    play(groups)
+    last = max(Match.objects.filter(tournament=groups).values_list("turn__number", flat=True))
+    passage_confirm(tournament_id=groups.id, actor=DESK)
+    publish(groups)
+    assert min(
+        Match.objects.filter(tournament=groups, turn__stage__number=2).values_list("turn__number", flat=True)
+    ) == (last + 1)
+
+
+def test_a_passage_can_be_taken_back_until_the_stage_is_published(groups: Tournament) -> None:
+    play(groups)
+    passage_confirm(tournament_id=groups.id, actor=DESK)
+    passage_withdraw(tournament_id=groups.id, actor=DESK)
+    assert stage_of(groups).number == 1
+    passage_confirm(tournament_id=groups.id, actor=DESK)
+    publish(groups)
+    with pytest.raises(DomainError) as refusal:
+        passage_withdraw(tournament_id=groups.id, actor=DESK)
+    assert codes(refusal) == [PassageFault.STAGE_DRAWN]
+
+
+def test_a_tournament_with_a_stage_left_cannot_be_closed(groups: Tournament) -> None:
+    play(groups)
+    with pytest.raises(DomainError) as refusal:
+        tournament_close(tournament_id=groups.id, actor=DESK)
+    assert codes(refusal) == [FinalFault.NOT_ALL_DRAWN]
+
+
+def test_a_tie_that_decides_who_moves_on_must_be_settled_first() -> None:
+    first, second = PRESETS["groups_knockout"].stages
+    tournament = make_evening(replace(first, groups=1), replace(second, takes=Takes(per_group=2)), entrants=3)
+    publish(tournament)
+    teams = {team.name: team for team in Team.objects.filter(tournament=tournament)}
+    beats = {("1", "2"), ("2", "3"), ("3", "1")}
+    for match in Match.objects.filter(tournament=tournament).select_related("fixture__home", "fixture__away"):
+        assert match.fixture is not None
+        win(match, 1 if (match.fixture.home.name, match.fixture.away.name) in beats else 2)
+    page = passage_page(tournament)
+    assert page is not None
+    assert [{name for _, name in tie.teams} for tie in page.undecided] == [{"1", "2", "3"}]
+    with pytest.raises(DomainError) as refusal:
+        passage_confirm(tournament_id=tournament.id, actor=DESK)
+    assert codes(refusal) == [PassageFault.UNDECIDED]
+    order = [teams[name].id for name in ("2", "3", "1")]
+    decision_record(tournament_id=tournament.id, kind=Criterion.LOT, order=order, actor=DESK)
+    passage_confirm(tournament_id=tournament.id, actor=DESK)
+    assert [entry.team.name for entry in Entry.objects.order_by("number")] == ["2", "3"]
+
+
+def test_quarters_play_as_quarters_and_pairs_do_not() -> None:
+    with pytest.raises(DomainError) as refusal:
+        make_evening(*PRESETS["giochi"].stages, entrants=4)
+    assert codes(refusal) == [SetupFault.FORMAT_NOT_FOR_ENTRANTS]
+    assert not Stage.objects.exists()
+
+
+@pytest.mark.parametrize("pairs", [6, 11])
+@pytest.mark.parametrize(
+    "knockout",
+    [
+        KnockoutOptions(placing=True),
+        KnockoutOptions(third_place=True, second_chance=SecondChance.CONSOLATION),
+        KnockoutOptions(second_chance=SecondChance.DOUBLE),
+        KnockoutOptions(second_chance=SecondChance.DOUBLE, second_final=True),
+    ],
+    ids=["all places", "consolation", "double", "double with a second final"],
+)
+def test_every_kind_of_knockout_is_played_to_a_place_for_everybody(knockout: KnockoutOptions, pairs: int) -> None:
+    (stage,) = PRESETS["edisu"].stages
+    tournament = make_evening(replace(stage, knockout=knockout), entrants=pairs)
+    publish(tournament)
+    while Match.objects.filter(tournament=tournament, deals__isnull=True).exists():
+        play(tournament)
+    assert is_complete(stage_of(tournament), match_records(stage_of(tournament)))
+    found = places(tournament)
+    assert sorted(name for _, name in found) == sorted(str(number) for number in range(1, pairs + 1))
+    assert [name for place, name in found if place == 1] == ["1"]
+    tournament_close(tournament_id=tournament.id, actor=DESK)
+
+
+def test_a_second_final_is_played_only_if_the_first_was_lost_by_who_had_not_lost_yet() -> None:
+    (stage,) = PRESETS["edisu"].stages
+    double = KnockoutOptions(second_chance=SecondChance.DOUBLE, second_final=True)
+    tournament = make_evening(replace(stage, knockout=double), entrants=4)
+    publish(tournament)
+    while (left := Match.objects.filter(tournament=tournament, deals__isnull=True)).count() > 1 or (
+        left.exists() and Match.objects.filter(tournament=tournament).count() < 6
+    ):
+        play(tournament)
+    final = left.get()
+    win(final, 2)
+    second = Match.objects.get(tournament=tournament, deals__isnull=True)
+    assert second.turn.number > final.turn.number
+    win(second, 1)
+    assert is_complete(stage_of(tournament), match_records(stage_of(tournament)))
+
+
+def test_an_earlier_stage_with_a_match_open_again_keeps_a_tournament_from_being_closed(groups: Tournament) -> None:
+    play(groups)
+    passage_confirm(tournament_id=groups.id, actor=DESK)
+    publish(groups)
+    while Match.objects.filter(tournament=groups, deals__isnull=True).exists():
+        play(groups)
+    first = Match.objects.filter(tournament=groups, turn__number=1)[0]
+    match_record(
+        tournament_id=groups.id,
+        match_id=first.id,
+        expected_version=first.version,
+        deals=(),
+        actor=DESK,
+        reason="Referto perso",
+    )
+    with pytest.raises(DomainError) as refusal:
+        tournament_close(tournament_id=groups.id, actor=DESK)
+    assert codes(refusal) == [FinalFault.MATCHES_MISSING]
+
+
+def test_half_a_pair_cannot_be_removed() -> None:
+    tournament = make_evening(*PRESETS["round_robin"].stages, entrants=3)
+    player = Player.objects.filter(tournament=tournament)[0]
+    with pytest.raises(DomainError) as refusal:
+        player_remove(tournament_id=tournament.id, player_id=player.id, actor=DESK)
+    assert codes(refusal) == [EntrantFault.PLAYER_IS_ENTRANT]
+
+
+def test_a_turn_that_cannot_be_drawn_for_so_few_stays_as_it_was() -> None:
+    tournament = make_evening(replace(PRESETS["danish"].stages[0], turns=2), entrants=3)
+    publish(tournament)
+    first, *others = Team.objects.filter(tournament=tournament)
+    team_withdraw(tournament_id=tournament.id, team_id=first.id, actor=DESK)
+    seated = drawn_with(tournament, 1)
+
+    def act() -> None:
+        team_withdraw(tournament_id=tournament.id, team_id=others[0].id, actor=DESK, redraw=True)
+
+    assert refusals(tournament, act) == [ScheduleFault.TOO_FEW_ENTRANTS, ScheduleFault.TOO_MANY_TURNS]
+    assert drawn_with(tournament, 1) == seated
+
+
+def test_a_turn_of_which_a_table_told_something_is_not_drawn_anew() -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
+    told = publish(tournament)[0]
+    report_make(tournament_id=tournament.id, match_id=told.id, side=0, deals=deals(70, 70, 70), actor=DESK)
+    seated = drawn_with(tournament, 1)
+    leaver = Team.objects.get(tournament=tournament, number=6)
+    team_withdraw(tournament_id=tournament.id, team_id=leaver.id, actor=DESK, redraw=True)
+    assert drawn_with(tournament, 1) == seated

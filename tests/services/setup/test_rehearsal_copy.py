@@ -1,0 +1,399 @@
+"""A rehearsal of an evening: the same people and rules, nothing played; and real tournaments are out of its reach."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.apps import apps
+
+from tests.factories import DESK, deals, make_club, make_evening, make_tournament, publish, record
+from tests.services.history import refusals
+from tournaments.event.enums import Source
+from tournaments.event.faults.draws import RehearsalFault
+from tournaments.event.match_states import MatchState, Trust, WithdrawalEffect
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
+from tournaments.event.rights import RIGHTS, Role
+from tournaments.models import (
+    Declaration,
+    EntryTerms,
+    LogEntry,
+    Match,
+    Modifier,
+    Player,
+    PrivateData,
+    Registration,
+    Single,
+    Stage,
+    Team,
+    Tournament,
+)
+from tournaments.models.identity import TournamentRow, uuid7
+from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.stages import stages_of
+from tournaments.selectors.counted.course import course_of
+from tournaments.selectors.files.exchange import export_bytes
+from tournaments.services.entries.pairs import NewEntrant
+from tournaments.services.entries.substitutions import player_substitute
+from tournaments.services.entries.withdrawals import team_withdraw
+from tournaments.services.files.exchange import tournament_import
+from tournaments.services.frame.changes import Actor
+from tournaments.services.frame.matches import match_claim
+from tournaments.services.play.finals import tournament_close
+from tournaments.services.play.reports import report_make
+from tournaments.services.play.table_links import trust_choose
+from tournaments.services.setup.evening_simulation import evening_simulate, turn_simulate
+from tournaments.services.setup.evenings import evening_create
+from tournaments.services.setup.rehearsal_copy import COPIED, rehearsal_copy, rehearsal_remove, rehearsal_restart
+from tournaments.services.setup.simulation import draw_simulate, matches_simulate
+
+pytestmark = pytest.mark.django_db
+
+TABLE = Actor(name="Tavolo 1", source=Source.TABLE)
+ON_THE_EVENING = {
+    "CheckIn", "Payment", "Registration", "PrivateData", "Substitution", "TableLink", "Report", "Draw", "Turn",
+    "Fixture", "Match", "Seat", "Entry", "Decision", "Deal", "Award", "LogEntry", "Declaration", "Penalty",
+}  # fmt: skip
+OWN = {"id", "tournament_id", "team_id", "entered_id", "replaced_id", "withdrawn_id", "withdrawn_in_id"}
+
+
+def below() -> list[type[TournamentRow]]:
+    return [one for one in apps.get_app_config("tournaments").get_models() if issubclass(one, TournamentRow)]
+
+
+def counted(tournament: Tournament) -> dict[str, int]:
+    return {one.__name__: one._default_manager.filter(tournament=tournament).count() for one in below()}
+
+
+def plain(model: type[TournamentRow], tournament: Tournament) -> list[dict[str, Any]]:
+    """The rows of a tournament without what tells one tournament from another."""
+    names = [field.attname for field in model._meta.concrete_fields if field.attname not in OWN]
+    rows = model._default_manager.filter(tournament=tournament).values(*names)
+    return sorted(rows, key=lambda row: [str(value) for value in row.values()])
+
+
+def pairs_evening(count: int = 6) -> Tournament:
+    tournament = evening_create(
+        club=make_club(),
+        slug="serata",
+        name="Serata di briscola",
+        date=make_tournament().date,
+        stages=PRESETS["danish"].stages,
+        ranked=Ranked.PAIRS,
+        entrants=[NewEntrant((f"Ada {n}", f"Ugo {n}"), club="Bar Sport", seed=n) for n in range(1, count + 1)],
+        actor=DESK,
+    )
+    trust_choose(tournament_id=tournament.id, trust=Trust.PLAYERS, actor=DESK)
+    return tournament
+
+
+def copy_of(tournament: Tournament) -> Tournament:
+    return rehearsal_copy(tournament_id=tournament.id, actor=DESK)
+
+
+def test_whatever_stands_below_a_tournament_is_copied_or_happens_on_the_evening() -> None:
+    assert {one.__name__ for one in below()} == {one.__name__ for one in COPIED} | ON_THE_EVENING
+
+
+def test_the_copy_has_the_same_entrants_and_rules_and_says_that_it_is_one() -> None:
+    tournament = pairs_evening()
+    EntryTerms.objects.create(tournament=tournament, fee=500)
+    copy = copy_of(tournament)
+
+    assert (copy.slug, copy.name, copy.is_rehearsal) == ("serata-prova-1", "Prova: Serata di briscola", True)
+    assert (copy.club, copy.date, copy.trust, copy.version) == (tournament.club, tournament.date, "players", 1)
+    assert [plain(model, copy) for model in COPIED] == [plain(model, tournament) for model in COPIED]
+    assert [regulation_of(one) for one in stages_of(copy)] == [regulation_of(one) for one in stages_of(tournament)]
+    people = Player.objects.filter(tournament=copy).values_list("team__tournament__slug", "team__number", "name")
+    assert ("serata-prova-1", 2, "Ada 2") in people
+
+
+def test_nothing_is_drawn_or_played_in_the_copy_of_an_evening_that_is_under_way() -> None:
+    tournament = make_tournament()
+    record(publish(tournament)[0], 70, 70, 70, 70, 50)
+    copy = copy_of(tournament)
+
+    written = {name for name, count in counted(copy).items() if count}
+    assert written == {"Stage", "Team", "Player", "LogEntry"}
+
+
+def test_the_real_tournament_stays_as_it_is() -> None:
+    tournament = pairs_evening()
+    rows, file = counted(tournament), export_bytes(tournament)
+    copy = copy_of(tournament)
+    evening_simulate(tournament_id=copy.id, number=3, actor=DESK)
+    rehearsal_restart(tournament_id=copy.id, actor=DESK)
+    rehearsal_remove(tournament_id=Tournament.objects.get(slug=copy.slug).id, actor=DESK)
+
+    tournament.refresh_from_db()
+    assert (counted(tournament), export_bytes(tournament)) == (rows, file)
+
+
+def test_nobody_registers_for_a_rehearsal_and_nobodys_telephone_is_in_it() -> None:
+    tournament = pairs_evening()
+    EntryTerms.objects.create(tournament=tournament, registration=True, limit=40)
+    Registration.objects.create(tournament=tournament, people=["Bice Nuova"], sender="x", phone="333")
+    PrivateData.objects.create(tournament=tournament, player=Player.objects.filter(tournament=tournament)[0], phone="1")
+    copy = copy_of(tournament)
+
+    terms = EntryTerms.objects.get(tournament=copy)
+    assert (terms.registration, terms.limit) == (False, 40)
+    assert not Registration.objects.filter(tournament=copy).exists()
+    assert not PrivateData.objects.filter(tournament=copy).exists()
+
+
+def test_who_waits_alone_for_a_partner_waits_in_the_copy_too() -> None:
+    tournament = pairs_evening()
+    first = LogEntry.objects.get(tournament=tournament, seq=1)
+    paired = LogEntry.objects.get(tournament=tournament, seq=2)
+    Single.objects.create(tournament=tournament, number=1, name="Bice", entered=first, replaced=paired)
+    Single.objects.create(tournament=tournament, number=2, name="Ivo", entered=first)
+
+    alone = Single.objects.get(tournament=copy_of(tournament))
+    assert (alone.name, alone.entered.tournament.is_rehearsal) == ("Ivo", True)
+
+
+def test_whoever_sits_for_somebody_else_comes_in_their_place() -> None:
+    tournament = pairs_evening()
+    publish(tournament)
+    gone = Player.objects.get(tournament=tournament, name="Ugo 1")
+    player_substitute(
+        tournament_id=tournament.id, player_id=gone.id, name="Teo", from_turn=1, reason="Malato", actor=DESK
+    )
+    copy = copy_of(tournament)
+
+    names = set(Player.objects.filter(tournament=copy, team__number=1).values_list("name", flat=True))
+    assert names == {"Ada 1", "Teo"}
+
+
+def test_who_has_left_the_evening_is_back_in_the_copy() -> None:
+    tournament = pairs_evening()
+    publish(tournament)
+    leaver = Team.objects.get(tournament=tournament, number=1)
+    team_withdraw(
+        tournament_id=tournament.id,
+        team_id=leaver.id,
+        effect=WithdrawalEffect.UNPLAYED_VOID,
+        reason="Malore",
+        actor=DESK,
+    )
+    back = Team.objects.get(tournament=copy_of(tournament), number=1)
+
+    assert (back.name, back.withdrawn_id, back.withdrawal, back.withdrawn_in_id) == (leaver.name, None, "open", None)
+
+
+def test_the_copy_can_be_exported_and_taken_in_elsewhere() -> None:
+    copy = copy_of(pairs_evening())
+    evening_simulate(tournament_id=copy.id, number=5, actor=DESK)
+    copy.refresh_from_db()
+    file = export_bytes(copy)
+    club = make_club(slug="altra", name="Altra")
+    rehearsal_remove(tournament_id=copy.id, actor=DESK)
+
+    assert tournament_import(data=file, club_slug=club.slug).is_rehearsal
+
+
+def test_every_copy_has_an_address_of_its_own_and_a_repeated_request_makes_none() -> None:
+    tournament, key = pairs_evening(), uuid7()
+    copies = [rehearsal_copy(tournament_id=tournament.id, actor=DESK, key=key) for _ in range(2)]
+    copies.append(copy_of(tournament))
+
+    assert [one.slug for one in copies] == ["serata-prova-1", "serata-prova-1", "serata-prova-2"]
+
+
+def test_a_long_name_and_address_still_fit() -> None:
+    tournament = pairs_evening()
+    Tournament.objects.filter(pk=tournament.pk).update(name="L" * 120, slug="l" * 80)
+    copy = copy_of(tournament)
+
+    assert copy.name == "Prova: " + "L" * 113
+    assert copy.slug == "l" * 70 + "-prova-1"
+
+
+def test_a_closed_tournament_can_be_rehearsed() -> None:
+    tournament = make_tournament(sizes=(2, 2))
+    record(publish(tournament)[0], 70, 70, 70, 70, 70)
+    tournament_close(tournament_id=tournament.id, actor=DESK)
+
+    assert copy_of(tournament).closed_at is None
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_every_evening_can_be_copied_and_played_to_its_end(preset: str) -> None:
+    stages, ranked = PRESETS[preset].stages, PRESETS[preset].ranked
+    if ranked is Ranked.TEAMS:
+        tournament = make_tournament(regulation=stages[0])
+    else:
+        tournament = make_evening(*stages, entrants=16, ranked=ranked)
+    copy = copy_of(tournament)
+    evening_simulate(tournament_id=copy.id, number=7, actor=DESK)
+
+    assert course_of(copy).over
+
+
+def test_one_turn_is_drawn_and_played_and_the_next_one_not_yet() -> None:
+    copy = copy_of(pairs_evening())
+    first = turn_simulate(tournament_id=copy.id, number=2, actor=DESK)
+    second = turn_simulate(tournament_id=copy.id, number=3, actor=DESK)
+
+    assert (first, second) == (3, 3)
+    assert [turn.done for turn in course_of(copy).turns] == [True, True]
+
+
+def test_nothing_is_played_after_the_end() -> None:
+    copy = copy_of(pairs_evening())
+    evening_simulate(tournament_id=copy.id, number=2, actor=DESK)
+
+    assert turn_simulate(tournament_id=copy.id, number=3, actor=DESK) == 0
+
+
+def test_what_somebody_typed_for_practice_is_kept_and_played_on() -> None:
+    copy = copy_of(make_tournament(sizes=(4, 4)))
+    begun = publish(copy)[0]
+    record(begun, 84, 31)
+    turn_simulate(tournament_id=copy.id, number=2, actor=DESK)
+
+    (match,) = [one for one in course_of(copy).now.records if one.id == begun.id]
+    assert match.complete
+    assert [deal.score.points for deal in match.deals[:2]] == [84, 31]
+
+
+def test_what_a_table_told_is_confirmed_and_a_dispute_is_decided() -> None:
+    copy = copy_of(make_tournament(sizes=(4, 4)))
+    trust_choose(tournament_id=copy.id, trust=Trust.PLAYERS, actor=DESK)
+    told = publish(copy)[0]
+    for side, points in ((1, 84), (2, 36)):
+        report_make(
+            tournament_id=copy.id, match_id=told.id, side=side, deals=deals(points, 70, 70, 70, 70), actor=TABLE
+        )
+    turn_simulate(tournament_id=copy.id, number=2, actor=DESK)
+
+    (match,) = [one for one in course_of(copy).now.records if one.id == told.id]
+    assert match.state is MatchState.CONFIRMED
+    assert match.deals[0].score.points == 84
+
+
+def test_a_match_that_was_called_is_played_too() -> None:
+    copy = copy_of(make_tournament(sizes=(4, 4)))
+    called = publish(copy)[0]
+    Match.objects.filter(pk=called.pk).update(called_at=copy.created_at, started_at=copy.created_at)
+    turn_simulate(tournament_id=copy.id, number=2, actor=DESK)
+
+    assert course_of(copy).turns[0].done
+
+
+def test_where_somebody_saves_at_the_same_moment_their_word_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = copy_of(make_tournament(sizes=(4, 4)))
+    matches = publish(copy)
+    monkeypatch.setattr("tournaments.services.play.outcome_changes.match_claim", overtaken(match_claim, matches[0]))
+    played = turn_simulate(tournament_id=copy.id, number=2, actor=DESK)
+
+    assert played == len([one for one in matches if one.turn == matches[0].turn]) - 1
+    assert not course_of(copy).now.records[0].deals
+
+
+def overtaken(claim: Callable[..., bool], match: Match) -> Callable[..., bool]:
+    """Somebody else saves at this match just before it is claimed."""
+
+    def claimed(entry: object, match_id: object, version: int) -> bool:
+        return claim(entry, match_id, version - (match_id == match.id))
+
+    return claimed
+
+
+def test_a_restart_leaves_the_people_and_takes_everything_else() -> None:
+    copy = copy_of(pairs_evening())
+    before = [plain(model, copy) for model in COPIED]
+    evening_simulate(tournament_id=copy.id, number=2, actor=DESK)
+    tournament_close(tournament_id=copy.id, actor=DESK)
+    again = rehearsal_restart(tournament_id=copy.id, actor=DESK)
+
+    assert (again.slug, again.name, again.is_rehearsal, again.closed_at) == (copy.slug, copy.name, True, None)
+    assert [plain(model, again) for model in COPIED] == before
+    assert {name for name, count in counted(again).items() if count} == {"Stage", "Team", "Player", "LogEntry"}
+    assert set(counted(copy).values()) == {0}
+
+
+def test_a_restart_that_is_asked_for_twice_happens_once() -> None:
+    copy, key = copy_of(pairs_evening()), uuid7()
+    first = rehearsal_restart(tournament_id=copy.id, actor=DESK, key=key)
+    draw_simulate(tournament_id=first.id, number=1, actor=DESK)
+    second = rehearsal_restart(tournament_id=first.id, actor=DESK, key=key)
+
+    assert second.id == first.id
+    assert Match.objects.filter(tournament=second).exists()
+
+
+def test_a_rehearsal_goes_with_everything_that_was_in_it() -> None:
+    copy = copy_of(make_tournament())
+    rule = Modifier.objects.create(tournament=copy, key="girandola", label="G", effect="cancel", target="own")
+    evening_simulate(tournament_id=copy.id, number=2, actor=DESK)
+    declare_twice(copy, rule)
+    rehearsal_remove(tournament_id=copy.id, actor=DESK)
+
+    assert not Tournament.objects.filter(pk=copy.pk).exists()
+    assert set(counted(copy).values()) == {0}
+
+
+def declare_twice(tournament: Tournament, rule: Modifier) -> None:
+    """A declaration and one that cancels it, so that a row names another of its kind."""
+    first = LogEntry.objects.get(tournament=tournament, seq=1)
+    team = Team.objects.filter(tournament=tournament)[0]
+    common = {"tournament": tournament, "modifier": rule, "team": team, "entered": first}
+    one = Declaration.objects.create(**common)
+    Declaration.objects.create(**common, cancels=one)
+
+
+REFUSED: dict[str, Callable[[Tournament], object]] = {
+    "matches": lambda real: matches_simulate(tournament_id=real.id, number=1, actor=DESK),
+    "turn": lambda real: turn_simulate(tournament_id=real.id, number=1, actor=DESK),
+    "evening": lambda real: evening_simulate(tournament_id=real.id, number=1, actor=DESK),
+    "draw": lambda real: draw_simulate(tournament_id=real.id, number=1, actor=DESK),
+    "restart": lambda real: rehearsal_restart(tournament_id=real.id, actor=DESK),
+    "remove": lambda real: rehearsal_remove(tournament_id=real.id, actor=DESK),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_no_real_tournament_is_simulated_begun_anew_or_deleted(name: str) -> None:
+    real = make_tournament()
+    publish(real)
+    assert refusals(real, lambda: REFUSED[name](real)) == [RehearsalFault.REAL]
+
+
+def test_a_rehearsal_is_not_rehearsed() -> None:
+    copy = copy_of(make_tournament())
+    assert refusals(copy, lambda: copy_of(copy)) == [RehearsalFault.NOT_REAL]
+
+
+def test_what_was_thrown_away_meanwhile_is_said_to_be_gone() -> None:
+    real = make_tournament()
+    copy = copy_of(real)
+    rehearsal_remove(tournament_id=copy.id, actor=DESK)
+    assert refusals(real, lambda: rehearsal_remove(tournament_id=copy.id, actor=DESK)) == [RehearsalFault.GONE]
+
+
+@pytest.mark.parametrize("role", [Role.DESK, Role.HELPER, Role.VIEWER])
+def test_who_does_not_run_tournaments_plays_nothing_in_a_rehearsal(role: Role) -> None:
+    copy = copy_of(make_tournament())
+    actor = Actor(name="Bruna", rights=RIGHTS[role])
+    acts: list[Callable[[], object]] = [
+        lambda: turn_simulate(tournament_id=copy.id, number=1, actor=actor),
+        lambda: rehearsal_remove(tournament_id=copy.id, actor=actor),
+        lambda: rehearsal_restart(tournament_id=copy.id, actor=actor),
+    ]
+    assert [refusals(copy, act) for act in acts] == [["not_allowed"]] * 3
+    assert Stage.objects.filter(tournament=copy).exists()
+    assert Team.objects.filter(tournament=copy).exists()
+
+
+def test_every_column_that_names_another_row_names_one_of_the_copy() -> None:
+    copy = copy_of(pairs_evening())
+    wrong = []
+    for model in COPIED:
+        for field in model._meta.concrete_fields:
+            related = field.related_model
+            if isinstance(related, type) and issubclass(related, TournamentRow):
+                rows = model._default_manager.filter(tournament=copy, **{f"{field.name}__isnull": False})
+                wrong += list(rows.exclude(**{f"{field.name}__tournament": copy}))
+    assert wrong == []

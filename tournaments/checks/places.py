@@ -1,0 +1,41 @@
+"""Where in its tournament a row of the data stands."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.violations import Violation
+from tournaments.event.faults.data import Finding
+from tournaments.event.faults.importing import Path
+
+
+class Places:
+    """Where in its tournament a row stands; of a document whose references may lead nowhere."""
+
+    def __init__(self, document: Mapping[str, Any]) -> None:
+        self._document = document
+        self._slug = str(document["tournament"]["slug"])
+        self._by_id = {
+            section: {row["id"]: row for row in rows} for section, rows in document.items() if isinstance(rows, list)
+        }
+
+    def finding(self, fault: Violation, where: Path) -> Finding:
+        """The finding at a place of the document: ("deals", 3, "points")."""
+        section, *rest = where or ("",)
+        if rest and isinstance(rest[0], int):
+            return self.in_row(fault, str(section), self._document[str(section)][rest[0]]["id"], *rest[1:])
+        return Finding(fault, self._slug, section=str(section), field=tuple(rest))
+
+    def in_row(self, fault: Violation, section: str, row_id: str, *field: str | int) -> Finding:
+        """The finding in a row; where it is played is known of rows that stand in the document."""
+        row = {"id": row_id, **self._by_id.get(section, {}).get(row_id, {})}
+        match = row if section == "matches" else self._named("matches", row)
+        turn = row if section == "turns" else self._named("turns", row) or self._named("turns", match)
+        stage = row if section == "stages" else self._named("stages", row) or self._named("stages", turn)
+        numbers = stage.get("number"), turn.get("number"), match.get("table")
+        return Finding(fault, self._slug, *numbers, section=section, row=row_id, field=field)
+
+    def _named(self, section: str, row: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What a row names in this section, which it calls by the same word."""
+        word = {"matches": "match", "turns": "turn", "stages": "stage"}[section]
+        found: Mapping[str, Any] = self._by_id[section].get(row.get(word), {})
+        return found

@@ -1,0 +1,72 @@
+"""The closed lists of words that are stored. Their values appear in the database and in exported files."""
+
+from enum import StrEnum
+
+
+class Source(StrEnum):
+    """Through which door a change came in."""
+
+    DESK = "desk"
+    COMMAND = "command"
+    TABLE = "table"
+
+
+class ClubKind(StrEnum):
+    """What was done about the members of a club and the way they come in."""
+
+    INVITED = "invited"
+    INVITATION_ENDED = "invitation_ended"
+    JOINED = "joined"
+    ROLE_CHANGED = "role_changed"
+    REMOVED = "removed"
+    SIGNED_IN = "signed_in"
+    SIGN_IN_STOPPED = "sign_in_stopped"
+    PASSWORD_SET = "password_set"  # noqa: S105 # a word of the log
+    PASSWORD_GONE = "password_gone"  # noqa: S105 # a word of the log
+    SESSIONS_ENDED = "sessions_ended"
+
+
+class LogKind(StrEnum):
+    """What was done about a tournament."""
+
+    CREATED = "created"
+    SETTINGS = "settings"
+    TEAMS = "teams"
+    PLAYERS = "players"
+    TABLE_FIXED = "table_fixed"
+    DRAWN = "drawn"
+    PUBLISHED = "published"
+    UNPUBLISHED = "unpublished"
+    LINEUP = "lineup"
+    STAGES = "stages"
+    PASSAGE = "passage"
+    PASSAGE_WITHDRAWN = "passage_withdrawn"
+    WITHDRAWAL = "withdrawal"
+    WITHDRAWAL_UNDONE = "withdrawal_undone"
+    AWARD = "award"
+    AWARD_WITHDRAWN = "award_withdrawn"
+    ABANDONED = "abandoned"
+    STOPPED = "stopped"
+    RESULT = "result"
+    CORRECTION = "correction"
+    UNDONE = "undone"
+    CALLED = "called"
+    STARTED = "started"
+    CLOCK = "clock"
+    REPORTED = "reported"
+    AGREED = "agreed"
+    DISPUTED = "disputed"
+    SET_ASIDE = "set_aside"
+    LINKS = "links"
+    CHECK_IN = "check_in"
+    PAYMENT = "payment"
+    SUBSTITUTION = "substitution"
+    PENALTY = "penalty"
+    PENALTY_WITHDRAWN = "penalty_withdrawn"
+    DECISION = "decision"
+    DECISION_WITHDRAWN = "decision_withdrawn"
+    MODIFIER = "modifier"
+    DECLARATION = "declaration"
+    DECLARATION_WITHDRAWN = "declaration_withdrawn"
+    CLOSED = "closed"
+    REOPENED = "reopened"

@@ -1,0 +1,40 @@
+"""What can be wrong with people as somebody wrote them: on a list, in a file, in the boxes of a request."""
+
+from enum import StrEnum
+
+
+class UploadFault(StrEnum):
+    TOO_LARGE = "upload_too_large"
+    NOT_TEXT = "upload_not_text"
+    NOTHING_SENT = "upload_nothing_sent"
+
+
+class RosterFault(StrEnum):
+    NO_LETTERS = "roster_no_letters"
+    TOO_LONG = "roster_too_long"
+    UNREADABLE = "roster_unreadable"
+    TEAM_UNKNOWN = "roster_team_unknown"
+    TOO_MANY_LINES = "roster_too_many_lines"
+    PHONE = "roster_phone"
+    NOTE = "roster_note"
+
+
+class ListFault(StrEnum):
+    PARTNER_MISSING = "list_partner_missing"
+    PARTNER_UNCLEAR = "list_partner_unclear"
+    MORE_THAN_ONE = "list_more_than_one"
+    TOO_MANY_COLUMNS = "list_too_many_columns"
+    CLUB_TOO_LONG = "list_club_too_long"
+    SEED_RANGE = "list_seed_range"
+    SEED_TAKEN = "list_seed_taken"
+    PAIR_TWICE = "list_pair_twice"
+    CLUB_UNCLEAR = "list_club_unclear"
+
+
+class PersonFault(StrEnum):
+    PHONE_UNREADABLE = "person_phone_unreadable"
+    BIRTH_YEAR_UNREADABLE = "person_birth_year_unreadable"
+
+
+class PrivateFault(StrEnum):
+    BIRTH_YEAR_RANGE = "private_birth_year_range"

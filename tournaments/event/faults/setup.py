@@ -1,0 +1,29 @@
+"""What can be wrong with what is decided about a tournament before it is played."""
+
+from enum import StrEnum
+
+
+class SetupFault(StrEnum):
+    NAME_MISSING = "setup_name_missing"
+    SLUG_TAKEN = "setup_slug_taken"
+    TEAM_TWICE = "setup_team_twice"
+    CALENDAR_PUBLISHED = "setup_calendar_published"
+    STAGE_UNKNOWN = "setup_stage_unknown"
+    FORMAT_NOT_FOR_ENTRANTS = "setup_format_not_for_entrants"
+    ROTATING_NEEDS_PLAYERS = "setup_rotating_needs_players"
+    STAGE_WITHOUT_PASSAGE = "setup_stage_without_passage"
+
+
+class FixedTableFault(StrEnum):
+    RANGE = "fixed_table_range"
+    OUTSIDE_HALL = "fixed_table_outside_hall"
+    PARTNER = "fixed_table_partner"
+
+
+class PrizeFault(StrEnum):
+    TOO_MANY = "prizes_too_many"
+    TOO_LONG = "prizes_too_long"
+
+
+class DiscretionFault(StrEnum):
+    TURN_UNKNOWN = "discretion_turn_unknown"

@@ -1,0 +1,87 @@
+"""Whole evenings ready to start: who is ranked, and the stages with everything that is decided about them.
+
+Pure: no Django, nothing stored. A preset is where an organizer begins; every choice of it can be changed. Sources: the
+2022 regulation of the Giochi di Pinasca; the EDISU 2025 regulation ('vince per primo 3 manche'); the licensed-gaming
+rules page (matches of two players, who wins goes on); the online platform's help (one or three deals to win); the rest
+is practice of Italian clubs.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from rules.formats import MatchFormat, MatchKind
+from rules.manners import Direction, LastTricks, Manners, Talk
+from rules.match_points import default_points, fair_rest_points
+from rules.places import PlacePoints
+from tournaments.event.regulation import GIOCHI, KNOCKOUT_KEY, LastLength, Ranked, Regulation
+from tournaments.scheduling.kernel.types import KnockoutOptions
+from tournaments.scheduling.qualify import Takes
+from tournaments.standings.types import Criterion
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """An evening: its key, who is ranked, and its stages in order."""
+
+    key: str
+    ranked: Ranked
+    stages: tuple[Regulation, ...]
+
+
+ONE_DEAL = MatchFormat(MatchKind.FIRST_TO, 1)
+FIRST_TO_THREE = MatchFormat(MatchKind.FIRST_TO, 3)
+BEST_OF_THREE = MatchFormat(MatchKind.BEST_OF, 3)
+BEST_OF_FIVE = MatchFormat(MatchKind.BEST_OF, 5)
+RECORDED = (Criterion.PLAY_OFF, Criterion.LOT, Criterion.DESK)
+ALL_MEET = (Criterion.HEAD_TO_HEAD, Criterion.MINI_TABLE, Criterion.DEAL_DIFFERENCE, *RECORDED)
+NOT_ALL_MEET = (Criterion.BUCHHOLZ, Criterion.WINS, Criterion.DEAL_DIFFERENCE, *RECORDED)
+ONLINE = Manners(Direction.CLOCKWISE, Talk.AFTER_FIRST, LastTricks.OPTIONAL)
+ALONE = Manners(Direction.ANTICLOCKWISE, Talk.UNSAID, LastTricks.UNSAID)
+"""Who plays alone has nobody to tell anything."""
+NO_POINTS = PlacePoints((Fraction(0),))
+
+
+def _stage(
+    format_key: str, match_format: MatchFormat, tiebreaks: tuple[Criterion, ...] = RECORDED, name: str = ""
+) -> Regulation:
+    """A stage of pairs or players whose final places are worth no points."""
+    return Regulation(
+        format=format_key,
+        name=name,
+        match_format=match_format,
+        match_points=default_points(match_format),
+        tiebreaks=tiebreaks,
+        place_points=NO_POINTS,
+    )
+
+
+_KNOCKOUT = _stage(KNOCKOUT_KEY, FIRST_TO_THREE)
+_BAR = replace(
+    _stage(KNOCKOUT_KEY, BEST_OF_THREE),
+    knockout=KnockoutOptions(third_place=True),
+    last_lengths=(LastLength(1, BEST_OF_FIVE),),
+)
+_DANISH = replace(
+    _stage("danish", BEST_OF_FIVE, NOT_ALL_MEET), turns=4, rest_points=fair_rest_points(default_points(BEST_OF_FIVE))
+)
+_IN_ORDER = (
+    Preset("giochi", Ranked.TEAMS, (GIOCHI,)),
+    Preset("bar", Ranked.PAIRS, (_BAR,)),
+    Preset(
+        "groups_knockout",
+        Ranked.PAIRS,
+        (
+            replace(_stage("groups", BEST_OF_THREE, ALL_MEET), groups=4),
+            replace(_BAR, takes=Takes(per_group=2)),
+        ),
+    ),
+    Preset("danish", Ranked.PAIRS, (_DANISH,)),
+    Preset("round_robin", Ranked.PAIRS, (_stage("round_robin", BEST_OF_FIVE, ALL_MEET),)),
+    Preset("edisu", Ranked.PAIRS, (_KNOCKOUT,)),
+    Preset("three_wins", Ranked.PLAYERS, (replace(_stage(KNOCKOUT_KEY, FIRST_TO_THREE), manners=ALONE),)),
+    Preset("one_win", Ranked.PAIRS, (replace(_stage(KNOCKOUT_KEY, ONE_DEAL), manners=ONLINE),)),
+    Preset("one_deal", Ranked.PLAYERS, (replace(_stage(KNOCKOUT_KEY, ONE_DEAL), manners=ALONE),)),
+    Preset("baraonda", Ranked.PLAYERS, (replace(_stage("rotating_partners", BEST_OF_THREE, NOT_ALL_MEET), turns=5),)),
+)
+PRESETS: Mapping[str, Preset] = {preset.key: preset for preset in _IN_ORDER}

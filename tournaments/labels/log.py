@@ -1,0 +1,79 @@
+"""What was done, and through which door, as the logs of a tournament and of a club word it."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.event.enums import ClubKind, LogKind, Source
+
+SOURCES: Mapping[str, Promise] = {
+    Source.DESK: _("banco"),
+    Source.COMMAND: _("comando"),
+    Source.TABLE: _("tavolo"),
+}
+CLUB_KINDS: Mapping[str, Promise] = {
+    ClubKind.INVITED: _("invito creato"),
+    ClubKind.INVITATION_ENDED: _("invito ritirato"),
+    ClubKind.JOINED: _("entrato con un invito"),
+    ClubKind.ROLE_CHANGED: _("ruolo cambiato"),
+    ClubKind.REMOVED: _("tolto dal circolo"),
+    ClubKind.SIGNED_IN: _("entrato con la password"),
+    ClubKind.SIGN_IN_STOPPED: _("troppi tentativi con la password"),
+    ClubKind.PASSWORD_SET: _("password scelta"),
+    ClubKind.PASSWORD_GONE: _("password tolta"),
+    ClubKind.SESSIONS_ENDED: _("uscito da tutti gli apparecchi"),
+}
+LOG_KINDS: Mapping[str, Promise] = {
+    LogKind.CREATED: _("torneo creato"),
+    LogKind.SETTINGS: _("impostazioni cambiate"),
+    LogKind.TEAMS: _("quartieri cambiati"),
+    LogKind.PLAYERS: _("giocatori cambiati"),
+    LogKind.TABLE_FIXED: _("tavolo fisso"),
+    LogKind.DRAWN: _("sorteggio eseguito"),
+    LogKind.PUBLISHED: _("sorteggio pubblicato"),
+    LogKind.UNPUBLISHED: _("pubblicazione ritirata"),
+    LogKind.LINEUP: _("formazione cambiata"),
+    LogKind.STAGES: _("fasi cambiate"),
+    LogKind.PASSAGE: _("passaggio alla fase successiva"),
+    LogKind.PASSAGE_WITHDRAWN: _("passaggio ritirato"),
+    LogKind.WITHDRAWAL: _("ritiro"),
+    LogKind.WITHDRAWAL_UNDONE: _("ritiro annullato"),
+    LogKind.AWARD: _("partita assegnata a tavolino"),
+    LogKind.AWARD_WITHDRAWN: _("assegnazione ritirata"),
+    LogKind.ABANDONED: _("partita interrotta"),
+    LogKind.STOPPED: _("partita fermata a tempo"),
+    LogKind.RESULT: _("risultato inserito"),
+    LogKind.CORRECTION: _("risultato corretto"),
+    LogKind.UNDONE: _("inserimento annullato"),
+    LogKind.CALLED: _("partite chiamate ai tavoli"),
+    LogKind.STARTED: _("partita cominciata"),
+    LogKind.CLOCK: _("orologio del turno"),
+    LogKind.REPORTED: _("risultato detto al tavolo"),
+    LogKind.AGREED: _("risultato confermato"),
+    LogKind.DISPUTED: _("risultato contestato"),
+    LogKind.SET_ASIDE: _("risultato del tavolo annullato"),
+    LogKind.LINKS: _("codici dei tavoli cambiati"),
+    LogKind.CHECK_IN: _("presenza"),
+    LogKind.PAYMENT: _("quota di iscrizione"),
+    LogKind.SUBSTITUTION: _("sostituzione"),
+    LogKind.PENALTY: _("sanzione"),
+    LogKind.PENALTY_WITHDRAWN: _("sanzione ritirata"),
+    LogKind.DECISION: _("parità risolta"),
+    LogKind.DECISION_WITHDRAWN: _("decisione sulla parità ritirata"),
+    LogKind.MODIFIER: _("regola sui punti finali cambiata"),
+    LogKind.DECLARATION: _("dichiarazione sui punti finali"),
+    LogKind.DECLARATION_WITHDRAWN: _("dichiarazione ritirata"),
+    LogKind.CLOSED: _("torneo chiuso"),
+    LogKind.REOPENED: _("torneo riaperto"),
+}
+
+
+def done_in_words(kind: str) -> str:
+    """What was done, of either log."""
+    return str(LOG_KINDS[kind] if kind in LOG_KINDS else CLUB_KINDS[kind])
+
+
+def door_in_words(source: str) -> str:
+    """Through which door it came in; the log of a club does not say."""
+    return str(SOURCES[source]) if source else ""

@@ -1,0 +1,10 @@
+"""One process of a federation's program, as its server starts it. Imports nothing before: a new process begins here."""
+
+from briscola_site.federation_server import WebProcess
+
+
+def web_process() -> WebProcess:
+    from briscola_site.wsgi import application  # here, because it makes the key and loads every page
+    from tournaments.pages.memory.page_maker import PageMaker
+
+    return WebProcess(application, PageMaker())

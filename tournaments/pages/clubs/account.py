@@ -1,0 +1,100 @@
+"""How I come in: my password, and leaving every device."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth import logout, update_session_auth_hash
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_POST, require_safe
+
+from rules.violations import violation
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.clubs import PasswordFault
+from tournaments.labels import sentences
+from tournaments.models import Account
+from tournaments.pages.clubs.passwords import SIGN_IN_NAME_LIMIT, TypedPassword, read_new_password, read_password
+from tournaments.pages.frame.device import device_of
+from tournaments.pages.frame.guard import account_of, members
+from tournaments.services.clubs.passwords import password_drop, password_set, sessions_end
+
+
+@members
+@require_safe
+def account(request: HttpRequest) -> HttpResponse:
+    """Whether I have a password, and what I may do about it."""
+    return _page(request)
+
+
+@members
+@sensitive_post_parameters()
+@require_POST
+def password(request: HttpRequest) -> HttpResponse:
+    """Choose a password, or another one; every other device has to come in again."""
+    typed = read_new_password(request.POST)
+    return _changed(
+        request, lambda: _set(request, typed), _("Password salvata. Gli altri apparecchi sono usciti."), typed
+    )
+
+
+@members
+@sensitive_post_parameters()
+@require_POST
+def password_gone(request: HttpRequest) -> HttpResponse:
+    """Do without a password again."""
+    me, current, device = account_of(request), read_password(request.POST, "current"), _device(request)
+    said = _("Password tolta. Da ora si entra solo con un collegamento.")
+    return _changed(request, lambda: password_drop(account_id=me.id, current=current, device=device), said)
+
+
+@members
+@require_POST
+def everywhere(request: HttpRequest) -> HttpResponse:
+    """Leave this device and all others."""
+    sessions_end(account=account_of(request), device=_device(request))
+    logout(request)
+    messages.success(request, _("Sei uscito da tutti gli apparecchi."))
+    return redirect("home")
+
+
+def _set(request: HttpRequest, typed: TypedPassword) -> Account:
+    if not typed.alike:
+        raise DomainError(violation(PasswordFault.DIFFERENT))
+    return password_set(
+        account_id=account_of(request).id,
+        sign_in_name=typed.sign_in_name,
+        password=typed.password,
+        current=typed.current,
+        device=_device(request),
+    )
+
+
+def _changed(
+    request: HttpRequest, act: Callable[[], Account], said: str, typed: TypedPassword | None = None
+) -> HttpResponse:
+    """With a change every session ends; this one begins anew."""
+    try:
+        changed = act()
+    except DomainError as error:
+        return _page(request, typed, sentences(error.violations))
+    update_session_auth_hash(request, changed)
+    messages.success(request, said)
+    return redirect("account")
+
+
+def _page(request: HttpRequest, typed: TypedPassword | None = None, errors: tuple[str, ...] = ()) -> HttpResponse:
+    me = account_of(request)
+    own = me.username if me.has_usable_password() else ""
+    context = {
+        "name": typed.sign_in_name if typed else own,
+        "name_limit": SIGN_IN_NAME_LIMIT,
+        "has_password": bool(own),
+        "errors": [{"text": text, "target": ""} for text in errors],
+    }
+    return render(request, "clubs/account.html", context, status=422 if errors else 200)
+
+
+def _device(request: HttpRequest) -> str:
+    return device_of(request.headers.get("User-Agent", ""))

@@ -1,0 +1,50 @@
+"""The copies of all data: what there is, and with a button one more, or one to take home."""
+
+from django.contrib import messages
+from django.http import FileResponse, HttpRequest
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.copies.shelf import copies, copy_make, on_shelf, shelf
+from tournaments.event.errors import DomainError
+from tournaments.event.rights import Right
+from tournaments.labels import sentences
+from tournaments.models import Club
+from tournaments.pages.frame.guard import needs_in_club
+from tournaments.pages.frame.refusals import say_errors
+from tournaments.selectors.clubs.entrance import clubs_by_age
+
+SHOWN = 12
+SQLITE = "application/vnd.sqlite3"
+
+
+@needs_in_club(Right.OWN)
+@require_http_methods(["GET", "HEAD", "POST"])
+def club_copies(request: HttpRequest, club: Club) -> HttpResponseBase:
+    """What lies on the shelf, the latest first; with a form sent, one copy more.
+
+    A copy holds the data of every club, so that one is handed over only where there is no other.
+    """
+    alone = len(clubs_by_age()) == 1
+    if request.method == "POST":
+        try:
+            copy = copy_make(asked=True)
+        except DomainError as error:
+            say_errors(request, sentences(error.violations))
+        else:
+            if alone and "take" in request.POST:
+                return FileResponse(copy.path.open("rb"), as_attachment=True, content_type=SQLITE)
+            messages.success(request, _("Copia fatta e controllata."))
+        return redirect("club_copies", club_slug=club.slug)
+    found = copies()
+    context = {
+        "club": club,
+        "kept": on_shelf(),
+        "copies": found[:SHOWN],
+        "more": len(found[SHOWN:]),
+        "folder": shelf(),
+        "alone": alone,
+    }
+    return render(request, "clubs/copies.html", context)

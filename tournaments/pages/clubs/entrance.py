@@ -1,0 +1,140 @@
+"""The doors: the list that anybody sees, the way in for organizers, the way out, and the language."""
+
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login, logout
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.i18n import set_language
+
+from tournaments.event.rights import RIGHTS
+from tournaments.labels.access import ROLE_LINES, ROLE_NAMES
+from tournaments.models import Account
+from tournaments.pages.clubs.passwords import read_password, read_sign_in_name
+from tournaments.pages.frame.device import device_of
+from tournaments.pages.frame.guard import open_to_all
+from tournaments.pages.frame.limits import address_of, without_trace
+from tournaments.pages.frame.values import read_line
+from tournaments.pages.tables.lists.names import NAME_LIMIT
+from tournaments.selectors.clubs.access import rights_in
+from tournaments.selectors.clubs.entrance import OpenLink, open_link
+from tournaments.selectors.clubs.lists import every_tournament, has_rehearsals
+from tournaments.services.clubs.access import entrance_link_redeem, sessions_clear
+from tournaments.services.clubs.limits import Limit, attempt_count, attempt_refuse
+from tournaments.services.clubs.passwords import sign_in
+
+REHEARSALS = "rehearsals"
+WRONG_LINKS = Limit("entrance_link", most=60, seconds=15 * 60)
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@open_to_all
+@never_cache
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The tournaments with their public pages, rehearsals only where asked for; the desk for who has come in."""
+    rehearsals = REHEARSALS in request.GET
+    context = {
+        "tournaments": every_tournament(rehearsals=rehearsals),
+        "rehearsals": rehearsals,
+        "has_rehearsals": has_rehearsals(),
+    }
+    return render(request, "clubs/home.html", context)
+
+
+@open_to_all
+@never_cache
+@sensitive_post_parameters()
+@require_http_methods(["GET", "HEAD", "POST"])
+def entrance(request: HttpRequest) -> HttpResponse:
+    """How a member comes in: with a password, for who has one."""
+    if request.method != "POST":
+        return render(request, "clubs/entrance.html")
+    name, password = read_sign_in_name(request.POST), read_password(request.POST)
+    device = device_of(request.headers.get("User-Agent", ""))
+    account = sign_in(name=name, password=password, address=address_of(request), device=device)
+    if account is None:
+        context = {"name": name, "errors": [{"text": _("Nome o password non sono giusti. Riscrivili."), "target": ""}]}
+        return render(request, "clubs/entrance.html", context, status=422)
+    _begin_session(request, account)
+    return redirect("desk")
+
+
+@open_to_all
+@never_cache
+@csrf_exempt  # the address is the secret here, and a refused form would be logged with it
+@require_http_methods(["GET", "HEAD", "POST"])
+def entrance_redeem(request: HttpRequest, token: str) -> HttpResponse:
+    """A one-time link. Opening it uses nothing up, so that a preview in a chat cannot; the button does."""
+    attempt_refuse(WRONG_LINKS, address_of(request))
+    link = open_link(token, now=timezone.now())
+    if link is None:
+        attempt_count(WRONG_LINKS, address_of(request))
+    if request.method != "POST" or link is None or _from_elsewhere(request):
+        return _link_page(request, link)
+    me = request.user if isinstance(request.user, Account) else None
+    name = read_line(request.POST.get("name", ""), limit=NAME_LIMIT) or str(ROLE_NAMES[link.role]).capitalize()
+    device = device_of(request.headers.get("User-Agent", ""))
+    account = entrance_link_redeem(token=token, name=name, account=me, device=device)
+    if account is None:
+        return _link_page(request, None)
+    if me is None:
+        _begin_session(request, account)
+    messages.success(request, _("Sei entrato come «%(name)s».") % {"name": account.name})
+    return redirect("desk")
+
+
+def _begin_session(request: HttpRequest, account: Account) -> None:
+    login(request, account, backend=BACKEND)
+    sessions_clear()
+
+
+def _from_elsewhere(request: HttpRequest) -> bool:
+    """Whether the page of another site sent this: it must not make anybody a member unasked."""
+    return urlsplit(request.headers.get("Origin", f"//{request.get_host()}")).netloc != request.get_host()
+
+
+def _link_page(request: HttpRequest, link: OpenLink | None) -> HttpResponse:
+    context = {
+        "link": link,
+        "role": ROLE_NAMES[link.role] if link else "",
+        "line": ROLE_LINES[link.role] if link else "",
+        "belongs": link is not None and RIGHTS[link.role] <= rights_in(link.club, request.user),
+    }
+    response = render(request, "clubs/redeem.html", context, status=200 if link else 410)
+    # Other pages are told from which site somebody comes, never from which address: it is the secret.
+    response["Referrer-Policy"] = "strict-origin"
+    return without_trace(response)
+
+
+@open_to_all
+@require_POST
+def leave(request: HttpRequest) -> HttpResponse:
+    """Log out of this browser."""
+    logout(request)
+    messages.success(request, _("Sei uscito."))
+    return redirect("home")
+
+
+@open_to_all
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponseBase:
+    """The picture that browsers ask for at an address of their own, also beside a file or a picture."""
+    picture = (settings.BASE_DIR / "static" / "img" / "favicon.svg").read_bytes()
+    return HttpResponse(picture, content_type="image/svg+xml", headers={"Cache-Control": "public, max-age=86400"})
+
+
+@open_to_all
+@csrf_exempt  # cached public pages carry no token, and all it changes is the visitor's own language
+@require_POST
+def language(request: HttpRequest) -> HttpResponseBase:
+    """The language of this visitor, then back to the page."""
+    return set_language(request)

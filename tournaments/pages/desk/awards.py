@@ -1,0 +1,125 @@
+"""Matches that are not played to their end: the desk says why, and takes it back."""
+
+import uuid
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from rules.awards import ABSENT
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.rights import Right
+from tournaments.labels import sentences
+from tournaments.models import Tournament
+from tournaments.pages.desk.corrections import match_in_words
+from tournaments.pages.desk.results import sheet_response
+from tournaments.pages.frame.guard import actor_of, needs
+from tournaments.pages.frame.values import read_reason
+from tournaments.pages.tables.matches.consequences import BACK, REDRAW, Question, Write, asked_before, went_on
+from tournaments.pages.tables.matches.typed_award import TypedAward, read_award
+from tournaments.pages.tables.matches.typed_match import saved_sheet
+from tournaments.pages.tables.words.awards import abandoned_sentence, absent_sentence
+from tournaments.selectors.play.desk import MatchPage, match_page
+from tournaments.services.play.awards import award_withdraw, match_abandon, match_award, match_stop
+
+Wanted = tuple[Callable[[Sequence[str], int], str], int]
+"""How a choice is worded, and who was chosen."""
+
+
+@needs(Right.AWARD)
+@require_POST
+def award(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """A match that was not played because a side did not come."""
+    typed = read_award(request.POST)
+    write = partial(match_award, **_given(request, tournament, match_id, typed), absent=typed.absent)
+    words = _("Prima di assegnare"), _("Assegna a tavolino"), _("Partita assegnata a tavolino.")
+    return _awarded(request, tournament, match_id, write, *words, wanted=(absent_sentence, typed.absent))
+
+
+@needs(Right.AWARD)
+@require_POST
+def abandon(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """A match that began and cannot be finished."""
+    typed = read_award(request.POST)
+    write = partial(match_abandon, **_given(request, tournament, match_id, typed), loser=typed.absent)
+    words = _("Prima di interrompere"), _("Interrompi la partita"), _("Partita interrotta.")
+    return _awarded(request, tournament, match_id, write, *words, wanted=(abandoned_sentence, typed.absent))
+
+
+@needs(Right.AWARD)
+@require_POST
+def stop(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """A match that is not over when the time of its turn is up."""
+    write = partial(match_stop, **_given(request, tournament, match_id, read_award(request.POST)))
+    words = _("Prima di fermare la partita"), _("Ferma la partita"), _("Partita fermata a tempo.")
+    return _awarded(request, tournament, match_id, write, *words)
+
+
+@needs(Right.AWARD)
+@require_POST
+def award_take_back(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """The match will be played after all."""
+    write = partial(award_withdraw, **_given(request, tournament, match_id, read_award(request.POST)))
+    words = (
+        _("Prima di ritirare l'assegnazione"),
+        _("Ritira l'assegnazione"),
+        _("Assegnazione ritirata: la partita si gioca."),
+    )
+    return _awarded(request, tournament, match_id, write, *words)
+
+
+def _given(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, typed: TypedAward) -> dict[str, Any]:
+    """What every one of these services is told."""
+    return {
+        "tournament_id": tournament.id,
+        "match_id": match_id,
+        "expected_version": typed.version,
+        "actor": actor_of(request),
+        "key": typed.key,
+        "reason": typed.reason,
+    }
+
+
+def _awarded(
+    request: HttpRequest,
+    tournament: Tournament,
+    match_id: uuid.UUID,
+    write: Write,
+    title: str,
+    button: str,
+    said: str,
+    wanted: Wanted | None = None,
+) -> HttpResponse:
+    page = match_page(tournament, match_id)
+    if page is None:
+        raise Http404
+    if BACK in request.POST:
+        return redirect("desk_match", slug=tournament.slug, match_id=match_id)
+    saved = saved_sheet(page.match_format, page.record.deals, page.record.version)
+    sheet = replace(saved, reason=read_reason(request.POST.get("reason", "")))
+    question = Question(title, match_in_words(page), went_on(), request.path, button, _("Torna al referto"))
+    try:
+        if asked := asked_before(request, tournament, write, question):
+            return asked
+        write(redraw=REDRAW in request.POST)
+    except DomainError as error:
+        return sheet_response(request, page, sheet, errors=sentences(error.violations), status=422, awarding=True)
+    except StaleVersion:
+        changed = _("Qualcun altro ha cambiato questa partita: guarda come sta ora, poi decidi.")
+        return sheet_response(request, page, sheet, errors=(changed, *_own_word(page, wanted)), status=409)
+    messages.success(request, said)
+    return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
+
+
+def _own_word(page: MatchPage, wanted: Wanted | None) -> tuple[str, ...]:
+    """What whoever came too late wanted, to be read beside what is saved."""
+    if wanted is None or wanted[1] not in ABSENT:
+        return ()
+    said, absent = wanted
+    return (_("Da te: %(what)s") % {"what": said([side.team.name for side in page.record.sides], absent)},)

@@ -1,0 +1,127 @@
+"""Calling players to their tables: who is waited for, since when, who sits; and the clock of the turn."""
+
+import datetime
+import uuid
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.event.errors import DomainError
+from tournaments.event.rights import Right
+from tournaments.labels import sentences
+from tournaments.models import Stage, Tournament
+from tournaments.pages.desk.turn_clock import read_clock
+from tournaments.pages.frame.guard import actor_of, needs, rights_of
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.values import read_key, read_whole
+from tournaments.pages.tables.words.clock import clock_context
+from tournaments.pages.tables.words.hall import hall_context, number_word
+from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.counted.progress import TurnProgress
+from tournaments.selectors.play.desk import match_page, turn_alone
+from tournaments.selectors.play.entry import has_turn
+from tournaments.selectors.play.hall import hall_of
+from tournaments.selectors.play.waiting import turn_clocks
+from tournaments.services.play.calls import match_call, match_start, turn_call
+from tournaments.services.play.turn_clock import clock_set
+
+
+def clocks_context(
+    stage: Stage, turn: TurnProgress, ends_at: datetime.datetime | None, rights: frozenset[Right]
+) -> Plain:
+    """What desk/_clocks.html shows of a turn of a stage at this moment."""
+    now, regulation = timezone.now(), regulation_of(stage)
+    return {
+        "clocks": turn_clocks(turn, stage.wait_minutes, now),
+        "hall": hall_context(hall_of(stage), turn.number),
+        "number_word": number_word(queued=stage.queued),
+        "wait_minutes": stage.wait_minutes,
+        "time": clock_context(turn, regulation, ends_at, rights, now),
+        "number": turn.number,
+        "may_enter": Right.ENTER in rights,
+        "may_award": Right.AWARD in rights,
+    }
+
+
+@needs(Right.LOOK)
+@require_safe
+def clocks(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The clocks alone, for the page of the turn that asks again and again."""
+    page = turn_alone(tournament, number)
+    if page is None:
+        raise Http404
+    clocks = clocks_context(page.stage, page.turn, page.ends_at, rights_of(request))
+    context = {"tournament": tournament, **clocks}
+    return render(request, "desk/clocks.html", context)
+
+
+@needs(Right.ENTER)
+@require_POST
+def call_turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Call every table of a turn that was not called yet."""
+    if not has_turn(tournament, number):
+        raise Http404
+    try:
+        turn_call(tournament_id=tournament.id, turn=number, actor=actor_of(request), key=read_key(request.POST))
+    except DomainError as error:
+        messages.error(request, " ".join(sentences(error.violations)))
+    else:
+        messages.success(request, _("Turno chiamato."))
+    return redirect("desk_turn", slug=tournament.slug, number=number)
+
+
+@needs(Right.CONFIRM)
+@require_POST
+def turn_time(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Start the clock of a turn, move its end, or stop it."""
+    if not has_turn(tournament, number):
+        raise Http404
+    typed = read_clock(request.POST)
+    try:
+        clock_set(
+            tournament_id=tournament.id,
+            turn=number,
+            minutes=typed.minutes,
+            seen=typed.seen,
+            actor=actor_of(request),
+            key=read_key(request.POST),
+        )
+    except DomainError as error:
+        messages.error(request, " ".join(sentences(error.violations)))
+    return redirect("desk_turn", slug=tournament.slug, number=number)
+
+
+@needs(Right.ENTER)
+@require_POST
+def call_match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """Call one table."""
+    return _noted(request, tournament, match_id, seated=False)
+
+
+@needs(Right.ENTER)
+@require_POST
+def seated(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """Both sides sit: nobody is waited for any more."""
+    return _noted(request, tournament, match_id, seated=True)
+
+
+def _noted(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, *, seated: bool) -> HttpResponse:
+    page = match_page(tournament, match_id)
+    if page is None:
+        raise Http404
+    actor, key = actor_of(request), read_key(request.POST)
+    try:
+        if seated:
+            match_start(tournament_id=tournament.id, match_id=match_id, actor=actor, key=key)
+        else:
+            table = read_whole(request.POST.get("table", "")) or None
+            match_call(tournament_id=tournament.id, match_id=match_id, actor=actor, table=table, key=key)
+    except DomainError as error:
+        messages.error(request, " ".join(sentences(error.violations)))
+    turn = reverse("desk_turn", kwargs={"slug": tournament.slug, "number": page.record.turn})
+    return redirect(f"{turn}#clocks")

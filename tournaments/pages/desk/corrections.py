@@ -1,0 +1,75 @@
+"""Before an old result is corrected: what the correction is, and whether anything hangs on it."""
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from rules.matches import match_outcome
+from tournaments.pages.frame.guard import actor_of
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.matches.consequences import Question, consequences_page, foresee
+from tournaments.pages.tables.matches.outbox import by_outbox, outbox_context
+from tournaments.pages.tables.matches.typed_match import MatchSheet
+from tournaments.pages.tables.words.hall import numbered
+from tournaments.pages.tables.words.turns import turn_names, turn_title
+from tournaments.selectors.counted.course import course_of
+from tournaments.selectors.play.desk import MatchPage
+from tournaments.services.play.results import match_record
+
+
+def correction_page(request: HttpRequest, page: MatchPage, sheet: MatchSheet) -> HttpResponse | None:
+    """What follows from the sheet as it was typed; None where nothing does, or where the match was not over yet and
+    nobody has gone on from it.
+
+    Raises what saving the sheet raises.
+    """
+    if not corrects(page, sheet):
+        return None
+
+    def write(*, redraw: bool) -> None:
+        match_record(
+            tournament_id=page.tournament.id,
+            match_id=page.record.id,
+            expected_version=sheet.version,
+            deals=sheet.deals,
+            actor=actor_of(request),
+            reason=sheet.reason,
+            redraw=redraw,
+        )
+
+    foreseen = foresee(request, page.tournament, write)
+    if not (foreseen.reaches_others or (page.record.complete and foreseen.plain)):
+        return None
+    went_on = _("Dopo questo risultato si è andati avanti.") + " " if foreseen.reaches_others else ""
+    question = Question(
+        title=_("Prima di correggere"),
+        about=match_in_words(page),
+        notice=went_on + _("Non è ancora salvato niente: guarda che cosa cambia, poi scegli."),
+        action=reverse("desk_match", kwargs={"slug": page.tournament.slug, "match_id": page.record.id}),
+        apply=_("Applica la correzione"),
+        back=_("Torna al referto"),
+    )
+    kept = outbox_context(request, page.tournament, page.record.id)
+    response = consequences_page(request, page.tournament, foreseen, question, _results(page, sheet), kept)
+    if by_outbox(request):
+        response.status_code = 409  # nothing is saved yet
+    return response
+
+
+def match_in_words(page: MatchPage) -> str:
+    """The turn and the table of a match, or its number where it waits for one."""
+    turn = turn_title(page.record.turn, turn_names(course_of(page.tournament)))
+    return f"{turn} · {numbered(page.record.table, queued=page.record.queued)}"
+
+
+def _results(page: MatchPage, sheet: MatchSheet) -> list[Plain]:
+    """Both sides with the deals that they won before and would have won now."""
+    old, new = page.record.outcome.deals_won, match_outcome(page.match_format, sheet.deals).deals_won
+    return [
+        {"name": side.team.name, "old": old[index], "new": new[index]} for index, side in enumerate(page.record.sides)
+    ]
+
+
+def corrects(page: MatchPage, sheet: MatchSheet) -> bool:
+    """Whether a deal that is saved would be another, or none."""
+    return any(deal not in sheet.deals for deal in page.record.deals)

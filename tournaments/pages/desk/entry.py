@@ -1,0 +1,205 @@
+"""Results as they come in: the tables of a turn on one page, each saved by itself, and the last one taken back."""
+
+import uuid
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from rules.formats import MatchFormat
+from rules.matches import PlayedDeal
+from rules.violations import violation
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.rights import Right
+from tournaments.labels import sentences
+from tournaments.models import Tournament
+from tournaments.pages.desk.entry_page import MISSING_FIRST, answered, by_script, said_response, turn_response
+from tournaments.pages.desk.told import changed_words
+from tournaments.pages.frame.guard import actor_of, needs
+from tournaments.pages.frame.refusals import say_errors, status_of
+from tournaments.pages.frame.values import read_key, read_whole
+from tournaments.pages.tables.matches.outbox import kept_by_sender
+from tournaments.pages.tables.matches.rows import RowState, saved_sentence
+from tournaments.pages.tables.matches.typed_match import MatchSheet
+from tournaments.pages.tables.matches.typed_rows import TypedRow, read_entry, read_rows
+from tournaments.pages.tables.words.hall import match_name
+from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.play.entry import EntryMatch, entry_match, has_turn
+from tournaments.services.play.entry import match_enter
+from tournaments.services.play.reports import report_accept
+from tournaments.services.play.undo import entry_undo
+
+SAVED, GONE, CONFLICT, REFUSED = 200, 404, 409, 422
+MOST_TOLD = 100
+
+
+@needs(Right.ENTER)
+@require_POST
+@kept_by_sender
+def enter(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Save every row in which something was typed: one where a script sends it, without script all of the page."""
+    if not has_turn(tournament, number):
+        raise Http404
+    typed = read_rows(request.POST)
+    results = [_save(request, tournament, row) for row in typed]
+    gone = _gone([row for row, (state, _status) in zip(typed, results, strict=True) if state is None])
+    rows = {state.record.table: state for state, _status in results if state is not None}
+    status = max((status for _state, status in results), default=SAVED)
+    if by_script(request):
+        return answered(request, tournament, number, list(rows.values()), status=status, errors=gone)
+    for state in rows.values():
+        if state.said:
+            messages.success(request, state.said)
+    say_errors(request, gone)
+    if status == SAVED:
+        return redirect(_turn_url(request, tournament, number))
+    left = {table: state for table, state in rows.items() if state.typed is not None}
+    return turn_response(request, tournament, number, rows=left, status=status)
+
+
+@needs(Right.ENTER)
+@require_POST
+def undo(request: HttpRequest, tournament: Tournament, entry_id: uuid.UUID) -> HttpResponse:
+    """Take back one's own last entry."""
+    number = read_whole(request.POST.get("turn", ""))
+    try:
+        match_id = entry_undo(
+            tournament_id=tournament.id,
+            entry_id=entry_id,
+            actor=actor_of(request),
+            key=read_key(request.POST),
+        )
+    except DomainError as error:
+        return _not_undone(request, tournament, number, sentences(error.violations), status_of(error))
+    except StaleVersion:
+        refused = _("Qualcun altro ha salvato prima. Guarda il referto.")
+        return _not_undone(request, tournament, number, (refused,), CONFLICT)
+    return _undone(request, tournament, number, match_id)
+
+
+def _undone(request: HttpRequest, tournament: Tournament, number: int, match_id: uuid.UUID) -> HttpResponse:
+    found = entry_match(tournament, match_id)
+    if found is None:
+        return redirect(_turn_url(request, tournament, number))
+    said = _("%(match)s: annullato.") % {"match": match_name(found.record)}
+    if by_script(request):
+        return answered(
+            request, tournament, found.record.turn, [RowState(found.record, found.stage, said=said)], status=SAVED
+        )
+    messages.success(request, said)
+    return redirect(_turn_url(request, tournament, found.record.turn))
+
+
+def _not_undone(
+    request: HttpRequest, tournament: Tournament, number: int, errors: Sequence[str], status: int
+) -> HttpResponse:
+    if status == GONE:
+        raise Http404
+    if by_script(request):
+        return said_response(request, tournament, errors, status=status)
+    say_errors(request, errors)
+    if not has_turn(tournament, number):
+        return redirect("desk_home", slug=tournament.slug)
+    return turn_response(request, tournament, number, status=status)
+
+
+def _save(request: HttpRequest, tournament: Tournament, row: TypedRow) -> tuple[RowState | None, int]:
+    """One row saved, or with what stands in its way; None where its match is gone."""
+    found = entry_match(tournament, row.match_id)
+    if found is None:
+        return None, CONFLICT
+    if row.keep:
+        return RowState(found.record, found.stage), SAVED
+    if row.accept is not None:
+        return _accept(request, tournament, row, row.accept)
+    sheet = _sheet(row, found)
+    if sheet.faults:
+        apart = sentences([fault for fault in sheet.faults if not fault.where])
+        return RowState(found.record, found.stage, typed=sheet, errors=apart), REFUSED
+    try:
+        match_enter(
+            tournament_id=tournament.id,
+            match_id=row.match_id,
+            expected_version=row.version,
+            deals=sheet.deals,
+            actor=actor_of(request),
+            key=row.key,
+        )
+    except DomainError as error:
+        return RowState(found.record, found.stage, typed=sheet, errors=sentences(error.violations)), REFUSED
+    except StaleVersion:
+        return _stale(tournament, row)
+    return _saved(tournament, row)
+
+
+def _saved(tournament: Tournament, row: TypedRow) -> tuple[RowState | None, int]:
+    found = entry_match(tournament, row.match_id)
+    return (RowState(found.record, found.stage, said=saved_sentence(found.record)), SAVED) if found else (None, SAVED)
+
+
+def _accept(
+    request: HttpRequest, tournament: Tournament, row: TypedRow, report_id: uuid.UUID
+) -> tuple[RowState | None, int]:
+    """What the table told, confirmed with one button of its row."""
+    errors: tuple[str, ...] = ()
+    try:
+        report_accept(
+            tournament_id=tournament.id,
+            match_id=row.match_id,
+            report_id=report_id,
+            expected_version=row.version,
+            actor=actor_of(request),
+            key=row.key,
+        )
+    except DomainError as error:
+        errors, status = sentences(error.violations), REFUSED
+    except StaleVersion:
+        status = CONFLICT
+    else:
+        return _saved(tournament, row)
+    found = entry_match(tournament, row.match_id)
+    if found is None:
+        return None, CONFLICT
+    errors = errors or changed_words(tournament, found.record, report_id)
+    return RowState(found.record, found.stage, errors=errors), status
+
+
+def _gone(rows: Sequence[TypedRow]) -> tuple[str, ...]:
+    """That their matches are gone, and what was typed for them: there is no box any more to show it in."""
+    if not rows:
+        return ()
+    left = _("Tavolo %(table)d, scritto e non salvato: %(typed)s")
+    written = (left % {"table": row.table, "typed": row.typed[:MOST_TOLD]} for row in rows if row.typed)
+    return (*sentences([violation(ChangeFault.MATCH_GONE)]), *written)
+
+
+def _sheet(row: TypedRow, found: EntryMatch) -> MatchSheet:
+    return read_entry(row, found.record.match_format, found.record.deals)
+
+
+def _stale(tournament: Tournament, row: TypedRow) -> tuple[RowState | None, int]:
+    """Somebody saved first: nothing to decide where it says the same, else both are shown beside each other."""
+    found = entry_match(tournament, row.match_id)
+    if found is None:
+        return None, CONFLICT
+    record, sheet = found.record, _sheet(row, found)
+    if _says_the_same(row, record, sheet.deals, record.match_format):
+        return RowState(record, found.stage, said=saved_sentence(record)), SAVED
+    return RowState(record, found.stage, typed=sheet, stale=True), CONFLICT
+
+
+def _says_the_same(row: TypedRow, record: MatchRecord, deals: Sequence[PlayedDeal], match_format: MatchFormat) -> bool:
+    if row.result and record.complete:
+        first, second = record.outcome.deals_won
+        return row.result == f"{first}-{second}"
+    return sorted(deals, key=lambda deal: deal.place) == list(record.deals)
+
+
+def _turn_url(request: HttpRequest, tournament: Tournament, number: int) -> str:
+    url = reverse("desk_turn", kwargs={"slug": tournament.slug, "number": number})
+    return f"{url}?order={MISSING_FIRST}" if request.POST.get("order") == MISSING_FIRST else url

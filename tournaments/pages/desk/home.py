@@ -1,0 +1,51 @@
+"""The home of a tournament at the desk."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from tournaments.event.rights import Right
+from tournaments.models import Tournament
+from tournaments.pages.desk.next_step import next_step
+from tournaments.pages.desk.rehearsal import rehearsal_context
+from tournaments.pages.frame.addresses import given_address
+from tournaments.pages.frame.guard import needs, rights_of
+from tournaments.pages.tables.pictures.codes import code_picture
+from tournaments.pages.tables.ranking.checks import checks_context
+from tournaments.pages.tables.ranking.podium import podium_context
+from tournaments.pages.tables.wall.choices import programme_choices
+from tournaments.pages.tables.words.discretion import kept_back
+from tournaments.pages.tables.words.present import desk_page, mark_of, turn_strip, with_points
+from tournaments.pages.tables.words.told import waiting, waiting_in_words
+from tournaments.selectors.entries.registrations import waiting_registrations
+from tournaments.selectors.play.home import home_page
+
+
+@needs(Right.LOOK)
+@require_safe
+def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Where the evening stands, and the one thing to do next."""
+    page = home_page(tournament)
+    current = page.course.current
+    given = given_address(request, reverse("public_now", kwargs={"slug": tournament.slug}))
+    context = desk_page(tournament, "desk_home") | {
+        "page": page,
+        "step": next_step(page, tournament, rights_of(request)),
+        "turns": turn_strip(page.course, "desk_turn", tournament.slug),
+        "current": current,
+        "told_title": waiting_in_words(waiting(current.matches)) if current else "",
+        "has_bracket": any(one.bracket is not None for one in page.course.reached),
+        "with_points": with_points(tournament),
+        "leaders": [{"leader": leader, **mark_of(leader.team)} for leader in page.leaders],
+        **checks_context(page.course),
+        **podium_context(page.course),
+        **rehearsal_context(tournament, may_run=Right.RUN in rights_of(request)),
+        "requests": len(waiting_registrations(tournament)),
+        "kept_back": kept_back(tournament, page.course, rights_of(request)),
+        "address": given.uri,
+        "only_here": given.only_here,
+        "projector": programme_choices(tournament),
+        "qr_code": code_picture(given),
+    }
+    return render(request, "desk/home.html", context)

@@ -1,0 +1,174 @@
+"""The one next step of the home page, in words: what _next_step.html shows."""
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.event.regulation import Ranked
+from tournaments.event.rights import Right
+from tournaments.labels import sentences
+from tournaments.labels.stages import stage_name
+from tournaments.models import Tournament
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.words.hall import match_name
+from tournaments.pages.tables.words.present import with_points
+from tournaments.pages.tables.words.stages import draw_anew
+from tournaments.pages.tables.words.turns import turn_names, turn_title
+from tournaments.selectors.counted.progress import TurnProgress
+from tournaments.selectors.play.home import HomePage, NextStep
+
+MOST_LINKS = 12
+_READY = {
+    Ranked.TEAMS.value: gettext_lazy("I quartieri sono pronti"),
+    Ranked.PAIRS.value: gettext_lazy("Le coppie sono pronte"),
+    Ranked.PLAYERS.value: gettext_lazy("I giocatori sono pronti"),
+}
+_TOO_FEW = {
+    Ranked.TEAMS.value: (gettext_lazy("Servono almeno due quartieri"), gettext_lazy("Aggiungi i quartieri")),
+    Ranked.PAIRS.value: (gettext_lazy("Servono almeno due coppie"), gettext_lazy("Aggiungi le coppie")),
+    Ranked.PLAYERS.value: (gettext_lazy("Servono almeno due giocatori"), gettext_lazy("Aggiungi i giocatori")),
+}
+
+
+_NEEDED = {NextStep.PRINT_SHEETS: Right.LOOK, NextStep.PRINT_FINAL: Right.LOOK, NextStep.RESULTS: Right.ENTER}
+
+
+def next_step(page: HomePage, tournament: Tournament, rights: frozenset[Right]) -> Plain:
+    """The next step; who may not take it reads what it is, and finds no button."""
+    step = _step_of(page, tournament)
+    if _NEEDED.get(page.step, Right.RUN) in rights:
+        return step
+    return {"state": step["state"], "detail": step["detail"]}
+
+
+def _step_of(page: HomePage, tournament: Tournament) -> Plain:
+    turn = page.progress.current
+    if page.step is NextStep.PRINT_SHEETS and turn:
+        return _print_sheets(turn, page, tournament)
+    if page.step is NextStep.RESULTS and turn:
+        return _results(turn, page, tournament)
+    return _OTHERS[page.step](page, tournament)
+
+
+def _teams(page: HomePage, tournament: Tournament) -> Plain:
+    state, label = _TOO_FEW[tournament.ranked]
+    return _step(str(state), str(label), "desk_teams", tournament)
+
+
+def _players(page: HomePage, tournament: Tournament) -> Plain:
+    state = _("Mancano i giocatori: %(teams)s") % {"teams": ", ".join(page.teams_waiting)}
+    return _step(state, _("Aggiungi i giocatori"), "desk_teams", tournament)
+
+
+def _mend(page: HomePage, tournament: Tournament) -> Plain:
+    detail = " ".join(sentences(page.problems))
+    where = _("Vai ai quartieri") if tournament.ranked == Ranked.TEAMS else _("Vai agli iscritti")
+    return _step(_("Non si può ancora sorteggiare"), where, "desk_teams", tournament, detail)
+
+
+def _draw(page: HomePage, tournament: Tournament) -> Plain:
+    now = page.course.now
+    if now.anew:
+        detail = _("Quello che è stato giocato resta e conta. Si rifanno i turni che non sono ancora cominciati.")
+        return _step(_("È cambiato chi gioca"), draw_anew(now), "desk_draw", tournament, detail)
+    if now.next_turn is not None:
+        done = _("Il turno %(number)d è finito") % {"number": now.next_turn - 1}
+        return _step(done, _("Sorteggia il turno %(number)d") % {"number": now.next_turn}, "desk_draw", tournament)
+    ready = _("I qualificati sono pronti") if now.stage.number > 1 else _READY[tournament.ranked]
+    return _step(str(ready), _("Vai al sorteggio"), "desk_draw", tournament)
+
+
+def _publish(page: HomePage, tournament: Tournament) -> Plain:
+    state = _("Il turno abbinato a mano è in bozza")
+    if page.draft_number is not None:
+        state = _("Il sorteggio numero %(number)s è in bozza") % {"number": page.draft_number}
+    turn = page.course.now.next_turn
+    detail = _("Turno %(number)d") % {"number": turn} if turn else ""
+    if page.course.now.anew:
+        detail = _("Dal turno %(number)d") % {"number": turn}
+    return _step(state, _("Guarda e pubblica"), "desk_draw", tournament, detail)
+
+
+def _passage(page: HomePage, tournament: Tournament) -> Plain:
+    following = page.course.stages[len(page.course.reached)]
+    named = {"number": following.number, "name": stage_name(following.format, following.name)}
+    detail = _("Poi viene la fase %(number)d: %(name)s. Guarda chi passa e conferma.") % named
+    stage = page.course.now.stage
+    over = _("%(name)s: tutto giocato") % {"name": stage_name(stage.format, stage.name)}
+    return _step(over, _("Vedi chi passa"), "desk_stages", tournament, detail)
+
+
+def _ties(page: HomePage, tournament: Tournament) -> Plain:
+    tied = "; ".join(", ".join(names) for names in page.ties)
+    detail = _("Risolvila con un sorteggio o uno spareggio, oppure chiudi con il posto condiviso.")
+    return _step(
+        _("Ancora in parità: %(teams)s") % {"teams": tied},
+        _("Vai alla classifica"),
+        "desk_standings",
+        tournament,
+        detail,
+    )
+
+
+def _close(page: HomePage, tournament: Tournament) -> Plain:
+    detail = _("Se ci sono dichiarazioni sui punti finali registrale, poi chiudi.") if with_points(tournament) else ""
+    return _step(_("Tutti i risultati sono inseriti"), _("Vai alla chiusura"), "desk_final", tournament, detail)
+
+
+def _print_final(page: HomePage, tournament: Tournament) -> Plain:
+    closed = _("Il torneo è chiuso")
+    if with_points(tournament):
+        return _step(closed, _("Stampa i punti finali"), "print_final", tournament)
+    return _step(closed, _("Stampa la classifica"), "print_standings", tournament)
+
+
+_OTHERS = {
+    NextStep.TEAMS: _teams,
+    NextStep.PLAYERS: _players,
+    NextStep.MEND: _mend,
+    NextStep.DRAW: _draw,
+    NextStep.PUBLISH: _publish,
+    NextStep.PASSAGE: _passage,
+    NextStep.TIES: _ties,
+    NextStep.CLOSE: _close,
+    NextStep.PRINT_FINAL: _print_final,
+}
+
+
+def _print_sheets(turn: TurnProgress, page: HomePage, tournament: Tournament) -> Plain:
+    state = ngettext(
+        "Turno %(turn)d: %(count)d tavolo da giocare", "Turno %(turn)d: %(count)d tavoli da giocare", len(turn.matches)
+    )
+    place = {"slug": tournament.slug, "number": turn.number}
+    return {
+        "state": state % {"turn": turn.number, "count": len(turn.matches)},
+        "detail": turn_names(page.course).get(turn.number, ""),
+        "links": [{"label": _("Inserisci i risultati"), "url": reverse("desk_turn", kwargs=place)}],
+        "action": {"label": _("Stampa i referti"), "url": reverse("print_sheets", kwargs=place)},
+    }
+
+
+def _results(turn: TurnProgress, page: HomePage, tournament: Tournament) -> Plain:
+    missing = turn.missing
+    tables = ", ".join(str(match.table) for match in missing)
+    state = ngettext("Manca %(count)d tavolo: %(tables)s", "Mancano %(count)d tavoli: %(tables)s", len(missing))
+    return {
+        "state": state % {"count": len(missing), "tables": tables},
+        "detail": turn_title(turn.number, turn_names(page.course)),
+        "links": [
+            {
+                "label": match_name(match),
+                "url": reverse("desk_match", kwargs={"slug": tournament.slug, "match_id": match.id}),
+            }
+            for match in missing[:MOST_LINKS]
+        ],
+        "action": {
+            "label": _("Inserisci i risultati"),
+            "url": reverse("desk_turn", kwargs={"slug": tournament.slug, "number": turn.number}),
+        },
+    }
+
+
+def _step(state: str, label: str, url_name: str, tournament: Tournament, detail: str = "") -> Plain:
+    url = reverse(url_name, kwargs={"slug": tournament.slug})
+    return {"state": state, "detail": detail, "links": [], "action": {"label": label, "url": url}}

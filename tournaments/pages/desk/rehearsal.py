@@ -1,0 +1,103 @@
+"""Rehearsals of an evening: made from a real tournament, played by the program as far as asked, thrown away."""
+
+import secrets
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from tournaments.event.rights import Right
+from tournaments.models import Tournament
+from tournaments.pages.frame.guard import actor_of, needs
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.refusals import errors_of, say_errors
+from tournaments.pages.frame.values import read_key
+from tournaments.selectors.clubs.rehearsals import rehearsals_of
+from tournaments.services.frame.changes import Actor
+from tournaments.services.setup.evening_simulation import evening_simulate, turn_simulate
+from tournaments.services.setup.rehearsal import Play
+from tournaments.services.setup.rehearsal_copy import rehearsal_copy, rehearsal_remove, rehearsal_restart
+
+HIGHEST_NUMBER = 9999
+
+
+@needs(Right.RUN)
+@require_POST
+def copy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A rehearsal of this tournament, which stays as it is."""
+    made: list[Tournament] = []
+
+    def act() -> None:
+        made.append(rehearsal_copy(tournament_id=tournament.id, actor=actor_of(request), key=read_key(request.POST)))
+
+    if _refused(request, act):
+        return redirect("desk_home", slug=tournament.slug)
+    messages.success(request, _("Questa è la prova: quello che fai qui non tocca il torneo vero."))
+    return redirect("desk_home", slug=made[0].slug)
+
+
+@needs(Right.RUN)
+@require_POST
+def play_turn(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Invent the results that the turn being played still owes."""
+    return _played(request, tournament, turn_simulate)
+
+
+@needs(Right.RUN)
+@require_POST
+def play_all(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Invent everything up to the last match."""
+    return _played(request, tournament, evening_simulate)
+
+
+@needs(Right.RUN)
+@require_POST
+def restart(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The rehearsal as it was when it was made."""
+    key = read_key(request.POST)
+    if not _refused(request, lambda: rehearsal_restart(tournament_id=tournament.id, actor=actor_of(request), key=key)):
+        messages.success(request, _("La prova ricomincia: niente è sorteggiato, niente è giocato."))
+    return redirect("desk_home", slug=tournament.slug)
+
+
+@needs(Right.RUN)
+@require_POST
+def remove(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Throw the rehearsal away."""
+    if _refused(request, lambda: rehearsal_remove(tournament_id=tournament.id, actor=actor_of(request))):
+        return redirect("desk_home", slug=tournament.slug)
+    messages.success(request, _("Prova buttata: «%(name)s».") % {"name": tournament.name})
+    return redirect("desk")
+
+
+def _played(request: HttpRequest, tournament: Tournament, play: "Callable[..., int] | Play") -> HttpResponse:
+    """Whatever is invented bears the name of the simulation, not that of who asked for it."""
+    asking = actor_of(request)
+    invented = Actor(name=_("Simulazione"), rights=asking.rights, device=asking.device)
+    number, played = secrets.randbelow(HIGHEST_NUMBER) + 1, 0
+
+    def act() -> None:
+        nonlocal played
+        played = play(tournament_id=tournament.id, number=number, actor=invented)
+
+    if not _refused(request, act):
+        said = ngettext("Giocata %(count)d partita per prova.", "Giocate %(count)d partite per prova.", played)
+        messages.success(request, said % {"count": played})
+    return redirect("desk_home", slug=tournament.slug)
+
+
+def _refused(request: HttpRequest, act: Callable[[], object]) -> bool:
+    errors = errors_of(act)
+    say_errors(request, errors)
+    return bool(errors)
+
+
+def rehearsal_context(tournament: Tournament, *, may_run: bool) -> Plain:
+    """What the home of a tournament says of rehearsals: those that there are, and whether another one may be made."""
+    if tournament.is_rehearsal:
+        return {"may_play": may_run}
+    return {"may_rehearse": may_run, "rehearsals": rehearsals_of(tournament) if may_run else ()}

@@ -1,0 +1,198 @@
+"""The desk's work during a turn: all tables at a glance, one match at a time, line-ups."""
+
+import uuid
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.event.rights import Right
+from tournaments.labels import sentences
+from tournaments.models import Tournament
+from tournaments.pages.desk.corrections import correction_page
+from tournaments.pages.desk.entry_page import turn_response
+from tournaments.pages.desk.lineup import read_lineup
+from tournaments.pages.desk.missing import missing_context
+from tournaments.pages.desk.told import phones_context, told_context
+from tournaments.pages.desk.turn_grid import revisions
+from tournaments.pages.frame.guard import actor_of, needs, rights_of
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.values import read_whole
+from tournaments.pages.tables.matches.consequences import BACK, CONFIRMED, REDRAW
+from tournaments.pages.tables.matches.outbox import go_on, kept_by_sender, outbox_context
+from tournaments.pages.tables.matches.rows import saved_sentence
+from tournaments.pages.tables.matches.sheet import match_entry, sheet_errors
+from tournaments.pages.tables.matches.typed_match import MatchSheet, read_sheet, saved_sheet
+from tournaments.pages.tables.public.bracket import overtaken_note
+from tournaments.pages.tables.words.awards import award_context
+from tournaments.pages.tables.words.present import desk_page, match_card
+from tournaments.pages.tables.words.turns import turn_names, turn_title
+from tournaments.selectors.core.stages import ranks_teams
+from tournaments.selectors.counted.course import course_of
+from tournaments.selectors.play.dealers import dealers_of
+from tournaments.selectors.play.desk import MatchPage, chairs_of, match_page
+from tournaments.services.play.entry import match_enter
+from tournaments.services.play.lineups import lineup_change
+
+
+@needs(Right.LOOK)
+@require_safe
+def turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """All tables of a turn, the ones without a result first to be reached."""
+    table = read_whole(request.GET.get("table", ""))
+    if table:
+        return redirect(f"{request.path}#table-{table}")
+    return turn_response(request, tournament, number)
+
+
+@needs(Right.ENTER)
+@require_http_methods(["GET", "HEAD", "POST"])
+@kept_by_sender
+def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """One match sheet: shown as it is stored, saved whole or deal by deal."""
+    page = match_page(tournament, match_id)
+    if page is None:
+        raise Http404
+    if request.method != "POST":
+        return sheet_response(request, page, saved_sheet(page.match_format, page.record.deals, page.record.version))
+    sheet = read_sheet(request.POST, page.match_format)
+    if sheet.faults or BACK in request.POST:
+        return sheet_response(request, page, sheet, status=422 if sheet.faults else 200)
+    asks = Right.CONFIRM in rights_of(request) and CONFIRMED not in request.POST
+    try:
+        if asks and (asked := correction_page(request, page, sheet)):
+            return asked
+        match_enter(
+            tournament_id=tournament.id,
+            match_id=match_id,
+            expected_version=sheet.version,
+            deals=sheet.deals,
+            actor=actor_of(request),
+            key=sheet.key,
+            reason=sheet.reason,
+            redraw=REDRAW in request.POST,
+        )
+    except DomainError as error:
+        return sheet_response(request, page, sheet, errors=sentences(error.violations), status=422)
+    except StaleVersion:
+        return _stale(request, tournament, match_id, sheet)
+    return _after_saving(request, tournament, match_id, page.record.turn)
+
+
+def sheet_response(
+    request: HttpRequest,
+    page: MatchPage,
+    sheet: MatchSheet,
+    errors: tuple[str, ...] = (),
+    status: int = 200,
+    *,
+    awarding: bool = False,
+) -> HttpResponse:
+    faults = [*sheet_errors(sheet), *({"text": error, "target": "reason"} for error in errors)]
+    turn, course = page.record.turn, course_of(page.tournament)
+    context = desk_page(page.tournament, "desk_home") | {
+        "page": page,
+        "turn": turn_title(turn, turn_names(course)),
+        "overtaken": overtaken_note(course, page.record),
+        "card": match_card(page.record, with_points=page.regulation.format != KNOCKOUT_KEY),
+        "dealer": dealers_of(page.tournament, [page.record])[page.record.id],
+        "entry": match_entry(page, sheet),
+        "sheet": sheet,
+        "errors": faults,
+        "revisions": revisions(page),
+        "awarding": awarding,
+        **_allowed(page, rights_of(request)),
+        **outbox_context(request, page.tournament, page.record.id if request.method == "POST" else ""),
+        **told_context((page.record,), rights_of(request)),
+        **phones_context(page.tournament, rights_of(request)),
+        **award_context(page),
+        **missing_context(page),
+    }
+    return render(request, "desk/match.html", context, status=status)
+
+
+def _allowed(page: MatchPage, rights: frozenset[Right]) -> Plain:
+    """Which buttons of the sheet the reader may press; `settled`: only somebody else may correct it."""
+    settled = page.record.complete and Right.CORRECT not in rights
+    return {
+        "may_save": Right.CONFIRM in rights and not settled,
+        "may_tell": Right.CONFIRM not in rights and not settled,
+        "may_award": Right.AWARD in rights,
+        "may_punish": Right.CORRECT in rights,
+        "settled": settled,
+    }
+
+
+def _stale(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, sheet: MatchSheet) -> HttpResponse:
+    """Somebody saved in between: show what they saved beside what was typed here, and let the person choose."""
+    page = match_page(tournament, match_id)
+    if page is None:
+        raise Http404
+    saved = saved_sheet(page.match_format, page.record.deals, page.record.version)
+    context = desk_page(tournament, "desk_home") | {
+        "page": page,
+        "entry": match_entry(page, sheet),
+        "saved": match_entry(page, saved),
+        **award_context(page),
+        **told_context((page.record,), rights_of(request)),
+        **outbox_context(request, tournament, match_id),
+        "sheet": sheet,
+        "last": next(iter(revisions(page)), None),
+    }
+    return render(request, "desk/match_stale.html", context, status=409)
+
+
+def _after_saving(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, turn_number: int) -> HttpResponse:
+    """Back to the sheet while deals are missing, else on to the turn with the next missing table marked.
+
+    An emptied sheet of a bracket is gone where others sit at its table now: then to the turn as well.
+    """
+    page = match_page(tournament, match_id)
+    said = saved_sentence(page.record) if page else _("Salvato. Il tavolo ha cambiato giocatori.")
+    messages.success(request, said)
+    if page is None or page.record.complete or page.record.told:
+        return go_on(request, reverse("desk_turn", kwargs={"slug": tournament.slug, "number": turn_number}))
+    return go_on(request, reverse("desk_match", kwargs={"slug": tournament.slug, "match_id": match_id}))
+
+
+@needs(Right.AWARD)
+@require_http_methods(["GET", "HEAD", "POST"])
+def lineup(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """Who sits at a match that has not begun."""
+    page = match_page(tournament, match_id)
+    if page is None or not ranks_teams(tournament):
+        raise Http404
+    typed = read_lineup(request.POST) if request.method == "POST" else None
+    errors: tuple[str, ...] = ()
+    stale = False
+    if typed is not None:
+        try:
+            lineup_change(
+                tournament_id=tournament.id,
+                match_id=match_id,
+                expected_version=typed.version,
+                seats=typed.seats,
+                actor=actor_of(request),
+                key=typed.key,
+                reason=typed.reason,
+            )
+        except DomainError as error:
+            errors = sentences(error.violations)
+        except StaleVersion:
+            stale = True
+        else:
+            messages.success(request, _("Formazione salvata."))
+            return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
+    context = desk_page(tournament, "desk_home") | {
+        "page": page,
+        "chairs": chairs_of(tournament, page.record, typed.seats if typed else {}),
+        "reason": typed.reason if typed else "",
+        "errors": [{"text": error, "target": ""} for error in errors],
+        "stale": stale,
+    }
+    return render(request, "desk/lineup.html", context, status=409 if stale else 422 if errors else 200)

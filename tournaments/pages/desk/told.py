@@ -1,0 +1,144 @@
+"""What the desk does with the results that the tables told: look, confirm one, or have them counted again."""
+
+import uuid
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.match_states import Trust
+from tournaments.event.rights import Right
+from tournaments.labels import sentences
+from tournaments.models import Tournament
+from tournaments.pages.frame.guard import actor_of, needs, rights_of
+from tournaments.pages.frame.part import told_tag
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.values import read_key, read_uuid, read_whole
+from tournaments.pages.tables.words.hall import match_name
+from tournaments.pages.tables.words.present import match_state
+from tournaments.pages.tables.words.told import told_card, waiting, waiting_in_words
+from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.core.told import told_once
+from tournaments.selectors.play.desk import match_page, turn_alone
+from tournaments.services.play.reports import report_accept, reports_set_aside
+
+
+@needs(Right.LOOK)
+@require_safe
+def turn_told(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The part of a turn's page that asks for itself: what the tables told and nobody confirmed."""
+    tag = told_tag(tournament)
+    if request.headers.get("HX-PTag") == tag:
+        return HttpResponse(status=304, headers={"HX-PTag": tag})
+    page = turn_alone(tournament, number)
+    if page is None:
+        raise Http404
+    context = {"tournament": tournament, "new_key": uuid.uuid4()} | _part(page.turn.matches, rights_of(request))
+    response = render(request, "tables/_told.html", context)
+    response["HX-PTag"] = tag
+    return response
+
+
+def turn_told_context(tournament: Tournament, records: tuple[MatchRecord, ...], rights: frozenset[Right]) -> Plain:
+    """What the page of a turn shows of it."""
+    return _part(records, rights) | phones_context(tournament, rights) | {"told_tag": told_tag(tournament)}
+
+
+def _part(records: tuple[MatchRecord, ...], rights: frozenset[Right]) -> Plain:
+    """The part of a turn's page that asks for itself."""
+    return told_context(records, rights) | {"versions": " ".join(f"{one.table}:{one.version}" for one in records)}
+
+
+def told_context(records: tuple[MatchRecord, ...], rights: frozenset[Right]) -> Plain:
+    """What _told.html shows of these matches."""
+    found = waiting(records)
+    return {
+        "told_title": waiting_in_words(found),
+        "told": [told_card(one, rights) for one in found],
+    }
+
+
+def phones_context(tournament: Tournament, rights: frozenset[Right]) -> Plain:
+    """Whether the tables tell their results themselves, and whether the reader may confirm them."""
+    return {"phones": tournament.trust != Trust.PAPER, "may_confirm": Right.CONFIRM in rights}
+
+
+@needs(Right.CONFIRM)
+@require_POST
+def accept(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """What one side said is the result."""
+
+    report_id = read_uuid(request.POST.get("report", "")) or uuid.UUID(int=0)
+
+    def write() -> None:
+        report_accept(
+            tournament_id=tournament.id,
+            match_id=match_id,
+            report_id=report_id,
+            expected_version=read_whole(request.POST.get("version", "")),
+            actor=actor_of(request),
+            key=read_key(request.POST.dict()),
+        )
+
+    return _settled(request, tournament, match_id, write, _("%(match)s: confermato."), report_id)
+
+
+@needs(Right.CONFIRM)
+@require_POST
+def set_aside(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """What was said does not count; the table counts again."""
+
+    def write() -> None:
+        reports_set_aside(
+            tournament_id=tournament.id,
+            match_id=match_id,
+            expected_version=read_whole(request.POST.get("version", "")),
+            actor=actor_of(request),
+            key=read_key(request.POST.dict()),
+        )
+
+    return _settled(request, tournament, match_id, write, _("%(match)s: il tavolo riconta e scrive di nuovo."))
+
+
+def _settled(
+    request: HttpRequest,
+    tournament: Tournament,
+    match_id: uuid.UUID,
+    write: Callable[[], None],
+    said: str,
+    chosen: uuid.UUID | None = None,
+) -> HttpResponse:
+    """Do it and go back to the turn, which shows how things are now; a refusal is said there."""
+    page = match_page(tournament, match_id)
+    if page is None:
+        raise Http404
+    try:
+        write()
+    except DomainError as error:
+        messages.error(request, " ".join(sentences(error.violations)))
+    except StaleVersion:
+        messages.error(request, " ".join(changed_words(tournament, page.record, chosen)))
+    else:
+        messages.success(request, said % {"match": match_name(page.record)})
+    return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
+
+
+def changed_words(tournament: Tournament, record: MatchRecord, chosen: uuid.UUID | None) -> tuple[str, ...]:
+    """That somebody came first; and what one wanted to confirm beside what is said or saved of the match now."""
+    changed = _("%(match)s: qualcun altro l'ha cambiato. Guarda come sta ora, poi decidi.")
+    lines = (changed % {"match": match_name(record)},)
+    wanted = told_once(tournament, chosen, record.match_format) if chosen else None
+    if wanted is None:
+        return lines
+    now = [one.outcome.deals_won for one in record.told] or ([] if record.score is None else [record.score])
+    said = _("Volevi confermare %(wanted)s; ora: %(state)s.")
+    state = ", ".join([match_state(record)[1], *map(_score, now)])
+    return (*lines, said % {"wanted": _score(wanted.outcome.deals_won), "state": state})
+
+
+def _score(won: tuple[int, int]) -> str:
+    return f"{won[0]}–{won[1]}"

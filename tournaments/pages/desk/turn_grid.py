@@ -1,0 +1,174 @@
+"""A turn and the history of a match -> what the desk's templates show."""
+
+import datetime
+from collections.abc import Mapping, Sequence
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.event.rights import Right
+from tournaments.labels.log import done_in_words
+from tournaments.labels.stages import side_name
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.log.life import penalty
+from tournaments.pages.tables.log.words import NOT_OURS, as_it_is
+from tournaments.pages.tables.matches.rows import BLANK, RowState, entry_frame, entry_row, entry_rules
+from tournaments.pages.tables.words.awards import LOST_SENTENCES
+from tournaments.pages.tables.words.deals import deal_name, deal_score
+from tournaments.pages.tables.words.present import turn_strip, with_points
+from tournaments.pages.tables.words.stages import draw_anew
+from tournaments.pages.tables.words.told import told_by
+from tournaments.pages.tables.words.turns import turn_names, turn_title
+from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.core.told import deals_of_json
+from tournaments.selectors.counted.course import Course
+from tournaments.selectors.play.desk import MatchPage, TurnPage
+
+
+def turn_context(
+    page: TurnPage, slug: str, rights: frozenset[Right], rows: Mapping[int, RowState], *, missing_first: bool
+) -> Plain:
+    """The turn as the desk sees it; who may not enter results gets no way to a match sheet.
+
+    `rows` come back with what was typed in them, by table; the others are as they are saved.
+    """
+    stage = page.stage.stage
+    frame = entry_frame(stage, rights)
+    records = sorted(page.turn.matches, key=_waiting if missing_first else _by_table)
+    shown = [rows.get(record.table) or RowState(record, stage) for record in records]
+    return {
+        "number": page.turn.number,
+        "title": turn_title(page.turn.number, turn_names(page.course)),
+        "turns": turn_strip(page.course, "desk_turn", slug),
+        "may_enter": Right.ENTER in rights,
+        "missing_first": missing_first,
+        "step": _allowed(next_step(page, slug), Right.ENTER if page.turn.missing else Right.RUN, rights),
+        "rows": [entry_row(row, frame) for row in shown],
+        "rules": entry_rules(page.turn.matches[0].match_format),
+        "blank": BLANK,
+        "rests": page.rests,
+        "byes": page.stage.bracket is not None,
+        "side_label": side_name(stage.tournament.ranked, stage.format),
+    }
+
+
+def _by_table(record: MatchRecord) -> int:
+    return record.table
+
+
+def _waiting(record: MatchRecord) -> tuple[bool, bool, datetime.datetime, int]:
+    """Who owes a result first, of those who has been at the table longest; who was not called last."""
+    since = record.started_at or record.called_at
+    return record.complete, since is None, since or datetime.datetime.min, record.table
+
+
+def missing_step(missing: Sequence[int], *, queued: bool) -> Plain:
+    """The tables of a turn that owe a result, each a way to its row."""
+    enter = _("Inserisci la partita %(table)d") if queued else _("Inserisci il tavolo %(table)d")
+    return {
+        "state": _missing_matches(missing) if queued else _missing_tables(missing),
+        "links": [{"label": str(table), "url": f"#table-{table}"} for table in missing],
+        "action": {"label": enter % {"table": missing[0]}, "url": f"#table-{missing[0]}"},
+    }
+
+
+def next_step(page: TurnPage, slug: str) -> Plain:
+    """State first, control second: the first table that owes a result, else what comes after this turn."""
+    if missing := page.turn.missing:
+        return missing_step([record.table for record in missing], queued=page.stage.stage.queued)
+    following = next((turn for turn in page.course.turns if not turn.done), None)
+    now = page.course.now
+    if following is not None and now.anew and following.number == now.next_turn:
+        return {
+            "state": _("È cambiato chi gioca"),
+            "action": {"label": draw_anew(now), "url": reverse("desk_draw", kwargs={"slug": slug})},
+        }
+    if following is not None:
+        return {
+            "state": _("Turno %(number)d: tutti i risultati ci sono.") % {"number": page.turn.number},
+            "action": {
+                "label": _("Vai al turno %(number)d") % {"number": following.number},
+                "url": reverse("desk_turn", kwargs={"slug": slug, "number": following.number}),
+            },
+        }
+    return _when_all_is_played(page.course, slug)
+
+
+def _allowed(step: Plain, needed: Right, rights: frozenset[Right]) -> Plain:
+    return step if needed in rights else {"state": step["state"]}
+
+
+def _when_all_is_played(course: Course, slug: str) -> Plain:
+    """No match owes a result: a turn or a stage is to be drawn, or the tournament is to be ended."""
+    state, place = _("Tutti i risultati ci sono."), {"slug": slug}
+    if course.now.next_turn is not None:
+        label = _("Sorteggia il turno %(number)d") % {"number": course.now.next_turn}
+        return {"state": state, "action": {"label": label, "url": reverse("desk_draw", kwargs=place)}}
+    if not course.over:
+        label = _("Vai alle fasi")
+        return {"state": state, "action": {"label": label, "url": reverse("desk_stages", kwargs=place)}}
+    worth = with_points(course.now.stage.tournament)
+    label = _("Vai ai punti finali") if worth else _("Vai alla chiusura")
+    return {"state": state, "action": {"label": label, "url": reverse("desk_final", kwargs=place)}}
+
+
+def revisions(page: MatchPage) -> list[Plain]:
+    """The history of a match, the latest change first, old and new in words."""
+    return [
+        {
+            "at": revision.at,
+            "actor": revision.actor,
+            "kind": done_in_words(revision.kind),
+            "reason": revision.reason,
+            "old": _in_words(revision.old, page),
+            "new": _in_words(revision.new, page),
+        }
+        for revision in page.revisions
+    ]
+
+
+def _missing_matches(missing: Sequence[int]) -> str:
+    said = ngettext("Manca 1 partita: %(tables)s", "Mancano %(count)d partite: %(tables)s", len(missing))
+    return said % {"count": len(missing), "tables": ", ".join(map(str, missing))}
+
+
+def _missing_tables(missing: Sequence[int]) -> str:
+    tables = ", ".join(str(table) for table in missing)
+    return ngettext("Manca 1 tavolo: %(tables)s", "Mancano %(count)d tavoli: %(tables)s", len(missing)) % {
+        "count": len(missing),
+        "tables": tables,
+    }
+
+
+def _in_words(change: object, page: MatchPage) -> list[str]:
+    """One line for every deal or chair that a change names, or who did not come; what is worded otherwise as it is."""
+    names = [side.team.name for side in page.record.sides]
+    if not isinstance(change, list | dict):
+        return []
+    try:
+        return [line for one in (change if isinstance(change, list) else [change]) for line in _change(one, names)]
+    except NOT_OURS:
+        return [as_it_is(change)]
+
+
+def _change(change: object, names: list[str]) -> list[str]:
+    if isinstance(change, dict) and "matches" in change:
+        return [_("al tavolo %(table)d") % change] if "table" in change else []
+    if isinstance(change, dict) and (lost := [why for why in LOST_SENTENCES if why in change]):
+        return [LOST_SENTENCES[why](names, change[why]) for why in lost]
+    if isinstance(change, dict) and "player" in change:
+        return penalty(None, change)
+    if isinstance(change, dict) and "deals" in change:
+        return [told_by(change["side"], names), *(_line(deal, names) for deal in change["deals"])]
+    return [_line(change, names)]
+
+
+def _line(item: object, names: list[str]) -> str:
+    if isinstance(item, dict):
+        (deal,) = deals_of_json([item])
+        return f"{deal_name(deal.number, deal.attempt)}: {deal_score(deal, names)}"
+    if isinstance(item, list):
+        side, chair, player = item
+        return _("%(team)s, posto %(chair)d: %(player)s") % {"team": names[side - 1], "chair": chair, "player": player}
+    return str(item)

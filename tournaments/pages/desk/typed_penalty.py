@@ -1,0 +1,44 @@
+"""A penalty as it was typed."""
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.penalties import PenaltyKind
+from tournaments.pages.frame.values import read_key, read_reason, read_uuid, read_whole
+
+USUAL = {"turn": "", "table": "", "points": "0"}
+"""What stands in the boxes for numbers before anybody typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypedPenalty:
+    """`kind` and `team` are None where nothing was chosen, `player` also where it is about the whole team.
+
+    `place` is the turn and the table where it happened, None where nothing stands in their boxes; `boxes` is what was
+    typed where numbers are wanted.
+    """
+
+    kind: PenaltyKind | None
+    team: uuid.UUID | None
+    player: uuid.UUID | None
+    place: tuple[int, int] | None
+    points: int
+    reason: str
+    key: uuid.UUID | None
+    boxes: Mapping[str, str]
+
+
+def read_penalty(data: Mapping[str, str]) -> TypedPenalty:
+    kind = data.get("kind", "")
+    turn, table = (data.get(name, "").strip() for name in ("turn", "table"))
+    return TypedPenalty(
+        kind=PenaltyKind(kind) if kind in set(PenaltyKind) else None,
+        team=read_uuid(data.get("team", "")),
+        player=read_uuid(data.get("player", "")),
+        place=(read_whole(turn), read_whole(table)) if turn or table else None,
+        points=read_whole(data.get("points", "").strip() or "0"),
+        reason=read_reason(data.get("reason", "")),
+        key=read_key(data),
+        boxes={name: data.get(name, usual) for name, usual in USUAL.items()},
+    )

@@ -1,0 +1,108 @@
+"""A turn that was paired on paper: its sheet, to be typed as it was played."""
+
+from dataclasses import replace
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from rules.violations import Violation, violation
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.draws import DrawFault
+from tournaments.event.rights import Right
+from tournaments.labels import sentence, sentences
+from tournaments.models import Tournament
+from tournaments.pages.drawing.hand_sheet import SIDES, box_of, read_couples, typed_lines
+from tournaments.pages.frame.guard import actor_of, needs
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.values import read_key
+from tournaments.pages.tables.words.hall import number_word
+from tournaments.pages.tables.words.present import desk_page
+from tournaments.pages.tables.words.turns import turn_label
+from tournaments.scheduling.pairing.by_hand import Couples, HandFault
+from tournaments.selectors.counted.course import StageCourse, course_of
+from tournaments.selectors.counted.next_draw import turn_by_turn
+from tournaments.selectors.play.hand_sheet import HandSheet, hand_sheet
+from tournaments.services.play.hand_draws import draw_by_hand
+
+TEMPLATE = "drawing/by_hand.html"
+
+
+@needs(Right.RUN)
+@require_http_methods(["GET", "HEAD", "POST"])
+def by_hand(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The boxes of the turn that comes next; then a draft, to be looked at and published as any other."""
+    now = course_of(tournament).now
+    obstacles = _obstacles(now)
+    sheet = None if obstacles else hand_sheet(now.stage)
+    if sheet is None or sheet.problems:
+        obstacles = sheet.problems if sheet else obstacles
+        typed = typed_lines(request.POST)
+        context = desk_page(tournament, "desk_draw") | {"obstacles": sentences(obstacles), "typed": "; ".join(typed)}
+        return render(request, TEMPLATE, context, status=422 if request.method == "POST" else 200)
+    couples, faults = sheet.written, tuple[Violation, ...]()
+    if request.method == "POST":
+        couples = read_couples(request.POST, sheet)
+        try:
+            draw_by_hand(
+                tournament_id=tournament.id, couples=couples, actor=actor_of(request), key=read_key(request.POST)
+            )
+        except DomainError as error:
+            faults = error.violations
+        else:
+            messages.success(request, _("Abbinamenti scritti. Guardali, poi pubblicali."))
+            return redirect("desk_draw", slug=tournament.slug)
+    context = desk_page(tournament, "desk_draw") | {
+        "turns": _turns(sheet, couples, faults, now.before),
+        "entrants": [{"number": number, "name": name} for number, name in sheet.names.items()],
+        "number_word": number_word(queued=now.stage.queued),
+        "odd": len(sheet.entrants) % 2 == 1,
+        "obstacles": (),
+        "errors": [{"text": sentence(in_calendar(fault, now.before)), "target": _target(fault)} for fault in faults],
+    }
+    return render(request, TEMPLATE, context, status=422 if faults else 200)
+
+
+def _obstacles(now: StageCourse) -> tuple[Violation, ...]:
+    """Why no turn is due that could be paired by hand."""
+    if not turn_by_turn(now.stage):
+        return (violation(DrawFault.NOT_BY_HAND),)
+    if now.drawn and now.next_turn is None:
+        return (violation(DrawFault.ALL_DRAWN if now.over else DrawFault.TURN_OPEN),)
+    return ()
+
+
+def _turns(sheet: HandSheet, couples: Couples, faults: tuple[Violation, ...], before: int) -> list[Plain]:
+    wrong = {_target(fault) for fault in faults}
+    turns: dict[int, list[Plain]] = {}
+    for place in sheet.places:
+        written = couples.get(place, ("", ""))
+        boxes = [
+            {
+                "name": box_of(place, side),
+                "value": written[side - 1],
+                "wrong": box_of(place, side) in wrong,
+                "whose": sheet.names.get(written[side - 1], ""),
+            }
+            for side in SIDES
+        ]
+        turns.setdefault(place[0], []).append({"table": place[1], "boxes": boxes})
+    return [{"title": turn_label(before + turn), "tables": tables} for turn, tables in turns.items()]
+
+
+def in_calendar(fault: Violation, before: int) -> Violation:
+    """The same with the turn as the calendar counts it."""
+    if not isinstance(fault.code, HandFault):
+        return fault
+    values = fault.values | ({"turn": int(fault.values["turn"]) + before} if "turn" in fault.values else {})
+    return replace(fault, params=tuple(values.items()))
+
+
+def _target(fault: Violation) -> str:
+    """The box that a fault is about, empty for one of the whole sheet."""
+    if not isinstance(fault.code, HandFault) or not fault.where:
+        return ""
+    turn, table, side = (int(part) for part in fault.where)
+    return box_of((turn, table), side)

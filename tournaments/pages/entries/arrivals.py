@@ -1,0 +1,146 @@
+"""The door: who has come and who has paid, tapped with a thumb."""
+
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.event.rights import Right
+from tournaments.labels.arrivals import euro, fee_in_words
+from tournaments.models import Tournament
+from tournaments.pages.entries.marks import Mark, Marked, Only, Search, read_mark, read_search
+from tournaments.pages.frame.guard import actor_of, needs, rights_of
+from tournaments.pages.frame.part import asks_for_part, told_tag, vary_on_part
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.refusals import errors_of, say_errors
+from tournaments.pages.tables.words.present import desk_page
+from tournaments.selectors.entries.arrivals import ArrivalLine, ArrivalsPage, arrivals_page, terms_of
+from tournaments.selectors.entries.registrations import waiting_registrations
+from tournaments.services.entries.arrivals import absent_withdraw, entrant_check_in, payment_give_back, payment_take
+
+
+@needs(Right.LOOK)
+@require_safe
+def checkin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody in the order of the names, with a filter and a search; the page asks again whether anything changed."""
+    tag = told_tag(tournament)
+    if request.headers.get("HX-PTag") == tag:
+        return HttpResponse(status=304, headers={"HX-PTag": tag})
+    response = _page(request, tournament, read_search(request.GET))
+    response["HX-PTag"] = tag
+    return response
+
+
+@needs(Right.CONFIRM)
+@require_POST
+def mark(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Tap: somebody has come or has paid, or that was a mistake."""
+    marked, search = read_mark(request.POST), read_search(request.POST)
+    errors = _act(request, tournament, marked) if marked else ()
+    if errors or asks_for_part(request):
+        return _page(request, tournament, search, errors=errors, marked=marked)
+    where = reverse("desk_checkin", kwargs={"slug": tournament.slug})
+    asked = urlencode({name: value for name, value in (("only", search.only), ("q", search.typed)) if value})
+    return redirect(f"{where}{'?' if asked else ''}{asked}{f'#e{marked.team}' if marked else ''}")
+
+
+@needs(Right.RUN)
+@require_POST
+def absent(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Draw without those who have not come: they are withdrawn, and can be brought back."""
+    errors = errors_of(lambda: absent_withdraw(tournament_id=tournament.id, actor=actor_of(request)))
+    say_errors(request, errors)
+    if not errors:
+        messages.success(
+            request, _("Chi manca è segnato come ritirato. Se arriva, riportalo in gioco dalla sua pagina.")
+        )
+    return redirect("desk_draw", slug=tournament.slug)
+
+
+def _act(request: HttpRequest, tournament: Tournament, marked: Marked) -> tuple[str, ...]:
+    """Do what was tapped; why it could not be done."""
+    where, team, actor = tournament.id, marked.team, actor_of(request)
+    if marked.what in (Mark.PRESENT, Mark.ABSENT):
+        came = marked.what is Mark.PRESENT
+        return errors_of(lambda: entrant_check_in(tournament_id=where, team_id=team, present=came, actor=actor))
+    if marked.what is Mark.UNPAID:
+        return errors_of(lambda: payment_give_back(tournament_id=where, team_id=team, actor=actor))
+    if marked.what is Mark.SUM and marked.cents is None:
+        return (_("Scrivi la somma ricevuta in euro, per esempio 5 o 7,50."),)
+    cents = {Mark.SHARE: terms_of(tournament).fee, Mark.SUM: marked.cents}.get(marked.what)
+    return errors_of(lambda: payment_take(tournament_id=where, team_id=team, cents=cents, actor=actor, key=marked.key))
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    search: Search,
+    *,
+    errors: tuple[str, ...] = (),
+    marked: Marked | None = None,
+) -> HttpResponse:
+    page = arrivals_page(tournament)
+    refused = marked if errors else None
+    shown = [_row(line, page, refused) for line in page.lines if search.keeps(line)]
+    context = desk_page(tournament, "desk_checkin") | {
+        "search": search,
+        "filters": _filters(tournament, search, page),
+        "rows": shown,
+        "tag": told_tag(tournament),
+        "everybody": len(page.lines),
+        "sums": _sums(page),
+        "fee": fee_in_words(page.terms.fee, page.terms.fee_per) if page.terms.fee else "",
+        "errors": [{"text": text, "target": ""} for text in errors],
+        "requests": len(waiting_registrations(tournament)),
+        "may_change": Right.CONFIRM in rights_of(request) and tournament.closed_at is None,
+    }
+    template = "entries/checkin.html" + ("#list" if asks_for_part(request) else "")
+    response = render(request, template, context, status=422 if errors else 200)
+    vary_on_part(response)
+    return response
+
+
+def _row(line: ArrivalLine, page: ArrivalsPage, refused: Marked | None) -> Plain:
+    """What is shown of one entrant; a sum that was refused stands in its box again."""
+    share = page.terms.fee or 0
+    return {
+        "line": line,
+        "left": euro(line.left_to_pay),
+        "paid_sum": euro(line.paid),
+        "due": euro(line.due),
+        "settled": line.paid > 0 and line.left_to_pay == 0,
+        "charged": line.due > 0 or line.paid > 0,
+        "typed": refused.typed if refused and refused.team == line.id else "",
+        "share": euro(share) if page.terms.fee_per == "person" and line.left_to_pay > share > 0 else "",
+    }
+
+
+def _filters(tournament: Tournament, search: Search, page: ArrivalsPage) -> list[Plain]:
+    unpaid = [line for line in page.lines if line.left_to_pay]
+    choices = [
+        (Only.ALL, _("Tutti"), len(page.lines)),
+        (Only.MISSING, _("Mancano"), len(page.missing)),
+        *([(Only.UNPAID, _("Non pagato"), len(unpaid))] if page.terms.fee else []),
+    ]
+    return [
+        {"value": one.value, "label": label, "count": count, "current": one is search.only}
+        for one, label, count in choices
+    ]
+
+
+def _sums(page: ArrivalsPage) -> list[Plain]:
+    present = sum(line.present for line in page.playing)
+    sums = [(_("Presenti"), _("%(here)s di %(all)s") % {"here": present, "all": len(page.playing)})]
+    if page.terms.fee or page.taken:
+        sums += [
+            (
+                _("In cassa"),
+                _("%(taken)s di %(expected)s") % {"taken": euro(page.taken), "expected": euro(page.expected)},
+            ),
+            (_("Da incassare"), euro(page.still_due)),
+        ]
+    return [{"label": label, "value": value} for label, value in sums]

@@ -1,0 +1,25 @@
+"""The boxes of one pair or player: who they are."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.event.regulation import Ranked
+from tournaments.labels import sentences
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.lists.entrants import TypedEntrant
+
+
+def entrant_boxes(ranked: Ranked, shown: TypedEntrant, *, names_only: bool) -> list[Plain]:
+    """The boxes of one entrant: names, and club and seed as long as a draw may still use them."""
+    labels = [_("Primo giocatore"), _("Secondo giocatore")] if ranked is Ranked.PAIRS else [_("Nome e cognome")]
+    names = [
+        {"id": f"person_{place}", "label": label, "value": name, "limit": 120, "hint": ""}
+        for place, (label, name) in enumerate(zip(labels, shown.people, strict=False), start=1)
+    ]
+    club = _("Facoltativo. Chi ha lo stesso bar o circolo si incontra il più tardi possibile.")
+    seed = _("Facoltativo: 1 per i più forti. Il sorteggio li fa incontrare il più tardi possibile.")
+    used_by_draw = [
+        {"id": "club", "label": _("Bar o circolo"), "value": shown.club, "limit": 80, "hint": club},
+        {"id": "seed", "label": _("Testa di serie"), "value": shown.seed_typed, "limit": 3, "hint": seed},
+    ]
+    boxes = names if names_only else [*names, *used_by_draw]
+    return [box | {"errors": sentences(shown.faults.get(str(box["id"]), ()))} for box in boxes]

@@ -1,0 +1,293 @@
+"""The pairs or the single players of a tournament: entered by lists, by lot, and mended."""
+
+import secrets
+import uuid
+from collections.abc import Callable
+from functools import partial
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from rules.violations import violation
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.letters import fold_name
+from tournaments.event.regulation import Ranked
+from tournaments.event.rights import Right
+from tournaments.labels import sentence, sentences
+from tournaments.labels.roster import ENTRANTS, count_in_words
+from tournaments.models import Tournament
+from tournaments.pages.entries.entrant_boxes import entrant_boxes
+from tournaments.pages.entries.leaving import leaving_context
+from tournaments.pages.entries.pair_codes import pair_code_context
+from tournaments.pages.frame.guard import actor_of, needs, rights_of
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.refusals import Refusal, alike_of, errors_of, refusal_of, say_errors, say_repeated
+from tournaments.pages.frame.values import read_whole
+from tournaments.pages.frame.words import shortened
+from tournaments.pages.tables.lists.entrants import (
+    EntrantList,
+    TypedEntrant,
+    TypedEntrants,
+    read_sent_entrant,
+    read_sent_entrants,
+)
+from tournaments.pages.tables.lists.roster import repeated_names
+from tournaments.pages.tables.words.present import desk_page
+from tournaments.scheduling.kernel.base import number_problems
+from tournaments.selectors.core.private import sitting_now, substitutions_of
+from tournaments.selectors.core.sitting import has_substitutes
+from tournaments.selectors.core.stages import ranks_teams, stage_of
+from tournaments.selectors.entries.fixed_tables import fixed_lines
+from tournaments.selectors.entries.roster import PEOPLE, entrant_line, entrants_page, last_turn_of, matches_ahead
+from tournaments.selectors.entries.singles import waiting_singles
+from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add
+from tournaments.services.entries.singles import single_remove, singles_add, singles_pair
+
+MOST_NAMES = 10
+HIGHEST_PROPOSED = 9999
+EMPTY = TypedEntrants("", EntrantList((), ()))
+
+
+def entrants(
+    request: HttpRequest, tournament: Tournament, *, errors: tuple[str, ...] = (), status: int = 200
+) -> HttpResponse:
+    """Everybody who is entered, and the boxes to add more; `errors` say why something was not done."""
+    return _page(request, tournament, refusals=errors, status=status)
+
+
+@needs(Right.RUN)
+@require_POST
+def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Enter every pair or player of the list that can be read; what cannot stays in its box, with the reason."""
+    if ranks_teams(tournament):
+        return _only_quarters(request, tournament)
+    page = entrants_page(tournament)
+    typed = read_sent_entrants(
+        request.POST,
+        request.FILES.get("file"),
+        people=PEOPLE[page.ranked],
+        present=[one.people for one in page.entrants],
+        seeds=page.seeds,
+    )
+    if typed.faults:
+        return _page(request, tournament, typed=typed, errors=sentences(typed.faults))
+    new = [NewEntrant(line.people, line.club, line.seed) for line in typed.entrants.good]
+    refusal = refusal_of(
+        lambda: entrants_add(
+            tournament_id=tournament.id,
+            entrants=new,
+            actor=actor_of(request),
+            key=typed.key,
+            redraw=page.redraw,
+            alike=alike_of(request),
+        )
+    )
+    if refusal.errors:
+        return _page(request, tournament, typed=typed, errors=refusal.errors, asks=refusal.asks)
+    _say_added(request, tournament, len(new))
+    if typed.entrants.bad:
+        return _page(request, tournament, typed=typed)
+    return redirect("desk_teams", slug=tournament.slug)
+
+
+@needs(Right.RUN)
+@require_POST
+def lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Form pairs by lot of those who came alone."""
+    if ranks_teams(tournament):
+        return _only_quarters(request, tournament)
+    if tournament.ranked != Ranked.PAIRS:
+        raise Http404
+    typed, number = _alone(request), read_whole(request.POST.get("number", "").strip())
+    faults = number_problems(number)
+    errors = sentences(faults) + tuple(_bad_line(line) for line in _bad(typed))
+    people = [line.people[0] for line in typed.entrants.good]
+    redraw = entrants_page(tournament).redraw
+    pair = partial(singles_pair, tournament_id=tournament.id, number=number, names=people, redraw=redraw)
+    if refused := _refused(request, tournament, typed, errors, pair):
+        return refused
+    messages.success(request, _("Le coppie a sorte sono in fondo all'elenco."))
+    if left := waiting_singles(tournament):
+        messages.warning(request, _("%(name)s aspetta ancora un compagno.") % {"name": left[0].name})
+    return redirect("desk_teams", slug=tournament.slug)
+
+
+@needs(Right.RUN)
+@require_POST
+def alone(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Let people who came alone wait for a partner."""
+    if ranks_teams(tournament):
+        return _only_quarters(request, tournament)
+    if tournament.ranked != Ranked.PAIRS:
+        raise Http404
+    typed = _alone(request)
+    errors = sentences(typed.faults) + tuple(_bad_line(line) for line in _bad(typed))
+    people = [line.people[0] for line in typed.entrants.good]
+    add = partial(singles_add, tournament_id=tournament.id, names=people)
+    if refused := _refused(request, tournament, typed, errors, add):
+        return refused
+    wait = {fold_name(one.name) for one in waiting_singles(tournament)}
+    if names := [name for name in people if fold_name(name) in wait]:  # who plays and is the same person does not
+        messages.success(request, _("In attesa di un compagno: %(names)s.") % {"names": shortened(names, MOST_NAMES)})
+    else:
+        messages.success(request, _("Nessuno da aggiungere: ci sono già tutti."))
+    return redirect("desk_teams", slug=tournament.slug)
+
+
+@needs(Right.RUN)
+@require_POST
+def alone_gone(request: HttpRequest, tournament: Tournament, single_id: uuid.UUID) -> HttpResponse:
+    """Take somebody off the list of those who wait."""
+    line = next((one for one in waiting_singles(tournament) if one.id == single_id), None)
+    if line is None:
+        raise Http404
+    errors = errors_of(lambda: single_remove(tournament_id=tournament.id, single_id=single_id, actor=actor_of(request)))
+    say_errors(request, errors)
+    return redirect("desk_teams", slug=tournament.slug)
+
+
+def _refused(
+    request: HttpRequest,
+    tournament: Tournament,
+    typed: TypedEntrants,
+    errors: tuple[str, ...],
+    act: Callable[..., object],
+) -> HttpResponse | None:
+    """The page with all that stands in the way of `act`, which is carried out if nothing does."""
+    answer = alike_of(request)
+    refusal = (
+        Refusal(errors) if errors else refusal_of(lambda: act(actor=actor_of(request), key=typed.key, alike=answer))
+    )
+    if not refusal.errors:
+        return None
+    number = request.POST.get("number", "")
+    return _page(
+        request, tournament, alone=typed.text, alone_errors=refusal.errors, alone_asks=refusal.asks, number=number
+    )
+
+
+def _alone(request: HttpRequest) -> TypedEntrants:
+    """Those who came alone, one a line; their list may be empty."""
+    return read_sent_entrants(request.POST, None, people=1)
+
+
+def entrant(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
+    """One pair or player: names, club, seed, and the way out."""
+    if request.method != "POST":
+        return entrant_page(request, tournament, team_id)
+    page = entrants_page(tournament)
+    line = entrant_line(page, team_id)
+    if line is None:
+        raise Http404
+    typed = read_sent_entrant(request.POST, people=PEOPLE[page.ranked])
+    if typed.faults:
+        return entrant_page(request, tournament, team_id, typed=typed)
+    club, seed = (typed.club, typed.seed) if page.open else (line.club, line.seed)
+    now = NewEntrant(typed.people, club, seed)
+    errors = errors_of(
+        lambda: entrant_change(tournament_id=tournament.id, team_id=team_id, now=now, actor=actor_of(request))
+    )
+    if errors:
+        return entrant_page(request, tournament, team_id, typed=typed, errors=errors)
+    messages.success(request, _("Salvato."))
+    return redirect("desk_teams", slug=tournament.slug)
+
+
+def _only_quarters(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Quarters are entered on a page of their own."""
+    messages.error(request, sentence(violation(EntrantFault.PEOPLE_OF_TEAMS)))
+    return redirect("desk_teams", slug=tournament.slug)
+
+
+def _say_added(request: HttpRequest, tournament: Tournament, count: int) -> None:
+    """Judged by the names that are there now: a form that is sent twice adds nobody twice."""
+    page = entrants_page(tournament)
+    if count:
+        said = _("Aggiunti all'elenco: %(count)s.") % {"count": count_in_words(page.ranked, count)}
+        messages.success(request, said)
+    say_repeated(request, repeated_names(page.names))
+
+
+def _bad(typed: TypedEntrants) -> list[Plain]:
+    return [{"number": line.number, "text": line.text, "reason": sentence(line.fault)} for line in typed.entrants.bad]
+
+
+def _bad_line(line: Plain) -> str:
+    return _("Riga %(number)s, «%(text)s»: %(reason)s") % line
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    typed: TypedEntrants = EMPTY,
+    errors: tuple[str, ...] = (),
+    asks: bool = False,
+    alone: str = "",
+    alone_errors: tuple[str, ...] = (),
+    alone_asks: bool = False,
+    number: str = "",
+    refusals: tuple[str, ...] = (),
+    status: int = 200,
+) -> HttpResponse:
+    page = entrants_page(tournament)
+    if not page.takes_more:  # then there is no box to say it at
+        refusals = (*refusals, *errors, *alone_errors)
+    context = desk_page(tournament, "desk_teams") | {
+        "page": page,
+        "pairs": page.ranked is Ranked.PAIRS,
+        "title": ENTRANTS[page.ranked],
+        "count": count_in_words(page.ranked, len(page.entrants)),
+        "box": {
+            "text": typed.text if errors else typed.entrants.rest,
+            "bad": _bad(typed),
+            "errors": errors,
+            "asks": asks,
+        },
+        "refusals": [{"text": text, "target": ""} for text in refusals],
+        "alone": {
+            "text": alone,
+            "errors": alone_errors,
+            "asks": alone_asks,
+            "number": number or secrets.randbelow(HIGHEST_PROPOSED) + 1,
+        },
+        "waiting": waiting_singles(tournament) if page.ranked is Ranked.PAIRS else (),
+        "may_change": Right.RUN in rights_of(request),
+    }
+    faulty = bool(errors or typed.entrants.bad or alone_errors)
+    return render(request, "entries/entrants.html", context, status=422 if faulty else status)
+
+
+def entrant_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    team_id: uuid.UUID,
+    *,
+    typed: TypedEntrant | None = None,
+    errors: tuple[str, ...] = (),
+) -> HttpResponse:
+    """One pair or player; `errors` say why something was not done."""
+    page = entrants_page(tournament)
+    line = entrant_line(page, team_id)
+    if line is None:
+        raise Http404
+    shown = typed or TypedEntrant(line.people, line.club, str(line.seed or ""), {})
+    stage = stage_of(tournament)
+    ahead = matches_ahead(tournament, team_id) if page.published and not line.withdrawn else ()
+    context = desk_page(tournament, "desk_teams") | {
+        "page": page,
+        "entrant": line,
+        "boxes": entrant_boxes(page.ranked, shown, names_only=not page.open),
+        "errors": [{"text": text, "target": ""} for text in errors],
+        **leaving_context(request, tournament, team_id, ahead, withdrawn=line.withdrawn, published=page.published),
+        "sitting": sitting_now(tournament, team_id) if has_substitutes(stage) and page.published else (),
+        "substitutions": substitutions_of(tournament, team_id),
+        **pair_code_context(request, tournament, page, line),
+        "fixed_people": () if line.withdrawn else fixed_lines(tournament, team_id),
+        "next_turn": min((match.turn for match in ahead if not match.begun), default=last_turn_of(tournament) + 1),
+    }
+    status = 422 if errors or (typed and typed.faults) else 200
+    return render(request, "entries/entrant.html", context, status=status)

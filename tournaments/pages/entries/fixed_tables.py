@@ -1,0 +1,61 @@
+"""Somebody who cannot move always plays at the same table: said on the page of a pair or player."""
+
+import uuid
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from tournaments.event.errors import DomainError
+from tournaments.event.rights import Right
+from tournaments.labels import sentences
+from tournaments.models import Tournament
+from tournaments.pages.frame.guard import actor_of, needs
+from tournaments.pages.frame.refusals import say_errors
+from tournaments.pages.frame.values import read_key, read_reason, read_whole
+from tournaments.selectors.core.private import person_line
+from tournaments.selectors.core.stages import ranks_teams
+from tournaments.services.entries.fixed_tables import table_fix
+
+
+@needs(Right.RUN)
+@require_POST
+def fix_table(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -> HttpResponse:
+    """Let a player always play at the table that was typed, or move again where the box was emptied."""
+    line = person_line(tournament, player_id)
+    if line is None:
+        raise Http404
+    typed = request.POST.get("table", "").strip()
+    table = read_whole(typed) if typed else None
+    try:
+        moved = table_fix(
+            tournament_id=tournament.id,
+            player_id=player_id,
+            table=table,
+            reason=read_reason(request.POST.get("reason", "")),
+            actor=actor_of(request),
+            key=read_key(request.POST),
+        )
+    except DomainError as error:
+        say_errors(request, sentences(error.violations))
+    else:
+        messages.success(request, " ".join(_said(line.name, table, moved)))
+    if ranks_teams(tournament):
+        return redirect("desk_player", slug=tournament.slug, player_id=player_id)
+    return redirect("desk_team", slug=tournament.slug, team_id=line.team_id)
+
+
+def _said(name: str, table: int | None, moved: int) -> list[str]:
+    fixed = _("%(name)s gioca sempre al tavolo %(table)s.") if table else _("%(name)s non ha più un tavolo fisso.")
+    said = [fixed % {"name": name, "table": table}]
+    if moved:
+        count = ngettext(
+            "%(count)d partita già pubblicata ha cambiato tavolo: ristampa i suoi fogli.",
+            "%(count)d partite già pubblicate hanno cambiato tavolo: ristampa i loro fogli.",
+            moved,
+        )
+        said.append(count % {"count": moved})
+    return said

@@ -1,0 +1,50 @@
+"""Who leaves a tournament or comes back: what the page of a quarter, a pair or a player says and offers about it."""
+
+import uuid
+
+from django.http import HttpRequest
+
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.labels.matches import EFFECT_NAMES
+from tournaments.labels.roster import withdrawal_in_words
+from tournaments.models import Tournament
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.values import read_reason
+from tournaments.pages.tables.words.hall import place_words
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.entries.roster import MatchAhead
+
+
+def leaving_context(
+    request: HttpRequest,
+    tournament: Tournament,
+    team_id: uuid.UUID,
+    ahead: tuple[MatchAhead, ...],
+    *,
+    withdrawn: bool,
+    published: bool,
+) -> Plain:
+    """What _leaving.html shows; nothing before the draw is published, when a line of the list is simply removed.
+
+    A reason that was typed stands in its box again.
+    """
+    format_key = stage_of(tournament).format
+    return {
+        "leaving": {
+            "id": team_id,
+            "withdrawn": withdrawn,
+            "may_leave": published and not withdrawn,
+            "ahead": [{"place": place_words(one.turn, one.table, queued=one.queued), "match": one} for one in ahead],
+            "effect": withdrawal_in_words(format_key),
+            "effects": _effect_choices(format_key),
+            "reason": read_reason(request.POST.get("reason", "")),
+        }
+    }
+
+
+def _effect_choices(format_key: str) -> list[Plain]:
+    """What may become of the matches of who leaves; in a bracket that is no question."""
+    if format_key == KNOCKOUT_KEY:
+        return []
+    return [{"value": effect.value, "label": EFFECT_NAMES[effect]} for effect in WithdrawalEffect]

@@ -1,0 +1,115 @@
+"""One person: what only the desk knows of them, and who plays in their place."""
+
+import uuid
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.event.rights import Right
+from tournaments.labels import sentences
+from tournaments.models import Tournament
+from tournaments.pages.entries.registration import TypedPerson, read_person
+from tournaments.pages.frame.guard import actor_of, needs
+from tournaments.pages.frame.refusals import errors_of, say_errors
+from tournaments.pages.frame.values import read_key, read_reason, read_whole
+from tournaments.pages.tables.lists.names import read_public_name
+from tournaments.pages.tables.lists.roster import NAME_LIMIT
+from tournaments.pages.tables.words.present import desk_page
+from tournaments.selectors.core.private import oldest, people_lines, person_line, substitutions_of, youngest
+from tournaments.services.entries.private_data import private_data_change
+from tournaments.services.entries.substitutions import player_substitute, substitution_withdraw
+
+
+@needs(Right.RUN)
+@require_safe
+def people(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Telephones, years of birth, minors; and the oldest and the youngest, for special prizes."""
+    lines = people_lines(tournament)
+    known = [line for line in lines if line.phone or line.birth_year or line.minor_allowed is not None]
+    context = desk_page(tournament, "desk_teams") | {
+        "lines": lines,
+        "known": len(known),
+        "oldest": oldest(lines),
+        "youngest": youngest(lines),
+    }
+    return render(request, "entries/people.html", context)
+
+
+@needs(Right.RUN)
+@require_http_methods(["GET", "HEAD", "POST"])
+def person(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -> HttpResponse:
+    """The private data of one person."""
+    line = person_line(tournament, player_id)
+    if line is None:
+        raise Http404
+    typed = TypedPerson(line.phone, str(line.birth_year or ""), line.birth_year, line.minor_allowed, {})
+    errors: tuple[str, ...] = ()
+    if request.method == "POST":
+        typed = read_person(request.POST)
+        errors = tuple(text for found in typed.faults.values() for text in sentences(found)) or errors_of(
+            lambda: private_data_change(
+                tournament_id=tournament.id,
+                player_id=player_id,
+                phone=typed.phone,
+                birth_year=typed.birth_year,
+                minor_allowed=typed.minor_allowed,
+                actor=actor_of(request),
+            )
+        )
+        if not errors:
+            messages.success(request, _("Salvato."))
+            return redirect("desk_people", slug=tournament.slug)
+    minor = {True: "yes", False: "no", None: ""}[typed.minor_allowed]
+    context = desk_page(tournament, "desk_teams") | {
+        "person": line,
+        "typed": typed,
+        "minor": minor,
+        "errors": [{"text": text, "target": ""} for text in errors],
+    }
+    return render(request, "entries/person.html", context, status=422 if errors else 200)
+
+
+@needs(Right.AWARD)
+@require_POST
+def substitute(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -> HttpResponse:
+    """Let somebody else play for a player from a turn on."""
+    line = person_line(tournament, player_id)
+    if line is None:
+        raise Http404
+    name, faults = read_public_name(request.POST.get("name", ""), limit=NAME_LIMIT)
+    errors = sentences(faults) or errors_of(
+        lambda: player_substitute(
+            tournament_id=tournament.id,
+            player_id=player_id,
+            name=name,
+            from_turn=read_whole(request.POST.get("from_turn", "").strip()),
+            reason=read_reason(request.POST.get("reason", "")),
+            actor=actor_of(request),
+            key=read_key(request.POST),
+        )
+    )
+    say_errors(request, errors)
+    if not errors:
+        messages.success(request, _("%(name)s gioca al posto di %(player)s.") % {"name": name, "player": line.name})
+    return redirect("desk_team", slug=tournament.slug, team_id=line.team_id)
+
+
+@needs(Right.AWARD)
+@require_POST
+def substitute_gone(request: HttpRequest, tournament: Tournament, substitution_id: uuid.UUID) -> HttpResponse:
+    """Take a substitution back."""
+    line = next((one for one in substitutions_of(tournament) if one.id == substitution_id), None)
+    if line is None:
+        raise Http404
+    errors = errors_of(
+        lambda: substitution_withdraw(
+            tournament_id=tournament.id, substitution_id=substitution_id, actor=actor_of(request)
+        )
+    )
+    say_errors(request, errors)
+    if not errors:
+        messages.success(request, _("La sostituzione è ritirata."))
+    return redirect("desk_team", slug=tournament.slug, team_id=line.team_id)

@@ -1,0 +1,81 @@
+"""What somebody says of themselves on a phone, and what the desk writes down of a person."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.violations import Violation, violation
+from tournaments.event.faults.people import PersonFault, RosterFault
+from tournaments.pages.tables.lists.entrants import CLUB_LIMIT
+from tournaments.pages.tables.lists.names import read_public_club, read_public_name
+from tournaments.pages.tables.lists.roster import NAME_LIMIT
+
+PHONE_LIMIT = 40
+TRAP = "website"
+"""A box that nobody sees; programs that fill every box fill it too."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypedRegistration:
+    """A request as it was typed; `people` are those who were named. `trapped`: a program sent it."""
+
+    boxes: Mapping[str, str]
+    people: tuple[str, ...] = ()
+    club: str = ""
+    phone: str = ""
+    trapped: bool = False
+    faults: Mapping[str, tuple[Violation, ...]] | None = None
+
+
+def read_registration(data: Mapping[str, str], *, people: int) -> TypedRegistration:
+    """Read the boxes person_1 (and person_2, which may be empty), club and phone."""
+    names = [f"person_{number}" for number in range(1, people + 1)]
+    boxes = {name: data.get(name, "") for name in (*names, "club", "phone")}
+    read = {name: read_public_name(boxes[name], limit=NAME_LIMIT) for name in names}
+    faults = {name: _name_faults(*found, needed=name == names[0]) for name, found in read.items()}
+    club, faults["club"] = read_public_club(boxes["club"], limit=CLUB_LIMIT)
+    phone, faults["phone"] = read_phone(boxes["phone"])
+    return TypedRegistration(
+        boxes=boxes,
+        people=tuple(name for name, _found in read.values() if name),
+        club=club,
+        phone=phone,
+        trapped=bool(data.get(TRAP)),
+        faults={name: found for name, found in faults.items() if found},
+    )
+
+
+def _name_faults(name: str, found: tuple[Violation, ...], *, needed: bool) -> tuple[Violation, ...]:
+    if found or not (name or needed):
+        return found
+    return () if any(letter.isalpha() for letter in name) else (violation(RosterFault.NO_LETTERS),)
+
+
+def read_phone(text: str) -> tuple[str, tuple[Violation, ...]]:
+    """A telephone number as it was typed, with single spaces."""
+    phone = " ".join(text.split())
+    if phone and not re.fullmatch(rf"[0-9+()/. -]{{3,{PHONE_LIMIT}}}", phone):
+        return phone[:PHONE_LIMIT], (violation(PersonFault.PHONE_UNREADABLE),)
+    return phone, ()
+
+
+@dataclass(frozen=True, slots=True)
+class TypedPerson:
+    """Private data of a person as they stand in the boxes; `minor_allowed` is None where it is not asked."""
+
+    phone: str
+    birth_year_typed: str
+    birth_year: int | None
+    minor_allowed: bool | None
+    faults: Mapping[str, tuple[Violation, ...]]
+
+
+def read_person(data: Mapping[str, str]) -> TypedPerson:
+    """Read the boxes phone, birth_year and minor_allowed ("", "yes" or "no")."""
+    phone, found = read_phone(data.get("phone", ""))
+    faults = {"phone": found} if found else {}
+    typed = data.get("birth_year", "").strip()
+    year = int(typed) if re.fullmatch(r"[0-9]{4}", typed) else None
+    if typed and year is None:
+        faults["birth_year"] = (violation(PersonFault.BIRTH_YEAR_UNREADABLE),)
+    return TypedPerson(phone, typed[:10], year, {"yes": True, "no": False}.get(data.get("minor_allowed", "")), faults)

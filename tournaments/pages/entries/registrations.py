@@ -1,0 +1,278 @@
+"""Requests to enter: the page on which people send them, and the one on which the desk answers."""
+
+import uuid
+from collections.abc import Callable, Mapping
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from rules.violations import violation
+from tournaments.event.errors import DomainError
+from tournaments.event.letters import fold_name
+from tournaments.event.rights import Right
+from tournaments.labels import sentence, sentences
+from tournaments.labels.arrivals import fee_in_words
+from tournaments.models import Tournament
+from tournaments.pages.entries.marks import TypedTerms, read_terms
+from tournaments.pages.entries.registration import TRAP, TypedRegistration, read_registration
+from tournaments.pages.frame.addresses import given_address
+from tournaments.pages.frame.guard import actor_of, needs, public, rights_of
+from tournaments.pages.frame.limits import address_of
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.refusals import alike_of, errors_of, status_of
+from tournaments.pages.tables.words.present import desk_page, public_nav
+from tournaments.selectors.core.stages import ranks_teams
+from tournaments.selectors.entries.arrivals import terms_of
+from tournaments.selectors.entries.registrations import (
+    RegistrationLine,
+    closed_because,
+    people_per_entrant,
+    waiting_registrations,
+)
+from tournaments.selectors.entries.roster import entrants_page
+from tournaments.selectors.entries.singles import waiting_singles
+from tournaments.services.entries.arrivals import terms_change
+from tournaments.services.entries.registrations import registration_approve, registration_refuse, registration_send
+
+
+@public
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def register(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Ask to enter; nothing is public before the desk approves it."""
+    now = timezone.now()
+    if (closed := closed_because(tournament, now=now)) is not None:
+        return _register_page(request, tournament, closed=sentence(violation(closed)))
+    if request.method != "POST":
+        return _register_page(request, tournament)
+    typed = read_registration(request.POST, people=people_per_entrant(tournament))
+    if typed.faults:
+        return _register_page(request, tournament, typed=typed)
+    try:
+        if not typed.trapped:  # a program is told what it wants to hear
+            registration_send(
+                tournament_id=tournament.id,
+                people=typed.people,
+                club=typed.club,
+                phone=typed.phone,
+                sender=_sender(request, tournament),
+                now=now,
+            )
+    except DomainError as error:
+        return _register_page(request, tournament, typed=typed, errors=sentences(error.violations))
+    return redirect("public_register_waiting", slug=tournament.slug)
+
+
+@public
+@require_safe
+def register_waiting(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What whoever asked sees: the request waits, and where the answer will be."""
+    return render(request, "entries/register_waiting.html", _frame(tournament, "public_register_waiting"))
+
+
+@needs(Right.LOOK)
+@require_safe
+def registrations(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The requests that wait, with whoever is entered already, and what entering costs."""
+    return _desk_page(request, tournament)
+
+
+@needs(Right.RUN)
+@require_POST
+def approve(request: HttpRequest, tournament: Tournament, registration_id: uuid.UUID) -> HttpResponse:
+    """Enter who asked."""
+    return _answered(
+        request,
+        tournament,
+        lambda: registration_approve(
+            tournament_id=tournament.id,
+            registration_id=registration_id,
+            actor=actor_of(request),
+            alike=alike_of(request),
+        ),
+        _("Iscritto."),
+    )
+
+
+@needs(Right.RUN)
+@require_POST
+def refuse(request: HttpRequest, tournament: Tournament, registration_id: uuid.UUID) -> HttpResponse:
+    """Send a request away."""
+    return _answered(
+        request,
+        tournament,
+        lambda: registration_refuse(
+            tournament_id=tournament.id, registration_id=registration_id, actor=actor_of(request)
+        ),
+        _("Richiesta rifiutata."),
+    )
+
+
+@needs(Right.RUN)
+@require_POST
+def terms(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Say what entering costs and who may ask to."""
+    typed = read_terms(request.POST)
+    errors = tuple(text for found in typed.faults.values() for text in sentences(found)) or errors_of(
+        lambda: terms_change(
+            tournament_id=tournament.id,
+            fee=typed.fee,
+            fee_per=typed.fee_per,
+            registration=typed.registration,
+            limit=typed.limit,
+            closes_at=typed.closes_at,
+            actor=actor_of(request),
+        )
+    )
+    if errors:
+        return _desk_page(request, tournament, typed=typed, errors=errors)
+    messages.success(request, _("Salvato."))
+    return redirect("desk_registrations", slug=tournament.slug)
+
+
+def _answered(request: HttpRequest, tournament: Tournament, act: Callable[[], object], said: str) -> HttpResponse:
+    try:
+        act()
+    except DomainError as error:
+        return _desk_page(request, tournament, errors=sentences(error.violations), status=status_of(error))
+    messages.success(request, said)
+    return redirect("desk_registrations", slug=tournament.slug)
+
+
+def _sender(request: HttpRequest, tournament: Tournament) -> str:
+    """Where a request came from, as a digest that leads back to nobody."""
+    address = f"{tournament.id} {address_of(request)}"
+    return salted_hmac("registration", address, algorithm="sha256").hexdigest()
+
+
+def _frame(tournament: Tournament, here: str) -> Plain:
+    return {
+        "tournament": tournament,
+        "tournament_name": tournament.name,
+        "tournament_url": reverse("public_now", kwargs={"slug": tournament.slug}),
+        "nav": public_nav(tournament, here),
+    }
+
+
+def _register_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    typed: TypedRegistration | None = None,
+    errors: tuple[str, ...] = (),
+    closed: str = "",
+) -> HttpResponse:
+    found = terms_of(tournament)
+    context = _frame(tournament, "public_register") | {
+        "closed": closed,
+        "boxes": [] if closed else _boxes(tournament, typed),
+        "trap": TRAP,
+        "fee": fee_in_words(found.fee, found.fee_per) if found.fee else "",
+        "closes_at": found.closes_at,
+        "errors": [{"text": text, "target": ""} for text in errors],
+    }
+    faulty = errors or (typed is not None and typed.faults)
+    return render(request, "entries/register.html", context, status=422 if faulty else 200)
+
+
+def _boxes(tournament: Tournament, typed: TypedRegistration | None) -> list[Plain]:
+    alone = people_per_entrant(tournament) == 1
+    partner = _("Facoltativo: chi è da solo trova un compagno a sorte.")
+    labels = [
+        ("person_1", _("Nome e cognome") if alone else _("Il tuo nome e cognome"), 120, "", "name"),
+        *([] if alone else [("person_2", _("Nome e cognome del compagno"), 120, partner, "off")]),
+        ("club", _("Bar o circolo"), 80, _("Facoltativo."), "off"),
+        ("phone", _("Telefono"), 40, _("Facoltativo: lo vede solo chi organizza, per avvisarti."), "tel"),
+    ]
+    values, faults = (typed.boxes, typed.faults or {}) if typed else ({}, {})
+    return [
+        {
+            "id": name,
+            "label": label,
+            "limit": limit,
+            "hint": hint,
+            "autocomplete": auto,
+            "value": values.get(name, ""),
+            "errors": sentences(faults.get(name, ())),
+        }
+        for name, label, limit, hint, auto in labels
+    ]
+
+
+def _desk_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    typed: TypedTerms | None = None,
+    errors: tuple[str, ...] = (),
+    status: int = 422,
+) -> HttpResponse:
+    found = terms_of(tournament)
+    may = Right.RUN in rights_of(request)
+    given = given_address(request, reverse("public_register", kwargs={"slug": tournament.slug}))
+    context = desk_page(tournament, "desk_checkin") | {
+        "requests": _requests(tournament, with_phone=may),
+        "terms": found,
+        "boxes": typed.boxes if typed else _terms_in_boxes(found.fee, found.limit, found.closes_at),
+        "fee": fee_in_words(found.fee, found.fee_per),
+        "offered": not ranks_teams(tournament),
+        "address": given.uri if found.registration else "",
+        "only_here": given.only_here,
+        "errors": [{"text": text, "target": ""} for text in errors],
+        "may_change": may and tournament.closed_at is None,
+    }
+    return render(request, "entries/registrations.html", context, status=status if errors else 200)
+
+
+def _terms_in_boxes(fee: int | None, limit: int | None, closes_at: object) -> dict[str, str]:
+    local = timezone.localtime(closes_at) if closes_at else None  # type: ignore[arg-type]
+    cents = "" if fee is None else f"{fee // 100}" if fee % 100 == 0 else f"{fee // 100},{fee % 100:02d}"
+    return {"fee": cents, "limit": str(limit or ""), "closes_at": f"{local:%Y-%m-%dT%H:%M}" if local else ""}
+
+
+def _requests(tournament: Tournament, *, with_phone: bool) -> list[Plain]:
+    waiting = waiting_registrations(tournament)
+    if not waiting:
+        return []
+    singles = {fold_name(one.name): one.name for one in waiting_singles(tournament)}
+    entrants = reversed(entrants_page(tournament).entrants)
+    entered = singles | {fold_name(name): one.name for one in entrants for name in one.people}
+    alone = people_per_entrant(tournament) > 1
+    return [
+        {
+            "line": line,
+            "people": " – ".join(line.people),
+            "phone": line.phone if with_phone else "",
+            "alone": alone and len(line.people) == 1,
+            "again": _again(line, entered, waiting),
+            "asks": _asks(line, entered if len(line.people) == 1 else singles) if alone else "",
+        }
+        for line in waiting
+    ]
+
+
+def _asks(line: RegistrationLine, there: Mapping[str, str]) -> str:
+    """What has to be said before somebody of a name that is there is entered: "pair" or "alone", as they ask to be."""
+    if not any(fold_name(name) in there for name in line.people):
+        return ""
+    return "alone" if len(line.people) == 1 else "pair"
+
+
+def _again(line: RegistrationLine, entered: Mapping[str, str], waiting: tuple[RegistrationLine, ...]) -> list[str]:
+    """Who of a request is there already: entered, or in another request."""
+    others = {fold_name(name) for other in waiting if other.id != line.id for name in other.people}
+    said = []
+    for name in line.people:
+        key = fold_name(name)
+        if key in entered:
+            said.append(_("%(name)s è già in elenco: %(entrant)s.") % {"name": name, "entrant": entered[key]})
+        if key in others:
+            said.append(_("%(name)s compare in un'altra richiesta.") % {"name": name})
+    return said

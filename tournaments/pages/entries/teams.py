@@ -1,0 +1,296 @@
+"""The quarters and their players: added, mended and removed; pairs and single players are shown by `entrants`."""
+
+import uuid
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.event.errors import DomainError
+from tournaments.event.letters import fold_name
+from tournaments.event.rights import Right
+from tournaments.labels import sentence, sentences
+from tournaments.labels.roster import pairs_in_words, tables_in_words
+from tournaments.models import Tournament
+from tournaments.pages.entries.entrants import entrant, entrant_page, entrants
+from tournaments.pages.entries.leaving import leaving_context
+from tournaments.pages.frame.guard import actor_of, needs, rights_of
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.refusals import errors_of, say_repeated, status_of
+from tournaments.pages.frame.values import read_key
+from tournaments.pages.tables.lists.names import TEAM_NAME_LIMIT, read_name, read_public_name
+from tournaments.pages.tables.lists.people import TypedPlayers, read_players
+from tournaments.pages.tables.lists.roster import NAME_LIMIT, repeated_names
+from tournaments.pages.tables.words.present import desk_page, letter_of, suit_of
+from tournaments.selectors.core.private import sitting_now, substitutions_of
+from tournaments.selectors.core.stages import ranks_teams
+from tournaments.selectors.entries.fixed_tables import fixed_lines
+from tournaments.selectors.entries.roster import (
+    RosterPage,
+    TeamLine,
+    last_turn_of,
+    matches_ahead,
+    player_line,
+    roster_page,
+    team_line,
+)
+from tournaments.services.entries.entrants import (
+    player_remove,
+    player_rename,
+    players_add,
+    team_add,
+    team_remove,
+    team_rename,
+)
+
+NO_ERRORS: tuple[str, ...] = ()
+
+
+@needs(Right.LOOK)
+@require_safe
+def teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """All quarters with their players, or all pairs or players, and the boxes to add more."""
+    return _teams_page(request, tournament) if ranks_teams(tournament) else entrants(request, tournament)
+
+
+@needs(Right.RUN)
+@require_POST
+def team_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Add a quarter."""
+    _refuse_unless_quarters(tournament)
+    name, faults = read_name(request.POST.get("name", ""), limit=TEAM_NAME_LIMIT)
+    errors = sentences(faults) or errors_of(
+        lambda: team_add(
+            tournament_id=tournament.id,
+            name=name,
+            actor=actor_of(request),
+            key=read_key(request.POST),
+        )
+    )
+    if errors:
+        return _teams_page(request, tournament, team_name=name, team_errors=errors)
+    messages.success(request, _("Quartiere «%(name)s» aggiunto.") % {"name": name})
+    return redirect("desk_teams", slug=tournament.slug)
+
+
+@needs(Right.RUN)
+@require_http_methods(["GET", "HEAD", "POST"])
+def team(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
+    """One quarter, its name and how it leaves; or one pair or player."""
+    if not ranks_teams(tournament):
+        return entrant(request, tournament, team_id)
+    line = team_line(roster_page(tournament), team_id)
+    if line is None:
+        raise Http404
+    name, errors = line.name, NO_ERRORS
+    if request.method == "POST":
+        name, faults = read_name(request.POST.get("name", ""), limit=TEAM_NAME_LIMIT)
+        errors = sentences(faults) or errors_of(
+            lambda: team_rename(tournament_id=tournament.id, team_id=team_id, name=name, actor=actor_of(request))
+        )
+        if not errors:
+            messages.success(request, _("Salvato."))
+            return redirect("desk_teams", slug=tournament.slug)
+    return _quarter_page(request, tournament, line, name=name, name_errors=errors)
+
+
+def team_page(
+    request: HttpRequest, tournament: Tournament, team_id: uuid.UUID, *, errors: tuple[str, ...]
+) -> HttpResponse:
+    """The page of a quarter, a pair or a player, with why something was not done."""
+    if not ranks_teams(tournament):
+        return entrant_page(request, tournament, team_id, errors=errors)
+    line = team_line(roster_page(tournament), team_id)
+    if line is None:
+        raise Http404
+    return _quarter_page(request, tournament, line, name=line.name, errors=errors)
+
+
+@needs(Right.RUN)
+@require_POST
+def team_gone(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
+    """Remove a quarter with its players, a pair or a player."""
+    of_teams = ranks_teams(tournament)
+    try:
+        team_remove(tournament_id=tournament.id, team_id=team_id, actor=actor_of(request))
+    except DomainError as error:
+        said, status = sentences(error.violations), status_of(error)
+        if not of_teams:
+            return entrants(request, tournament, errors=said, status=status)
+        return _teams_page(request, tournament, team_errors=said, status=status)
+    messages.success(request, _("Quartiere tolto.") if of_teams else _("Tolto dall'elenco."))
+    return redirect("desk_teams", slug=tournament.slug)
+
+
+@needs(Right.RUN)
+@require_POST
+def players_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Add every player of the list that can be read; what cannot stays in its box, with the reason."""
+    _refuse_unless_quarters(tournament)
+    page = roster_page(tournament)
+    typed = read_players(request.POST, request.FILES.get("file"), {team.name: str(team.id) for team in page.teams})
+    if typed.faults:
+        return _teams_page(request, tournament, typed=typed, list_errors=sentences(typed.faults))
+    try:
+        new = players_add(tournament_id=tournament.id, names=typed.by_team(), actor=actor_of(request), key=typed.key)
+    except DomainError as error:
+        return _teams_page(request, tournament, typed=typed, list_errors=sentences(error.violations))
+    _say_added(request, typed, [*page.names, *(player.name for player in new)])
+    if typed.roster.bad:
+        return _teams_page(request, tournament, typed=typed)
+    return redirect(reverse("desk_teams", kwargs={"slug": tournament.slug}) + _place_of(typed))
+
+
+@needs(Right.RUN)
+@require_http_methods(["GET", "HEAD", "POST"])
+def player(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -> HttpResponse:
+    """One player: the name, and the way to remove it."""
+    _refuse_unless_quarters(tournament)
+    line = player_line(tournament, player_id)
+    if line is None:
+        raise Http404
+    name, errors = line.name, NO_ERRORS
+    if request.method == "POST":
+        name, faults = read_public_name(request.POST.get("name", ""), limit=NAME_LIMIT)
+        errors = sentences(faults) or errors_of(
+            lambda: player_rename(tournament_id=tournament.id, player_id=player_id, name=name, actor=actor_of(request))
+        )
+        if not errors:
+            messages.success(request, _("Salvato."))
+            return redirect("desk_teams", slug=tournament.slug)
+    return _player_page(request, tournament, player_id, name, errors)
+
+
+@needs(Right.RUN)
+@require_POST
+def player_gone(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -> HttpResponse:
+    """Remove a player who sits nowhere."""
+    _refuse_unless_quarters(tournament)
+    line = player_line(tournament, player_id)
+    if line is None:
+        raise Http404
+    errors = errors_of(lambda: player_remove(tournament_id=tournament.id, player_id=player_id, actor=actor_of(request)))
+    if errors:
+        return _player_page(request, tournament, player_id, line.name, errors)
+    messages.success(request, _("%(name)s non è più nell'elenco.") % {"name": line.name})
+    return redirect("desk_teams", slug=tournament.slug)
+
+
+def _refuse_unless_quarters(tournament: Tournament) -> None:
+    """Pairs and players have addresses of their own."""
+    if not ranks_teams(tournament):
+        raise Http404
+
+
+def _say_added(request: HttpRequest, typed: TypedPlayers, everybody: list[str]) -> None:
+    """Judged by the names that are there now: a form that is sent twice adds nobody twice."""
+    added = [line.name for line in typed.roster.good]
+    if added:
+        said = ngettext("Aggiunto %(count)d giocatore.", "Aggiunti %(count)d giocatori.", len(added))
+        messages.success(request, said % {"count": len(added)})
+    new = {fold_name(name) for name in added}
+    say_repeated(request, [name for name in repeated_names(everybody) if fold_name(name) in new])
+
+
+def _place_of(typed: TypedPlayers) -> str:
+    """Where to go on after adding: in the box for the next name, or at the quarter that got a list."""
+    if typed.team is None:
+        return ""
+    return f"#one{typed.team}" if len(typed.roster.good) == 1 else f"#team-{typed.team}"
+
+
+def _teams_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    typed: TypedPlayers | None = None,
+    list_errors: tuple[str, ...] = (),
+    team_name: str = "",
+    team_errors: tuple[str, ...] = (),
+    status: int = 422,
+) -> HttpResponse:
+    page = roster_page(tournament)
+    at_home = typed is not None and any(team.id == typed.team for team in page.teams)
+    context = desk_page(tournament, "desk_teams") | {
+        "page": page,
+        "teams": [_team_card(team.id, page, typed, list_errors) for team in page.teams],
+        "everybody": _box("", typed, list_errors) if typed is None or not at_home else _box("", None, ()),
+        "tables": tables_in_words(page.tables),
+        "may_change": Right.RUN in rights_of(request),
+        "team_name": team_name,
+        "team_errors": team_errors,
+    }
+    faulty = bool(typed or team_errors)
+    return render(request, "entries/teams.html", context, status=status if faulty else 200)
+
+
+def _team_card(team_id: uuid.UUID, page: RosterPage, typed: TypedPlayers | None, errors: tuple[str, ...]) -> Plain:
+    line = next(team for team in page.teams if team.id == team_id)
+    mine = typed if typed and typed.team == team_id else None
+    return {
+        "line": line,
+        "suit": suit_of(line.number),
+        "letter": letter_of(line.number),
+        "pairs": pairs_in_words(line.size),
+        "box": _box(str(team_id), mine, errors if mine else ()),
+    }
+
+
+def _box(team: str, typed: TypedPlayers | None, errors: tuple[str, ...]) -> Plain:
+    """A box for a list, with what is left to mend in it."""
+    if typed is None:
+        return {"team": team, "text": "", "bad": [], "errors": (), "open": False}
+    bad = [{"number": line.number, "text": line.text, "reason": sentence(line.fault)} for line in typed.roster.bad]
+    text = typed.text if errors else typed.roster.rest
+    return {"team": team, "text": text, "bad": bad, "errors": errors, "open": True}
+
+
+def _quarter_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    line: TeamLine,
+    *,
+    name: str,
+    name_errors: tuple[str, ...] = (),
+    errors: tuple[str, ...] = (),
+) -> HttpResponse:
+    published = roster_page(tournament).published
+    ahead = matches_ahead(tournament, line.id) if published and not line.withdrawn else ()
+    context = desk_page(tournament, "desk_teams") | {
+        "team": line,
+        "name": name,
+        "name_errors": name_errors,
+        "errors": [{"text": text, "target": ""} for text in errors],
+        "published": published,
+        **leaving_context(request, tournament, line.id, ahead, withdrawn=line.withdrawn, published=published),
+    }
+    return render(request, "entries/team.html", context, status=422 if errors or name_errors else 200)
+
+
+def _player_page(
+    request: HttpRequest, tournament: Tournament, player_id: uuid.UUID, name: str, errors: tuple[str, ...]
+) -> HttpResponse:
+    line = player_line(tournament, player_id)
+    everybody = fixed_lines(tournament, line.team_id) if line else ()
+    context = desk_page(tournament, "desk_teams") | {
+        "player": line,
+        "name": name,
+        "errors": errors,
+        "fixed_people": [one for one in everybody if one.id == player_id],
+        **_substitutes(tournament, player_id),
+    }
+    return render(request, "entries/player.html", context, status=422 if errors else 200)
+
+
+def _substitutes(tournament: Tournament, player_id: uuid.UUID) -> Plain:
+    """What _substitutes.html shows of one player of a quarter, once there is a calendar."""
+    line = player_line(tournament, player_id)
+    if line is None or not roster_page(tournament).published:
+        return {}
+    now = [one for one in sitting_now(tournament, line.team_id) if one[0] == player_id]
+    mine = [one for one in substitutions_of(tournament, line.team_id) if line.name in (one.player, one.substitute)]
+    return {"sitting": now, "substitutions": mine, "next_turn": last_turn_of(tournament) + 1}

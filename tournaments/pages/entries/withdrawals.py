@@ -1,0 +1,91 @@
+"""Quarters, pairs and players who leave the tournament, and who come back, with what follows shown before."""
+
+import uuid
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.event.errors import DomainError
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.rights import Right
+from tournaments.labels import sentences
+from tournaments.labels.matches import EFFECT_NAMES
+from tournaments.models import Tournament
+from tournaments.pages.entries.teams import team_page
+from tournaments.pages.frame.guard import actor_of, needs
+from tournaments.pages.frame.values import read_reason
+from tournaments.pages.tables.matches.consequences import BACK, REDRAW, Question, Write, asked_before, went_on
+from tournaments.pages.tables.matches.typed_award import read_effect
+from tournaments.selectors.entries.roster import team_name
+from tournaments.services.entries.withdrawals import team_return, team_withdraw
+
+
+@needs(Right.RUN)
+@require_POST
+def withdraw(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
+    """Let a quarter, a pair or a player leave the tournament."""
+    reason, effect = read_reason(request.POST.get("reason", "")), read_effect(request.POST.get("effect", ""))
+    return _left_or_back(
+        request,
+        tournament,
+        team_id,
+        lambda redraw: team_withdraw(
+            tournament_id=tournament.id,
+            team_id=team_id,
+            actor=actor_of(request),
+            effect=effect,
+            reason=reason,
+            redraw=redraw,
+        ),
+        (_("Prima di segnare il ritiro"), _("Segna come ritirato"), _("«%(name)s» non gioca più.")),
+        effect=effect,
+    )
+
+
+@needs(Right.RUN)
+@require_POST
+def come_back(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
+    """Take a withdrawal back."""
+    return _left_or_back(
+        request,
+        tournament,
+        team_id,
+        lambda redraw: team_return(
+            tournament_id=tournament.id, team_id=team_id, actor=actor_of(request), redraw=redraw
+        ),
+        (_("Prima del rientro"), _("Rientra in gioco"), _("«%(name)s» è di nuovo in gioco.")),
+    )
+
+
+def _left_or_back(
+    request: HttpRequest,
+    tournament: Tournament,
+    team_id: uuid.UUID,
+    act: Write,
+    words: tuple[str, str, str],
+    effect: WithdrawalEffect = WithdrawalEffect.OPEN,
+) -> HttpResponse:
+    """`words`: the title of the page that is asked first, its button, and what is said afterwards.
+
+    A chosen `effect` changes matches, so it is shown first whatever follows from it.
+    """
+    name = team_name(tournament, team_id)
+    if name is None:
+        raise Http404
+    if BACK in request.POST:
+        return redirect("desk_team", slug=tournament.slug, team_id=team_id)
+    title, button, said = words
+    chosen = effect is not WithdrawalEffect.OPEN
+    about = f"{name} · {EFFECT_NAMES[effect]}" if chosen else name
+    question = Question(title, about, went_on(), request.path, button, _("Torna indietro"))
+    try:
+        if asked := asked_before(request, tournament, act, question, always=chosen):
+            return asked
+        act(redraw=REDRAW in request.POST)
+    except DomainError as error:
+        return team_page(request, tournament, team_id, errors=sentences(error.violations))
+    messages.success(request, said % {"name": name})
+    return redirect("desk_teams", slug=tournament.slug)

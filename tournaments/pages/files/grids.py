@@ -1,0 +1,94 @@
+"""What the pages show, as tables for a spreadsheet: the same values, so that no file says more than its page."""
+
+from collections.abc import Iterable, Iterator
+
+from django.utils.translation import gettext as _
+
+from tournaments.pages.frame.grid import Cell, Grid, filled, number
+from tournaments.pages.tables.words.present import Shown
+
+
+def standings_grid(context: Shown) -> Grid:
+    """Every table of the standings page below each other, each row with the name of its table."""
+    tables = [*context["tables"], *_personal(context)]
+    tables += [
+        dict(table, caption=f"{stage['title']}: {table['caption']}")
+        for stage in context["earlier"]
+        for table in stage["tables"]
+    ]
+    head = [_("Classifica"), _("Posto"), _("N."), _("Nome"), _("Giocatori"), _("Punti"), _("Tolti per penalità")]
+    head += [_("Partite giocate"), _("Partite vinte"), _("Smazzate vinte"), _("Punti carte"), _("Fino a")]
+    return Grid(_("Classifica"), *filled(head, [row for table in tables for row in _standings_rows(table)]))
+
+
+def _personal(context: Shown) -> list[Shown]:
+    """The tables of pairs and of players, which the page has beside those of quarters."""
+    titled = ((_("Classifica delle coppie"), "pairs"), (_("Classifica dei giocatori"), "players"))
+    return [{"caption": title, "rows": context[key], "places": False} for title, key in titled]
+
+
+def _standings_rows(table: Shown) -> Iterator[tuple[Cell, ...]]:
+    for row in table["rows"]:
+        who = (str(table["caption"]), row["place"], number(row["letter"]), row["name"], row["players"] or None)
+        if table["places"]:
+            yield (*who, *[None] * 6, row["reached"] or None)
+            continue
+        counted = (row["match_points"], row["deducted"] or None, row["played"], row["won"])
+        yield (*who, *counted, row["deals_won"], row["card_points"], None)
+
+
+def results_grid(context: Shown) -> Grid:
+    """Every match that has begun, the first turn first, with the card points of its deals beside."""
+    turns = [(str(turn["title"]), match) for turn in reversed(context["turns"]) for match in turn["matches"]]
+    deals = max((match["numbers"][-1] for _turn, match in turns if match["numbers"]), default=0)
+    head = [_("Turno"), _("Girone"), _("Tavolo"), _("Parte 1"), _("Giocatori 1"), _("Parte 2"), _("Giocatori 2")]
+    head += [_("Smazzate 1"), _("Smazzate 2"), _("Punti 1"), _("Punti 2"), _("Stato")]
+    for deal in range(1, deals + 1):
+        head += [_("Smazzata %(deal)d, parte %(side)d") % {"deal": deal, "side": side} for side in (1, 2)]
+    return Grid(_("Risultati"), *filled(head, [_result_row(turn, match, deals) for turn, match in turns]))
+
+
+def _result_row(turn: str, match: Shown, deals: int) -> tuple[Cell, ...]:
+    sides = match["sides"]
+    who = [cell for side in sides for cell in (side["name"], side["players"] or None)]
+    totals = [side[key] for key in ("deals_won", "points") for side in sides]
+    played = [_playings(side["cells"], deal) for deal in range(deals) for side in sides]
+    return (turn, match["group"] or None, match["table"], *who, *totals, str(match["state_label"]), *played)
+
+
+def _playings(cells: list[list[Shown]], deal: int) -> Cell:
+    """The card points of a deal; of one that was played again first those that count for nothing."""
+    return number(", ".join(str(one["text"]) for one in cells[deal])) if deal < len(cells) else None
+
+
+def calendar_grid(context: Shown) -> Grid:
+    """Every table of every turn that is drawn, and who rests."""
+    head = [_("Turno"), _("Girone"), _("Tavolo"), _("Parte 1"), _("Giocatori 1"), _("Parte 2"), _("Giocatori 2")]
+    return Grid(_("Calendario"), *filled(head, list(_calendar_rows(context["turns"]))))
+
+
+def _calendar_rows(turns: Iterable[Shown]) -> Iterator[tuple[Cell, ...]]:
+    for turn in turns:
+        title = str(turn["title"])
+        for match in turn["matches"]:
+            who = [cell for side in match["sides"] for cell in (side["name"], side["players"] or None)]
+            yield (title, match["group"] or None, match["table"], *who)
+        said = _("passa il turno") if turn["byes"] else _("riposa")
+        for rest in turn["rests"]:
+            people = ", ".join(str(one["name"]) for one in rest["people"])
+            yield (title, None, said, rest["name"], people or None, None, None)
+
+
+def final_grid(context: Shown) -> Grid:
+    """The final places, with what they are worth where they are worth anything."""
+    head = [_("Posto"), _("N."), _("Nome"), _("Base"), _("Effetto"), _("Finale"), _("Premio")]
+    counted, points = context["with_points"], ("base", "change", "final")
+    rows = [
+        (
+            *(row["place"], number(row["letter"]), row["name"]),
+            *(number(row[key]) if counted else None for key in points),
+            row["prize"] or None,
+        )
+        for row in context["rows"]
+    ]
+    return Grid(_("Posti finali"), *filled(head, rows))

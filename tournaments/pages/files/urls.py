@@ -1,0 +1,16 @@
+"""The addresses of this room: what is taken along and shared."""
+
+from django.urls import path
+
+from tournaments.pages.files import sharing
+
+urlpatterns = [
+    path("desk/<slug:slug>/share/", sharing.desk_share, name="desk_share"),
+    path("desk/<slug:slug>/files/<str:file>", sharing.desk_file, name="desk_file"),
+    path("desk/<slug:slug>/tournament.json", sharing.desk_whole, name="desk_whole"),
+    path("t/<slug:slug>/results.json", sharing.results_file, name="public_results_json"),
+    path("t/<slug:slug>/share/", sharing.share, name="public_share"),
+    path("t/<slug:slug>/files/<str:file>", sharing.file, name="public_file"),
+    path("t/<slug:slug>/preview.png", sharing.preview, name="public_preview"),
+    path("t/<slug:slug>/embed/", sharing.embed, name="public_embed"),
+]

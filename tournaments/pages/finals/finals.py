@@ -1,0 +1,224 @@
+"""The end of a tournament at the desk: rules on the final points, declarations, closing and reopening."""
+
+import uuid
+
+from django.contrib import messages
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from rules.modifiers import PRESETS
+from tournaments.event.errors import DomainError
+from tournaments.event.rights import Right
+from tournaments.labels import sentence, sentences
+from tournaments.models import Tournament
+from tournaments.pages.finals.final_points import FIELD_OF_USE, DeclarationForm, ModifierForm, preset_values
+from tournaments.pages.finals.prizes import PrizesForm
+from tournaments.pages.frame.guard import actor_of, needs, rights_of
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.refusals import form_errors, status_of
+from tournaments.pages.frame.values import read_key, read_reason
+from tournaments.pages.tables.ranking.final import declaration_sentence, final_context, moment_text, rule_sentence
+from tournaments.pages.tables.words.discretion import covered_at_the_end
+from tournaments.pages.tables.words.present import desk_page, with_points
+from tournaments.selectors.play.ending import DeclarationInForce, FinalRules, final_rules_of, ties_of
+from tournaments.services.play.finals import (
+    declaration_add,
+    declaration_withdraw,
+    modifier_add,
+    modifier_remove,
+    tournament_close,
+    tournament_reopen,
+)
+from tournaments.services.setup.prizes import prizes_set
+
+RULE_BOX = "rule_%s"  # apart from the boxes of a declaration, which stand on the same page
+
+
+@needs(Right.LOOK)
+@require_safe
+def final(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Base, effects and final points, with everything that may change them."""
+    preset = request.GET.get("preset", "")
+    form = ModifierForm(auto_id=RULE_BOX, initial=preset_values(preset)) if "preset" in request.GET else None
+    return _page(request, tournament, rule_form=form)
+
+
+@needs(Right.RUN)
+@require_POST
+def rule_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Turn a rule on."""
+    form = ModifierForm(request.POST, auto_id=RULE_BOX)
+    if form.is_valid():
+        definition = form.cleaned_data["definition"]
+        try:
+            modifier_add(tournament_id=tournament.id, definition=definition, actor=actor_of(request))
+        except DomainError as error:
+            for text in sentences(error.violations):
+                form.add_error(None, text)
+        else:
+            messages.success(request, _("«%(label)s» è attiva.") % {"label": definition.label})
+            return redirect("desk_final", slug=tournament.slug)
+    return _page(request, tournament, rule_form=form, status=422)
+
+
+@needs(Right.RUN)
+@require_POST
+def rule_remove(request: HttpRequest, tournament: Tournament, rule_id: uuid.UUID) -> HttpResponse:
+    """Turn a rule off that nobody has declared."""
+    try:
+        modifier_remove(tournament_id=tournament.id, modifier_id=rule_id, actor=actor_of(request))
+    except DomainError as error:
+        return _page(request, tournament, errors=sentences(error.violations), status=status_of(error))
+    messages.success(request, _("Regola tolta."))
+    return redirect("desk_final", slug=tournament.slug)
+
+
+@needs(Right.RUN)
+@require_POST
+def declare(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Write down that a team uses a rule."""
+    form = _declaration_form(final_rules_of(tournament), request)
+    if form.is_valid():
+        try:
+            declaration_add(
+                tournament_id=tournament.id,
+                modifier_id=form.cleaned_data["modifier"],
+                team_id=form.cleaned_data["team"],
+                target_id=form.cleaned_data["target"],
+                challenge_won=form.cleaned_data["challenge_won"],
+                cancels_id=form.cleaned_data["cancels"],
+                actor=actor_of(request),
+                key=read_key(request.POST),
+            )
+        except DomainError as error:
+            for fault in error.violations:
+                form.add_error(FIELD_OF_USE.get(fault.code), sentence(fault))
+        else:
+            messages.success(request, _("Dichiarazione registrata."))
+            return redirect("desk_final", slug=tournament.slug)
+    return _page(request, tournament, declaration_form=form, status=422)
+
+
+@needs(Right.RUN)
+@require_POST
+def declaration_remove(request: HttpRequest, tournament: Tournament, declaration_id: uuid.UUID) -> HttpResponse:
+    """Take back a declaration; it stays on record."""
+    try:
+        declaration_withdraw(
+            tournament_id=tournament.id,
+            declaration_id=declaration_id,
+            actor=actor_of(request),
+            reason=read_reason(request.POST.get("reason", "")),
+        )
+    except DomainError as error:
+        return _page(request, tournament, errors=sentences(error.violations), status=status_of(error))
+    messages.success(request, _("Dichiarazione ritirata."))
+    return redirect("desk_final", slug=tournament.slug)
+
+
+@needs(Right.RUN)
+@require_POST
+def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Say what the places win."""
+    form = PrizesForm(request.POST)
+    if not form.is_valid():
+        return _page(request, tournament, prizes_form=form, status=422)
+    chosen = form.cleaned_data["prizes"]
+    prizes_set(tournament_id=tournament.id, prizes=chosen, actor=actor_of(request), key=read_key(request.POST))
+    messages.success(request, _("Premi salvati."))
+    return redirect("desk_final", slug=tournament.slug)
+
+
+@needs(Right.RUN)
+@require_POST
+def close(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Freeze results and final points; refused with what is missing."""
+    try:
+        tournament_close(tournament_id=tournament.id, actor=actor_of(request))
+    except DomainError as error:
+        return _page(request, tournament, errors=sentences(error.violations), status=422)
+    said = _("Torneo chiuso: i punti finali sono definitivi.")
+    messages.success(request, said if with_points(tournament) else _("Torneo chiuso: la classifica è definitiva."))
+    return redirect("desk_final", slug=tournament.slug)
+
+
+@needs(Right.RUN)
+@require_POST
+def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Let results be corrected again, with a reason for the log."""
+    reason = read_reason(request.POST.get("reason", ""))
+    try:
+        tournament_reopen(tournament_id=tournament.id, actor=actor_of(request), reason=reason)
+    except DomainError as error:
+        return _page(request, tournament, errors=sentences(error.violations), status=422, reason=reason)
+    messages.success(request, _("Torneo riaperto."))
+    return redirect("desk_final", slug=tournament.slug)
+
+
+def _declaration_form(rules: FinalRules, request: HttpRequest | None = None) -> DeclarationForm:
+    return DeclarationForm(
+        request.POST if request else None,
+        rules=[(one.id, one.definition.label) for one in rules.rules],
+        teams=rules.teams,
+        declarations=[(one.id, declaration_sentence(one)) for one in rules.declarations],
+    )
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    rule_form: ModifierForm | None = None,
+    declaration_form: DeclarationForm | None = None,
+    prizes_form: PrizesForm | None = None,
+    errors: tuple[str, ...] = (),
+    status: int = 200,
+    reason: str = "",
+) -> HttpResponse:
+    rules = final_rules_of(tournament)
+    open_to_change = tournament.closed_at is None
+    may = Right.RUN in rights_of(request)
+    final = final_context(tournament)
+    ties = ties_of(tournament).open if final["complete"] else ()
+    context = {
+        **desk_page(tournament, "desk_final"),
+        **final,
+        "reason": reason,
+        "rules": [
+            {"id": one.id, "label": one.definition.label, "text": rule_sentence(one.definition), "fixed": one.declared}
+            for one in rules.rules
+        ],
+        "declarations": [_declaration(one) for one in rules.declarations],
+        "presets": [{"key": one.key, "label": one.label} for one in PRESETS],
+        "rule_form": rule_form,
+        "declaration_form": declaration_form or _declaration_form(rules),
+        "prizes_form": (prizes_form or PrizesForm(initial={"prizes": "\n".join(tournament.prizes)})) if may else None,
+        "errors": [
+            *({"text": text, "target": ""} for text in errors),
+            *(fault for form in (rule_form, declaration_form, prizes_form) for fault in _faults(form)),
+        ],
+        "open_ties": [", ".join(tie.names) for tie in ties],
+        "kept_back": covered_at_the_end(tournament, rights_of(request)),
+        "may_change": may and open_to_change,
+        "may_reopen": may and not open_to_change,
+        "closed_at": moment_text(tournament.closed_at) if tournament.closed_at else "",
+    }
+    return render(request, "finals/final.html", context, status=status)
+
+
+def _faults(form: Form | None) -> list[Plain]:
+    """What is wrong with a sent form, for the top of the page: its boxes are far below."""
+    return form_errors(form) if form else []
+
+
+def _declaration(one: DeclarationInForce) -> Plain:
+    return {
+        "id": one.id,
+        "text": declaration_sentence(one),
+        "challenge_won": one.challenge_won,
+        "author": one.author,
+        "at": moment_text(one.at),
+    }

@@ -1,0 +1,69 @@
+"""The order that settles a tie, as it was typed: places written by hand, or drawn by the program from a number."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.violations import Violation, violation
+from tournaments.event.faults.finals import TieFault
+from tournaments.pages.frame.values import read_key, read_reason, read_whole
+from tournaments.scheduling.kernel.chance import seeded, shuffled
+from tournaments.standings.criteria import RECORDED_CRITERIA
+from tournaments.standings.types import Criterion
+
+LARGEST_NUMBER = 999_999
+
+
+@dataclass(frozen=True, slots=True)
+class TieSheet:
+    """What was typed, and the order it gives when nothing is wrong. `number` is that of a lot the program drew,
+    `typed` what stands in its box.
+    """
+
+    kind: Criterion | None
+    places: Mapping[str, str]
+    number: int
+    typed: str
+    order: tuple[uuid.UUID, ...]
+    faults: tuple[Violation, ...]
+    key: uuid.UUID | None
+    reason: str
+
+
+def read_tie(data: Mapping[str, str], members: Sequence[str]) -> TieSheet:
+    """Read the form of one tie; `members` are its teams in the order of their numbers."""
+    by_program = data.get("method") == "program"
+    kind = Criterion.LOT if by_program else _kind(data.get("kind", ""))
+    places = {member: data.get(f"place.{member}", "").strip() for member in members}
+    number = read_whole(data.get("number", ""))
+    faults = []
+    order: Sequence[str] = ()
+    if kind is None:
+        faults.append(violation(TieFault.KIND_MISSING, "kind"))
+    if not by_program:
+        order = sorted(members, key=lambda member: read_whole(places[member]))
+        if [read_whole(places[member]) for member in order] != list(range(1, len(members) + 1)):
+            faults.append(violation(TieFault.ORDER_INCOMPLETE, "order", count=len(members)))
+    elif 1 <= number <= LARGEST_NUMBER:
+        order = drawn_order(number, members)
+    else:
+        faults.append(violation(TieFault.NUMBER_MISSING, "number", most=LARGEST_NUMBER))
+    return TieSheet(
+        kind=kind,
+        places=places,
+        number=number,
+        typed=data.get("number", "").strip(),
+        order=() if faults else tuple(uuid.UUID(member) for member in order),
+        faults=tuple(faults),
+        key=read_key(data),
+        reason=read_reason(data.get("reason", "")),
+    )
+
+
+def drawn_order(number: int, members: Sequence[str]) -> tuple[str, ...]:
+    """The order that a number gives, the first of the tie first: anybody can repeat it."""
+    return tuple(shuffled(seeded(number), members))
+
+
+def _kind(text: str) -> Criterion | None:
+    return next((kind for kind in RECORDED_CRITERIA if kind.value == text), None)

@@ -1,0 +1,193 @@
+"""The desk's standings: as everybody reads them, and the ties that the count leaves open."""
+
+import secrets
+import uuid
+from collections.abc import Mapping
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from rules.violations import violation
+from tournaments.event.errors import DomainError
+from tournaments.event.rights import Right
+from tournaments.labels import sentences
+from tournaments.labels.standings import CRITERION_NAMES
+from tournaments.models import Tournament
+from tournaments.pages.finals.order import LARGEST_NUMBER, TieSheet, read_tie
+from tournaments.pages.frame.guard import actor_of, needs, rights_of
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.refusals import status_of
+from tournaments.pages.tables.ranking.final import moment_text
+from tournaments.pages.tables.ranking.stages import standings_context
+from tournaments.pages.tables.words.groups import group_name
+from tournaments.pages.tables.words.present import desk_page, with_points
+from tournaments.selectors.core.stages import stage_of, teams_of
+from tournaments.selectors.counted.passages import passage_page
+from tournaments.selectors.counted.standings import groups_of_stage
+from tournaments.selectors.play.ending import OpenTie, Settled, Ties, ties_of
+from tournaments.services.play.finals import decision_record, decision_withdraw
+from tournaments.standings.criteria import DecisionFault
+from tournaments.standings.types import Criterion
+
+
+@needs(Right.LOOK)
+@require_safe
+def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The tables, and what is left to settle."""
+    return _page(request, tournament)
+
+
+@needs(Right.RUN)
+@require_POST
+def settle(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Record the order of tied teams: drawn by the program from a number, or typed."""
+    tie = next((one for one in ties_of(tournament).open if request.POST.get("tie") == _key(one)), None)
+    sheet = read_tie(request.POST, tie.ids if tie else ())
+    if tie is None:
+        gone = sentences([violation(DecisionFault.NO_SUCH_TIE, "order")])
+        return _page(request, tournament, typed=(None, sheet), errors=gone, status=422)
+    if sheet.faults or sheet.kind is None:
+        return _page(request, tournament, typed=(tie, sheet), errors=sentences(sheet.faults), status=422)
+    try:
+        decision_record(
+            tournament_id=tournament.id,
+            kind=sheet.kind,
+            order=sheet.order,
+            actor=actor_of(request),
+            key=sheet.key,
+            reason=_reason(sheet),
+        )
+    except DomainError as error:
+        return _page(request, tournament, typed=(tie, sheet), errors=sentences(error.violations), status=422)
+    messages.success(request, _("Parità risolta."))
+    return redirect("desk_standings", slug=tournament.slug)
+
+
+@needs(Right.RUN)
+@require_POST
+def withdraw(request: HttpRequest, tournament: Tournament, decision_id: uuid.UUID) -> HttpResponse:
+    """Take back a lot or a play-off; it stays on record."""
+    try:
+        decision_withdraw(tournament_id=tournament.id, decision_id=decision_id, actor=actor_of(request))
+    except DomainError as error:
+        return _page(request, tournament, errors=sentences(error.violations), status=status_of(error))
+    messages.success(request, _("Decisione ritirata."))
+    return redirect("desk_standings", slug=tournament.slug)
+
+
+def _reason(sheet: TieSheet) -> str:
+    """How the order came about; the number lets anybody repeat the lot."""
+    if not sheet.number:
+        return sheet.reason
+    return _("Estratto dal programma con il numero del sorteggio %(number)d") % {"number": sheet.number}
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    typed: tuple[OpenTie | None, TieSheet] | None = None,
+    errors: tuple[str, ...] = (),
+    status: int = 200,
+) -> HttpResponse:
+    ties = ties_of(tournament)
+    weights = Weights(tournament)
+    shown = [
+        _tie(tie, ties, typed[1] if typed and typed[0] == tie else None)
+        | {"mark": number, "where": weights.where(tie), "matters": weights.matters(tie)}
+        for number, tie in enumerate(ties.open, start=1)
+    ]
+    context: Plain = {
+        **desk_page(tournament, "desk_standings"),
+        **standings_context(tournament),
+        "ties": [tie for tie in shown if tie["matters"]],
+        "other_ties": [tie for tie in shown if not tie["matters"]],
+        "settled": [_settled(one) for one in ties.settled],
+        "errors": [{"text": text, "target": ""} for text in errors],
+        "with_points": with_points(tournament),
+        "may_punish": Right.CORRECT in rights_of(request),
+        "may_change": Right.RUN in rights_of(request) and tournament.closed_at is None,
+    }
+    if typed and not (context["may_change"] and not context["provisional"] and _has_form(typed, ties)):
+        context["typed"] = _in_words(typed[1], tournament, request.POST)
+    return render(request, "finals/standings.html", context, status=status)
+
+
+def _has_form(typed: tuple[OpenTie | None, TieSheet], ties: Ties) -> bool:
+    """Whether what was typed can stand in its boxes again."""
+    tie, sheet = typed
+    return tie in ties.open and (Criterion.LOT in ties.kinds if sheet.typed else bool(ties.kinds))
+
+
+def _in_words(sheet: TieSheet, tournament: Tournament, data: Mapping[str, str]) -> str:
+    """The order, the number and the note that were typed for a tie that cannot be settled (any more)."""
+    places = ((team.name, data.get(f"place.{team.id}", "").strip()) for team in teams_of(tournament.id))
+    order = ", ".join(f"{name} {place[:4]}" for name, place in places if place)
+    labelled = ((_("Numero del sorteggio"), sheet.typed), (_("Nota"), sheet.reason))
+    return "; ".join(filter(None, (order, *(f"{word}: {text}" for word, text in labelled if text))))
+
+
+def _tie(tie: OpenTie, ties: Ties, sheet: TieSheet | None) -> Plain:
+    return {
+        "key": _key(tie),
+        "place": tie.place,
+        "names": [name for _id, name in tie.members],
+        "members": [
+            {"id": member, "name": name, "value": sheet.places[member] if sheet else ""} for member, name in tie.members
+        ],
+        "choices": [str(place) for place in range(1, len(tie.members) + 1)],
+        "kinds": [
+            {"value": kind.value, "label": CRITERION_NAMES[kind], "chosen": sheet is not None and sheet.kind is kind}
+            for kind in ties.kinds
+        ],
+        "lot_allowed": Criterion.LOT in ties.kinds,
+        "number": sheet.typed if sheet and sheet.typed else _proposed_number(),
+        "reason": sheet.reason if sheet else "",
+        "open": sheet is not None and not sheet.number,
+    }
+
+
+def _key(tie: OpenTie) -> str:
+    """What the form of a tie is known by: somebody may share a place in a group and another one across the groups."""
+    return ".".join(tie.ids)
+
+
+class Weights:
+    """What hangs on the ties of the stage being played."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        page = passage_page(tournament)
+        self.last = page is None
+        self.undecided = {frozenset(one for one, _name in tie.teams) for tie in page.undecided} if page else set()
+        self.groups = groups_of_stage(stage_of(tournament)) or ()
+
+    def matters(self, tie: OpenTie) -> bool:
+        """Whether somebody moves on by it; after the last stage every place counts."""
+        return self.last or frozenset(tie.ids) in self.undecided
+
+    def where(self, tie: OpenTie) -> str:
+        """In which group; empty where there are none, for there the place says it."""
+        if not self.groups:
+            return ""
+        inside = (number for number, members in enumerate(self.groups, start=1) if set(tie.ids) <= set(members))
+        number = next(inside, None)
+        return _("tra i gironi") if number is None else group_name(number)
+
+
+def _settled(one: Settled) -> Plain:
+    return {
+        "id": one.id,
+        "kind": CRITERION_NAMES[one.kind],
+        "order": ", ".join(one.order),
+        "author": one.author,
+        "at": moment_text(one.at),
+        "reason": one.reason,
+    }
+
+
+def _proposed_number() -> int:
+    """Any number will do: it is shown before the lot is drawn, and stays with it."""
+    return secrets.randbelow(LARGEST_NUMBER) + 1

@@ -1,0 +1,139 @@
+"""Who may call a view, said on the view itself. A view that says nothing is refused by the middleware."""
+
+import functools
+from collections.abc import Callable
+from typing import Any, Concatenate
+
+from django.http import Http404, HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
+
+from tournaments.event.rights import Right
+from tournaments.models import Account, Club, Tournament
+from tournaments.pages.frame.device import device_of
+from tournaments.pages.frame.shared_cache import shared
+from tournaments.selectors.clubs.access import clubs_of, rights_in, tournament_for_member, tournament_for_public
+from tournaments.services.frame.changes import Actor
+
+View = Callable[..., HttpResponseBase]
+TournamentView = Callable[Concatenate[HttpRequest, Tournament, ...], HttpResponseBase]
+ClubView = Callable[Concatenate[HttpRequest, Club, ...], HttpResponseBase]
+
+
+class AccessMiddleware:
+    """Default deny: a view that carries no word about who may call it does not exist for anybody."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view: View, args: Any, kwargs: Any) -> None:
+        if not hasattr(view, "access"):
+            raise Http404(f"{view.__module__}.{view.__name__} does not say who may call it")
+
+
+def marked(view: View, access: str) -> View:
+    """The view, with the word about who may call it."""
+    view.access = access  # type: ignore[attr-defined]  # read by the middleware and by the table of routes
+    return view
+
+
+def open_to_all(view: View) -> View:
+    """Anybody, and no tournament is involved."""
+    return marked(view, "all")
+
+
+def public(view: TournamentView) -> View:
+    """Anybody: the view gets the tournament that the address names."""
+
+    @functools.wraps(view)
+    def guarded(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
+        tournament = tournament_for_public(slug)
+        if tournament is None:
+            raise Http404
+        return shared(view(request, tournament, **rest), tournament)
+
+    return marked(guarded, "public")
+
+
+def members(view: View) -> View:
+    """Whoever belongs to a club."""
+
+    @functools.wraps(view)
+    @never_cache
+    def guarded(request: HttpRequest, **rest: Any) -> HttpResponseBase:
+        if not clubs_of(request.user).exists():
+            return redirect("entrance")
+        return view(request, **rest)
+
+    return marked(guarded, "members")
+
+
+def needs(right: Right) -> Callable[[TournamentView], View]:
+    """The members of the tournament's club who hold `right`; nobody else finds the page."""
+
+    def mark(view: TournamentView) -> View:
+        @functools.wraps(view)
+        @never_cache
+        def guarded(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
+            if not request.user.is_authenticated:
+                return redirect("entrance")
+            found = tournament_for_member(slug, request.user, right)
+            if found is None:
+                raise Http404
+            request.rights = found.rights  # type: ignore[attr-defined]  # read by rights_of
+            return view(request, found.tournament, **rest)
+
+        return marked(guarded, right.value)
+
+    return mark
+
+
+def needs_in_club(right: Right) -> Callable[[ClubView], View]:
+    """The members of the club that the address names who hold `right`; nobody else finds the page."""
+
+    def mark(view: ClubView) -> View:
+        @functools.wraps(view)
+        @never_cache
+        def guarded(request: HttpRequest, club_slug: str, **rest: Any) -> HttpResponseBase:
+            if not request.user.is_authenticated:
+                return redirect("entrance")
+            club = clubs_of(request.user, right).filter(slug=club_slug).first()
+            if club is None:
+                raise Http404
+            return view(request, club, **rest)
+
+        return marked(guarded, f"club:{right.value}")
+
+    return mark
+
+
+def rights_of(request: HttpRequest) -> frozenset[Right]:
+    """What the visitor may do in the tournament that the address names, as the guard of the view found it."""
+    rights: frozenset[Right] = getattr(request, "rights", frozenset())
+    return rights
+
+
+def actor_of(request: HttpRequest) -> Actor:
+    """Who acts in the tournament that the address names, for the services and the log."""
+    return _actor(request, rights_of(request))
+
+
+def actor_in(request: HttpRequest, club: Club) -> Actor:
+    """Who acts in a club that no address names."""
+    return _actor(request, rights_in(club, request.user))
+
+
+def account_of(request: HttpRequest) -> Account:
+    """Who is in."""
+    if not isinstance(request.user, Account):
+        raise TypeError("a view that writes must be guarded")
+    return request.user
+
+
+def _actor(request: HttpRequest, rights: frozenset[Right]) -> Actor:
+    account = account_of(request)
+    device = device_of(request.headers.get("User-Agent", ""))
+    return Actor(name=account.name, account_id=account.id, rights=rights, device=device)

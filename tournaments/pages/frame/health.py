@@ -1,0 +1,63 @@
+"""For the programs that watch this one. They never write, and are not counted among what people ask for."""
+
+from collections.abc import Iterator
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from briscola_site import metrics
+from tournaments.copies.shelf import copies, on_shelf
+from tournaments.pages.frame.guard import open_to_all
+from tournaments.selectors.clubs.running import figures, lacking
+from tournaments.services.frame.gate import waiting
+
+PLAIN = "text/plain; charset=utf-8"
+
+
+@open_to_all
+@require_safe
+@never_cache
+def healthz(request: HttpRequest) -> HttpResponse:
+    """The process lives: whoever gets no answer may start it again."""
+    return HttpResponse("ok\n", content_type=PLAIN)
+
+
+@open_to_all
+@require_safe
+@never_cache
+def readyz(request: HttpRequest) -> HttpResponse:
+    """Visitors may be sent here; else what is missing, in words for programs."""
+    missing = lacking()
+    return HttpResponse(f"{' '.join(missing) or 'ok'}\n", content_type=PLAIN, status=503 if missing else 200)
+
+
+@open_to_all
+@require_safe
+@never_cache
+def measured(request: HttpRequest) -> HttpResponse:
+    """What was counted, for whoever knows the token; to everybody else the page does not exist."""
+    shown = f"Bearer {settings.METRICS_TOKEN}"
+    if not settings.METRICS_TOKEN or not constant_time_compare(request.headers.get("Authorization", ""), shown):
+        raise Http404
+    return HttpResponse(metrics.exposition(Now()), content_type=metrics.CONTENT_TYPE)
+
+
+class Now(Collector):
+    """What is as it is at this moment, whichever process is asked."""
+
+    def collect(self) -> Iterator[Metric]:
+        found = figures()
+        yield GaugeMetricFamily("briscola_changes", "Changes saved in all tournaments.", found.changes)
+        yield GaugeMetricFamily("briscola_writers_waiting", "Savings that wait for their ticket.", waiting())
+        yield GaugeMetricFamily("briscola_database_bytes", "Size of the database.", found.database_bytes)
+        yield GaugeMetricFamily("briscola_free_bytes", "Room on the disk of the data folder.", found.free_bytes)
+        kept = copies() if on_shelf() else ()
+        if kept:
+            age = (timezone.now() - kept[0].made).total_seconds()
+            yield GaugeMetricFamily("briscola_last_copy_seconds", "Age of the latest copy of all data.", age)

@@ -1,0 +1,3 @@
+"""What templates are handed."""
+
+Plain = dict[str, object]

@@ -1,0 +1,91 @@
+"""A change that was refused: why, in words, and the status of the page that says so."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.arrivals import RegistrationFault
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.clubs import MemberFault
+from tournaments.event.faults.draws import DrawFault
+from tournaments.event.faults.entrants import ALIKE_FAULTS, EntrantFault
+from tournaments.event.faults.finals import FinalFault
+from tournaments.event.faults.results import UndoFault
+from tournaments.labels import sentences
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.words import shortened
+from tournaments.services.entries.alike import Alike
+
+MOST_NAMES = 10
+NOT_THERE = frozenset(
+    {
+        ChangeFault.MATCH_GONE,
+        DrawFault.UNKNOWN,
+        EntrantFault.TEAM_UNKNOWN,
+        EntrantFault.PLAYER_UNKNOWN,
+        FinalFault.DECISION_UNKNOWN,
+        FinalFault.MODIFIER_UNKNOWN,
+        FinalFault.DECLARATION_UNKNOWN,
+        UndoFault.UNKNOWN,
+        RegistrationFault.SETTLED,
+        MemberFault.UNKNOWN,
+        MemberFault.INVITATION_UNKNOWN,
+    }
+)
+
+
+def errors_of(act: Callable[[], object]) -> tuple[str, ...]:
+    """What stands in the way of a change, in words; nothing once it is made."""
+    return refusal_of(act).errors
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """What stands in the way of a change, in words; `asks`: an answer whether somebody is the same person helps."""
+
+    errors: tuple[str, ...] = ()
+    asks: bool = False
+
+
+def refusal_of(act: Callable[[], object]) -> Refusal:
+    """The same, and whether it is a question; nothing once the change is made."""
+    try:
+        act()
+    except DomainError as error:
+        asks = any(fault.code in ALIKE_FAULTS for fault in error.violations)
+        return Refusal(sentences(error.violations), asks)
+    return Refusal()
+
+
+def alike_of(request: HttpRequest) -> Alike:
+    """What was answered to the question whether two of one name are the same person."""
+    return next((one for one in Alike if one == request.POST.get("alike")), Alike.ASK)
+
+
+def say_repeated(request: HttpRequest, names: Sequence[str]) -> None:
+    """Warn that these names stand on the list more than once: perhaps one person in two pairs."""
+    if names:
+        said = _("Lo stesso nome compare più volte: %(names)s. Se è una persona sola, togline uno.")
+        messages.warning(request, said % {"names": shortened(names, MOST_NAMES)})
+
+
+def say_errors(request: HttpRequest, errors: Iterable[str]) -> None:
+    """Put them above the next page, each as a message of its own."""
+    for error in errors:
+        messages.error(request, error)
+
+
+def status_of(error: DomainError) -> int:
+    """404 where the thing that the address names is not there (any more) or is somebody else's, else 422."""
+    return 404 if any(fault.code in NOT_THERE for fault in error.violations) else 422
+
+
+def form_errors(form: forms.Form) -> list[Plain]:
+    """Every fault of a form: first those of the whole of it, then each by the name of its box, to which it leads."""
+    whole: list[Plain] = [{"text": text, "target": ""} for text in form.non_field_errors()]
+    return whole + [{"text": f"{box.label}: {text}", "target": box.id_for_label} for box in form for text in box.errors]

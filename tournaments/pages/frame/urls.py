@@ -1,0 +1,11 @@
+"""The addresses of this room: the programs that watch this one."""
+
+from django.urls import path
+
+from tournaments.pages.frame import health
+
+urlpatterns = [
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("metrics", health.measured, name="metrics"),
+]

@@ -1,0 +1,117 @@
+"""What everybody may read without signing in. Each page is made once per version and language."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Tournament
+from tournaments.pages.frame.guard import public
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.memory.readings import read_course, read_standings
+from tournaments.pages.tables.public.bracket import bracket_now
+from tournaments.pages.tables.public.calendar import calendar_context
+from tournaments.pages.tables.public.now import now_context
+from tournaments.pages.tables.public.page import public_json, public_page
+from tournaments.pages.tables.public.regulation import regulation_context
+from tournaments.pages.tables.public.results import results_context
+from tournaments.pages.tables.ranking.final import final_context
+from tournaments.pages.tables.ranking.progress import progress_context
+from tournaments.pages.tables.ranking.stages import standings_context
+from tournaments.pages.tables.words.draws import draw_context, draw_document, published_context, published_document
+from tournaments.pages.tables.words.fixed_tables import fixed_sentences
+from tournaments.scheduling.document import Document
+from tournaments.selectors.core.stages import ranks_teams, stage_of
+from tournaments.selectors.files.standings_json import standings_json
+from tournaments.selectors.shown.checked_draw import checked_draw
+from tournaments.selectors.shown.published_draws import published_draws
+
+
+@public
+@require_safe
+def now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who plays where at this moment."""
+    return public_page(request, tournament, "now", now_context)
+
+
+@public
+@require_safe
+def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The tables of teams, pairs and players, each place with its reason."""
+    return public_page(request, tournament, "standings", lambda one: standings_context(one, read_standings(one)))
+
+
+@public
+@require_safe
+def progress(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """How the rankings moved turn by turn, and how points were made, as pictures."""
+    return public_page(request, tournament, "progress", lambda one: progress_context(read_standings(one)))
+
+
+@public
+@require_safe
+def results(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every deal of every match."""
+    return public_page(request, tournament, "results", lambda one: results_context(read_course(one)))
+
+
+@public
+@require_safe
+def calendar(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every turn with its tables, who rests in it, and where the draw can be checked."""
+    return public_page(request, tournament, "calendar", lambda one: calendar_context(one, read_course(one)))
+
+
+@public
+@require_safe
+def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What the organizer decided, in words."""
+    return public_page(request, tournament, "regulation", regulation_context)
+
+
+@public
+@require_safe
+def final(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The final places, and the points that they are worth."""
+    return public_page(request, tournament, "final", final_context)
+
+
+@public
+@require_safe
+def standings_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The standings for other programs."""
+    return public_json(request, tournament, "standings.json", lambda now: standings_json(stage_of(now)), indent=2)
+
+
+@public
+@require_safe
+def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The check of the published draw, and how to repeat it."""
+
+    def context(one: Tournament) -> Plain:
+        checked = draw_context(checked_draw(one)) if ranks_teams(one) else published_context(published_draws(one))
+        return checked | {"fixed_tables": fixed_sentences(one)}
+
+    return public_page(request, tournament, "draw", context)
+
+
+@public
+@require_safe
+def draw_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The calendar of quarters as it stands now, or every draw of pairs or players, for other programs."""
+    return public_json(request, tournament, "draw.json", _document_of_draws)
+
+
+@public
+@require_safe
+def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The bracket of a knockout."""
+    return public_page(request, tournament, "bracket", bracket_now)
+
+
+def _document_of_draws(tournament: Tournament) -> Document:
+    """Not found before anything is published."""
+    if not ranks_teams(tournament):
+        if draws := published_draws(tournament):
+            return published_document(draws)
+    elif checked := checked_draw(tournament):
+        return draw_document(checked)
+    raise Http404

@@ -1,0 +1,21 @@
+"""The addresses of this room: what everybody may read."""
+
+from django.urls import path
+
+from tournaments.pages.hall import public, who
+
+urlpatterns = [
+    path("t/<slug:slug>/", public.now, name="public_now"),
+    path("t/<slug:slug>/bracket/", public.bracket, name="public_bracket"),
+    path("t/<slug:slug>/standings/", public.standings, name="public_standings"),
+    path("t/<slug:slug>/progress/", public.progress, name="public_progress"),
+    path("t/<slug:slug>/results/", public.results, name="public_results"),
+    path("t/<slug:slug>/calendar/", public.calendar, name="public_calendar"),
+    path("t/<slug:slug>/final/", public.final, name="public_final"),
+    path("t/<slug:slug>/regulation/", public.regulation, name="public_regulation"),
+    path("t/<slug:slug>/find/", who.find, name="public_find"),
+    path("t/<slug:slug>/who/<str:who>/", who.who, name="public_who"),
+    path("t/<slug:slug>/standings.json", public.standings_file, name="public_standings_json"),
+    path("t/<slug:slug>/draw/", public.draw, name="public_draw"),
+    path("t/<slug:slug>/draw.json", public.draw_file, name="public_draw_json"),
+]

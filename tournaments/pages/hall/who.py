@@ -1,0 +1,39 @@
+"""The page of everybody who plays, and the box that finds it."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Tournament
+from tournaments.pages.frame.guard import public
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.hall.find import Wanted, read_wanted
+from tournaments.pages.hall.who_words import found_context, who_context
+from tournaments.pages.memory.readings import read_book
+from tournaments.pages.tables.public.page import public_frame, public_page
+from tournaments.pages.tables.public.who_links import linked
+
+
+@public
+@require_safe
+def who(request: HttpRequest, tournament: Tournament, who: str) -> HttpResponse:
+    """What a quarter, pair or player plays next, has played, and why they stand where they stand."""
+
+    def context(one: Tournament) -> Plain:
+        book = read_book(one)
+        if who not in book.everybody:
+            raise Http404
+        return who_context(book, who)
+
+    return public_page(request, tournament, "who", context, who=who)
+
+
+@public
+@require_safe
+def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody whose name fits what was typed; everybody at all before anything is."""
+    wanted = read_wanted(request.GET.get("name", ""))
+    if not wanted.typed:
+        return public_page(request, tournament, "find", lambda one: found_context(read_book(one), Wanted("", ())))
+    context = public_frame(tournament, "find") | linked(found_context(read_book(tournament), wanted), tournament)
+    return HttpResponse(render_to_string("hall/find.html", context))

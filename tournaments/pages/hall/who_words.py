@@ -1,0 +1,240 @@
+"""Somebody of a tournament as their own page shows them, and as a line of the search."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.event.letters import alphabetical
+from tournaments.event.match_states import SETTLED
+from tournaments.event.regulation import Ranked
+from tournaments.labels.stages import ENTRANTS, TABLES
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.hall.find import Wanted
+from tournaments.pages.tables.ranking.checks import stage_title
+from tournaments.pages.tables.ranking.how_far import reached_in
+from tournaments.pages.tables.ranking.paths import own_picture
+from tournaments.pages.tables.ranking.standings import place_sentences
+from tournaments.pages.tables.words.clock import about, turn_time
+from tournaments.pages.tables.words.groups import group_name
+from tournaments.pages.tables.words.hall import place_words
+from tournaments.pages.tables.words.present import award_mark, entrant, mark_of, match_state, seat_of, side
+from tournaments.pages.tables.words.turns import turn_names, turn_title
+from tournaments.scheduling.bracket.types import NodeState
+from tournaments.selectors.core.discretion import discretion_of
+from tournaments.selectors.core.outcomes import PlayerRef
+from tournaments.selectors.counted.rest_points import CountedRest
+from tournaments.selectors.shown.public import StageStandings, StandingsLine
+from tournaments.selectors.shown.who import OwnMatch, Somebody, WhoBook
+
+
+def who_context(book: WhoBook, key: str) -> Plain:
+    """What public/who.html shows."""
+    one = book.everybody[key]
+    ahead = book.ahead(key)
+    return {
+        "one": {"name": one.name, **(mark_of(one.team) if one.whole else {}), "withdrawn": one.team.withdrawn},
+        "kind": _kind(book, one),
+        "team": None if one.whole else entrant(one.team),
+        "people": _people(one),
+        "ahead": [_ahead(match, one) for match in ahead],
+        "turn": turn_title(ahead[0].record.turn, turn_names(book.course)) if ahead else "",
+        "about": about(book.times.get(ahead[0].record.turn)) if ahead else "",
+        "time": turn_time(book.course, ahead[0].record.turn) if ahead else None,
+        "said": "" if ahead else _nothing_ahead(book, key),
+        "places": list(_places(book, key)),
+        "picture": _picture(book, key),
+        "matches": _matches(book, key),
+        "with_points": any(stage.bracket is None for stage in book.course.reached),
+    }
+
+
+def found_context(book: WhoBook, wanted: Wanted) -> Plain:
+    """What public/find.html shows: everybody that fits, by name, with what tells them apart."""
+    everybody = [one for one in book.everybody.values() if one.whole or len(one.people) == 1]
+    fitting = [one for one in everybody if wanted.fits(one.name, *_called(one), _number(one))]
+    return {
+        "typed": wanted.typed,
+        "short": wanted.short and bool(wanted.words),
+        "initials": discretion_of(book.course.now.stage.tournament).initials,
+        "hits": [_hit(book, one) for one in sorted(fitting, key=lambda one: alphabetical(one.name))],
+    }
+
+
+def _number(one: Somebody) -> str:
+    return "" if one.team.suited else str(one.team.number)
+
+
+def _called(one: Somebody) -> list[str]:
+    """The people by whose names somebody is found: of a quarter each has a line of their own."""
+    return [] if one.team.suited else [person.name for person in one.people]
+
+
+def _kind(book: WhoBook, one: Somebody) -> str:
+    if one.whole:
+        return str(ENTRANTS[book.course.now.stage.tournament.ranked])
+    return str(ENTRANTS[Ranked.PAIRS if len(one.people) > 1 else Ranked.PLAYERS])
+
+
+def _people(one: Somebody) -> list[Plain]:
+    """The players; of a pair that is called by its players, or a player, there is nothing to add."""
+    if [person.name for person in one.people] == [one.name] or " – ".join(_names(one.people)) == one.name:
+        return []
+    return [{"whose": person.id if one.team.suited else "", "name": person.name} for person in one.people]
+
+
+def _names(people: Sequence[PlayerRef]) -> list[str]:
+    return [person.name for person in people]
+
+
+def _hit(book: WhoBook, one: Somebody) -> Plain:
+    ahead = book.ahead(one.id)
+    note = ""
+    if len(ahead) == 1:
+        next_one = ahead[0].record
+        note = place_words(next_one.turn, next_one.table, queued=next_one.queued)
+    under = one.team.name if not one.whole else ", ".join(_names(one.people)) if _people(one) else ""
+    shown = entrant(one.team, name=one.name, players=under) | {"whose": one.id}
+    return (shown if one.whole else shown | {"suit": "", "letter": ""}) | {"note": note}
+
+
+def _partners(match: OwnMatch, one: Somebody) -> list[Plain]:
+    """Who plays with somebody in this match: of a quarter those who play for it."""
+    if match.own.teams:
+        return [{"whose": team.id, "name": team.name} for team in match.own.teams if team.id != one.id]
+    if not one.team.suited:
+        return []
+    known = () if one.whole else {person.id for person in one.people}
+    return [{"whose": player.id, "name": player.name} for player in match.own.players if player.id not in known]
+
+
+def _ahead(match: OwnMatch, one: Somebody) -> Plain:
+    state, label = match_state(match.record)
+    return {
+        "table": match.record.table,
+        "seat": seat_of(match.record, match.side),
+        "state": state,
+        "state_label": label,
+        "partners": _partners(match, one),
+        "opponent": side(match.other),
+    }
+
+
+def _nothing_ahead(book: WhoBook, key: str) -> str:
+    """Why somebody has no match to play as things stand."""
+    course, one = book.course, book.everybody[key]
+    if one.team.withdrawn:
+        return _("Ritiro: non gioca più.")
+    if course.over:
+        return _("Tutte le partite sono finite.")
+    if not course.turns:
+        return _("Il calendario non è ancora pubblicato. Torna tra poco.")
+    if course.now.sealed:
+        return _("Per ora non ha altre partite da giocare. La classifica si scopre alla premiazione.")
+    if course.now.kept_back:
+        return _("Il prossimo turno si pubblica tra poco.")
+    if course.now.bracket is not None:
+        waiting = (NodeState.WAITING, NodeState.READY)
+        still_in = any(key in known.sides for known in course.now.bracket.standings.values() if known.state in waiting)
+        return _("Si aspetta di sapere chi sarà l'avversario.") if still_in else _("Non ha altre partite da giocare.")
+    if course.now.next_turn is not None:
+        return _("Il prossimo turno si sorteggia tra poco.")
+    if course.current is not None and course.current.number in book.rests.get(key, ()):
+        return _("In questo turno riposa.")
+    return _("Per ora non ha altre partite da giocare.")
+
+
+def _places(book: WhoBook, key: str) -> Iterator[Plain]:
+    """The places held now, each with its reason: over the whole tournament, in the stage, and among the players."""
+    page, one = book.standings, book.everybody[key]
+    if page.whole:
+        yield from _place(book, key, _("Classifica del torneo"), page.whole)
+    if page.checks.complete:
+        yield from _stage_places(book, key, page.now)
+    if not one.whole and page.checks.complete:
+        ranked = Ranked.PAIRS if len(one.people) > 1 else Ranked.PLAYERS
+        lines = page.pairs if ranked is Ranked.PAIRS else page.players
+        yield from _place(book, key, str(TABLES[ranked]), lines, points=True)
+    for earlier in page.earlier:
+        yield from _stage_places(book, key, earlier)
+
+
+def _picture(book: WhoBook, key: str) -> Plain | None:
+    """How somebody's place moved in the stage being played, once there is anything to see."""
+    own = ((path, paths) for paths in book.paths for path in paths.lines if path.team.id == key)
+    return next((own_picture(path, paths, "own") for path, paths in own), None)
+
+
+def _stage_places(book: WhoBook, key: str, one: StageStandings) -> Iterator[Plain]:
+    if one.groups:
+        for number, lines in enumerate(one.groups, start=1):
+            yield from _place(book, key, group_name(number), lines, points=True)
+        return
+    title = stage_title(one.course) if len(book.course.stages) > 1 else str(TABLES[one.course.stage.tournament.ranked])
+    in_bracket = one.course.bracket is not None
+    reached = reached_in(one) if in_bracket else {}
+    for place in _place(book, key, title, one.teams, points=not in_bracket):
+        yield place | {"reached": reached.get(key, ""), "open": in_bracket and not one.course.over}
+
+
+def _place(
+    book: WhoBook, key: str, caption: str, lines: Sequence[StandingsLine], *, points: bool = False
+) -> Iterator[Plain]:
+    for line in lines:
+        if line.row.entrant == key:
+            yield {
+                "caption": caption,
+                "place": line.row.place,
+                "all": len(lines),
+                "movement": line.movement,
+                "points": line.row.totals.points if points else None,
+                "why": place_sentences(line, book.standings.names) if points else [],
+            }
+
+
+def _matches(book: WhoBook, key: str) -> list[Plain]:
+    """Everything that was drawn for somebody, in the order of play: matches, and the turns without one."""
+    one, counted = book.everybody[key], _counted_rests(book, key)
+    brackets = {
+        turn.number: stage.bracket is not None for stage in book.course.reached for turn in stage.progress.turns
+    }
+    rows = [
+        (match.record.turn, _row(match, one, with_points=not brackets[match.record.turn]))
+        for match in book.matches.get(key, ())
+    ]
+    if not (one.whole and one.team.suited):
+        known = max((turn for turn, _row in rows), default=0)
+        rests = [turn for turn in book.rests.get(key, ()) if not one.team.withdrawn or turn <= known]
+        words = {False: _("Riposo"), True: _("Passa il turno")}
+        rows += [(turn, {"rest": words[brackets[turn]], "points": counted.get(turn)}) for turn in rests]
+    return [{"turn": turn, **row} for turn, row in sorted(rows, key=lambda pair: pair[0])]
+
+
+def _counted_rests(book: WhoBook, key: str) -> Mapping[int, int]:
+    """The points of rests, by turn of the calendar."""
+    stages = [book.standings.now, *book.standings.earlier]
+    lines = [line for one in stages for line in one.teams if line.row.entrant == key]
+    rests: list[CountedRest] = [rest for line in lines for rest in line.rests]
+    return {rest.turn: rest.points for rest in rests if rest.points}
+
+
+def _result(match: OwnMatch) -> str:
+    """The deals won as whoever plays sees them; empty where none are in force, or where the match counts for nobody."""
+    score = None if match.record.void else match.record.score
+    return "" if score is None else f"{score[match.side]}–{score[1 - match.side]}"
+
+
+def _row(match: OwnMatch, one: Somebody, *, with_points: bool) -> Plain:
+    record = match.record
+    state, label = match_state(record)
+    settled = record.state in SETTLED and not record.void
+    return {
+        "table": record.table,
+        "partners": _partners(match, one),
+        "opponent": side(match.other),
+        "result": _result(match),
+        "awarded": award_mark(record),
+        "state": state,
+        "state_label": "" if settled else label,
+        "points": record.points[match.side] if with_points and record.points is not None else None,
+        "won": record.complete and record.outcome.winner == match.side + 1 and not record.void,
+    }

@@ -1,0 +1,83 @@
+"""The lists of who plays: to hang up, and to tick off at the door."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.event.letters import alphabetical
+from tournaments.event.regulation import Ranked
+from tournaments.labels.arrivals import fee_in_words
+from tournaments.labels.roster import ENTRANTS, count_in_words
+from tournaments.models import Tournament
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.papers.asked import Asked
+from tournaments.pages.tables.words.present import letter_of
+from tournaments.selectors.core.stages import ranks_teams
+from tournaments.selectors.entries.arrivals import ArrivalLine, arrivals_page
+from tournaments.selectors.entries.roster import entrants_page, roster_page
+
+
+def checkin_context(asked: Asked) -> Plain:
+    """What print/checkin.html shows."""
+    ranked, page = Ranked(asked.tournament.ranked), arrivals_page(asked.tournament)
+    people = [(person, line) for line in page.playing for person in line.people or (line.name,)]
+    return {
+        "title": _("Elenco delle presenze"),
+        "count": count_in_words(ranked, len(page.playing)),
+        "fee": fee_in_words(page.terms.fee, page.terms.fee_per) if page.terms.fee else "",
+        "people": [
+            _to_tick(person, line, ranked) for person, line in sorted(people, key=lambda item: alphabetical(item[0]))
+        ],
+        "with_partners": ranked is not Ranked.PLAYERS,
+    }
+
+
+def _to_tick(person: str, line: ArrivalLine, ranked: Ranked) -> Plain:
+    partners = ", ".join(other for other in line.people if other != person)
+    return {
+        "name": person,
+        "number": line.number,
+        "partner": line.name if ranked is Ranked.TEAMS else partners,
+        "present": line.present,
+        "paid": line.due > 0 and line.left_to_pay == 0,
+    }
+
+
+def entries_context(asked: Asked) -> Plain:
+    """Who is entered, by number: `entries` of {mark, name, people, club, seed, withdrawn}."""
+    tournament = asked.tournament
+    ranked = Ranked(tournament.ranked)
+    entries = _quarters(tournament) if ranks_teams(tournament) else _entrants(tournament)
+    playing = sum(not one["withdrawn"] for one in entries)
+    return {
+        "title": _("Iscritti"),
+        "label": str(ENTRANTS[ranked]),
+        "count": count_in_words(ranked, playing),
+        "entries": entries,
+    }
+
+
+def _quarters(tournament: Tournament) -> list[Plain]:
+    return [
+        {
+            "mark": letter_of(team.number),
+            "name": team.name,
+            "people": ", ".join(player.name for player in team.players),
+            "club": "",
+            "seed": "",
+            "withdrawn": team.withdrawn,
+        }
+        for team in roster_page(tournament).teams
+    ]
+
+
+def _entrants(tournament: Tournament) -> list[Plain]:
+    return [
+        {
+            "mark": str(one.number),
+            "name": one.shown,
+            "people": "",
+            "club": one.club,
+            "seed": str(one.seed or ""),
+            "withdrawn": one.withdrawn,
+        }
+        for one in entrants_page(tournament).entrants
+    ]

@@ -1,0 +1,59 @@
+"""The end of an evening on paper: the final places, and a certificate for whoever reached one."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Tournament
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.papers.asked import Asked
+from tournaments.pages.tables.ranking.final import final_context
+from tournaments.pages.tables.ranking.prizes import place_name
+from tournaments.pages.tables.words.present import SUITS, with_points
+from tournaments.selectors.core.stages import ranks_teams
+from tournaments.selectors.entries.roster import entrants_page
+from tournaments.selectors.shown.public import final_page
+from tournaments.templatetags.look import day
+
+
+def final_paper(asked: Asked) -> Plain:
+    """What print/final.html shows."""
+    title = _("Punti finali") if with_points(asked.tournament) else _("Posti finali")
+    return {"title": title, **final_context(asked.tournament)}
+
+
+def certificates_context(asked: Asked) -> Plain:
+    """`certificates` of {place, names, under}: for the first places, or for everybody, the best first.
+
+    Nobody gets one before everything is played, or having left.
+    """
+    tournament = asked.tournament
+    page = final_page(tournament)
+    lines = [line for line in page.lines if not asked.first or line.row.place <= asked.first]
+    people = _people(tournament)
+    places = [line.row.place for line in page.lines]
+    where = ", ".join(words for words in (tournament.place, day(tournament.date)) if words)
+    return {
+        "title": _("Attestati"),
+        "signed": _("L'organizzatore"),
+        "suits": list(SUITS),
+        "certificates": [
+            {
+                "place": _place(line.row.place, shared=places.count(line.row.place) > 1),
+                "names": people.get(line.team.id) or [line.team.name],
+                "under": [tournament.name, where],
+            }
+            for line in (lines if page.course.over else ())
+            if not line.team.withdrawn
+        ],
+    }
+
+
+def _place(place: int, *, shared: bool) -> str:
+    said = place_name(place)
+    return _("%(place)s, a pari merito") % {"place": said} if shared else said
+
+
+def _people(tournament: Tournament) -> dict[str, list[str]]:
+    """The full names of pairs and players, by team; a quarter is honoured under its own name."""
+    if ranks_teams(tournament):
+        return {}
+    return {str(one.id): list(one.people) for one in entrants_page(tournament).entrants}

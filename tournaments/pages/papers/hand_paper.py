@@ -1,0 +1,118 @@
+"""What is needed to go on without the program: the next turn drawn by hand, and match sheets without names."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.labels.setup import regulation_in_words
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.papers.asked import Asked
+from tournaments.pages.papers.pdf.names import marked
+from tournaments.pages.papers.print_contexts import sheet_boxes
+from tournaments.pages.tables.words.hall import number_word
+from tournaments.pages.tables.words.present import entrant
+from tournaments.pages.tables.words.turns import turn_label
+from tournaments.scheduling import danish
+from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
+from tournaments.selectors.counted.course import StageCourse
+from tournaments.selectors.counted.next_draw import turn_by_turn
+from tournaments.selectors.shown.public import StandingsLine
+
+A_PAGE = 2
+LINE = "________"
+
+
+def by_hand_context(asked: Asked) -> Plain:
+    """How the turn after the last one that is drawn is made by hand, with the table to add to; see pdf/hand.py.
+
+    `rows` are empty where no turn is drawn from results, or none is left to draw.
+    """
+    playing = asked.playing
+    if not _goes_on(playing):
+        return {"title": "", "rows": []}
+    number = playing.progress.turns[-1].number
+    lines = [line for line in asked.standings.now.teams if not line.team.withdrawn]
+    return {
+        "title": _("%(turn)s a mano, se il programma non c'è") % {"turn": turn_label(number + 1)},
+        "steps": _steps(playing, odd=len(lines) % 2 == 1),
+        "rows": [_row(line, playing.records) for line in lines],
+        "number_label": number_word(queued=playing.stage.queued),
+        "tables": len(lines) // 2,
+        "blank_title": turn_label(number + 1),
+    }
+
+
+def _goes_on(playing: StageCourse) -> bool:
+    """Whether another turn will be drawn from results."""
+    if not turn_by_turn(playing.stage) or not playing.progress.turns or playing.over:
+        return False
+    chosen, played = playing.regulation.turns, playing.progress.turns[-1].number - playing.before
+    return chosen is None or played < chosen
+
+
+def _steps(playing: StageCourse, *, odd: bool) -> list[str]:
+    """The rule, step by step, as the program applies it; without what only the program can weigh."""
+    points = regulation_in_words(playing.regulation)["match_points"]
+    steps = [
+        _("Scrivi accanto a ogni nome i punti partita di questo turno (%(points)s) e la somma.") % {"points": points},
+        _("Numera dal totale più alto al più basso: a parità resta davanti chi è già davanti in questo elenco."),
+        _pairing(playing),
+    ]
+    if odd:
+        steps.append(_("Sono dispari: riposa chi è più in basso tra chi non ha ancora riposato."))
+    steps.append(_("Scrivi chi gioca a ogni tavolo sul foglio che segue, e prendi i referti in bianco."))
+    steps.append(
+        _("Quando il programma torna, copia quel foglio nella pagina del sorteggio: il numero davanti a ogni nome.")
+    )
+    return steps
+
+
+def _pairing(playing: StageCourse) -> str:
+    if playing.regulation.rematches:
+        return _("Il primo gioca con il secondo al tavolo 1, il terzo con il quarto al tavolo 2, e così via.")
+    if playing.stage.format == danish.key:
+        return _(
+            "Il primo gioca con il secondo al tavolo 1, il terzo con il quarto al tavolo 2, e così via. "
+            "Chi ha già incontrato quell'avversario prende il primo più in basso che non ha incontrato."
+        )
+    return _(
+        "Dall'alto, ognuno gioca con il primo più in basso che non ha ancora incontrato, "
+        "meglio se con gli stessi punti."
+    )
+
+
+def _row(line: StandingsLine, records: Sequence[MatchRecord]) -> Plain:
+    """Somebody with the points so far, and the numbers of those whom they have met."""
+    return {
+        "place": str(line.row.place),
+        "name": marked(entrant(line.team)),
+        "points": str(line.row.totals.points),
+        "met": ", ".join(str(number) for number in sorted(_met(line.team, records))),
+    }
+
+
+def _met(team: TeamRef, records: Sequence[MatchRecord]) -> set[int]:
+    sides = [record.sides for record in records if any(side.team.id == team.id for side in record.sides)]
+    return {side.team.number for pair in sides for side in pair if side.team.id != team.id}
+
+
+def blank_sheets_context(asked: Asked) -> Plain:
+    """What print/sheets.html would show of matches that nobody knows yet: a page to be copied."""
+    blank = sheet_boxes(asked.playing.regulation.match_format) | {
+        "event": asked.tournament.name,
+        "date": asked.tournament.date,
+        "turn": _("Turno %(number)s") % {"number": LINE},
+        "name": f"{number_word(queued=False)} {LINE}",
+        "word": number_word(queued=False),
+        "number": "",
+        "where": "",
+        "group": "",
+        "sides": [{"name": "", "suit": "", "letter": "", "players": "", "seat": ""}] * 2,
+        "dealer": LINE * 2,
+        "awarded": "",
+        "limit": "",
+        "phone": None,
+        "code": _("referto in bianco"),
+        "version_mark": "",
+    }
+    return {"title": _("Referti in bianco"), "sheets": [blank] * A_PAGE}

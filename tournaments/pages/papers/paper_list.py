@@ -1,0 +1,127 @@
+"""The page with everything that can be printed, and where a paper can be asked whether it still holds."""
+
+from collections.abc import Iterator
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.event.rights import Right
+from tournaments.models import Tournament
+from tournaments.pages.frame.guard import needs, open_to_all
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.papers.asked import Asked
+from tournaments.pages.papers.paper_check import checked
+from tournaments.pages.papers.paper_mark import read_mark
+from tournaments.pages.papers.printing import asked_of
+from tournaments.pages.tables.words.present import desk_page
+from tournaments.selectors.clubs.access import tournament_for_member
+from tournaments.selectors.core.calendar import ALL_MEET
+from tournaments.selectors.counted.next_draw import turn_by_turn
+
+ENLARGED, EMPTY = "paper=a3", "ink=empty"
+
+
+@needs(Right.LOOK)
+@require_safe
+def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every kind of paper there is now, with its sizes; and what became of one whose mark was typed."""
+    asked, typed = asked_of(request, tournament), request.GET.get("mark", "").strip()
+    mark = read_mark(typed)
+    context = desk_page(tournament, "desk_home") | {
+        "rows": [*_lists(asked), *_turns(asked), *_tables(asked)],
+        "current": asked.course.current,
+        "typed": typed,
+        "unread": bool(typed) and mark is None,
+        "checked": checked(asked, mark) if mark else None,
+    }
+    return render(request, "papers/list.html", context)
+
+
+@open_to_all
+@never_cache
+@require_safe
+def opened(request: HttpRequest, slug: str, mark: str) -> HttpResponse:
+    """Where the code on a paper leads: the desk learns whether it still holds, everybody else how things stand."""
+    if tournament_for_member(slug, request.user, Right.LOOK) is None:
+        return redirect("public_now", slug=slug)
+    return redirect(f"{reverse('desk_papers', args=[slug])}?{urlencode({'mark': mark})}")
+
+
+def _lists(asked: Asked) -> Iterator[Plain]:
+    yield _row(_("Iscritti"), *_sizes(asked, "entries"))
+    door = reverse("print_checkin", kwargs={"slug": asked.tournament.slug})
+    yield _row(_("Elenco delle presenze"), ("A4", f"{door}?pdf"))
+    yield _row(_("Regolamento"), *_sizes(asked, "rules"))
+    if asked.course.turns:
+        yield _row(_("Calendario"), *_sizes(asked, "calendar"))
+
+
+def _turns(asked: Asked) -> Iterator[Plain]:
+    """What is about one turn, for the one being played."""
+    slug, turn = asked.tournament.slug, asked.course.current
+    if turn is not None:
+        place = {"slug": slug, "number": turn.number}
+        listed, sheets = reverse("print_turn", kwargs=place), reverse("print_sheets", kwargs=place)
+        yield _row(
+            _("Lista del turno %(number)d") % {"number": turn.number},
+            ("A4", f"{listed}?pdf"),
+            ("A3", f"{listed}?{ENLARGED}&pdf"),
+        )
+        everything = reverse("print_all_sheets", kwargs={"slug": slug})
+        yield _row(
+            _("Referti"),
+            (_("turno %(number)d") % {"number": turn.number}, f"{sheets}?pdf"),
+            (_("tutti i turni"), f"{everything}?pdf"),
+            (_("in bianco"), _file(asked, "blank")),
+        )
+    now = asked.course.now
+    if turn is not None and turn_by_turn(now.stage) and not now.over:
+        yield _row(_("Il prossimo turno a mano"), ("A4", _file(asked, "hand")))
+
+
+def _tables(asked: Asked) -> Iterator[Plain]:
+    """How things stand, and how they ended."""
+    reached = asked.course.reached
+    if any(one.stage.format in ALL_MEET and one.records for one in reached):
+        yield _row(
+            _("Tutti contro tutti"),
+            *_sizes(asked, "grid"),
+            (_("vuota, A4"), _file(asked, "grid", EMPTY)),
+            (_("vuota, A3"), _file(asked, "grid", EMPTY, ENLARGED)),
+        )
+    if any(one.stage.format == KNOCKOUT_KEY and one.bracket is not None for one in reached):
+        yield _row(
+            _("Tabellone"),
+            *_sizes(asked, "bracket"),
+            (_("vuoto, A4"), _file(asked, "bracket", EMPTY)),
+            (_("vuoto, A3"), _file(asked, "bracket", EMPTY, ENLARGED)),
+        )
+    yield _row(_("Classifica"), *_sizes(asked, "standings"))
+    if any(record.points is not None for one in reached if one.bracket is None for record in one.records):
+        yield _row(_("Turno per turno, in disegni"), *_sizes(asked, "progress"))
+    if asked.course.over:
+        yield _row(_("Posti finali"), *_sizes(asked, "final"))
+        yield _row(
+            _("Attestati"),
+            (_("i primi 3"), _file(asked, "certificates", "first=3")),
+            (_("tutti"), _file(asked, "certificates")),
+        )
+
+
+def _sizes(asked: Asked, name: str) -> tuple[tuple[str, str], tuple[str, str]]:
+    return ("A4", _file(asked, name)), ("A3", _file(asked, name, ENLARGED))
+
+
+def _file(asked: Asked, name: str, *asks: str) -> str:
+    address = reverse("print_paper", kwargs={"slug": asked.tournament.slug, "name": name})
+    return f"{address}?{'&'.join(asks)}" if asks else address
+
+
+def _row(name: str, *links: tuple[str, str]) -> Plain:
+    return {"name": name, "links": [{"label": label, "url": url} for label, url in links]}

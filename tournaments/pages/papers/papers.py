@@ -1,0 +1,132 @@
+"""Every kind of paper: what it shows, how it becomes sheets, and the code by which a sheet is known again."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from django.urls import reverse
+
+from tournaments.pages.frame.addresses import given_address
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.seen import seen_mark
+from tournaments.pages.papers.asked import Asked
+from tournaments.pages.papers.bracket_paper import Ink
+from tournaments.pages.papers.door_paper import checkin_context, entries_context
+from tournaments.pages.papers.final_paper import certificates_context, final_paper
+from tournaments.pages.papers.grid_paper import grid_context
+from tournaments.pages.papers.hand_paper import blank_sheets_context, by_hand_context
+from tournaments.pages.papers.pdf.bracket import bracket_sheets
+from tournaments.pages.papers.pdf.bracket_sheets import Paper
+from tournaments.pages.papers.pdf.certificates import certificate_sheets
+from tournaments.pages.papers.pdf.document import Sheet
+from tournaments.pages.papers.pdf.grid import grid_sheets
+from tournaments.pages.papers.pdf.hand import by_hand_sheets
+from tournaments.pages.papers.pdf.lists import calendar_sheets, checkin_sheets, entries_sheets, turn_sheets
+from tournaments.pages.papers.pdf.marks import letters_of_sheets
+from tournaments.pages.papers.pdf.match_sheets import match_sheets
+from tournaments.pages.papers.pdf.progress import progress_sheets
+from tournaments.pages.papers.pdf.rules import rules_sheets
+from tournaments.pages.papers.pdf.standings import final_sheets, standings_sheets
+from tournaments.pages.papers.print_contexts import (
+    bracket_context,
+    calendar_paper,
+    match_sheets_context,
+    rules_paper,
+    standings_paper,
+    turn_context,
+)
+from tournaments.pages.papers.progress_paper import progress_paper
+from tournaments.pages.tables.pictures.codes import code_drawing
+from tournaments.pages.tables.words.present import Shown
+from tournaments.selectors.counted.next_draw import turn_by_turn
+
+NO_CODE = ""
+ONE_WAY = ((Paper.A4, Ink.RESULTS),)
+EMPTY_OR_NOT = tuple((size, ink) for size in Paper for ink in (Ink.RESULTS, Ink.EMPTY))
+EVERY_WAY = tuple((size, ink) for size in Paper for ink in Ink)
+
+
+@dataclass(frozen=True, slots=True)
+class PaperKind:
+    """`letter` begins its codes; `ways` are the sizes and inks in which it is another paper.
+
+    A paper that does not hang `on_walls` is never enlarged.
+    """
+
+    letter: str
+    context: Callable[[Asked], Plain]
+    sheets: Callable[[Shown], tuple[Sheet, ...]]
+    of_turn: bool = False
+    on_walls: bool = True
+    ways: tuple[tuple[Paper, Ink], ...] = ONE_WAY
+
+    def code(self, asked: Asked, letters: str) -> str:
+        """ "L3-K7QX": the kind, the turn, and what changes with what is on it."""
+        if not self.letter:
+            return NO_CODE
+        turn = str(asked.turn.number) if self.of_turn and asked.turn else ""
+        return f"{self.letter}{turn}-{letters}"
+
+
+PAPERS: Mapping[str, PaperKind] = {
+    "entries": PaperKind("I", entries_context, entries_sheets),
+    "checkin": PaperKind("P", checkin_context, checkin_sheets),
+    "rules": PaperKind("R", rules_paper, rules_sheets),
+    "calendar": PaperKind("K", calendar_paper, calendar_sheets),
+    "turn": PaperKind("L", turn_context, turn_sheets, of_turn=True),
+    "sheets": PaperKind(NO_CODE, match_sheets_context, match_sheets, on_walls=False),
+    "blank": PaperKind(NO_CODE, blank_sheets_context, match_sheets, on_walls=False),
+    "hand": PaperKind("M", by_hand_context, by_hand_sheets, on_walls=False),
+    "grid": PaperKind("G", grid_context, grid_sheets, ways=EMPTY_OR_NOT),
+    "bracket": PaperKind("T", bracket_context, bracket_sheets, ways=EVERY_WAY),
+    "standings": PaperKind("C", standings_paper, standings_sheets),
+    "progress": PaperKind("V", progress_paper, progress_sheets),
+    "final": PaperKind("F", final_paper, final_sheets),
+    "certificates": PaperKind("A", certificates_context, certificate_sheets, on_walls=False),
+}
+
+
+def made(asked: Asked, name: str, found: tuple[Sheet, ...] | None = None) -> tuple[Sheet, ...]:
+    """The sheets of a kind in the size that is asked for, each with its mark; `found` where they are made already."""
+    kind = PAPERS[name]
+    sheets = kind.sheets(kind.context(asked)) if found is None else found
+    size = asked.size if kind.on_walls else Paper.A4
+    return tuple(_marked(asked, kind, replace(one, size=size)) if kind.letter else one for one in sheets)
+
+
+def _marked(asked: Asked, kind: PaperKind, sheet: Sheet) -> Sheet:
+    """With its mark, and on walls the code that leads to it; a match sheet bears its own, since it is cut."""
+    code = kind.code(asked, letters_of_sheets([sheet]))
+    drawn = _drawn(asked, f"{code}.{asked.tournament.version}") if kind.on_walls else ""
+    return replace(sheet, mark=seen_mark(asked.tournament, code), code=drawn)
+
+
+def _drawn(asked: Asked, mark: str) -> str:
+    """The address under which a phone in the hall asks about a paper."""
+    return code_drawing(given_address(asked.request, reverse("paper_open", args=[asked.tournament.slug, mark])))
+
+
+def kit(asked: Asked) -> Iterator[tuple[str, Asked]]:
+    """What a turn needs to be played to its end, and the next one to be made by hand where results decide it."""
+    yield from ((name, asked) for name in ("turn", "sheets"))
+    if asked.playing.bracket is not None:
+        yield "bracket", asked
+    yield "standings", asked
+    if turn_by_turn(asked.playing.stage):
+        yield "hand", asked
+    if turn_by_turn(asked.playing.stage) or asked.playing.bracket is not None:
+        yield "blank", asked
+
+
+def evening(asked: Asked) -> Iterator[tuple[str, Asked]]:
+    """All that is known: the rules, who plays, every turn that is to be played, and how things stand."""
+    yield from ((name, asked) for name in ("rules", "entries", "calendar"))
+    for turn in asked.course.turns:
+        if not turn.done:
+            yield from ((name, replace(asked, turn=turn)) for name in ("turn", "sheets"))
+    yield from ((name, asked) for name in ("grid", "bracket", "standings"))
+    if asked.course.over:
+        yield "final", asked
+    elif turn_by_turn(asked.course.now.stage):
+        yield "hand", asked
+    if not asked.course.over:
+        yield "blank", asked

@@ -1,0 +1,30 @@
+"""Certificates, one a page."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.pages.papers.pdf.document import Certificate, Sheet
+from tournaments.pages.tables.pictures.suit_drawings import suit_drawing
+from tournaments.pages.tables.words.present import Shown
+
+
+def certificate_sheets(context: Shown) -> tuple[Sheet, ...]:
+    """One for each, on sheets that lie on their side."""
+    suits = tuple(suit_drawing(suit) for suit in context["suits"])
+    return tuple(
+        Sheet(
+            str(context["title"]),
+            (
+                Certificate(
+                    title=_("Attestato"),
+                    over=str(one["place"]),
+                    names=tuple(one["names"]),
+                    under=tuple(one["under"]),
+                    signed=str(context["signed"]),
+                    suits=suits,
+                ),
+            ),
+            flipped=True,
+            bare=True,
+        )
+        for one in context["certificates"]
+    )

@@ -1,0 +1,165 @@
+"""What goes on paper, as plain values that `templates/paper/paper.typ` sets in type."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.papers.pdf.bracket_sheets import Paper
+
+
+class Align(StrEnum):
+    START = "start"
+    CENTER = "center"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table; the wide ones share what is left of the width."""
+
+    title: str
+    align: Align = Align.START
+    wide: bool = False
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The cells of a row, lines in them parted by newlines, and a sentence under it."""
+
+    cells: tuple[str, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    caption: str = ""
+    kind: Literal["table"] = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    paragraphs: tuple[str, ...]
+    large: bool = False
+    kind: Literal["text"] = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Signatures:
+    """A line to sign on for each of the names."""
+
+    names: tuple[str, ...]
+    kind: Literal["signatures"] = "signatures"
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Titles, each with a sentence beside it."""
+
+    items: tuple[tuple[str, str], ...]
+    title: str = ""
+    kind: Literal["facts"] = "facts"
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Boxes, as many columns as `heads`: who stands in a row, what is in its boxes, None for one that is not used."""
+
+    corner: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str | None, ...]], ...]
+    title: str = ""
+    kind: Literal["grid"] = "grid"
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """What one bears: the words over the names, who is named, the words under them, and a line to sign on."""
+
+    title: str
+    over: str
+    names: tuple[str, ...]
+    under: tuple[str, ...]
+    signed: str
+    suits: tuple[str, ...]
+    kind: Literal["certificate"] = "certificate"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSheets:
+    """Match sheets as `templates/paper/match_sheets.typ` reads them, two a page, the words that are on all, and the
+    suits that adorn them.
+    """
+
+    sheets: tuple[Plain, ...]
+    words: Plain
+    suits: tuple[str, ...]
+    kind: Literal["match-sheets"] = "match-sheets"
+
+
+@dataclass(frozen=True, slots=True)
+class BracketSheet:
+    """A sheet of a bracket as `templates/paper/bracket.typ` reads it."""
+
+    rows: int
+    columns: tuple[Plain, ...]
+    beside: tuple[Plain, ...]
+    words: Plain
+    kind: Literal["bracket"] = "bracket"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A scalable drawing (SVG) with its size, and what is read aloud in its place."""
+
+    svg: str
+    width: int
+    height: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drawings:
+    """Drawings beside each other, as large as what is left of the sheet allows."""
+
+    drawings: tuple[Drawing, ...]
+    kind: Literal["drawings"] = "drawings"
+
+
+Block = Table | Text | Facts | Grid | Signatures | Certificate | MatchSheets | BracketSheet | Drawings
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Blocks that begin on a new page under one heading; a bare sheet has no head, since what is on it says all.
+
+    `mark` stands at the foot of every page: which state of the tournament it shows, and what tells whether it still
+    does; `code` is a drawn code at its head that leads to the answer, "" for none.
+    """
+
+    heading: str
+    blocks: tuple[Block, ...]
+    size: Paper = Paper.A4
+    flipped: bool = False
+    bare: bool = False
+    mark: str = ""
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Sheets in the order in which they are printed, and what stands on every page of them.
+
+    `rehearsal` is empty on real paper; `page_words` says "{page}" of "{pages}".
+    """
+
+    title: str
+    event: str
+    date: str
+    language: str
+    rehearsal: str
+    page_words: str
+    sheets: tuple[Sheet, ...]

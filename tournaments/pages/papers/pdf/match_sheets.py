@@ -1,0 +1,101 @@
+"""Match sheets to fill in by hand."""
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.papers.pdf.document import MatchSheets, Sheet
+from tournaments.pages.tables.pictures.suit_drawings import suit_drawing
+from tournaments.pages.tables.words.present import SUITS, Shown
+from tournaments.services.entries.naming import BETWEEN
+
+
+def match_sheets(context: Shown) -> tuple[Sheet, ...]:
+    """All sheets of the context, two a page."""
+    if not context["sheets"]:
+        return ()
+    words: Plain = {
+        "deal": _("Smazzata"),
+        "won": _("vinta"),
+        "spare": f"{_('rigiocata n.')} ____",
+        "notes": _("Note dell'arbitro"),
+        "bring": _("Portate il foglio firmato al banco."),
+        "code": _("Codice da inquadrare con il telefono"),
+    }
+    suits = tuple(suit_drawing(suit) for suit in SUITS)
+    block = MatchSheets(tuple(_sheet(one) for one in context["sheets"]), words, suits)
+    return (Sheet(str(context["title"]), (block,), bare=True),)
+
+
+def _sheet(sheet: Shown) -> Plain:
+    group = f", {_('Girone')} {sheet['group']}" if sheet["group"] else ""
+    return {
+        "event": f"{sheet['event']}, {date_format(sheet['date'], 'SHORT_DATE_FORMAT')}",
+        "turn": f"{sheet['turn']}{group}",
+        "word": sheet["word"],
+        "number": sheet["number"],
+        "where": sheet["where"],
+        "dealer": _dealer(sheet),
+        "sides": [_side(side) for side in sheet["sides"]],
+        "signed": [*(_signature(side) for side in sheet["sides"]), _("Arbitro")],
+        "deals": [str(number) for number in sheet["deals"]],
+        "spares": len(sheet["spares"]),
+        "totals": _totals(sheet),
+        "rules": " ".join([*_rules(sheet), sheet["limit"]]).strip(),
+        "code": " · ".join(words for words in (sheet["code"], sheet["version_mark"]) if words),
+        "codes": _codes(sheet["phone"]),
+    }
+
+
+def _dealer(sheet: Shown) -> Plain:
+    """Who deals first, or how the match was awarded, which nobody deals for."""
+    if sheet["awarded"]:
+        return {"label": sheet["awarded"], "name": ""}
+    return {"label": _("Dà le carte per primo"), "name": sheet["dealer"]}
+
+
+def _side(side: Shown) -> Plain:
+    """A quarter with its players, anybody else by the people alone, in full: one a line."""
+    name, players = str(side["name"]), str(side["players"])
+    called, below = (name, players) if side["suit"] else (players or name, "")
+    return {
+        "names": called.split(BETWEEN) if called else [],
+        "mark": str(side["letter"] or ""),
+        "players": below,
+        "seat": side["seat"],
+    }
+
+
+def _signature(side: Shown) -> str:
+    """What stands under the line to sign on: where a side sits or its number, never its name, which may be long."""
+    return " ".join(words for words in (_("Firma"), str(side["seat"] or side["letter"] or "")) if words)
+
+
+def _totals(sheet: Shown) -> list[str]:
+    """The lines to add up in: the points only where all deals are played."""
+    won = _("Smazzate vinte")
+    return [won, _("Punti (su %(total)d)") % {"total": sheet["points_total"]}] if sheet["points_total"] else [won]
+
+
+def _rules(sheet: Shown) -> list[str]:
+    said = []
+    if wanted := sheet["deals_to_win"]:
+        said.append(
+            ngettext("Vince chi arriva a %(counter)s smazzata.", "Vince chi arriva a %(counter)s smazzate.", wanted)
+            % {"counter": wanted}
+        )
+    said.append(_("Ogni riga somma %(total)d.") % {"total": sheet["total"]})
+    if sheet["spares"]:
+        said.append(_("60 pari: barra la riga e rigioca su una riga tratteggiata."))
+    return said
+
+
+def _codes(phone: Shown | None) -> list[Plain]:
+    """The code for phones with what it is for, or why there is none; nothing where results come on paper."""
+    if phone is None:
+        return []
+    if phone["missing"]:
+        missing = _("Il codice di questo tavolo va rifatto dalla pagina del turno: «Rifai i codici».")
+        return [{"picture": "", "words": missing}]
+    return [{"picture": phone["drawing"], "words": _("Inquadra il codice per inserire il risultato.")}]

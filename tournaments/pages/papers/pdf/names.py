@@ -1,0 +1,32 @@
+"""Names on paper, where neither colour nor a drawn suit helps."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.pages.papers.pdf.document import Column
+from tournaments.pages.tables.words.present import Shown
+from tournaments.services.entries.naming import BETWEEN
+
+
+def marked(entrant: Shown) -> str:
+    """The name with the number before it, or the letter of a quarter behind it; who left is marked."""
+    name, mark = str(entrant["name"]), str(entrant["letter"])
+    if mark:
+        name = f"{name} ({mark})" if entrant["suit"] else f"{mark}. {name}"
+    return f"{name} ({_('ritiro')})" if entrant.get("withdrawn") else name
+
+
+def with_players(entrant: Shown) -> str:
+    """A quarter, and in the next line who plays for it; anybody else by the full names, never a short one besides."""
+    players = str(entrant.get("players") or "")
+    if players and not entrant["suit"]:
+        return marked({**entrant, "name": players})
+    return f"{marked(entrant)}\n{players}" if players else marked(entrant)
+
+
+def one_a_line(names: str) -> str:
+    """The same with every person in a line."""
+    return names.replace(BETWEEN, "\n")
+
+
+def name_column(title: str) -> Column:
+    return Column(title, wide=True, strong=True)

@@ -1,0 +1,106 @@
+"""Standings and final places on paper."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.pages.papers.pdf.document import Align, Block, Column, Row, Sheet, Signatures, Table, Text
+from tournaments.pages.papers.pdf.names import marked, name_column, with_players
+from tournaments.pages.tables.words.present import Shown
+
+ON_ONE_LINE = 5
+"""Results of so many matches leave room for the name beside them; more take two lines."""
+
+
+def standings_sheets(context: Shown) -> tuple[Sheet, ...]:
+    """The tables of the stage being played, those of pairs and players, and those of the stages before."""
+    title = str(context["title"])
+    now = (*_podium(context), *(_captioned(one) for one in context["tables"]))
+    checks = (Text((str(context["checks"]),)),) if context["checks"] else ()
+    sheets = [Sheet(title, (*now, *checks))]
+    if context["pairs"]:
+        sheets.append(Sheet(_("Classifica delle coppie"), (_table(context["pairs"], _("Coppia")),)))
+        sheets.append(Sheet(_("Classifica dei giocatori"), (_table(context["players"], _("Giocatore")),)))
+    sheets += [Sheet(str(one["title"]), tuple(map(_captioned, one["tables"]))) for one in context["earlier"]]
+    return tuple(sheets)
+
+
+def final_sheets(context: Shown) -> tuple[Sheet, ...]:
+    """Who won, the final places with what they are worth, and room for two signatures."""
+    points, prizes = bool(context["with_points"]), bool(context["with_prizes"])
+    columns = (
+        Column("", Align.END, strong=True),
+        name_column(str(context["entrant_label"])),
+        *((Column(title, Align.END) for title in (_("Base"), _("Effetto"), _("Finale"))) if points else ()),
+        *((Column(_("Premio"), wide=True),) if prizes else ()),
+    )
+    rows = tuple(
+        Row(
+            (
+                str(one["place"]),
+                with_players(one),
+                *((str(one["base"]), str(one["change"]), str(one["final"])) if points else ()),
+                *((str(one["prize"]),) if prizes else ()),
+            ),
+            note=" ".join(one["effects"]),
+        )
+        for one in context["rows"]
+    )
+    title = str(context["title"])
+    heading = f"{title} ({_('provvisori')})" if context["provisional"] else title
+    signed = Signatures((_("Arbitro"), _("Organizzatore")))
+    return (Sheet(heading, (*_podium(context), Table(columns, rows), signed)),)
+
+
+def _podium(context: Shown) -> tuple[Block, ...]:
+    holders = [
+        f"{one['place']}: {', '.join(marked(holder) for holder in one['entrants'])}" for one in context["podium"]
+    ]
+    note = str(context["podium_note"])
+    return (
+        *((Text(tuple(holders), large=True),) if holders else ()),
+        *((Text((note,)),) if holders and note else ()),
+    )
+
+
+def _captioned(table: Shown) -> Table:
+    caption = f"{table['caption']} ({_('provvisoria')})" if table["provisional"] else str(table["caption"])
+    label = str(table["entrant_label"])
+    return _places(table["rows"], label, caption) if table["places"] else _table(table["rows"], label, caption)
+
+
+def _places(rows: Sequence[Shown], label: str, caption: str) -> Table:
+    """A table in which only the place counts, with how far everybody came."""
+    columns = (Column("", Align.END, strong=True), name_column(label), Column(_("Fino a"), wide=True))
+    return Table(
+        columns, tuple(Row((str(row["place"]), with_players(row), str(row["reached"]))) for row in rows), caption
+    )
+
+
+def _table(rows: Sequence[Shown], label: str, caption: str = "") -> Table:
+    columns = (
+        Column("", Align.END, strong=True),
+        name_column(label),
+        Column(_("Punti"), Align.END, strong=True),
+        Column(_("Gioc."), Align.END),
+        Column(_("Vinte"), Align.END),
+        Column(_("Partite"), wide=any(len(row["marks"]) > ON_ONE_LINE for row in rows)),
+        Column(_("Smazzate"), Align.END),
+        Column(_("Punti carte"), Align.END),
+    )
+    return Table(columns, tuple(map(_row, rows)), caption)
+
+
+def _row(row: Shown) -> Row:
+    cards = row["card_points"]
+    cells = (
+        str(row["place"]),
+        with_players(row),
+        f"{row['match_points']} (−{row['deducted']})" if row["deducted"] else str(row["match_points"]),
+        f"{row['played']} ({row['not_to_the_end']})" if row["not_to_the_end"] else str(row["played"]),
+        str(row["won"]),
+        " ".join(f"{mark['won']}-{mark['lost']}" for mark in row["marks"]),
+        str(row["deals_won"]),
+        "–" if cards is None else str(cards),
+    )
+    return Row(cells, note=" ".join(words for words in (row.get("tie", ""), row.get("note", "")) if words))

@@ -1,0 +1,166 @@
+"""What the papers of a turn show, each as plain values: for its page and for its file."""
+
+from django.utils.translation import gettext as _
+
+from rules.cards import TOTAL_POINTS
+from rules.formats import LevelRule, MatchFormat
+from tournaments.labels.stages import side_name
+from tournaments.labels.time_up import time_in_short
+from tournaments.models import Tournament
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.seen import seen_mark
+from tournaments.pages.papers.asked import Asked
+from tournaments.pages.papers.bracket_paper import sheets_context
+from tournaments.pages.tables.pictures.codes import codes_of
+from tournaments.pages.tables.pictures.sheet_letters import match_code, match_letters
+from tournaments.pages.tables.public.bracket import latest_view
+from tournaments.pages.tables.public.calendar import calendar_context
+from tournaments.pages.tables.public.regulation import regulation_context
+from tournaments.pages.tables.ranking.stages import standings_context
+from tournaments.pages.tables.words.awards import award_sentence
+from tournaments.pages.tables.words.clock import time_for_players
+from tournaments.pages.tables.words.groups import group_letters, group_of, letters_by_turn
+from tournaments.pages.tables.words.hall import number_word, on_sheet, table_on_sheet
+from tournaments.pages.tables.words.present import entrant, seat_of, side
+from tournaments.pages.tables.words.turns import turn_names, turn_title
+from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.core.stages import ranks_teams
+from tournaments.selectors.counted.course import Course
+from tournaments.selectors.play.dealers import dealers_of
+from tournaments.selectors.shown.printing import PlayerPlace, places_by_name
+
+SPARE_LINES = 3
+
+
+def turn_context(asked: Asked) -> Plain:
+    """What print/turn.html shows; nobody is seated before there is a turn."""
+    tournament, playing, progress = asked.tournament, asked.playing, asked.turn
+    if progress is None:
+        raise ValueError("the list of a turn is about one turn")
+    dealers, groups = dealers_of(tournament, progress.matches), group_letters(playing)
+    return {
+        "title": turn_title(progress.number, turn_names(asked.course)),
+        "number_label": number_word(queued=playing.stage.queued),
+        "side_label": side_name(tournament.ranked, playing.stage.format),
+        "is_quarters": ranks_teams(tournament),
+        "byes": playing.bracket is not None,
+        "tables": [
+            {
+                "table": one.table,
+                "group": group_of(one, groups),
+                "sides": [side(seated) for seated in one.sides],
+                "dealer": dealers[one.id],
+            }
+            for one in progress.matches
+        ],
+        "people": [
+            _person(place) | {"group": groups.get(place.team.id, "")} for place in places_by_name(playing, progress)
+        ],
+        "groups": bool(groups),
+        "time": time_for_players(playing.regulation),
+    }
+
+
+def _person(place: PlayerPlace) -> Plain:
+    """A line of the list by name."""
+    return entrant(place.team) | {
+        "person": place.name,
+        "table": place.table,
+        "partners": ", ".join(place.partners),
+        "opponents": place.opponents,
+    }
+
+
+def bracket_context(asked: Asked) -> Plain:
+    """What print/bracket.html shows: the latest bracket, as much of it as is asked for."""
+    view = latest_view(asked.course)
+    sheets = sheets_context(view, paper=asked.size, ink=asked.ink) if view else {"paper": str(asked.size), "sheets": []}
+    return {"title": _("Tabellone"), **sheets}
+
+
+def standings_paper(asked: Asked) -> Plain:
+    """What print/standings.html shows."""
+    return {"title": _("Classifica"), **standings_context(asked.tournament, asked.standings)}
+
+
+def calendar_paper(asked: Asked) -> Plain:
+    """What public/calendar.html shows, on paper."""
+    return {"title": _("Calendario"), **calendar_context(asked.tournament)}
+
+
+def rules_paper(asked: Asked) -> Plain:
+    """What public/regulation.html shows, in the same words."""
+    return {"title": _("Regolamento"), **regulation_context(asked.tournament)}
+
+
+def match_sheets_context(asked: Asked) -> Plain:
+    """What print/sheets.html shows."""
+    tournament, course, names = asked.tournament, asked.course, turn_names(asked.course)
+    matches = [one for turn in asked.turns for one in turn.matches]
+    dealers = dealers_of(tournament, matches)
+    groups, codes = letters_by_turn(course), codes_of(asked.request, tournament, matches)
+    limits = {turn.number: _limit(course, turn.number) for turn in asked.turns}
+    one_turn = _("Referti del turno %(number)d") % {"number": asked.turn.number} if asked.turn else ""
+    mark = seen_mark(tournament)
+    return {
+        "title": one_turn or _("Referti di tutti i turni"),
+        "sheets": [
+            _sheet(tournament, one, turn_title(one.turn, names), mark)
+            | {
+                "dealer": dealers[one.id],
+                "group": group_of(one, groups[one.turn]),
+                "phone": codes.get(one.id),
+                "limit": limits[one.turn],
+            }
+            for one in matches
+        ],
+    }
+
+
+def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str) -> Plain:
+    """What _match_sheet.html shows."""
+    return sheet_boxes(record.match_format) | {
+        "event": tournament.name,
+        "date": tournament.date,
+        "turn": turn,
+        "name": on_sheet(record),
+        "word": number_word(queued=record.queued),
+        "number": str(record.table),
+        "where": table_on_sheet(record),
+        "sides": [_seated(record, number) for number in (0, 1)],
+        "awarded": award_sentence(record),
+        "code": f"{match_code(record)}-{match_letters(record)}",
+        "version_mark": mark,
+    }
+
+
+def _seated(record: MatchRecord, number: int) -> Plain:
+    """A side with its players, and with where they sit."""
+    return side(record.sides[number]) | {"seat": seat_of(record, number)}
+
+
+def sheet_boxes(match_format: MatchFormat) -> Plain:
+    """The lines of a match sheet, and what has to come out."""
+    return {
+        "deals": list(range(1, match_format.most_deals + 1)),
+        "spares": [""] * SPARE_LINES if match_format.level_rule is LevelRule.REPLAY else [],
+        "total": TOTAL_POINTS,
+        "deals_to_win": _deals_to_win(match_format),
+        "deals_total": "" if match_format.may_close_early else match_format.most_deals,
+        "points_total": "" if match_format.may_close_early else match_format.most_deals * TOTAL_POINTS,
+    }
+
+
+def _limit(course: Course, number: int) -> str:
+    """How long the turn is and what then, in a line; nothing where it has no limit."""
+    playing = course.stage_with(number)
+    if playing is None or playing.regulation.turn_minutes is None:
+        return ""
+    return _("Tempo del turno: %(time)s.") % {"time": time_in_short(playing.regulation)}
+
+
+def _deals_to_win(match_format: MatchFormat) -> int | None:
+    """How many deals decide a match; None where all are played, or where level ones count."""
+    if not match_format.may_close_early or match_format.level_rule is LevelRule.LEVEL:
+        return None
+    return match_format.most_deals // 2 + 1

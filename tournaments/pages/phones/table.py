@@ -1,0 +1,286 @@
+"""The page of one match for a telephone without an account: look, tell the result, confirm the other side's."""
+
+import functools
+import hashlib
+import uuid
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from rules.violations import violation
+from tournaments.event.enums import Source
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.faults.results import ReportFault
+from tournaments.event.rights import Right
+from tournaments.labels import sentences
+from tournaments.models import TableLink
+from tournaments.models.report import BY_FIRST, BY_SECOND
+from tournaments.pages.frame.device import device_of
+from tournaments.pages.frame.guard import View, marked, open_to_all
+from tournaments.pages.frame.limits import address_of, without_trace
+from tournaments.pages.frame.values import read_key, read_uuid, read_whole
+from tournaments.pages.phones.kept_links import Phone, phone_of, remember
+from tournaments.pages.phones.origin import HINTS, origin_of
+from tournaments.pages.phones.table_words import table_context
+from tournaments.pages.tables.matches.outbox import by_outbox
+from tournaments.pages.tables.matches.sheet import sheet_errors
+from tournaments.pages.tables.matches.typed_match import MatchSheet, read_sheet, saved_sheet, with_fault_at_gap
+from tournaments.pages.tables.matches.typed_rows import TypedRow, read_entry
+from tournaments.pages.tables.pictures.codes import SHEET
+from tournaments.pages.tables.pictures.sheet_letters import match_letters
+from tournaments.selectors.core.told import Told
+from tournaments.selectors.play.desk import MatchPage, match_page
+from tournaments.selectors.play.table_links import (
+    link_has_ended,
+    link_in_force,
+    link_of_token,
+    match_of_link,
+    was_carried_out,
+)
+from tournaments.services.clubs.limits import Limit, attempt_count, attempt_refuse
+from tournaments.services.frame.changes import Actor
+from tournaments.services.play.reports import report_make
+
+# A whole hall may come from one address, with sheets whose codes were made anew meanwhile.
+WRONG_CODES = Limit("table_code", most=300, seconds=60)
+SENDING = Limit("table_send", most=30, seconds=60)
+NOBODY = -1
+OUTDATED = "outdated"
+TableView = Callable[[HttpRequest, MatchPage, TableLink, Phone], HttpResponse]
+
+
+@open_to_all
+@never_cache
+@require_safe
+def table_open(request: HttpRequest, token: str) -> HttpResponse:
+    """The address that a sheet carries: the phone gets its cookie, and the token leaves the address bar."""
+    attempt_refuse(WRONG_CODES, address_of(request))
+    link = link_of_token(token)
+    if link is None:
+        attempt_count(WRONG_CODES, address_of(request))
+        return _quiet(_unknown(request))
+    if link_has_ended(link):
+        return _quiet(render(request, "phones/ended.html", {"tournament": link.tournament}, status=410))
+    response = redirect(reverse("table", args=[link.id]) + (f"?{OUTDATED}" if _is_outdated(request, link) else ""))
+    phone = phone_of(request)
+    remember(response, phone.with_link(link.id, phone.links.get(link.id, 0)))
+    return _quiet(response)
+
+
+def _is_outdated(request: HttpRequest, link: TableLink) -> bool:
+    """Whether the sheet that led here was printed for other people, or for another table."""
+    letters = request.GET.get(SHEET, "")
+    page = match_page(link.tournament, link.match_id) if letters and link.match_id else None
+    return page is not None and match_letters(page.record) != letters
+
+
+def _quiet(response: HttpResponse) -> HttpResponse:
+    """A token belongs in no log, and in no address that another page is told."""
+    response["Referrer-Policy"] = "no-referrer"
+    return without_trace(response)
+
+
+def with_link(view: TableView) -> View:
+    """The telephones that opened this very link; for nobody else is there such a page."""
+
+    @functools.wraps(view)
+    @never_cache
+    def guarded(request: HttpRequest, link_id: uuid.UUID) -> HttpResponseBase:
+        phone = phone_of(request)
+        if link_id not in phone.links:
+            return _unknown(request)
+        if request.method == "POST":
+            attempt_count(SENDING, link_id)
+        link = link_in_force(link_id)
+        if link is None:
+            return _unknown(request)
+        wanted = read_uuid(request.POST.get("match", "") or request.GET.get("match", ""))
+        match_id = match_of_link(link, wanted)
+        page = match_page(link.tournament, match_id) if match_id else None
+        response = _waiting(request, link) if page is None else view(request, page, link, phone)
+        response["Accept-CH"] = HINTS
+        return response
+
+    return marked(guarded, "table")
+
+
+def _waiting(request: HttpRequest, link: TableLink) -> HttpResponse:
+    """A pair that has no match yet, or a match of a turn that was not announced yet."""
+    if link_has_ended(link):
+        return render(request, "phones/ended.html", {"tournament": link.tournament}, status=410)
+    return render(request, "phones/waiting.html", {"tournament": link.tournament, "here": request.path})
+
+
+def _own_side(page: MatchPage, link: TableLink, phone: Phone) -> int:
+    """The side that the phone speaks for: of a pair's link that pair, else the one that somebody chose."""
+    if link.team_id is None:
+        return phone.links[link.id]
+    return next(number for number, one in enumerate(page.record.sides, start=1) if one.team.id == str(link.team_id))
+
+
+def _unknown(request: HttpRequest) -> HttpResponse:
+    return render(request, "phones/unknown.html", status=404)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_link
+def table(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) -> HttpResponse:
+    """One match as those who play it see it."""
+    if request.method != "POST":
+        return _shown(request, page, link, phone)
+    chosen = read_whole(request.POST.get("choose", ""))
+    if chosen in (BY_FIRST, BY_SECOND) and link.team_id is None:
+        response = redirect("table", link_id=link.id)
+        remember(response, phone.with_link(link.id, chosen))
+        return response
+    return _told(request, page, link, phone)
+
+
+def _shown(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) -> HttpResponse:
+    tag = _tag(page, link, phone)
+    live = "live" in request.GET
+    if live and request.headers.get("HX-PTag") == tag:
+        response = HttpResponse(status=304)
+    else:
+        status = 410 if link_has_ended(link) and not live else 200
+        response = _page(request, page, link, phone, live=live, status=status)
+    response["HX-PTag"] = tag
+    return response
+
+
+def _tag(page: MatchPage, link: TableLink, phone: Phone) -> str:
+    own = (page.record.id, _own_side(page, link, phone))
+    parts = (page.tournament.id, page.tournament.version, link.id, *own, translation.get_language())
+    return hashlib.sha256("\n".join(map(str, (*parts, settings.BUILD))).encode()).hexdigest()[:32]
+
+
+def _told(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) -> HttpResponse:
+    """Somebody told the result, or agreed to what the other side told."""
+    sheet = _typed(request, page)
+    if was_carried_out(page.tournament, page.record.id, sheet.key):
+        return _done(request, page, link, phone)
+    agreed = _agreed(request, page)
+    deals = agreed.deals if agreed else sheet.deals
+    if page.record.complete and deals == page.record.deals:
+        return _done(request, page, link, phone)
+    if link_has_ended(link):
+        return _page(request, page, link, phone, status=410)
+    if "agree" in request.POST and agreed is None:
+        return _page(request, page, link, phone, errors=(_changed(),), status=409)
+    if sheet.faults:
+        return _page(request, page, link, phone, sheet=sheet, status=422)
+    try:
+        report_make(
+            tournament_id=page.tournament.id,
+            match_id=page.record.id,
+            side=_side(request) if link.team_id is None else _own_side(page, link, phone),
+            deals=deals,
+            actor=_table(request, page.record.table),
+            phone=phone.id,
+            origin=origin_of(request, page.record.id),
+            key=sheet.key,
+            expected_version=sheet.version if agreed else None,
+        )
+    except DomainError as error:
+        errors = sentences(error.violations)
+        if ReportFault.NOT_WHOLE in [fault.code for fault in error.violations]:
+            sheet = with_fault_at_gap(sheet, violation(ReportFault.NOT_WHOLE))
+        return _page(request, page, link, phone, sheet=None if agreed else sheet, errors=errors, status=422)
+    except StaleVersion:
+        return _page(request, _again(page), link, phone, errors=(_changed(),), status=409)
+    return _done(request, page, link, phone)
+
+
+def _typed(request: HttpRequest, page: MatchPage) -> MatchSheet:
+    """The boxes of the form, or the one result that was tapped."""
+    if "result" not in request.POST:
+        return read_sheet(request.POST, page.match_format)
+    tapped = TypedRow(
+        page.record.table,
+        page.record.id,
+        version=0,
+        boxes={},
+        result=request.POST["result"],
+        keep=False,
+        key=read_key(request.POST),
+    )
+    return read_entry(tapped, page.match_format, ())
+
+
+def _side(request: HttpRequest) -> int:
+    """The side that speaks; a phone is never the desk's helper."""
+    side = read_whole(request.POST.get("side", ""))
+    return side if side in (BY_FIRST, BY_SECOND) else NOBODY
+
+
+def _agreed(request: HttpRequest, page: MatchPage) -> Told | None:
+    """The word that somebody agrees to, as long as it is in force."""
+    wanted = read_uuid(request.POST.get("agree", ""))
+    return next((one for one in page.record.told if one.id == wanted), None)
+
+
+def _changed() -> str:
+    return _("Nel frattempo è cambiato qualcosa. Guarda come sta ora, poi rispondi.")
+
+
+def _done(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) -> HttpResponse:
+    """Back to the page; a phone that sends what it kept is answered at once, so that nothing more can get lost."""
+    if by_outbox(request):
+        return _page(request, _again(page), link, phone)
+    return redirect("table", link_id=link.id)
+
+
+def _again(seen: MatchPage) -> MatchPage:
+    page = match_page(seen.tournament, seen.record.id)
+    if page is None:
+        raise Http404
+    return page
+
+
+def _table(request: HttpRequest, number: int) -> Actor:
+    """Who acts: the table, in the words of the log whatever language the phone speaks."""
+    with translation.override(settings.LANGUAGE_CODE):
+        name = _("Tavolo %(table)d") % {"table": number}
+    device = device_of(request.headers.get("User-Agent", ""))
+    return Actor(name=name, source=Source.TABLE, rights=frozenset({Right.ENTER}), device=device)
+
+
+def _page(
+    request: HttpRequest,
+    page: MatchPage,
+    link: TableLink,
+    phone: Phone,
+    *,
+    sheet: MatchSheet | None = None,
+    errors: tuple[str, ...] = (),
+    status: int = 200,
+    live: bool = False,
+) -> HttpResponse:
+    shown = sheet or saved_sheet(page.match_format, page.record.deals, page.record.version)
+    faults = [*(sheet_errors(sheet) if sheet else ()), *({"text": error, "target": ""} for error in errors)]
+    context = table_context(page, _own_side(page, link, phone), shown, phone=phone.id, ended=link_has_ended(link)) | {
+        "here": request.path,
+        "of_pair": link.team_id is not None,
+        "errors": faults,
+        "tag": _tag(page, link, phone),
+        "typed": sheet is not None,
+        "outdated": OUTDATED in request.GET,
+    }
+    template = f"phones/match.html{'#live' if live else ''}"
+    return render(request, template, context, status=status)
+
+
+@open_to_all
+@require_safe
+def service_worker(request: HttpRequest) -> HttpResponseBase:
+    """The script that keeps the pages of tables for a reload without network; only from here may it see them."""
+    script = (settings.BASE_DIR / "static" / "js" / "sw.js").read_bytes()
+    return HttpResponse(script, content_type="text/javascript", headers={"Cache-Control": "no-cache"})

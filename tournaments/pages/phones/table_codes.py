@@ -1,0 +1,41 @@
+"""The codes on match sheets that lead a phone to its match: made for paper, and made anew."""
+
+import uuid
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.event.match_states import SETTLED
+from tournaments.event.rights import Right
+from tournaments.models import Tournament
+from tournaments.pages.frame.guard import actor_of, needs
+from tournaments.selectors.play.desk import match_page, turn_alone
+from tournaments.services.play.table_links import links_renew
+
+
+@needs(Right.CONFIRM)
+@require_POST
+def renew_turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """New codes for all matches of a turn that are still to be settled."""
+    page = turn_alone(tournament, number)
+    if page is None:
+        raise Http404
+    matches = [one.id for one in page.turn.matches if one.state not in SETTLED]
+    links_renew(tournament_id=tournament.id, match_ids=matches, actor=actor_of(request))
+    messages.success(request, _("Codici rifatti: quelli vecchi non aprono più niente. Ristampa i referti."))
+    return redirect("desk_turn", slug=tournament.slug, number=number)
+
+
+@needs(Right.CONFIRM)
+@require_POST
+def renew_match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
+    """A new code for one match: its paper was lost, or somebody passed the link on."""
+    page = match_page(tournament, match_id)
+    if page is None:
+        raise Http404
+    links_renew(tournament_id=tournament.id, match_ids=[match_id], actor=actor_of(request))
+    messages.success(request, _("Codice rifatto: quello vecchio non apre più niente. Ristampa il referto."))
+    return redirect("desk_match", slug=tournament.slug, match_id=match_id)

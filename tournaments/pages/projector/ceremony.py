@@ -1,0 +1,89 @@
+"""The prize-giving: the final ranking on the wall, one place at a time, for whoever may look at the desk."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.event.rights import Right
+from tournaments.models import Tournament
+from tournaments.pages.frame.guard import needs, rights_of
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.projector.ceremony_steps import below, steps_of
+from tournaments.pages.tables.ranking.final import final_rows
+from tournaments.pages.tables.ranking.prizes import prizes_beside
+from tournaments.pages.tables.wall.programme import Light
+from tournaments.pages.tables.wall.reveal import TOPS, Reveal, read_reveal
+from tournaments.pages.tables.words.present import Shown, with_points
+from tournaments.selectors.play.ending import ties_of
+from tournaments.selectors.shown.public import FinalPage, final_page
+
+
+@needs(Right.LOOK)
+@require_safe
+def ceremony(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """As much of the ranking as has been revealed, and nothing of the rest, not even in the source of the page."""
+    reveal, page = read_reveal(request.GET), final_page(tournament)
+    steps = steps_of(_rows(tournament, page), reveal.top) if page.course.over else []
+    shown = min(reveal.shown, len(steps))
+    ended = bool(steps) and shown == len(steps)
+    covered = tournament.frozen_after is not None
+    context = {
+        "tournament": tournament,
+        "theme": reveal.light,
+        "over": page.course.over,
+        "step": steps[shown - 1] if shown else None,
+        "below": below(steps[:shown]) if shown else None,
+        "following": _address(tournament, reveal.at(shown + 1)) if shown < len(steps) else "",
+        "former": _address(tournament, reveal.at(shown - 1)) if shown else "",
+        "revealed": reveal.at(shown) if ended and covered and Right.RUN in rights_of(request) else None,
+        "covered": ended and covered,
+        "told": ended and not covered,
+        "new_key": uuid.uuid4(),
+        "leave": reverse("desk_home", kwargs={"slug": tournament.slug}),
+        **({} if shown else _beginning(tournament, reveal, page)),
+    }
+    return render(request, "projector/ceremony.html", context)
+
+
+def _rows(tournament: Tournament, page: FinalPage) -> list[Shown]:
+    """The final ranking, the best first, with what a place is worth where it is worth anything, and its prize."""
+    lines = sorted(page.lines, key=lambda line: (line.row.place, line.team.number))
+    prizes = prizes_beside(tournament, [line.row.place for line in lines])
+    worth = with_points(tournament)
+    rows: Sequence[Shown] = final_rows(replace(page, lines=tuple(lines)))
+    return [
+        {**row, "final": row["final"] if worth else "", "prize": prize} for row, prize in zip(rows, prizes, strict=True)
+    ]
+
+
+def _beginning(tournament: Tournament, reveal: Reveal, page: FinalPage) -> Plain:
+    """What is said and chosen before the first place is called."""
+    tops = [0, *(top for top in sorted(TOPS, reverse=True) if top < len(page.lines))]
+    other = Light.LIGHT if reveal.light is Light.DARK else Light.DARK
+    return {
+        "tops": [
+            {
+                "label": _top_name(top),
+                "url": _address(tournament, Reveal(top, 0, reveal.light)),
+                "current": top == reveal.top,
+            }
+            for top in tops
+        ],
+        "light_url": _address(tournament, Reveal(reveal.top, 0, other)),
+        "may_change": tournament.closed_at is None,
+        "open_ties": [", ".join(tie.names) for tie in ties_of(tournament).open] if page.course.over else [],
+    }
+
+
+def _top_name(top: int) -> str:
+    return _("Dal %(place)dº posto") % {"place": top} if top else _("Dall'ultimo posto")
+
+
+def _address(tournament: Tournament, reveal: Reveal) -> str:
+    return f"{reverse('desk_ceremony', kwargs={'slug': tournament.slug})}?{reveal.query}"

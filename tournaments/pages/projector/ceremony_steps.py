@@ -1,0 +1,37 @@
+"""A final ranking from the last place up: what every key of the prize-giving reveals, and what stands below it."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.projector.leaves import NUMBER, ranking_leaves
+from tournaments.pages.projector.type import ROOM, TEXT, Setting
+from tournaments.pages.tables.ranking.prizes import place_name
+from tournaments.pages.tables.words.present import Shown
+
+NEWEST = 220
+"""The height for the names that one key reveals; of a place that more share, the next key brings the others."""
+BELOW = ROOM - NEWEST
+
+
+def steps_of(rows: Sequence[Shown], top: int) -> list[Plain]:
+    """A leaf for every place, the last one first; `top` is the worst place that is called, 0 for all. `rows` are in the
+    order of the ranking, each with its `place`, what it is worth as `final`, and its `prize`. Whoever shares a place
+    comes together, as far as there is room.
+    """
+    called = [row for row in rows if not top or row["place"] <= top]
+    levels = [(place, list(holders)) for place, holders in groupby(called, key=lambda row: row["place"])]
+    return [leaf for place, holders in reversed(levels) for leaf in _steps(place, holders)]
+
+
+def below(steps: Sequence[Shown]) -> Plain | None:
+    """Who was revealed before the last of these steps, the best first, as many as there is room for."""
+    rows = [row for step in reversed(steps[:-1]) for column in step["columns"] for row in column]
+    leaves = ranking_leaves("below", "", rows, NUMBER, room=BELOW, settings=(Setting(TEXT, 1),))
+    return leaves[0] if leaves else None
+
+
+def _steps(place: int, holders: Sequence[Shown]) -> list[Plain]:
+    rows = [{"label": str(place), "entrant": holder, "value": holder["final"]} for holder in holders]
+    prize = str(holders[0]["prize"])
+    return ranking_leaves(f"place-{place}", place_name(place), rows, NUMBER, note=prize, room=NEWEST)

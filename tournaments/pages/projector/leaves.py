@@ -1,0 +1,222 @@
+"""What the public pages show, cut into leaves of the projector: each as much as can be read from the back of the hall.
+
+A leaf is a plain value with `kind`, `title`, `part` ("2 di 5") and what its kind shows; see public/projector.html.
+"""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.projector.type import DOUBLE, INNER, ROOM, SINGLE, TEXT, Setting, lines_of, set_in_type, words_of
+from tournaments.pages.tables.words.present import Shown, done_of
+
+NUMBER, GROUP, NAMED = "number", "group", "named"
+LABELS = {NUMBER: 2400, GROUP: 4400, NAMED: 8000}
+"""How wide the first cell of a row is, in thousandths of the type; projector.css says the same."""
+LONGEST_NUMBER = 3
+SCORE, VALUE, REACHED, GAP, SUIT = 4000, 2400, 9000, 400, 1500
+
+
+def table_leaves(now: Shown) -> list[Plain]:
+    """The tables of the turn, and who rests."""
+    label = GROUP if now["groups"] else NUMBER
+    rows = [_match(card) for card in now["cards"]]
+    if not now["byes"]:
+        rows += [_rest(rest) for rest in now["rests"]]
+    return match_leaves("tables", str(now["title"]), rows, label)
+
+
+def bracket_leaves(bracket: Shown, *, beside_tables: bool) -> list[Plain]:
+    """A bracket turn by turn: from the turn before the one that is played, as far as anybody is known; `beside_tables`
+    without that one itself, whose tables are on leaves of their own.
+    """
+    found: list[Plain] = []
+    for part in bracket["parts"]:
+        for column in _columns_to_show(part["columns"]):
+            title = column["title"] if part["plain"] else f"{part['title']}: {column['title']}"
+            nodes = [(_label(column, place), match) for place, match in enumerate(column["matches"], start=1)]
+            rows = [_node(label, match) for label, match in nodes if _is_known(match)]
+            width = NAMED if any(len(row["label"]) > LONGEST_NUMBER for row in rows) else NUMBER
+            if rows and not (beside_tables and column["current"]):
+                found += match_leaves(f"bracket-{column['first']}", title, rows, width)
+    return found
+
+
+def standing_leaves(now: Shown, frozen: str) -> list[Plain]:
+    """Who won, once that is known, and the tables of the stage, as soon as anybody has played. `frozen` says that a
+    table is not the latest.
+    """
+    found = _podium(now["podium"]) if now["podium"] else []
+    begun = [table for table in now["tables"] if any(row.get("played", True) for row in table["rows"])]
+    for number, table in enumerate(begun, start=1):
+        rows = [
+            {
+                "label": str(row["place"]),
+                "entrant": row,
+                "value": str(row["reached" if table["places"] else "match_points"]),
+            }
+            for row in table["rows"]
+        ]
+        value = REACHED if table["places"] else VALUE
+        found += ranking_leaves(f"standings-{number}", str(table["caption"]), rows, NUMBER, value, note=frozen)
+    return found
+
+
+def _podium(places: Sequence[Shown]) -> list[Plain]:
+    rows = [
+        {"label": place["place"] if first == 0 else "", "entrant": entrant, "value": ""}
+        for place in places
+        for first, entrant in enumerate(place["entrants"])
+    ]
+    return ranking_leaves("podium", _("Chi ha vinto"), rows, NAMED)
+
+
+def match_leaves(key: str, title: str, rows: Sequence[Shown], label: str) -> list[Plain]:
+    """Rows of two sides with the score between them."""
+
+    def lines(row: Shown, room: int) -> int:
+        side = (room - LABELS[label] - SCORE) // 2 - GAP
+        of_sides = [entrant_lines(one, side) for one in (row["first"], row["second"]) if one]
+        of_label = lines_of(words_of(row["label"]), LABELS[label] - GAP)
+        of_score = lines_of(words_of(row["score"]), SCORE - GAP) + bool(row["awarded"])
+        return max(of_label, of_score, *of_sides) + bool(row["note"])
+
+    setting, leaves = set_in_type(rows, SINGLE, lines)
+    shared = {"kind": "matches", "title": title, "label": label, "scale": setting.scale.key}
+    return _numbered(key, [shared | {"rows": columns[0]} for columns in leaves])
+
+
+def ranking_leaves(
+    key: str,
+    title: str,
+    rows: Sequence[Shown],
+    label: str,
+    value: int = VALUE,
+    *,
+    note: str = "",
+    room: int = ROOM,
+    settings: Sequence[Setting] = DOUBLE,
+) -> list[Plain]:
+    """Rows of a place, a name and what it is worth, in two columns where that saves leaves; `note` stands above."""
+    above = TEXT.row(lines_of(words_of(note), TEXT.ems(INNER))) if note else 0
+
+    def lines(row: Shown, width: int) -> int:
+        of_name = entrant_lines(row["entrant"], width - LABELS[label] - value - GAP)
+        of_label = lines_of(words_of(row["label"]), LABELS[label] - GAP)
+        return max(of_name, of_label, lines_of(words_of(row["value"]), value - GAP))
+
+    setting, leaves = set_in_type(rows, settings, lines, room - above)
+    shared = {
+        "kind": "ranking",
+        "title": title,
+        "label": label,
+        "note": note,
+        "reached": value == REACHED,
+        "scale": setting.scale.key,
+        "double": setting.columns > 1,
+    }
+    return _numbered(key, [shared | {"columns": columns} for columns in leaves])
+
+
+def entrant_lines(entrant: Shown, room: int) -> int:
+    """How many lines a name takes as _entrant.html shows it."""
+    mark = [SUIT] if entrant.get("suit") else []
+    if letter := entrant.get("letter"):
+        mark.append(max(SUIT, sum(words_of(str(letter))) + 500))
+    text = str(entrant["name"])
+    if entrant.get("withdrawn"):
+        text += f" ({_('ritiro')})"
+    if entrant.get("moves"):
+        text += f" MM{_('passa')}"
+    if entrant.get("movement") is not None:
+        text += " ↑00"
+    players = str(entrant.get("players") or "")
+    return lines_of([*mark, *words_of(text)], room) + (lines_of(words_of(players), room) if players else 0)
+
+
+def _match(card: Shown) -> Plain:
+    first, second = card["sides"]
+    begun = first["deals_won"] is not None
+    return {
+        "key": card["key"],
+        "label": f"{card['table']} {card['group']}".strip(),
+        "first": first,
+        "second": second,
+        "score": f"{first['deals_won']}–{second['deals_won']}" if begun else _played(card),
+        "awarded": card["awarded"],
+        "note": card["where"],
+    }
+
+
+def _played(card: Shown) -> str:
+    """That a match is over, where nobody is to know how it went; a dash where it has no result."""
+    return str(card["state_label"]) if card["state"] == "done" else "–"
+
+
+def _rest(rest: Shown) -> Plain:
+    players = ", ".join(str(one["name"]) for one in rest["people"])
+    return {
+        "key": "",
+        "label": "",
+        "first": {**rest, "players": players},
+        "second": None,
+        "score": _("riposa"),
+        "awarded": "",
+        "note": "",
+    }
+
+
+def _label(column: Shown, place: int) -> str:
+    """What a match is called under the title of its column: its number, or its name where the title does not say it."""
+    name = str(column["matches"][place - 1]["name"])
+    if len(column["matches"]) == 1:
+        return ""
+    return str(place) if name.endswith(str(place)) else name
+
+
+def _node(label: str, match: Shown) -> Shown:
+    first, second = (_bracket_side(side) for side in match["sides"])
+    scores = [str(side["score"]) for side in match["sides"]]
+    return {
+        "key": match["id"],
+        "label": label,
+        "first": first,
+        "second": second,
+        "score": "–".join(scores) if all(scores) else "",
+        "awarded": "",
+        "note": "",
+    }
+
+
+def _bracket_side(side: Shown) -> Plain:
+    return {
+        "name": side["name"] or side["coming"] or side["nobody"],
+        "letter": str(side["number"] or ""),
+        "players": side["players"],
+        "withdrawn": side["withdrawn"],
+        "winner": side["winner"],
+        "quiet": not side["known"],
+    }
+
+
+def _is_known(match: Shown) -> bool:
+    """Whether it has two sides, and somebody sits on one of them."""
+    return len(match["sides"]) == 2 and match["state"] != "void" and any(side["known"] for side in match["sides"])
+
+
+def _columns_to_show(columns: Sequence[Shown]) -> Sequence[Shown]:
+    """Of a part that is played those from the one before the current; of another one the last two."""
+    current = next((place for place, column in enumerate(columns) if column["current"]), None)
+    return columns[-2:] if current is None else columns[max(0, current - 1) :]
+
+
+def _numbered(key: str, leaves: Sequence[Plain]) -> list[Plain]:
+    return [
+        leaf
+        | {
+            "id": f"leaf-{key}-{number}",
+            "part": done_of(number, len(leaves)) if len(leaves) > 1 else "",
+        }
+        for number, leaf in enumerate(leaves, start=1)
+    ]

@@ -1,0 +1,118 @@
+"""The page for the hall's projector: one leaf after another, made from what the public pages show."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Tournament
+from tournaments.pages.frame.addresses import GivenAddress, given_address
+from tournaments.pages.frame.guard import public
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.memory.versioned import versioned
+from tournaments.pages.projector.leaves import bracket_leaves, standing_leaves, table_leaves
+from tournaments.pages.tables.pictures.codes import code_picture
+from tournaments.pages.tables.public.bracket import bracket_now
+from tournaments.pages.tables.public.now import now_context
+from tournaments.pages.tables.wall.programme import Programme, Shows, read_programme
+from tournaments.pages.tables.words.discretion import frozen_sentence
+from tournaments.pages.tables.words.present import Shown
+
+EVERY = 1
+"""Seconds between two questions, so that what the desk saves is on the wall within two."""
+
+
+@public
+@require_safe
+def projector(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What was asked for, on leaves that fill the screen and never scroll."""
+    programme = read_programme(request.GET)
+    given = given_address(request, reverse("public_now", kwargs={"slug": tournament.slug}))
+
+    def render(now: Tournament, tag: str, live: bool) -> bytes:
+        template = f"projector/projector.html{'#live' if live else ''}"
+        context = _context(now, programme, given) | {"tag": tag, "live": live}
+        return render_to_string(template, context).encode()
+
+    return versioned(request, tournament, f"projector {programme.query} {given}", render)
+
+
+def _context(tournament: Tournament, programme: Programme, given: GivenAddress) -> Plain:
+    here = reverse("public_projector", kwargs={"slug": tournament.slug})
+    now: Shown = now_context(tournament)
+    leaves = leaves_of(tournament, programme, now, given)
+    time = now.get("time")
+    shown = programme.leaf % len(leaves)
+    following, former = (programme.at((shown + step) % len(leaves)) for step in (1, -1))
+    return {
+        "tournament": tournament,
+        "leaves": leaves,
+        "ends_at": time["ends_at"] if time else "",
+        "shown": shown,
+        "here": f"{here}?{programme.at(0).query}",
+        "following": f"{here}?{following.query}",
+        "former": f"{here}?{former.query}",
+        "leave": reverse("public_now", kwargs={"slug": tournament.slug}),
+        "theme": programme.light,
+        "seconds": programme.seconds,
+        "every": EVERY,
+        "time_zone": settings.TIME_ZONE,
+    }
+
+
+def leaves_of(tournament: Tournament, programme: Programme, now: Shown, given: GivenAddress) -> list[Plain]:
+    """The leaves that were asked for, as far as there is something on them; never none."""
+    bracket: Any = bracket_now(tournament)["bracket"] if Shows.BRACKET in programme.shows else None
+    playing = now["turn"] is not None
+    made: dict[Shows, list[Plain]] = {
+        Shows.TABLES: table_leaves(now) if playing else [_nothing_yet()],
+        Shows.BRACKET: bracket_leaves(bracket, beside_tables=Shows.TABLES in programme.shows) if bracket else [],
+        Shows.STANDINGS: standing_leaves(now, frozen_sentence(tournament)) if playing else [],
+        Shows.CODE: [] if given.only_here else [_code(tournament, given)],
+        Shows.CLOCK: [_clock(now)],
+    }
+    leaves = [leaf for one in programme.shows for leaf in made[one]]
+    return leaves or [_only_here(tournament) if given.only_here else _code(tournament, given)]
+
+
+def _nothing_yet() -> Plain:
+    return {
+        "kind": "text",
+        "id": "leaf-text",
+        "title": _("Il calendario non è ancora pubblicato"),
+        "sentences": [_("Qui compariranno i tavoli del turno in corso.")],
+    }
+
+
+def _only_here(tournament: Tournament) -> Plain:
+    return {
+        "kind": "text",
+        "id": "leaf-text",
+        "title": tournament.name,
+        "sentences": [_("Funziona solo su questo computer: i telefoni non possono collegarsi.")],
+    }
+
+
+def _code(tournament: Tournament, given: GivenAddress) -> Plain:
+    return {
+        "kind": "code",
+        "id": "leaf-code",
+        "title": tournament.name,
+        "picture": code_picture(given),
+        "address": given.uri,
+    }
+
+
+def _clock(now: Shown) -> Plain:
+    """The clock itself runs in the browser; `sentences` are what it belongs to."""
+    time = now.get("time")
+    return {
+        "kind": "clock",
+        "id": "leaf-clock",
+        "title": now["title"] if now["turn"] else "",
+        "sentences": [time["until"], time["rule"]] if time else [now["state"]] if now["turn"] else [],
+    }

@@ -1,0 +1,121 @@
+"""How much room words take on the projector, so that what does not fit goes to another leaf and nothing is cut.
+
+The screen is 1000 units wide and 562 high, whatever it is made of; static/css/projector.css sets it in the same
+proportions. Widths are in thousandths of the size of the type, as if all of it were bold: where it is not, a leaf has
+room to spare.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from tournaments.pages.tables.pictures.lettering import bold_width
+
+Item = TypeVar("Item")
+
+INNER = 970
+"""The width of a leaf."""
+ROOM = 476
+"""The height of a leaf under its title."""
+PADDING = 7
+"""What stands above and below the lines of a row, together with its rule."""
+
+SPACE = 312
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """One of the three sizes of type, in units; `key` is the word that the style knows it by."""
+
+    key: str
+    size: int
+
+    @property
+    def line(self) -> int:
+        """The height of a line: a fifth more than the type."""
+        return -(-self.size * 6 // 5)
+
+    def row(self, lines: int) -> int:
+        return lines * self.line + PADDING
+
+    def ems(self, units: int) -> int:
+        """A width in thousandths of this type."""
+        return units * 1000 // self.size
+
+
+TEXT = Scale("text", 30)
+SCALES = (Scale("title", 53), Scale("figure", 39), TEXT)
+
+
+def words_of(text: str) -> tuple[int, ...]:
+    """The width of every word, in bold."""
+    return tuple(map(bold_width, text.split()))
+
+
+def lines_of(words: Sequence[int], room: int) -> int:
+    """How many lines words of these widths take; one that is longer than a line goes on in the next."""
+    lines, used = 1, 0
+    for word in words:
+        if used and used + SPACE + word > room:
+            lines, used = lines + 1, 0
+        used += word + (SPACE if used else 0)
+        over = max(0, -(-used // room) - 1)
+        lines, used = lines + over, used - over * room
+    return lines
+
+
+def packed(items: Sequence[Item], height_of: Callable[[Item], int], room: int = ROOM) -> list[list[Item]]:
+    """The items in their order, each column as full as it gets; one that is too high stands alone."""
+    columns: list[list[Item]] = []
+    left = 0
+    for item in items:
+        height = height_of(item)
+        if not columns or height > left:
+            columns.append([])
+            left = room
+        columns[-1].append(item)
+        left -= height
+    return columns
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """In which type a list is set, and in how many columns a leaf."""
+
+    scale: Scale
+    columns: int
+
+    @property
+    def room(self) -> int:
+        """The width of one column, in thousandths of the type."""
+        return self.scale.ems((INNER - (self.columns - 1) * GUTTER) // self.columns)
+
+
+GUTTER = 30
+SINGLE = tuple(Setting(scale, 1) for scale in SCALES)
+DOUBLE = tuple(Setting(scale, columns) for scale in SCALES for columns in (1, 2))
+
+
+def set_in_type(
+    items: Sequence[Item], settings: Sequence[Setting], lines: Callable[[Item, int], int], room: int = ROOM
+) -> tuple[Setting, list[list[list[Item]]]]:
+    """The largest type in which everything stands on one leaf and hardly a name is broken, else the smallest, on as few
+    leaves as can be. Of every leaf the columns, of each its items.
+
+    `lines` says how many lines an item takes in a column of that width; `room` is the height of a leaf.
+    """
+
+    def leaves(setting: Setting) -> list[list[list[Item]]]:
+        columns = packed(items, lambda item: setting.scale.row(lines(item, setting.room)), room)
+        return [columns[first : first + setting.columns] for first in range(0, len(columns), setting.columns)]
+
+    small = [setting for setting in settings if setting.scale is TEXT]
+    for setting in settings:
+        if setting not in small and _keeps_names(items, setting, small[0], lines) and len(leaves(setting)) <= 1:
+            return setting, leaves(setting)
+    return min(((setting, leaves(setting)) for setting in small), key=lambda one: len(one[1]))
+
+
+def _keeps_names(items: Sequence[Item], setting: Setting, small: Setting, lines: Callable[[Item, int], int]) -> bool:
+    """Whether no item takes more than two lines, if it does not in the smallest type as well."""
+    return all(lines(item, setting.room) <= max(2, lines(item, small.room)) for item in items)

@@ -1,0 +1,10 @@
+"""The addresses of this room: the wall and the prize-giving."""
+
+from django.urls import path
+
+from tournaments.pages.projector import ceremony, projector
+
+urlpatterns = [
+    path("desk/<slug:slug>/ceremony/", ceremony.ceremony, name="desk_ceremony"),
+    path("t/<slug:slug>/projector/", projector.projector, name="public_projector"),
+]

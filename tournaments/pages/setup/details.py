@@ -1,0 +1,126 @@
+"""What a tournament is called, when and where it is, and who takes part, as typed on the set-up pages."""
+
+import datetime
+from collections.abc import Mapping
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.event.match_states import Trust
+from tournaments.event.regulation import Ranked
+from tournaments.pages.frame.values import YEARS
+from tournaments.pages.tables.lists.entrants import EntrantRead, read_entrants
+from tournaments.pages.tables.lists.names import NAME_LIMIT, TEAM_NAME_LIMIT, UNREADABLE, NameField, read_name
+from tournaments.pages.tables.lists.roster import BadLine
+from tournaments.scheduling.quarters import MOST_TEAMS
+from tournaments.selectors.entries.roster import PEOPLE
+
+ENTRANTS_BOXES: Mapping[Ranked, tuple[Promise, Promise]] = {
+    Ranked.TEAMS: (
+        _("Quartieri, uno per riga"),
+        _("Da 2 a 20. I giocatori si aggiungono dopo; anche i quartieri si possono ancora cambiare."),
+    ),
+    Ranked.PAIRS: (
+        _("Coppie, una per riga"),
+        _("Anna Rossi - Bruno Bianchi. L'elenco si può completare e cambiare dopo."),
+    ),
+    Ranked.PLAYERS: (
+        _("Giocatori, uno per riga"),
+        _("Anna Rossi. L'elenco si può completare e cambiare dopo."),
+    ),
+}
+"""The label of the list, and what a line looks like."""
+
+
+class DetailsForm(forms.Form):
+    """Name, date and place."""
+
+    name = NameField(label=_("Nome del torneo"), max_length=NAME_LIMIT)
+    date = forms.DateField(
+        label=_("Data"),
+        input_formats=["%Y-%m-%d", "%d/%m/%Y"],
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+    )
+    place = NameField(label=_("Luogo"), max_length=NAME_LIMIT, required=False)
+
+    def clean_date(self) -> datetime.date:
+        day: datetime.date = self.cleaned_data["date"]
+        if day.year not in YEARS:
+            raise forms.ValidationError(self.fields["date"].error_messages["invalid"], "invalid")
+        return day
+
+
+class TrustForm(forms.Form):
+    """Whose word makes a result final; `names` are the words for each choice."""
+
+    trust = forms.ChoiceField(
+        label=_("Chi conferma i risultati"),
+        widget=forms.RadioSelect,
+        help_text=_(
+            "Con i telefoni ogni referto porta un codice da inquadrare: apre quella partita e nient'altro, senza "
+            "iscriversi. Si può cambiare anche durante la serata."
+        ),
+    )
+
+    def __init__(self, *args: object, names: Mapping[str, str | Promise], **options: object) -> None:
+        super().__init__(*args, **options)  # type: ignore[arg-type]  # Django's own arguments, passed on
+        choice = self.fields["trust"]
+        if isinstance(choice, forms.ChoiceField):
+            choice.choices = list(names.items())
+
+
+class NewTournamentForm(DetailsForm, TrustForm):
+    """The questions of a new tournament. `clubs` are (id, name) of those the organizer may choose from.
+
+    `entrants` are names of quarters, or pairs or players as they were read, by who is `ranked`; `bad` are the lines of
+    the list that could not be read. Who chooses nothing about `trust` trusts paper.
+    """
+
+    club = forms.ChoiceField(label=_("Circolo"))
+    entrants = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 5}))
+
+    def __init__(self, *args: object, clubs: list[tuple[str, str]], ranked: Ranked, **options: object) -> None:
+        super().__init__(*args, **options)  # type: ignore[arg-type]  # Django's own arguments, passed on
+        self.ranked = ranked
+        self.bad: tuple[BadLine, ...] = ()
+        label, help_text = ENTRANTS_BOXES[ranked]
+        self.fields["entrants"].label, self.fields["entrants"].help_text = str(label), str(help_text)
+        self.fields["trust"].required, self.fields["trust"].initial = False, Trust.PAPER.value
+        choice = self.fields["club"]
+        if isinstance(choice, forms.ChoiceField):
+            choice.choices = clubs
+        if len(clubs) == 1:
+            choice.widget, choice.required, choice.initial = forms.HiddenInput(), False, clubs[0][0]
+        self.only_club = clubs[0][0] if len(clubs) == 1 else None
+
+    def clean_club(self) -> str:
+        return str(self.only_club or self.cleaned_data["club"])
+
+    def clean_trust(self) -> Trust:
+        return Trust(self.cleaned_data["trust"] or Trust.PAPER)
+
+    def clean_entrants(self) -> tuple[str, ...] | tuple[EntrantRead, ...]:
+        if self.ranked is Ranked.TEAMS:
+            return _quarters(self.cleaned_data["entrants"])
+        found = read_entrants(self.cleaned_data["entrants"], people=PEOPLE[self.ranked])
+        self.bad = found.bad
+        return found.good
+
+
+def _quarters(text: str) -> tuple[str, ...]:
+    lines = [line for line in text.splitlines() if line.strip()]
+    names = tuple(read_name(line, limit=TEAM_NAME_LIMIT)[0] for line in lines)
+    if len(names) > MOST_TEAMS:
+        raise forms.ValidationError(
+            _("I quartieri sono %(count)s: il massimo è %(most)s. Togline qualcuno."),
+            params={"count": len(names), "most": MOST_TEAMS},
+        )
+    if long := [name for name in names if len(name) > TEAM_NAME_LIMIT]:
+        raise forms.ValidationError(
+            _("«%(name)s» è troppo lungo: usa al massimo %(limit)s caratteri."),
+            params={"name": f"{long[0][:TEAM_NAME_LIMIT]}…", "limit": TEAM_NAME_LIMIT},
+        )
+    if any(read_name(name, limit=TEAM_NAME_LIMIT)[1] for name in names):
+        raise forms.ValidationError(UNREADABLE)
+    return names

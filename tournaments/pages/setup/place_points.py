@@ -1,0 +1,88 @@
+"""The boxes of what the final places are worth, with the question whose the last value is: boxes -> value."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rules.places import LastValue, PlacePoints, SharedRule
+from tournaments.event.regulation import QUARTERS, Regulation
+from tournaments.labels.finals import SHARED_RULES, last_value_choices
+
+LAST_BOXES = ("last_value", "last_asked")
+_FRACTION = re.compile(r"-?[0-9]{1,6}(/[1-9][0-9]{0,3})?", re.ASCII)
+
+
+class PlaceBoxes(forms.Form):
+    """Points by place and what becomes of shared places; among quarters also whose the last value is.
+
+    `last_asked` says of how many quarters and of which list the amounts beside the question are.
+    """
+
+    place_points = forms.CharField(
+        label=_("Punti per posto"),
+        help_text=_(
+            "Dal primo posto in giù, separati da spazi: 5 3 2 1. I posti seguenti valgono 0. Mezzi punti: 3/2."
+        ),
+        max_length=200,
+    )
+    last_value = forms.ChoiceField(label=_("L'ultimo numero dell'elenco è"), required=False, widget=forms.RadioSelect)
+    last_asked = forms.CharField(widget=forms.HiddenInput, required=False)
+    shared_places = forms.ChoiceField(label=_("A pari merito"), choices=list(SHARED_RULES.items()))
+
+    def clean_place_points(self) -> tuple[Fraction, ...]:
+        values, unreadable = _read_fractions(self.cleaned_data["place_points"])
+        if unreadable is not None:
+            raise forms.ValidationError(
+                _("«%(value)s» non è un numero. Scrivi per esempio 5 3 2 1."), params={"value": unreadable}
+            )
+        return values
+
+    def ask_last_value(self, regulation: Regulation, teams: int | None) -> None:
+        """Among quarters, both readings with what everybody would get, from the list as far as it can be read."""
+        if regulation.format != QUARTERS:
+            for name in LAST_BOXES:
+                del self.fields[name]
+            return
+        values, unreadable = _read_fractions(str(self["place_points"].value() or ""))
+        usual = regulation.place_points
+        table = usual if unreadable is not None else replace(usual, values=values)
+        box = self.fields["last_value"]
+        if isinstance(box, forms.ChoiceField):
+            box.choices = last_value_choices(table, teams)
+        self.initial["last_asked"] = _asked_for(table, teams)
+
+    def last_question(self, table: PlacePoints, teams: int | None) -> dict[str, str]:
+        """The box of the question whose the last value is, where the answer matters and was not before the eyes."""
+        asked = _asked_for(table, teams)
+        if "last_asked" not in self.fields or not teams or table.says_alike(teams):
+            return {}
+        return {} if self.cleaned_data["last_asked"] == asked else {"last_asked": asked}
+
+
+def read_place_points(given: Mapping[str, Any], before: PlacePoints) -> PlacePoints:
+    """What the boxes say; as it was where they are not shown, in a later stage."""
+    if "place_points" not in given:
+        return before
+    last = LastValue(given["last_value"]) if given.get("last_value") else before.last
+    return PlacePoints(given["place_points"], SharedRule(given["shared_places"]), last)
+
+
+def listed(table: PlacePoints) -> str:
+    """The values as they stand in their box."""
+    return " ".join(str(value) for value in table.values)
+
+
+def _asked_for(table: PlacePoints, teams: int | None) -> str:
+    return f"{teams or 0}: {listed(table)}"
+
+
+def _read_fractions(text: str) -> tuple[tuple[Fraction, ...], str | None]:
+    """A list of points as people write one, and the first part of it that is no number."""
+    parts = re.split(r"[\s;,]+", text.strip(" ;,"))
+    unreadable = next((part for part in parts if not _FRACTION.fullmatch(part)), None)
+    return (() if unreadable is not None else tuple(map(Fraction, parts))), unreadable

@@ -1,0 +1,339 @@
+"""The regulation as it stands in the boxes of the set-up pages: boxes -> value, value -> boxes."""
+
+import re
+from dataclasses import replace
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from rules.awards import forfeit_results
+from rules.formats import LONGEST_MATCH
+from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, MATCH_KINDS, TALK
+from rules.manners import Direction, LastTricks, Manners, Talk
+from rules.match_points import fair_rest_points
+from rules.matches import (
+    LevelRule,
+    MatchFormat,
+    MatchKind,
+    MatchPoints,
+    Result,
+    check_format,
+    default_points,
+    legal_results,
+    points_table,
+)
+from rules.time_up import TimeRule
+from rules.violations import Violation
+from tournaments.event.regulation import (
+    KNOCKOUT_KEY,
+    LEAST_WAIT,
+    LONGEST_TURN,
+    MOST_REST_POINTS,
+    MOST_WAIT,
+    QUARTERS,
+    REST_UNEQUALLY,
+    SHORTEST_TURN,
+    Regulation,
+    check_regulation,
+)
+from tournaments.labels.standings import CRITERION_NAMES
+from tournaments.labels.time_up import TIME_RULES, WHO_IS_AHEAD
+from tournaments.pages.setup.place_points import LAST_BOXES, PlaceBoxes, listed, read_place_points
+from tournaments.pages.setup.stage_boxes import (
+    ALONE,
+    Place,
+    StageBoxes,
+    calendar_initial,
+    choice_faults,
+    last_boxes,
+    last_row_faults,
+    read_calendar,
+    read_last_lengths,
+)
+from tournaments.selectors.core.regulation import read_result, result_as_text
+from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS
+from tournaments.standings.types import Criterion
+
+EVERYBODY_MEETS = frozenset({QUARTERS, "round_robin", "groups"})
+MANNERS_BOXES = ("direction", "talk", "last_tricks")
+OF_TOURNAMENT = ("place_points", *LAST_BOXES, "shared_places", *MANNERS_BOXES)
+"""Chosen with the first stage, for all of them."""
+TIEBREAK_BOXES = tuple(f"tiebreak_{place}" for place in range(1, len(Criterion) + 1))
+_FORMAT_BOXES = {"length": "match_length", "level_rule": "level_rule", "winner_only_allowed": "winner_only_allowed"}
+_SHOWN_FOR = re.compile(r"([a-z_]{1,10}):([0-9]{1,2}):([a-z_]{1,10})")
+
+
+class RegulationForm(StageBoxes, PlaceBoxes):
+    """The boxes of the regulation of a stage. After `is_valid`, `regulation` is the value and `violations` what is
+    wrong with it; what has no box here stays as in the regulation that was given.
+
+    The boxes of the match points belong to one kind of match; when another kind is chosen, `proposal` is the same
+    form with the boxes of that kind, and says `points_proposed`. Where the points by place are not as many as the
+    quarters, and the amounts were not before the eyes, it asks whose the last value is: `last_is_asked`. A knockout
+    needs no match points: who wins goes on.
+    """
+
+    points_proposed = False
+    last_is_asked = False
+
+    match_kind = forms.ChoiceField(label=_("Tipo di partita"), choices=list(MATCH_KINDS.items()))
+    match_length = forms.IntegerField(label=_("Smazzate"), min_value=1, max_value=LONGEST_MATCH)
+    level_rule = forms.ChoiceField(label=_("Con 60 pari"), choices=list(LEVEL_RULES.items()))
+    winner_only_allowed = forms.BooleanField(label=_("Si può inserire il solo vincitore, senza punti"), required=False)
+    cappotto_allowed = forms.BooleanField(label=_("Si segna il cappotto"), required=False)
+    direction = forms.ChoiceField(label=_("Senso di gioco"), choices=list(DIRECTIONS.items()))
+    talk = forms.ChoiceField(label=_("Parlare e fare segni"), choices=list(TALK.items()))
+    last_tricks = forms.ChoiceField(label=_("Ultime tre prese"), choices=list(LAST_TRICKS.items()))
+    card_points_confirmed = forms.BooleanField(
+        label=_("Voglio i punti delle carte come spareggio anche se non si possono sempre confrontare"), required=False
+    )
+    wait_minutes = forms.IntegerField(
+        label=_("Minuti di attesa per chi non si presenta"), required=False, min_value=LEAST_WAIT, max_value=MOST_WAIT
+    )
+    turn_minutes = forms.IntegerField(
+        label=_("Minuti per turno"),
+        required=False,
+        min_value=SHORTEST_TURN,
+        max_value=LONGEST_TURN,
+        help_text=_("Vuoto: senza limite. L'orologio lo avvia il banco, turno per turno; non chiude niente da solo."),
+    )
+    time_rule = forms.ChoiceField(
+        label=_("A tempo scaduto"), required=False, choices=list(TIME_RULES.items()), help_text=WHO_IS_AHEAD
+    )
+    forfeit = forms.ChoiceField(label=_("Una partita a tavolino vale"), required=False)
+    points_for = forms.CharField(widget=forms.HiddenInput, required=False)
+
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        *,
+        regulation: Regulation,
+        place: Place = ALONE,
+        prefix: str | None = None,
+    ) -> None:
+        super().__init__(data, initial=_boxes(regulation), prefix=prefix)
+        posted = data.get(self.add_prefix("points_for"), "") if data else ""
+        self.shown_for = _read_shown_for(posted) or regulation.match_format
+        self.base, self.place = regulation, place
+        self.regulation: Regulation | None = None
+        self.violations: tuple[Violation, ...] = ()
+        self.used_tiebreaks: tuple[str, ...] = ()
+        self.used_rows: list[int] = []
+        self.point_boxes: dict[Result, str] = {}
+        self._offer_forfeits()
+        self.ask_last_value(regulation, place.teams)
+        self.keep_boxes(regulation, place)
+        self.last_rows = self.add_last_lengths(regulation)
+        if regulation.format == KNOCKOUT_KEY:
+            for box in ("points_for", "card_points_confirmed"):
+                del self.fields[box]
+        else:
+            self._add_ranking()
+        if place.before is not None:
+            for box in OF_TOURNAMENT:
+                self.fields.pop(box, None)
+
+    def _offer_forfeits(self) -> None:
+        results = [result_as_text(result) for result in forfeit_results(self.shown_for)]
+        best = _("il risultato più alto (%(result)s)") % {"result": results[0]}
+        box = self.fields["forfeit"]
+        if isinstance(box, forms.ChoiceField):
+            box.choices = [("", best), *((one, one) for one in results)]
+
+    def _add_ranking(self) -> None:
+        """The boxes of what a match is worth, and of what breaks ties."""
+        offered = [("", "—"), *((one, name) for one, name in CRITERION_NAMES.items() if self._is_offered(one))]
+        for place, box in enumerate(TIEBREAK_BOXES, start=1):
+            self.fields[box] = forms.ChoiceField(label=f"{place}.", required=False, choices=offered)
+        self.point_boxes = {result: point_box(result) for result in legal_results(self.shown_for)}
+        for (first, second), box in self.point_boxes.items():
+            self.fields[box] = forms.IntegerField(label=f"{first}-{second}", min_value=0, max_value=1000)
+        if self.base.format in REST_UNEQUALLY:
+            self.fields["rest_points"] = forms.IntegerField(
+                label=_("Chi riposa riceve"), required=False, min_value=0, max_value=MOST_REST_POINTS
+            )
+            self.fields["rest_is_opponent"] = forms.BooleanField(
+                label=_(
+                    "Tra gli avversari (Buchholz) un riposo conta come uno con i propri punti; se no, non porta niente"
+                ),
+                required=False,
+            )
+
+    def _is_offered(self, criterion: str) -> bool:
+        """Whether a tie-break can tell anybody apart in this format, or is chosen already."""
+        useless = self.base.format in EVERYBODY_MEETS and criterion in NEEDS_DIFFERENT_OPPONENTS
+        return not useless or criterion in self.base.tiebreaks
+
+    def clean(self) -> None:
+        for box, fault in {
+            **choice_faults(self.cleaned_data),
+            **last_row_faults(self.cleaned_data, self.last_rows),
+        }.items():
+            self.add_error(box, str(fault))
+        if self.errors:
+            return
+        given = self.cleaned_data
+        self.used_rows = [row for row in range(1, self.last_rows + 1) if given[last_boxes(row)[0]]]
+        self.used_tiebreaks = tuple(box for box in TIEBREAK_BOXES if given.get(box))
+        usual = self._format()
+        self.regulation = replace(
+            self.base,
+            **read_calendar(given, self.base),
+            match_format=usual,
+            match_points=self._points(usual),
+            tiebreaks=self._tiebreaks(),
+            place_points=read_place_points(given, self.base.place_points),
+            manners=self._manners(),
+            last_lengths=read_last_lengths(given, self.last_rows, usual),
+            rest_points=given.get("rest_points") or 0,
+            rest_is_opponent=given.get("rest_is_opponent", self.base.rest_is_opponent),
+            forfeit=read_result(given["forfeit"]) if given["forfeit"] else None,
+            wait_minutes=given["wait_minutes"] or self.base.wait_minutes,
+            turn_minutes=given["turn_minutes"],
+            time_rule=TimeRule(given["time_rule"]) if given["time_rule"] else self.base.time_rule,
+        )
+        self.violations = check_regulation(self.regulation, confirmed=given.get("card_points_confirmed", False))
+
+    def proposal(self) -> "RegulationForm | None":
+        """The form that has to be looked at before it is saved: with the table of points that goes with the chosen kind
+        of match, if other boxes were shown, and with the question whose the last of the points by place is."""
+        if self.regulation is None or not isinstance(self.data, QueryDict):
+            return None
+        question = self.last_question(self.regulation.place_points, self.place.teams)
+        boxes = {**self._proposed_points(self.regulation), **question}
+        if not boxes:
+            return None
+        data = self.data.copy()
+        for box, value in boxes.items():
+            data[self.add_prefix(box)] = value
+        form = RegulationForm(data, regulation=self.base, place=self.place, prefix=self.prefix)
+        form.points_proposed, form.last_is_asked = "points_for" in boxes, "last_asked" in boxes
+        return form
+
+    def _proposed_points(self, regulation: Regulation) -> dict[str, str]:
+        chosen = regulation.match_format
+        if not self.point_boxes or check_format(chosen) or legal_results(chosen) == legal_results(self.shown_for):
+            return {}
+        table = default_points(chosen)
+        return {
+            "points_for": _shown_for(chosen),
+            "forfeit": "",
+            **{point_box(result): str(points) for result, points in table.values},
+            **({"rest_points": str(fair_rest_points(table))} if regulation.rest_points else {}),
+        }
+
+    def box_of(self, where: tuple[str | int, ...]) -> str | None:
+        """The box that a violation of `check_regulation` is about."""
+        part, rest = (where[0], where[1:]) if where else ("", ())
+        if part == "match_format":
+            return _FORMAT_BOXES.get(str(rest[0])) if rest else self._level_box()
+        if part == "match_points" and rest:
+            box = "points_" + str(rest[0]).replace("-", "_")
+            return box if box in self.fields else "match_kind"
+        if part == "tiebreaks":
+            return self.used_tiebreaks[int(rest[0]) - 1] if rest else TIEBREAK_BOXES[0]
+        if part == "last_lengths":
+            return self._last_box(rest)
+        if part == "takes":
+            return "take_first"
+        return str(part) if part in self.fields else None
+
+    def _last_box(self, rest: tuple[str | int, ...]) -> str:
+        """The box of a row of other lengths: counted among those in use, or the first that is faulty in itself."""
+        used = self.used_rows
+        if rest and isinstance(rest[0], int):
+            return last_boxes(used[rest[0] - 1])[0]
+        lengths = self.regulation.last_lengths if self.regulation else ()
+        faulty = [row for row, one in zip(used, lengths, strict=True) if check_format(one.match_format)]
+        _turns, kind, length = last_boxes(faulty[0] if faulty else 1)
+        return length if rest and rest[0] == "length" else kind
+
+    def _level_box(self) -> str:
+        """The kind of match that may end level: the usual one, else that of the first row which may."""
+        if self.regulation is None or may_end_level(self.regulation.match_format):
+            return "match_kind"
+        used = self.used_rows
+        for row, one in zip(used, self.regulation.last_lengths, strict=True):
+            if may_end_level(one.match_format):
+                return last_boxes(row)[1]
+        return "match_kind"
+
+    def _format(self) -> MatchFormat:
+        given = self.cleaned_data
+        return MatchFormat(
+            kind=MatchKind(given["match_kind"]),
+            length=given["match_length"],
+            level_rule=LevelRule(given["level_rule"]),
+            winner_only_allowed=given["winner_only_allowed"],
+            cappotto_allowed=given["cappotto_allowed"],
+        )
+
+    def _points(self, chosen: MatchFormat) -> MatchPoints:
+        if self.point_boxes:
+            return points_table({result: self.cleaned_data[box] for result, box in self.point_boxes.items()})
+        before = self.base.match_format
+        if check_format(chosen) or (not check_format(before) and legal_results(chosen) == legal_results(before)):
+            return self.base.match_points
+        return default_points(chosen)
+
+    def _tiebreaks(self) -> tuple[Criterion, ...]:
+        if not self.point_boxes:
+            return self.base.tiebreaks
+        return tuple(Criterion(self.cleaned_data[box]) for box in self.used_tiebreaks)
+
+    def _manners(self) -> Manners:
+        given = self.cleaned_data
+        if "direction" not in given:
+            return self.base.manners
+        return Manners(Direction(given["direction"]), Talk(given["talk"]), LastTricks(given["last_tricks"]))
+
+
+def point_box(result: Result) -> str:
+    """The name of the box for the points of a result."""
+    return f"points_{result[0]}_{result[1]}"
+
+
+def may_end_level(match_format: MatchFormat) -> bool:
+    """Whether a match of this length can end without a winner; False for a length that there is not."""
+    return not check_format(match_format) and any(first == second for first, second in legal_results(match_format))
+
+
+def _shown_for(match_format: MatchFormat) -> str:
+    return f"{match_format.kind.value}:{match_format.length}:{match_format.level_rule.value}"
+
+
+def _read_shown_for(text: str) -> MatchFormat | None:
+    """The kind of match that the posted boxes belong to; None for anything that we never sent."""
+    found = _SHOWN_FOR.fullmatch(text)
+    if not found or found[1] not in set(MatchKind) or found[3] not in set(LevelRule):
+        return None
+    match_format = MatchFormat(MatchKind(found[1]), int(found[2]), LevelRule(found[3]))
+    return None if check_format(match_format) else match_format
+
+
+def _boxes(regulation: Regulation) -> dict[str, object]:
+    """A regulation as it stands in the boxes."""
+    match_format = regulation.match_format
+    return {
+        **calendar_initial(regulation),
+        "match_kind": match_format.kind.value,
+        "match_length": match_format.length,
+        "level_rule": match_format.level_rule.value,
+        "winner_only_allowed": match_format.winner_only_allowed,
+        "cappotto_allowed": match_format.cappotto_allowed,
+        "place_points": listed(regulation.place_points),
+        "last_value": regulation.place_points.last.value,
+        "shared_places": regulation.place_points.shared.value,
+        **{box: getattr(regulation.manners, box).value for box in MANNERS_BOXES},
+        "points_for": _shown_for(match_format),
+        "rest_points": regulation.rest_points,
+        "rest_is_opponent": regulation.rest_is_opponent,
+        "forfeit": result_as_text(regulation.forfeit),
+        "wait_minutes": regulation.wait_minutes,
+        "turn_minutes": regulation.turn_minutes,
+        "time_rule": regulation.time_rule.value,
+        "card_points_confirmed": check_regulation(regulation) != check_regulation(regulation, confirmed=True),
+        **{point_box(result): points for result, points in regulation.match_points.values},
+        **{box: criterion.value for box, criterion in zip(TIEBREAK_BOXES, regulation.tiebreaks, strict=False)},
+    }

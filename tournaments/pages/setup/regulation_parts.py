@@ -1,0 +1,88 @@
+"""The regulation of a stage on a page: its boxes in folded groups, each with its value readable on the fold."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from tournaments.event.locks import Lock
+from tournaments.event.regulation import Regulation
+from tournaments.labels.setup import LOCK_REASONS, regulation_in_words
+from tournaments.labels.setup import regulation_parts as titles_of
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.setup.place_points import LAST_BOXES
+from tournaments.pages.setup.regulation_boxes import MANNERS_BOXES, TIEBREAK_BOXES, RegulationForm
+from tournaments.pages.setup.stage_boxes import CALENDAR_BOXES, last_boxes
+
+_BOXES: Mapping[str, tuple[str, ...]] = {
+    "passage": ("take_first", "take_rest"),
+    "match": ("match_kind", "match_length", "level_rule", "winner_only_allowed", "cappotto_allowed"),
+    "manners": MANNERS_BOXES,
+    "absences": ("wait_minutes", "forfeit"),
+    "time": ("turn_minutes", "time_rule"),
+    "tiebreaks": TIEBREAK_BOXES,
+    "place_points": ("place_points", *LAST_BOXES, "shared_places"),
+}
+_CHECKS = ("card_points_confirmed", "rest_is_opponent")
+_HELD_BY_DRAW = frozenset({"passage", "calendar"})
+
+
+def regulation_parts(form: RegulationForm, in_force: Regulation, *, lock: Lock = Lock.OPEN) -> list[Plain]:
+    """The parts of a stage in order; with `lock` PUBLISHED the ones that a draw holds fast say so."""
+    shown = form.regulation or in_force
+    words = regulation_in_words(shown, form.place.before, form.place.teams)
+    return [
+        _part(form, part, title)
+        | {"value": words.get(part, "")}
+        | ({"locked": LOCK_REASONS[lock]} if lock is Lock.PUBLISHED and part in _HELD_BY_DRAW else {})
+        for part, title in titles_of(in_force).items()
+    ]
+
+
+def _part(form: RegulationForm, part: str, title: str) -> Plain:
+    boxes = {
+        **_BOXES,
+        "calendar": ("stage_name", *CALENDAR_BOXES[form.base.format]),
+        "match_points": (*form.point_boxes.values(), "rest_points"),
+    }[part]
+    rows = [last_boxes(row) for row in range(1, form.last_rows + 1)] if part == "match" else []
+    shown = [box for box in boxes if box in form.fields]
+    faulty = any(form[box].errors for box in (*shown, *(box for row in rows for box in row)))
+    asked = _asked(form, part)
+    return {
+        "key": part,
+        "title": title,
+        "fields": [form[box] for box in shown],
+        "rows": [[form[box] for box in row] for row in rows],
+        "checks": [form[box] for box in _CHECKS if box in form.fields] if part == "tiebreaks" else [],
+        "open": faulty or bool(asked),
+        "asked": asked,
+    }
+
+
+def questions(form: RegulationForm, in_force: Regulation) -> list[Plain]:
+    """What has to be looked at before anything is saved, each leading to its boxes, as faults are told above a form."""
+    titles = titles_of(in_force)
+    return [
+        {"text": f"{titles[part]}: {asked}", "target": form[box].auto_id}
+        for part, box in (("match_points", next(iter(form.point_boxes.values()), "")), ("place_points", "place_points"))
+        if (asked := _asked(form, part))
+    ]
+
+
+def _asked(form: RegulationForm, part: str) -> str:
+    """Why the form comes back although nothing is wrong with this part of it."""
+    if part == "match_points" and form.points_proposed:
+        return _(
+            "Il tipo di partita è cambiato, quindi anche i risultati possibili. Questi punti sono una proposta: "
+            "controllali e salva di nuovo."
+        )
+    return _question(form) if part == "place_points" and form.last_is_asked else ""
+
+
+def _question(form: RegulationForm) -> str:
+    """Whose the last number is: the points are for more or fewer places than there are quarters."""
+    places = len((form.regulation or form.base).place_points.values)
+    return _(
+        "I quartieri sono %(teams)s e i punti sono per %(places)s posti. Scegli a chi va l'ultimo numero e salva di "
+        "nuovo."
+    ) % {"teams": form.place.teams, "places": places}

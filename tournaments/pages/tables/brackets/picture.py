@@ -1,0 +1,178 @@
+"""A bracket for the screen: parts, turns and matches as plain values, for the eye and for reading voices alike."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from django.utils.translation import gettext as _
+
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.brackets.parts import Column, Link, Onward, Part, is_double, onward_of, parts_of
+from tournaments.pages.tables.brackets.words import (
+    calendar,
+    column_title,
+    coming,
+    ends,
+    is_bye,
+    is_nobody,
+    is_out,
+    match_names,
+    overtaken_sentence,
+    part_note,
+    part_title,
+    state_of,
+)
+from tournaments.scheduling.bracket.types import Node, NodeKey, NodeState, Section, Standing
+from tournaments.scheduling.kernel.types import EntrantId
+from tournaments.selectors.counted.bracket_values import BracketView
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A bracket with what is asked of it again and again while it is put into words."""
+
+    view: BracketView
+    parts: tuple[Part, ...]
+    nodes: Mapping[NodeKey, Node]
+    names: Mapping[NodeKey, str]
+    onward: Mapping[NodeKey, Onward]
+
+    @property
+    def double(self) -> bool:
+        return is_double(self.parts)
+
+    def turn(self, node: Node) -> int | None:
+        return self.view.match(node.key).turn or node.turn
+
+    def table(self, node: Node) -> int | None:
+        return self.view.match(node.key).table or node.table
+
+
+def shown(view: BracketView) -> Shown:
+    parts = parts_of(view.bracket)
+    return Shown(view, parts, view.bracket.by_key, match_names(parts), onward_of(view.bracket))
+
+
+def bracket_context(view: BracketView) -> Plain:
+    """What _bracket.html shows."""
+    whole = shown(view)
+    now = _turn_now(whole)
+    return {
+        "parts": [
+            {
+                "id": f"part-{part.key}",
+                "title": part_title(part, double=whole.double),
+                "plain": part.section is Section.MAIN and not whole.double,
+                "note": part_note(part, double=whole.double),
+                "rows": part.rows,
+                "columns": _columns(whole, part, now),
+            }
+            for part in whole.parts
+        ]
+    }
+
+
+def anchor(node: Node) -> str:
+    """The name of a match inside its page, the same for everybody."""
+    return f"match-{node.section}-{node.column}-{node.position}"
+
+
+def side(whole: Shown, node: Node, place: int) -> Plain:
+    """One side of a match: who it is, or where it will come from, and whether it won."""
+    standing, source = whole.view.standings[node.key], node.sources[place]
+    entrant, settled = standing.sides[place], standing.state in (NodeState.WALKOVER, NodeState.EMPTY)
+    score = whole.view.match(node.key).score
+    return {
+        **_who(whole, entrant),
+        "known": entrant is not None,
+        "coming": "" if entrant or settled else coming(source, whole.names),
+        "anchor": anchor(whole.nodes[source.match]) if source.match else "",
+        "nobody": _("posto vuoto") if settled and entrant is None else "",
+        "score": score[place] if score else "",
+        "winner": entrant is not None and entrant == standing.winner,
+    }
+
+
+def _columns(whole: Shown, part: Part, now: int | None) -> list[Plain]:
+    links = [Link.LOOSE, *(column.link for column in part.columns)]
+    return [
+        _column(whole, part, column, now)
+        | {"span": span, "linked": entering is not Link.LOOSE, "link": "" if leaving is Link.LOOSE else str(leaving)}
+        for column, span, (entering, leaving) in zip(part.columns, part.spans, pairwise(links), strict=True)
+    ]
+
+
+def _column(whole: Shown, part: Part, column: Column, now: int | None) -> Plain:
+    turns = {turn for node in column.nodes if (turn := whole.turn(node))}
+    return {
+        "first": anchor(next((node for node in column.nodes if _is_ready(whole, node)), column.nodes[0])),
+        "title": column_title(part, column, double=whole.double),
+        "turns": calendar(turns),
+        "current": now in turns,
+        "matches": [_match(whole, node, several=len(turns) > 1) for node in column.nodes],
+    }
+
+
+def _match(whole: Shown, node: Node, *, several: bool) -> Plain:
+    standing, match = whole.view.standings[node.key], whole.view.match(node.key)
+    state, label = state_of(node, standing, match.state)
+    return {
+        "id": anchor(node),
+        "name": whole.names[node.key],
+        "table": whole.table(node) or "",
+        "turn": whole.turn(node) if several else "",
+        "state": state,
+        "state_label": label,
+        "url": match.url,
+        "note": overtaken_sentence(match.led) if match.led else "",
+        "sides": [side(whole, node, place) for place in (0, 1) if not is_nobody(node.sources[place])],
+        "next": _next(whole, node, standing),
+    }
+
+
+def _who(whole: Shown, entrant: EntrantId | None) -> Plain:
+    known = whole.view.entrants.get(entrant) if entrant else None
+    if known is None:
+        return {"name": "", "number": "", "players": "", "seed": None, "withdrawn": False}
+    return {
+        "whose": entrant,
+        "name": known.name,
+        "number": known.number,
+        "players": known.players,
+        "seed": known.seed,
+        "withdrawn": known.withdrawn,
+    }
+
+
+def _next(whole: Shown, node: Node, standing: Standing) -> list[Plain]:
+    """Where winner and loser go on; where one side is empty there is no loser, where both are, nobody."""
+    if standing.state in (NodeState.EMPTY, NodeState.NEEDLESS):
+        return []
+    onward = whole.onward[node.key]
+    won, lost = ends(node, onward)
+    if is_bye(node):
+        return [_way(whole, _("prosegue"), onward.winner, won)]
+    winning, losing = ((_("chi vince"), onward.winner, won), (_("chi perde"), onward.loser, lost))
+    return [_way(whole, *winning), _way(whole, *losing) | {"out": is_out(node, onward)}]
+
+
+def _way(whole: Shown, who: str, target: Node | None, text: str) -> Plain:
+    if target is None:
+        return {"who": who, "text": text}
+    return {
+        "who": who,
+        "text": whole.names[target.key],
+        "anchor": anchor(target),
+        "table": whole.table(target) or "",
+        "if_needed": target.section is Section.FINAL and target.column > 1,
+    }
+
+
+def _turn_now(whole: Shown) -> int | None:
+    """The turn that is played now: the first with a match that can be played or has begun."""
+    ready = [whole.turn(node) or 0 for part in whole.parts for node in part.nodes if _is_ready(whole, node)]
+    return min(ready, default=None)
+
+
+def _is_ready(whole: Shown, node: Node) -> bool:
+    return whole.view.standings[node.key].state is NodeState.READY

@@ -1,0 +1,172 @@
+"""A pasted or uploaded list of people -> lines that can be stored, and lines that cannot, each with its reason."""
+
+import codecs
+import csv
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from rules.violations import Violation, violation
+from tournaments.event.faults.people import RosterFault
+from tournaments.event.letters import composed, fold, fold_name
+from tournaments.pages.tables.lists.strays import find_note, find_phone
+
+NAME_LIMIT = 120
+LINES_LIMIT = 1000
+HEADINGS = frozenset(
+    [
+        "n",
+        "n.",
+        "nr",
+        "nr.",
+        "num",
+        "numero",
+        "#",
+        "cognome",
+        "nome",
+        "nominativo",
+        "giocatore",
+        "giocatori",
+        "componente",
+        "quartiere",
+        "squadra",
+        "rione",
+        "contrada",
+        "surname",
+        "name",
+        "player",
+        "first",
+        "last",
+        "team",
+        "quarter",
+    ]
+)
+TEAM_HEADINGS = frozenset({"quartiere", "squadra", "rione", "contrada", "team", "quarter"})
+
+
+@dataclass(frozen=True, slots=True)
+class RosterLine:
+    """A person to store: the line it stood on, the name, and the team (a key of the mapping that was given)."""
+
+    number: int
+    team: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class BadLine:
+    """A line that cannot be stored, as it was typed, and why; or all those behind the last one that is read."""
+
+    number: int
+    text: str
+    fault: Violation
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    good: tuple[RosterLine, ...]
+    bad: tuple[BadLine, ...]
+
+    @property
+    def rest(self) -> str:
+        """What is left to mend, ready to stand in the box again."""
+        return "\n".join(line.text for line in self.bad)
+
+
+def decode(content: bytes) -> str:
+    """The text of an uploaded file: what its first bytes say, UTF-8 where it is, else as Windows writes Italian.
+
+    Spreadsheets save "Unicode text" as UTF-16 and mark it so.
+    """
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return content.decode("utf-16", errors="replace")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")
+
+
+def read_roster(text: str, *, team: str | None = None, teams: Mapping[str, str] | None = None) -> Roster:
+    """Read one person a line; cells are separated by tabs, semicolons or commas.
+
+    Either every line belongs to `team`, or the first cell of each line names one of `teams` (name -> key).
+    Cells that hold only a number are row numbers and are passed over, so are headings and empty lines.
+    """
+    known = {fold(name): key for name, key in (teams or {}).items()}
+    good: list[RosterLine] = []
+    bad: list[BadLine] = []
+    lines, left = lines_to_read(text)
+    for number, line in enumerate(lines, start=1):
+        cells = _cells(line)
+        if not cells or _is_heading(cells):
+            continue
+        found = _read(number, cells, team, known)
+        if isinstance(found, RosterLine):
+            good.append(found)
+        else:
+            bad.append(BadLine(number, line, found))
+    return Roster(tuple(good), (*bad, *left))
+
+
+def repeated_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Names that occur more than once, however written and whichever word is first: perhaps one person twice."""
+    seen: dict[str, int] = {}
+    first: dict[str, str] = {}
+    for name in names:
+        first.setdefault(fold_name(name), name)
+        seen[fold_name(name)] = seen.get(fold_name(name), 0) + 1
+    return tuple(first[key] for key, count in seen.items() if count > 1)
+
+
+def lines_to_read(text: str) -> tuple[list[str], tuple[BadLine, ...]]:
+    """The lines that are read at once, and whatever stands behind them as one that cannot be."""
+    lines = re.split(r"\r\n|\r|\n", composed(text))
+    left = "\n".join(lines[LINES_LIMIT:])
+    fault = violation(RosterFault.TOO_MANY_LINES, limit=LINES_LIMIT)
+    return lines[:LINES_LIMIT], (BadLine(LINES_LIMIT + 1, left, fault),) if left.strip() else ()
+
+
+def _cells(line: str) -> list[str]:
+    delimiter = next((mark for mark in "\t;," if mark in line), "\t")
+    try:
+        row = next(csv.reader([line], delimiter=delimiter), [])
+    except csv.Error:
+        row = line.split(delimiter)
+    cells = [" ".join(cell.split()) for cell in row]
+    return [cell for cell in cells if cell and not re.fullmatch(r"\d+[.)]?", cell)]
+
+
+def _is_heading(cells: list[str]) -> bool:
+    words = {fold(cell) for cell in cells}
+    # One word alone could be somebody's surname; two headings side by side could not, and "Cognome" is nobody's.
+    return words <= HEADINGS and (len(cells) > 1 or not words & TEAM_HEADINGS)
+
+
+def _read(number: int, cells: list[str], team: str | None, known: Mapping[str, str]) -> RosterLine | Violation:
+    if team is None:
+        key = known.get(fold(cells[0]))
+        if key is None:
+            return violation(RosterFault.TEAM_UNKNOWN, team=cells[0][:NAME_LIMIT])
+        if len(cells) == 1:
+            return violation(RosterFault.NO_LETTERS)
+        team, cells = key, cells[1:]
+    name = re.sub(r"^\d+[.)]?\s+", "", " ".join(cells))
+    if any(unicodedata.category(c) in {"Cc", "Cf", "Co", "Cs", "Cn"} or c == "\ufffd" for c in name):
+        return violation(RosterFault.UNREADABLE)
+    if not any(c.isalpha() for c in name):
+        return violation(RosterFault.NO_LETTERS)
+    if len(name) > NAME_LIMIT:
+        return violation(RosterFault.TOO_LONG, limit=NAME_LIMIT)
+    if strays := stray_faults(name):
+        return strays[0]
+    return RosterLine(number, team, name)
+
+
+def stray_faults(name: str) -> tuple[Violation, ...]:
+    """What stands in a name and is not for everybody to read."""
+    number, note = find_phone(name), find_note(name)
+    return (
+        *((violation(RosterFault.PHONE, number=number),) if number else ()),
+        *((violation(RosterFault.NOTE, note=note),) if note else ()),
+    )

@@ -1,0 +1,77 @@
+"""Entries of a log about the door and about people, in words."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.labels.access import ROLE_NAMES
+from tournaments.labels.arrivals import euro
+from tournaments.pages.frame.words import shortened
+
+MOST_NAMES = 30
+Json = Any
+PRIVATE = {
+    "phone": gettext_lazy("telefono"),
+    "birth_year": gettext_lazy("anno di nascita"),
+    "minor_allowed": gettext_lazy("autorizzazione del minorenne"),
+}
+
+
+def door(old: Json, new: Json) -> list[str]:
+    """Who waits for a partner, who asked in vain, and that private data changed, without saying how."""
+    if not isinstance(new or {}, dict) or not isinstance(old or {}, dict):
+        return []
+    if "alone" in (new or ()):
+        return [_("In attesa di un compagno: %(names)s") % {"names": _listed(new["alone"])}]
+    if "alone" in (old or ()):
+        return [_("Non aspetta più: %(names)s") % {"names": _listed(old["alone"])}]
+    if "refused" in (new or ()):
+        return [_("Iscrizione rifiutata: %(names)s") % {"names": _listed(new["refused"])}]
+    if "private" in (new or ()):
+        changed = _listed([str(PRIVATE.get(one, one)) for one in new["private"]])
+        return [_("%(name)s, dati riservati cambiati: %(what)s") % {"name": new["player"], "what": changed}]
+    return []
+
+
+def check_in(old: Json, new: Json) -> list[str]:
+    """Who has come, or was noted by mistake."""
+    if new:
+        return [_("È arrivato: %(name)s") % {"name": new["team"]}]
+    return [_("Segnato per sbaglio: %(name)s") % {"name": old["team"]}]
+
+
+def payment(old: Json, new: Json) -> list[str]:
+    """What was taken or given back."""
+    said = _("%(name)s paga %(sum)s") if new else _("Resi a %(name)s: %(sum)s")
+    return [said % {"name": (new or old)["team"], "sum": euro((new or old)["cents"])}]
+
+
+def substitution(old: Json, new: Json) -> list[str]:
+    """Who plays for whom."""
+    told = new or old
+    said = _("Dal turno %(turn)s %(new)s gioca al posto di %(old)s")
+    if not new:
+        said = _("Ritirata: dal turno %(turn)s %(new)s al posto di %(old)s")
+    return [said % {"turn": told["turn"], "new": told["in"], "old": told["out"]}]
+
+
+def membership(old: Json, new: Json) -> list[str]:
+    """Who became what in a club, or is it no more."""
+    roles = [str(ROLE_NAMES[one["role"]]) for one in (old, new) if one]
+    if not roles:
+        return []
+    became = _("da %(old)s a %(new)s") % {"old": roles[0], "new": roles[1]} if len(roles) > 1 else "".join(roles)
+    return [", ".join(said for said in ((new or old)["member"], became) if said)]
+
+
+def table_fixed(old: Json, new: Json) -> list[str]:
+    """Who always plays at which table."""
+    if new["table"] is None:
+        return [_("%(name)s: non più sempre al tavolo %(table)s") % {"name": old["player"], "table": old["table"]}]
+    return [_("%(name)s: sempre al tavolo %(table)s") % {"name": new["player"], "table": new["table"]}]
+
+
+def _listed(names: Sequence[str]) -> str:
+    return shortened(names, MOST_NAMES)

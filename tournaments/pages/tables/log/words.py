@@ -1,0 +1,235 @@
+"""An entry of the log in words: what stood there before and what stands there now."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.event.enums import ClubKind, LogKind
+from tournaments.labels.finals import EFFECT_KINDS, TARGETS
+from tournaments.labels.standings import CRITERION_NAMES
+from tournaments.pages.frame.words import shortened
+from tournaments.pages.tables.log.created import created
+from tournaments.pages.tables.log.door import check_in, door, membership, payment, substitution, table_fixed
+from tournaments.pages.tables.log.life import award, clock, penalty, withdrawal
+from tournaments.pages.tables.log.settings import settings
+from tournaments.pages.tables.words.deals import deal_name, deal_score
+from tournaments.selectors.core.log import LoggedChange
+from tournaments.selectors.core.told import deals_of_json
+
+MOST_NAMES = 30
+Json = Any
+NOT_OURS = (KeyError, IndexError, TypeError, ValueError, AttributeError)
+"""What happens to whoever reads a log that words its changes otherwise."""
+
+
+def changes(entry: LoggedChange) -> list[str]:
+    """Old and new in words; nothing where the title says it all. What is worded otherwise stays as it is."""
+    worded = _BY_KIND.get(entry.kind)
+    try:
+        return worded(entry.old, entry.new) if worded else []
+    except NOT_OURS:
+        return [as_it_is(one) for one in (entry.old, entry.new) if one]
+
+
+def as_it_is(change: Json) -> str:
+    """What a log from elsewhere says in a way of its own."""
+    return json.dumps(change, ensure_ascii=False)[:300]
+
+
+def _teams(old: Json, new: Json) -> list[str]:
+    if old and new:
+        return [_renamed(old["team"], new["team"])]
+    if new:
+        return [_("Aggiunto: %(name)s") % {"name": new["team"]}]
+    players = old.get("players", ())
+    taken = [_("Tolto: %(name)s") % {"name": old["team"]}]
+    return [*taken, _("Con i giocatori: %(names)s") % {"names": _listed(players)}] if players else taken
+
+
+def _players(old: Json, new: Json) -> list[str]:
+    if "added" not in (new or ()) and (worded := door(old, new)):
+        return worded
+    if "people" in (new or ()):
+        return _entrant(old, new)
+    if "added" in (new or ()):
+        lots = [_("Numero del sorteggio: %(number)s") % {"number": new["number"]}] if "number" in new else []
+        redrawn = _("Sorteggio rifatto con il numero %(number)s") % {"number": new.get("redrawn")}
+        return [
+            _("Aggiunti: %(names)s") % {"names": _listed(new["added"])},
+            *lots,
+            *([redrawn] if "redrawn" in new else []),
+            *door(old, None),
+        ]
+    if "players" in (old or ()):
+        return [_("Tolto: %(name)s") % {"name": old["team"]}]
+    if isinstance(new, list):
+        teams = dict.fromkeys(one["team"] for one in new)
+        return [f"{team}: {_listed([one['player'] for one in new if one['team'] == team])}" for team in teams]
+    if new:
+        return [_renamed(old["player"], new["player"])]
+    return [_("Tolto: %(name)s") % {"name": f"{old['player']} ({old['team']})"}]
+
+
+def _entrant(old: Json, new: Json) -> list[str]:
+    """A pair or a player: names, club and seed, each with what it was."""
+    said = [_renamed(*one) for one in zip(old["people"], new["people"], strict=True) if one[0] != one[1]]
+    for key, what in (("club", _("bar o circolo")), ("seed", _("testa di serie"))):
+        if old[key] != new[key]:
+            change = {"what": what, "old": old[key] or "—", "new": new[key] or "—"}
+            said.append(_("%(what)s: da %(old)s a %(new)s") % change)
+    return said
+
+
+def _draw(old: Json, new: Json) -> list[str]:
+    said = new or old
+    if "by_hand" in said:
+        return [_("Abbinato a mano")]
+    return [_("Numero del sorteggio: %(number)s") % {"number": said["number"]}]
+
+
+def _lineup(old: Json, new: Json) -> list[str]:
+    if not new:
+        return [_("tavolo chiuso; c'erano %(names)s") % {"names": ", ".join(name for _side, _chair, name in old)}]
+    return [_renamed(before[2], after[2]) for before, after in zip(old, new, strict=True)]
+
+
+def _result(old: Json, new: Json) -> list[str]:
+    """Deal by deal: what was, and what is in its place."""
+    before, after = _scores(old), _scores(new)
+    said = []
+    for place in sorted(before | after):
+        name = deal_name(*place)
+        if place in before and place in after:
+            pair = {"what": name, "old": before[place], "new": after[place]}
+            said.append(_("%(what)s: da %(old)s a %(new)s") % pair)
+        elif place in after:
+            said.append(f"{name}: {after[place]}")
+        else:
+            said.append(_("%(what)s: tolta (era %(old)s)") % {"what": name, "old": before[place]})
+    return said
+
+
+def _scores(deals: Json) -> dict[tuple[int, int], str]:
+    """The deals in words, by number and attempt."""
+    names = [_("la coppia %(side)d") % {"side": side} for side in (1, 2)]
+    return {deal.place: deal_score(deal, names) for deal in deals_of_json(deals or ())}
+
+
+def _told(old: Json, new: Json) -> list[str]:
+    """What a side said of its match, or what several had said."""
+    said = new or old
+    return [line for one in (said if isinstance(said, list) else [said]) for line in _told_by(one)]
+
+
+def _told_by(told: Json) -> list[str]:
+    who = _("Dal banco") if told["side"] == 0 else _("La coppia %(side)s dice") % {"side": told["side"]}
+    return [f"{who}: {'; '.join(_result(None, told['deals']))}"]
+
+
+def _called(old: Json, new: Json) -> list[str]:
+    said = ngettext("Turno %(turn)s: %(matches)s partita", "Turno %(turn)s: %(matches)s partite", new["matches"])
+    return [said % new]
+
+
+def _links(old: Json, new: Json) -> list[str]:
+    if new is None:
+        return [_("Codice tolto a %(pair)s") % old]
+    if "pair" in new:
+        return [_("Nuovo codice per %(pair)s") % new]
+    return [_("Nuovi codici per %(matches)s partite") % new]
+
+
+def _passage(old: Json, new: Json) -> list[str]:
+    moved = new or old
+    return [_("Fase %(number)d") % {"number": moved["stage"]}, _listed(moved["names"])]
+
+
+def _decision(old: Json, new: Json) -> list[str]:
+    made = new or old
+    kind = CRITERION_NAMES.get(made["kind"], made["kind"])
+    return [_("%(kind)s, in quest'ordine: %(names)s") % {"kind": kind, "names": _listed(made["order"])}]
+
+
+def _modifier(old: Json, new: Json) -> list[str]:
+    if not new:
+        return [_("Tolta: %(name)s") % {"name": old["label"]}]
+    effect, target = EFFECT_KINDS[new["effect"]], TARGETS[new["target"]]
+    return [_("Attivata: %(name)s") % {"name": new["label"]}, f"{effect}; {target}"]
+
+
+def _declaration(old: Json, new: Json) -> list[str]:
+    made = new or old
+    if made.get("target"):
+        return [_("%(team)s dichiara «%(rule)s» su %(target)s") % _declared(made)]
+    return [_("%(team)s dichiara «%(rule)s»") % _declared(made)]
+
+
+def _declared(made: Json) -> dict[str, str]:
+    return {"team": made["team"], "rule": made["modifier"], "target": made.get("target") or ""}
+
+
+def _closed(old: Json, new: Json) -> list[str]:
+    """The final places; with points only where a place is worth any."""
+    rows = sorted(new, key=lambda row: row["place"])
+    if not any(Fraction(row["final"]) for row in rows):
+        return [f"{row['place']}. {row['team']}" for row in rows]
+    return [
+        _("%(place)s. %(team)s: %(points)s punti finali")
+        % {"place": row["place"], "team": row["team"], "points": row["final"]}
+        for row in rows
+    ]
+
+
+def _renamed(old: str, new: str) -> str:
+    return _("da «%(old)s» a «%(new)s»") % {"old": old, "new": new}
+
+
+def _listed(names: Sequence[str]) -> str:
+    return shortened(names, MOST_NAMES)
+
+
+_BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
+    LogKind.CHECK_IN: check_in,
+    LogKind.PAYMENT: payment,
+    LogKind.SUBSTITUTION: substitution,
+    LogKind.TABLE_FIXED: table_fixed,
+    LogKind.CREATED: created,
+    LogKind.SETTINGS: settings,
+    LogKind.TEAMS: _teams,
+    LogKind.PLAYERS: _players,
+    LogKind.AWARD: award,
+    LogKind.AWARD_WITHDRAWN: award,
+    LogKind.ABANDONED: award,
+    LogKind.STOPPED: award,
+    LogKind.CLOCK: clock,
+    LogKind.PASSAGE: _passage,
+    LogKind.PASSAGE_WITHDRAWN: _passage,
+    LogKind.WITHDRAWAL: withdrawal,
+    LogKind.WITHDRAWAL_UNDONE: withdrawal,
+    LogKind.DRAWN: _draw,
+    LogKind.PUBLISHED: _draw,
+    LogKind.UNPUBLISHED: _draw,
+    LogKind.LINEUP: _lineup,
+    LogKind.RESULT: _result,
+    LogKind.CORRECTION: _result,
+    LogKind.UNDONE: _result,
+    LogKind.CALLED: _called,
+    LogKind.REPORTED: _told,
+    LogKind.AGREED: _told,
+    LogKind.DISPUTED: _told,
+    LogKind.SET_ASIDE: _told,
+    LogKind.LINKS: _links,
+    LogKind.DECISION: _decision,
+    LogKind.DECISION_WITHDRAWN: _decision,
+    LogKind.PENALTY: penalty,
+    LogKind.PENALTY_WITHDRAWN: penalty,
+    LogKind.MODIFIER: _modifier,
+    LogKind.DECLARATION: _declaration,
+    LogKind.DECLARATION_WITHDRAWN: _declaration,
+    LogKind.CLOSED: _closed,
+    **dict.fromkeys(ClubKind, membership),
+}

@@ -1,0 +1,195 @@
+"""Before a change that others hang on: everything that follows from it, in words, and the choice to go on or back."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.event.errors import DomainError
+from tournaments.event.rights import Right
+from tournaments.models import Tournament
+from tournaments.pages.frame.guard import rights_of
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.words.hall import numbered
+from tournaments.pages.tables.words.present import desk_page
+from tournaments.pages.tables.words.turns import turn_names, turn_title
+from tournaments.selectors.counted.course import course_of
+from tournaments.selectors.play.picture import Consequence, Effect
+from tournaments.services.frame.preview import preview
+
+CONFIRMED, REDRAW, BACK = "confirmed", "redraw", "back"
+FAR_REACHING = frozenset({Effect.TABLE, Effect.PLAYED, Effect.MOVES, Effect.STAYS})
+
+
+class Write(Protocol):
+    """A change as a service makes it."""
+
+    def __call__(self, *, redraw: bool) -> object:
+        """Make it; with `redraw` the turn that was drawn last is drawn anew as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What follows from a change beside what it says, and what more if the turn drawn last is drawn anew."""
+
+    plain: tuple[Consequence, ...]
+    drawn_anew: tuple[Consequence, ...]
+
+    @property
+    def redrawn(self) -> list[int]:
+        """The turns that would have other tables if they were drawn anew."""
+        return sorted({one.turn for one in self.drawn_anew if one.effect is Effect.TABLE})
+
+    @property
+    def reaches_others(self) -> bool:
+        return bool(self.redrawn) or any(one.effect in FAR_REACHING for one in self.plain)
+
+    @property
+    def touches_what_is_there(self) -> bool:
+        """As before, but a table that only comes to be is the evening going on, and nothing to ask about."""
+        known = (one for one in self.plain if one.effect in FAR_REACHING)
+        return bool(self.redrawn) or any(one.old or one.effect is not Effect.TABLE for one in known)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the page is about, where the answer is sent, and what it offers."""
+
+    title: str
+    about: str
+    notice: str
+    action: str
+    apply: str
+    back: str
+
+
+def went_on() -> str:
+    """Why there is something to look at, whatever is changed."""
+    return _("Il torneo è già andato avanti. Non è ancora salvato niente: guarda che cosa cambia, poi scegli.")
+
+
+def foresee(request: HttpRequest, tournament: Tournament, write: Write) -> Foreseen:
+    """Everything that follows from a change; nothing is changed. Who may not draw is not offered to draw anew.
+
+    Raises what the service raises.
+    """
+    plain = preview(tournament.id, lambda: write(redraw=False))
+    more = _drawn_anew(tournament, write) if Right.RUN in rights_of(request) else ()
+    return Foreseen(plain, tuple(one for one in more if one not in plain))
+
+
+def _drawn_anew(tournament: Tournament, write: Write) -> tuple[Consequence, ...]:
+    """What follows where the next turn is drawn anew; nothing where too few are left to draw it."""
+    try:
+        return preview(tournament.id, lambda: write(redraw=True))
+    except DomainError:
+        return ()
+
+
+def asked_before(
+    request: HttpRequest, tournament: Tournament, write: Write, question: Question, *, always: bool = False
+) -> HttpResponse | None:
+    """The page to be answered before a change; None once it is, and where nothing drawn or played is touched, unless it
+    is `always` asked.
+
+    Raises what the service raises.
+    """
+    if CONFIRMED in request.POST:
+        return None
+    foreseen = foresee(request, tournament, write)
+    asked = always or foreseen.touches_what_is_there
+    return consequences_page(request, tournament, foreseen, question) if asked else None
+
+
+def consequences_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    foreseen: Foreseen,
+    question: Question,
+    results: Sequence[Plain] = (),
+    more: Plain | None = None,
+) -> HttpResponse:
+    """What follows, and the buttons; `results` are the sides of a corrected match with what they won before and now.
+
+    `more` is what else the page is told.
+    """
+    names = turn_names(course_of(tournament))
+    plain, anew = foreseen.plain, foreseen.drawn_anew
+    papers = _papers(plain)
+    context = desk_page(tournament, "desk_home") | {
+        "question": question,
+        "typed": [(name, value) for name, value in request.POST.items() if name != "csrfmiddlewaretoken"],
+        "groups": _worded(plain, names),
+        "redrawn": [turn_title(turn, names) for turn in foreseen.redrawn],
+        "anew": [_sentence(one, names) for one in anew if one.effect is Effect.TABLE],
+        "results": results,
+        "papers": papers,
+        "papers_anew": [one for one in _papers([*plain, *anew]) if one not in papers],
+        **(more or {}),
+    }
+    return render(request, "desk/consequences.html", context)
+
+
+def _worded(found: Sequence[Consequence], names: Mapping[int, str]) -> list[Plain]:
+    """The consequences under their headings; headings without any are left out."""
+    headings: tuple[tuple[str, tuple[Effect, ...]], ...] = (
+        (_("Tavoli che cambiano"), (Effect.TABLE,)),
+        (_("Partite già giocate, che restano come sono"), (Effect.PLAYED,)),
+        (_("Passaggio alla fase successiva"), (Effect.MOVES, Effect.STAYS)),
+        (_("Posti in classifica"), (Effect.PLACE,)),
+        (_("Punti finali"), (Effect.FINAL_POINTS,)),
+    )
+    return [
+        {"title": title, "lines": lines}
+        for title, effects in headings
+        if (lines := [_sentence(one, names) for one in found if one.effect in effects])
+    ]
+
+
+def _sentence(one: Consequence, names: Mapping[int, str]) -> str:
+    values = {
+        "turn": turn_title(one.turn, names),
+        "place": numbered(one.table, queued=one.queued),
+        "old": _(" contro ").join(one.old),
+        "new": _(" contro ").join(one.new),
+        "who": one.who,
+    }
+    if one.effect is Effect.TABLE and one.old and one.new:
+        return _("%(turn)s, %(place)s: non più %(old)s, ma %(new)s") % values
+    if one.effect is Effect.TABLE:
+        added = _("%(turn)s, %(place)s: si aggiunge %(new)s")
+        gone = _("%(turn)s, %(place)s: non si gioca %(old)s")
+        return (added if one.new else gone) % values
+    if one.effect is Effect.PLAYED:
+        return _("%(turn)s, %(place)s: hanno giocato %(old)s, dovevano essere %(new)s") % values
+    return _ABOUT_TEAMS[one.effect] % values
+
+
+_ABOUT_TEAMS = {
+    Effect.PLACE: gettext_lazy("%(who)s: dal posto %(old)s al posto %(new)s"),
+    Effect.MOVES: gettext_lazy("%(who)s si qualificherebbe; la fase successiva resta com'è"),
+    Effect.STAYS: gettext_lazy("%(who)s non si qualificherebbe; la fase successiva resta com'è"),
+    Effect.FINAL_POINTS: gettext_lazy("%(who)s: da %(old)s a %(new)s punti finali"),
+}
+
+
+def _papers(found: Sequence[Consequence]) -> list[str]:
+    """The sheets that are out of date once the change is made."""
+    turns = sorted({one.turn for one in found if one.effect is Effect.TABLE})
+    papers = []
+    if turns:
+        listed = ", ".join(str(turn) for turn in turns)
+        papers.append(
+            ngettext("Lista e referti del turno %(listed)s", "Liste e referti dei turni %(listed)s", len(turns))
+            % {"listed": listed}
+        )
+    if any(one.effect in (Effect.TABLE, Effect.PLAYED) for one in found):
+        papers.append(_("Tabellone o tavoli appesi al muro"))
+    papers.append(_("Classifica"))
+    if any(one.effect is Effect.FINAL_POINTS for one in found):
+        papers.append(_("Punti finali"))
+    return papers

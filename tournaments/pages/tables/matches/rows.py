@@ -1,0 +1,225 @@
+"""A table of a turn -> what _entry_row.html shows: its deals, the boxes for those that are missing, and faults."""
+
+import uuid
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from rules.cards import LEVEL_POINTS, TOTAL_POINTS
+from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
+from rules.matches import PlayedDeal
+from rules.variants import FOUR_PLAYERS, attainable_totals
+from tournaments.event.match_states import MatchState
+from tournaments.event.rights import Right
+from tournaments.labels import sentences
+from tournaments.models import Stage
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.matches.typed_match import MatchSheet, SheetLine, saved_sheet
+from tournaments.pages.tables.words.deals import deal_score
+from tournaments.pages.tables.words.groups import group_letters_of, group_of
+from tournaments.pages.tables.words.hall import match_name
+from tournaments.pages.tables.words.present import match_card
+from tournaments.pages.tables.words.told import told_values, wait_reason
+from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.core.stages import ranks_teams
+
+_ATTAINABLE = attainable_totals(FOUR_PLAYERS)
+_ANY = uuid.UUID(int=0)
+_SUITED_TO_TAPS = (MatchKind.FIXED, MatchKind.FIRST_TO, MatchKind.BEST_OF)
+
+
+@dataclass(frozen=True, slots=True)
+class RowState:
+    """A table with whatever came back of it: what was typed, why it was refused, or that somebody saved first."""
+
+    record: MatchRecord
+    stage: Stage
+    typed: MatchSheet | None = None
+    errors: tuple[str, ...] = ()
+    stale: bool = False
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryFrame:
+    """What all tables of a turn have in common: who looks, who plays in which group, where a match has its pages."""
+
+    rights: frozenset[Right]
+    letters: Mapping[str, str]
+    fixtures: bool
+    sheet: Callable[[uuid.UUID], str]
+    lineup: Callable[[uuid.UUID], str]
+
+
+def entry_frame(stage: Stage, rights: frozenset[Right]) -> EntryFrame:
+    """The frame of the tables of a turn of a stage, which comes with its tournament."""
+    slug = stage.tournament.slug
+    return EntryFrame(
+        rights,
+        group_letters_of(stage),
+        ranks_teams(stage.tournament),
+        _addresses("desk_match", slug),
+        _addresses("desk_lineup", slug),
+    )
+
+
+def _addresses(name: str, slug: str) -> Callable[[uuid.UUID], str]:
+    """The address of this name for every match, put together once for all tables of a turn."""
+    before, after = reverse(name, kwargs={"slug": slug, "match_id": _ANY}).split(str(_ANY))
+    return lambda match_id: f"{before}{match_id}{after}"
+
+
+def entry_row(row: RowState, frame: EntryFrame) -> Plain:
+    """One table; who may not enter results gets neither boxes nor a way to the match sheet.
+
+    Whoever only enters says a result once; then it is the desk's to confirm.
+    """
+    record, rights = row.record, frame.rights
+    may_enter = Right.ENTER in rights
+    waits = Right.CONFIRM not in rights and bool(record.told)
+    url = frame.sheet(record.id) if may_enter else ""
+    card = match_card(record, url=url, group=group_of(record, frame.letters))
+    open_ = may_enter and not (record.complete or row.stale or waits)
+    taps = taps_of(record) if open_ and not record.deals else []
+    movable = Right.AWARD in rights and frame.fixtures and not record.begun
+    return card | {
+        "version": str(record.version),
+        "open": open_,
+        "begun": record.begun,
+        "score": _score(record),
+        "taps": taps,
+        "names": [seated.team.name for seated in record.sides],
+        "deals": _deals(row, open_=open_) if not taps else [],
+        "told": told_values(record) if not record.complete else [],
+        "why": wait_reason(record),
+        "disputed": record.state is MatchState.DISPUTED,
+        "may_confirm": Right.CONFIRM in frame.rights,
+        "errors": row.errors,
+        "stale": _stale(record, row.typed) if row.stale and row.typed else None,
+        "sheet_label": _("%(match)s: referto") % {"match": match_name(record)},
+        "lineup_url": frame.lineup(record.id) if movable else "",
+    }
+
+
+def entry_rules(match_format: MatchFormat) -> Plain:
+    """What the script must know to help: it decides nothing."""
+    return {
+        "total": TOTAL_POINTS,
+        "impossible": " ".join(str(total) for total in range(TOTAL_POINTS + 1) if total not in _ATTAINABLE),
+        "most": match_format.most_deals,
+        "early": match_format.may_close_early,
+        "repeats": match_format.level_rule is LevelRule.REPLAY,
+        "last_trick": match_format.level_rule is LevelRule.LAST_TRICK,
+        "cappotto": match_format.cappotto_allowed,
+    }
+
+
+# What the script completes in the line for a repeat: the table, the deal, the attempt and the names of the sides.
+BLANK: Plain = {"table": "__r__", "number": "__d__", "attempt": "__n__", "names": ("__1__", "__2__"), "repeat": True}
+
+
+def saved_sentence(record: MatchRecord) -> str:
+    """What became of a table that was saved."""
+    if not record.complete and record.told:
+        return _("%(match)s: detto al banco, che lo deve confermare.") % {"match": match_name(record)}
+    if not record.complete:
+        return _("%(match)s: salvato. Mancano ancora delle smazzate.") % {"match": match_name(record)}
+    first, second = record.outcome.deals_won
+    values = {"match": match_name(record), "first": first, "second": second}
+    return _("%(match)s: %(first)d-%(second)d salvato.") % values
+
+
+def taps_of(record: MatchRecord) -> list[Plain]:
+    """The results that a match can have, where it is enough to say one."""
+    match_format = record.match_format
+    if not match_format.winner_only_allowed or match_format.kind not in _SUITED_TO_TAPS:
+        return []
+    return [
+        {"value": f"{first}-{second}", "label": f"{first}–{second}"} for first, second in legal_results(match_format)
+    ]
+
+
+def _score(record: MatchRecord) -> str:
+    """Deals won, or where points are added the points."""
+    shown = record.score
+    if shown is None:
+        return ""
+    if record.match_format.kind is MatchKind.SUM:
+        shown = record.outcome.card_points or shown
+    return f"{shown[0]}–{shown[1]}"
+
+
+def _deals(row: RowState, *, open_: bool) -> Sequence[Plain]:
+    record = row.record
+    if record.complete and all(deal.score.points is None for deal in record.deals):
+        return ()  # who won which deal is not known where the result alone was told
+    if row.typed is None and not record.deals:
+        return _untouched(record.match_format, open_=open_)
+    sheet = row.typed or saved_sheet(record.match_format, record.deals, record.version)
+    return _lines(sheet.lines, {deal.place for deal in record.deals}, open_=open_)
+
+
+@lru_cache(maxsize=100)
+def _untouched(match_format: MatchFormat, *, open_: bool) -> tuple[Plain, ...]:
+    """The empty boxes of a match: most tables of a turn show them, and nobody may change what all of them share."""
+    return _lines(saved_sheet(match_format, (), 0).lines, frozenset(), open_=open_)
+
+
+def _lines(lines: Sequence[SheetLine], saved: Collection[tuple[int, int]], *, open_: bool) -> tuple[Plain, ...]:
+    deals: dict[int, list[Plain]] = {}
+    for line in lines:
+        place = (line.number, line.attempt)
+        if place in saved:
+            deals.setdefault(line.number, []).append(_saved(line))
+        elif open_:
+            deals.setdefault(line.number, []).append(_box(line))
+        elif line.attempt == 1:
+            deals.setdefault(line.number, []).append({"saved": True, "first": "", "second": "", "note": ""})
+    return tuple({"number": number, "lines": own} for number, own in sorted(deals.items()))
+
+
+def _saved(line: SheetLine) -> Plain:
+    """A deal that is in force, as text: points, or a tick for the winner."""
+    first, second = line.first, line.second
+    if not first:
+        first, second = ("✓", "–") if line.winner == "1" else ("–", "✓")
+    note = _("cappotto") if line.cappotto else ""
+    return {"saved": True, "first": first, "second": second, "void": line.void, "note": note}
+
+
+def _box(line: SheetLine) -> Plain:
+    return {
+        "saved": False,
+        "attempt": line.attempt,
+        "first": line.first,
+        "second": line.second,
+        "winner": int(line.winner) if line.winner in ("1", "2") else 0,
+        "level": line.first == str(LEVEL_POINTS) or line.second == str(LEVEL_POINTS) or bool(line.winner),
+        "cappotto": line.cappotto,
+        "repeat": line.repeat,
+        "void": line.void,
+        "errors": sentences(line.faults) if line.faults else (),
+    }
+
+
+def _stale(record: MatchRecord, typed: MatchSheet) -> Plain:
+    """Both results beside each other, and the boxes that would save the second; what the table told stands apart."""
+    boxes: list[tuple[str, str]] = []
+    for line in typed.lines:
+        values = (("first", line.first), ("second", line.second), ("winner", line.winner))
+        boxes += [(f"{line.name}.{which}", value) for which, value in values if value]
+        boxes += [(f"{line.name}.cappotto", "1")] if line.cappotto else []
+    names = [seated.team.name for seated in record.sides]
+    theirs = "" if record.told and not record.deals else _listed(record.deals, names)
+    return {"theirs": theirs, "mine": _listed(typed.deals, names), "boxes": boxes}
+
+
+def _listed(deals: Sequence[PlayedDeal], names: Sequence[str]) -> str:
+    """Deals as one line, by points; where nobody wrote any, how many each side won."""
+    winners = [deal.score.winner for deal in deals]
+    if deals and all(deal.score.points is None for deal in deals):
+        return f"{winners.count(1)}–{winners.count(2)}"
+    return ", ".join(deal_score(deal, names) for deal in deals) or _("niente")

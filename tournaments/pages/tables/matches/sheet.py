@@ -1,0 +1,85 @@
+"""A match sheet -> what _match_entry.html shows: boxes, labels, tallies, and the faults under their boxes."""
+
+import json
+
+from django.utils.translation import gettext as _
+
+from rules.cards import TOTAL_POINTS
+from rules.formats import LevelRule
+from rules.variants import FOUR_PLAYERS, attainable_totals
+from tournaments.labels import sentences
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.matches.typed_match import MatchSheet, SheetLine
+from tournaments.pages.tables.words.deals import deal_name
+from tournaments.pages.tables.words.present import side
+from tournaments.selectors.play.desk import MatchPage
+
+_ATTAINABLE = attainable_totals(FOUR_PLAYERS)
+
+
+def match_entry(page: MatchPage, sheet: MatchSheet) -> Plain:
+    numbers = dict.fromkeys(line.number for line in sheet.lines)
+    return {
+        "total": TOTAL_POINTS,
+        "impossible": " ".join(str(total) for total in range(TOTAL_POINTS + 1) if total not in _ATTAINABLE),
+        "points": _points_by_deals_won(page),
+        "deals_due": page.match_format.length,
+        "early": page.match_format.most_deals if page.match_format.may_close_early else "",
+        "sides": [
+            side(seated) | {"deals_won": page.record.outcome.deals_won[index]}
+            for index, seated in enumerate(page.record.sides)
+        ],
+        "deals": [_deal(page, number, [line for line in sheet.lines if line.number == number]) for number in numbers],
+    }
+
+
+def sheet_errors(sheet: MatchSheet) -> list[Plain]:
+    """Every fault of the sheet once, each leading to its box."""
+    found: dict[str, Plain] = {}
+    for fault in sheet.faults:
+        number, attempt = (*fault.where, 1, 1)[:2]
+        text = _("Smazzata %(number)s: %(fault)s") % {"number": number, "fault": sentences([fault])[0]}
+        found[text] = {"text": text, "target": f"d{number}.{attempt}.first"}
+    return list(found.values())
+
+
+def _deal(page: MatchPage, number: int, lines: list[SheetLine]) -> Plain:
+    label = deal_name(number)
+    replays = page.match_format.level_rule.value == "replay"
+    template = SheetLine(number, 2)
+    return {
+        "label": label,
+        "lines": [_line(page, line) for line in lines],
+        "template": _line(page, template, attempt="__n__") if replays else None,
+    }
+
+
+def _line(page: MatchPage, line: SheetLine, attempt: str = "") -> Plain:
+    names = [seated.team.name for seated in page.record.sides]
+    attempt = attempt or str(line.attempt)
+    label = deal_name(line.number, line.attempt)
+    shown = {
+        "label": label if attempt == "1" else _("Da rigiocare"),
+        "void": line.void,
+        "errors": sentences(line.faults),
+        "winner": None,
+        "cappotto": None,
+    }
+    for which, name, value in (("first", names[0], line.first), ("second", names[1], line.second)):
+        box = f"d{line.number}.{attempt}.{which}"
+        shown[which] = {"name": box, "id": box, "value": value, "label": f"{label}, {name}"}
+    if page.match_format.winner_only_allowed or page.match_format.level_rule is LevelRule.LAST_TRICK:
+        box = f"d{line.number}.{attempt}.winner"
+        choices = [{"value": str(n), "label": name, "chosen": line.winner == str(n)} for n, name in enumerate(names, 1)]
+        shown["winner"] = {"name": box, "id": box, "label": _("Vinta da"), "choices": choices}
+    if page.match_format.cappotto_allowed:
+        box = f"d{line.number}.{attempt}.cappotto"
+        shown["cappotto"] = {"name": box, "id": box, "label": _("Cappotto"), "checked": line.cappotto}
+    return shown
+
+
+def _points_by_deals_won(page: MatchPage) -> str:
+    """The points table for the running score, where the result is nothing but the deals won by each side."""
+    if page.match_format.kind.value != "fixed" or page.match_format.level_rule.value == "level":
+        return ""
+    return json.dumps({str(first): points for (first, _second), points in page.regulation.match_points.values})

@@ -1,0 +1,166 @@
+"""The match sheet as it was typed: lines of text -> deals, with every fault beside the box it belongs to."""
+
+import re
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rules.deals import DealEntry, DealScore, check_deal
+from rules.formats import LevelRule, MatchFormat
+from rules.matches import PlayedDeal, check_match
+from rules.violations import Violation
+from tournaments.pages.frame.values import read_key, read_reason, read_whole
+
+MOST_ATTEMPTS = 99
+_BOX = re.compile(r"d(\d{1,2})\.(\d{1,2})\.(first|second|winner|cappotto)")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """One line of the sheet: what stands in its boxes, and what is wrong with it."""
+
+    number: int
+    attempt: int
+    first: str = ""
+    second: str = ""
+    winner: str = ""
+    cappotto: bool = False
+    faults: tuple[Violation, ...] = ()
+    void: bool = False
+
+    @property
+    def name(self) -> str:
+        """The beginning of the names of its boxes."""
+        return f"d{self.number}.{self.attempt}"
+
+    @property
+    def empty(self) -> bool:
+        return not (self.first.strip() or self.second.strip() or self.winner or self.cappotto)
+
+    @property
+    def repeat(self) -> bool:
+        return self.attempt > 1
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSheet:
+    """All lines, the deals they hold, and every fault; faults of one line stand at the line too."""
+
+    lines: tuple[SheetLine, ...]
+    deals: tuple[PlayedDeal, ...]
+    faults: tuple[Violation, ...] = ()
+    version: int = 0
+    key: uuid.UUID | None = None
+    reason: str = ""
+
+
+def saved_sheet(match_format: MatchFormat, deals: Sequence[PlayedDeal], version: int) -> MatchSheet:
+    """The sheet as it is stored, with an empty line wherever something can still be written."""
+    lines = {(deal.number, deal.attempt): _line_of(deal, match_format) for deal in deals}
+    return MatchSheet(_completed(lines, match_format), tuple(deals), version=version)
+
+
+def read_sheet(data: Mapping[str, str], match_format: MatchFormat) -> MatchSheet:
+    """Read a posted sheet. Nothing that was typed is lost: it stands in the lines again, whatever is wrong with it."""
+    typed: dict[tuple[int, int], dict[str, str]] = {}
+    for name, value in data.items():
+        if box := _BOX.fullmatch(name):
+            place = (int(box[1]), int(box[2]))
+            typed.setdefault(place, {})[box[3]] = value
+    lines = {(n, a): _typed_line(n, a, boxes) for (n, a), boxes in typed.items()}
+    deals: list[PlayedDeal] = []
+    faults: list[Violation] = []
+    for place, line in sorted(lines.items()):
+        if line.empty:
+            continue
+        entry = DealEntry(line.first, line.second, _winner(line.winner), line.cappotto)
+        score, line_faults = check_deal(entry, match_format)
+        if score is not None:
+            deals.append(PlayedDeal(*place, score))
+            line = replace(line, void=_void(score, match_format))
+        lines[place] = replace(line, faults=line_faults)
+        faults += [fault.at(line.number, line.attempt) for fault in line_faults]
+    if not faults:
+        faults += check_match(match_format, deals)
+    return MatchSheet(
+        _completed(_with_faults(lines, faults), match_format),
+        tuple(deals),
+        tuple(faults),
+        version=read_whole(data.get("version", "")),
+        key=read_key(data),
+        reason=read_reason(data.get("reason", "")),
+    )
+
+
+def with_fault_at_gap(sheet: MatchSheet, fault: Violation) -> MatchSheet:
+    """The sheet with the fault of the whole match beside the first line that is still empty, where there is one."""
+    gap = next((line for line in sheet.lines if line.empty), None)
+    if gap is None:
+        return sheet
+    lines = tuple(replace(line, faults=(fault,)) if line is gap else line for line in sheet.lines)
+    return replace(sheet, lines=lines)
+
+
+def _typed_line(number: int, attempt: int, boxes: Mapping[str, str]) -> SheetLine:
+    return SheetLine(
+        number,
+        attempt,
+        first=boxes.get("first", "").strip(),
+        second=boxes.get("second", "").strip(),
+        winner=boxes.get("winner", ""),
+        cappotto=bool(boxes.get("cappotto")),
+    )
+
+
+def _line_of(deal: PlayedDeal, match_format: MatchFormat) -> SheetLine:
+    both = deal.score.both
+    return SheetLine(
+        deal.number,
+        deal.attempt,
+        first="" if both is None else str(both[0]),
+        second="" if both is None else str(both[1]),
+        winner=str(deal.score.winner) if deal.score.winner and (both is None or _is_level(both)) else "",
+        cappotto=deal.score.cappotto,
+        void=_void(deal.score, match_format),
+    )
+
+
+def _completed(lines: Mapping[tuple[int, int], SheetLine], match_format: MatchFormat) -> tuple[SheetLine, ...]:
+    """The lines in order, with an empty one for every number without any and after every void one."""
+    numbers = set(range(1, match_format.most_deals + 1)) | {number for number, _ in lines}
+    complete: list[SheetLine] = []
+    for number in sorted(numbers):
+        own = [line for (n, _), line in sorted(lines.items()) if n == number]
+        if not own:
+            own = [SheetLine(number, 1)]
+        if own[-1].void and own[-1].attempt < MOST_ATTEMPTS:
+            own.append(SheetLine(number, own[-1].attempt + 1))
+        complete += own
+    return tuple(complete)
+
+
+def _with_faults(
+    lines: Mapping[tuple[int, int], SheetLine], faults: Sequence[Violation]
+) -> dict[tuple[int, int], SheetLine]:
+    """The lines, each with the faults of the match that point at it."""
+    found = dict(lines)
+    for fault in faults:
+        place = (fault.where[0], fault.where[1]) if len(fault.where) >= 2 else None
+        if place in found and fault not in found[place].faults:
+            line = found[place]
+            if not any(fault == known.at(line.number, line.attempt) for known in line.faults):
+                found[place] = replace(line, faults=(*line.faults, fault))
+    return found
+
+
+def _void(score: DealScore, match_format: MatchFormat) -> bool:
+    both = score.both
+    return match_format.level_rule is LevelRule.REPLAY and both is not None and _is_level(both)
+
+
+def _is_level(both: tuple[int, int]) -> bool:
+    return both[0] == both[1]
+
+
+def _winner(text: str) -> int | None:
+    return {"": None, "1": 1, "2": 2}.get(text, 0)

@@ -1,0 +1,83 @@
+"""The codes that lead a phone to its match or to a page, as pictures and as drawings to set in type."""
+
+import uuid
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from tournaments.event.match_states import SETTLED, Trust
+from tournaments.models import TableLink, Tournament
+from tournaments.pages.frame.addresses import GivenAddress, given_address
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.pictures.sheet_letters import match_letters
+from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.play.table_links import links_of_matches, printable_token
+
+if TYPE_CHECKING:
+    from segno import QRCode
+
+# White paper around the picture does the rest of what readers ask for.
+ON_PAPER = 2
+
+
+DARK, LIGHT = "#000", "#fff"
+
+
+SHEET = "s"
+"""What an address calls the letters of the sheet that led there."""
+
+
+def codes_of(request: HttpRequest, tournament: Tournament, records: Sequence[MatchRecord]) -> dict[uuid.UUID, Plain]:
+    """What _match_sheet.html shows of the codes of some matches: none where only the desk enters results, or where no
+    phone finds the program.
+
+    A match that is settled needs none. `missing` says that the code cannot be printed any more.
+    """
+    if tournament.trust == Trust.PAPER or given_address(request, "/").only_here:
+        return {}
+    wanted = [one.id for one in records if one.state not in SETTLED]
+    links = links_of_matches(tournament, wanted)
+    letters = {one.id: match_letters(one) for one in records}
+    return {match_id: code_of(request, links.get(match_id), letters[match_id]) for match_id in wanted}
+
+
+def code_of(request: HttpRequest, link: TableLink | None, letters: str = "") -> Plain:
+    """The code of a link as a picture and as a drawing to set in type, or that it cannot be printed any more; none of
+    them where no phone finds the program (`only_here`).
+
+    `letters` tell who opens it later whether the sheet still holds.
+    """
+    token = printable_token(link) if link else None
+    if token is None:
+        return {"missing": True}
+    given = given_address(request, reverse("table_open", args=[token]))
+    if given.only_here:
+        return {"missing": True, "only_here": True}
+    code = _code(given.uri + (f"?{SHEET}={letters}" if letters else ""))
+    return {
+        "missing": False,
+        "picture": code.svg_data_uri(scale=4, border=ON_PAPER, dark=DARK, light=LIGHT),
+        "drawing": _drawing(code),
+    }
+
+
+def code_picture(given: GivenAddress) -> str:
+    """An address as a QR code with the quiet border that readers need, for an <img>; "" where no phone finds it."""
+    return "" if given.only_here else _code(given.uri).svg_data_uri(scale=4, border=4, dark=DARK, light=LIGHT)
+
+
+def code_drawing(given: GivenAddress) -> str:
+    """An address as a drawing to set in type; "" where no phone finds it."""
+    return "" if given.only_here else _drawing(_code(given.uri))
+
+
+def _drawing(code: "QRCode") -> str:
+    return str(code.svg_inline(border=ON_PAPER, dark=DARK, light=LIGHT))
+
+
+def _code(address: str) -> "QRCode":
+    import segno  # here, because a start without a hall draws no code
+
+    return segno.make_qr(address, error="m")

@@ -1,0 +1,55 @@
+"""How wide a text is in our own typeface, so that a drawing on the server cuts names where they end and not before."""
+
+import json
+import unicodedata
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from importlib import resources
+from typing import Final
+
+from tournaments.services.entries.naming import BETWEEN, shrinking
+
+EM: Final = 1000
+ROUGH: Final = 50
+CUT: Final = "…"
+
+
+def width(text: str, size: int) -> int:
+    """The width of a text at a size of type, in the unit of the size, rounded up. Letters that the table lacks count as
+    the widest of it.
+    """
+    widths = _widths("regular")
+    widest = max(widths.values())
+    return -(-sum(widths.get(letter, widest) for letter in text) * size // EM)
+
+
+@lru_cache(maxsize=10_000)
+def bold_width(text: str) -> int:
+    """The width of a bold text in thousandths of the size of type, every letter with room to spare: rounded up, with an
+    accent as wide as without. Letters that the table lacks count as a whole size. The wall shows the same words all
+    evening.
+    """
+    widths = _widths("bold")
+    letters = (unicodedata.normalize("NFD", letter)[0] for letter in text)
+    return sum(-(-widths.get(letter, EM) // ROUGH) * ROUGH for letter in letters)
+
+
+def fitted(name: str, room: int, size: int) -> str:
+    """The name as far as `room` allows: whole, with initials for forenames, with surnames alone, or cut."""
+    people = name.split(BETWEEN)
+    shorter = [*shrinking(people), [person.split()[-1] if person.split() else "" for person in people]]
+    for one in shorter:
+        if width(joined := BETWEEN.join(one), size) <= room:
+            return joined
+    while joined and width(joined + CUT, size) > room:
+        joined = joined[:-1].rstrip()
+    return joined + CUT
+
+
+@cache
+def _widths(weight: str) -> Mapping[str, int]:
+    """From a letter to its width in this weight, in thousandths of the size of type."""
+    tables = json.loads(
+        (resources.files("tournaments.pages.tables.pictures") / "letter_widths.json").read_text(encoding="utf-8")
+    )
+    return {letter: int(wide) for wide, letters in tables[weight].items() for letter in letters}

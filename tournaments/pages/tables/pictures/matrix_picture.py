@@ -1,0 +1,154 @@
+"""The squares of who met whom as a picture: numbers and shades on a grid, in a scalable drawing without a database."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, groupby
+
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.pages.frame.plain import Plain
+from tournaments.scheduling.audit.matrix import Matrix, Square
+
+CELL, LINE, GAP, LETTER = 24, 20, 32, 8
+LONGEST_NAME, NARROWEST, UPRIGHT = 24, 620, 3
+# Ink upon ink stays readable: the darkest shade is below a third.
+SHADES = {1: "0.08", 2: "0.16", 3: "0.23", 4: "0.3"}
+
+
+def matrix_picture(matrix: Matrix, names: Mapping[str, str]) -> Plain:
+    """What _matrix.svg shows; `names` leads from a code to the name beside it, and may be empty."""
+    labels = [_label(code, names.get(code, "")) for code in matrix.entrants]
+    left = LETTER * max((len(label) for label in labels), default=0) + CELL // 2
+    head = LINE if max(map(len, matrix.entrants), default=0) <= UPRIGHT else LETTER * max(map(len, matrix.entrants))
+    size, parts, top = CELL * len(matrix.entrants), [], 0
+    for heading, square in squares(matrix):
+        parts.append(
+            {"heading": heading, "top": top, "x": left, "y": LINE + head, **_drawing(square, matrix.groups)}
+            | {"labels": list(_labels(labels, LINE + head)), "codes": list(_codes(matrix.entrants, left, head))}
+        )
+        top += LINE + head + size + GAP
+    return {
+        "width": max(left + size + 1, NARROWEST),
+        "height": top - GAP + 1,
+        "squares": parts,
+        "title": _("Chi ha giocato con chi e contro chi"),
+        "description": _description(matrix),
+        "legend": legend(matrix),
+    }
+
+
+def matrix_file(matrix: Matrix, names: Mapping[str, str]) -> bytes:
+    """The picture as a file of its own, on white, with its legend below."""
+    picture = matrix_picture(matrix, names)
+    lines = [{"text": text, "y": LINE * number} for number, text in enumerate(legend(matrix), start=1)]
+    width, height = int(str(picture["width"])), int(str(picture["height"]))
+    alone = {"lines": lines, "foot": height, "width": width + CELL, "height": height + LINE * len(lines) + 2 * CELL}
+    return render_to_string("tables/_matrix.svg", {"picture": picture, "alone": alone}).encode()
+
+
+def squares(matrix: Matrix) -> list[tuple[str, Square]]:
+    """The squares to draw, each with its heading; of teams one is enough, for no two players can be both."""
+    if len(matrix.groups) > 1:
+        together = tuple(
+            tuple(mate or opponent for mate, opponent in zip(mates, opponents, strict=True))
+            for mates, opponents in zip(matrix.partners or matrix.opponents, matrix.opponents, strict=True)
+        )
+        return [(_("Quante volte insieme e contro"), together)]
+    partners = [(_("Compagni: quante volte insieme"), matrix.partners)] if matrix.partners else []
+    return [*partners, (_("Avversari: quante volte contro"), matrix.opponents)]
+
+
+def legend(matrix: Matrix) -> list[str]:
+    """How the picture is read, a sentence a line."""
+    said = [_("Ogni riga è un giocatore: nelle colonne, quante volte ha incontrato ciascuno.")]
+    if len(matrix.groups) > 1:
+        said.append(_("Nel riquadro del proprio quartiere sono i compagni, fuori gli avversari."))
+    return [
+        *said,
+        _("Più il quadretto risalta, più volte. Il punto vuol dire mai."),
+        _("Il bordo spesso: più volte di quante ne toccano dividendo in parti uguali."),
+    ]
+
+
+def _description(matrix: Matrix) -> str:
+    """The picture in words, for whoever does not see it."""
+    count = len(matrix.entrants)
+    said = [ngettext("%(count)d giocatore.", "%(count)d giocatori.", count) % {"count": count}]
+    for heading, square in squares(matrix):
+        times = [cell.times for row in square for cell in row if cell]
+        said.append(
+            _("%(heading)s: da %(fewest)d a %(most)d.")
+            % {"heading": heading, "fewest": min(times, default=0), "most": max(times, default=0)}
+        )
+    return " ".join(said)
+
+
+def _label(code: str, name: str) -> str:
+    text = f"{code} {name}".rstrip()
+    return text if len(text) <= LONGEST_NAME else f"{text[: LONGEST_NAME - 1]}…"
+
+
+def _labels(labels: Sequence[str], first: int) -> Iterator[Plain]:
+    for row, label in enumerate(labels):
+        yield {"text": label, "y": first + row * CELL + CELL * 2 // 3}
+
+
+def _codes(codes: Sequence[str], left: int, head: int) -> Iterator[Plain]:
+    """The codes above the columns, turned where they are too long to stand upright."""
+    turned = max(map(len, codes), default=0) > UPRIGHT
+    for column, code in enumerate(codes):
+        middle = left + column * CELL + CELL // 2
+        yield {"text": code, "x": middle + (LETTER // 2 if turned else 0), "y": LINE + head - LETTER, "turned": turned}
+
+
+def _drawing(square: Square, groups: Sequence[int]) -> Plain:
+    """Shades, frames, numbers and lines of one square, from its own corner."""
+    shades = [{"opacity": SHADES[level], "path": _shade(square, level)} for level in SHADES]
+    frames = [
+        _box(column, row)
+        for row, cells in enumerate(square)
+        for column, cell in enumerate(cells)
+        if cell is not None and cell.over
+    ]
+    size = CELL * len(square)
+    return {
+        "shades": [shade for shade in shades if shade["path"]],
+        "frames": "".join(frames),
+        "rows": list(_rows(square)),
+        "thin": "".join(_cross(place * CELL, size) for place in range(len(square) + 1)),
+        "thick": "".join(_cross(place * CELL, size) for place in accumulate(groups, initial=0)),
+        "diagonal": f"M0 0L{size} {size}",
+    }
+
+
+def _shade(square: Square, level: int) -> str:
+    """The boxes of everything met so often; neighbours in a row are one box, which keeps large pictures small."""
+    boxes = []
+    for row, cells in enumerate(square):
+        column = 0
+        for same, run in groupby(cells, lambda cell: cell is not None and min(cell.times, max(SHADES)) == level):
+            width = len(list(run))
+            if same:
+                boxes.append(_box(column, row, width))
+            column += width
+    return "".join(boxes)
+
+
+def _box(column: int, row: int, width: int = 1) -> str:
+    return f"M{column * CELL} {row * CELL}h{width * CELL}v{CELL}h-{width * CELL}z"
+
+
+def _cross(place: int, size: int) -> str:
+    """The line across and the line down at this place."""
+    return f"M0 {place}h{size}M{place} 0v{size}"
+
+
+def _rows(square: Square) -> Iterator[Plain]:
+    """The numbers of every row with the place of each; numbers of two digits stand by themselves."""
+    for row, cells in enumerate(square):
+        middle = row * CELL + CELL * 2 // 3
+        marks = [(column * CELL + CELL // 2, cell) for column, cell in enumerate(cells) if cell]
+        short = [(x, str(cell.times) if cell.times else "·") for x, cell in marks if cell.times <= 9]
+        yield {"y": middle, "xs": " ".join(str(x) for x, _mark in short), "text": "".join(mark for _x, mark in short)}
+        yield from ({"y": middle, "xs": str(x), "text": str(cell.times)} for x, cell in marks if cell.times > 9)

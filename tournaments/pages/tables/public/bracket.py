@@ -1,0 +1,84 @@
+"""A bracket in play as the values that it is drawn from, on the screen and on paper."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from tournaments.models import Stage, Tournament
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.memory.readings import read_course
+from tournaments.pages.tables.brackets.picture import bracket_context
+from tournaments.pages.tables.brackets.words import overtaken_sentence
+from tournaments.pages.tables.words.present import match_state
+from tournaments.scheduling.bracket.progress import Sides
+from tournaments.scheduling.bracket.types import Node
+from tournaments.scheduling.kernel.types import EntrantId
+from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.core.stages import turns_before_stage
+from tournaments.selectors.counted.bracket_entrants import bracket_entrants
+from tournaments.selectors.counted.bracket_values import BracketEntrant, BracketMatch, BracketView
+from tournaments.selectors.counted.brackets import BracketInPlay, overtaken
+from tournaments.selectors.counted.course import Course
+
+
+def nowhere(_record: MatchRecord) -> str:
+    """For pages on which a match leads to nothing."""
+    return ""
+
+
+def bracket_in(course: Course, url_of: Callable[[MatchRecord], str] = nowhere) -> Plain | None:
+    """What _bracket.html shows of the latest bracket of a tournament; None before there is one."""
+    view = latest_view(course, url_of)
+    return bracket_context(view) if view else None
+
+
+def latest_view(course: Course, url_of: Callable[[MatchRecord], str] = nowhere) -> BracketView | None:
+    """The latest bracket of a tournament; None before there is one."""
+    for one in reversed(course.reached):
+        if one.bracket is not None:
+            return bracket_view(one.stage, one.bracket, url_of)
+    return None
+
+
+def bracket_view(stage: Stage, now: BracketInPlay, url_of: Callable[[MatchRecord], str] = nowhere) -> BracketView:
+    """The bracket with everybody's name; turns are numbered as in the calendar."""
+    before, entrants = turns_before_stage(stage), bracket_entrants(stage)
+    led = {key: _names(sides, entrants) for key, sides in overtaken(now).items()}
+    matches = {
+        node.key: replace(_match(node, now.records.get(node.key), before, url_of), led=led.get(node.key, ()))
+        for node in now.bracket.nodes
+        if node.turn is not None
+    }
+    return BracketView(now.bracket, now.standings, entrants, matches)
+
+
+def overtaken_note(course: Course, record: MatchRecord) -> str:
+    """For a match of a bracket that others have played than the results now lead there: whom they lead there."""
+    playing = course.stage_with(record.turn)
+    if playing is None or playing.bracket is None:
+        return ""
+    key = next((key for key, one in playing.bracket.records.items() if one.id == record.id), "")
+    led = overtaken(playing.bracket).get(key)
+    return overtaken_sentence(_names(led, bracket_entrants(playing.stage))) if led else ""
+
+
+def _names(sides: Sides, entrants: Mapping[EntrantId, BracketEntrant]) -> tuple[str, ...]:
+    """What both sides are called, "" for nobody."""
+    return tuple(entrants[side].name if side else "" for side in sides)
+
+
+def _match(node: Node, record: MatchRecord | None, before: int, url_of: Callable[[MatchRecord], str]) -> BracketMatch:
+    turn = None if node.turn is None else node.turn + before
+    if record is None:
+        return BracketMatch(turn=turn)
+    return BracketMatch(
+        score=None if record.score is None else (str(record.score[0]), str(record.score[1])),
+        state=match_state(record)[1] if record.begun else "",
+        url=url_of(record),
+        table=record.table,
+        turn=turn,
+    )
+
+
+def bracket_now(tournament: Tournament) -> Plain:
+    """What public/bracket.html shows; the projector shows parts of it."""
+    return {"bracket": bracket_in(read_course(tournament))}

@@ -1,0 +1,88 @@
+"""The turn that is being played, as the public page and the leaves of the projector show it."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from tournaments.labels.stages import side_name
+from tournaments.models import Tournament
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.memory.readings import read_dealers, read_now
+from tournaments.pages.tables.public.results import table_line
+from tournaments.pages.tables.ranking.podium import podium_context
+from tournaments.pages.tables.ranking.stages import stage_tables
+from tournaments.pages.tables.words.clock import turn_time
+from tournaments.pages.tables.words.groups import group_letters, group_of
+from tournaments.pages.tables.words.hall import number_word, places_of, where
+from tournaments.pages.tables.words.present import match_card, resting, turn_strip
+from tournaments.pages.tables.words.turns import turn_names, turn_title
+from tournaments.selectors.counted.course import StageCourse
+from tournaments.selectors.entries.registrations import takes_registrations
+from tournaments.selectors.shown.public import NowPage
+
+
+def now_context(tournament: Tournament) -> Plain:
+    """What public/now.html shows; the projector shows the same on leaves."""
+    page = read_now(tournament)
+    if page.turn is None:
+        return {"turn": None, "takes_requests": takes_registrations(tournament)}
+    dealers = read_dealers(tournament)
+    names = turn_names(page.course)
+    playing = page.course.stage_with(page.turn.number)
+    in_bracket = playing is not None and playing.bracket is not None
+    groups, places = group_letters(playing), places_of(playing.records if playing else ())
+    return {
+        "turn": page.turn,
+        "title": turn_title(page.turn.number, names),
+        "strip": turn_strip(page.course, "", tournament.slug),
+        "state": state_sentence(page),
+        "time": None if page.turn.done else turn_time(page.course, page.turn.number),
+        "cards": [
+            match_card(record, with_points=not in_bracket, group=group_of(record, groups))
+            | {"dealer": "" if record.begun else dealers[record.id], "where": where(record, places)}
+            for record in page.turn.matches
+        ],
+        "rests": [resting(rest) for rest in page.rests],
+        "byes": in_bracket,
+        "tables": [] if in_bracket else stage_tables(page.standings, page.names),
+        "side_label": side_name(tournament.ranked, page.course.now.stage.format),
+        "following": _following(page, names, groups),
+        "groups": bool(groups),
+        **podium_context(page.course),
+    }
+
+
+def _following(page: NowPage, names: Mapping[int, str], groups: Mapping[str, str]) -> Plain | None:
+    if page.following is None:
+        return None
+    matches = [table_line(one, group_of(one, groups)) for one in page.following.matches]
+    return {
+        "number": page.following.number,
+        "number_label": number_word(queued=page.course.now.stage.queued),
+        "title": turn_title(page.following.number, names),
+        "matches": matches,
+    }
+
+
+def state_sentence(page: NowPage) -> str:
+    """How far the turn is that is being played, and what is missing."""
+    if page.turn is None or page.course.over:
+        return _("Tutte le partite sono finite.")
+    if page.turn.done:
+        return _turn_done(page.course.now) % {"number": page.turn.number}
+    tables = ", ".join(str(match.table) for match in page.turn.missing)
+    if page.course.now.stage.queued:
+        said = _("Si gioca il turno %(number)d. Mancano le partite: %(tables)s.")
+        return said % {"number": page.turn.number, "tables": tables}
+    return _("Si gioca il turno %(number)d. Mancano i tavoli: %(tables)s.") % {
+        "number": page.turn.number,
+        "tables": tables,
+    }
+
+
+def _turn_done(now: StageCourse) -> str:
+    if now.sealed:
+        return _("Il turno %(number)d è finito.")
+    if now.kept_back:
+        return _("Il turno %(number)d è finito. Il prossimo si pubblica tra poco.")
+    return _("Il turno %(number)d è finito. Il prossimo si sorteggia tra poco.")

@@ -1,0 +1,83 @@
+"""The frame that all public pages share. Nothing of the reader is in it: everybody is sent the same bytes."""
+
+import json
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from tournaments.models import Tournament
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.memory.versioned import versioned
+from tournaments.pages.tables.public.who_links import linked
+from tournaments.pages.tables.words.discretion import frozen_sentence
+from tournaments.pages.tables.words.present import public_nav
+from tournaments.templatetags.remembered import remembered
+
+
+def public_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    name: str,
+    context: Callable[[Tournament], Plain],
+    **place: str,
+) -> HttpResponse:
+    """A page or its live part, made once a version, and for each name by which the program is reached.
+
+    `place` is what its address holds besides the tournament.
+    """
+    site = site_of(request)
+
+    def render(now: Tournament, tag: str, live: bool) -> bytes:
+        if not live:
+            whole = public_frame(now, name, **place) | {"tag": tag, "site": site} | linked(context(now), now)
+            return render_to_string(f"hall/{name}.html", whole).encode()
+        part = {"tournament": now, "frozen": frozen_sentence(now), "site": site} | linked(context(now), now)
+        template = f"hall/{name}.html#live"
+        if place:  # of one among many: hardly any result changes anything on it
+            return remembered(template, **part, stands=_apart_from_version(now)).encode()
+        return render_to_string(template, part).encode()
+
+    return versioned(request, tournament, " ".join((name, *place.values(), site)), render)
+
+
+def public_json(
+    request: HttpRequest,
+    tournament: Tournament,
+    name: str,
+    document: Callable[[Tournament], object],
+    *,
+    indent: int | None = None,
+) -> HttpResponse:
+    """A file for other programs, made once a version."""
+
+    def made(now: Tournament, _tag: str, _live: bool) -> bytes:
+        return json.dumps(document(now), ensure_ascii=False, indent=indent).encode() + b"\n"
+
+    return versioned(request, tournament, name, made, content_type="application/json")
+
+
+def _apart_from_version(tournament: Tournament) -> list[object]:
+    """Everything that the row of a tournament holds but its version."""
+    fields = (field for field in tournament._meta.concrete_fields if field.name != "version")
+    return [getattr(tournament, field.attname) for field in fields]
+
+
+def site_of(request: HttpRequest) -> str:
+    """Where this reader reaches the program: "http://192.168.1.5:8000"."""
+    return f"{request.scheme}://{request.get_host()}"
+
+
+def public_frame(tournament: Tournament, name: str, **place: str) -> Plain:
+    """What public/base.html wants to know."""
+    here = reverse(f"public_{name}", kwargs={"slug": tournament.slug, **place})
+    return {
+        "tournament": tournament,
+        "tournament_name": tournament.name,
+        "frozen": frozen_sentence(tournament),
+        "tournament_url": reverse("public_now", kwargs={"slug": tournament.slug}),
+        "nav": public_nav(tournament, f"public_{name}"),
+        "here": here,
+        "visitor": {"get_full_path": here},
+    }

@@ -1,0 +1,31 @@
+"""The regulation of a tournament as players read it: everything that was decided, stage by stage, in words."""
+
+from tournaments.event.regulation import Regulation
+from tournaments.labels.setup import regulation_in_words, regulation_parts
+from tournaments.labels.stages import stage_name
+from tournaments.labels.time_up import rule_for_players, turn_length
+from tournaments.models import Tournament
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.ranking.checks import numbered_stage
+from tournaments.pages.tables.ranking.prizes import prize_list
+from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.stages import quarters_count, stages_of
+
+
+def regulation_context(tournament: Tournament) -> Plain:
+    """What public/regulation.html shows."""
+    stages = stages_of(tournament)
+    shown, before = list[Plain](), None
+    for stage in stages:
+        regulation = regulation_of(stage)
+        title = numbered_stage(stage) if len(stages) > 1 else stage_name(stage.format, stage.name)
+        shown.append({"title": title, "parts": _parts(regulation, before, quarters_count(tournament))})
+        before = regulation
+    return {"stages": shown, "prizes": prize_list(tournament)}
+
+
+def _parts(regulation: Regulation, before: Regulation | None, teams: int | None) -> list[Plain]:
+    words = regulation_in_words(regulation, before, teams)
+    if regulation.turn_minutes is not None:
+        words["time"] = f"{turn_length(regulation)} {rule_for_players(regulation)}"
+    return [{"title": title, "text": words[part]} for part, title in regulation_parts(regulation).items()]

@@ -1,0 +1,120 @@
+"""The final points as people read them: rows for _final_table.html, and every declaration in a sentence."""
+
+import datetime
+from fractions import Fraction
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.final_points import Effect
+from rules.modifiers import Condition, Modifier, Rounding
+from tournaments.labels.finals import CONDITIONS, EFFECT_KINDS, ROUNDINGS, TARGETS, WHY_NOT
+from tournaments.labels.stages import ENTRANTS
+from tournaments.models import Tournament
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.ranking.podium import podium_context
+from tournaments.pages.tables.ranking.prizes import prizes_beside
+from tournaments.pages.tables.words.present import entrant, with_points
+from tournaments.selectors.play.ending import DeclarationInForce
+from tournaments.selectors.shown.public import FinalPage, final_page
+
+
+def final_rows(page: FinalPage) -> list[Plain]:
+    return [
+        entrant(line.team)
+        | {
+            "place": line.row.place,
+            "base": points_text(line.row.base),
+            "change": change_text(line.row.final - line.row.base) if line.row.effects else "–",
+            "effects": [effect_sentence(effect, page) for effect in line.row.effects],
+            "final": points_text(line.row.final),
+        }
+        for line in page.lines
+    ]
+
+
+def effect_sentence(effect: Effect, page: FinalPage) -> str:
+    """What a declaration did, who made it, who wrote it down and when."""
+    declared = page.declared[effect.use.key]
+    values = {
+        "modifier": effect.label,
+        "team": page.names[effect.use.team],
+        "before": points_text(effect.before),
+        "after": points_text(effect.after),
+        "author": declared.author,
+        "at": moment_text(declared.at),
+    }
+    if effect.why_not is not None:
+        values["reason"] = str(WHY_NOT[effect.why_not])
+        return _("%(modifier)s, dichiarata da %(team)s: non vale, %(reason)s. Scritta da %(author)s, %(at)s.") % values
+    return _("%(modifier)s, dichiarata da %(team)s: da %(before)s a %(after)s. Scritta da %(author)s, %(at)s.") % values
+
+
+def points_text(points: Fraction) -> str:
+    """An exact number as people write it: 5, 1/2, 2 1/2, −1 1/2."""
+    sign, size = ("−", -points) if points < 0 else ("", points)
+    whole, rest = divmod(size, 1)
+    parts = [str(part) for part in (whole, rest) if part]
+    return sign + (" ".join(parts) or "0")
+
+
+def change_text(change: Fraction) -> str:
+    """A difference with its sign: +2, −1/2, 0."""
+    return f"+{points_text(change)}" if change > 0 else points_text(change)
+
+
+def moment_text(at: datetime.datetime) -> str:
+    """21/11/2026 21:40, as the clock in the hall shows it."""
+    return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")
+
+
+def declaration_sentence(one: DeclarationInForce) -> str:
+    """ "Maledizione del Framasun: La Custera su L'Orsa"."""
+    values = {"modifier": one.modifier, "team": one.team, "target": one.target}
+    if one.target:
+        return _("%(modifier)s: %(team)s su %(target)s") % values
+    return _("%(modifier)s: %(team)s") % values
+
+
+def rule_sentence(definition: Modifier) -> str:
+    """A definition in one line: what it does to whom, and when it counts."""
+    parts = [str(EFFECT_KINDS[definition.effect])]
+    if definition.amount is not None:
+        parts[0] += f" ({points_text(definition.amount)})"
+    parts += [str(TARGETS[definition.target]), _condition(definition)]
+    if definition.deadline is not None:
+        parts.append(_("entro il %(at)s") % {"at": moment_text(definition.deadline)})
+    uses = definition.uses_per_team
+    parts.append(ngettext("%(count)d volta per quartiere", "%(count)d volte per quartiere", uses) % {"count": uses})
+    if definition.exclusive:
+        parts.append(_("per un solo quartiere"))
+    if not definition.stacking:
+        parts.append(_("non si somma ad altre"))
+    if definition.floor is not None:
+        parts.append(_("non sotto %(floor)s") % {"floor": points_text(definition.floor)})
+    if definition.rounding is not Rounding.EXACT:
+        parts.append(_("arrotondato %(how)s") % {"how": ROUNDINGS[definition.rounding]})
+    return "; ".join(parts) + "."
+
+
+def _condition(definition: Modifier) -> str:
+    if definition.condition is Condition.RANK_AT_MOST:
+        return _("solo se chi la dichiara arriva entro il posto %(place)d") % {"place": definition.rank_limit}
+    return str(CONDITIONS[definition.condition])
+
+
+def final_context(tournament: Tournament) -> Plain:
+    page = final_page(tournament)
+    prizes = prizes_beside(tournament, [line.row.place for line in page.lines])
+    return {
+        "rows": [row | {"prize": prize} for row, prize in zip(final_rows(page), prizes, strict=True)],
+        "with_prizes": any(prizes),
+        "entrant_label": ENTRANTS[tournament.ranked],
+        "with_points": with_points(tournament),
+        "begun": page.progress.checks.complete > 0 or len(page.course.reached) > 1,
+        "complete": page.course.over,
+        "provisional": tournament.closed_at is None or page.course.now.sealed,
+        **podium_context(page.course),
+    }

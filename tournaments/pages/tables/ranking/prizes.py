@@ -1,0 +1,30 @@
+"""Prizes as people read them: by place, and beside whoever won them."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Tournament
+from tournaments.pages.frame.plain import Plain
+
+
+def prize_list(tournament: Tournament) -> list[Plain]:
+    """Every place that wins something: {title, text}."""
+    return [{"title": place_name(place), "text": prize} for place, prize in enumerate(tournament.prizes, 1) if prize]
+
+
+def place_name(place: int) -> str:
+    return _("%(place)d° posto") % {"place": place}
+
+
+def prizes_beside(tournament: Tournament, places: Sequence[int]) -> list[str]:
+    """What everybody of a ranking wins, by their places.
+
+    Who share a place share the prizes of all the places that they fill.
+    """
+    return [_prize(tournament.prizes, place, places.count(place)) for place in places]
+
+
+def _prize(prizes: Sequence[str], place: int, sharing: int) -> str:
+    won = [prize for prize in prizes[place - 1 : place - 1 + sharing] if prize]
+    return _("%(prizes)s, da dividere") % {"prizes": ", ".join(won)} if won and sharing > 1 else ", ".join(won)

@@ -1,0 +1,87 @@
+"""A match that was not played to its end -> what the match sheet, its history and the paper say of it."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from rules.awards import BOTH_ABSENT, forfeit_results
+from rules.formats import MatchKind
+from rules.matches import MatchOutcome
+from rules.time_up import score_so_far
+from tournaments.event.match_states import AFTER, MatchState, Move
+from tournaments.pages.frame.plain import Plain
+from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.play.desk import MatchPage
+
+
+def award_context(page: MatchPage) -> Plain:
+    """What may be said of a match beside its deals.
+
+    `award`: None, or what it says and who may have stayed away; `abandon`: None, or who may lose a match that began;
+    `forfeit`: what such a match counts as.
+    """
+    record = page.record
+    names = [side.team.name for side in record.sides]
+    named = [{"value": number, "label": name} for number, name in enumerate(names, start=1)]
+    neither = [*named, {"value": BOTH_ABSENT, "label": _("Nessuna delle due parti")}]
+    both = [*named, {"value": BOTH_ABSENT, "label": _("Tutte e due le parti")}]
+    open_to_award = record.absent is not None or not record.begun
+    abandon = {"choices": both} if Move.ABANDON in AFTER[record.state] else None
+    return {
+        "award": {"said": award_sentence(record), "choices": neither} if open_to_award else None,
+        "abandon": abandon,
+        "forfeit": "{}-{}".format(
+            *(page.regulation.forfeit_in(page.match_format) or forfeit_results(page.match_format)[0])
+        ),
+    }
+
+
+def award_sentence(record: MatchRecord) -> str:
+    """Why the match was not played to its end; nothing where it was, or still can be."""
+    names = [side.team.name for side in record.sides]
+    if record.absent is None:
+        return ""
+    if record.state is MatchState.STOPPED:
+        return _("Fermata a tempo: %(what)s.") % {"what": stopped_in_words(record, record.outcome)}
+    return (abandoned_sentence if record.state is MatchState.ABANDONED else absent_sentence)(names, record.absent)
+
+
+def absent_sentence(names: Sequence[str], absent: int) -> str:
+    """Who did not come: side one, side two, or (3) neither."""
+    if absent == BOTH_ABSENT:
+        return _("A tavolino: nessuna delle due parti si è presentata.")
+    return _("A tavolino: %(name)s non si è presentata.") % {"name": names[absent - 1]}
+
+
+def abandoned_sentence(names: Sequence[str], loser: int) -> str:
+    """Who loses a match that was broken off: side one, side two, or (3) both."""
+    if loser == BOTH_ABSENT:
+        return _("Interrotta: perdono tutte e due le parti.")
+    return _("Interrotta: perde %(name)s.") % {"name": names[loser - 1]}
+
+
+def stopped_sentence(names: Sequence[str], loser: int) -> str:
+    """Who loses a match that was stopped: side one, side two, or (3) both."""
+    if loser == BOTH_ABSENT:
+        return _("Fermata a tempo: non dà punti a nessuno.")
+    return _("Fermata a tempo: perde %(name)s.") % {"name": names[loser - 1]}
+
+
+def stopped_in_words(record: MatchRecord, outcome: MatchOutcome) -> str:
+    """ "2–1, vince Cüstera 4–1": how a match stands when it is stopped, and what it counts as."""
+    score = "{}–{}".format(*score_so_far(record.match_format, record.deals))
+    if outcome.winner is None:
+        return _("%(score)s, non dà punti a nessuno") % {"score": score}
+    said = {"score": score, "name": record.sides[outcome.winner - 1].team.name}
+    if record.match_format.kind is MatchKind.SUM:
+        return _("%(score)s, vince %(name)s") % said
+    said["result"] = "{}–{}".format(*sorted(outcome.deals_won, reverse=True))
+    return _("%(score)s, vince %(name)s %(result)s") % said
+
+
+LOST_SENTENCES: Mapping[str, Callable[[Sequence[str], int], str]] = {
+    "absent": absent_sentence,
+    "loser": abandoned_sentence,
+    "stopped": stopped_sentence,
+}
+"""The word under which the log names who lost a match -> its sentence (see `services.awards.LOGGED_AS`)."""

@@ -1,0 +1,122 @@
+"""The public check of a draw: what it promises, what stands now, and how to repeat it."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.labels.quality import fault_sentence, quality_sentences, verdict
+from tournaments.labels.schedule import FIGURE_LABELS
+from tournaments.labels.stages import stage_name
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.pictures.matrix_words import matrix_section
+from tournaments.pages.tables.words.turns import turn_label
+from tournaments.scheduling.audit.figures import Figure
+from tournaments.scheduling.document import Document, document
+from tournaments.scheduling.repeating import arguments, choices
+from tournaments.selectors.core.calendar import turns_as_json
+from tournaments.selectors.shown.checked_draw import CheckedDraw
+from tournaments.selectors.shown.published_draws import PublishedDraw
+
+
+def draw_context(checked: CheckedDraw | None) -> Plain:
+    """What public/draw.html shows; `draw` is None before the calendar is published."""
+    if checked is None:
+        return {"draw": None}
+    faults = [fault_sentence(fault, checked.team_names, checked.names) for fault in checked.report.faults]
+    return {
+        "draw": {
+            "number": checked.schedule.number,
+            "drawn_at": checked.drawn_at,
+            "changed": checked.changed,
+            "faults": faults,
+            "quality": quality_sentences(checked.report.figures, checked.team_names),
+            "figures": figure_rows(checked.report.figures, checked.team_names),
+            "command": " ".join(arguments(checked.schedule, checked.drawn, checked.options)),
+        },
+        "matrix": matrix_section(checked.matrix, checked.names) if checked.matrix else None,
+    }
+
+
+def published_context(draws: Sequence[PublishedDraw]) -> Plain:
+    """What public/draw.html shows of the draws of pairs or players."""
+    return {"draws": [_published(one) for one in draws], "repeatable": not all(one.by_hand for one in draws)}
+
+
+def _title(one: PublishedDraw) -> str:
+    turns = turn_label(one.first)
+    if one.last > one.first:
+        turns = _("Turni da %(first)d a %(last)d") % {"first": one.first, "last": one.last}
+    return f"{turns} · {stage_name(one.stage.format, one.stage.name)}"
+
+
+def _published(one: PublishedDraw) -> Plain:
+    repeat = one.repeat
+    return {
+        "title": _title(one),
+        "number": one.number,
+        "by_hand": one.by_hand,
+        "drawn_at": one.drawn_at,
+        "faults": [fault_sentence(fault, (), one.names) for fault in one.report.faults],
+        "quality": quality_sentences(one.report.figures, ()),
+        "changed": one.changed,
+        "drawn_anew": one.last + 1 if one.drawn_anew else None,
+        "absent": ", ".join(one.listed[code] for code in repeat.absent),
+        "command": _command(one),
+    }
+
+
+def _command(one: PublishedDraw) -> str:
+    """What repeats the draw; nothing where it hangs on more than the list, or on no number at all."""
+    repeat = one.repeat
+    if one.by_hand or not repeat.from_list:
+        return ""
+    return " ".join(arguments(repeat.schedule, repeat.field, repeat.options))
+
+
+def figure_rows(figures: Sequence[Figure], teams: Sequence[str]) -> list[Plain]:
+    """Every figure with its bound and how near it is, and the quarters it is about."""
+    return [
+        {
+            "label": FIGURE_LABELS[figure.key],
+            "where": " – ".join(teams[number - 1] for number in figure.where),
+            "value": figure.value,
+            "bound": figure.bound,
+            "verdict": verdict(figure),
+        }
+        for figure in figures
+    ]
+
+
+def draw_document(checked: CheckedDraw) -> Document:
+    """The calendar as it stands now, as `draw --json` writes it, and who is who."""
+    return document(checked.schedule, checked.report, dealers=checked.dealers) | {"entrants": dict(checked.names)}
+
+
+def published_document(draws: Sequence[PublishedDraw]) -> Document:
+    """The draws of pairs or players as `draw --repeat` reads them: what went in, what came out, and who is who.
+
+    Of a turn that was paired by hand nothing can be repeated.
+    """
+    return {"draws": [_published_document(one) for one in draws]}
+
+
+def _published_document(one: PublishedDraw) -> Document:
+    repeat = one.repeat
+    own = {entrant: entrant for entrant in one.listed}
+    drawn_from = choices(repeat.schedule, repeat.field, repeat.options)
+    how = {"by_hand": True} if one.by_hand else {"number": one.number, "drawn_from": drawn_from}
+    beside: dict[str, object] = {
+        "standing": [[rank.entrant, rank.points] for rank in repeat.standing] or None,
+        "played": turns_as_json(repeat.before, own) or None,
+        "absent": list(repeat.absent) or None,
+        "bracket": repeat.bracket,
+        "groups": repeat.groups,
+    }
+    return {
+        "title": _title(one),
+        "first_turn": one.first,
+        **how,
+        **{name: value for name, value in beside.items() if value is not None},
+        "turns": turns_as_json(repeat.schedule.turns, own),
+        "entrants": dict(one.listed),
+    }

@@ -1,0 +1,97 @@
+"""What a match is called where tables are short: by its number, until it is called to a table."""
+
+import uuid
+from collections.abc import Iterable, Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.play.hall import Hall, may_be_called
+
+NOBODY_BEFORE: Mapping[uuid.UUID, int] = {}
+
+
+def number_word(*, queued: bool) -> str:
+    """What the number of a match in its turn is the number of."""
+    return _("Partita") if queued else _("Tavolo")
+
+
+def numbered(number: int, *, queued: bool) -> str:
+    """The same inside a sentence: "tavolo 7", or "partita 23" where matches wait for tables."""
+    return f"{number_word(queued=queued).lower()} {number}"
+
+
+def place_words(turn: int, number: int, *, queued: bool) -> str:
+    """Where a match stands in the calendar: "turno 2, tavolo 7"."""
+    return _("turno %(turn)d, %(place)s") % {"turn": turn, "place": numbered(number, queued=queued)}
+
+
+def match_name(record: MatchRecord) -> str:
+    """What a match is called in its turn: "Tavolo 7", or "Partita 23" where matches wait for tables."""
+    return f"{number_word(queued=record.queued)} {record.table}"
+
+
+def places_of(records: Iterable[MatchRecord]) -> dict[uuid.UUID, int]:
+    """From every match of a stage that waits for a table to how many wait before it."""
+    waiting = (one for one in records if one.queued and may_be_called(one))
+    return {one.id: place for place, one in enumerate(waiting)}
+
+
+def where(record: MatchRecord, places: Mapping[uuid.UUID, int] = NOBODY_BEFORE) -> str:
+    """At which table of the hall a match is played, or that it waits for one; empty where its number says it."""
+    if not record.queued or record.complete:
+        return ""
+    if record.hall_table is not None:
+        return _("al tavolo %(table)d") % {"table": record.hall_table}
+    if not may_be_called(record):
+        return ""
+    before = places.get(record.id)
+    if before is None:
+        return _("aspetta un tavolo")
+    if not before:
+        return _("aspetta un tavolo: è la prossima")
+    said = ngettext("aspetta un tavolo: %(count)d prima", "aspetta un tavolo: %(count)d prima", before)
+    return said % {"count": before}
+
+
+def on_sheet(record: MatchRecord) -> str:
+    """What the sheet of a match says on top: with a line for the table as long as nobody knows it."""
+    return " · ".join(words for words in (match_name(record), table_on_sheet(record)) if words)
+
+
+def table_on_sheet(record: MatchRecord) -> str:
+    """At which table of the hall a match is played, with a line to write it; empty where its number says it."""
+    if not record.queued:
+        return ""
+    return f"{_('Tavolo')} {'____' if record.hall_table is None else record.hall_table}"
+
+
+def hall_context(hall: Hall | None, turn: int) -> dict[str, object] | None:
+    """What desk/_clocks.html shows of the tables that are free, and of who waits for them in a turn."""
+    if hall is None:
+        return None
+    coming = {call.match.id for call in hall.calls}
+    return {
+        "calls": [
+            {"id": call.match.id, "table": call.table, "text": _next(call.table, call.match)} for call in hall.calls
+        ],
+        "several": sum(call.match.turn == turn for call in hall.calls) > 1,
+        "unused": ", ".join(map(str, hall.unused)),
+        "may_call": bool(hall.free),
+        "waiting": [
+            {"id": one.id, "name": match_name(one), "sides": _sides(one)}
+            for one in hall.waiting
+            if one.turn == turn and one.id not in coming
+        ],
+    }
+
+
+def _next(table: int, record: MatchRecord) -> str:
+    values = {"table": table, "number": record.table, "turn": record.turn, "sides": _sides(record)}
+    return _("Tavolo %(table)d è libero: prossima partita %(number)d, %(sides)s (turno %(turn)d).") % values
+
+
+def _sides(record: MatchRecord) -> str:
+    first, second = (side.team.name for side in record.sides)
+    return _("%(first)s contro %(second)s") % {"first": first, "second": second}

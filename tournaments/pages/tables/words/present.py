@@ -1,0 +1,234 @@
+"""Selected values -> the plain values that the shared fragments of templates ask for (see docs/look.md)."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.event.match_states import MatchState
+from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.labels.matches import SEATS, STATE_NAMES
+from tournaments.labels.roster import ENTRANTS
+from tournaments.models import Tournament
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.words.hall import number_word, where
+from tournaments.pages.tables.words.turns import turn_label, turn_names
+from tournaments.selectors.core.outcomes import MatchRecord, PlayerRef, SideRecord, TeamRef
+from tournaments.selectors.core.regulation import place_points_of
+from tournaments.selectors.core.stages import formats_of
+from tournaments.selectors.counted.course import Course
+from tournaments.selectors.counted.progress import TurnProgress
+from tournaments.selectors.counted.rests import TeamRests
+
+Shown = Mapping[str, Any]
+"""What a page shows, or a part of it, for whoever makes something else of it; see the templates."""
+
+SUITS = ("denari", "coppe", "bastoni", "spade")
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+PARTNERS = 2
+
+
+def suit_of(team_number: int) -> str:
+    return SUITS[(team_number - 1) % len(SUITS)]
+
+
+def letter_of(team_number: int) -> str:
+    """The letter that stands beside the suit, so that nothing hangs on colour and a fifth team is not the first."""
+    return LETTERS[(team_number - 1) % len(LETTERS)]
+
+
+def mark_of(team: TeamRef) -> Plain:
+    """What stands beside a name: suit and letter of a quarter, the number of a pair or a player."""
+    if team.suited:
+        return {"suit": suit_of(team.number), "letter": letter_of(team.number)}
+    return {"suit": "", "letter": str(team.number) if team.number else ""}
+
+
+def entrant(team: TeamRef, *, name: str = "", players: str = "", url: str = "") -> Plain:
+    """What _entrant.html shows. `whose` is whose page the name leads to where names lead anywhere (see who_links)."""
+    return {
+        "whose": team.id if team.number else "",
+        "name": name or team.name,
+        **mark_of(team),
+        "players": players,
+        "url": url,
+        "withdrawn": team.withdrawn,
+    }
+
+
+def side(record: SideRecord) -> Plain:
+    """A side of a match; a pair is called by its players, so they are not named again."""
+    return entrant(record.team, players="" if record.names == record.team.name else record.names) | {
+        "partners": [{"whose": team.id, "name": team.name} for team in record.teams],
+        "people": _linkable(record.players) if record.team.suited else [],
+    }
+
+
+def seat_of(record: MatchRecord, number: int) -> str:
+    """Where the partners of a side sit, 0 for the one written first; nothing where a side is not two people."""
+    return str(SEATS[number]) if all(len(one.players) == PARTNERS for one in record.sides) else ""
+
+
+def resting(rest: TeamRests) -> Plain:
+    """Who sits at no table: a pair or a player, or some of a quarter."""
+    return entrant(rest.team) | {"people": _linkable(rest.players)}
+
+
+def _linkable(players: Sequence[PlayerRef]) -> list[Plain]:
+    return [{"whose": one.id, "name": one.name} for one in players]
+
+
+_SHOWN = {
+    MatchState.TO_PLAY: "open",
+    MatchState.PLAYING: "partial",
+    MatchState.ENTERED: "told",
+    MatchState.DISPUTED: "disputed",
+    MatchState.CONFIRMED: "done",
+    MatchState.AWARDED: "done",
+    MatchState.NOBODY: "done",
+    MatchState.ABANDONED: "done",
+    MatchState.STOPPED: "done",
+}
+
+
+def match_state(record: MatchRecord) -> tuple[str, str]:
+    """The state of a match for the eye and in words."""
+    if record.void:
+        return "done", _("Non conta: ritiro")
+    if record.sealed and record.complete:
+        return "done", _("Giocata")
+    shown, name = _SHOWN[record.state], str(STATE_NAMES[record.state])
+    numbers = sorted({number for number, _attempt in record.outcome.missing})
+    if record.state is not MatchState.PLAYING or not record.deals or not numbers:
+        return shown, name
+    listed = ", ".join(str(number) for number in numbers)
+    return "partial", ngettext("Manca la smazzata %(numbers)s", "Mancano le smazzate %(numbers)s", len(numbers)) % {
+        "numbers": listed
+    }
+
+
+def award_mark(record: MatchRecord) -> str:
+    """What _awarded.html shows beside the result: nothing where the match was played to its end."""
+    if record.state is MatchState.STOPPED:
+        return "time"
+    return "" if record.absent is None else "award"
+
+
+def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True, group: str = "") -> Plain:
+    """What _match_card.html shows; in a knockout nobody counts match points. `group` is the letter of its group."""
+    state, label = match_state(record)
+    winner = record.outcome.winner if record.complete and not record.void else None
+    return {
+        "word": number_word(queued=record.queued),
+        "table": str(record.table),
+        "where": where(record),
+        "group": group,
+        "key": str(record.id),
+        "state": state,
+        "state_label": label,
+        "awarded": award_mark(record),
+        "url": url,
+        "sides": [
+            side(seated)
+            | {
+                "side": str(number),
+                "deals_won": None if record.score is None else record.score[number - 1],
+                "points": record.points[number - 1] if with_points and record.points is not None else None,
+                "winner": winner == number,
+            }
+            for number, seated in enumerate(record.sides, start=1)
+        ],
+    }
+
+
+def turn_strip(course: Course, url_name: str, slug: str) -> list[Plain]:
+    """What _turn_strip.html shows: done, now, next; of a bracket also the turns that nobody has reached yet."""
+    current = course.current
+    names = turn_names(course)
+    known: list[Plain] = [
+        {
+            "label": turn_label(turn.number),
+            "name": names.get(turn.number, ""),
+            "state": "done" if turn.done else "now" if current and turn.number == current.number else "next",
+            "note": _turn_note(turn),
+            "id": f"turn-{turn.number}-note",
+            "url": reverse(url_name, kwargs={"slug": slug, "number": turn.number}) if url_name else "",
+        }
+        for turn in course.turns
+    ]
+    last = course.turns[-1].number if course.turns else 0
+    coming: list[Plain] = [
+        {"label": turn_label(number), "name": name, "state": "next", "note": "", "url": ""}
+        for number, name in sorted(names.items())
+        if number > last
+    ]
+    return known + coming
+
+
+def _turn_note(turn: TurnProgress) -> str:
+    return done_of(len(turn.matches) - len(turn.missing), len(turn.matches))
+
+
+def done_of(done: int, every: int) -> str:
+    """How many of the tables of a turn are done."""
+    return _("%(done)d di %(all)d") % {"done": done, "all": every}
+
+
+def nav(pages: Sequence[tuple[str, str]], slug: str, current: str) -> list[Plain]:
+    """What _nav.html shows: (label, name of the address) for every page of a tournament."""
+    return [
+        {"label": label, "url": reverse(name, kwargs={"slug": slug}), "current": name == current}
+        for label, name in pages
+    ]
+
+
+def desk_nav(tournament: Tournament, current: str) -> list[Plain]:
+    """The organizer's pages of a tournament; `current` is the name of an address."""
+    formats = formats_of(tournament)
+    pages = (
+        (_("Banco"), "desk_home"),
+        (str(ENTRANTS[tournament.ranked]), "desk_teams"),
+        (_("Presenze"), "desk_checkin"),
+        *([(_("Fasi"), "desk_stages")] if len(formats) > 1 else []),
+        (_("Sorteggio"), "desk_draw"),
+        *([(_("Tabellone"), "desk_bracket")] if KNOCKOUT_KEY in formats else []),
+        (_("Classifica"), "desk_standings"),
+        (_("Punti finali") if with_points(tournament) else _("Chiusura"), "desk_final"),
+        (_("Regolamento"), "desk_settings"),
+        (_("Registro"), "desk_log"),
+    )
+    return nav(pages, tournament.slug, current)
+
+
+def public_nav(tournament: Tournament, current: str) -> list[Plain]:
+    """Everybody's pages of a tournament."""
+    worth = with_points(tournament)
+    pages = (
+        (_("Adesso"), "public_now"),
+        *([(_("Tabellone"), "public_bracket")] if KNOCKOUT_KEY in formats_of(tournament) else []),
+        (_("Classifica"), "public_standings"),
+        (_("Risultati"), "public_results"),
+        (_("Calendario"), "public_calendar"),
+        *([(_("Punti finali") if worth else _("Posti finali"), "public_final")] if worth or tournament.prizes else []),
+        (_("Regolamento"), "public_regulation"),
+    )
+    return nav(pages, tournament.slug, current)
+
+
+def with_points(tournament: Tournament) -> bool:
+    """Whether final places are worth anything."""
+    return any(place_points_of(tournament).values)
+
+
+def desk_page(tournament: Tournament, current: str) -> Plain:
+    """What every page of the desk hands to its frame, with a fresh key for the one form that may be sent."""
+    return {
+        "tournament": tournament,
+        "tournament_name": tournament.name,
+        "tournament_url": reverse("desk_home", kwargs={"slug": tournament.slug}),
+        "nav": desk_nav(tournament, current),
+        "new_key": uuid.uuid4(),
+    }

@@ -1,0 +1,93 @@
+"""Stages and the way from one to the next, as the desk reads them."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.labels import sentences
+from tournaments.labels.stages import stage_facts, stage_name
+from tournaments.models import Stage
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.words.groups import group_name
+from tournaments.pages.tables.words.present import entrant
+from tournaments.scheduling.qualify import Why
+from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.counted.course import Course, StageCourse
+from tournaments.selectors.counted.passages import Mover, OpenPlace, PassagePage
+
+
+def stage_rows(course: Course) -> list[Plain]:
+    """Every stage with its state and what is decided about it."""
+    reached = {one.stage.number: one for one in course.reached}
+    rows: list[Plain] = []
+    before: Stage | None = None
+    for stage in course.stages:
+        state, label = _state(reached.get(stage.number))
+        from_groups = before is not None and before.format == "groups"
+        rows.append(
+            {
+                "number": stage.number,
+                "name": stage_name(stage.format, stage.name),
+                "state": state,
+                "state_label": label,
+                "facts": stage_facts(regulation_of(stage), from_groups=from_groups),
+                "turns": _turns(reached.get(stage.number)),
+            }
+        )
+        before = stage
+    return rows
+
+
+def passage_context(page: PassagePage) -> Plain:
+    """What desk/stages.html shows of the way to the next stage."""
+    return {
+        "title": _("Chi passa alla fase %(number)d: %(name)s")
+        % {"number": page.stage.number, "name": stage_name(page.stage.format, page.stage.name)},
+        "complete": page.complete,
+        "ready": page.ready,
+        "movers": [entrant(one.team) | {"seed": one.seed, "why": _why(one)} for one in page.movers],
+        "out": page.out,
+        "undecided": [_open_place(one) for one in page.undecided],
+        "problems": sentences(page.problems),
+    }
+
+
+def draw_anew(course: StageCourse) -> str:
+    """What is to be done where somebody came or left while a calendar is played."""
+    return _("Sorteggia di nuovo dal turno %(number)d") % {"number": course.next_turn}
+
+
+def _state(course: StageCourse | None) -> tuple[str, str]:
+    if course is None:
+        return "open", _("aspetta chi si qualifica")
+    if not course.drawn:
+        return "open", _("da sorteggiare")
+    if course.over:
+        return "done", _("finita")
+    if course.anew:
+        return "partial", _("in corso: da sorteggiare di nuovo dal turno %(number)d") % {"number": course.next_turn}
+    if course.next_turn is not None:
+        return "partial", _("in corso: da sorteggiare il turno %(number)d") % {"number": course.next_turn}
+    return "partial", _("in corso")
+
+
+def _turns(course: StageCourse | None) -> str:
+    """ "Turni 4-7", as far as they are in the calendar."""
+    turns = [turn.number for turn in course.progress.turns] if course else []
+    if not turns:
+        return ""
+    if len(turns) == 1:
+        return _("turno %(number)d") % {"number": turns[0]}
+    return _("turni da %(first)d a %(last)d") % {"first": turns[0], "last": turns[-1]}
+
+
+def _why(mover: Mover) -> str:
+    if mover.group is None:
+        return _("%(place)dº posto") % {"place": mover.place}
+    values = {"place": mover.place, "group": group_name(mover.group)}
+    if mover.why is Why.REST:
+        return _("%(group)s, %(place)dº posto: tra i migliori di tutti i gironi") % values
+    return _("%(group)s, %(place)dº posto") % values
+
+
+def _open_place(one: OpenPlace) -> Plain:
+    where = _("tra i gironi") if one.group is None else group_name(one.group)
+    return {"where": where, "names": ", ".join(name for _id, name in one.teams)}

@@ -1,0 +1,85 @@
+"""What people at a table said of their match, as the phone and the desk show it side by side."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.event.match_states import MatchState
+from tournaments.event.rights import Right
+from tournaments.models.report import BY_HELPER
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.words.deals import deal_score
+from tournaments.pages.tables.words.hall import number_word
+from tournaments.pages.tables.words.present import match_state, side
+from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.core.told import Told, from_one_origin
+
+
+def told_values(record: MatchRecord) -> list[Plain]:
+    """Every word that is in force, side one first: who says it, the deals won, and every deal."""
+    names = [seated.team.name for seated in record.sides]
+    return [told_value(one, names) for one in record.told]
+
+
+def told_value(told: Told, names: Sequence[str]) -> Plain:
+    first, second = told.outcome.deals_won
+    return {
+        "id": str(told.id),
+        "side": told.side,
+        "who": told_by(told.side, names),
+        "result": f"{first}–{second}",
+        "deals": [deal_score(deal, names) for deal in told.deals],
+    }
+
+
+def wait_reason(record: MatchRecord) -> str:
+    """Why words that agree do not count by themselves; empty where nothing speaks against them."""
+    if record.state is not MatchState.ENTERED or not from_one_origin(record.told):
+        return ""
+    return _(
+        "Le due parti hanno scritto dallo stesso indirizzo e con lo stesso browser, forse da un telefono solo: guarda "
+        "il referto o chiedi al tavolo, poi conferma."
+    )
+
+
+def told_by(side: int, names: Sequence[str]) -> str:
+    """Who told a result: side one, side two, or a helper at the tables (0)."""
+    return _("un aiuto ai tavoli") if side == BY_HELPER else names[side - 1]
+
+
+def waiting(records: Sequence[MatchRecord]) -> list[MatchRecord]:
+    """The matches that wait for the desk: the disputed ones first."""
+    told = [one for one in records if one.state in (MatchState.ENTERED, MatchState.DISPUTED)]
+    return sorted(told, key=lambda one: (one.state is not MatchState.DISPUTED, one.table))
+
+
+def waiting_in_words(records: Sequence[MatchRecord]) -> str:
+    """ "1 contestato, 3 da confermare"."""
+    disputed = sum(one.state is MatchState.DISPUTED for one in records)
+    entered = len(records) - disputed
+    words = []
+    if disputed:
+        words.append(ngettext("%(count)d contestato", "%(count)d contestati", disputed) % {"count": disputed})
+    if entered:
+        words.append(ngettext("%(count)d da confermare", "%(count)d da confermare", entered) % {"count": entered})
+    return ", ".join(words)
+
+
+def told_card(record: MatchRecord, rights: frozenset[Right]) -> Plain:
+    """What _told.html shows of a match that waits."""
+    state, label = match_state(record)
+    return {
+        "match_id": str(record.id),
+        "word": number_word(queued=record.queued),
+        "table": str(record.table),
+        "version": record.version,
+        "state": state,
+        "state_label": label,
+        "disputed": record.state is MatchState.DISPUTED,
+        "sides": [side(seated) for seated in record.sides],
+        "told": told_values(record),
+        "why": wait_reason(record),
+        "may_confirm": Right.CONFIRM in rights,
+        "may_enter": Right.ENTER in rights,
+    }

@@ -1,0 +1,52 @@
+"""The log of a club, in the shape of a tournament's log."""
+
+from tournaments.models import Club, ClubEntry
+from tournaments.selectors.core.log import EVERYTHING, PAGE, LogChoices, LogFilter, LoggedChange, LogPage
+
+
+def club_log_page(club: Club, asked: LogFilter = EVERYTHING, *, before: int = 0) -> LogPage:
+    """A hundred entries older than number `before`; 0 begins with the newest."""
+    found = [entry for entry in reversed(club_log(club, asked)) if not before or entry.seq < before]
+    shown = found[:PAGE]
+    return LogPage(entries=tuple(shown), older=shown[-1].seq if len(found) > PAGE else None, newest=not before)
+
+
+def club_log(club: Club, asked: LogFilter = EVERYTHING) -> tuple[LoggedChange, ...]:
+    """Every entry that is asked for, the oldest first, numbered from 1.
+
+    `old` and `new` are the role before and after, with whom the change was about. The people of a club come and go
+    rarely: all is read and sifted here. No entry is about a match.
+    """
+    rows = ClubEntry.objects.filter(club=club).order_by("at", "id")
+    return tuple(_change(seq, row) for seq, row in enumerate(rows, start=1) if _is_asked(row, asked))
+
+
+def club_log_choices(club: Club) -> LogChoices:
+    """Everybody who ever let somebody in or put them out, by name, and every kind of change."""
+    entries = club_log(club)
+    return LogChoices(
+        people=tuple(sorted({entry.actor for entry in entries})), kinds=tuple(sorted({entry.kind for entry in entries}))
+    )
+
+
+def _is_asked(row: ClubEntry, asked: LogFilter) -> bool:
+    by_them, of_this_kind = asked.person in ("", row.actor_name), asked.kind in ("", row.kind)
+    return by_them and of_this_kind and asked.text.casefold() in f"{row.actor_name}\n{row.member_name}".casefold()
+
+
+def _change(seq: int, row: ClubEntry) -> LoggedChange:
+    before, after = (
+        {"member": row.member_name, "role": role} if role else None for role in (row.role_before, row.role_after)
+    )
+    return LoggedChange(
+        seq=seq,
+        at=row.at,
+        actor=row.actor_name,
+        device=row.device,
+        source="",
+        kind=row.kind,
+        old=before,
+        new=after,
+        reason="",
+        match=None,
+    )

@@ -1,0 +1,37 @@
+"""What an award makes of a match."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rules.awards import AwardKind, awarded_outcome
+from rules.formats import MatchFormat
+from rules.matches import MatchOutcome, PlayedDeal, match_outcome
+from rules.time_up import stopped_outcome
+from tournaments.event.regulation import Regulation
+
+
+@dataclass(frozen=True, slots=True)
+class Awarded:
+    """Which side lost an awarded match, 3 for both, and why it was awarded."""
+
+    loser: int
+    kind: AwardKind
+
+
+def outcome_of(
+    regulation: Regulation, match_format: MatchFormat, deals: Sequence[PlayedDeal], award: Awarded | None
+) -> MatchOutcome:
+    """What was played, unless the match was awarded."""
+    if award is None:
+        return _outcome_of_played(match_format, tuple(deals))
+    forfeit = regulation.forfeit_in(match_format)
+    if award.kind is AwardKind.TIME_UP:
+        return stopped_outcome(regulation.time_rule, match_format, deals, award.loser, forfeit)
+    return awarded_outcome(match_format, award.loser, forfeit)
+
+
+@lru_cache(maxsize=4096)
+def _outcome_of_played(match_format: MatchFormat, deals: tuple[PlayedDeal, ...]) -> MatchOutcome:
+    """Every page counts all the matches of an evening again, and the same deals always come to the same."""
+    return match_outcome(match_format, deals)

@@ -1,0 +1,327 @@
+"""Between the stored entrants and the values of a draw."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import Any
+
+from tournaments.models import Draw, Player, Stage, Team
+from tournaments.scheduling.audit.continued import audit_continued
+from tournaments.scheduling.audit.report import AuditReport, audit
+from tournaments.scheduling.kernel.base import turn_of, without
+from tournaments.scheduling.kernel.types import (
+    EVERY_PAIR,
+    KNOCKOUT,
+    Byes,
+    EntrantId,
+    Field,
+    KnockoutOptions,
+    Legs,
+    Lineup,
+    Meeting,
+    Options,
+    Played,
+    Rank,
+    Schedule,
+    SecondChance,
+    Turn,
+    singles,
+    teams,
+)
+from tournaments.scheduling.registry import FORMATS
+from tournaments.selectors.core.regulation import knockout_of
+from tournaments.selectors.core.stages import entrants_of, ranks_teams
+
+Ranking = Sequence[tuple[str, int]]
+
+
+def roster_of(stage: Stage) -> tuple[tuple[Player, ...], ...]:
+    """The players of every team, in the order of the lists; who sits for somebody is drawn under that name."""
+    by_team: dict[uuid.UUID, list[Player]] = {
+        team_id: []
+        for team_id in Team.objects.filter(tournament_id=stage.tournament_id)
+        .order_by("number")
+        .values_list("id", flat=True)
+    }
+    players = Player.objects.filter(tournament_id=stage.tournament_id, substitutes_for__isnull=True)
+    players = players.select_related("team").order_by("number")
+    for player in players:
+        by_team[player.team_id].append(player)
+    return tuple(tuple(members) for members in by_team.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Everything that goes into a draw beside its number.
+
+    `ids` leads from an entrant of the draw ("2.5" the fifth player of the second team, "7" the seventh pair) to the id
+    of the player or team who it is. `first_turn` is the first of the stage's turns to be drawn; before it was `played`.
+    Those of the field who are `absent` play no more, as far as anything is left to be drawn for the others.
+    """
+
+    format: str
+    field: Field
+    options: Options
+    ids: Mapping[EntrantId, str]
+    first_turn: int = 1
+    played: tuple[Played, ...] = ()
+    absent: tuple[EntrantId, ...] = ()
+
+    @property
+    def present(self) -> Field:
+        """Who is drawn."""
+        return without(self.field, self.absent) if self.absent else self.field
+
+
+def drawing_of(stage: Stage, first_turn: int = 1, standing: Ranking = (), here: int | None = None) -> Drawing:
+    """What a draw made now starts from. `standing`: the table before the turn, as ids with points, the best first.
+
+    `here` is how many of the entrants are there, None for all of them.
+    """
+    if ranks_teams(stage.tournament):
+        roster = roster_of(stage)
+        field = teams(tuple(len(members) for members in roster))
+        ids = [str(player.id) for members in roster for player in members]
+    else:
+        entrants = entrants_of(stage)
+        field = _field_of_entrants(stage, entrants)
+        ids = [str(team.id) for team in entrants]
+    labels = dict(zip(ids, field.ids, strict=True))
+    options = replace(
+        options_of(stage, len(field.ids) if here is None else here),
+        standing=tuple(Rank(labels[one], points) for one, points in standing),
+    )
+    return Drawing(stage.format, field, options, dict(zip(field.ids, ids, strict=True)), first_turn)
+
+
+def _field_of_entrants(stage: Stage, entrants: Sequence[Team]) -> Field:
+    """Pairs or players by their place in the list; who moved on from another stage is seeded in that order."""
+    labels = {team.id: str(number) for number, team in enumerate(entrants, start=1)}
+    later = stage.number > 1
+    seeded = list(entrants) if later else sorted((t for t in entrants if t.seed), key=lambda team: team.seed or 0)
+    clubs: dict[str, list[str]] = {}
+    for team in () if later else entrants:
+        if team.club:
+            clubs.setdefault(team.club.casefold(), []).append(labels[team.id])
+    return replace(
+        singles(len(entrants)),
+        seeds=tuple(labels[team.id] for team in seeded),
+        clubs=tuple(tuple(members) for members in clubs.values() if len(members) > 1),
+    )
+
+
+def field_of(stage: Stage) -> Field:
+    """The field as a draw made now sees it."""
+    return drawing_of(stage).field
+
+
+TABLES_IN_PLAY = frozenset({"round_robin", "groups", "danish", "swiss"})
+"""Formats that ask how many tables are in play; the others ask how many the hall has."""
+ALL_MEET = frozenset({"quarters", "round_robin", "groups"})
+"""Formats in which everybody meets everybody, once a leg."""
+
+
+def options_of(stage: Stage, entrants: int = 0) -> Options:
+    """What the organizer chose, as far as it concerns the format; `entrants` is how many are drawn.
+
+    A draw knows nothing of a hall where matches wait for its tables.
+    """
+    legs: Legs = EVERY_PAIR if stage.legs is None else stage.legs
+    hall = None if stage.queued else stage.hall
+    usual = Options(
+        legs=legs if stage.format in ALL_MEET else 1,
+        turns=stage.turns_chosen,
+        groups=stage.groups,
+        knockout=knockout_of(stage),
+        rematches=stage.rematches,
+    )
+    if stage.format == "quarters":
+        return replace(usual, tables=stage.tables, hall=hall, lineup=Lineup(stage.lineup))
+    if stage.format == "rotating_partners":
+        most = max(1, entrants // 4)
+        return replace(usual, tables=hall if hall is not None and hall < most else None)
+    return replace(usual, tables=hall) if stage.format in TABLES_IN_PLAY else replace(usual, hall=hall)
+
+
+def snapshot_of(drawing: Drawing) -> dict[str, object]:
+    """Everything that goes into a draw beside its number; a draw is outdated once this has changed.
+
+    What a draw did not know when draws were first stored is named only where it is chosen, so that those stay valid.
+    """
+    field, options, ids = drawing.field, drawing.options, drawing.ids
+    chosen: dict[str, object] = {
+        "hall": options.hall,
+        "turns": options.turns,
+        "groups": options.groups,
+        "rematches": options.rematches or None,
+        "knockout": None if options.knockout == KNOCKOUT else _knockout_as_json(options.knockout),
+        "seeds": [ids[one] for one in field.seeds] or None,
+        "clubs": [[ids[one] for one in club] for club in field.clubs] or None,
+        "standing": [[ids[rank.entrant], rank.points] for rank in options.standing] or None,
+        "absent": [ids[one] for one in drawing.absent] or None,
+        "played": turns_as_json(_turns_played(drawing), ids) or None,
+    }
+    return {
+        **{name: value for name, value in chosen.items() if value is not None},
+        "format": drawing.format,
+        "tables": options.tables,
+        "legs": None if options.legs == EVERY_PAIR else options.legs,
+        "lineup": options.lineup.value,
+        "teams": [[ids[one] for one in members] for members in field.teams],
+    }
+
+
+BY_HAND = "by_hand"
+
+
+def is_by_hand(draw: Draw) -> bool:
+    """Whether somebody paired it on paper: then no number repeats it, and it promises nothing but to be complete."""
+    return bool(draw.options.get(BY_HAND))
+
+
+def _turns_played(drawing: Drawing) -> list[Turn]:
+    """The turns before a draw that counts them; where results decide who meets whom, earlier draws tell them."""
+    if FORMATS[drawing.format].traits.needs_outcomes:
+        return []
+    turns: dict[int, list[Meeting]] = {}
+    for one in drawing.played:
+        turns.setdefault(one.turn, []).append(one.meeting)
+    return [turn_of(number, meetings, drawing.field) for number, meetings in sorted(turns.items())]
+
+
+def _knockout_as_json(knockout: KnockoutOptions) -> dict[str, object]:
+    return {
+        "byes": knockout.byes.value,
+        "third_place": knockout.third_place,
+        "placing": knockout.placing,
+        "second_chance": knockout.second_chance.value,
+        "second_final": knockout.second_final,
+    }
+
+
+def _knockout_of_json(stored: Mapping[str, Any] | None) -> KnockoutOptions:
+    if stored is None:
+        return KNOCKOUT
+    return KnockoutOptions(
+        byes=Byes(stored["byes"]),
+        third_place=stored["third_place"],
+        placing=stored["placing"],
+        second_chance=SecondChance(stored["second_chance"]),
+        second_final=stored["second_final"],
+    )
+
+
+def turns_as_json(turns: Sequence[Turn], ids: Mapping[str, str]) -> list[object]:
+    """Turns as they are stored, every entrant named by `ids`."""
+    return [
+        {
+            "number": turn.number,
+            "meetings": [
+                {"table": meeting.table, "sides": [[ids[one] for one in side] for side in meeting.sides]}
+                for meeting in turn.meetings
+            ],
+            "rests": [ids[one] for one in turn.rests],
+        }
+        for turn in turns
+    ]
+
+
+def turns_of(draw: Draw) -> tuple[Turn, ...]:
+    """The turns of a stored draw; entrants are the ids of players."""
+    return _turns_of_json(draw.turns, by_hand=is_by_hand(draw))
+
+
+def _turns_of_json(stored: Sequence[Mapping[str, Any]], *, by_hand: bool = False) -> tuple[Turn, ...]:
+    return tuple(
+        Turn(
+            turn["number"],
+            tuple(Meeting(m["table"], tuple(tuple(side) for side in m["sides"])) for m in turn["meetings"]),
+            tuple(turn["rests"]),
+            by_hand,
+        )
+        for turn in stored
+    )
+
+
+def in_force(published: Sequence[Draw]) -> list[tuple[Draw, tuple[Turn, ...]]]:
+    """The published draws of a stage in their order, each with those of its turns that no later one drew anew."""
+    ends = [draw.first_turn for draw in published[1:]]
+    return [
+        (draw, tuple(turn for turn in turns_of(draw) if end is None or turn.number < end))
+        for draw, end in zip_longest(published, ends)
+    ]
+
+
+def draws_in_force(stage: Stage) -> list[tuple[Draw, tuple[Turn, ...]]]:
+    """Those of a stage."""
+    return in_force(list(Draw.objects.filter(stage=stage, published_at__isnull=False).order_by("first_turn")))
+
+
+def field_of_draw(draw: Draw) -> Field:
+    """Who was drawn, by the ids of players or teams."""
+    stored = draw.options
+    return Field(
+        teams=tuple(tuple(members) for members in stored["teams"]),
+        seeds=tuple(stored.get("seeds", ())),
+        clubs=tuple(tuple(club) for club in stored.get("clubs", ())),
+    )
+
+
+def options_of_draw(draw: Draw) -> Options:
+    """What the organizer had chosen when this draw was made."""
+    stored = draw.options
+    return Options(
+        tables=stored["tables"],
+        hall=stored.get("hall"),
+        legs=EVERY_PAIR if stored["legs"] is None else stored["legs"],
+        lineup=Lineup(stored["lineup"]),
+        turns=stored.get("turns"),
+        groups=stored.get("groups"),
+        rematches=stored.get("rematches", False),
+        knockout=_knockout_of_json(stored.get("knockout")),
+        standing=tuple(Rank(entrant, points) for entrant, points in stored.get("standing", ())),
+    )
+
+
+def absent_in_draw(draw: Draw) -> tuple[str, ...]:
+    """Who of those named in a draw was not there any more when it was made."""
+    return tuple(draw.options.get("absent", ()))
+
+
+def present_in_draw(draw: Draw) -> Field:
+    """Who was there when it was made, by the ids of players or teams."""
+    absent, everybody = absent_in_draw(draw), field_of_draw(draw)
+    return without(everybody, absent) if absent else everybody
+
+
+def turns_counted(draw: Draw) -> tuple[Turn, ...]:
+    """The turns before a draw that it counted, as they were played; none where it was made without any."""
+    return _turns_of_json(draw.options.get("played", ()))
+
+
+def audit_of_draw(draw: Draw, before: Sequence[Turn] = ()) -> AuditReport:
+    """What the independent audit says of a stored draw; `before` are the turns of the stage that came before it."""
+    schedule = Schedule(draw.options["format"], draw.number, (*before, *turns_of(draw)))
+    field, options, absent = field_of_draw(draw), options_of_draw(draw), absent_in_draw(draw)
+    if absent or turns_counted(draw):
+        return audit_continued(schedule, field, options, len(before), absent)
+    return audit(schedule, field, options)
+
+
+def turns_before(draw: Draw) -> tuple[Turn, ...]:
+    """The turns of the stage before this draw: as they were played where it counted them, else as they were drawn.
+
+    Whoever came later rested in them.
+    """
+    if counted := turns_counted(draw):
+        return counted
+    everybody = field_of_draw(draw)
+    earlier = Draw.objects.filter(
+        tournament_id=draw.tournament_id,
+        stage_id=draw.stage_id,
+        published_at__isnull=False,
+        first_turn__lt=draw.first_turn,
+    )
+    turns = [turn for one in earlier.order_by("first_turn") for turn in turns_of(one)]
+    return tuple(turn_of(turn.number, list(turn.meetings), everybody, by_hand=turn.by_hand) for turn in turns)

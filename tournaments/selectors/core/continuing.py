@@ -1,0 +1,90 @@
+"""What is left of a calendar when somebody comes or goes while it is played: which turns can be drawn anew, and whether
+they have to be.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from django.db.models import Max
+
+from tournaments.models import Draw, Match, Stage
+from tournaments.scheduling.kernel.types import EntrantId, Meeting, Played
+from tournaments.selectors.core.begun import SETTLED_AT_ITS_TABLE
+from tournaments.selectors.core.calendar import Drawing, drawing_of, present_in_draw, turns_of
+from tournaments.selectors.core.outcomes import MatchRecord, match_records
+from tournaments.selectors.core.stages import entrants_of, turns_before_stage
+
+DRAWN_ANEW = frozenset({"rotating_partners"})
+"""Formats that draw the turns which have not begun anew when somebody comes or goes, what was played counted."""
+
+
+def latest_draw(stage: Stage) -> Draw | None:
+    """What was published last."""
+    return Draw.objects.filter(stage=stage, published_at__isnull=False).order_by("-first_turn").first()
+
+
+def begun_until(stage: Stage) -> int:
+    """The last turn of a stage whose players were called, sit, or told a result, counted from its own first; 0 before
+    any.
+    """
+    matches = Match.objects.filter(SETTLED_AT_ITS_TABLE, tournament_id=stage.tournament_id, turn__stage=stage)
+    last = matches.aggregate(last=Max("turn__number"))["last"]
+    return last - turns_before_stage(stage) if last else 0
+
+
+def may_continue(stage: Stage) -> bool:
+    """Whether play has begun and turns are left that can be drawn anew."""
+    draw = latest_draw(stage) if stage.format in DRAWN_ANEW else None
+    return draw is not None and 0 < begun_until(stage) < _last_turn(draw)
+
+
+def redraw_due(stage: Stage) -> int | None:
+    """The first turn, counted within the stage, that was drawn for others than are there and has not begun.
+
+    None where there is none.
+    """
+    draw = latest_draw(stage) if stage.format in DRAWN_ANEW else None
+    if draw is None:
+        return None
+    there = {str(team.id) for team in entrants_of(stage) if team.withdrawn_id is None}
+    if there == set(present_in_draw(draw).ids):
+        return None
+    begun = begun_until(stage)
+    return begun + 1 if begun < _last_turn(draw) else None
+
+
+def continued_drawing(stage: Stage) -> Drawing | None:
+    """What a draw of the turns that have not begun starts from: whoever is there now, and all that came before.
+
+    The evening stays as long as it was published. None where nothing is published yet.
+    """
+    draw = latest_draw(stage) if stage.format in DRAWN_ANEW else None
+    if draw is None:
+        return None
+    entrants, begun, before = entrants_of(stage), begun_until(stage), turns_before_stage(stage)
+    gone = {str(team.id) for team in entrants if team.withdrawn_id is not None}
+    drawing = drawing_of(stage, begun + 1, here=len(entrants) - len(gone))
+    labels = {one: label for label, one in drawing.ids.items()}
+    earlier = [record for record in match_records(stage) if record.turn <= before + begun]
+    return replace(
+        drawing,
+        options=replace(drawing.options, turns=drawing.options.turns or _last_turn(draw)),
+        absent=tuple(label for label, one in drawing.ids.items() if one in gone),
+        played=played_so_far(earlier, labels, before),
+    )
+
+
+def played_so_far(records: Sequence[MatchRecord], labels: Mapping[str, EntrantId], before: int) -> tuple[Played, ...]:
+    """Who met whom in the stage, under the names of the draw; `before` turns of the calendar came before it."""
+    return tuple(
+        Played(
+            record.turn - before,
+            Meeting(record.drawn, tuple(tuple(labels[team] for team in side.team_ids) for side in record.sides)),
+            None if record.void else record.outcome.winner,
+        )
+        for record in records
+    )
+
+
+def _last_turn(draw: Draw) -> int:
+    return max((turn.number for turn in turns_of(draw)), default=0)

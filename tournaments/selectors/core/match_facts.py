@@ -1,0 +1,63 @@
+"""What is known of one match, for whoever is about to change it."""
+
+import uuid
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from rules.awards import AwardKind
+from rules.formats import MatchFormat
+from rules.matches import PlayedDeal, match_outcome
+from tournaments.event.match_states import MatchFacts, MatchState, state_of
+from tournaments.models import Award, Deal, Match
+from tournaments.selectors.core.match_formats import match_format_in
+from tournaments.selectors.core.match_rows import Chosen, told_in
+from tournaments.selectors.core.prepared import prepared
+from tournaments.selectors.core.told import Told, different, told_of
+
+
+@dataclass(frozen=True, slots=True)
+class KnownMatch:
+    """One match with its facts, as one look at the database finds them."""
+
+    match: Match
+    match_format: MatchFormat
+    in_force: tuple[Deal, ...]
+    award: Award | None
+    told: tuple[Told, ...]
+    state: MatchState
+
+
+@prepared
+def _match(match_id: uuid.UUID, /) -> QuerySet[Match]:
+    return Match.objects.filter(pk=match_id).select_related("turn__stage__tournament")
+
+
+@prepared
+def _deals(match_id: uuid.UUID, /) -> QuerySet[Deal]:
+    return Deal.objects.filter(match_id=match_id, replaced__isnull=True)
+
+
+@prepared
+def _awards(match_id: uuid.UUID, /) -> QuerySet[Award]:
+    return Award.objects.filter(match_id=match_id, replaced__isnull=True)
+
+
+def known_match(match_id: uuid.UUID) -> KnownMatch:
+    """The match and all that its state follows from."""
+    (match,) = _match(match_id)
+    match_format = match_format_in(match.turn)
+    in_force = tuple(_deals(match_id))
+    award = next(iter(_awards(match_id)), None)
+    reports = told_in(Chosen(match.turn.stage, match_id=match_id))[match_id]
+    told = tuple(told_of(report, match_format) for report in reports)
+    played = [PlayedDeal(deal.number, deal.attempt, deal.score) for deal in in_force]
+    facts = MatchFacts(
+        started=match.started_at is not None,
+        deals=bool(played),
+        complete=match_outcome(match_format, played).complete,
+        told=len(different(match_format, told)),
+        absent=award.absent if award else None,
+        award=AwardKind(award.kind) if award else AwardKind.ABSENT,
+    )
+    return KnownMatch(match, match_format, in_force, award, told, state_of(facts))

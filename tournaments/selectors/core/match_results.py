@@ -1,0 +1,54 @@
+"""The little of every match that others hang on, for whoever asks after every single result."""
+
+import uuid
+from dataclasses import dataclass
+
+from tournaments.models import Match, Stage
+from tournaments.selectors.core.awarded import outcome_of
+from tournaments.selectors.core.match_formats import Formats
+from tournaments.selectors.core.match_rows import DRAWN, Chosen, MatchRows, awarded_in, played_in
+from tournaments.selectors.core.regulation import regulation_of
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """The little of a match that others hang on: who met as teams, and how far it has come.
+
+    `teams` are ids, None where partners rotate; `winner` is 1, 2 or None, also as long as it is not complete.
+    """
+
+    id: uuid.UUID
+    turn: int
+    table: int
+    drawn: int
+    teams: tuple[str | None, str | None]
+    begun: bool
+    complete: bool
+    winner: int | None
+
+
+_MATCHES = MatchRows(
+    Match.objects.order_by("turn__number", "table").values_list(
+        "id", "turn__number", "table", DRAWN, "fixture__home_id", "fixture__away_id", "started_at"
+    ),
+    path="",
+)
+
+
+def match_results(stage: Stage, *, turn: int | None = None) -> tuple[MatchResult, ...]:
+    """All matches of a stage, or of one turn, without anybody's name, for whoever asks after every single result."""
+    formats = Formats(stage, regulation_of(stage))
+    chosen = Chosen(stage, turn)
+    played, awarded = played_in(chosen), awarded_in(chosen)
+    found = []
+    for match_id, number, table, drawn, home, away, started_at in _MATCHES.of(chosen):
+        deals, award, match_format = played.get(match_id, ()), awarded.get(match_id), formats.of(number)
+        begun = bool(deals) or award is not None or started_at is not None
+        outcome = outcome_of(formats.regulation, match_format, deals, award)
+        teams = _id_of(home), _id_of(away)
+        found.append(MatchResult(match_id, number, table, drawn, teams, begun, outcome.complete, outcome.winner))
+    return tuple(found)
+
+
+def _id_of(team: uuid.UUID | None) -> str | None:
+    return None if team is None else str(team)

@@ -1,0 +1,96 @@
+"""What the database holds of the matches of a stage: of all, of those of one turn, or of one of them."""
+
+import uuid
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Generic, TypeVar
+
+from django.db.models import QuerySet
+from django.db.models.functions import Coalesce
+
+from rules.awards import AwardKind
+from rules.deals import DealScore
+from rules.matches import PlayedDeal
+from tournaments.models import Award, Deal, Report, Stage
+from tournaments.selectors.core.awarded import Awarded
+from tournaments.selectors.core.prepared import prepared
+
+DRAWN = Coalesce("drawn_table", "table")
+NO_TURN = 0
+"""The number of no turn: no match is chosen, and nothing is asked."""
+LAST_TURN = 10_000
+"""More than any calendar has."""
+
+Row = TypeVar("Row")
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The matches of a stage, or those of one turn of the calendar, or the one of an id."""
+
+    stage: Stage
+    turn: int | None = None
+    match_id: uuid.UUID | None = None
+
+
+class MatchRows(Generic[Row]):
+    """Rows that belong to matches; `path` leads from such a row to its match."""
+
+    def __init__(self, rows: QuerySet[Any, Row], path: str = "match__") -> None:
+        @prepared
+        def of_turns(tournament_id: uuid.UUID, stage_id: uuid.UUID, first: int, last: int, /) -> QuerySet[Any, Row]:
+            turn = f"{path}turn__"
+            within = {f"{turn}stage_id": stage_id, f"{turn}number__gte": first, f"{turn}number__lte": last}
+            return rows.filter(tournament_id=tournament_id, **within)
+
+        @prepared
+        def of_one(tournament_id: uuid.UUID, match_id: uuid.UUID, /) -> QuerySet[Any, Row]:
+            return rows.filter(tournament_id=tournament_id, **{f"{path}id": match_id})
+
+        self._of_turns, self._of_one = of_turns, of_one
+
+    def of(self, chosen: Chosen) -> list[Row]:
+        stage = chosen.stage
+        if chosen.turn == NO_TURN:
+            return []
+        if chosen.match_id is not None:
+            return self._of_one(stage.tournament_id, chosen.match_id)
+        first, last = (0, LAST_TURN) if chosen.turn is None else (chosen.turn, chosen.turn)
+        return self._of_turns(stage.tournament_id, stage.id, first, last)
+
+
+_DEALS = MatchRows(
+    Deal.objects.filter(replaced__isnull=True)
+    .order_by("number", "attempt")
+    .values_list("match_id", "number", "attempt", "points", "winner", "cappotto")
+)
+_AWARDS = MatchRows(Award.objects.filter(replaced__isnull=True).values_list("match_id", "absent", "kind"))
+_REPORTS = MatchRows(Report.objects.filter(settled__isnull=True))
+
+
+def played_in(chosen: Chosen) -> dict[uuid.UUID, list[PlayedDeal]]:
+    """The deals in force, match by match."""
+    found: dict[uuid.UUID, list[PlayedDeal]] = defaultdict(list)
+    for match_id, number, attempt, points, winner, cappotto in _DEALS.of(chosen):
+        found[match_id].append(_deal(number, attempt, points, winner, cappotto))
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _deal(number: int, attempt: int, points: int | None, winner: int | None, cappotto: bool) -> PlayedDeal:
+    """One value for all deals that came to the same: there are many more of them than there are results."""
+    return PlayedDeal(number, attempt, DealScore(points, winner, cappotto))
+
+
+def awarded_in(chosen: Chosen) -> dict[uuid.UUID, Awarded]:
+    """The awards in force, by match."""
+    return {match_id: Awarded(absent, AwardKind(kind)) for match_id, absent, kind in _AWARDS.of(chosen)}
+
+
+def told_in(chosen: Chosen) -> dict[uuid.UUID, list[Report]]:
+    """What waits to be confirmed, match by match."""
+    found: dict[uuid.UUID, list[Report]] = defaultdict(list)
+    for report in _REPORTS.of(chosen):
+        found[report.match_id].append(report)
+    return found

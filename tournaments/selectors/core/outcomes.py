@@ -1,0 +1,333 @@
+"""Stored matches as values: who sat there, what was played, and what the rules make of it."""
+
+import datetime
+import uuid
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.db.models import QuerySet
+
+from rules.awards import AwardKind
+from rules.formats import MatchFormat
+from rules.matches import MatchOutcome, PlayedDeal, match_outcome, match_points
+from tournaments.event.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
+from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.models import Match, Report, Seat, Stage, Team, Tournament
+from tournaments.selectors.core.awarded import Awarded, outcome_of
+from tournaments.selectors.core.called import called_in
+from tournaments.selectors.core.discretion import discretion_of
+from tournaments.selectors.core.match_formats import Formats
+from tournaments.selectors.core.match_rows import DRAWN, Chosen, MatchRows, awarded_in, played_in, told_in
+from tournaments.selectors.core.prepared import prepared
+from tournaments.selectors.core.regulation import points_for_format, regulation_of
+from tournaments.selectors.core.stages import ranks_teams, teams_of
+from tournaments.selectors.core.told import Told, different, told_of
+from tournaments.selectors.core.turns_shown import last_shown
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRef:
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRef:
+    """Who is ranked. `suited`: a quarter, which bears a suit and a letter; pairs and players bear their number.
+
+    Partners who are drawn together for one match have no number of their own: it is 0. `effect` is what becomes of the
+    matches of a team that has `withdrawn`.
+    """
+
+    id: str
+    number: int
+    name: str
+    suited: bool = True
+    withdrawn: bool = False
+    effect: WithdrawalEffect = WithdrawalEffect.OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class SideRecord:
+    """One side of a match: its team and its players in the order of their chairs.
+
+    `teams` are those that the match counts for: the team itself, or where partners rotate every player's own.
+    """
+
+    team: TeamRef
+    players: tuple[PlayerRef, ...]
+    teams: tuple[TeamRef, ...] = ()
+
+    @classmethod
+    def of_partners(cls, teams: Sequence[TeamRef], players: tuple[PlayerRef, ...]) -> "SideRecord":
+        """Players who are ranked alone and share this one match."""
+        together = TeamRef("+".join(one.id for one in teams), 0, " – ".join(one.name for one in teams), suited=False)
+        return cls(together, players, tuple(teams))
+
+    @property
+    def names(self) -> str:
+        return " – ".join(player.name for player in self.players)
+
+    @property
+    def team_ids(self) -> tuple[str, ...]:
+        """The teams that the match counts for."""
+        return tuple([team.id for team in self.teams]) if self.teams else (self.team.id,)
+
+    @property
+    def withdrawn(self) -> bool:
+        """Whether somebody for whom the match counts has left."""
+        return any(team.withdrawn for team in self.teams or (self.team,))
+
+    @property
+    def pair_id(self) -> str:
+        """The pair as the table of pairs knows it: the same two people, whoever sat first."""
+        return "+".join(sorted(player.id for player in self.players))
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """A match with everything that was played in it. `points` are match points, empty until it is complete.
+
+    `absent` is the side that lost an awarded match, 3 for both: it did not come, or the match was broken off or
+    stopped, as its `state` says. What is `told` of a match counts nowhere. `void`: it counts for nobody and owes no
+    result, because a side left and the event chose so. `drawn` is its table in the draw.
+    `queued`: it waits for a table, `hall_table` once it was called; until then `table` only numbers it in its turn.
+    `sealed`: its result is kept back, so that it is known to be played and nothing more.
+    """
+
+    id: uuid.UUID
+    turn: int
+    table: int
+    drawn: int
+    hall_table: int | None
+    queued: bool
+    version: int
+    sides: tuple[SideRecord, SideRecord]
+    deals: tuple[PlayedDeal, ...]
+    outcome: MatchOutcome
+    points: tuple[int, int] | None
+    match_format: MatchFormat
+    absent: int | None = None
+    state: MatchState = MatchState.TO_PLAY
+    told: tuple[Told, ...] = ()
+    called_at: datetime.datetime | None = None
+    started_at: datetime.datetime | None = None
+    void: bool = False
+    sealed: bool = False
+
+    @property
+    def begun(self) -> bool:
+        facts = bool(self.deals) or self.absent is not None or self.started_at is not None
+        return facts or (self.sealed and self.state is not MatchState.TO_PLAY)
+
+    @property
+    def score(self) -> tuple[int, int] | None:
+        """The deals that each side won, as far as they are in force; None where no deal or award is, or all is sealed.
+
+        Whoever shows how a match stands asks here: a match that was only told, or is disputed, has no score.
+        """
+        in_force = bool(self.deals) or self.absent is not None
+        return self.outcome.deals_won if in_force and not self.sealed else None
+
+    @property
+    def complete(self) -> bool:
+        return self.outcome.complete or self.void or (self.sealed and self.state is MatchState.CONFIRMED)
+
+
+_Moment = datetime.datetime | None
+_MatchRow = tuple[uuid.UUID, int, int, int, int | None, int, uuid.UUID | None, uuid.UUID | None, _Moment, _Moment]
+
+_MATCHES: MatchRows[_MatchRow] = MatchRows(
+    Match.objects.order_by("turn__number", "table").values_list(
+        *("id", "turn__number", "table", DRAWN, "hall_table", "version", "fixture__home_id", "fixture__away_id"),
+        *("called_at", "started_at"),
+    ),
+    path="",
+)
+_SEATS = MatchRows(
+    Seat.objects.order_by("side", "chair").values_list(
+        "match_id", "side", "player_id", "player__name", "player__team_id"
+    )
+)
+
+
+def match_records(
+    stage: Stage,
+    *,
+    match_id: uuid.UUID | None = None,
+    turn: int | None = None,
+    players_of: int | None = None,
+    unsealed: bool = False,
+) -> tuple[MatchRecord, ...]:
+    """All matches of a stage by turn and table, or one of them, or those of one turn of the calendar.
+
+    `players_of`: the one turn whose players are wanted, `NO_TURN` for nobody; the sides of the others come without,
+    unless those are what is ranked. A constant number of queries, and columns instead of objects: a stage of 92 pairs
+    has two thousand rows.
+    Of a stage that is held veiled, turns that are kept back are left out, and results that are come sealed, unless they
+    are wanted `unsealed` because everybody is told their own.
+    """
+    formats = Formats(stage, regulation_of(stage))
+    chosen, last = Chosen(stage, turn, match_id), last_shown(stage)
+    rows = [row for row in _MATCHES.of(chosen) if last is None or row[1] <= last]
+    facts = _Facts(played_in(chosen), awarded_in(chosen), told_in(chosen))
+    meeting = {team for row in rows for team in row[6:8]}
+    seated = chosen if players_of is None or None in meeting else Chosen(stage, players_of, match_id)
+    people = _people(seated, meeting)
+    voids = {} if stage.format == KNOCKOUT_KEY else people.effects_in(stage)
+    records = [_record(row, people, facts, formats, voids) for row in rows]
+    kept = discretion_of(stage.tournament)
+    return tuple([_sealed(one) if kept.seals(one.turn) and not unsealed else one for one in records])
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """What the rows beside the matches say of each."""
+
+    deals: Mapping[uuid.UUID, Sequence[PlayedDeal]]
+    awards: Mapping[uuid.UUID, Awarded]
+    reports: Mapping[uuid.UUID, Sequence[Report]]
+
+
+def _record(
+    row: _MatchRow,
+    people: "_People",
+    facts: _Facts,
+    formats: Formats,
+    voids: Mapping[str, WithdrawalEffect],
+) -> MatchRecord:
+    match_id, turn, table, drawn, hall_table, version, home, away, called_at, started_at = row
+    deals, award, match_format = tuple(facts.deals.get(match_id, ())), facts.awards.get(match_id), formats.of(turn)
+    absent, kind = (award.loser, award.kind) if award else (None, AwardKind.ABSENT)
+    told = tuple([told_of(report, match_format) for report in facts.reports.get(match_id, ())])
+    outcome = outcome_of(formats.regulation, match_format, deals, award)
+    points = points_for_format(formats.regulation, match_format)
+    words = len(different(match_format, told)) if told else 0
+    known = MatchFacts(started_at is not None, bool(deals), outcome.complete, words, absent, kind)
+    sides = people.sides(match_id, home, away)
+    effects = [voids[team] for side in sides for team in side.team_ids if team in voids] if voids else []
+    void = bool(effects) and any(effect.voids(complete=outcome.complete) for effect in effects)
+    return MatchRecord(
+        id=match_id,
+        turn=turn,
+        table=table,
+        drawn=drawn,
+        hall_table=hall_table,
+        queued=formats.regulation.queued,
+        version=version,
+        sides=sides,
+        deals=deals,
+        outcome=outcome,
+        points=(match_points(points, outcome) or (0, 0)) if outcome.complete and not void else None,
+        match_format=match_format,
+        absent=absent,
+        state=state_of(known),
+        told=told,
+        called_at=called_at,
+        started_at=started_at,
+        void=void,
+    )
+
+
+def _sealed(record: MatchRecord) -> MatchRecord:
+    """The match as it is told of while its result is kept back: how far it has come, and not how it went."""
+    return replace(
+        record,
+        deals=(),
+        outcome=match_outcome(record.match_format, ()),
+        points=None,
+        absent=None,
+        state=MatchState.CONFIRMED if record.complete else record.state,
+        told=(),
+        sealed=True,
+    )
+
+
+_Seats = tuple[list[tuple[PlayerRef, uuid.UUID]], list[tuple[PlayerRef, uuid.UUID]]]
+_EMPTY: _Seats = ([], [])
+
+
+@dataclass(frozen=True, slots=True)
+class _People:
+    """Who sits at every match, side by side in the order of the chairs; the teams by their ids, and each of them as a
+    side of which nobody sits there.
+    """
+
+    seated: Mapping[uuid.UUID, _Seats]
+    teams: Mapping[uuid.UUID, TeamRef]
+    left_in: Mapping[uuid.UUID, uuid.UUID]
+    alone: Mapping[uuid.UUID, SideRecord]
+
+    def effects_in(self, stage: Stage) -> dict[str, WithdrawalEffect]:
+        """What becomes of the matches of this stage of everybody who left while it was played."""
+        return {str(team): self.teams[team].effect for team, left in self.left_in.items() if left == stage.id}
+
+    def sides(
+        self, match_id: uuid.UUID, home: uuid.UUID | None, away: uuid.UUID | None
+    ) -> tuple[SideRecord, SideRecord]:
+        """Both sides of a match between teams, or of one where partners rotate: then every player counts alone."""
+        first, second = self.seated.get(match_id, _EMPTY)
+        return self._side(first, home), self._side(second, away)
+
+    def _side(self, seated: Sequence[tuple[PlayerRef, uuid.UUID]], team_id: uuid.UUID | None) -> SideRecord:
+        if team_id is not None and not seated:
+            return self.alone[team_id]
+        players = tuple(player for player, _team in seated)
+        if team_id is not None:
+            return SideRecord(self.teams[team_id], players)
+        return SideRecord.of_partners([self.teams[team] for _player, team in seated], players)
+
+
+@prepared
+def _teams(
+    tournament_id: uuid.UUID, /
+) -> QuerySet[Team, tuple[uuid.UUID, int, str, uuid.UUID | None, str, uuid.UUID | None]]:
+    teams = Team.objects.filter(tournament_id=tournament_id)
+    return teams.values_list("id", "number", "name", "withdrawn_id", "withdrawal", "withdrawn_in_id")
+
+
+def _people(chosen: Chosen, meeting: Collection[uuid.UUID | None]) -> _People:
+    """Who sits at the chosen matches. `meeting`: the teams that meet as teams."""
+    tournament = chosen.stage.tournament
+    seated: dict[uuid.UUID, _Seats] = defaultdict(lambda: ([], []))
+    called = called_in(tournament)
+    for match_id, side, player, name, team in _SEATS.of(chosen):
+        seated[match_id][side - 1].append((PlayerRef(str(player), called.name(player, name)), team))
+    named = {team for sides in seated.values() for members in sides for _player, team in members}
+    named |= {team for team in meeting if team}
+    suited = ranks_teams(tournament)
+    teams: dict[uuid.UUID, TeamRef] = {}
+    left_in: dict[uuid.UUID, uuid.UUID] = {}
+    for team, number, name, withdrawn, withdrawal, left in _teams(tournament.id):
+        if team not in named:
+            continue
+        effect = WithdrawalEffect(withdrawal)
+        teams[team] = TeamRef(
+            str(team),
+            number,
+            called.name(team, name),
+            suited=suited,
+            withdrawn=withdrawn is not None,
+            effect=effect,
+        )
+        if left is not None:
+            left_in[team] = left
+    return _People(seated, teams, left_in, {key: SideRecord(team, ()) for key, team in teams.items()})
+
+
+def team_refs(tournament: Tournament) -> dict[str, TeamRef]:
+    """All teams of a tournament as pages name them, by id."""
+    return {str(team.id): team_ref(team, tournament) for team in teams_of(tournament.id)}
+
+
+def team_ref(team: Team, tournament: Tournament) -> TeamRef:
+    """A team as pages name it."""
+    return TeamRef(
+        str(team.id),
+        team.number,
+        called_in(tournament).name(team.id, team.name),
+        suited=ranks_teams(tournament),
+        withdrawn=team.withdrawn_id is not None,
+        effect=WithdrawalEffect(team.withdrawal),
+    )

@@ -1,0 +1,101 @@
+"""What is known of people and shown to nobody but the desk, and whom it makes the oldest and the youngest."""
+
+import uuid
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tournaments.event.letters import alphabetical
+from tournaments.models import Player, PrivateData, Substitution, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """A person with private data; None and empty where nothing is known."""
+
+    id: uuid.UUID
+    name: str
+    team_id: uuid.UUID
+    team: str
+    phone: str
+    birth_year: int | None
+    minor_allowed: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class AgeAward:
+    """Entrants of the same, extreme age: `years` is the sum of the years in which their people were born."""
+
+    years: int
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SubstitutionLine:
+    id: uuid.UUID
+    team_id: uuid.UUID
+    player: str
+    substitute: str
+    from_turn: int
+
+
+def people_lines(tournament: Tournament) -> tuple[PersonLine, ...]:
+    """Everybody in the order of the names."""
+    known = {row.player_id: row for row in PrivateData.objects.filter(tournament=tournament)}
+    players = Player.objects.filter(tournament=tournament).select_related("team")
+    lines = (
+        PersonLine(
+            id=player.id,
+            name=player.name,
+            team_id=player.team_id,
+            team=player.team.name,
+            phone=known[player.id].phone if player.id in known else "",
+            birth_year=known[player.id].birth_year if player.id in known else None,
+            minor_allowed=known[player.id].minor_allowed if player.id in known else None,
+        )
+        for player in players
+        if player.team.withdrawn_id is None or player.id in known
+    )
+    return tuple(sorted(lines, key=lambda line: alphabetical(line.name)))
+
+
+def person_line(tournament: Tournament, player_id: uuid.UUID) -> PersonLine | None:
+    return next((line for line in people_lines(tournament) if line.id == player_id), None)
+
+
+def oldest(lines: Sequence[PersonLine]) -> AgeAward | None:
+    """The entrants whose people were born earliest, added up; only those of whom every year is known."""
+    return _extreme(lines, min)
+
+
+def youngest(lines: Sequence[PersonLine]) -> AgeAward | None:
+    return _extreme(lines, max)
+
+
+def _extreme(lines: Sequence[PersonLine], pick: Callable[[Sequence[int]], int]) -> AgeAward | None:
+    sums: dict[uuid.UUID, int] = {}
+    unknown = {line.team_id for line in lines if line.birth_year is None}
+    names = {line.team_id: line.team for line in lines}
+    for line in lines:
+        if line.birth_year is not None and line.team_id not in unknown:
+            sums[line.team_id] = sums.get(line.team_id, 0) + line.birth_year
+    if not sums:
+        return None
+    years = pick(list(sums.values()))
+    return AgeAward(years, tuple(sorted(names[team] for team, total in sums.items() if total == years)))
+
+
+def substitutions_of(tournament: Tournament, team_id: uuid.UUID | None = None) -> tuple[SubstitutionLine, ...]:
+    """Those in force, of everybody or in one pair or quarter, in the order of turns."""
+    rows = Substitution.objects.filter(tournament=tournament, replaced__isnull=True)
+    rows = rows.filter(player__team_id=team_id) if team_id else rows
+    return tuple(
+        SubstitutionLine(row.id, row.player.team_id, row.player.name, row.substitute.name, row.from_turn)
+        for row in rows.select_related("player", "substitute").order_by("from_turn", "id")
+    )
+
+
+def sitting_now(tournament: Tournament, team_id: uuid.UUID) -> tuple[tuple[uuid.UUID, str], ...]:
+    """Who plays in a pair or quarter at the moment: everybody who was not replaced."""
+    players = Player.objects.filter(tournament=tournament, team_id=team_id).order_by("number")
+    gone = Substitution.objects.filter(tournament=tournament, replaced__isnull=True).values("player_id")
+    return tuple(players.exclude(pk__in=gone).values_list("id", "name"))

@@ -1,0 +1,126 @@
+"""The regulation of a stage, read from its row into the value that the pure parts work with."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from rules.formats import LevelRule, MatchFormat, MatchKind
+from rules.manners import Direction, LastTricks, Manners, Talk
+from rules.match_points import default_points
+from rules.matches import MatchPoints, Result, points_table
+from rules.places import LastValue, PlacePoints, SharedRule
+from rules.time_up import TimeRule
+from tournaments.event.regulation import LastLength, Regulation
+from tournaments.models import Stage, Tournament
+from tournaments.scheduling.kernel.types import EVERY_PAIR, Byes, KnockoutOptions, Lineup, SecondChance
+from tournaments.scheduling.qualify import Takes
+from tournaments.standings.types import Criterion
+
+
+def match_format_of(stage: Stage) -> MatchFormat:
+    return MatchFormat(
+        kind=MatchKind(stage.match_kind),
+        length=stage.match_length,
+        level_rule=LevelRule(stage.level_rule),
+        winner_only_allowed=stage.winner_only_allowed,
+        cappotto_allowed=stage.cappotto_allowed,
+    )
+
+
+def match_points_of(stage: Stage) -> MatchPoints:
+    """The stored table, "5-0" -> 7, as the rules read it."""
+    return points_table({read_result(result): points for result, points in stage.match_points.items()})
+
+
+def read_result(text: str) -> Result:
+    """ "4-1" -> (4, 1)."""
+    first, second = text.split("-")
+    return int(first), int(second)
+
+
+def result_as_text(result: Result | None) -> str:
+    """(4, 1) -> "4-1"; nothing for none."""
+    return f"{result[0]}-{result[1]}" if result else ""
+
+
+def match_points_as_json(table: MatchPoints) -> dict[str, int]:
+    return {f"{first}-{second}": points for (first, second), points in table.values}
+
+
+def place_points_of(tournament: Tournament) -> PlacePoints:
+    """The stored list of points by place; fractions are stored as "3/2"."""
+    return PlacePoints(
+        tuple(Fraction(value) for value in tournament.place_points),
+        SharedRule(tournament.shared_places),
+        LastValue(tournament.last_value),
+    )
+
+
+def manners_of(tournament: Tournament) -> Manners:
+    """What the players are told of how they sit and talk."""
+    return Manners(Direction(tournament.direction), Talk(tournament.talk), LastTricks(tournament.last_tricks))
+
+
+def regulation_of(stage: Stage) -> Regulation:
+    return Regulation(
+        tables=stage.tables,
+        hall=stage.hall,
+        queued=stage.queued,
+        legs=EVERY_PAIR if stage.legs is None else stage.legs,
+        lineup=Lineup(stage.lineup),
+        match_format=match_format_of(stage),
+        match_points=match_points_of(stage),
+        tiebreaks=tuple(Criterion(key) for key in stage.tiebreaks),
+        place_points=place_points_of(stage.tournament),
+        manners=manners_of(stage.tournament),
+        format=stage.format,
+        name=stage.name,
+        turns=stage.turns_chosen,
+        groups=stage.groups,
+        rematches=stage.rematches,
+        knockout=knockout_of(stage),
+        last_lengths=last_lengths_of(stage),
+        takes=takes_of(stage),
+        rest_points=stage.rest_points,
+        rest_is_opponent=stage.rest_is_opponent,
+        forfeit=read_result(stage.forfeit) if stage.forfeit else None,
+        wait_minutes=stage.wait_minutes,
+        turn_minutes=stage.turn_minutes,
+        time_rule=TimeRule(stage.time_rule),
+    )
+
+
+def knockout_of(stage: Stage) -> KnockoutOptions:
+    return KnockoutOptions(
+        byes=Byes(stage.byes),
+        third_place=stage.third_place,
+        placing=stage.placing,
+        second_chance=SecondChance(stage.second_chance),
+        second_final=stage.second_final,
+    )
+
+
+def takes_of(stage: Stage) -> Takes | None:
+    if stage.take_first is None:
+        return None
+    return Takes(per_group=stage.take_first, rest=stage.take_rest, after=stage.take_after)
+
+
+def last_lengths_of(stage: Stage) -> tuple[LastLength, ...]:
+    """The lengths of the last turns, the other choices about a deal being those of the stage."""
+    usual = match_format_of(stage)
+    return tuple(
+        LastLength(one["turns"], replace(usual, kind=MatchKind(one["kind"]), length=one["length"]))
+        for one in stage.last_lengths
+    )
+
+
+def last_lengths_as_json(lengths: Sequence[LastLength]) -> list[dict[str, object]]:
+    return [
+        {"turns": one.turns, "kind": one.match_format.kind.value, "length": one.match_format.length} for one in lengths
+    ]
+
+
+def points_for_format(regulation: Regulation, match_format: MatchFormat) -> MatchPoints:
+    """The points table of a match of this length: that of the stage, unless the turn has a length of its own."""
+    return regulation.match_points if match_format == regulation.match_format else default_points(match_format)

@@ -1,0 +1,152 @@
+"""The stages of a tournament, and who plays in them."""
+
+import uuid
+
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
+
+from tournaments.event.regulation import Ranked
+from tournaments.models import Draw, Entry, Player, Stage, Team, Tournament, Turn
+from tournaments.selectors.core.discretion import discretion_of
+from tournaments.selectors.core.prepared import prepared
+
+
+def stages_of(tournament: Tournament) -> tuple[Stage, ...]:
+    """All stages in order, each with its tournament."""
+    return tuple(_held_as(tournament, stage) for stage in _in_order(tournament.id))
+
+
+@prepared
+def _in_order(tournament_id: uuid.UUID, /) -> QuerySet[Stage]:
+    return _stages(tournament_id).order_by("number")
+
+
+def formats_of(tournament: Tournament) -> tuple[str, ...]:
+    """The keys of the formats of all stages in order, for whoever asks nothing else of them."""
+    return tuple(_formats(tournament.id))
+
+
+@prepared
+def _formats(tournament_id: uuid.UUID, /) -> QuerySet[Stage, str]:
+    return Stage.objects.filter(tournament_id=tournament_id).order_by("number").values_list("format", flat=True)
+
+
+def stage_of(tournament: Tournament, number: int | None = None) -> Stage:
+    """The stage of this number, else the one being played: the last one that somebody moved on to.
+
+    Raises Stage.DoesNotExist for a number that there is not.
+    """
+    if number is not None:
+        return _held_as(tournament, _stages(tournament.id).get(number=number))
+    stage = _held_as(tournament, stage_in_play(tournament.id))
+    while not is_reached(stage) and (earlier := stage_before(stage)):
+        stage = earlier
+    return stage
+
+
+def is_reached(stage: Stage) -> bool:
+    """Whether it may be told who moved on to a stage: not from results that are kept back."""
+    frozen = discretion_of(stage.tournament).frozen_after
+    return frozen is None or stage.number == 1 or turns_before_stage(stage) <= frozen
+
+
+def stage_in_play(tournament_id: uuid.UUID) -> Stage:
+    """The last stage that somebody moved on to; the first, before anybody did."""
+    return _reached(tournament_id)[0]
+
+
+@prepared
+def _reached(tournament_id: uuid.UUID, /) -> QuerySet[Stage]:
+    entered = Entry.objects.filter(stage=OuterRef("pk"))
+    return _stages(tournament_id).filter(Q(number=1) | Exists(entered)).order_by("-number")[:1]
+
+
+def stage_before(stage: Stage) -> Stage | None:
+    """The stage that this one takes its entrants from; None for the first."""
+    return _beside(stage, stage.number - 1)
+
+
+def stage_after(stage: Stage) -> Stage | None:
+    """The stage that comes next; None for the last."""
+    return _beside(stage, stage.number + 1)
+
+
+def entrants_of(stage: Stage) -> tuple[Team, ...]:
+    """Who plays in a stage: in the first everybody, later those who moved on, in the order of their seeding.
+
+    Who left before they were ever drawn does not play.
+    """
+    teams = teams_of(stage.tournament_id)
+    if stage.number == 1:
+        return _of_the_first(stage, tuple(teams))
+    numbers = dict(
+        Entry.objects.filter(tournament_id=stage.tournament_id, stage=stage).values_list("team_id", "number")
+    )
+    return tuple(sorted((team for team in teams if team.id in numbers), key=lambda team: numbers[team.id]))
+
+
+@prepared
+def teams_of(tournament_id: uuid.UUID, /) -> QuerySet[Team]:
+    """Every team of a tournament by its number, in whatever stage it plays."""
+    return Team.objects.filter(tournament_id=tournament_id).order_by("number")
+
+
+def _of_the_first(stage: Stage, teams: tuple[Team, ...]) -> tuple[Team, ...]:
+    if all(team.withdrawn_id is None for team in teams):
+        return teams
+    drawn = drawn_in(stage)
+    return tuple(team for team in teams if team.withdrawn_id is None or str(team.id) in drawn)
+
+
+def drawn_in(stage: Stage) -> frozenset[str]:
+    """Who was drawn in a stage, by id: a quarter, where the draw names its people."""
+    published = Draw.objects.filter(stage=stage, published_at__isnull=False).values_list("options", flat=True)
+    named = frozenset(one for options in published for members in options["teams"] for one in members)
+    if not ranks_teams(stage.tournament):
+        return named
+    people = Player.objects.filter(tournament_id=stage.tournament_id).values_list("id", "team_id")
+    return frozenset(str(team) for player, team in people if str(player) in named)
+
+
+def ranks_teams(tournament: Tournament) -> bool:
+    """Whether quarters with many players are ranked, rather than pairs or single players."""
+    return tournament.ranked == Ranked.TEAMS
+
+
+def quarters_count(tournament: Tournament) -> int | None:
+    """How many quarters take part; None where there are none yet, or pairs or players are ranked."""
+    return len(teams_of(tournament.id)) or None if ranks_teams(tournament) else None
+
+
+def turns_before_stage(stage: Stage) -> int:
+    """How many turns the calendar has before this stage: its own first turn has the next number."""
+    if stage.number == 1:
+        return 0
+    earlier = Turn.objects.filter(tournament_id=stage.tournament_id, stage__number__lt=stage.number)
+    return earlier.aggregate(last=Max("number"))["last"] or 0
+
+
+def turns_of(stage: Stage) -> list[Turn]:
+    """The turns that a stage has in the calendar."""
+    return _turns(stage.tournament_id, stage.id)
+
+
+@prepared
+def _turns(tournament_id: uuid.UUID, stage_id: uuid.UUID, /) -> QuerySet[Turn]:
+    return Turn.objects.filter(tournament_id=tournament_id, stage_id=stage_id)
+
+
+def _beside(stage: Stage, number: int) -> Stage | None:
+    """Another stage of the same tournament, held as this one is."""
+    found = _stages(stage.tournament_id).filter(number=number).first()
+    return found and _held_as(stage.tournament, found)
+
+
+def _held_as(tournament: Tournament, stage: Stage) -> Stage:
+    """The stage, of which no more is told than of the tournament."""
+    if tournament.veiled:
+        stage.tournament = tournament
+    return stage
+
+
+def _stages(tournament_id: uuid.UUID) -> "QuerySet[Stage]":
+    return Stage.objects.filter(tournament_id=tournament_id).select_related("tournament")

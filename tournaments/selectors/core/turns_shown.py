@@ -1,0 +1,63 @@
+"""How much of the calendar strangers may see."""
+
+import uuid
+
+from django.db.models import Max
+
+from tournaments.models import Stage, Turn
+from tournaments.scheduling.registry import FORMATS
+from tournaments.selectors.core.calendar import draws_in_force
+from tournaments.selectors.core.discretion import discretion_of
+from tournaments.selectors.core.stages import turns_before_stage
+
+
+def turns_drawn(tournament_id: uuid.UUID) -> int:
+    """The last turn of the calendar; 0 before any is drawn."""
+    return Turn.objects.filter(tournament_id=tournament_id).aggregate(last=Max("number"))["last"] or 0
+
+
+def last_shown(stage: Stage) -> int | None:
+    """The last turn of the calendar of which it may be seen who plays where; None where nothing is kept back.
+
+    Not only turns that were not announced are kept back, but also those that follow from results which are: who meets
+    whom there would tell them.
+    """
+    kept = discretion_of(stage.tournament)
+    limits = [] if kept.shown_until is None else [kept.shown_until]
+    if kept.frozen_after is not None:
+        limits += _known_before(stage, kept.frozen_after)
+    return min(limits, default=None)
+
+
+def keeps_turns_back(stage: Stage) -> bool:
+    """Whether turns of the stage are drawn that may not be seen."""
+    last = last_shown(stage)
+    return (
+        last is not None
+        and Turn.objects.filter(tournament_id=stage.tournament_id, stage=stage, number__gt=last).exists()
+    )
+
+
+def is_drawn_in_secret(stage: Stage) -> bool:
+    """Whether not even the first turn of the stage may be seen."""
+    last = last_shown(stage)
+    return last is not None and last <= turns_before_stage(stage)
+
+
+def _known_before(stage: Stage, frozen: int) -> list[int]:
+    """The last turn that was drawn without any result after the turn `frozen`; nothing where all of them were.
+
+    One pairing can take several turns, where tables are short.
+    """
+    before = turns_before_stage(stage)
+    if before > frozen:
+        return [frozen + 1]
+    if not FORMATS[stage.format].traits.needs_outcomes:
+        return []
+    drawn = [
+        before + turn.number
+        for draw, turns in draws_in_force(stage)
+        for turn in turns
+        if before + draw.first_turn <= frozen + 1
+    ]
+    return [max([frozen + 1, *drawn])]

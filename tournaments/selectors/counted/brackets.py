@@ -1,0 +1,172 @@
+"""The bracket of a stage: as it was drawn, and as the results leave it."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from django.db.models import QuerySet
+
+from tournaments.event.errors import ScheduleBug
+from tournaments.models import Draw, Stage, Team
+from tournaments.scheduling.bracket.progress import Sides, led_to, standings_of
+from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, Path, Section, Source, Standing
+from tournaments.selectors.core.match_results import MatchResult, match_results
+from tournaments.selectors.core.outcomes import MatchRecord, match_records
+from tournaments.selectors.core.prepared import prepared
+from tournaments.selectors.core.stages import turns_before_stage
+from tournaments.selectors.core.turns_shown import is_drawn_in_secret
+
+
+@dataclass(frozen=True, slots=True)
+class BracketInPlay:
+    """A published bracket. `records` leads from a match of the bracket to the match that was made of it."""
+
+    bracket: Bracket
+    standings: Mapping[NodeKey, Standing]
+    records: Mapping[NodeKey, MatchRecord]
+
+
+@dataclass(frozen=True, slots=True)
+class BracketCourse:
+    """The same without anybody's name, for whoever moves the bracket on: `results` of the matches that were made."""
+
+    bracket: Bracket
+    standings: Mapping[NodeKey, Standing]
+    results: Mapping[NodeKey, MatchResult]
+
+
+def bracket_course(stage: Stage) -> BracketCourse | None:
+    """How far the bracket of a stage has come; None before one is published.
+
+    Asked after every result: one look at the matches and their deals, and nothing else of a large evening.
+    """
+    bracket = _published(stage)
+    if bracket is None:
+        return None
+    at = _places(bracket, turns_before_stage(stage))
+    results = {at[one.turn, one.drawn]: one for one in match_results(stage)}
+    decided = {key: _decided(one.teams, one.winner) for key, one in results.items() if one.complete}
+    return BracketCourse(bracket, standings_of(bracket, decided, withdrawn_from(stage)), results)
+
+
+def _published(stage: Stage) -> Bracket | None:
+    draw_id = next(iter(_drawn(stage.tournament_id, stage.id)), None)
+    return None if draw_id is None else bracket_of_draw(draw_id)
+
+
+@prepared
+def _drawn(tournament_id: uuid.UUID, stage_id: uuid.UUID, /) -> QuerySet[Draw, uuid.UUID]:
+    of_stage = Draw.objects.filter(tournament_id=tournament_id, stage_id=stage_id)
+    return of_stage.filter(published_at__isnull=False, bracket__isnull=False).values_list("id", flat=True)
+
+
+@lru_cache(maxsize=64)
+def bracket_of_draw(draw_id: uuid.UUID) -> Bracket:
+    """What was drawn never changes, and to read it anew after every result takes longer than all the rest."""
+    return bracket_of_json(Draw.objects.values_list("bracket", flat=True).get(pk=draw_id) or ())
+
+
+def _places(bracket: Bracket, before: int) -> dict[tuple[int, int | None], NodeKey]:
+    """The matches of a bracket by turn of the calendar and table; `before` turns came before its first."""
+    return {(before + node.turn, node.table): node.key for node in bracket.nodes if node.turn is not None}
+
+
+def bracket_in_play(stage: Stage, records: Sequence[MatchRecord] | None = None) -> BracketInPlay | None:
+    """The bracket of a stage as things stand; None before one is published, and before it may be seen."""
+    bracket = _published(stage)
+    if bracket is None or is_drawn_in_secret(stage):
+        return None
+    at = _places(bracket, turns_before_stage(stage))
+    records = match_records(stage) if records is None else records
+    by_node = {at[record.turn, record.drawn]: record for record in records}
+    results = {
+        key: _decided((record.sides[0].team.id, record.sides[1].team.id), record.outcome.winner)
+        for key, record in by_node.items()
+        if record.complete and not record.sealed
+    }
+    return BracketInPlay(bracket, standings_of(bracket, results, withdrawn_from(stage)), by_node)
+
+
+def overtaken(now: BracketInPlay) -> Mapping[NodeKey, Sides]:
+    """The matches that others have begun than the results now lead there: whom they lead there, None for nobody."""
+    return {
+        key: led
+        for key, led in led_to(now.bracket, now.standings).items()
+        if (record := now.records.get(key)) and record.begun and set(led) != {side.team.id for side in record.sides}
+    }
+
+
+def drawn_bracket(draw: Draw) -> BracketInPlay | None:
+    """The bracket of a draw before anything was played, published or not; None for a draw of another format."""
+    if draw.bracket is None:
+        return None
+    bracket = bracket_of_json(draw.bracket)
+    return BracketInPlay(bracket, standings_of(bracket, {}, withdrawn_from(draw.stage)), {})
+
+
+def withdrawn_from(stage: Stage) -> frozenset[str]:
+    """The teams of a tournament that withdrew."""
+    return frozenset(str(team) for team in _withdrawn(stage.tournament_id))
+
+
+@prepared
+def _withdrawn(tournament_id: uuid.UUID, /) -> QuerySet[Team, uuid.UUID]:
+    return Team.objects.filter(tournament_id=tournament_id, withdrawn__isnull=False).values_list("id", flat=True)
+
+
+def _decided(sides: tuple[str | None, str | None], winner: int | None) -> Decided:
+    """What came of a match; who sat there stays, even if other results led somebody else there since."""
+    one, two = sides
+    if one is None or two is None:
+        raise ScheduleBug("in a bracket two teams meet")
+    return Decided(winner=(one, two)[winner - 1] if winner else None, sides=(one, two))
+
+
+def bracket_as_json(bracket: Bracket, ids: Mapping[str, str]) -> list[dict[str, object]]:
+    """A bracket as it is stored, every entrant named by `ids`."""
+    return [
+        {
+            "key": node.key,
+            "section": node.section.value,
+            "column": node.column,
+            "position": node.position,
+            "turn": node.turn,
+            "table": node.table,
+            "places": list(node.places),
+            "sources": [
+                {
+                    "path": source.path.value,
+                    "match": source.match,
+                    "entrant": None if source.entrant is None else ids[source.entrant],
+                }
+                for source in node.sources
+            ],
+        }
+        for node in bracket.nodes
+    ]
+
+
+def bracket_of_json(nodes: Sequence[Mapping[str, Any]]) -> Bracket:
+    """The bracket that was stored; entrants are the ids of teams."""
+    return Bracket(
+        tuple(
+            Node(
+                key=node["key"],
+                section=Section(node["section"]),
+                column=node["column"],
+                position=node["position"],
+                turn=node["turn"],
+                table=node["table"],
+                sources=_sources(node["sources"]),
+                places=(node["places"][0], node["places"][1]),
+            )
+            for node in nodes
+        )
+    )
+
+
+def _sources(stored: Sequence[Mapping[str, Any]]) -> tuple[Source, Source]:
+    one, other = (Source(Path(source["path"]), source["match"], source["entrant"]) for source in stored)
+    return one, other

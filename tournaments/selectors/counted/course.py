@@ -1,0 +1,113 @@
+"""A whole tournament, stage by stage: how far each has come, and which of them is being played."""
+
+from dataclasses import dataclass
+
+from tournaments.event.regulation import KNOCKOUT_KEY, Regulation
+from tournaments.models import Stage, Tournament
+from tournaments.selectors.core.continuing import redraw_due
+from tournaments.selectors.core.outcomes import MatchRecord, match_records
+from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.stages import stage_of, stages_of, turns_before_stage
+from tournaments.selectors.core.turns_shown import keeps_turns_back
+from tournaments.selectors.counted.brackets import BracketInPlay, bracket_in_play
+from tournaments.selectors.counted.completion import is_complete, is_played_out
+from tournaments.selectors.counted.next_draw import drawn_until, turn_by_turn
+from tournaments.selectors.counted.progress import Progress, TurnProgress, progress_of
+
+
+@dataclass(frozen=True, slots=True)
+class StageCourse:
+    """A stage that somebody plays in. `before` is how many turns the calendar has before its own first one.
+
+    `next_turn` is the number in the calendar of the turn that is to be drawn from the results, once they are all in, or
+    of the first that is to be drawn anew because somebody came or left (`anew`); None where nothing more is drawn, or
+    not yet. `kept_back`: turns are drawn that may not be seen yet, as the course is told.
+    """
+
+    stage: Stage
+    regulation: Regulation
+    records: tuple[MatchRecord, ...]
+    progress: Progress
+    bracket: BracketInPlay | None
+    before: int
+    over: bool
+    next_turn: int | None
+    anew: bool = False
+    kept_back: bool = False
+
+    @property
+    def sealed(self) -> bool:
+        """Whether results of it are kept back, as the course is told."""
+        return any(record.sealed for record in self.records)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether a draw of it was published."""
+        return bool(self.records) or self.bracket is not None
+
+    @property
+    def provisional(self) -> bool:
+        return not self.over
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The stages that were reached so far, and the number of all of them. The last one reached is being played."""
+
+    reached: tuple[StageCourse, ...]
+    stages: tuple[Stage, ...]
+
+    @property
+    def now(self) -> StageCourse:
+        return self.reached[-1]
+
+    @property
+    def turns(self) -> tuple[TurnProgress, ...]:
+        return tuple(turn for one in self.reached for turn in one.progress.turns)
+
+    @property
+    def current(self) -> TurnProgress | None:
+        """The first turn of the stage being played that owes a result, else the last turn of all."""
+        return self.now.progress.current or (self.turns[-1] if self.turns else None)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to draw or to play in the whole tournament."""
+        return self.now.over and len(self.reached) == len(self.stages)
+
+    def stage_with(self, turn: int) -> StageCourse | None:
+        """The stage that the turn of this number belongs to."""
+        return next((one for one in self.reached if any(turn == its.number for its in one.progress.turns)), None)
+
+
+def course_of(tournament: Tournament, *, players_of: int | None = None) -> Course:
+    """The stages that somebody plays in; `players_of`: the one turn of which it is wanted who sits at its tables."""
+    stages = stages_of(tournament)
+    now = stage_of(tournament).number if len(stages) > 1 else 1
+    return Course(tuple(stage_course(one, players_of=players_of) for one in stages if one.number <= now), stages)
+
+
+def stage_course(stage: Stage, *, players_of: int | None = None) -> StageCourse:
+    regulation = regulation_of(stage)
+    records = match_records(stage, players_of=players_of)
+    progress = progress_of(records, regulation)
+    before = turns_before_stage(stage)
+    kept_back = keeps_turns_back(stage)
+    bracket = bracket_in_play(stage, records) if stage.format == KNOCKOUT_KEY else None
+    told = not kept_back and not any(record.sealed for record in records)
+    over = told and (is_complete(stage, records) if bracket is None else is_played_out(bracket))
+    due = turn_by_turn(stage) and not over and progress.complete and not kept_back
+    anew = None if over else redraw_due(stage)
+    first = drawn_until(stage) + 1 if due else anew
+    return StageCourse(
+        stage=stage,
+        regulation=regulation,
+        records=records,
+        progress=progress,
+        bracket=bracket,
+        before=before,
+        over=over,
+        next_turn=None if first is None else before + first,
+        anew=anew is not None,
+        kept_back=kept_back,
+    )

@@ -1,0 +1,113 @@
+"""Who moves on from one stage to the next, before it is confirmed and afterwards."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from rules.violations import Violation
+from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.models import Draw, Entry, Stage, Tournament
+from tournaments.scheduling.grouping.bracket_seeds import bracket_seeds
+from tournaments.scheduling.qualify import Qualification, Ranking, Why, qualifiers, takes_problems
+from tournaments.selectors.core.outcomes import MatchRecord, TeamRef, match_records, team_refs
+from tournaments.selectors.core.regulation import takes_of
+from tournaments.selectors.core.stages import entrants_of, stage_after, stage_in_play
+from tournaments.selectors.counted.brackets import withdrawn_from
+from tournaments.selectors.counted.completion import is_complete
+from tournaments.selectors.counted.standings import group_tables, groups_of_stage, team_table
+from tournaments.standings.groups import tiers
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """Somebody who moves on: the seed that they have in the next stage, who they are, and where they come from."""
+
+    seed: int
+    team: TeamRef
+    group: int | None
+    place: int
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPlace:
+    """Entrants (id, name) who share a place on which it hangs who moves on; `group` is None across groups."""
+
+    teams: tuple[tuple[str, str], ...]
+    group: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PassagePage:
+    """The way to the next stage: `complete`, once everything is played; `problems` where it cannot be gone at all."""
+
+    stage: Stage
+    complete: bool
+    movers: tuple[Mover, ...]
+    out: tuple[str, ...]
+    undecided: tuple[OpenPlace, ...]
+    problems: tuple[Violation, ...]
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be confirmed."""
+        return self.complete and not self.undecided and not self.problems
+
+
+def passage_page(tournament: Tournament) -> PassagePage | None:
+    """Who would move on from the stage in play as things stand; None from the last stage."""
+    stage = stage_in_play(tournament.id)
+    following = stage_after(stage)
+    if following is None:
+        return None
+    teams = team_refs(tournament)
+    names = {key: team.name for key, team in teams.items()}
+    records = match_records(stage)
+    found = qualification_of(stage, following, records)
+    ranking = team_table(stage, records)
+    came = {one.entrant: one for one in found.qualified}
+    order = bracket_seeds(found) if following.format == KNOCKOUT_KEY else found.seeds
+    movers = tuple(
+        Mover(seed, teams[team], came[team].group, came[team].place, came[team].why)
+        for seed, team in enumerate(order, start=1)
+    )
+    placed = {mover.team.id for mover in movers} | {one for tie in found.undecided for one in tie.entrants}
+    return PassagePage(
+        stage=following,
+        complete=is_complete(stage, records),
+        movers=movers,
+        out=tuple(names[row.entrant] for row in ranking if row.entrant not in placed),
+        undecided=tuple(
+            OpenPlace(tuple((one, names[one]) for one in tie.entrants), tie.group) for tie in found.undecided
+        ),
+        problems=_problems(stage, following),
+    )
+
+
+def qualification_of(stage: Stage, following: Stage, records: Sequence[MatchRecord] | None = None) -> Qualification:
+    """Who moves on from a stage as its tables stand; who withdrew does not. `records` are its matches."""
+    takes = takes_of(following)
+    if takes is None:
+        raise ValueError(f"{following} takes nobody")
+    tables = group_tables(stage, records)
+    gone = withdrawn_from(stage)
+    groups: Sequence[Ranking] = [_without(tiers(table), gone) for table in tables.groups] if tables else ()
+    ranking = tiers(tables.across) if tables else tiers(team_table(stage, records))
+    return qualifiers(takes, _without(ranking, gone), groups, seeded=0)
+
+
+def _without(ranking: Ranking, gone: Collection[str]) -> Ranking:
+    """The ranking in which everybody has moved up behind whoever left."""
+    left = (tuple(team for team in tier if team not in gone) for tier in ranking)
+    return tuple(tier for tier in left if tier)
+
+
+def _problems(stage: Stage, following: Stage) -> tuple[Violation, ...]:
+    takes, groups = takes_of(following), groups_of_stage(stage)
+    sizes = [len(members) for members in groups] if groups else [len(entrants_of(stage))]
+    return takes_problems(takes, sizes) if takes else ()
+
+
+def may_withdraw(stage: Stage) -> bool:
+    """Whether the passage to this stage can be taken back: nothing of it is published."""
+    entered = Entry.objects.filter(stage=stage).exists()
+    return entered and not Draw.objects.filter(stage=stage, published_at__isnull=False).exists()

@@ -1,0 +1,114 @@
+"""Where the evening stands: what is done, what is missing, and whether the sums are as they must be."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from rules.awards import BOTH_ABSENT
+from rules.matches import MatchKind, points_per_match
+from tournaments.event.regulation import Regulation
+from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.core.regulation import points_for_format
+
+
+@dataclass(frozen=True, slots=True)
+class TurnProgress:
+    """A turn of the calendar: its matches, and the tables that still owe a result."""
+
+    number: int
+    matches: tuple[MatchRecord, ...]
+
+    @property
+    def missing(self) -> tuple[MatchRecord, ...]:
+        return tuple(match for match in self.matches if not match.complete)
+
+    @property
+    def done(self) -> bool:
+        return not self.missing
+
+    @property
+    def begun(self) -> bool:
+        return any(match.begun for match in self.matches)
+
+
+@dataclass(frozen=True, slots=True)
+class Checks:
+    """Sums that must come out whatever the cards did; an expected value is None where the format fixes none."""
+
+    matches: int
+    complete: int
+    deals: int
+    deals_expected: int | None
+    points: int
+    points_due: int | None
+    points_expected: int | None
+
+    @property
+    def provisional(self) -> bool:
+        return self.complete < self.matches
+
+    @property
+    def wrong(self) -> bool:
+        """Whether the results that are in contradict the sums, which only a fault of the program could cause."""
+        if self.points_due is not None and self.points != self.points_due:
+            return True
+        return not self.provisional and self.deals_expected is not None and self.deals != self.deals_expected
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    turns: tuple[TurnProgress, ...]
+    checks: Checks
+
+    @property
+    def current(self) -> TurnProgress | None:
+        """The first turn that still owes a result, else the last one."""
+        return next((turn for turn in self.turns if not turn.done), self.turns[-1] if self.turns else None)
+
+    @property
+    def complete(self) -> bool:
+        return bool(self.turns) and not self.checks.provisional
+
+
+def progress_of(records: Sequence[MatchRecord], regulation: Regulation) -> Progress:
+    turns = tuple(
+        TurnProgress(number, tuple(matches)) for number, matches in groupby(records, key=lambda record: record.turn)
+    )
+    return Progress(turns, _checks(records, regulation))
+
+
+def _checks(every: Sequence[MatchRecord], regulation: Regulation) -> Checks:
+    """The sums over the matches that count for somebody."""
+    records = [record for record in every if not record.void]
+    scored = [record for record in records if record.points is not None]
+    deals_due = [_deals_of(record) for record in records]
+    points_due = [_points_of(record, regulation) for record in records]
+    return Checks(
+        matches=len(records),
+        complete=len(scored),
+        deals=sum(sum(record.outcome.deals_won) + record.outcome.level_deals for record in records),
+        deals_expected=_sum(deals_due),
+        points=sum(sum(record.points) for record in records if record.points is not None),
+        points_due=_sum(due for due, record in zip(points_due, records, strict=True) if record.points is not None),
+        points_expected=_sum(points_due),
+    )
+
+
+def _deals_of(record: MatchRecord) -> int | None:
+    """The deals that a complete match of this length has, or an awarded one counts; None where the cards decide it."""
+    if record.absent is not None:
+        return sum(record.outcome.deals_won) + record.outcome.level_deals
+    return record.match_format.length if record.match_format.kind in (MatchKind.FIXED, MatchKind.SUM) else None
+
+
+def _points_of(record: MatchRecord, regulation: Regulation) -> int | None:
+    """The match points that both sides of a match share; None where that depends on the result."""
+    if record.absent == BOTH_ABSENT:
+        return 0
+    return points_per_match(record.match_format, points_for_format(regulation, record.match_format))
+
+
+def _sum(due: Iterable[int | None]) -> int | None:
+    """The sum, unless one of them is not known."""
+    known = list(due)
+    return None if None in known else sum(one for one in known if one is not None)

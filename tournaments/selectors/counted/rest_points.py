@@ -1,0 +1,74 @@
+"""Match points for rests: who was drawn to rest in a turn that is over."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from tournaments.event.regulation import REST_UNEQUALLY
+from tournaments.models import Draw, Stage
+from tournaments.scheduling.kernel.types import Turn
+from tournaments.scheduling.registry import FORMATS
+from tournaments.selectors.core.calendar import draws_in_force, options_of_draw, present_in_draw
+from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.core.stages import turns_before_stage
+from tournaments.standings.types import Criterion
+
+
+@dataclass(frozen=True, slots=True)
+class CountedRest:
+    """A rest and the match points that it gave; `turn` is that of the calendar.
+
+    `is_opponent`: whether it counts for the points of the opponents; None where no tie-break asks for these.
+    """
+
+    turn: int
+    points: int
+    is_opponent: bool | None = None
+
+
+NO_RESTS: Mapping[str, tuple[CountedRest, ...]] = MappingProxyType({})
+
+
+def rest_points(stage: Stage, records: Sequence[MatchRecord]) -> dict[str, int]:
+    """The match points that everybody who has rested got for it, by team."""
+    return {team: sum(rest.points for rest in rests) for team, rests in counted_rests(stage, records).items()}
+
+
+def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, tuple[CountedRest, ...]]:
+    """The rests of everybody, by team, in the order of the turns; empty where a rest changes nothing.
+
+    A rest counts once all that was drawn with it is played, as matches do: then everybody has had a turn. Who came
+    later or had left was not drawn, and rests in no turn; nor does who was drawn to rest and came in for somebody.
+    """
+    asked = Criterion.BUCHHOLZ in stage.tiebreaks
+    if not stage.rest_points and not (asked and stage.format in REST_UNEQUALLY):
+        return NO_RESTS
+    is_opponent = stage.rest_is_opponent if asked else None
+    before = turns_before_stage(stage)
+    over = {record.turn - before for record in records}
+    over -= {record.turn - before for record in records if not record.complete or record.sealed}
+    seated = {(record.turn - before, team) for record in records for side in record.sides for team in side.team_ids}
+    found: dict[str, tuple[CountedRest, ...]] = {}
+    for draw, in_force in draws_in_force(stage):
+        for drawn, turns in _pairings(draw, in_force):
+            if turns and over.issuperset(turn.number for turn in turns):
+                rest = CountedRest(before + turns[0].number, stage.rest_points, is_opponent)
+                came_in = {team for turn in turns for team in drawn if (turn.number, team) in seated}
+                for team in drawn - _playing(turns) - came_in:
+                    found[team] = (*found.get(team, ()), rest)
+    return found
+
+
+def _pairings(draw: Draw, turns: tuple[Turn, ...]) -> Iterator[tuple[frozenset[str], tuple[Turn, ...]]]:
+    """Who was paired, and the turns of it: several of one pairing where the tables did not suffice."""
+    everybody = frozenset(present_in_draw(draw).ids)
+    if FORMATS[draw.options["format"]].traits.needs_outcomes:
+        standing = frozenset(rank.entrant for rank in options_of_draw(draw).standing)
+        yield standing or everybody, turns
+        return
+    for turn in turns:
+        yield everybody, (turn,)
+
+
+def _playing(turns: Sequence[Turn]) -> frozenset[str]:
+    return frozenset(one for turn in turns for meeting in turn.meetings for side in meeting.sides for one in side)

@@ -1,0 +1,81 @@
+"""Who sits at no table in a turn."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.models import Player, Team
+from tournaments.scheduling.bracket.types import NodeState, Path
+from tournaments.selectors.core.called import called_in
+from tournaments.selectors.core.outcomes import PlayerRef, TeamRef, team_ref
+from tournaments.selectors.core.stages import entrants_of, ranks_teams
+from tournaments.selectors.counted.brackets import BracketInPlay
+from tournaments.selectors.counted.course import StageCourse
+from tournaments.selectors.counted.progress import TurnProgress
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRests:
+    """A team of which somebody rests: its players who do, or none where a pair or a player rests as a whole."""
+
+    team: TeamRef
+    players: tuple[PlayerRef, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(player.name for player in self.players) or (self.team.name,)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Who rests: the players, or the pair or player as a whole."""
+        return tuple(player.id for player in self.players) or (self.team.id,)
+
+
+def rests_in(course: StageCourse, turn: TurnProgress) -> tuple[TeamRests, ...]:
+    """Whoever of the stage sits at no table; in a knockout those who pass the turn without a match."""
+    return rests_by_turn(course, (turn,))[turn.number]
+
+
+def rests_by_turn(course: StageCourse, turns: Sequence[TurnProgress]) -> dict[int, tuple[TeamRests, ...]]:
+    """The same for several turns of the stage, by their numbers."""
+    tournament = course.stage.tournament
+    if ranks_teams(tournament):
+        rows = Player.objects.filter(tournament=tournament).select_related("team").order_by("team__number", "number")
+        name = called_in(tournament).name
+        players = [(team_ref(row.team, tournament), PlayerRef(str(row.id), name(row.id, row.name))) for row in rows]
+        return {turn.number: _players(players, turn) for turn in turns}
+    teams = [team for team in entrants_of(course.stage) if team.withdrawn_id is None]
+    return {turn.number: _entrants(course, teams, turn) for turn in turns}
+
+
+def _entrants(course: StageCourse, teams: Sequence[Team], turn: TurnProgress) -> tuple[TeamRests, ...]:
+    seated = {team for match in turn.matches for side in match.sides for team in side.team_ids}
+    resting = [team for team in teams if str(team.id) not in seated]
+    if course.bracket is not None:
+        free = walkovers_in(course.bracket, turn.number - course.before)
+        if turn.number == course.before + 1:
+            free |= byes_of(course.bracket)
+        resting = [team for team in resting if str(team.id) in free]
+    return tuple(TeamRests(team_ref(team, course.stage.tournament)) for team in resting)
+
+
+def byes_of(now: BracketInPlay) -> frozenset[str]:
+    """Who was drawn against nobody."""
+    drawn = [node.sources for node in now.bracket.nodes if all(one.path is Path.DRAWN for one in node.sources)]
+    alone = [sources for sources in drawn if any(one.entrant is None for one in sources)]
+    return frozenset(one.entrant for sources in alone for one in sources if one.entrant is not None)
+
+
+def walkovers_in(now: BracketInPlay, turn: int) -> frozenset[str]:
+    """Whose match of this turn of the bracket is not played, because nobody is left on the other side."""
+    standings = [now.standings[node.key] for node in now.bracket.nodes if node.turn == turn]
+    alone = [standing.winner for standing in standings if standing.state is NodeState.WALKOVER]
+    return frozenset(winner for winner in alone if winner is not None)
+
+
+def _players(players: Sequence[tuple[TeamRef, PlayerRef]], turn: TurnProgress) -> tuple[TeamRests, ...]:
+    seated = {player.id for match in turn.matches for side in match.sides for player in side.players}
+    resting: dict[TeamRef, list[PlayerRef]] = {}
+    for team, player in players:
+        if player.id not in seated:
+            resting.setdefault(team, []).append(player)
+    return tuple(TeamRests(team, tuple(people)) for team, people in resting.items())

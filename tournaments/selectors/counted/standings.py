@@ -1,0 +1,262 @@
+"""The tables of a stage: by team, by pair and by player, counted from the matches that are complete."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from operator import attrgetter
+
+from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.models import Decision as StoredDecision
+from tournaments.models import Draw, Player, Stage
+from tournaments.scheduling.bracket.places import places_of
+from tournaments.selectors.core.called import called_in
+from tournaments.selectors.core.discretion import until_frozen
+from tournaments.selectors.core.match_rows import NO_TURN
+from tournaments.selectors.core.outcomes import MatchRecord, SideRecord, match_records
+from tournaments.selectors.core.penalties import deductions
+from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.stages import entrants_of, ranks_teams, stage_before
+from tournaments.selectors.core.turns_shown import is_drawn_in_secret
+from tournaments.selectors.counted.brackets import bracket_in_play
+from tournaments.selectors.counted.rest_points import rest_points
+from tournaments.standings.groups import AcrossRow, across, rank_groups, tiers
+from tournaments.standings.table import open_ties, rank
+from tournaments.standings.totals import totals
+from tournaments.standings.types import Criterion, Decision, Encounter, Row
+
+Ids = Callable[[SideRecord], tuple[str, ...]]
+TEAMS: Ids = attrgetter("team_ids")
+
+PERSONAL_CRITERIA = (Criterion.DEALS_WON, Criterion.DEAL_DIFFERENCE, Criterion.POINT_DIFFERENCE)
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalTables:
+    """The tables of pairs and players, and the names of everybody by number. `team_of` leads from a pair or
+    player to its team.
+
+    Only where quarters are ranked are there such tables beside that of the tournament.
+    """
+
+    pairs: tuple[Row, ...]
+    players: tuple[Row, ...]
+    names: dict[str, str]
+    team_of: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Tables(PersonalTables):
+    """The same with the table of the tournament."""
+
+    teams: tuple[Row, ...]
+
+
+def team_table(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tuple[Row, ...]:
+    """The ranking that the tournament is about."""
+    return _rank_teams(
+        stage, match_records(stage, players_of=NO_TURN) if records is None else records, team_names(stage)
+    )
+
+
+def tournament_table(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tuple[Row, ...]:
+    """The ranking of a whole tournament up to a stage: first that one, behind it who did not move on, stage by stage.
+
+    Lines of earlier stages keep their sums; whoever shared a place there, and did not move on either, shares one here.
+    """
+    rows = list(team_table(stage, records))
+    earlier = stage_before(stage) if stage.number > 1 else None
+    while earlier is not None:
+        placed = {row.entrant for row in rows}
+        rows += _placed_behind(len(rows), [row for row in team_table(earlier) if row.entrant not in placed])
+        earlier = stage_before(earlier)
+    return tuple(rows)
+
+
+def _placed_behind(before: int, rows: Sequence[Row]) -> list[Row]:
+    """The rows with the places that follow, in their order; equal places stay equal."""
+    places = [row.place for row in rows]
+    return [
+        replace(row, place=before + 1 + places.index(row.place), shared=places.count(row.place) > 1) for row in rows
+    ]
+
+
+def tables_of(stage: Stage, records: Sequence[MatchRecord] | None = None) -> Tables:
+    records = match_records(stage) if records is None else records
+    personal = personal_tables(stage, records)
+    return Tables(personal.pairs, personal.players, personal.names, personal.team_of, teams=team_table(stage, records))
+
+
+def personal_tables(stage: Stage, records: Sequence[MatchRecord]) -> PersonalTables:
+    all_players = Player.objects.filter(tournament_id=stage.tournament_id).select_related("team")
+    players = list(all_players.order_by("team__number", "number"))
+    called = called_in(stage.tournament)
+    names = {str(player.id): called.name(player.id, player.name) for player in players} | team_names(stage)
+    team_of = {str(player.id): called.name(player.team_id, player.team.name) for player in players}
+    if not ranks_teams(stage.tournament):  # then pairs, or players, are what the first table ranks
+        return PersonalTables((), (), names, team_of)
+    pairs: dict[str, SideRecord] = {}
+    for record in records:
+        for side in record.sides:
+            if record.points is not None:
+                pairs.setdefault(side.pair_id, side)
+    names |= {key: side.names for key, side in pairs.items()}
+    team_of |= {key: side.team.name for key, side in pairs.items()}
+    seated = {player.id for record in records for side in record.sides for player in side.players}
+    return PersonalTables(
+        pairs=rank(list(pairs), encounters(records, lambda side: (side.pair_id,)), PERSONAL_CRITERIA),
+        players=rank(
+            [str(player.id) for player in players if str(player.id) in seated],
+            encounters(records, lambda side: tuple(player.id for player in side.players)),
+            PERSONAL_CRITERIA,
+        ),
+        names=names,
+        team_of=team_of,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class GroupTables:
+    """The table of every group, and all their entrants in one ranking, compared fairly."""
+
+    groups: tuple[tuple[Row, ...], ...]
+    across: tuple[AcrossRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """What a table of a stage is counted from besides its matches, read once: it ranks any part of them.
+
+    `groups` are their members, None where the stage has none.
+    """
+
+    teams: tuple[str, ...]
+    groups: tuple[tuple[str, ...], ...] | None
+    tiebreaks: tuple[Criterion, ...]
+    decisions: tuple[Decision, ...]
+    deductions: Mapping[str, int]
+    rest_is_opponent: bool
+
+    def table(self, records: Sequence[MatchRecord], resting: Mapping[str, int]) -> tuple[Row, ...]:
+        """Everybody in one table; `resting` are the match points of rests."""
+        met = encounters(records, TEAMS)
+        return rank(
+            self.teams,
+            met,
+            self.tiebreaks,
+            self.decisions,
+            resting,
+            self.deductions,
+            rest_is_opponent=self.rest_is_opponent,
+        )
+
+    def in_groups(self, records: Sequence[MatchRecord]) -> tuple[tuple[Row, ...], ...]:
+        """The table of every group."""
+        met = encounters(records, TEAMS)
+        return rank_groups(
+            self.groups or (),
+            met,
+            self.tiebreaks,
+            self.decisions,
+            self.deductions,
+            rest_is_opponent=self.rest_is_opponent,
+        )
+
+
+def counting_of(stage: Stage, teams: Iterable[str] = ()) -> Counting:
+    """`teams` are those who stand in the one table, where there are no groups."""
+    return Counting(
+        teams=tuple(teams),
+        groups=groups_of_stage(stage) if stage.format == "groups" else None,
+        tiebreaks=regulation_of(stage).tiebreaks,
+        decisions=decisions_of(stage),
+        deductions=deductions(stage),
+        rest_is_opponent=stage.rest_is_opponent,
+    )
+
+
+def group_tables(stage: Stage, records: Sequence[MatchRecord] | None = None) -> GroupTables | None:
+    """The tables of a stage that is played in groups; None where it is not, or before it is drawn."""
+    counting = counting_of(stage)
+    if counting.groups is None:
+        return None
+    tables = counting.in_groups(match_records(stage) if records is None else records)
+    return GroupTables(tables, across(tables, counting.decisions))
+
+
+def ties_in(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tuple[tuple[str, ...], ...]:
+    """The ties that somebody may settle, best place first; of groups those in each of them, then those across.
+
+    In a bracket those who went out in the same turn share their place by rule.
+    """
+    if stage.format == KNOCKOUT_KEY:
+        return ()
+    tables = group_tables(stage, records) if stage.format == "groups" else None
+    if tables is None:
+        return open_ties(team_table(stage, records))
+    inside = tuple(tie for table in tables.groups for tie in open_ties(table))
+    known = {frozenset(tie) for tie in inside}
+    between = (tie for tie in tiers(tables.across) if len(tie) > 1 and frozenset(tie) not in known)
+    return (*inside, *between)
+
+
+def groups_of_stage(stage: Stage) -> tuple[tuple[str, ...], ...] | None:
+    """The members of every group by id, as they were drawn."""
+    if is_drawn_in_secret(stage):
+        return None
+    draw = Draw.objects.filter(stage=stage, published_at__isnull=False, groups__isnull=False).first()
+    return tuple(tuple(members) for members in draw.groups or ()) if draw else None
+
+
+def team_names(stage: Stage) -> dict[str, str]:
+    """Every team of the stage, whether it has players or not: id -> name."""
+    called = called_in(stage.tournament)
+    return {str(team.id): called.name(team.id, team.name) for team in entrants_of(stage)}
+
+
+def encounters(records: Iterable[MatchRecord], ids: Ids) -> tuple[Encounter, ...]:
+    """The complete matches as one table counts them."""
+    return tuple(
+        [
+            Encounter(
+                key=record.id.hex,
+                sides=(ids(record.sides[0]), ids(record.sides[1])),
+                points=record.points,
+                deals=record.outcome.deals_won,
+                winner=record.outcome.winner,
+                level_deals=record.outcome.level_deals,
+                cards=record.outcome.card_points,
+                forfeit=record.absent is not None,
+            )
+            for record in records
+            if record.points is not None
+        ]
+    )
+
+
+def decisions_of(stage: Stage) -> tuple[Decision, ...]:
+    """The lots and play-offs in force, the oldest first."""
+    told = until_frozen(stage.tournament)
+    rows = StoredDecision.objects.filter(
+        told, tournament_id=stage.tournament_id, stage=stage, withdrawn__isnull=True
+    ).order_by("entered__seq")
+    return tuple(Decision(Criterion(row.kind), tuple(row.order)) for row in rows)
+
+
+def _rank_teams(stage: Stage, records: Sequence[MatchRecord], teams: Iterable[str]) -> tuple[Row, ...]:
+    if stage.format == KNOCKOUT_KEY:
+        return _rank_by_bracket(stage, records, list(teams))
+    if stage.format == "groups" and (tables := group_tables(stage, records)):
+        sums = {row.entrant: row.totals for table in tables.groups for row in table}
+        return tuple(Row(row.place, row.shared, row.entrant, sums[row.entrant]) for row in tables.across)
+    return counting_of(stage, teams).table(records, rest_points(stage, records))
+
+
+def _rank_by_bracket(stage: Stage, records: Sequence[MatchRecord], teams: list[str]) -> tuple[Row, ...]:
+    """The places that a bracket gives: those who went out in the same turn share one. Before the draw all share it."""
+    now = bracket_in_play(stage, records)
+    levels = places_of(now.bracket, now.standings) if now else (tuple(teams),)
+    sums = totals(teams, encounters(records, TEAMS))
+    rows: list[Row] = []
+    for level in levels:
+        place = len(rows) + 1
+        rows += [Row(place, len(level) > 1, team, sums[team]) for team in level]
+    return tuple(rows)

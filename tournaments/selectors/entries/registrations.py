@@ -1,0 +1,60 @@
+"""Requests to enter that wait for the desk, and whether the public page takes any."""
+
+import datetime
+import uuid
+from dataclasses import dataclass
+
+from tournaments.event.faults.arrivals import RegistrationFault
+from tournaments.event.regulation import Ranked
+from tournaments.models import Registration, Team, Tournament
+from tournaments.models.registration import OUTCOMES
+from tournaments.selectors.entries.arrivals import terms_of
+from tournaments.selectors.entries.roster import PEOPLE, entrants_page
+
+WAITING, APPROVED, REFUSED = OUTCOMES
+
+
+@dataclass(frozen=True, slots=True)
+class RegistrationLine:
+    """A request; who came alone to an evening of pairs names one person."""
+
+    id: uuid.UUID
+    people: tuple[str, ...]
+    club: str
+    phone: str
+    sent_at: datetime.datetime
+
+
+def closed_because(tournament: Tournament, *, now: datetime.datetime) -> RegistrationFault | None:
+    """Why nobody may register now, None while anybody may.
+
+    Those who wait count as entered, so that nobody is promised a lost place.
+    """
+    terms = terms_of(tournament)
+    if not terms.registration or tournament.closed_at is not None or tournament.ranked not in PEOPLE:
+        return RegistrationFault.OFF
+    if terms.closes_at is not None and now >= terms.closes_at:
+        return RegistrationFault.LATE
+    if not entrants_page(tournament).open:
+        return RegistrationFault.LATE
+    if terms.limit is None:
+        return None
+    entered = Team.objects.filter(tournament=tournament, withdrawn__isnull=True).count()
+    waiting = Registration.objects.filter(tournament=tournament, outcome=WAITING).count()
+    return RegistrationFault.FULL if entered + waiting >= terms.limit else None
+
+
+def people_per_entrant(tournament: Tournament) -> int:
+    """2 for a pair, 1 for a player; 0 where quarters play, which nobody enters alone."""
+    return PEOPLE.get(Ranked(tournament.ranked), 0)
+
+
+def waiting_registrations(tournament: Tournament) -> tuple[RegistrationLine, ...]:
+    """In the order in which they came."""
+    rows = Registration.objects.filter(tournament=tournament, outcome=WAITING).order_by("sent_at", "id")
+    return tuple(RegistrationLine(row.id, tuple(row.people), row.club, row.phone, row.sent_at) for row in rows)
+
+
+def takes_registrations(tournament: Tournament) -> bool:
+    """Whether the public pages lead to the one for registering."""
+    return terms_of(tournament).registration and tournament.closed_at is None

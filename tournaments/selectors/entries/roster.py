@@ -1,0 +1,222 @@
+"""Who takes part: quarters with their players and the tables they can fill, or pairs, or single players."""
+
+import uuid
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.event.quarters import PAIR, FixtureTables, QuarterSize
+from tournaments.event.regulation import Ranked
+from tournaments.models import Draw, Player, Team, Tournament
+from tournaments.selectors.core.continuing import may_continue, redraw_due
+from tournaments.selectors.core.locks import has_results
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.sitting import Sitting
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.next_draw import turn_by_turn
+
+PEOPLE: Mapping[Ranked, int] = {Ranked.PAIRS: PAIR, Ranked.PLAYERS: 1}
+"""How many people an entrant is, where quarters are not ranked."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """A player as a list shows it."""
+
+    id: uuid.UUID
+    name: str
+    team_id: uuid.UUID
+    team_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TeamLine:
+    """A quarter with its players in the order of the list."""
+
+    id: uuid.UUID
+    number: int
+    name: str
+    players: tuple[PlayerLine, ...]
+    withdrawn: bool = False
+
+    @property
+    def size(self) -> QuarterSize:
+        return QuarterSize(self.name, len(self.players))
+
+
+@dataclass(frozen=True, slots=True)
+class RosterPage:
+    """All quarters. `tables_chosen` is the organizer's number of tables a fixture, None for the default."""
+
+    teams: tuple[TeamLine, ...]
+    tables_chosen: int | None
+    published: bool
+
+    @property
+    def players_total(self) -> int:
+        return sum(len(team.players) for team in self.teams)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(player.name for team in self.teams for player in team.players)
+
+    @property
+    def tables(self) -> FixtureTables:
+        """The first of the smallest quarters decides, because it can form the fewest pairs."""
+        smallest = min((team.size for team in self.teams), key=lambda size: size.players, default=None)
+        return FixtureTables(self.tables_chosen, smallest)
+
+
+def roster_page(tournament: Tournament) -> RosterPage:
+    stage = stage_of(tournament)
+    by_team: dict[uuid.UUID, list[PlayerLine]] = defaultdict(list)
+    for player in Player.objects.filter(tournament=tournament).select_related("team").order_by("number"):
+        by_team[player.team_id].append(PlayerLine(player.id, player.name, player.team_id, player.team.name))
+    teams = Team.objects.filter(tournament=tournament).order_by("number")
+    return RosterPage(
+        teams=tuple(
+            TeamLine(team.id, team.number, team.name, tuple(by_team[team.id]), team.withdrawn_id is not None)
+            for team in teams
+        ),
+        tables_chosen=stage.tables,
+        published=Draw.objects.filter(stage=stage, published_at__isnull=False).exists(),
+    )
+
+
+def team_name(tournament: Tournament, team_id: uuid.UUID) -> str | None:
+    """What a quarter, a pair or a player is called; None where there is no such entrant."""
+    return Team.objects.filter(tournament=tournament, pk=team_id).values_list("name", flat=True).first()
+
+
+def team_line(page: RosterPage, team_id: uuid.UUID) -> TeamLine | None:
+    return next((team for team in page.teams if team.id == team_id), None)
+
+
+def player_line(tournament: Tournament, player_id: uuid.UUID) -> PlayerLine | None:
+    player = Player.objects.filter(tournament=tournament, pk=player_id).select_related("team").first()
+    return PlayerLine(player.id, player.name, player.team_id, player.team.name) if player else None
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantLine:
+    """A pair or a single player: full names, and the name under which they are ranked."""
+
+    id: uuid.UUID
+    number: int
+    name: str
+    people: tuple[str, ...]
+    club: str
+    seed: int | None
+    withdrawn: bool
+    replaced: bool = False
+
+    @property
+    def shown(self) -> str:
+        """The full names; where somebody sits for another, the name that says so."""
+        return self.name if self.replaced or not self.people else " – ".join(self.people)
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantsPage:
+    """All pairs or players. `open`: somebody may still enter, or leave the list; `late`: between two turns.
+
+    `redraw`: the calendar is published, but nothing of it was played, so that somebody more can be drawn into it.
+    `anew`: the turns that have not begun can be drawn anew for whoever is there; `redraw_due`: they have to be.
+    """
+
+    ranked: Ranked
+    entrants: tuple[EntrantLine, ...]
+    published: bool
+    open: bool
+    redraw: bool = False
+    anew: bool = False
+    redraw_due: bool = False
+
+    @property
+    def takes_more(self) -> bool:
+        return self.open or self.redraw
+
+    @property
+    def late(self) -> bool:
+        return self.open and self.published
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody who plays."""
+        return tuple(name for one in self.entrants for name in one.people)
+
+    @property
+    def seeds(self) -> dict[int, str]:
+        """Place among the seeded -> who holds it."""
+        return {one.seed: one.name for one in self.entrants if one.seed is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class MatchAhead:
+    """A match that an entrant has not finished: where, and against whom; `table` is its number where it is `queued`."""
+
+    turn: int
+    table: int
+    queued: bool
+    opponent: str
+    begun: bool
+
+
+def entrants_page(tournament: Tournament) -> EntrantsPage:
+    """The pairs or players of a tournament that ranks them."""
+    stage = stage_of(tournament)
+    people: dict[uuid.UUID, list[str]] = defaultdict(list)
+    replaced: set[uuid.UUID] = set()
+    for place in Sitting(tournament.id).places(Player.objects.filter(tournament=tournament).order_by("number")):
+        people[place.first.team_id].append(place.at().name)
+        replaced |= {place.first.team_id} if place.later else set()
+    published = Draw.objects.filter(tournament=tournament, published_at__isnull=False).exists()
+    may_enter = stage.number == 1 and tournament.closed_at is None
+    anew = may_continue(stage)
+    follows = anew or turn_by_turn(stage)
+    return EntrantsPage(
+        ranked=Ranked(tournament.ranked),
+        entrants=tuple(
+            EntrantLine(
+                id=team.id,
+                number=team.number,
+                name=team.name,
+                people=tuple(people[team.id]),
+                club=team.club,
+                seed=team.seed,
+                withdrawn=team.withdrawn_id is not None,
+                replaced=team.id in replaced,
+            )
+            for team in Team.objects.filter(tournament=tournament).order_by("number")
+        ),
+        published=published,
+        open=may_enter and (not published or follows),
+        redraw=may_enter and published and not follows and not has_results(stage),
+        anew=anew,
+        redraw_due=redraw_due(stage) is not None,
+    )
+
+
+def entrant_line(page: EntrantsPage, team_id: uuid.UUID) -> EntrantLine | None:
+    return next((one for one in page.entrants if one.id == team_id), None)
+
+
+def matches_ahead(tournament: Tournament, team_id: uuid.UUID) -> tuple[MatchAhead, ...]:
+    """What an entrant still has to play in the stage that is being played, as far as it is known."""
+    mine = str(team_id)
+    return tuple(
+        MatchAhead(
+            turn=record.turn,
+            table=record.table,
+            queued=record.queued,
+            opponent=next((side.team.name for side in record.sides if mine not in side.team_ids), ""),
+            begun=record.begun,
+        )
+        for record in match_records(stage_of(tournament))
+        if not record.complete and any(mine in side.team_ids for side in record.sides)
+    )
+
+
+def last_turn_of(tournament: Tournament) -> int:
+    """The last turn of which something was played; 0 before any."""
+    return max((record.turn for record in match_records(stage_of(tournament)) if record.begun), default=0)

@@ -1,0 +1,171 @@
+"""A whole tournament as one file: the shapes are docs/schemas/tournament-*.json, in words docs/files.md.
+
+The same tournament gives the same bytes, on every database: the order of lists and of keys is fixed here. All of it is
+gathered as the last version says it and handed out as the first version that can say it.
+"""
+
+import datetime
+import json
+import uuid
+from dataclasses import dataclass
+
+from django.db.models import Model
+
+from tournaments.models import (
+    Award,
+    CheckIn,
+    Deal,
+    Decision,
+    Declaration,
+    Draw,
+    Entry,
+    EntryTerms,
+    Fixture,
+    LogEntry,
+    Match,
+    Modifier,
+    Payment,
+    Penalty,
+    Player,
+    Report,
+    Seat,
+    Single,
+    Stage,
+    Substitution,
+    Team,
+    Tournament,
+    Turn,
+)
+from tournaments.selectors.files.exchange_versions import VERSIONS, in_lowest_version
+
+FORMAT = "briscola-tournament"
+
+Json = dict[str, object]
+
+
+def export_bytes(tournament: Tournament) -> bytes:
+    """The file of a tournament: UTF-8, a line feed at the end."""
+    text = json.dumps(export_document(tournament), ensure_ascii=False, indent=1, allow_nan=False)
+    return f"{text}\n".encode()
+
+
+def export_document(tournament: Tournament) -> Json:
+    """The tournament with every row below it; accounts are not part of it, their names in the log are.
+
+    Requests to enter and private data of people stay in this installation.
+
+    It is read again when somebody saved meanwhile, so that the file holds one version and nothing of two.
+    """
+    while True:
+        before = Tournament.objects.select_related("club").get(pk=tournament.pk)
+        document = in_lowest_version(whole_document(before))
+        if Tournament.objects.filter(pk=tournament.pk, version=before.version).exists():
+            return document
+
+
+def whole_document(tournament: Tournament) -> Json:
+    """The tournament as the last version says it, as its rows are read one list after the other."""
+    return {
+        "format": FORMAT,
+        "version": max(VERSIONS),
+        "club": {"slug": tournament.club.slug, "name": tournament.club.name},
+        "tournament": _plain(
+            tournament,
+            "id slug name date place is_rehearsal ranked place_points shared_places last_value trust frozen_after "
+            "frozen_version shown_until initials prizes direction talk last_tricks version created_at closed_at",
+        ),
+        **{name: _rows(tournament, section) for name, section in SECTIONS.items()},
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A list of the file: whose rows stand in it, their fields in order, and what the rows are sorted by."""
+
+    model: type[Model]
+    fields: str
+    order: tuple[str, ...]
+
+
+SECTIONS = {
+    "stages": Section(
+        Stage,
+        "id number name format turns_chosen groups rematches byes third_place placing second_chance second_final "
+        "last_lengths take_after take_first take_rest tables hall queued legs lineup match_kind match_length "
+        "level_rule winner_only_allowed cappotto_allowed match_points tiebreaks rest_points rest_is_opponent forfeit "
+        "wait_minutes turn_minutes time_rule",
+        ("number",),
+    ),
+    "teams": Section(Team, "id number name seed club withdrawn withdrawal withdrawn_in", ("number",)),
+    "players": Section(Player, "id team number name fixed_table", ("team__number", "number")),
+    "entries": Section(Entry, "id stage team number group place", ("stage__number", "number")),
+    "draws": Section(
+        Draw,
+        "id stage first_turn number options turns bracket groups drawn_at published_at",
+        ("stage__number", "drawn_at", "id"),
+    ),
+    "turns": Section(Turn, "id stage number ends_at", ("stage__number", "number")),
+    "fixtures": Section(Fixture, "id turn home away", ("turn__stage__number", "turn__number", "home__number")),
+    "matches": Section(
+        Match,
+        "id turn fixture table drawn_table hall_table version called_at started_at",
+        ("turn__stage__number", "turn__number", "table"),
+    ),
+    "seats": Section(
+        Seat,
+        "id match side chair player",
+        ("turn__stage__number", "turn__number", "match__table", "side", "chair"),
+    ),
+    "deals": Section(
+        Deal,
+        "id match number attempt points winner cappotto entered replaced",
+        ("match__turn__stage__number", "match__turn__number", "match__table", "number", "attempt", "entered__seq"),
+    ),
+    "awards": Section(Award, "id match kind absent entered replaced", ("entered__seq", "id")),
+    "reports": Section(Report, "id match side deals phone entered settled", ("entered__seq", "id")),
+    "penalties": Section(
+        Penalty, "id stage team player match kind points reason entered withdrawn", ("entered__seq", "id")
+    ),
+    "decisions": Section(Decision, "id stage kind order entered withdrawn", ("entered__seq", "id")),
+    "modifiers": Section(
+        Modifier,
+        "id key label effect amount_numerator amount_denominator target condition rank_limit deadline uses_per_team "
+        "exclusive stacking floor_numerator floor_denominator rounding",
+        ("id",),
+    ),
+    "declarations": Section(
+        Declaration,
+        "id modifier team target challenge_won cancels entered withdrawn",
+        ("entered__seq", "id"),
+    ),
+    "entry_terms": Section(EntryTerms, "id fee fee_per registration limit closes_at", ("id",)),
+    "check_ins": Section(CheckIn, "id team entered replaced", ("entered__seq", "id")),
+    "payments": Section(Payment, "id team cents entered replaced", ("entered__seq", "id")),
+    "singles": Section(Single, "id number name entered replaced", ("number",)),
+    "substitutions": Section(Substitution, "id player substitute from_turn entered replaced", ("entered__seq", "id")),
+    "log": Section(LogEntry, "id seq at actor_name device source kind subject old new reason key", ("seq",)),
+}
+
+
+def _rows(tournament: Tournament, section: Section) -> list[Json]:
+    rows = section.model._default_manager.filter(tournament=tournament).order_by(*section.order)
+    return [_plain(row, section.fields) for row in rows]
+
+
+def _plain(row: Model, fields: str) -> Json:
+    """A reference stands as the id that it holds."""
+    columns = {field.name: field.attname for field in row._meta.concrete_fields}
+    return {name: _value(getattr(row, columns[name])) for name in fields.split()}
+
+
+def _value(value: object) -> object:
+    """The plain value; PostgreSQL keeps the keys of a JSON column in an order of its own, so they are sorted."""
+    if isinstance(value, dict):
+        return {key: _value(value[key]) for key in sorted(value)}
+    if isinstance(value, list):
+        return [_value(one) for one in value]
+    if isinstance(value, datetime.datetime):
+        return f"{value.astimezone(datetime.UTC):%Y-%m-%dT%H:%M:%S.%fZ}"
+    if isinstance(value, datetime.date):
+        return value.isoformat()
+    return str(value) if isinstance(value, uuid.UUID) else value

@@ -1,0 +1,58 @@
+"""Every match as plain values for other programs: the shape is docs/schemas/results-1.json."""
+
+from rules.matches import PlayedDeal
+from tournaments.selectors.core.outcomes import MatchRecord, SideRecord
+from tournaments.selectors.counted.course import Course, StageCourse
+from tournaments.selectors.counted.progress import TurnProgress
+from tournaments.selectors.files.standings_json import about
+
+
+def results_json(course: Course) -> dict[str, object]:
+    """Every turn that is drawn with its matches and all deals, those that were played again included."""
+    now = course.now
+    return {
+        "tournament": about(now.stage, now.progress.checks),
+        "turns": [_turn(one, turn) for one in course.reached for turn in one.progress.turns],
+    }
+
+
+def _turn(one: StageCourse, turn: TurnProgress) -> dict[str, object]:
+    return {
+        "number": turn.number,
+        "stage": one.stage.number,
+        "format": one.stage.format,
+        "matches": [_match(record) for record in turn.matches],
+    }
+
+
+def _match(record: MatchRecord) -> dict[str, object]:
+    return {
+        "table": record.table,
+        "state": record.state.value,
+        "complete": record.complete,
+        "void": record.void,
+        "sealed": record.sealed,
+        "sides": [_side(record, place) for place in (0, 1)],
+        "deals": [_deal(deal) for deal in record.deals],
+    }
+
+
+def _side(record: MatchRecord, place: int) -> dict[str, object]:
+    seated: SideRecord = record.sides[place]
+    return {
+        "name": seated.team.name,
+        "players": [player.name for player in seated.players],
+        "deals_won": None if record.score is None else record.score[place],
+        "match_points": None if record.points is None else record.points[place],
+        "winner": record.complete and not record.void and record.outcome.winner == place + 1,
+    }
+
+
+def _deal(deal: PlayedDeal) -> dict[str, object]:
+    return {
+        "number": deal.number,
+        "attempt": deal.attempt,
+        "points": deal.score.both,
+        "winner": deal.score.winner,
+        "all_tricks": deal.score.cappotto,
+    }

@@ -1,0 +1,94 @@
+"""The standings as plain values for other programs: the shape is docs/schemas/standings-1.json."""
+
+from collections.abc import Mapping
+
+from tournaments.models import Stage, Team
+from tournaments.selectors.core.called import called_in
+from tournaments.selectors.core.discretion import discretion_of
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.turns_shown import keeps_turns_back
+from tournaments.selectors.counted.finals import final_json, final_rows
+from tournaments.selectors.counted.progress import Checks, progress_of
+from tournaments.selectors.counted.standings import tables_of, tournament_table
+from tournaments.standings.types import Row
+
+
+def standings_json(stage: Stage) -> dict[str, object]:
+    """Everything the standings say, in the order of the tables; `stage` comes with its tournament.
+
+    Match points, deals and card points are whole numbers (card points null where a deal was entered without
+    them), final points are exact fractions written as "3/2".
+    """
+    records = match_records(stage)
+    tables = tables_of(stage, records)
+    checks = progress_of(records, regulation_of(stage)).checks
+    called = called_in(stage.tournament)
+    rows = Team.objects.filter(tournament_id=stage.tournament_id)
+    quarters = {str(team.id): called.name(team.id, team.name) for team in rows}
+    return {
+        "tournament": about(stage, checks),
+        "checks": _checks(checks),
+        "teams": [_line(row, team=quarters[row.entrant]) | _beside_matches(row) for row in tables.teams],
+        "pairs": [_person(row, "pair", tables.names, tables.team_of) for row in tables.pairs],
+        "players": [_person(row, "player", tables.names, tables.team_of) for row in tables.players],
+        "final": final_json(stage, final_rows(stage, tournament_table(stage, records))),
+    }
+
+
+def about(stage: Stage, checks: Checks) -> dict[str, object]:
+    """What every file of this kind says first: which tournament, and which state of it."""
+    tournament = stage.tournament
+    frozen = discretion_of(tournament).frozen_after
+    return {
+        "slug": tournament.slug,
+        "name": tournament.name,
+        "date": tournament.date.isoformat(),
+        "place": tournament.place,
+        "version": tournament.version,
+        **({} if frozen is None else {"frozen_after": frozen}),
+        "closed": tournament.closed_at is not None,
+        "provisional": checks.provisional or checks.matches == 0 or keeps_turns_back(stage),
+        "rehearsal": tournament.is_rehearsal,
+    }
+
+
+def _checks(checks: Checks) -> dict[str, object]:
+    return {
+        "matches": checks.matches,
+        "complete": checks.complete,
+        "deals": checks.deals,
+        "deals_expected": checks.deals_expected,
+        "points": checks.points,
+        "points_due": checks.points_due,
+        "points_expected": checks.points_expected,
+        "wrong": checks.wrong,
+    }
+
+
+def _person(row: Row, kind: str, names: Mapping[str, str], team_of: Mapping[str, str]) -> dict[str, object]:
+    return _line(row, **{kind: names[row.entrant], "team": team_of[row.entrant]})
+
+
+def _beside_matches(row: Row) -> dict[str, object]:
+    """The match points that come from no match."""
+    return {"rest_points": row.totals.rest_points, "points_deducted": row.totals.deducted}
+
+
+def _line(row: Row, **who: str) -> dict[str, object]:
+    totals = row.totals
+    return {
+        "place": row.place,
+        "shared": row.shared,
+        **who,
+        "played": totals.played,
+        "won": totals.won,
+        "level": totals.level,
+        "lost": totals.lost,
+        "match_points": totals.points,
+        "deals_won": totals.deals_won,
+        "deals_lost": totals.deals_lost,
+        "card_points_for": totals.cards_for,
+        "card_points_against": totals.cards_against,
+        "decided_by": row.decided_by.value if row.decided_by else None,
+    }

@@ -1,0 +1,155 @@
+"""What the desk sees: the tables of a turn, one match with everything around it, the choice of a line-up."""
+
+import datetime
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from rules.formats import MatchFormat
+from tournaments.event.regulation import Regulation
+from tournaments.models import LogEntry, Match, Penalty, Player, Seat, Stage, Tournament, Turn
+from tournaments.selectors.core.outcomes import MatchRecord, match_records
+from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.counted.course import Course, StageCourse, course_of
+from tournaments.selectors.counted.progress import TurnProgress
+from tournaments.selectors.counted.rests import rests_in
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPage:
+    """One turn among all of them, in the stage that it belongs to; `ends_at`: when its time is up."""
+
+    turn: TurnProgress
+    course: Course
+    stage: StageCourse
+    rests: tuple[str, ...]
+    deals_due: int
+    ends_at: datetime.datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnAlone:
+    """One turn and the stage that it belongs to; `ends_at`: when its time is up."""
+
+    stage: Stage
+    turn: TurnProgress
+    ends_at: datetime.datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """One change of a match as its history shows it."""
+
+    at: object
+    actor: str
+    kind: str
+    reason: str
+    old: object
+    new: object
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPage:
+    """One match, the rules it is played by, and what happened to it so far; `ends_at`: when its turn is over."""
+
+    tournament: Tournament
+    regulation: Regulation
+    record: MatchRecord
+    revisions: tuple[Revision, ...]
+    ends_at: datetime.datetime | None = None
+
+    @property
+    def match_format(self) -> MatchFormat:
+        return self.record.match_format
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A player who may be put on a chair, and the table where the player already sits in this turn."""
+
+    id: str
+    name: str
+    table: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A chair of a match: who is chosen for it, who sits there as it is saved, and who may."""
+
+    side: int
+    number: int
+    player: str
+    seated: str
+    choices: tuple[Choice, ...]
+
+    @property
+    def name(self) -> str:
+        return f"chair{self.side}.{self.number}"
+
+
+def turn_page(tournament: Tournament, number: int) -> TurnPage | None:
+    course = course_of(tournament, players_of=number)
+    stage = course.stage_with(number)
+    if stage is None:
+        return None
+    turn = next(turn for turn in stage.progress.turns if turn.number == number)
+    longest = max(match.match_format.most_deals for match in turn.matches)
+    rests = tuple(name for rest in rests_in(stage, turn) for name in rest.names)
+    return TurnPage(turn, course, stage, rests, longest, ends_at_of(stage, number))
+
+
+def ends_at_of(stage: StageCourse, number: int) -> datetime.datetime | None:
+    """When the time of a turn is up; nobody is asked where turns have no limit."""
+    if stage.regulation.turn_minutes is None:
+        return None
+    turns = Turn.objects.filter(tournament_id=stage.stage.tournament_id, number=number)
+    return turns.values_list("ends_at", flat=True).first()
+
+
+def turn_alone(tournament: Tournament, number: int) -> TurnAlone | None:
+    """A turn without the others, for what asks again and again."""
+    turn = Turn.objects.filter(tournament=tournament, number=number).select_related("stage__tournament").first()
+    matches = match_records(turn.stage, turn=number) if turn else ()
+    return TurnAlone(turn.stage, TurnProgress(number, matches), turn.ends_at) if turn and matches else None
+
+
+def match_page(tournament: Tournament, match_id: uuid.UUID) -> MatchPage | None:
+    match = Match.objects.filter(tournament=tournament, pk=match_id).select_related("turn__stage__tournament").first()
+    if match is None:
+        return None
+    stage = match.turn.stage
+    record = next(iter(match_records(stage, match_id=match_id)))
+    told_off = Penalty.objects.filter(match=match).values("id")
+    entries = LogEntry.objects.filter(Q(subject=match_id) | Q(subject__in=told_off), tournament=tournament)
+    return MatchPage(
+        tournament=tournament,
+        regulation=regulation_of(stage),
+        record=record,
+        revisions=tuple(
+            Revision(entry.at, entry.actor_name, entry.kind, entry.reason, entry.old, entry.new)
+            for entry in entries.order_by("-seq")
+        ),
+        ends_at=match.turn.ends_at,
+    )
+
+
+def chairs_of(
+    tournament: Tournament, match: MatchRecord, chosen: Mapping[tuple[int, int], uuid.UUID]
+) -> tuple[Chair, ...]:
+    """The chairs of a match with everybody of the team; those who sit elsewhere in this turn are marked."""
+    sitting = dict(
+        Seat.objects.filter(tournament=tournament, turn__number=match.turn)
+        .exclude(match_id=match.id)
+        .values_list("player_id", "match__table")
+    )
+    chairs = []
+    for side, record in enumerate(match.sides, start=1):
+        team = Player.objects.filter(tournament=tournament, team_id=record.team.id).order_by("number")
+        choices = tuple(Choice(str(player.id), player.name, sitting.get(player.id)) for player in team)
+        chairs += [
+            Chair(side, number, str(chosen.get((side, number), player.id)), player.name, choices)
+            for number, player in enumerate(record.players, start=1)
+        ]
+    return tuple(chairs)

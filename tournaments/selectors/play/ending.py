@@ -1,0 +1,145 @@
+"""What the desk needs to end a tournament: open ties, decisions, the rules on the final points and their use."""
+
+import datetime
+import uuid
+from dataclasses import dataclass
+
+from rules.modifiers import Modifier as Definition
+from tournaments.models import Decision, Declaration, Modifier, Team, Tournament
+from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.finals import definition_of
+from tournaments.selectors.counted.standings import team_table, ties_in
+from tournaments.standings.criteria import RECORDED_CRITERIA
+from tournaments.standings.types import Criterion
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTie:
+    """Teams that share a place, in the order of their numbers, so that a lot comes out the same everywhere."""
+
+    place: int
+    members: tuple[tuple[str, str], ...]
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return tuple(member for member, _name in self.members)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(name for _member, name in self.members)
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A lot or a play-off in force."""
+
+    id: uuid.UUID
+    kind: Criterion
+    order: tuple[str, ...]
+    author: str
+    at: datetime.datetime
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ties:
+    """The open ties, what may settle them, and what was settled."""
+
+    open: tuple[OpenTie, ...]
+    kinds: tuple[Criterion, ...]
+    settled: tuple[Settled, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleInForce:
+    """A rule on the final points that is turned on; a declared one cannot be turned off."""
+
+    id: uuid.UUID
+    definition: Definition
+    declared: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeclarationInForce:
+    """A declaration that was not withdrawn, with the names it needs."""
+
+    id: uuid.UUID
+    modifier: str
+    team: str
+    target: str
+    challenge_won: bool
+    author: str
+    at: datetime.datetime
+
+
+@dataclass(frozen=True, slots=True)
+class FinalRules:
+    """The rules turned on, their declarations, and the teams by number."""
+
+    rules: tuple[RuleInForce, ...]
+    declarations: tuple[DeclarationInForce, ...]
+    teams: tuple[tuple[uuid.UUID, str], ...]
+
+
+def ties_of(tournament: Tournament) -> Ties:
+    stage = stage_of(tournament)
+    table = team_table(stage)
+    places = {row.entrant: row.place for row in table}
+    teams = [(str(one), name) for one, name in _teams(tournament)]
+    names = dict(teams)
+    decisions = (
+        Decision.objects.filter(tournament=tournament, withdrawn__isnull=True)
+        .select_related("entered")
+        .order_by("entered__seq")
+    )
+    criteria = regulation_of(stage).tiebreaks
+    return Ties(
+        open=tuple(
+            OpenTie(places[tie[0]], tuple((one, name) for one, name in teams if one in tie)) for tie in ties_in(stage)
+        ),
+        kinds=tuple(kind for kind in RECORDED_CRITERIA if kind in criteria),
+        settled=tuple(
+            Settled(
+                row.id,
+                Criterion(row.kind),
+                tuple(names[team] for team in row.order),
+                row.entered.actor_name,
+                row.entered.at,
+                row.entered.reason,
+            )
+            for row in decisions
+        ),
+    )
+
+
+def final_rules_of(tournament: Tournament) -> FinalRules:
+    declarations = (
+        Declaration.objects.filter(tournament=tournament, withdrawn__isnull=True)
+        .select_related("modifier", "team", "target", "entered")
+        .order_by("entered__seq")
+    )
+    used = set(Declaration.objects.filter(tournament=tournament).values_list("modifier_id", flat=True))
+    return FinalRules(
+        rules=tuple(
+            RuleInForce(row.id, definition_of(row), row.id in used)
+            for row in Modifier.objects.filter(tournament=tournament)
+        ),
+        declarations=tuple(
+            DeclarationInForce(
+                row.id,
+                row.modifier.label,
+                row.team.name,
+                row.target.name if row.target else "",
+                row.challenge_won,
+                row.entered.actor_name,
+                row.entered.at,
+            )
+            for row in declarations
+        ),
+        teams=_teams(tournament),
+    )
+
+
+def _teams(tournament: Tournament) -> tuple[tuple[uuid.UUID, str], ...]:
+    return tuple(Team.objects.filter(tournament=tournament).order_by("number").values_list("id", "name"))

@@ -1,0 +1,137 @@
+"""The home of a tournament: where the evening stands, and the one thing to do next."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules.violations import Violation
+from tournaments.event.regulation import Ranked
+from tournaments.models import Draw, Team, Tournament
+from tournaments.selectors.core.calendar import is_by_hand
+from tournaments.selectors.core.outcomes import TeamRef, team_ref
+from tournaments.selectors.counted.course import Course, StageCourse, course_of
+from tournaments.selectors.counted.next_draw import is_outdated
+from tournaments.selectors.counted.progress import Progress
+from tournaments.selectors.counted.standings import team_table, ties_in
+from tournaments.selectors.play.draws import draw_problems
+
+LEADERS, MOST_LEADERS = 3, 6
+
+
+class NextStep(StrEnum):
+    """What comes next, in the order of an evening."""
+
+    TEAMS = "teams"
+    PLAYERS = "players"
+    MEND = "mend"
+    DRAW = "draw"
+    PUBLISH = "publish"
+    PRINT_SHEETS = "print_sheets"
+    RESULTS = "results"
+    PASSAGE = "passage"
+    TIES = "ties"
+    CLOSE = "close"
+    PRINT_FINAL = "print_final"
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """`points` is None where a bracket decides the places."""
+
+    place: int
+    team: TeamRef
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class HomePage:
+    """`teams_waiting`: those who lack players. `ties`: those who still share a place that somebody may settle.
+
+    `draft_number` is that of the draft of what comes next, None where there is none and where it was paired by hand.
+    """
+
+    step: NextStep
+    course: Course
+    leaders: tuple[Leader, ...]
+    problems: tuple[Violation, ...]
+    teams_waiting: tuple[str, ...]
+    ties: tuple[tuple[str, ...], ...]
+    draft_number: int | None
+
+    @property
+    def progress(self) -> Progress:
+        """How far the stage being played has come."""
+        return self.course.now.progress
+
+
+def home_page(tournament: Tournament) -> HomePage:
+    course = course_of(tournament)
+    now = course.now
+    teams = {str(team.id): team for team in Team.objects.filter(tournament=tournament).prefetch_related("players")}
+    needed = 1 if tournament.ranked == Ranked.PLAYERS else 2
+    waiting = tuple(team.name for team in teams.values() if len(team.players.all()) < needed)
+    ties = ties_in(now.stage, now.records) if course.over else ()
+    due = not now.drawn or now.next_turn is not None
+    problems = draw_problems(tournament) if due else ()
+    draft = _draft(now) if due else None
+    if tournament.closed_at is not None:
+        step = NextStep.PRINT_FINAL
+    elif due and not (now.anew and problems):
+        step = _step_of_draw(len(teams), waiting, problems, draft)
+    else:
+        step = _step_while_playing(course, has_ties=bool(ties))
+    return HomePage(
+        step=step,
+        course=course,
+        leaders=_leaders(course, teams),
+        problems=problems,
+        teams_waiting=waiting,
+        ties=tuple(tuple(teams[team].name for team in tie) for tie in ties),
+        draft_number=None if draft is None or is_by_hand(draft) else draft.number,
+    )
+
+
+def _draft(now: StageCourse) -> Draw | None:
+    """The latest draw of what comes next, unless what it started from has changed."""
+    first = 1 if now.next_turn is None else now.next_turn - now.before
+    draft = now.stage.draws.filter(published_at__isnull=True, first_turn=first).order_by("-drawn_at").first()
+    return None if draft is None or is_outdated(draft, now.stage) else draft
+
+
+def _leaders(course: Course, teams: Mapping[str, Team]) -> tuple[Leader, ...]:
+    """The best of the table. In a knockout nobody leads before its end, and groups have a leader each."""
+    now = course.now
+    of_groups = now.stage.format == "groups"
+    if not now.progress.checks.complete or of_groups or (now.bracket is not None and not now.over):
+        return ()
+    leading = tuple(
+        Leader(
+            row.place,
+            team_ref(teams[row.entrant], now.stage.tournament),
+            row.totals.points if now.bracket is None else None,
+        )
+        for row in team_table(now.stage, now.records)
+        if row.place <= LEADERS
+    )
+    return leading if len(leading) <= MOST_LEADERS else ()
+
+
+def _step_of_draw(
+    teams: int, waiting: tuple[str, ...], problems: tuple[Violation, ...], draft: Draw | None
+) -> NextStep:
+    if teams < 2:
+        return NextStep.TEAMS
+    if waiting:
+        return NextStep.PLAYERS
+    if problems:
+        return NextStep.MEND
+    return NextStep.PUBLISH if draft else NextStep.DRAW
+
+
+def _step_while_playing(course: Course, *, has_ties: bool) -> NextStep:
+    if not course.now.over:
+        current = course.now.progress.current
+        return NextStep.RESULTS if current and current.begun else NextStep.PRINT_SHEETS
+    if not course.over:
+        return NextStep.PASSAGE
+    return NextStep.TIES if has_ties else NextStep.CLOSE

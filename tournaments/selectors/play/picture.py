@@ -1,0 +1,145 @@
+"""Everything that follows from the results of a tournament, taken twice to see what a correction changes."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.models import Stage, Team, Tournament
+from tournaments.scheduling.bracket.progress import led_to
+from tournaments.selectors.core.outcomes import MatchRecord, match_records
+from tournaments.selectors.core.stages import stage_after, stage_in_play, stages_of
+from tournaments.selectors.counted.brackets import BracketInPlay, bracket_in_play
+from tournaments.selectors.counted.finals import final_rows
+from tournaments.selectors.counted.passages import qualification_of
+from tournaments.selectors.counted.standings import team_table, tournament_table
+
+TablePlace = tuple[int, int, int]
+"""The number of a stage, of a turn and of a table."""
+Names = tuple[str, ...]
+NOBODY = (None, None)
+
+
+class Effect(StrEnum):
+    """What a correction may change beside the match itself.
+
+    TABLE: who meets at a table that was drawn or reached. PLAYED: a match that has begun stays, although the bracket
+    leads others there now. PLACE: somebody's place in a stage. MOVES and STAYS: who would move on to the next stage,
+    or would not, although that has begun. FINAL_POINTS: what somebody's final place is worth.
+    """
+
+    TABLE = "table"
+    PLAYED = "played"
+    PLACE = "place"
+    MOVES = "moves"
+    STAYS = "stays"
+    FINAL_POINTS = "final_points"
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """One thing that changes, from `old` to `new`: of a team, `who`, or at a table of a turn; where matches wait for
+    tables (`queued`), `table` is the number of the match.
+
+    Both are the names of those who meet, or what a team has; empty where there is no such match.
+    """
+
+    effect: Effect
+    stage: int
+    old: Names
+    new: Names
+    who: str = ""
+    turn: int = 0
+    table: int = 0
+    queued: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The places of every stage, who sits at every table and who is led there, who moves on, and the final points; in
+    which stages matches wait for tables.
+    """
+
+    places: Mapping[tuple[int, str], int]
+    sitting: Mapping[TablePlace, Names]
+    led: Mapping[TablePlace, Names]
+    moving: Mapping[int, frozenset[str]]
+    points: Mapping[str, str]
+    stage: int
+    queued: frozenset[int]
+
+
+def picture_of(tournament: Tournament) -> Picture:
+    """Everything as it is now; everybody is called by name."""
+    names = {str(team.id): team.name for team in Team.objects.filter(tournament=tournament)}
+    places: dict[tuple[int, str], int] = {}
+    sitting: dict[TablePlace, Names] = {}
+    led: dict[TablePlace, Names] = {}
+    moving: dict[int, frozenset[str]] = {}
+    last = stage_in_play(tournament.id)
+    stages = stages_of(tournament)[: last.number]
+    for stage in stages:
+        records = match_records(stage)
+        places |= {(stage.number, names[row.entrant]): row.place for row in team_table(stage, records)}
+        sitting |= {_place(stage, record): tuple(side.team.name for side in record.sides) for record in records}
+        if stage.format == KNOCKOUT_KEY and (now := bracket_in_play(stage, records)):
+            led |= {_place(stage, now.records[key]): sides for key, sides in _led_in(now, names).items()}
+        if stage.number < last.number and (following := stage_after(stage)):
+            moving[stage.number] = frozenset(names[one] for one in qualification_of(stage, following, records).seeds)
+    final = final_rows(last, tournament_table(last))
+    points = {names[row.team]: str(row.final) for row in final}
+    queued = frozenset(stage.number for stage in stages if stage.queued)
+    return Picture(places, sitting, led, moving, points, last.number, queued)
+
+
+def consequences(before: Picture, after: Picture) -> tuple[Consequence, ...]:
+    """What changed from one picture to the next: tables by turn, then places, then final points."""
+    return (
+        *_of_tables(before, after),
+        *_of_places(before, after),
+        *_of_movers(before, after),
+        *_of_points(before, after),
+    )
+
+
+def _place(stage: Stage, record: MatchRecord) -> TablePlace:
+    return stage.number, record.turn, record.table
+
+
+def _led_in(now: BracketInPlay, names: Mapping[str, str]) -> dict[str, Names]:
+    """Whom the results lead to the matches of the bracket that were made, whoever sits there."""
+    led = led_to(now.bracket, now.standings)
+    return {key: tuple(names.get(one or "", "?") for one in led.get(key, NOBODY)) for key in now.records}
+
+
+def _of_tables(before: Picture, after: Picture) -> Iterator[Consequence]:
+    for place in sorted(before.sitting.keys() | after.sitting.keys()):
+        stage, turn, table = place
+        old, new = before.sitting.get(place, ()), after.sitting.get(place, ())
+        queued = stage in after.queued
+        if old != new:
+            yield Consequence(Effect.TABLE, stage, old, new, turn=turn, table=table, queued=queued)
+        elif (due := after.led.get(place, new)) not in (new, before.led.get(place)):
+            yield Consequence(Effect.PLAYED, stage, new, due, turn=turn, table=table, queued=queued)
+
+
+def _of_places(before: Picture, after: Picture) -> Iterator[Consequence]:
+    for stage, team in sorted(after.places, key=lambda key: (key[0], after.places[key])):
+        old, new = before.places.get((stage, team)), after.places[stage, team]
+        if old is not None and old != new:
+            yield Consequence(Effect.PLACE, stage, (str(old),), (str(new),), who=team)
+
+
+def _of_movers(before: Picture, after: Picture) -> Iterator[Consequence]:
+    for stage, names in after.moving.items():
+        was = before.moving.get(stage, names)
+        for effect, changed in ((Effect.MOVES, names - was), (Effect.STAYS, was - names)):
+            for team in sorted(changed):
+                yield Consequence(effect, stage, (), (), who=team)
+
+
+def _of_points(before: Picture, after: Picture) -> Iterator[Consequence]:
+    for team, new in after.points.items():
+        old = before.points.get(team, new)
+        if old != new:
+            yield Consequence(Effect.FINAL_POINTS, after.stage, (old,), (new,), who=team)

@@ -1,0 +1,72 @@
+"""The clocks of a turn: who is waited for at which table, and who plays since when."""
+
+import datetime
+import uuid
+from dataclasses import dataclass
+
+from tournaments.event.match_states import MatchState
+from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.counted.progress import TurnProgress
+
+MINUTE = datetime.timedelta(minutes=1)
+
+
+@dataclass(frozen=True, slots=True)
+class TableClock:
+    """A table and the whole minutes since its call, or since play began. `over`: waited for longer than the event says.
+
+    Then the match may be awarded; who does that is the desk, never the program. `hall_table` is where it was called to,
+    where matches wait for tables and `table` is only its number.
+    """
+
+    id: uuid.UUID
+    table: int
+    names: tuple[str, str]
+    minutes: int
+    over: bool = False
+    hall_table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnClocks:
+    """The tables of a turn that have not been called, are waited for, and play; the slowest first."""
+
+    uncalled: tuple[MatchRecord, ...]
+    waiting: tuple[TableClock, ...]
+    playing: tuple[TableClock, ...]
+
+    @property
+    def late(self) -> tuple[TableClock, ...]:
+        """Those that are waited for longer than the event says."""
+        return tuple(clock for clock in self.waiting if clock.over)
+
+    @property
+    def in_time(self) -> tuple[TableClock, ...]:
+        return tuple(clock for clock in self.waiting if not clock.over)
+
+
+def turn_clocks(turn: TurnProgress, wait_minutes: int, now: datetime.datetime) -> TurnClocks:
+    """The clocks of a turn at this moment."""
+    open_matches = [record for record in turn.matches if not record.complete]
+    to_play = [record for record in open_matches if record.state is MatchState.TO_PLAY]
+    waiting = [
+        _clock(record, record.called_at, now, wait_minutes) for record in to_play if record.called_at is not None
+    ]
+    playing = [
+        _clock(record, since, now, None)
+        for record in open_matches
+        if record.state is not MatchState.TO_PLAY and (since := record.started_at or record.called_at) is not None
+    ]
+    uncalled = tuple(record for record in to_play if record.called_at is None)
+    return TurnClocks(uncalled, _slowest_first(waiting), _slowest_first(playing))
+
+
+def _clock(record: MatchRecord, since: datetime.datetime, now: datetime.datetime, limit: int | None) -> TableClock:
+    minutes = max(0, (now - since) // MINUTE)
+    first, second = (side.team.name for side in record.sides)
+    over = limit is not None and minutes >= limit
+    return TableClock(record.id, record.table, (first, second), minutes, over, record.hall_table)
+
+
+def _slowest_first(clocks: list[TableClock]) -> tuple[TableClock, ...]:
+    return tuple(sorted(clocks, key=lambda clock: (-clock.minutes, clock.table)))

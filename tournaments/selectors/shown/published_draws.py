@@ -1,0 +1,152 @@
+"""Every draw that was published for pairs or players, as it was drawn, for everybody to look at and to repeat."""
+
+import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tournaments.models import Draw, Stage, Tournament
+from tournaments.scheduling.audit.report import AuditReport
+from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Rank, Schedule, Turn, singles
+from tournaments.selectors.core.calendar import (
+    absent_in_draw,
+    audit_of_draw,
+    draws_in_force,
+    field_of_draw,
+    is_by_hand,
+    options_of_draw,
+    turns_before,
+    turns_of,
+)
+from tournaments.selectors.core.continuing import DRAWN_ANEW
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.people import People
+from tournaments.selectors.core.stages import is_reached, stages_of, turns_before_stage
+from tournaments.selectors.core.turns_shown import last_shown
+from tournaments.selectors.counted.brackets import bracket_as_json, bracket_of_json
+from tournaments.selectors.shown.checked_draw import coded
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """What somebody who has nothing but this program needs to make the draw once more, and what must come out.
+
+    Entrants are called by their place in the list that was drawn, "1" the first. `standing` is the table before the
+    turn and `before` are the turns before it, both empty for a draw that follows from the list alone. Those of the list
+    who are `absent` had left. `bracket` and `groups` are there in those formats.
+    """
+
+    schedule: Schedule
+    field: Field
+    options: Options
+    standing: tuple[Rank, ...]
+    before: tuple[Turn, ...]
+    bracket: Sequence[Mapping[str, object]] | None
+    groups: Sequence[Sequence[EntrantId]] | None
+    absent: tuple[EntrantId, ...] = ()
+
+    @property
+    def from_list(self) -> bool:
+        """Whether the draw follows from the list of entrants, the number and the choices."""
+        return not self.standing and not self.before and not self.absent
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedDraw:
+    """A published draw; `first` and `last` are numbers of turns in the calendar: those that no later draw drew anew.
+
+    At `changed` tables others sit than were drawn, or nobody, because somebody was missing.
+
+    `names` leads from the entrants that the report speaks of to their names, `listed` from those of `repeat`.
+    """
+
+    stage: Stage
+    first: int
+    last: int
+    number: int
+    by_hand: bool
+    drawn_at: datetime.datetime
+    report: AuditReport
+    names: Mapping[EntrantId, str]
+    listed: Mapping[EntrantId, str]
+    repeat: Repeat
+    changed: int
+
+    @property
+    def drawn_anew(self) -> bool:
+        """Whether turns of it were drawn anew later."""
+        return self.last - self.first + 1 < len(self.repeat.schedule.turns)
+
+
+def published_draws(tournament: Tournament) -> tuple[PublishedDraw, ...]:
+    """All of them in the order of the turns, but those of which turns are kept back: whoever repeats a draw sees them
+    all. A bracket shows itself from its first turn on.
+    """
+    return tuple(
+        _published(draw, turns, stage)
+        for stage in stages_of(tournament)
+        if is_reached(stage)
+        for draw, turns in draws_in_force(stage)
+        if _is_told(draw, turns, stage)
+    )
+
+
+def _is_told(draw: Draw, turns: Sequence[Turn], stage: Stage) -> bool:
+    last = last_shown(stage)
+    drawn = [draw.first_turn] if draw.bracket is not None else [turn.number for turn in turns]
+    return last is None or turns_before_stage(stage) + max(drawn, default=draw.first_turn) <= last
+
+
+def _published(draw: Draw, turns: Sequence[Turn], stage: Stage) -> PublishedDraw:
+    before, people = turns_before_stage(stage), People(stage)
+    drawn = [turn.number for turn in turns]
+    in_bracket = [node["turn"] for node in draw.bracket or () if node["turn"] is not None]
+    names = {one: team.name for one, team in people.teams.items()}
+    earlier = turns_before(draw)
+    return PublishedDraw(
+        stage=stage,
+        first=before + draw.first_turn,
+        last=before + max(drawn + in_bracket, default=draw.first_turn),
+        number=draw.number,
+        by_hand=is_by_hand(draw),
+        drawn_at=draw.drawn_at,
+        report=audit_of_draw(draw, earlier),
+        names=names,
+        listed={code: names[one] for one, code in _codes(draw).items()},
+        repeat=_repeat(draw, earlier),
+        changed=_changed(stage, turns) if stage.format in DRAWN_ANEW else 0,
+    )
+
+
+def _changed(stage: Stage, turns: Iterable[Turn]) -> int:
+    before = turns_before_stage(stage)
+    standing = {
+        (record.turn - before, record.drawn): tuple(side.team_ids for side in record.sides)
+        for record in match_records(stage)
+    }
+    return sum(standing.get((turn.number, one.table)) != one.sides for turn in turns for one in turn.meetings)
+
+
+def _codes(draw: Draw) -> dict[str, EntrantId]:
+    """From the id of everybody who was drawn to the place in the list."""
+    return {one: str(place) for place, one in enumerate(field_of_draw(draw).ids, start=1)}
+
+
+def _repeat(draw: Draw, earlier: Iterable[Turn]) -> Repeat:
+    codes, stored, options = _codes(draw), field_of_draw(draw), options_of_draw(draw)
+    field = replace(
+        singles(len(codes)),
+        seeds=tuple(codes[one] for one in stored.seeds),
+        clubs=tuple(tuple(codes[one] for one in club) for club in stored.clubs),
+    )
+    standing = tuple(Rank(codes[rank.entrant], rank.points) for rank in options.standing)
+    everybody_level = len(standing) == len(codes) and not any(rank.points for rank in standing)
+    return Repeat(
+        schedule=Schedule(draw.options["format"], draw.number, coded(turns_of(draw), codes)),
+        field=field,
+        options=replace(options, standing=()),
+        standing=() if everybody_level and draw.first_turn == 1 else standing,
+        before=coded(earlier, codes),
+        bracket=None if draw.bracket is None else bracket_as_json(bracket_of_json(draw.bracket), codes),
+        groups=None if draw.groups is None else [[codes[one] for one in members] for members in draw.groups],
+        absent=tuple(codes[one] for one in absent_in_draw(draw)),
+    )

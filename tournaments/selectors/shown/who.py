@@ -1,0 +1,123 @@
+"""Everybody of a tournament, each with what they have played, what comes next and where they stand.
+
+One reading serves the pages of all of them, and the search that leads there.
+"""
+
+import datetime
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from tournaments.models import Tournament
+from tournaments.selectors.core.discretion import discretion_of
+from tournaments.selectors.core.outcomes import MatchRecord, PlayerRef, SideRecord, TeamRef, match_records
+from tournaments.selectors.core.people import People
+from tournaments.selectors.counted.course import Course
+from tournaments.selectors.counted.foretold import foretold_in
+from tournaments.selectors.counted.rests import rests_by_turn
+from tournaments.selectors.shown.paths import Paths, paths_of
+from tournaments.selectors.shown.public import StandingsPage, standings_page
+
+
+@dataclass(frozen=True, slots=True)
+class Somebody:
+    """Who has a page. `people` play under this name; `team` is that itself, or the quarter that it is a part of."""
+
+    id: str
+    name: str
+    team: TeamRef
+    people: tuple[PlayerRef, ...]
+
+    @property
+    def whole(self) -> bool:
+        """Whether this is who is ranked, rather than a part of a quarter."""
+        return self.id == self.team.id
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMatch:
+    """A match as one of its sides sees it."""
+
+    record: MatchRecord
+    side: int
+
+    @property
+    def own(self) -> SideRecord:
+        return self.record.sides[self.side]
+
+    @property
+    def other(self) -> SideRecord:
+        return self.record.sides[1 - self.side]
+
+
+@dataclass(frozen=True, slots=True)
+class WhoBook:
+    """`matches` and `rests` (numbers of turns) lead from an id to what is somebody's own, in the order of play; `paths`
+    are those in the tables of the stage being played.
+
+    Everybody is told their own results, also where the table stands still for strangers. `times`: about when turns
+    begin.
+    """
+
+    everybody: Mapping[str, Somebody]
+    matches: Mapping[str, tuple[OwnMatch, ...]]
+    rests: Mapping[str, tuple[int, ...]]
+    standings: StandingsPage
+    paths: tuple[Paths, ...]
+    times: Mapping[int, datetime.datetime]
+
+    @property
+    def course(self) -> Course:
+        return self.standings.course
+
+    def ahead(self, one: str) -> tuple[OwnMatch, ...]:
+        """What somebody plays now or next: the open matches of the first turn that has any; a quarter has several."""
+        owing = [match for match in self.matches.get(one, ()) if not match.record.complete]
+        return tuple(match for match in owing if match.record.turn == owing[0].record.turn)
+
+
+def who_book(tournament: Tournament, standings: StandingsPage | None = None) -> WhoBook:
+    """`standings`, where they were read already."""
+    standings = standings or standings_page(tournament)
+    course = standings.course
+    people = People(course.now.stage)
+    matches: dict[str, list[OwnMatch]] = defaultdict(list)
+    rests: dict[str, list[int]] = defaultdict(list)
+    sealed = discretion_of(tournament).frozen_after is not None
+    for stage in course.reached:
+        for record in match_records(stage.stage, unsealed=True) if sealed else stage.records:
+            for side in (0, 1):
+                for one in _concerned(record.sides[side], people):
+                    matches[one].append(OwnMatch(record, side))
+        for turn, resting in rests_by_turn(stage, stage.progress.turns).items():
+            for one in (one for rest in resting for one in rest.ids):
+                rests[one].append(turn)
+    return WhoBook(
+        everybody={one.id: one for one in _everybody(people, standings)},
+        matches={one: tuple(own) for one, own in matches.items()},
+        rests={one: tuple(turns) for one, turns in rests.items()},
+        standings=standings,
+        paths=paths_of(standings.now),
+        times=foretold_in(course.now),
+    )
+
+
+def _concerned(side: SideRecord, people: People) -> tuple[str, ...]:
+    """Whose match it is: those who are ranked; in a quarter also the pair and each of the two."""
+    if not people.by_player:
+        return side.team_ids
+    return (side.team.id, *(() if len(side.players) < 2 else (side.pair_id,)), *(one.id for one in side.players))
+
+
+def _everybody(people: People, standings: StandingsPage) -> Iterator[Somebody]:
+    members: dict[str, list[PlayerRef]] = defaultdict(list)
+    for player, quarter in people.team_of.items():
+        members[quarter].append(people.players[player])
+    for one, team in people.teams.items():
+        yield Somebody(one, team.name, team, tuple(members[one]))
+    if people.by_player:
+        for line in standings.pairs:
+            pair = tuple(people.players[one] for one in line.row.entrant.split("+"))
+            yield Somebody(line.row.entrant, line.name, line.team, pair)
+        for player, ref in people.players.items():
+            yield Somebody(player, ref.name, people.team(player), (ref,))

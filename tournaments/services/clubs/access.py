@@ -1,0 +1,95 @@
+"""Who may come in: clubs, and the one-time links that make accounts and members of them."""
+
+import datetime
+import secrets
+
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.event.enums import ClubKind
+from tournaments.event.rights import RIGHTS, Role
+from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
+from tournaments.selectors.clubs.entrance import token_digest
+from tournaments.services.frame.gate import write_gate
+
+LINK_LIFE = datetime.timedelta(hours=24)
+
+
+def club_create(*, slug: str, name: str) -> Club:
+    """A new club, with nobody in it yet."""
+    with write_gate(), transaction.atomic():
+        return Club.objects.create(slug=slug, name=name)
+
+
+def entrance_link_issue(*, club: Club, role: Role, now: datetime.datetime | None = None) -> str:
+    """A new one-time token that the program prints; unused ones that it printed before for the role stop working.
+
+    Shown once, stored nowhere. Invitations by a member stay as they are.
+    """
+    at = now or timezone.now()
+    with write_gate(), transaction.atomic():
+        EntranceLink.objects.filter(club=club, role=role, issuer__isnull=True, used_at__isnull=True).delete()
+        token = token_store(EntranceLink(club=club, role=role), at)
+        ClubEntry.objects.create(club=club, at=at, actor_name=_("Programma"), kind=ClubKind.INVITED, role_after=role)
+    return token
+
+
+def token_store(link: EntranceLink, at: datetime.datetime) -> str:
+    """Store a link that works from `at` on for a day; the token that opens it."""
+    token = secrets.token_urlsafe(16)
+    link.token_digest, link.created_at, link.expires_at = token_digest(token), at, at + LINK_LIFE
+    link.save(force_insert=True)
+    return token
+
+
+def entrance_link_redeem(
+    *,
+    token: str,
+    name: str = "",
+    account: Account | None = None,
+    device: str = "",
+    now: datetime.datetime | None = None,
+) -> Account | None:
+    """Whoever opens a valid link as a member of its club, or None when the token is unknown, used or too old.
+
+    A new account under `name`, or `account` where somebody who has come in already opens it. Who belongs to the club
+    keeps what they are if that allows as much; then the link is not used up, so that it still lets somebody else in.
+    """
+    at = now or timezone.now()
+    with write_gate(), transaction.atomic():
+        links = EntranceLink.objects.filter(token_digest=token_digest(token))
+        # One statement decides who was first, so that two openings at once make one organizer.
+        if not links.filter(used_at__isnull=True, expires_at__gt=at).update(used_at=at):
+            return None
+        link = links.select_related("club").get()
+        who = account or Account.objects.create_account(name=name.strip() or _("Organizzatore"))
+        before = _role_in(link.club, who)
+        if before is not None and RIGHTS[Role(link.role)] <= RIGHTS[before]:
+            transaction.set_rollback(True)
+            return who
+        Membership.objects.update_or_create(club=link.club, account=who, defaults={"role": link.role})
+        ClubEntry.objects.create(
+            club=link.club,
+            at=at,
+            actor=who,
+            actor_name=who.name,
+            device=device,
+            kind=ClubKind.JOINED,
+            member_name=who.name,
+            role_before=before or "",
+            role_after=link.role,
+        )
+        return who
+
+
+def sessions_clear(*, now: datetime.datetime | None = None) -> None:
+    """Remove the sessions that are over, as is done whenever one begins: nothing else would."""
+    with write_gate():
+        Session.objects.filter(expire_date__lte=now or timezone.now()).delete()
+
+
+def _role_in(club: Club, account: Account) -> Role | None:
+    role = Membership.objects.filter(club=club, account=account).values_list("role", flat=True).first()
+    return Role(role) if role else None

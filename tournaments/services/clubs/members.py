@@ -1,0 +1,127 @@
+"""Who belongs to a club, and as what: invitations, roles, and their end; every change stands in the log of the club."""
+
+import contextlib
+import datetime
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+
+from rules.violations import violation
+from tournaments.event.enums import ClubKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.clubs import MemberFault
+from tournaments.event.rights import Right, Role
+from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
+from tournaments.services.clubs.access import token_store
+from tournaments.services.frame.changes import Actor
+from tournaments.services.frame.gate import write_gate
+
+
+@dataclass(frozen=True, slots=True)
+class _ClubChange:
+    """A change of who belongs to a club, while it is made."""
+
+    club: Club
+    actor: Actor
+    at: datetime.datetime
+
+    def note(self, kind: ClubKind, name: str, before: str = "", after: str = "") -> None:
+        ClubEntry.objects.create(
+            club=self.club,
+            at=self.at,
+            actor_id=self.actor.account_id,
+            actor_name=self.actor.name,
+            device=self.actor.device,
+            kind=kind,
+            member_name=name,
+            role_before=before,
+            role_after=after,
+        )
+
+    def member(self, member_id: uuid.UUID) -> Membership:
+        found = Membership.objects.filter(club=self.club, pk=member_id).select_related("account").first()
+        if found is None:
+            raise DomainError(violation(MemberFault.UNKNOWN))
+        return found
+
+    def refuse_without_owner(self, member: Membership) -> None:
+        """Somebody must be left who can let others in."""
+        others = Membership.objects.filter(club=self.club, role=Role.OWNER).exclude(pk=member.pk)
+        if member.role == Role.OWNER and not others.exists():
+            raise DomainError(violation(MemberFault.LAST_OWNER))
+
+    def end_invitations(self, **which: object) -> int:
+        """End the open invitations of the club that `which` describes; how many there were."""
+        links = list(EntranceLink.objects.filter(club=self.club, issuer__isnull=False, used_at__isnull=True, **which))
+        for link in links:
+            self.note(ClubKind.INVITATION_ENDED, link.name, before=link.role)
+            link.delete()
+        return len(links)
+
+
+@contextlib.contextmanager
+def _change(club_id: uuid.UUID, actor: Actor, now: datetime.datetime | None = None) -> Iterator[_ClubChange]:
+    """One change of a club at a time, so that two organizers cannot remove each other at once."""
+    actor.require(Right.OWN)
+    with write_gate(), transaction.atomic():
+        club = Club.objects.select_for_update().get(pk=club_id)
+        yield _ClubChange(club, actor, now or timezone.now())
+
+
+def invitation_make(
+    *, club_id: uuid.UUID, role: Role, name: str, actor: Actor, now: datetime.datetime | None = None
+) -> str:
+    """The token of a new link for one person, whom it makes a member; other open invitations stay.
+
+    Shown once, stored nowhere.
+    """
+    with _change(club_id, actor, now) as change:
+        link = EntranceLink(club=change.club, issuer_id=actor.account_id, name=name, role=role)
+        token = token_store(link, change.at)
+        change.note(ClubKind.INVITED, name, after=role)
+    return token
+
+
+def invitation_end(*, club_id: uuid.UUID, invitation_id: uuid.UUID, actor: Actor) -> None:
+    """Let an invitation stop working."""
+    with _change(club_id, actor) as change:
+        if not change.end_invitations(pk=invitation_id):
+            raise DomainError(violation(MemberFault.INVITATION_UNKNOWN))
+
+
+def member_role_change(*, club_id: uuid.UUID, member_id: uuid.UUID, role: Role, actor: Actor) -> None:
+    """Make a member something else; who may no longer invite takes the open invitations along."""
+    with _change(club_id, actor) as change:
+        member = change.member(member_id)
+        if member.role == role:
+            return
+        change.refuse_without_owner(member)
+        change.note(ClubKind.ROLE_CHANGED, member.account.name, before=member.role, after=role)
+        member.role = role
+        member.save(update_fields=["role"])
+        if role is not Role.OWNER:
+            change.end_invitations(issuer=member.account)
+
+
+def member_remove(*, club_id: uuid.UUID, member_id: uuid.UUID, actor: Actor) -> None:
+    """Let a member leave: the next click finds nothing, and the open invitations end.
+
+    Who belongs to no other club is logged out everywhere. In another club the same account goes on.
+    """
+    with _change(club_id, actor) as change:
+        member = change.member(member_id)
+        change.refuse_without_owner(member)
+        change.note(ClubKind.REMOVED, member.account.name, before=member.role)
+        change.end_invitations(issuer=member.account)
+        member.delete()
+        _log_out_without_club(member.account)
+
+
+def _log_out_without_club(account: Account) -> None:
+    """Without a password to come back with; somebody else may call themselves like that from now on."""
+    if not Membership.objects.filter(account=account).exists():
+        account.forget_password()
+        account.save(update_fields=["username", "password"])

@@ -1,0 +1,159 @@
+"""Writing teams and players; `pairs` writes entrants whose name is that of their people."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+
+from django.db.models import Max, Q
+
+from rules.violations import violation
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.regulation import Ranked
+from tournaments.models import Declaration, Draw, Payment, Player, Seat, Team, Tournament
+from tournaments.selectors.core.stages import ranks_teams
+from tournaments.selectors.entries.roster import PEOPLE
+from tournaments.services.entries.naming_rows import name_after_people
+from tournaments.services.frame.changes import Actor, change
+
+
+def team_add(*, tournament_id: uuid.UUID, name: str, actor: Actor, key: uuid.UUID | None = None) -> Team | None:
+    """Add a team; None when this very request was carried out before."""
+    with change(tournament_id, LogKind.TEAMS, actor=actor, key=key, setup=True) as entry:
+        if entry.repeated():
+            entry.nothing_changed = True
+            return None
+        _refuse_if_published(tournament_id)
+        _refuse_bad_team_name(tournament_id, name)
+        number = (Team.objects.filter(tournament_id=tournament_id).aggregate(last=Max("number"))["last"] or 0) + 1
+        team = Team.objects.create(tournament_id=tournament_id, number=number, name=name)
+        entry.record(subject=team.id, new={"team": name})
+        return team
+
+
+def team_rename(*, tournament_id: uuid.UUID, team_id: uuid.UUID, name: str, actor: Actor) -> Team:
+    with change(tournament_id, LogKind.TEAMS, actor=actor, setup=True) as entry:
+        team = team_of(tournament_id, team_id)
+        if _people(tournament_id) is not None:
+            raise DomainError(violation(EntrantFault.NAMED_BY_PEOPLE))
+        _refuse_bad_team_name(tournament_id, name, but=team_id)
+        entry.record(subject=team.id, old={"team": team.name}, new={"team": name})
+        entry.nothing_changed = team.name == name
+        team.name = name
+        team.save(update_fields=["name"])
+        return team
+
+
+def team_remove(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor) -> None:
+    """Remove a team with its players; refused once a draw is published or a declaration names the team."""
+    with change(tournament_id, LogKind.TEAMS, actor=actor, setup=True) as entry:
+        team = team_of(tournament_id, team_id)
+        if _people(tournament_id) is not None:
+            entry.kind = LogKind.PLAYERS
+        _refuse_if_published(tournament_id)
+        if Declaration.objects.filter(Q(team=team) | Q(target=team), tournament_id=tournament_id).exists():
+            raise DomainError(violation(EntrantFault.TEAM_DECLARED, team=team.name))
+        if Payment.objects.filter(tournament_id=tournament_id, team=team, replaced__isnull=True).exists():
+            raise DomainError(violation(EntrantFault.TEAM_PAID, team=team.name))
+        players = list(team.players.order_by("number").values_list("name", flat=True))
+        entry.record(subject=team.id, old={"team": team.name, "players": players})
+        team.delete()
+
+
+def players_add(
+    *,
+    tournament_id: uuid.UUID,
+    names: Mapping[uuid.UUID, Sequence[str]],
+    actor: Actor,
+    key: uuid.UUID | None = None,
+) -> tuple[Player, ...]:
+    """Add players, by team in the order given. Late players may come in at any time; the draw is not touched."""
+    with change(tournament_id, LogKind.PLAYERS, actor=actor, key=key, setup=True) as entry:
+        if entry.repeated():
+            entry.nothing_changed = True
+            return ()
+        added: list[Player] = []
+        most = _people(tournament_id)
+        for team_id, team_names in names.items():
+            team = team_of(tournament_id, team_id)
+            last = team.players.aggregate(last=Max("number"))["last"] or 0
+            if most is not None and last + len(team_names) > most:
+                raise DomainError(violation(EntrantFault.PEOPLE_COUNT))
+            added += [
+                Player(tournament_id=tournament_id, team=team, number=number, name=_given(name))
+                for number, name in enumerate(team_names, start=last + 1)
+            ]
+        Player.objects.bulk_create(added)
+        entry.record(new=[{"team": player.team.name, "player": player.name} for player in added])
+        entry.nothing_changed = not added
+        return tuple(added)
+
+
+def player_rename(*, tournament_id: uuid.UUID, player_id: uuid.UUID, name: str, actor: Actor) -> Player:
+    with change(tournament_id, LogKind.PLAYERS, actor=actor, setup=True) as entry:
+        player = _player(tournament_id, player_id)
+        entry.record(subject=player.id, old={"player": player.name}, new={"player": name})
+        entry.nothing_changed = player.name == name
+        player.name = _given(name)
+        player.save(update_fields=["name"])
+        if _people(tournament_id) is not None:
+            name_after_people(player.team)
+        return player
+
+
+def player_remove(*, tournament_id: uuid.UUID, player_id: uuid.UUID, actor: Actor) -> None:
+    """Remove a player of a quarter whom the published calendar neither seats nor names among those who rest."""
+    with change(tournament_id, LogKind.PLAYERS, actor=actor, setup=True) as entry:
+        # Held before the look at the seats: a line-up that is being changed has them too (`services.lineups`).
+        Player.objects.select_for_update().filter(tournament_id=tournament_id, pk=player_id).first()
+        player = _player(tournament_id, player_id)
+        if not ranks_teams(Tournament.objects.get(pk=tournament_id)):
+            raise DomainError(violation(EntrantFault.PLAYER_IS_ENTRANT, player=player.name))
+        if Seat.objects.filter(tournament_id=tournament_id, player=player).exists():
+            raise DomainError(violation(EntrantFault.PLAYER_SEATED, player=player.name))
+        published = Draw.objects.filter(tournament_id=tournament_id, published_at__isnull=False).first()
+        if published and any(str(player.id) in team for team in published.options["teams"]):
+            raise DomainError(violation(EntrantFault.PLAYER_DRAWN, player=player.name))
+        entry.record(subject=player.id, old={"team": player.team.name, "player": player.name})
+        player.delete()
+
+
+def _given(name: str) -> str:
+    if not name:
+        raise DomainError(violation(EntrantFault.PLAYER_NAME_MISSING))
+    return name
+
+
+def team_of(tournament_id: uuid.UUID, team_id: uuid.UUID) -> Team:
+    """The team of this id, inside a change of its tournament; refused where it is not there (any more)."""
+    team = Team.objects.filter(tournament_id=tournament_id, pk=team_id).first()
+    if team is None:
+        raise DomainError(violation(EntrantFault.TEAM_UNKNOWN))
+    return team
+
+
+def _player(tournament_id: uuid.UUID, player_id: uuid.UUID) -> Player:
+    player = Player.objects.select_related("team").filter(tournament_id=tournament_id, pk=player_id).first()
+    if player is None:
+        raise DomainError(violation(EntrantFault.PLAYER_UNKNOWN))
+    return player
+
+
+def _refuse_bad_team_name(tournament_id: uuid.UUID, name: str, but: uuid.UUID | None = None) -> None:
+    if not name:
+        raise DomainError(violation(EntrantFault.TEAM_NAME_MISSING))
+    # Compared here: SQLite knows capitals of plain ASCII letters only, and would let in what PostgreSQL refuses.
+    names = dict(Team.objects.filter(tournament_id=tournament_id).values_list("id", "name"))
+    if name.casefold() in {other.casefold() for team_id, other in names.items() if team_id != but}:
+        raise DomainError(violation(EntrantFault.TEAM_NAME_TAKEN, team=name))
+
+
+def _refuse_if_published(tournament_id: uuid.UUID) -> None:
+    if Draw.objects.filter(tournament_id=tournament_id, published_at__isnull=False).exists():
+        of_teams = _people(tournament_id) is None
+        raise DomainError(violation(EntrantFault.TEAMS_PUBLISHED if of_teams else EntrantFault.ENTRANTS_PUBLISHED))
+
+
+def _people(tournament_id: uuid.UUID) -> int | None:
+    """How many people an entrant is; None where quarters with any number of players are ranked."""
+    return PEOPLE.get(Ranked(Tournament.objects.values_list("ranked", flat=True).get(pk=tournament_id)))

@@ -1,0 +1,67 @@
+"""Somebody who cannot move always plays at the same table."""
+
+import uuid
+
+from rules.violations import Violation, violation
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.faults.setup import FixedTableFault
+from tournaments.models import Player, Turn
+from tournaments.models.entrant import FIXED_TABLES
+from tournaments.selectors.core.stages import ranks_teams, stage_in_play
+from tournaments.services.frame.changes import Actor, change
+from tournaments.services.play.table_moves import tables_settle
+
+
+def table_fix(
+    *,
+    tournament_id: uuid.UUID,
+    player_id: uuid.UUID,
+    table: int | None,
+    reason: str,
+    actor: Actor,
+    key: uuid.UUID | None = None,
+) -> int:
+    """Let a player always play at this table, or move again with None; how many published matches changed tables.
+
+    Every draw keeps it from now on, and so do the matches that were published and not called yet: others make room.
+    Raises DomainError.
+    """
+    with change(tournament_id, LogKind.TABLE_FIXED, actor=actor, key=key, reason=reason.strip(), setup=True) as entry:
+        player = (
+            Player.objects.select_related("team__tournament").filter(tournament_id=tournament_id, pk=player_id).first()
+        )
+        if player is None:
+            raise DomainError(violation(EntrantFault.PLAYER_UNKNOWN))
+        if entry.repeated() or player.fixed_table == table:
+            entry.nothing_changed = True
+            return 0
+        if table is not None and (faults := _faults(player, table)):
+            raise DomainError(*faults)
+        old, player.fixed_table = player.fixed_table, table
+        player.save(update_fields=["fixed_table"])
+        turns = Turn.objects.filter(tournament_id=tournament_id).values_list("pk", flat=True)
+        moved = tables_settle(tournament_id, list(turns))
+        entry.record(
+            subject=player.id,
+            old={"player": player.name, "table": old},
+            new={"player": player.name, "table": table, "moved": moved},
+        )
+        return moved
+
+
+def _faults(player: Player, table: int) -> list[Violation]:
+    least, most = FIXED_TABLES
+    if not least <= table <= most:
+        return [violation(FixedTableFault.RANGE, "table", least=least, most=most)]
+    hall = stage_in_play(player.tournament_id).hall
+    if hall is not None and table > hall:
+        return [violation(FixedTableFault.OUTSIDE_HALL, "table", table=table, hall=hall)]
+    if ranks_teams(player.team.tournament):
+        return []
+    others = player.team.players.exclude(pk=player.pk).filter(fixed_table__isnull=False).exclude(fixed_table=table)
+    return [
+        violation(FixedTableFault.PARTNER, "table", partner=other.name, table=other.fixed_table or 0)
+        for other in others[:1]
+    ]

@@ -1,0 +1,205 @@
+"""Writing pairs and single players: entrants whose name is that of their people."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.violations import Violation, violation
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.regulation import Ranked
+from tournaments.models import Draw, Player, Stage, Team, Tournament
+from tournaments.scheduling.kernel.chance import seeded, shuffled
+from tournaments.selectors.core.continuing import may_continue
+from tournaments.selectors.core.locks import has_results
+from tournaments.selectors.core.sitting import Sitting
+from tournaments.selectors.core.stages import drawn_in, stage_in_play
+from tournaments.selectors.counted.next_draw import turn_by_turn
+from tournaments.selectors.entries.roster import PEOPLE
+from tournaments.services.entries.alike import Alike, no_longer_waiting
+from tournaments.services.entries.naming import entrant_name
+from tournaments.services.entries.naming_rows import name_after_people
+from tournaments.services.frame.changes import Actor, Change, change
+from tournaments.services.frame.matches import matches_claim_all
+from tournaments.services.play.draws import calendar_redraw
+
+
+@dataclass(frozen=True, slots=True)
+class NewEntrant:
+    """A pair or a player: full names, the club whose members are kept apart, the place among the seeded."""
+
+    people: tuple[str, ...]
+    club: str = ""
+    seed: int | None = None
+
+
+def entrants_add(
+    *,
+    tournament_id: uuid.UUID,
+    entrants: Sequence[NewEntrant],
+    actor: Actor,
+    key: uuid.UUID | None = None,
+    number: int | None = None,
+    redraw: bool = False,
+    alike: Alike = Alike.ASK,
+) -> tuple[Team, ...]:
+    """Enter pairs or players behind those there are; `number` is that of the lots that made the pairs.
+
+    Somebody of a name that waits for a partner is `alike`: refused with the question until it is answered.
+
+    Whoever comes late may enter as long as the next turn follows from the table, or turns are left that can be drawn
+    anew. A bracket or another calendar that is published has no room, unless nothing of it was played and it may be
+    drawn anew with its own number (`redraw`).
+    Raises DomainError with every fault; enters nobody when this request was carried out before.
+    """
+    with change(tournament_id, LogKind.PLAYERS, actor=actor, key=key, setup=True) as entry:
+        if entry.repeated() or not entrants:
+            entry.nothing_changed = True
+            return ()
+        return enter(entry, entrants, number=number, redraw=redraw, alike=alike)
+
+
+def enter(
+    entry: Change,
+    entrants: Sequence[NewEntrant],
+    *,
+    number: int | None = None,
+    redraw: bool = False,
+    alike: Alike = Alike.ASK,
+    gone: Sequence[str] = (),
+) -> tuple[Team, ...]:
+    """The same inside a change of the set-up, which it records; `gone` are those who wait no longer with it."""
+    tournament = Tournament.objects.get(pk=entry.tournament_id)
+    present = list(Team.objects.filter(tournament=tournament))
+    stage = stage_in_play(tournament.id)
+    fixed = _is_fixed(stage)
+    faults = [*_entry_faults(entry, stage, redraw=redraw), *_faults(tournament, entrants, present)]
+    if faults:
+        raise DomainError(*faults)
+    gone = (*gone, *no_longer_waiting(entry, [name for one in entrants for name in one.people], alike))
+    last = max((team.number for team in present), default=0)
+    taken = {team.name.casefold() for team in present}
+    added, people = [], []
+    for place, one in enumerate(entrants, start=last + 1):
+        team = Team(tournament_id=tournament.id, number=place, name=entrant_name(one.people, taken))
+        team.club, team.seed = one.club, one.seed
+        taken.add(team.name.casefold())
+        added.append(team)
+        people += [
+            Player(tournament_id=tournament.id, team_id=team.id, number=chair, name=name)
+            for chair, name in enumerate(one.people, start=1)
+        ]
+    Team.objects.bulk_create(added)
+    Player.objects.bulk_create(people)
+    lots = {} if number is None else {"number": number}
+    redrawn = {"redrawn": calendar_redraw(stage)} if fixed else {}
+    left = {"alone": list(gone)} if gone else None
+    entry.record(old=left, new={"added": [team.name for team in added]} | lots | redrawn)
+    return tuple(added)
+
+
+def pairs_by_lot(
+    *, tournament_id: uuid.UUID, people: Sequence[str], number: int, actor: Actor, key: uuid.UUID | None = None
+) -> tuple[Team, ...]:
+    """Enter pairs of people who came alone, formed by lots of this number: the same list gives the same pairs."""
+    if len(people) % 2:
+        raise DomainError(violation(EntrantFault.ODD_PEOPLE, people=len(people)))
+    pairs = pairs_of_lots(people, number)
+    return entrants_add(tournament_id=tournament_id, entrants=pairs, actor=actor, key=key, number=number)
+
+
+def pairs_of_lots(people: Sequence[str], number: int) -> list[NewEntrant]:
+    """The pairs that lots of this number make of an even number of people."""
+    order = shuffled(seeded(number), people)
+    return [NewEntrant((one, other)) for one, other in zip(order[::2], order[1::2], strict=True)]
+
+
+def entrant_change(*, tournament_id: uuid.UUID, team_id: uuid.UUID, now: NewEntrant, actor: Actor) -> Team:
+    """Mend the names, the club and the seed of a pair or player; club and seed until the draw that used them."""
+    with change(tournament_id, LogKind.PLAYERS, actor=actor, setup=True) as entry:
+        tournament = Tournament.objects.get(pk=tournament_id)
+        present = list(Team.objects.filter(tournament_id=tournament_id))
+        team = next((one for one in present if one.id == team_id), None)
+        if team is None:
+            raise DomainError(violation(EntrantFault.TEAM_UNKNOWN))
+        others = [one for one in present if one.id != team_id]
+        faults = _faults(tournament, [now], others)
+        if (now.club, now.seed) != (team.club, team.seed) and _is_fixed(stage_in_play(tournament_id)):
+            faults.append(violation(EntrantFault.ENTRANTS_PUBLISHED))
+        if faults:
+            raise DomainError(*faults)
+        everybody = team.players.order_by("number")
+        players = [place.at() for place in Sitting(tournament_id).places(everybody)]
+        old = _as_json(team, players)
+        for player, name in zip(players, now.people, strict=True):
+            player.name = name
+        team.club, team.seed = now.club, now.seed
+        Player.objects.bulk_update(players, ["name"])
+        team.save(update_fields=["club", "seed"])
+        if old["people"] != list(now.people):
+            name_after_people(team)
+        new = _as_json(team, players)
+        entry.record(subject=team.id, old=old, new=new)
+        entry.nothing_changed = old == new
+        return team
+
+
+def _as_json(team: Team, players: Sequence[Player]) -> dict[str, Any]:
+    return {"people": [player.name for player in players], "club": team.club, "seed": team.seed}
+
+
+def _faults(tournament: Tournament, entrants: Sequence[NewEntrant], others: Sequence[Team]) -> list[Violation]:
+    """What is wrong with new entrants among others who stay as they are."""
+    if tournament.ranked == Ranked.TEAMS:
+        return [violation(EntrantFault.PEOPLE_OF_TEAMS)]
+    faults = []
+    holders = {team.seed: team.name for team in others if team.seed is not None}
+    for one in entrants:
+        if len(one.people) != PEOPLE[Ranked(tournament.ranked)]:
+            faults.append(violation(EntrantFault.PEOPLE_COUNT))
+        elif not all(one.people):
+            faults.append(violation(EntrantFault.PLAYER_NAME_MISSING, "people"))
+        if one.seed is None:
+            continue
+        if one.seed < 1:
+            faults.append(violation(EntrantFault.SEED_BELOW_ONE, "seed"))
+        if one.seed in holders:
+            faults.append(violation(EntrantFault.SEED_TAKEN, "seed", seed=one.seed, holder=holders[one.seed]))
+        holders[one.seed] = " – ".join(one.people)
+    return faults
+
+
+def _entry_faults(entry: Change, stage: Stage, *, redraw: bool) -> list[Violation]:
+    if stage.number > 1:
+        return [violation(EntrantFault.ENTRY_CLOSED)]
+    if not _is_fixed(stage):
+        return []
+    matches_claim_all(entry.tournament_id)
+    if has_results(stage):
+        return [violation(EntrantFault.STAGE_BEGUN)]
+    return [] if redraw else [violation(EntrantFault.ENTRANTS_PUBLISHED)]
+
+
+def let_in_again(tournament_id: uuid.UUID, team_id: uuid.UUID) -> None:
+    """Draw in somebody who left before being drawn and is back, as a latecomer would be; inside a change of the set-up.
+
+    Raises DomainError where the calendar has no room any more.
+    """
+    stage = stage_in_play(tournament_id)
+    first = stage if stage.number == 1 else Stage.objects.get(tournament_id=tournament_id, number=1)
+    if str(team_id) in drawn_in(first) or (stage == first and not _is_fixed(stage)):
+        return
+    if stage != first:
+        raise DomainError(violation(EntrantFault.ENTRY_CLOSED))
+    if has_results(stage):
+        raise DomainError(violation(EntrantFault.STAGE_BEGUN))
+    calendar_redraw(stage)
+
+
+def _is_fixed(stage: Stage) -> bool:
+    """Whether a published draw says for all that is left of the stage who plays."""
+    if turn_by_turn(stage) or may_continue(stage):
+        return False
+    return Draw.objects.filter(stage=stage, published_at__isnull=False).exists()

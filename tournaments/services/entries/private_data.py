@@ -1,0 +1,41 @@
+"""What the desk knows of a person and shows to nobody."""
+
+import uuid
+
+from rules.violations import violation
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.faults.people import PrivateFault
+from tournaments.models import Player, PrivateData
+from tournaments.models.registration import BIRTH_YEARS
+from tournaments.services.frame.changes import Actor, change
+
+
+def private_data_change(
+    *,
+    tournament_id: uuid.UUID,
+    player_id: uuid.UUID,
+    phone: str,
+    birth_year: int | None,
+    minor_allowed: bool | None,
+    actor: Actor,
+) -> None:
+    """Write down or delete what is known of a person. The log says which of it changed, never what it says."""
+    with change(tournament_id, LogKind.PLAYERS, actor=actor, setup=True) as entry:
+        player = Player.objects.filter(tournament_id=tournament_id, pk=player_id).first()
+        if player is None:
+            raise DomainError(violation(EntrantFault.PLAYER_UNKNOWN))
+        if birth_year is not None and not BIRTH_YEARS[0] <= birth_year <= BIRTH_YEARS[1]:
+            first, last = BIRTH_YEARS
+            raise DomainError(violation(PrivateFault.BIRTH_YEAR_RANGE, "birth_year", first=first, last=last))
+        row = player.private_data.first() or PrivateData(tournament_id=tournament_id, player=player)
+        wanted = {"phone": phone, "birth_year": birth_year, "minor_allowed": minor_allowed}
+        changed = [name for name, value in wanted.items() if getattr(row, name) != value]
+        if not changed:
+            entry.nothing_changed = True
+            return
+        for name, value in wanted.items():
+            setattr(row, name, value)
+        row.save()
+        entry.record(subject=player.id, new={"player": player.name, "private": changed})

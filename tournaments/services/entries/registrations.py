@@ -1,0 +1,97 @@
+"""Requests to enter: sent by anybody, answered by the desk.
+
+A request that waits is nothing of the tournament: it raises no version and leaves no entry in the log, so that
+whoever sends nonsense fills neither. What the desk answers is a change like any other.
+"""
+
+import datetime
+import uuid
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from rules.violations import violation
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.arrivals import RegistrationFault
+from tournaments.models import Player, PrivateData, Registration, Tournament
+from tournaments.selectors.entries.registrations import APPROVED, REFUSED, WAITING, closed_because, people_per_entrant
+from tournaments.services.entries.alike import Alike
+from tournaments.services.entries.pairs import NewEntrant, enter
+from tournaments.services.entries.singles import wait_for_partner
+from tournaments.services.frame.changes import Actor, change
+from tournaments.services.frame.gate import write_gate
+
+WITHIN = datetime.timedelta(minutes=10)
+MOST_OF_ONE_SENDER = 10
+MOST_WAITING = 300
+
+
+def registration_send(
+    *,
+    tournament_id: uuid.UUID,
+    people: Sequence[str],
+    club: str,
+    phone: str,
+    sender: str,
+    now: datetime.datetime,
+) -> Registration:
+    """Keep a request until the desk answers it; `sender` is a digest that stands for where it came from.
+
+    In an evening of pairs one person alone asks for a partner by lot. The same request sent twice waits once.
+    """
+    with write_gate(), transaction.atomic():
+        tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
+        waiting = Registration.objects.filter(tournament=tournament, outcome=WAITING)
+        for row in waiting.filter(sender=sender):
+            if row.people == list(people):
+                return row
+        if (closed := closed_because(tournament, now=now)) is not None:
+            raise DomainError(violation(closed))
+        if not 1 <= len(people) <= people_per_entrant(tournament) or not all(people):
+            raise DomainError(violation(RegistrationFault.PEOPLE_COUNT, "people"))
+        sent = Registration.objects.filter(tournament=tournament, sender=sender, sent_at__gt=now - WITHIN)
+        if sent.count() >= MOST_OF_ONE_SENDER:
+            raise DomainError(violation(RegistrationFault.TOO_OFTEN, minutes=WITHIN.seconds // 60))
+        if waiting.count() >= MOST_WAITING:
+            raise DomainError(violation(RegistrationFault.TOO_MANY_WAITING))
+        return Registration.objects.create(
+            tournament=tournament, people=list(people), club=club, phone=phone, sender=sender, sent_at=now
+        )
+
+
+def registration_approve(
+    *, tournament_id: uuid.UUID, registration_id: uuid.UUID, actor: Actor, alike: Alike = Alike.ASK
+) -> None:
+    """Enter who asked: an entrant behind those there are, or one more who waits for a partner by lot.
+
+    `alike` answers whether somebody of a name that waits, or would wait and plays already, is the same person.
+    """
+    with change(tournament_id, LogKind.PLAYERS, actor=actor, setup=True) as entry:
+        row = _claim(tournament_id, registration_id, APPROVED)
+        people = tuple(row.people)
+        if len(people) < people_per_entrant(Tournament.objects.get(pk=tournament_id)):
+            # One person is not entered a second time: such a request is refused, not approved.
+            wait_for_partner(entry, people, Alike.ASK if alike is Alike.SAME else alike)
+            return
+        (team,) = enter(entry, [NewEntrant(people, row.club)], alike=alike)
+        Registration.objects.filter(pk=row.pk).update(team=team)
+        if row.phone:
+            first = Player.objects.get(team=team, number=1)
+            PrivateData.objects.create(tournament_id=tournament_id, player=first, phone=row.phone)
+
+
+def registration_refuse(*, tournament_id: uuid.UUID, registration_id: uuid.UUID, actor: Actor) -> None:
+    """Send a request away; what it said of itself is deleted, the names stay in the log."""
+    with change(tournament_id, LogKind.PLAYERS, actor=actor, setup=True) as entry:
+        row = _claim(tournament_id, registration_id, REFUSED)
+        entry.record(subject=row.id, new={"refused": list(row.people)})
+
+
+def _claim(tournament_id: uuid.UUID, registration_id: uuid.UUID, outcome: str) -> Registration:
+    """The request as it was, settled from now on; refused where somebody else answered it first."""
+    rows = Registration.objects.filter(tournament_id=tournament_id, pk=registration_id, outcome=WAITING)
+    row = rows.first()
+    if row is None or not rows.update(outcome=outcome, phone=""):
+        raise DomainError(violation(RegistrationFault.SETTLED))
+    return row

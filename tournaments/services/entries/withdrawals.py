@@ -1,0 +1,107 @@
+"""Teams that leave the tournament, what becomes of their matches, and teams that come back."""
+
+import uuid
+
+from rules.awards import AwardKind
+from rules.violations import violation
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.entrants import WithdrawalFault
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.models import Award, Stage, Team
+from tournaments.selectors.core.continuing import begun_until, may_continue
+from tournaments.selectors.core.outcomes import MatchRecord, match_records
+from tournaments.selectors.core.stages import stage_in_play, turns_before_stage
+from tournaments.services.entries.entrants import team_of
+from tournaments.services.entries.pairs import let_in_again
+from tournaments.services.frame.changes import Actor, Change, change
+from tournaments.services.frame.deals import reports_settle
+from tournaments.services.frame.matches import matches_claim_all
+from tournaments.services.play.outcome_changes import carry_on
+
+
+def team_withdraw(
+    *,
+    tournament_id: uuid.UUID,
+    team_id: uuid.UUID,
+    actor: Actor,
+    effect: WithdrawalEffect = WithdrawalEffect.OPEN,
+    reason: str = "",
+    redraw: bool = False,
+) -> None:
+    """Let a team leave: nobody is drawn against it any more, its next opponent in a bracket goes on.
+
+    `effect` says what becomes of its matches in the stage that is played. In a bracket nothing is void, whatever it
+    says: others were led on by those matches. `redraw`: a turn that was drawn with it and has no result is drawn anew.
+    Raises DomainError when it has left already.
+    """
+    with change(tournament_id, LogKind.WITHDRAWAL, actor=actor, reason=reason.strip(), setup=True) as entry:
+        matches_claim_all(tournament_id)
+        team, stage = team_of(tournament_id, team_id), stage_in_play(tournament_id)
+        if team.withdrawn_id is not None:
+            raise DomainError(violation(WithdrawalFault.ALREADY, team=team.name))
+        chosen = effect is not WithdrawalEffect.OPEN
+        Team.objects.filter(pk=team.pk).update(
+            withdrawn_id=entry.entry_id, withdrawal=effect, withdrawn_in=stage if chosen else None
+        )
+        awarded = _award_the_rest(entry, stage, str(team_id), effect)
+        said = {"effect": effect.value, "awarded": awarded} if chosen else {}
+        entry.record(subject=team_id, new={"team": team.name, **said})
+        carry_on(stage, after=0, redraw=redraw)
+
+
+def team_return(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Actor, redraw: bool = False) -> None:
+    """Take a withdrawal back, with what it did to matches; those that the bracket gave away meanwhile come back unless
+    others played them.
+
+    `redraw`: a turn that was drawn without it and has no result is drawn anew. Who left before they were drawn
+    come in as latecomers do.
+    """
+    with change(tournament_id, LogKind.WITHDRAWAL_UNDONE, actor=actor, setup=True) as entry:
+        matches_claim_all(tournament_id)
+        team = team_of(tournament_id, team_id)
+        if team.withdrawn_id is None:
+            raise DomainError(violation(WithdrawalFault.NOT_WITHDRAWN, team=team.name))
+        given = Award.objects.filter(tournament_id=tournament_id, entered_id=team.withdrawn_id, replaced__isnull=True)
+        given.update(replaced_id=entry.entry_id)
+        Team.objects.filter(pk=team.pk).update(withdrawn_id=None, withdrawal=WithdrawalEffect.OPEN, withdrawn_in=None)
+        let_in_again(tournament_id, team_id)
+        entry.record(subject=team_id, old={"team": team.name})
+        carry_on(stage_in_play(tournament_id), after=0, redraw=redraw)
+
+
+def _award_the_rest(entry: Change, stage: Stage, team_id: str, effect: WithdrawalEffect) -> int:
+    """Award what the team has not finished to its opponents where the effect says so; how many matches that were.
+
+    In a bracket only a match that has begun needs it, whatever the effect: the others are passed by rule. Turns that
+    can be drawn anew without the team are left alone, so that its partners keep their matches.
+    """
+    in_bracket = stage.format == KNOCKOUT_KEY
+    if effect is WithdrawalEffect.OPEN or not (in_bracket or effect is WithdrawalEffect.WIN):
+        return 0
+    last = turns_before_stage(stage) + begun_until(stage) if may_continue(stage) else None
+    due = [
+        record
+        for record in match_records(stage)
+        if not record.complete
+        and (last is None or record.turn <= last)
+        and (record.begun or not in_bracket)
+        and any(team_id in side.team_ids for side in record.sides)
+    ]
+    for record in due:
+        _award(entry, record)
+    return len(due)
+
+
+def _award(entry: Change, record: MatchRecord) -> None:
+    """Whichever side somebody left loses; both, where somebody left each of them."""
+    gone = [number for number, side in enumerate(record.sides, start=1) if side.withdrawn]
+    Award.objects.create(
+        tournament_id=entry.tournament_id,
+        match_id=record.id,
+        kind=AwardKind.ABANDONED if record.begun else AwardKind.ABSENT,
+        absent=sum(gone),
+        entered_id=entry.entry_id,
+    )
+    reports_settle(entry, record.id)

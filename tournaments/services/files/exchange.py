@@ -1,0 +1,109 @@
+"""Taking in a tournament that was exported, here or elsewhere."""
+
+import logging
+from collections.abc import Iterator
+
+from django.db import IntegrityError, transaction
+
+from tournaments.event.faults.importing import ImportFault, ImportRefused, Placed, placed
+from tournaments.models import Club, Tournament
+from tournaments.selectors.files.exchange_versions import in_last_version
+from tournaments.services.files.importing.reading import read_json
+from tournaments.services.files.importing.references import Document, reference_faults
+from tournaments.services.files.importing.rows import Rows
+from tournaments.services.files.importing.rules import rule_faults
+from tournaments.services.files.importing.shape import shape_faults
+from tournaments.services.frame.gate import write_gate
+
+logger = logging.getLogger(__name__)
+CHUNK = 500
+
+
+def tournament_import(*, data: bytes, club_slug: str | None = None) -> Tournament:
+    """Store the tournament that `data` holds, as it was exported, in one transaction.
+
+    The club of the file is created; `club_slug` names an existing club to put the tournament in instead.
+    Raises ImportRefused with every fault and its place: first of the text, then of its shape, then of the
+    references, then of the rules, then what is already there; nothing was changed then. The import is no
+    change of the tournament: it is noted in the program's log, not in the tournament's, whose version and
+    entries stay as they are, so that exporting it again gives the same bytes.
+    """
+    document = sound_document(data)
+    with write_gate():
+        try:
+            with transaction.atomic():
+                tournament = _write(document, club_slug)
+        except IntegrityError:
+            # Somebody stored the same tournament between our look and our writing; what is there now says so.
+            _refuse(_clashes(Rows(document, Club()), document, club_slug))
+            raise
+    logger.info("imported tournament %s at version %d", tournament.slug, tournament.version)
+    return tournament
+
+
+def sound_document(data: bytes) -> Document:
+    """The document without a fault of its own, as the last version says it. Raises ImportRefused."""
+    document = read_json(data)
+    _refuse(shape_faults(document))
+    read: Document = document  # type: ignore[assignment]  # the schema says that it is an object
+    sound = in_last_version(read)
+    _refuse(reference_faults(sound))
+    rows = Rows(sound, Club())
+    _refuse(rule_faults(rows))
+    return sound
+
+
+def _refuse(faults: list[Placed]) -> None:
+    if faults:
+        raise ImportRefused(faults)
+
+
+def _write(document: Document, club_slug: str | None) -> Tournament:
+    rows = Rows(document, Club(slug=document["club"]["slug"], name=document["club"]["name"]))
+    _refuse(_clashes(rows, document, club_slug))
+    tournament = rows.tournament
+    if club_slug is None:
+        tournament.club.save(force_insert=True)
+    else:
+        tournament.club = Club.objects.get(slug=club_slug)
+    tournament.save(force_insert=True)
+    write_below(rows)
+    return tournament
+
+
+def write_below(rows: Rows) -> None:
+    """Store every row below the tournament, parents before children."""
+    for _, section in rows.in_writing_order():
+        if section:
+            type(section[0])._default_manager.bulk_create(section)
+
+
+def _clashes(rows: Rows, document: Document, club_slug: str | None) -> list[Placed]:
+    """What of the file is in the database already, and whether the club is as it was asked for."""
+    faults = []
+    slug = document["club"]["slug"]
+    if club_slug is None and Club.objects.filter(slug=slug).exists():
+        faults.append(placed(ImportFault.CLUB_EXISTS, "club", "slug", slug=slug))
+    if club_slug is not None and not Club.objects.filter(slug=club_slug).exists():
+        faults.append(placed(ImportFault.CLUB_UNKNOWN, slug=club_slug))
+    if Tournament.objects.filter(pk=rows.tournament.id).exists():
+        return [*faults, placed(ImportFault.TOURNAMENT_EXISTS, "tournament", "id")]
+    if Tournament.objects.filter(slug=rows.tournament.slug).exists():
+        faults.append(address_taken(rows))
+    return [*faults, *taken_ids(rows)]
+
+
+def address_taken(rows: Rows) -> Placed:
+    return placed(ImportFault.SLUG_EXISTS, "tournament", "slug", slug=rows.tournament.slug)
+
+
+def taken_ids(rows: Rows) -> Iterator[Placed]:
+    """Rows of the file that are stored already."""
+    for name, section in rows.in_writing_order():
+        for start in range(0, len(section), CHUNK):
+            chunk = section[start : start + CHUNK]
+            manager = type(chunk[0])._default_manager
+            taken = set(manager.filter(pk__in=[row.pk for row in chunk]).values_list("pk", flat=True))
+            for at, row in enumerate(chunk, start):
+                if row.pk in taken:
+                    yield placed(ImportFault.ID_EXISTS, name, at, "id")

@@ -1,0 +1,32 @@
+"""Whether what is said of the door and of substitutes can have been so."""
+
+import uuid
+from collections import defaultdict
+from collections.abc import Iterator
+
+from tournaments.event.faults.importing import ImportFault, Placed, placed
+from tournaments.services.files.importing.rows import Rows
+
+
+def arrival_faults(rows: Rows) -> list[Placed]:
+    """Nobody is checked in twice at once, nobody has two substitutes at once, and a substitute is of the same team."""
+    return [*_check_in_faults(rows), *_substitution_faults(rows)]
+
+
+def _check_in_faults(rows: Rows) -> Iterator[Placed]:
+    here: set[uuid.UUID] = set()
+    for at, row in enumerate(rows.check_ins):
+        if row.replaced_id is None and row.team_id in here:
+            yield placed(ImportFault.CHECKED_IN_TWICE, "check_ins", at, "team")
+        here |= {row.team_id} if row.replaced_id is None else set()
+
+
+def _substitution_faults(rows: Rows) -> Iterator[Placed]:
+    replaced: dict[uuid.UUID, int] = defaultdict(int)
+    for at, row in enumerate(rows.substitutions):
+        same = rows.team_of[row.player_id] == rows.team_of[row.substitute_id]
+        if not same or row.player_id == row.substitute_id:
+            yield placed(ImportFault.SUBSTITUTE_OTHER_TEAM, "substitutions", at, "substitute")
+        replaced[row.player_id] += row.replaced_id is None
+        if row.replaced_id is None and replaced[row.player_id] > 1:
+            yield placed(ImportFault.SUBSTITUTED_TWICE, "substitutions", at, "player")

@@ -1,0 +1,125 @@
+"""Whether a bracket holds together, and its matches are those that its results lead to."""
+
+import uuid
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+
+from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
+from tournaments.models import Draw, Match
+from tournaments.scheduling.bracket.progress import standings_of
+from tournaments.scheduling.bracket.seeding import bracket_size
+from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState, Section, Standing
+from tournaments.scheduling.kernel.types import EntrantId, Turn
+from tournaments.scheduling.knockout import bracket_from
+from tournaments.selectors.core.calendar import field_of_draw, options_of_draw, turns_of
+from tournaments.selectors.counted.brackets import bracket_of_json
+from tournaments.services.files.importing.outcomes import Outcomes
+from tournaments.services.files.importing.rows import Rows
+
+
+def bracket_faults(draw: Draw, where: Path) -> Iterator[Placed]:
+    """Every fault of a drawn bracket by itself, at its place in the file.
+
+    Whoever was drawn into the first column makes the whole of it; and the turns of the draw are its beginning.
+    """
+    bracket = bracket_of_json(draw.bracket or ())
+    field, options = field_of_draw(draw), options_of_draw(draw)
+    slots = [source.entrant for node in bracket.nodes if _is_first(node) for source in node.sources]
+    if not _filled(slots, field.ids):
+        yield placed(ImportFault.TEAMS_NOT_DRAWN, *where, "bracket")
+        return
+    for number, (found, wanted) in enumerate(zip_longest(bracket.nodes, bracket_from(slots, options).nodes)):
+        if found != wanted:
+            yield placed(ImportFault.NODE_WRONG, *where, "bracket", number)
+            return
+    if not _begins_with(bracket, turns_of(draw)):
+        yield placed(ImportFault.NOT_DRAWN, *where, "turns")
+
+
+def _is_first(node: Node) -> bool:
+    return node.section is Section.MAIN and node.column == 1
+
+
+def _filled(slots: Sequence[EntrantId | None], entrants: Sequence[EntrantId]) -> bool:
+    """Whether everybody stands once in a bracket of the right size, and nowhere nobody against nobody."""
+    return (
+        len(slots) == bracket_size(len(entrants))
+        and Counter(one for one in slots if one is not None) == Counter(entrants)
+        and all(one is not None or two is not None for one, two in zip(slots[::2], slots[1::2], strict=True))
+    )
+
+
+def _begins_with(bracket: Bracket, turns: Sequence[Turn]) -> bool:
+    """Whether the drawn matches are matches of the bracket whose sides are known from the first."""
+    standings = standings_of(bracket, {})
+    known = {(node.turn, node.table): standings[node.key].sides for node in bracket.nodes}
+    return all(
+        [[one] for one in known.get((turn.number, meeting.table), ())] == [list(side) for side in meeting.sides]
+        for turn in turns
+        for meeting in turn.meetings
+    )
+
+
+def published_bracket_faults(rows: Rows, draw: Draw, before: int) -> Iterator[Placed]:
+    """Where turns and matches are not those of a bracket without faults; `before` turns of the calendar came before it.
+
+    All its turns are published with it, and every match stands where the bracket has one.
+    """
+    bracket = bracket_of_json(draw.bracket or ())
+    last = max((node.turn for node in bracket.nodes if node.turn is not None), default=0)
+    turns = [(at, turn) for at, turn in enumerate(rows.turns) if turn.stage_id == draw.stage_id]
+    for at, turn in turns:
+        if turn.number > before + last:
+            yield placed(ImportFault.NOT_DRAWN, "turns", at)
+    if len(turns) < last:
+        yield placed(ImportFault.TURN_MISSING, "turns", turn=before + len(turns) + 1)
+    places = {(before + node.turn, node.table) for node in bracket.nodes if node.turn is not None}
+    drawn = {uuid.UUID(one) for team in draw.options["teams"] for one in team}
+    for at, match in enumerate(rows.matches):
+        if match.turn.stage_id == draw.stage_id:
+            strangers = not all(len(side) == 1 and drawn.issuperset(side) for side in rows.sides_of(match))
+            if strangers or (match.turn.number, match.drawn) not in places:
+                yield placed(ImportFault.NOT_DRAWN, "matches", at)
+            places.discard((match.turn.number, match.drawn))
+
+
+def course_faults(rows: Rows, draw: Draw, before: int) -> Iterator[Placed]:
+    """Where a bracket without faults is not as its results, without faults as well, leave it.
+
+    A match that was begun stays what it was, even if a corrected result leads somebody else there now.
+    """
+    bracket = bracket_of_json(draw.bracket or ())
+    outcomes = Outcomes(rows)
+    key_at = {(node.turn, node.table): node.key for node in bracket.nodes}
+    made = {
+        key_at[match.turn.number - before, match.drawn]: (at, match)
+        for at, match in enumerate(rows.matches)
+        if match.turn.stage_id == draw.stage_id
+    }
+    standings = _standings(rows, outcomes, bracket, {key: match for key, (_, match) in made.items()})
+    for key, (at, match) in made.items():
+        if not outcomes.begun(match) and not _led_there(rows, match, standings[key]):
+            yield placed(ImportFault.OTHER_SIDES, "matches", at)
+    for node in bracket.nodes:
+        if standings[node.key].state is NodeState.READY and node.key not in made:
+            yield placed(ImportFault.DRAWN_MISSING, "matches", turn=before + (node.turn or 0), table=node.table or 0)
+
+
+def _standings(
+    rows: Rows, outcomes: Outcomes, bracket: Bracket, matches: Mapping[NodeKey, Match]
+) -> dict[NodeKey, Standing]:
+    results = {}
+    for key, match in matches.items():
+        outcome = outcomes.of(match)
+        if outcome.complete:
+            one, two = (str(side[0]) for side in rows.sides_of(match))
+            winner = {1: one, 2: two}.get(outcome.winner or 0)
+            results[key] = Decided(winner, (one, two))
+    gone = frozenset(str(team.id) for team in rows.teams if team.withdrawn_id is not None)
+    return standings_of(bracket, results, gone)
+
+
+def _led_there(rows: Rows, match: Match, standing: Standing) -> bool:
+    sides = tuple(str(side[0]) for side in rows.sides_of(match))
+    return standing.state is NodeState.READY and standing.sides == sides

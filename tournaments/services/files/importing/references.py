@@ -1,0 +1,149 @@
+"""Whether every row of a file is named once and every reference leads to a row of the file."""
+
+import datetime
+from collections import defaultdict
+from collections.abc import Hashable, Iterator, Mapping
+from typing import Any
+
+from tournaments.event.faults.importing import ImportFault, Placed, placed
+
+Document = Mapping[str, Any]
+
+# Section and field -> the section that the field leads to.
+REFERENCES = {
+    ("teams", "withdrawn"): "log",
+    ("teams", "withdrawn_in"): "stages",
+    ("players", "team"): "teams",
+    ("entries", "stage"): "stages",
+    ("entries", "team"): "teams",
+    ("draws", "stage"): "stages",
+    ("turns", "stage"): "stages",
+    ("fixtures", "turn"): "turns",
+    ("fixtures", "home"): "teams",
+    ("fixtures", "away"): "teams",
+    ("matches", "turn"): "turns",
+    ("matches", "fixture"): "fixtures",
+    ("seats", "match"): "matches",
+    ("seats", "player"): "players",
+    ("deals", "match"): "matches",
+    ("deals", "entered"): "log",
+    ("deals", "replaced"): "log",
+    ("awards", "match"): "matches",
+    ("awards", "entered"): "log",
+    ("awards", "replaced"): "log",
+    ("reports", "match"): "matches",
+    ("reports", "entered"): "log",
+    ("reports", "settled"): "log",
+    ("check_ins", "team"): "teams",
+    ("check_ins", "entered"): "log",
+    ("check_ins", "replaced"): "log",
+    ("payments", "team"): "teams",
+    ("payments", "entered"): "log",
+    ("payments", "replaced"): "log",
+    ("singles", "entered"): "log",
+    ("singles", "replaced"): "log",
+    ("substitutions", "player"): "players",
+    ("substitutions", "substitute"): "players",
+    ("substitutions", "entered"): "log",
+    ("substitutions", "replaced"): "log",
+    ("penalties", "stage"): "stages",
+    ("penalties", "team"): "teams",
+    ("penalties", "player"): "players",
+    ("penalties", "match"): "matches",
+    ("penalties", "entered"): "log",
+    ("penalties", "withdrawn"): "log",
+    ("decisions", "stage"): "stages",
+    ("decisions", "entered"): "log",
+    ("decisions", "withdrawn"): "log",
+    ("declarations", "modifier"): "modifiers",
+    ("declarations", "team"): "teams",
+    ("declarations", "target"): "teams",
+    ("declarations", "cancels"): "declarations",
+    ("declarations", "entered"): "log",
+    ("declarations", "withdrawn"): "log",
+}
+
+# Section -> fields that together stand once, the last of them being the place that is named.
+ONCE = (
+    ("teams", ("number",)),
+    ("teams", ("name",)),
+    ("teams", ("seed",)),
+    ("players", ("team", "number")),
+    ("entries", ("stage", "team")),
+    ("entries", ("stage", "number")),
+    ("turns", ("number",)),
+    ("fixtures", ("turn", "home")),
+    ("fixtures", ("turn", "away")),
+    ("matches", ("turn", "table")),
+    ("seats", ("match", "side", "chair")),
+    ("modifiers", ("key",)),
+    ("singles", ("number",)),
+    ("substitutions", ("substitute",)),
+    ("log", ("key",)),
+)
+
+TIMES = (
+    ("draws", "drawn_at"),
+    ("draws", "published_at"),
+    ("modifiers", "deadline"),
+    ("entry_terms", "closes_at"),
+    ("log", "at"),
+)
+
+
+def reference_faults(document: Document) -> list[Placed]:
+    """Every fault of a document that has the shape of the schema."""
+    return [*_times(document), *_repeated_ids(document), *_repeated_values(document), *_broken(document)]
+
+
+def _times(document: Document) -> Iterator[Placed]:
+    about = document["tournament"]
+    for name in ("date", "created_at", "closed_at"):
+        if not _is_time(about[name]):
+            yield placed(ImportFault.NO_SUCH_TIME, "tournament", name, value=about[name])
+    for section, name in TIMES:
+        for position, row in enumerate(document[section]):
+            if not _is_time(row[name]):
+                yield placed(ImportFault.NO_SUCH_TIME, section, position, name, value=row[name])
+
+
+def _is_time(text: str | None) -> bool:
+    try:
+        return text is None or bool(datetime.datetime.fromisoformat(text))
+    except ValueError:
+        return False
+
+
+def _repeated_ids(document: Document) -> Iterator[Placed]:
+    seen = {document["tournament"]["id"]}
+    for section, rows in document.items():
+        if isinstance(rows, list):
+            for position, row in enumerate(rows):
+                if row["id"] in seen:
+                    yield placed(ImportFault.ID_TWICE, section, position, "id", value=row["id"])
+                seen.add(row["id"])
+
+
+def _repeated_values(document: Document) -> Iterator[Placed]:
+    for section, names in ONCE:
+        seen: set[Hashable] = set()
+        for position, row in enumerate(document[section]):
+            values = tuple(row[name] for name in names)
+            if values in seen and None not in values:
+                yield placed(ImportFault.VALUE_TWICE, section, position, names[-1], value=str(values[-1]))
+            seen.add(values)
+
+
+def _broken(document: Document) -> Iterator[Placed]:
+    ids: dict[str, set[str]] = defaultdict(set)
+    for section, rows in document.items():
+        if isinstance(rows, list):
+            ids[section] = {row["id"] for row in rows}
+    for (section, name), target in REFERENCES.items():
+        for position, row in enumerate(document[section]):
+            if row[name] is not None and row[name] not in ids[target]:
+                yield placed(ImportFault.REFERENCE_BROKEN, section, position, name, section=target)
+    for position, row in enumerate(document["decisions"]):
+        for rank, team in enumerate(row["order"]):
+            if team not in ids["teams"]:
+                yield placed(ImportFault.REFERENCE_BROKEN, "decisions", position, "order", rank, section="teams")

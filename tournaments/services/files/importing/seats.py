@@ -1,0 +1,79 @@
+"""Whether every match has its fixture and its line-up."""
+
+import uuid
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+
+from tournaments.event.faults.importing import ImportFault, Placed, placed
+from tournaments.event.regulation import Ranked
+from tournaments.models import Match, Seat
+from tournaments.selectors.entries.roster import PEOPLE
+from tournaments.services.files.importing.rows import Rows
+
+Chair = tuple[int, int]
+TWO_CHAIRS = {(side, chair) for side in (1, 2) for chair in (1, 2)}
+
+
+def seat_faults(rows: Rows) -> list[Placed]:
+    """Every fault of pairs, fixtures and seats whose references are sound."""
+    chairs = {match.id: _chairs(rows, match) for match in rows.matches}
+    return [*_people_faults(rows), *_fixture_faults(rows), *_chair_faults(rows, chairs), *_lineup_faults(rows, chairs)]
+
+
+def _people_faults(rows: Rows) -> Iterator[Placed]:
+    """A pair is two people, a player one; whoever sits in for somebody later counts with them."""
+    if rows.tournament.ranked == Ranked.TEAMS:
+        return
+    later = {one.substitute_id for one in rows.substitutions}
+    people = Counter(player.team_id for player in rows.players if player.id not in later)
+    wanted = PEOPLE[Ranked(rows.tournament.ranked)]
+    for at, team in enumerate(rows.teams):
+        if people[team.id] != wanted:
+            yield placed(ImportFault.PEOPLE_COUNT, "teams", at, found=people[team.id], wanted=wanted)
+
+
+def _fixture_faults(rows: Rows) -> Iterator[Placed]:
+    for at, match in enumerate(rows.matches):
+        fixture = rows.fixture_of.get(match.id)
+        if fixture is not None and match.turn_id != fixture.turn_id:
+            yield placed(ImportFault.FIXTURE_OTHER_TURN, "matches", at, "fixture")
+        if fixture is None and all(len(side) == 1 for side in rows.sides_of(match)):
+            yield placed(ImportFault.FIXTURE_MISSING, "matches", at, "fixture")
+    used = {match.fixture_id for match in rows.matches}
+    for at, fixture in enumerate(rows.fixtures):
+        if fixture.id not in used:
+            yield placed(ImportFault.FIXTURE_WITHOUT_MATCH, "fixtures", at)
+
+
+def _chair_faults(rows: Rows, chairs: Mapping[uuid.UUID, Collection[Chair]]) -> Iterator[Placed]:
+    busy = set()
+    for at, seat in enumerate(rows.seats):
+        if (seat.side, seat.chair) not in chairs[seat.match_id]:
+            yield placed(ImportFault.SEAT_UNKNOWN, "seats", at)
+        if _strange(rows, seat):
+            yield placed(ImportFault.SEAT_OTHER_TEAM, "seats", at, "player")
+        if (seat.turn_id, seat.player_id) in busy:
+            yield placed(ImportFault.SEATED_TWICE, "seats", at, "player")
+        busy.add((seat.turn_id, seat.player_id))
+
+
+def _strange(rows: Rows, seat: Seat) -> bool:
+    """Whether the player is of another team; where partners rotate, the calendar says who they are."""
+    fixture = rows.fixture_of.get(seat.match_id)
+    if fixture is None:
+        return False
+    return rows.team_of[seat.player_id] != (fixture.home_id if seat.side == 1 else fixture.away_id)
+
+
+def _lineup_faults(rows: Rows, chairs: Mapping[uuid.UUID, Collection[Chair]]) -> Iterator[Placed]:
+    for at, match in enumerate(rows.matches):
+        if not {(seat.side, seat.chair) for seat in rows.seats_of[match.id]}.issuperset(chairs[match.id]):
+            yield placed(ImportFault.LINEUP_INCOMPLETE, "matches", at)
+
+
+def _chairs(rows: Rows, match: Match) -> set[Chair]:
+    """Two chairs a side where quarters meet, else one for everybody of those who sit there; nobody is no side."""
+    if rows.tournament.ranked == Ranked.TEAMS:
+        return TWO_CHAIRS
+    counts = (PEOPLE[Ranked(rows.tournament.ranked)] * max(1, len(teams)) for teams in rows.sides_of(match))
+    return {(side, chair) for side, count in enumerate(counts, start=1) for chair in range(1, count + 1)}

@@ -1,0 +1,92 @@
+"""Whether a document has the shape of the published schema of its version; every place where it has not."""
+
+import functools
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from django.conf import settings
+
+from tournaments.event.faults.importing import ImportFault, Path, Placed, placed, shown
+from tournaments.selectors.files.exchange import FORMAT
+from tournaments.selectors.files.exchange_versions import VERSIONS
+
+
+def shape_faults(document: object) -> list[Placed]:
+    """Every fault; a file of another format or version is told as that alone."""
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        return [placed(ImportFault.FORMAT_UNKNOWN, wanted=FORMAT)]
+    version = document.get("version")
+    if type(version) is not int or version not in VERSIONS:
+        return [placed(ImportFault.VERSION_UNKNOWN, "version", found=shown(version), latest=max(VERSIONS))]
+    return [one for error in _validator(version).iter_errors(document) for one in _faults(error)]
+
+
+@functools.cache
+def _validator(version: int) -> Any:
+    import jsonschema  # type: ignore[import-untyped]  # it comes without types; here, because only an import wants it
+
+    schema = json.loads((settings.BASE_DIR / "docs" / "schemas" / f"tournament-{version}.json").read_text("utf-8"))
+    return jsonschema.Draft202012Validator(schema)
+
+
+def _faults(error: Any) -> Iterator[Placed]:
+    where = tuple(error.absolute_path)
+    worded = WORDED.get(error.validator)
+    if worded is None:
+        yield placed(ImportFault.SHAPE_WRONG, *where)
+    else:
+        yield from worded(error, where)
+
+
+def _type(error: Any, where: Path) -> Iterator[Placed]:
+    wanted = [error.validator_value] if isinstance(error.validator_value, str) else error.validator_value
+    yield placed(ImportFault.TYPE_WRONG, *where, wanted=" ".join(wanted))
+
+
+def _required(error: Any, where: Path) -> Iterator[Placed]:
+    # jsonschema tells each missing key by an error of its own, and its name only in the text.
+    missing = [name for name in error.validator_value if name not in error.instance]
+    yield from (placed(ImportFault.KEY_MISSING, *where, name=name) for name in missing if repr(name) in error.message)
+
+
+def _unknown_keys(error: Any, where: Path) -> Iterator[Placed]:
+    known = error.schema.get("properties", {})
+    yield from (
+        placed(ImportFault.KEY_UNKNOWN, *where, name=shown(name)) for name in error.instance if name not in known
+    )
+
+
+def _not_allowed(error: Any, where: Path) -> Iterator[Placed]:
+    allowed = error.validator_value if error.validator == "enum" else [error.validator_value]
+    yield placed(
+        ImportFault.VALUE_NOT_ALLOWED, *where, value=shown(error.instance), allowed=", ".join(map(str, allowed))
+    )
+
+
+def _limit(code: ImportFault) -> Callable[[Any, Path], Iterator[Placed]]:
+    def faults(error: Any, where: Path) -> Iterator[Placed]:
+        yield placed(code, *where, limit=error.validator_value)
+
+    return faults
+
+
+def _text(error: Any, where: Path) -> Iterator[Placed]:
+    yield placed(ImportFault.TEXT_SHAPE, *where, value=shown(error.instance))
+
+
+WORDED: dict[str, Callable[[Any, Path], Iterator[Placed]]] = {
+    "type": _type,
+    "required": _required,
+    "additionalProperties": _unknown_keys,
+    "enum": _not_allowed,
+    "const": _not_allowed,
+    "minimum": _limit(ImportFault.NUMBER_TOO_SMALL),
+    "maximum": _limit(ImportFault.NUMBER_TOO_LARGE),
+    "minLength": _limit(ImportFault.TEXT_TOO_SHORT),
+    "maxLength": _limit(ImportFault.TEXT_TOO_LONG),
+    "minItems": _limit(ImportFault.LIST_TOO_SHORT),
+    "maxItems": _limit(ImportFault.LIST_TOO_LONG),
+    "pattern": _text,
+    "not": _text,
+}

@@ -1,0 +1,96 @@
+"""Moving a bracket on: matches come to be when both their sides are known, by rule and never by hand."""
+
+import uuid
+from collections import defaultdict
+from functools import partial
+
+from django.db import connection
+
+from tournaments.event.errors import ScheduleBug
+from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.models import Draw, Fixture, Match, Player, Stage, Turn
+from tournaments.scheduling.bracket.reach import could_reach
+from tournaments.scheduling.bracket.types import Node, NodeState
+from tournaments.scheduling.kernel.types import Meeting
+from tournaments.selectors.core.stages import turns_before_stage, turns_of
+from tournaments.selectors.counted.brackets import BracketCourse, bracket_course, bracket_of_draw
+from tournaments.services.play.seating import Seated, Seating, write_matches
+from tournaments.services.play.table_moves import Expected
+
+
+def bracket_hold(tournament_id: uuid.UUID, match_id: uuid.UUID) -> None:
+    """Let the matches of one bracket be saved one after the other; call it before the match is claimed.
+
+    Two that lead to the same match, saved at once, would each not see the other, and nobody would make that match.
+    """
+    if not connection.features.has_select_for_update:
+        return  # SQLite lets one writer in at a time
+    matches = Match.objects.filter(tournament_id=tournament_id, pk=match_id)
+    stages = Stage.objects.filter(
+        tournament_id=tournament_id, format=KNOCKOUT_KEY, pk__in=matches.values("turn__stage")
+    )
+    list(stages.select_for_update().values_list("id"))
+
+
+def bracket_turns_write(draw: Draw) -> None:
+    """The turns of a whole bracket, before anybody but the first knows whom they meet."""
+    before = turns_before_stage(draw.stage)
+    last = max((node.turn for node in bracket_of_draw(draw.id).nodes if node.turn is not None), default=0)
+    Turn.objects.bulk_create(
+        Turn(tournament_id=draw.tournament_id, stage=draw.stage, number=before + number)
+        for number in range(1, last + 1)
+    )
+
+
+def bracket_advance(stage: Stage) -> None:
+    """Bring the matches of a stage in line with its bracket; call it inside the change that moved the bracket on.
+
+    Matches whose two sides are known now are made. A match that has not begun and is led to by others now, or by
+    nobody, is taken away or made anew; whatever was played stays as it was played.
+    """
+    now = bracket_course(stage) if stage.format == KNOCKOUT_KEY else None
+    if now is None:
+        return
+    due = {key for key, standing in now.standings.items() if standing.state is NodeState.READY}
+    stale = [
+        result.id
+        for key, result in now.results.items()
+        if not result.begun and (key not in due or result.teams != now.standings[key].sides)
+    ]
+    if stale:
+        Fixture.objects.filter(tournament_id=stage.tournament_id, matches__in=stale).delete()
+    nodes = now.bracket.by_key
+    missing = [nodes[key] for key in due if key not in now.results or now.results[key].id in stale]
+    if missing:
+        write_matches(stage.tournament, _seated(stage, now, missing), partial(_expected, stage, now))
+
+
+def _seated(stage: Stage, now: BracketCourse, nodes: list[Node]) -> list[Seated]:
+    before = turns_before_stage(stage)
+    turns = {turn.number: turn for turn in turns_of(stage)}
+    meeting = {uuid.UUID(side) for node in nodes for side in now.standings[node.key].sides if side is not None}
+    seating = Seating(stage, meeting)
+    seated: list[Seated] = []
+    for node in sorted(nodes, key=lambda node: (node.turn or 0, node.table or 0)):
+        if node.turn is None or node.table is None:
+            raise ScheduleBug(f"{node.key} is to be played nowhere")
+        sides = tuple((side,) for side in now.standings[node.key].sides if side is not None)
+        seated += seating.seated(turns[before + node.turn], [Meeting(node.table, sides)])
+    return seated
+
+
+def _expected(stage: Stage, now: BracketCourse) -> list[Expected]:
+    """The matches that somebody who never leaves a table may still come to."""
+    teams: dict[str, list[uuid.UUID]] = defaultdict(list)
+    fixed = Player.objects.filter(tournament_id=stage.tournament_id, fixed_table__isnull=False)
+    for team, player in fixed.values_list("team_id", "id"):
+        teams[str(team)].append(player)
+    before, reach = turns_before_stage(stage), could_reach(now.bracket, now.standings)
+    turns = {turn.number: turn.id for turn in turns_of(stage)}
+    return [
+        Expected(turns[before + node.turn], node.table, players)
+        for node in now.bracket.nodes
+        if node.turn is not None and node.table is not None
+        if now.standings[node.key].state is NodeState.WAITING
+        if (players := [player for team in reach[node.key] for player in teams.get(team, ())])
+    ]

@@ -1,0 +1,118 @@
+"""Calling players to their tables, and noting that they play."""
+
+import uuid
+from collections.abc import Mapping
+
+from django.db.models import QuerySet
+
+from rules.violations import violation
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.turns import CallFault
+from tournaments.event.match_states import MatchState, Move, check_move
+from tournaments.event.rights import Right
+from tournaments.models import Match, Stage
+from tournaments.selectors.core.match_facts import known_match
+from tournaments.selectors.play.hall import hall_of
+from tournaments.services.frame.changes import Actor, Change, change
+
+
+def turn_call(*, tournament_id: uuid.UUID, turn: int, actor: Actor, key: uuid.UUID | None = None) -> int:
+    """Call every match of a turn that was not called yet; from now on its players are waited for. How many were.
+
+    Where matches wait for tables, as many are called as there are free ones. What somebody is typing of a match stays
+    fresh: a call changes nothing about its result.
+    """
+    with change(tournament_id, LogKind.CALLED, actor=actor, needs=Right.ENTER, key=key) as entry:
+        stage = _stage_held(Stage.objects.filter(tournament_id=tournament_id, turns__number=turn))
+        if entry.repeated() or stage is None:
+            entry.nothing_changed = True
+            return 0
+        waiting = Match.objects.filter(tournament_id=tournament_id, turn__number=turn, called_at__isnull=True)
+        hall = hall_of(stage)
+        if hall is None:
+            called = waiting.update(called_at=entry.at)
+        else:
+            tables = {call.match.id: call.table for call in hall.calls if call.match.turn == turn}
+            called = _call_to(tables, entry)
+        if not called:
+            entry.nothing_changed = True
+            return 0
+        entry.record(new={"turn": turn, "matches": called})
+        return called
+
+
+def match_call(
+    *,
+    tournament_id: uuid.UUID,
+    match_id: uuid.UUID,
+    actor: Actor,
+    table: int | None = None,
+    key: uuid.UUID | None = None,
+) -> None:
+    """Call one match; from now on its players are waited for. What was called, or has begun, stays as it is.
+
+    Where matches wait for tables it is called to this table, or to the first free one; one that was called to another
+    moves. Raises DomainError where that table is not free.
+    """
+    with change(tournament_id, LogKind.CALLED, actor=actor, needs=Right.ENTER, key=key) as entry:
+        stage = _stage_held(Stage.objects.filter(tournament_id=tournament_id, turns__matches=match_id))
+        match = Match.objects.select_related("turn").filter(tournament_id=tournament_id, pk=match_id).first()
+        if entry.repeated() or match is None or stage is None or known_match(match_id).state is not MatchState.TO_PLAY:
+            entry.nothing_changed = True
+            return
+        if stage.queued and (table is not None or match.called_at is None):
+            there = _free_table(stage, match, table)
+            entry.nothing_changed = match.hall_table == there
+            _call_to({match.id: there}, entry)
+            entry.record(subject=match_id, new={"turn": match.turn.number, "matches": 1, "table": there})
+            return
+        if match.called_at is not None:
+            entry.nothing_changed = True
+            return
+        Match.objects.filter(pk=match_id).update(called_at=entry.at)
+        entry.record(subject=match_id, new={"turn": match.turn.number, "matches": 1})
+
+
+def match_start(*, tournament_id: uuid.UUID, match_id: uuid.UUID, actor: Actor, key: uuid.UUID | None = None) -> None:
+    """Note that the players of a match sit at their table. Raises DomainError where the match is further than that."""
+    with change(tournament_id, LogKind.STARTED, actor=actor, needs=Right.ENTER, key=key) as entry:
+        held = Match.objects.select_for_update(no_key=True).filter(tournament_id=tournament_id, pk=match_id)
+        if entry.repeated() or not held.exists():
+            entry.nothing_changed = True
+            return
+        if faults := check_move(known_match(match_id).state, Move.START):
+            raise DomainError(*faults)
+        Match.objects.filter(pk=match_id).update(started_at=entry.at)
+        entry.record(subject=match_id)
+
+
+def _stage_held(stages: QuerySet[Stage]) -> Stage | None:
+    """The stage; where its matches wait for tables, held, so that two desks do not give one table away twice."""
+    stage = stages.select_related("tournament").first()
+    if stage is not None and stage.queued:
+        list(Stage.objects.select_for_update().filter(pk=stage.pk).values_list("id"))
+    return stage
+
+
+def _free_table(stage: Stage, match: Match, asked: int | None) -> int:
+    """The table that was asked for, or the one that is next for this match, if nobody plays there."""
+    hall = hall_of(stage)
+    if hall is None or (asked is None and not hall.free):
+        raise DomainError(violation(CallFault.NO_TABLE))
+    if asked is None:
+        return next((call.table for call in hall.calls if call.match.id == match.id), hall.free[0])
+    if not 1 <= asked <= (stage.hall or 0):
+        raise DomainError(violation(CallFault.TABLE_UNKNOWN, "table", table=asked, hall=stage.hall or 0))
+    if asked not in hall.free and asked != match.hall_table:
+        raise DomainError(violation(CallFault.TABLE_TAKEN, "table", table=asked))
+    return asked
+
+
+def _call_to(tables: Mapping[uuid.UUID, int], entry: Change) -> int:
+    """Send matches to tables; who was called before is waited for since then."""
+    found = list(Match.objects.filter(pk__in=tables))
+    for match in found:
+        match.hall_table, match.called_at = tables[match.id], match.called_at or entry.at
+    Match.objects.bulk_update(found, ["hall_table", "called_at"])
+    return len(found)

@@ -1,0 +1,233 @@
+"""Drawing, publishing and taking back a calendar: a whole stage at once, or turn by turn where results decide."""
+
+import uuid
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from rules.violations import violation
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError, ScheduleBug
+from tournaments.event.faults.draws import DrawFault
+from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.models import Draw, Match, Seat, Stage, Turn
+from tournaments.scheduling.groups import groups_of
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.knockout import bracket_of
+from tournaments.scheduling.registry import FORMATS
+from tournaments.selectors.core.begun import IN_FORCE
+from tournaments.selectors.core.calendar import (
+    BY_HAND,
+    Drawing,
+    audit_of_draw,
+    is_by_hand,
+    snapshot_of,
+    turns_as_json,
+    turns_before,
+    turns_of,
+)
+from tournaments.selectors.core.continuing import redraw_due
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.stages import stage_in_play, turns_before_stage
+from tournaments.selectors.counted.brackets import bracket_as_json
+from tournaments.selectors.counted.next_draw import drawn_until, is_outdated, next_drawing, turn_by_turn
+from tournaments.services.frame.changes import Actor, Change, change
+from tournaments.services.frame.matches import matches_claim_all
+from tournaments.services.play.brackets import bracket_advance, bracket_turns_write
+from tournaments.services.play.seating import Seated, Seating, write_matches
+
+
+def draw_make(*, tournament_id: uuid.UUID, number: int, actor: Actor, key: uuid.UUID | None = None) -> Draw | None:
+    """Draw what comes next in the stage being played, and keep it as a draft; the same number gives the same draw.
+
+    That is the whole calendar, or the next turn where it follows from results. Raises DomainError with everything that
+    stands in the way. None when this request was carried out before.
+    """
+    with change(tournament_id, LogKind.DRAWN, actor=actor, key=key, setup=True) as entry:
+        if entry.repeated():
+            entry.nothing_changed = True
+            return None
+        stage = stage_in_play(tournament_id)
+        refuse_if_not_due(stage)
+        draw = _drawn(stage, next_drawing(stage, number), number)
+        if errors := audit_of_draw(draw, turns_before(draw)).faults:
+            raise ScheduleBug(f"draw {number} of {stage} is not valid: {errors}")
+        draw.save(force_insert=True)
+        entry.record(subject=draw.id, new=logged(draw))
+        return draw
+
+
+def _drawn(stage: Stage, drawing: Drawing, number: int) -> Draw:
+    """The draw, not stored yet; raises DomainError with everything that stands in the way."""
+    if faults := FORMATS[stage.format].problems(drawing.present, drawing.options):
+        raise DomainError(*faults)
+    turns = FORMATS[stage.format].draw(drawing.present, drawing.options, number, drawing.played)
+    if turn_by_turn(stage) and not turns:  # all but one have left since
+        left = len(drawing.options.standing)
+        raise DomainError(violation(ScheduleFault.TOO_FEW_ENTRANTS, entrants=left, least=2))
+    is_bracket = stage.format == KNOCKOUT_KEY
+    bracket = bracket_of(drawing.field, drawing.options, number) if is_bracket else None
+    groups = groups_of(drawing.field, drawing.options, number) if stage.format == "groups" else None
+    return Draw(
+        tournament_id=stage.tournament_id,
+        stage=stage,
+        first_turn=drawing.first_turn,
+        number=number,
+        options=snapshot_of(drawing),
+        turns=turns_as_json(turns, drawing.ids),
+        bracket=None if bracket is None else bracket_as_json(bracket, drawing.ids),
+        groups=None if groups is None else [[drawing.ids[one] for one in members] for members in groups],
+        drawn_at=timezone.now(),
+    )
+
+
+def draw_publish(*, tournament_id: uuid.UUID, draw_id: uuid.UUID, actor: Actor, key: uuid.UUID | None = None) -> None:
+    """Make a draft the calendar: from now on its turns, matches and seats exist and are public.
+
+    Where somebody came or left it takes the place of the turns that have not begun; a result that is being saved in
+    one of them arrives before and makes the draft outdated, or turns stale.
+    """
+    with change(tournament_id, LogKind.PUBLISHED, actor=actor, key=key, setup=True) as entry:
+        if entry.repeated():
+            entry.nothing_changed = True
+            return
+        draw = Draw.objects.select_related("stage__tournament").filter(tournament_id=tournament_id, pk=draw_id).first()
+        if draw is None:
+            raise DomainError(violation(DrawFault.UNKNOWN))
+        if not turn_by_turn(draw.stage):
+            matches_claim_all(tournament_id)
+        refuse_if_not_due(draw.stage)
+        if draw.stage != stage_in_play(tournament_id) or is_outdated(draw, draw.stage):
+            raise DomainError(violation(DrawFault.OUTDATED))
+        _take_back(draw)
+        _publish(draw)
+        entry.record(subject=draw.id, new=logged(draw))
+
+
+def _publish(draw: Draw) -> None:
+    draw.published_at = timezone.now()
+    draw.save(update_fields=["published_at"])
+    if draw.bracket is None:
+        _write_calendar(draw)
+    else:
+        bracket_turns_write(draw)
+        bracket_advance(draw.stage)
+
+
+def draw_unpublish(*, tournament_id: uuid.UUID, actor: Actor) -> None:
+    """Take back what was published last, or the whole calendar where it was drawn at once, while no result stands in
+    it; the draw itself stays on record.
+    """
+    with change(tournament_id, LogKind.UNPUBLISHED, actor=actor, setup=True) as entry:
+        matches_claim_all(tournament_id)
+        stage = stage_in_play(tournament_id)
+        draw = _published_last(stage) if turn_by_turn(stage) else _published(stage).first()
+        if draw is None:
+            raise DomainError(violation(DrawFault.NOT_PUBLISHED))
+        if _matches_of(draw).filter(IN_FORCE).exists():
+            raise DomainError(violation(DrawFault.RESULTS_EXIST))
+        _take_back(draw)
+        entry.record(subject=draw.id, old=logged(draw))
+
+
+def last_turn_redraw(stage: Stage, *, after: int) -> bool:
+    """Draw the turn that was drawn last anew, with its own number, from the results as they are now.
+
+    Only a turn after the calendar's turn `after` that has no result, and only where turns follow from results; never
+    one that was paired by hand: people sit there already. Whether it was drawn; call it inside a change. Raises
+    DomainError where so few are left that nothing can be drawn.
+    """
+    draw = _published_last(stage)
+    if draw is None or is_by_hand(draw) or not turn_by_turn(stage):
+        return False
+    if turns_before_stage(stage) + draw.first_turn <= after:
+        return False
+    if _matches_of(draw).filter(IN_FORCE).exists():
+        return False
+    _take_back(draw)
+    _publish(_drawn(stage, next_drawing(stage, draw.number), draw.number))
+    return True
+
+
+def calendar_redraw(stage: Stage) -> int:
+    """Draw a whole published stage, of which nothing was played, anew from its entrants of now; the number stays.
+
+    Call it inside a change of the set-up. Raises DomainError with everything that stands in the way.
+    """
+    draw = _published_last(stage)
+    if draw is None:
+        raise DomainError(violation(DrawFault.NOT_PUBLISHED))
+    _take_back(draw)
+    anew = _drawn(stage, next_drawing(stage, draw.number), draw.number)
+    if errors := audit_of_draw(anew, ()).faults:
+        raise ScheduleBug(f"draw {draw.number} of {stage} is not valid: {errors}")
+    _publish(anew)
+    return draw.number
+
+
+def _published_last(stage: Stage) -> Draw | None:
+    return _published(stage).last()
+
+
+def _published(stage: Stage) -> QuerySet[Draw]:
+    """What was published of a stage and not taken back, in the order of its turns."""
+    drawn = Draw.objects.select_related("stage__tournament").filter(stage=stage, published_at__isnull=False)
+    return drawn.order_by("first_turn")
+
+
+def _matches_of(draw: Draw) -> QuerySet[Match]:
+    first = turns_before_stage(draw.stage) + draw.first_turn
+    return Match.objects.filter(tournament_id=draw.tournament_id, turn__number__gte=first)
+
+
+def _take_back(draw: Draw) -> None:
+    """Remove everything that is published from the first turn of a draw on, which nothing of its tournament follows."""
+    first = turns_before_stage(draw.stage) + draw.first_turn
+    Seat.objects.filter(tournament_id=draw.tournament_id, turn__number__gte=first).delete()
+    Turn.objects.filter(tournament_id=draw.tournament_id, number__gte=first).delete()
+    _published(draw.stage).filter(first_turn__gte=draw.first_turn).update(published_at=None)
+
+
+def logged(draw: Draw) -> dict[str, int | bool]:
+    """What the log says of a draw: its number or that it was made by hand, and stage and turn where there could be
+    another.
+    """
+    where = {"stage": draw.stage.number, "turn": draw.first_turn}
+    how: dict[str, int | bool] = {BY_HAND: True} if is_by_hand(draw) else {"number": draw.number}
+    return how | {name: value for name, value in where.items() if value > 1}
+
+
+def refuse_if_not_due(stage: Stage) -> None:
+    """Stop a draw that is not the next thing to do: it is published, or the turn before it is still being played."""
+    published = stage.draws.filter(published_at__isnull=False).exists()
+    if not published:
+        return
+    if not turn_by_turn(stage):
+        if redraw_due(stage) is None:
+            raise DomainError(violation(DrawFault.PUBLISHED_ALREADY))
+        return
+    if not all(record.complete for record in match_records(stage)):
+        raise DomainError(violation(DrawFault.TURN_OPEN))
+    if stage.turns_chosen is not None and drawn_until(stage) >= stage.turns_chosen:
+        raise DomainError(violation(DrawFault.ALL_DRAWN))
+
+
+def refuse_if_results(entry: Change, from_stage: int = 1) -> None:
+    """Stop a change of the set-up once a result stands in this stage or a later one; after `matches_claim_all`."""
+    played = Match.objects.filter(IN_FORCE, tournament_id=entry.tournament_id)
+    if played.filter(turn__stage__number__gte=from_stage).exists():
+        raise DomainError(violation(DrawFault.RESULTS_EXIST))
+
+
+def _write_calendar(draw: Draw) -> None:
+    """Turns, fixtures, matches and seats as they were drawn."""
+    seating = Seating(draw.stage)
+    before = turns_before_stage(draw.stage)
+    turns: list[Turn] = []
+    written: list[Seated] = []
+    for drawn in turns_of(draw):
+        turn = Turn(tournament_id=draw.tournament_id, stage=draw.stage, number=before + drawn.number)
+        turns.append(turn)
+        written += seating.seated(turn, drawn.meetings)
+    Turn.objects.bulk_create(turns)
+    write_matches(draw.stage.tournament, written)

@@ -1,0 +1,235 @@
+"""The end of a tournament: settled ties, powers and curses on the final points, closing and reopening."""
+
+import datetime
+import uuid
+from collections.abc import Sequence
+
+from django.utils import timezone
+
+from rules.declarations import Use, check_use
+from rules.modifiers import Modifier as Definition
+from rules.modifiers import check_definition
+from rules.violations import violation
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.finals import FinalFault
+from tournaments.models import Decision as StoredDecision
+from tournaments.models import Declaration, Modifier, Team, Tournament
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.stages import stage_after, stage_in_play, stages_of
+from tournaments.selectors.counted.completion import is_complete
+from tournaments.selectors.counted.finals import definitions_of, final_json, uses_of
+from tournaments.selectors.counted.standings import ties_in
+from tournaments.services.frame.changes import Actor, change
+from tournaments.services.frame.matches import matches_claim_all
+from tournaments.standings.criteria import check_decision
+from tournaments.standings.types import Criterion, Decision
+
+
+def decision_record(
+    *,
+    tournament_id: uuid.UUID,
+    kind: Criterion,
+    order: Sequence[uuid.UUID],
+    actor: Actor,
+    key: uuid.UUID | None = None,
+    reason: str = "",
+) -> None:
+    """Record the order that a play-off or a lot gave to tied teams, or that the desk decided, the winner first.
+
+    Refused while results are missing; a decision of the desk needs its reason.
+    """
+    with change(tournament_id, LogKind.DECISION, actor=actor, key=key, reason=reason, setup=True) as entry:
+        if entry.repeated():
+            entry.nothing_changed = True
+            return
+        stage = stage_in_play(tournament_id)
+        records = match_records(stage)
+        if not is_complete(stage, records):
+            raise DomainError(violation(FinalFault.TIE_PROVISIONAL))
+        ties = ties_in(stage, records)
+        decided = Decision(kind, tuple(str(team) for team in order))
+        faults = check_decision(decided, criteria=regulation_of(stage).tiebreaks, ties=ties)
+        if kind is Criterion.DESK and not reason.strip():
+            faults = (*faults, violation(FinalFault.DECISION_REASON_MISSING, "reason"))
+        if faults:
+            raise DomainError(*faults)
+        StoredDecision.objects.create(
+            tournament_id=tournament_id,
+            stage=stage,
+            kind=kind.value,
+            order=list(decided.order),
+            entered_id=entry.entry_id,
+        )
+        entry.record(new=_decision_json(tournament_id, kind.value, decided.order))
+
+
+def decision_withdraw(*, tournament_id: uuid.UUID, decision_id: uuid.UUID, actor: Actor) -> None:
+    """Take back a lot or play-off that was written down by mistake; it stays on record."""
+    with change(tournament_id, LogKind.DECISION_WITHDRAWN, actor=actor, setup=True) as entry:
+        rows = StoredDecision.objects.filter(tournament_id=tournament_id, withdrawn__isnull=True)
+        decision = rows.filter(pk=decision_id).first()
+        if decision is None:
+            raise DomainError(violation(FinalFault.DECISION_UNKNOWN))
+        decision.withdrawn_id = entry.entry_id
+        decision.save(update_fields=["withdrawn_id"])
+        entry.record(subject=decision_id, old=_decision_json(tournament_id, decision.kind, decision.order))
+
+
+def modifier_add(*, tournament_id: uuid.UUID, definition: Definition, actor: Actor) -> None:
+    """Turn a rule on; it changes nothing until a team declares it."""
+    with change(tournament_id, LogKind.MODIFIER, actor=actor, setup=True) as entry:
+        faults = list(check_definition(definition))
+        if Modifier.objects.filter(tournament_id=tournament_id, key=definition.key).exists():
+            faults.append(violation(FinalFault.MODIFIER_TAKEN, "key", label=definition.label))
+        if faults:
+            raise DomainError(*faults)
+        row = Modifier.objects.create(tournament_id=tournament_id, **_columns(definition))
+        entry.record(subject=row.id, new=_definition_json(definition))
+
+
+def modifier_remove(*, tournament_id: uuid.UUID, modifier_id: uuid.UUID, actor: Actor) -> None:
+    """Turn a rule off again; refused once a team declared it."""
+    with change(tournament_id, LogKind.MODIFIER, actor=actor, setup=True) as entry:
+        row = Modifier.objects.filter(tournament_id=tournament_id, pk=modifier_id).first()
+        if row is None:
+            raise DomainError(violation(FinalFault.MODIFIER_UNKNOWN))
+        if row.declarations.exists():
+            raise DomainError(violation(FinalFault.MODIFIER_DECLARED, label=row.label))
+        entry.record(subject=row.id, old={"key": row.key, "label": row.label})
+        row.delete()
+
+
+def declaration_add(
+    *,
+    tournament_id: uuid.UUID,
+    modifier_id: uuid.UUID,
+    team_id: uuid.UUID,
+    target_id: uuid.UUID | None = None,
+    challenge_won: bool = False,
+    cancels_id: uuid.UUID | None = None,
+    actor: Actor,
+    key: uuid.UUID | None = None,
+    now: datetime.datetime | None = None,
+) -> None:
+    """A team declares a rule, on itself or on a named team. Raises DomainError with everything that forbids it."""
+    with change(tournament_id, LogKind.DECLARATION, actor=actor, key=key, setup=True, now=now) as entry:
+        if entry.repeated():
+            entry.nothing_changed = True
+            return
+        row = Modifier.objects.filter(tournament_id=tournament_id, pk=modifier_id).first()
+        if row is None:
+            raise DomainError(violation(FinalFault.MODIFIER_UNKNOWN))
+        names = {team.id: team.name for team in Team.objects.filter(tournament_id=tournament_id)}
+        use = Use(
+            key=str(entry.entry_id),
+            modifier=row.key,
+            team=str(team_id),
+            declared_at=entry.at,
+            target=str(target_id) if target_id else None,
+            challenge_won=challenge_won,
+            cancels=str(cancels_id) if cancels_id else None,
+        )
+        faults = check_use(
+            use,
+            definitions=definitions_of(tournament_id),
+            teams={str(team) for team in names},
+            earlier=uses_of(tournament_id),
+        )
+        if faults:
+            raise DomainError(*faults)
+        made = Declaration.objects.create(
+            tournament_id=tournament_id,
+            modifier=row,
+            team_id=team_id,
+            target_id=target_id,
+            challenge_won=challenge_won,
+            cancels_id=cancels_id,
+            entered_id=entry.entry_id,
+        )
+        entry.record(
+            subject=made.id,
+            new={
+                "modifier": row.label,
+                "team": names[team_id],
+                "target": names[target_id] if target_id else None,
+            },
+        )
+
+
+def declaration_withdraw(
+    *, tournament_id: uuid.UUID, declaration_id: uuid.UUID, actor: Actor, reason: str = ""
+) -> None:
+    """Take back a declaration that was written down by mistake; it stays on record."""
+    with change(tournament_id, LogKind.DECLARATION_WITHDRAWN, actor=actor, reason=reason, setup=True) as entry:
+        rows = Declaration.objects.filter(tournament_id=tournament_id, withdrawn__isnull=True)
+        made = rows.select_related("modifier", "team").filter(pk=declaration_id).first()
+        if made is None:
+            raise DomainError(violation(FinalFault.DECLARATION_UNKNOWN))
+        if rows.filter(cancels=made).exists():
+            raise DomainError(violation(FinalFault.DECLARATION_CANCELLED_BY))
+        made.withdrawn_id = entry.entry_id
+        made.save(update_fields=["withdrawn_id"])
+        entry.record(subject=made.id, old={"modifier": made.modifier.label, "team": made.team.name})
+
+
+def tournament_close(*, tournament_id: uuid.UUID, actor: Actor) -> None:
+    """Turn places into final points and freeze everything. Raises DomainError while results are missing."""
+    with change(tournament_id, LogKind.CLOSED, actor=actor, setup=True, even_if_closed=True) as entry:
+        matches_claim_all(tournament_id)
+        stage = stage_in_play(tournament_id)
+        records = match_records(stage)
+        if not records:
+            raise DomainError(violation(FinalFault.NOTHING_PLAYED))
+        every = (record for one in stages_of(stage.tournament) for record in match_records(one))
+        if missing := sum(not record.complete for record in every):
+            raise DomainError(violation(FinalFault.MATCHES_MISSING, count=missing))
+        if not is_complete(stage, records) or stage_after(stage) is not None:
+            raise DomainError(violation(FinalFault.NOT_ALL_DRAWN))
+        entry.record(new=final_json(stage))
+        if not Tournament.objects.filter(pk=tournament_id, closed_at__isnull=True).update(closed_at=timezone.now()):
+            raise DomainError(violation(ChangeFault.CLOSED))
+
+
+def tournament_reopen(*, tournament_id: uuid.UUID, actor: Actor, reason: str) -> None:
+    """Let results be corrected again after the end; says why in the log."""
+    with change(
+        tournament_id, LogKind.REOPENED, actor=actor, reason=reason.strip(), setup=True, even_if_closed=True
+    ) as entry:
+        if not entry.reason:
+            raise DomainError(violation(FinalFault.REASON_MISSING, "reason"))
+        if not Tournament.objects.filter(pk=tournament_id, closed_at__isnull=False).update(closed_at=None):
+            raise DomainError(violation(FinalFault.NOT_CLOSED))
+
+
+def _decision_json(tournament_id: uuid.UUID, kind: str, order: Sequence[str]) -> dict[str, object]:
+    names = {str(team.id): team.name for team in Team.objects.filter(tournament_id=tournament_id)}
+    return {"kind": kind, "order": [names.get(team, team) for team in order]}
+
+
+def _columns(definition: Definition) -> dict[str, object]:
+    """A definition as the columns of its row."""
+    return {
+        "key": definition.key,
+        "label": definition.label,
+        "effect": definition.effect.value,
+        "amount_numerator": definition.amount.numerator if definition.amount is not None else None,
+        "amount_denominator": definition.amount.denominator if definition.amount is not None else 1,
+        "target": definition.target.value,
+        "condition": definition.condition.value,
+        "rank_limit": definition.rank_limit,
+        "deadline": definition.deadline,
+        "uses_per_team": definition.uses_per_team,
+        "exclusive": definition.exclusive,
+        "stacking": definition.stacking,
+        "floor_numerator": definition.floor.numerator if definition.floor is not None else None,
+        "floor_denominator": definition.floor.denominator if definition.floor is not None else 1,
+        "rounding": definition.rounding.value,
+    }
+
+
+def _definition_json(definition: Definition) -> dict[str, object]:
+    deadline = definition.deadline.isoformat() if definition.deadline else None
+    return _columns(definition) | {"deadline": deadline}

@@ -1,0 +1,124 @@
+"""Who sits where at one match."""
+
+import uuid
+from collections.abc import Iterable, Mapping
+
+from django.db import IntegrityError, transaction
+
+from rules.violations import Violation, violation
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.turns import LineupFault
+from tournaments.event.rights import Right
+from tournaments.models import Deal, Match, Player, Seat
+from tournaments.scheduling.kernel.types import Lineup
+from tournaments.services.frame.changes import Actor, change
+from tournaments.services.frame.matches import match_claim
+
+Chair = tuple[int, int]
+
+
+def lineup_change(
+    *,
+    tournament_id: uuid.UUID,
+    match_id: uuid.UUID,
+    expected_version: int,
+    seats: Mapping[Chair, uuid.UUID],
+    actor: Actor,
+    key: uuid.UUID | None = None,
+    reason: str = "",
+) -> None:
+    """Seat players at a match that has not begun: (side, chair) -> player, chairs left out stay as they are.
+
+    A player must belong to the side's team and must not sit elsewhere in the same turn (the regulation of the
+    Giochi lets a team change both members after every match, never inside one). Where line-ups are fixed, a
+    substitution needs a reason. Raises DomainError with every fault, StaleVersion when somebody saved first.
+    """
+    with change(tournament_id, LogKind.LINEUP, actor=actor, needs=Right.AWARD, key=key, reason=reason.strip()) as entry:
+        if not match_claim(entry, match_id, expected_version):
+            return
+        match = Match.objects.select_related("turn__stage", "fixture").get(pk=match_id)
+        before = {(seat.side, seat.chair): seat for seat in match.seats.select_related("player")}
+        moved = {chair: player for chair, player in seats.items() if _sits(before, chair) != player}
+        if not moved:
+            entry.nothing_changed = True
+            return
+        players = _players_held(tournament_id, moved.values())
+        faults = _faults(match, before, moved, players)
+        if match.turn.stage.lineup == Lineup.FIXED and not entry.reason:
+            faults.append(violation(LineupFault.FIXED_NEEDS_REASON, "reason"))
+        if faults:
+            raise DomainError(*faults)
+        # Rows are deleted and made anew so that two partners may exchange chairs without a clash in between.
+        Seat.objects.filter(pk__in=[before[chair].pk for chair in moved]).delete()
+        _seat_all(
+            Seat(
+                tournament_id=tournament_id,
+                turn=match.turn,
+                match=match,
+                side=side,
+                chair=chair,
+                player_id=player,
+            )
+            for (side, chair), player in moved.items()
+        )
+        entry.record(
+            subject=match_id,
+            old=[[side, chair, before[side, chair].player.name] for side, chair in sorted(moved)],
+            new=[[side, chair, players[moved[side, chair]].name] for side, chair in sorted(moved)],
+        )
+
+
+def _players_held(tournament_id: uuid.UUID, ids: Iterable[uuid.UUID]) -> dict[uuid.UUID, Player]:
+    """The players, held until we are done: nobody takes them off the list or seats them elsewhere meanwhile.
+
+    In the order of their ids, so that two tables that ask for the same two players do not wait for each other.
+    """
+    rows = Player.objects.filter(tournament_id=tournament_id, pk__in=ids).order_by("pk")
+    return {player.id: player for player in rows.select_for_update(no_key=True)}
+
+
+def _seat_all(seats: Iterable[Seat]) -> None:
+    try:
+        with transaction.atomic():
+            Seat.objects.bulk_create(seats)
+    except IntegrityError as clash:  # the database has the last word on who sits at two tables
+        raise DomainError(violation(LineupFault.SEATED_MEANWHILE)) from clash
+
+
+def _sits(before: Mapping[Chair, Seat], chair: Chair) -> uuid.UUID | None:
+    return before[chair].player_id if chair in before else None
+
+
+def _faults(
+    match: Match,
+    before: Mapping[Chair, Seat],
+    moved: Mapping[Chair, uuid.UUID],
+    players: Mapping[uuid.UUID, Player],
+) -> list[Violation]:
+    faults: list[Violation] = []
+    if Deal.objects.filter(match=match, replaced__isnull=True).exists():
+        faults.append(violation(LineupFault.BEGUN))
+    teams = {1: match.fixture.home_id, 2: match.fixture.away_id} if match.fixture else {}
+    after = {chair: seat.player_id for chair, seat in before.items()} | dict(moved)
+    elsewhere = dict(
+        Seat.objects.filter(turn=match.turn, player_id__in=moved.values())
+        .exclude(match=match)
+        .values_list("player_id", "match__table")
+    )
+    for (side, chair), player_id in sorted(moved.items()):
+        where = (side, chair)
+        player = players.get(player_id)
+        if where not in before:
+            faults.append(violation(LineupFault.CHAIR_UNKNOWN, *where))
+        elif player is None:
+            faults.append(violation(LineupFault.PLAYER_UNKNOWN, *where))
+        elif player.team_id != teams.get(side, player.team_id):
+            faults.append(violation(LineupFault.OTHER_TEAM, *where, player=player.name))
+        elif list(after.values()).count(player_id) > 1:
+            faults.append(violation(LineupFault.TWICE, *where, player=player.name))
+        elif player_id in elsewhere:
+            faults.append(
+                violation(LineupFault.SEATED_ELSEWHERE, *where, player=player.name, table=elsewhere[player_id])
+            )
+    return faults

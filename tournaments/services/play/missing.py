@@ -1,0 +1,85 @@
+"""Repairing a table at the last minute where partners rotate."""
+
+import uuid
+
+from rules.violations import violation
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.turns import LineupFault, MissingFault
+from tournaments.event.match_states import MatchState
+from tournaments.event.rights import Right
+from tournaments.models import Match, Player, Seat
+from tournaments.selectors.core.match_facts import KnownMatch, known_match
+from tournaments.selectors.core.sitting import Sitting
+from tournaments.selectors.play.missing import TableRepair, may_be_missing, table_repairs
+from tournaments.services.frame.changes import Actor, change
+from tournaments.services.frame.matches import match_claim
+
+
+def player_missing(
+    *,
+    tournament_id: uuid.UUID,
+    match_id: uuid.UUID,
+    expected_version: int,
+    team_id: uuid.UUID,
+    actor: Actor,
+    key: uuid.UUID | None = None,
+    reason: str = "",
+) -> TableRepair | None:
+    """Play a match that has not begun without a player: who rests in the turn and meets fewest again comes in, and
+    where nobody rests the table closes.
+
+    What was done; None when this request was carried out before. Raises DomainError with what stands in the way,
+    StaleVersion when somebody saved first.
+    """
+    with change(
+        tournament_id, LogKind.LINEUP, actor=actor, needs=Right.AWARD, key=key, reason=reason.strip(), setup=True
+    ) as entry:
+        if not match_claim(entry, match_id, expected_version):
+            return None
+        known = known_match(match_id)
+        repair = _repair(known, team_id)
+        seats = list(Seat.objects.filter(match_id=match_id).select_related("player"))
+        if repair.substitute is None:
+            entry.record(subject=match_id, old=[_said(seat) for seat in seats], new=[])
+            known.match.delete()
+            return repair
+        seat = next(one for one in seats if one.player.team_id == team_id)
+        old = _said(seat)
+        seat.player = _now(tournament_id, uuid.UUID(repair.substitute.id), known.match.turn.number)
+        seat.save(update_fields=["player"])
+        entry.record(subject=match_id, old=[old], new=[_said(seat)])
+        return repair
+
+
+def _repair(known: KnownMatch, team_id: uuid.UUID) -> TableRepair:
+    """What is to be done; raises DomainError where nothing can be."""
+    stage = known.match.turn.stage
+    if not may_be_missing(stage):
+        raise DomainError(violation(MissingFault.NOT_HERE))
+    if known.state is not MatchState.TO_PLAY:
+        raise DomainError(violation(LineupFault.BEGUN))
+    repair = next((one for one in table_repairs(stage, known.match.id) if one.missing.id == str(team_id)), None)
+    if repair is None:
+        raise DomainError(violation(MissingFault.NOT_SEATED))
+    if repair.substitute is None and repair.only:
+        raise DomainError(violation(MissingFault.ONLY_TABLE))
+    if repair.substitute is None and _has_history(known.match):
+        raise DomainError(violation(MissingFault.KEPT_RESULTS))
+    return repair
+
+
+def _has_history(match: Match) -> bool:
+    """Whether results that were taken back stand in it, which are kept."""
+    return match.deals.exists() or match.awards.exists() or match.reports.exists()
+
+
+def _now(tournament_id: uuid.UUID, team_id: uuid.UUID, turn: int) -> Player:
+    """Who plays for an entrant in a turn."""
+    players = Player.objects.filter(tournament_id=tournament_id, team_id=team_id).order_by("number")
+    (place,) = Sitting(tournament_id).places(players)
+    return place.at(turn)
+
+
+def _said(seat: Seat) -> list[object]:
+    return [seat.side, seat.chair, seat.player.name]

@@ -1,0 +1,90 @@
+"""Writing what was played."""
+
+import uuid
+from collections.abc import Sequence
+
+from rules.matches import PlayedDeal, check_match, match_outcome
+from rules.violations import violation
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.results import ResultFault
+from tournaments.event.match_states import MatchState, Move, check_move
+from tournaments.event.rights import Right
+from tournaments.models import Match
+from tournaments.selectors.core.match_facts import KnownMatch
+from tournaments.selectors.core.told import json_of_deals
+from tournaments.services.frame.changes import Actor
+from tournaments.services.frame.deals import deal_changes, deals_in, deals_write, reports_settle
+from tournaments.services.play.outcome_changes import outcome_change
+
+
+def match_record(
+    *,
+    tournament_id: uuid.UUID,
+    match_id: uuid.UUID,
+    expected_version: int,
+    deals: Sequence[PlayedDeal],
+    actor: Actor,
+    key: uuid.UUID | None = None,
+    reason: str = "",
+    redraw: bool = False,
+) -> None:
+    """Make `deals` the result in force of a match, whole or in part, on the word of the desk.
+
+    Deals that are new are added; a deal that differs from what is in force, or is missing, is a correction:
+    the old row is ended, the new one added, and a reason is required. What the table told before is settled by it.
+    Raises DomainError with every fault, StaleVersion when somebody else saved first. Who may not correct adds what is
+    missing and mends what is incomplete; a complete match stays as it is. The same `key` a second time changes
+    nothing. A bracket moves on by itself; `redraw`: a later turn that was drawn already and has no result is drawn
+    anew.
+    """
+    with outcome_change(
+        LogKind.RESULT,
+        tournament_id=tournament_id,
+        match_id=match_id,
+        expected_version=expected_version,
+        actor=actor,
+        needs=Right.CONFIRM,
+        key=key,
+        reason=reason,
+        redraw=redraw,
+    ) as begun:
+        if begun is None:
+            return
+        entry, known = begun
+        changes = deal_changes(known.in_force, deals)
+        faults = check_match(known.match_format, deals)
+        move = _move(known, deals, whole=not faults and match_outcome(known.match_format, deals).complete)
+        if changes.any:
+            faults = (*faults, *check_move(known.state, move))
+        if changes.ended and known.state is MatchState.CONFIRMED and Right.CORRECT not in actor.rights:
+            faults = (*faults, violation(ResultFault.CONFIRMED))
+        elif changes.ended and not entry.reason:
+            faults = (*faults, violation(ResultFault.REASON_MISSING, "reason"))
+        if faults:
+            raise DomainError(*faults)
+        if not changes.any:
+            entry.nothing_changed = True
+            return
+        if changes.ended:
+            entry.kind = LogKind.CORRECTION
+        deals_write(entry, known.match, changes)
+        if known.told:
+            reports_settle(entry, match_id)
+        if move is Move.EMPTY:
+            Match.objects.filter(pk=match_id).update(started_at=None)
+        entry.record(
+            subject=match_id,
+            old=json_of_deals(deals_in(changes.ended)),
+            new=json_of_deals(changes.added),
+        )
+
+
+def _move(known: KnownMatch, deals: Sequence[PlayedDeal], *, whole: bool) -> Move:
+    """What saving `deals` means for the match."""
+    if not deals:
+        return Move.EMPTY
+    settled = known.state is MatchState.CONFIRMED
+    if whole:
+        return Move.CORRECT if settled else Move.RECORD
+    return Move.SHORTEN if settled else Move.PART

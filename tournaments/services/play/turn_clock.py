@@ -1,0 +1,69 @@
+"""The clock of a turn: set by the desk, moved and stopped by it. It ends nothing by itself."""
+
+import datetime
+import uuid
+
+from rules.violations import violation
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.turns import ClockFault
+from tournaments.event.regulation import LONGEST_TURN
+from tournaments.event.rights import Right
+from tournaments.models import Turn
+from tournaments.services.frame.changes import Actor, change
+
+_Moment = datetime.datetime | None
+
+
+def clock_set(
+    *,
+    tournament_id: uuid.UUID,
+    turn: int,
+    minutes: int | None,
+    seen: _Moment,
+    actor: Actor,
+    key: uuid.UUID | None = None,
+    now: _Moment = None,
+) -> None:
+    """Let a turn end `minutes` later than it does, fewer than 0 for earlier; None stops its clock.
+
+    Where no clock runs, or its time is up, the minutes count from now. `seen` is the end that the desk saw, None for no
+    clock: who decided on another one is told. The same `key` a second time changes nothing. Raises DomainError.
+    """
+    with change(tournament_id, LogKind.CLOCK, actor=actor, needs=Right.CONFIRM, key=key, now=now) as entry:
+        held = Turn.objects.select_for_update(no_key=True).filter(tournament_id=tournament_id, number=turn)
+        found = held.first()
+        if entry.repeated():
+            entry.nothing_changed = True
+            return
+        if found is None:
+            raise DomainError(violation(ClockFault.TURN_UNKNOWN))
+        if found.ends_at != seen:
+            raise DomainError(violation(ClockFault.CHANGED))
+        ends_at = None if minutes is None else _moved(seen, minutes, entry.at)
+        if ends_at == seen:
+            entry.nothing_changed = True
+            return
+        Turn.objects.filter(pk=found.pk).update(ends_at=ends_at)
+        entry.record(subject=found.pk, old=_logged(turn, seen), new=_logged(turn, ends_at))
+
+
+def _moved(seen: _Moment, minutes: int, now: datetime.datetime) -> datetime.datetime:
+    """The new end, which is still to come; on a whole minute, as it is read out, where the clock starts."""
+    if abs(minutes) > LONGEST_TURN:
+        raise DomainError(violation(ClockFault.TOO_LONG, most=LONGEST_TURN))
+    start = seen if seen is not None and seen > now else _whole_minute(now)
+    ends_at = start + datetime.timedelta(minutes=minutes)
+    if ends_at <= now:
+        raise DomainError(violation(ClockFault.OVER_AT_ONCE))
+    return ends_at
+
+
+def _whole_minute(moment: datetime.datetime) -> datetime.datetime:
+    """The next one, so that nobody gets less than was promised."""
+    begun = moment.replace(second=0, microsecond=0)
+    return begun if begun == moment else begun + datetime.timedelta(minutes=1)
+
+
+def _logged(turn: int, ends_at: _Moment) -> dict[str, object]:
+    return {"turn": turn, "ends_at": ends_at.isoformat() if ends_at else None}

@@ -1,0 +1,107 @@
+"""Taking back one's own last entry, while it is fresh and nothing hangs on it yet."""
+
+import datetime
+import uuid
+
+from rules.violations import Violation, violation
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.results import UndoFault
+from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.event.rights import Right
+from tournaments.models import Deal, Entry, LogEntry, Match, Report, Turn
+from tournaments.selectors.core.told import json_of_deals
+from tournaments.selectors.counted.brackets import bracket_course
+from tournaments.selectors.counted.next_draw import turn_by_turn
+from tournaments.selectors.play.undo import UNDO_WITHIN, UNDOABLE
+from tournaments.services.frame.changes import Actor, Change, change
+from tournaments.services.frame.deals import DealChanges, deals_in, deals_write
+from tournaments.services.frame.matches import match_claim
+from tournaments.services.play.brackets import bracket_advance, bracket_hold
+
+
+def entry_undo(
+    *,
+    tournament_id: uuid.UUID,
+    entry_id: uuid.UUID,
+    actor: Actor,
+    key: uuid.UUID | None = None,
+    now: datetime.datetime | None = None,
+) -> uuid.UUID:
+    """Make the deals of a match what they were before an entry of the log; the id of that match.
+
+    Only whoever made the entry, within ten minutes, as long as nothing changed at the match since and nobody was led
+    to another match by it: everything else is a correction, with a reason and a look at what follows. The deals that
+    the entry brought end, those that it ended come back as new ones. Raises DomainError with every fault, StaleVersion
+    when somebody saves at the same moment. The same `key` a second time changes nothing.
+    """
+    with change(tournament_id, LogKind.UNDONE, actor=actor, needs=Right.ENTER, key=key, now=now) as entry:
+        undone = LogEntry.objects.filter(tournament_id=tournament_id, pk=entry_id, kind__in=UNDOABLE).first()
+        if undone is None or undone.subject is None:
+            raise DomainError(violation(UndoFault.UNKNOWN))
+        bracket_hold(tournament_id, undone.subject)
+        seen = Match.objects.filter(tournament_id=tournament_id, pk=undone.subject).values_list("version", flat=True)
+        if match_claim(entry, undone.subject, seen.first() or 0):
+            match = Match.objects.select_related("turn__stage__tournament").get(pk=undone.subject)
+            if faults := _faults(match, undone, actor, entry):
+                raise DomainError(*faults)
+            _take_back(match, undone, entry)
+            bracket_advance(match.turn.stage)
+        return undone.subject
+
+
+def _faults(match: Match, undone: LogEntry, actor: Actor, entry: Change) -> list[Violation]:
+    faults = []
+    if not _own(undone, actor):
+        faults.append(violation(UndoFault.NOT_OWN))
+    if entry.at - undone.at > UNDO_WITHIN:
+        faults.append(violation(UndoFault.TOO_LATE, minutes=UNDO_WITHIN // datetime.timedelta(minutes=1)))
+    since = LogEntry.objects.filter(tournament_id=match.tournament_id, seq__gt=undone.seq, subject=match.id)
+    if since.exists():
+        faults.append(violation(UndoFault.CHANGED_SINCE))
+    elif _led_on(match):
+        faults.append(violation(UndoFault.LED_ON))
+    return faults
+
+
+def _own(undone: LogEntry, actor: Actor) -> bool:
+    """An account is itself under any name; whoever has none is known by name and door."""
+    if actor.account_id is not None or undone.actor_id is not None:
+        return undone.actor_id == actor.account_id
+    return (undone.actor_name, undone.source) == (actor.name, actor.source)
+
+
+def _led_on(match: Match) -> bool:
+    """Whether others play, or are to play, where they are because of this result."""
+    stage = match.turn.stage
+    if Entry.objects.filter(tournament_id=match.tournament_id, stage__number__gt=stage.number).exists():
+        return True
+    if stage.format == KNOCKOUT_KEY:
+        return _led_on_in_bracket(match)
+    later = Turn.objects.filter(tournament_id=match.tournament_id, stage=stage, number__gt=match.turn.number)
+    return turn_by_turn(stage) and later.exists()
+
+
+def _led_on_in_bracket(match: Match) -> bool:
+    """Whether a match that begun comes after this one, straight or past matches that were not played."""
+    course = bracket_course(match.turn.stage)
+    if course is None:
+        return False
+    after = {key for key, result in course.results.items() if result.id == match.id}
+    for node in course.bracket.nodes:
+        if any(source.match in after for source in node.sources):
+            result = course.results.get(node.key)
+            if result is not None and result.begun:
+                return True
+            after.add(node.key)
+    return False
+
+
+def _take_back(match: Match, undone: LogEntry, entry: Change) -> None:
+    """What the entry brought ends, what it ended is in force again, and the table's word counts again."""
+    rows = Deal.objects.filter(tournament_id=match.tournament_id, match=match)
+    brought, ended = tuple(rows.filter(entered=undone)), deals_in(rows.filter(replaced=undone))
+    deals_write(entry, match, DealChanges(brought, tuple(ended)))
+    told = Report.objects.filter(tournament_id=match.tournament_id, match=match, settled=undone)
+    told.exclude(entered=undone).update(settled=None)
+    entry.record(subject=match.id, old=json_of_deals(deals_in(brought)), new=json_of_deals(ended))

@@ -1,0 +1,117 @@
+"""Playing whole evenings with real cards, whatever their stages; the same number plays the same evening."""
+
+import uuid
+from itertools import cycle, islice
+
+from django.utils import timezone
+
+from tournaments.event.presets import Preset
+from tournaments.event.regulation import Ranked
+from tournaments.models import Club, Team, Tournament
+from tournaments.scheduling.kernel.chance import seeded, shuffled
+from tournaments.selectors.counted.course import Course, course_of
+from tournaments.selectors.counted.passages import passage_page
+from tournaments.selectors.entries.roster import PEOPLE
+from tournaments.services.entries.pairs import NewEntrant
+from tournaments.services.frame.changes import Actor
+from tournaments.services.play.finals import decision_record
+from tournaments.services.play.passages import passage_confirm
+from tournaments.services.setup.evenings import evening_create
+from tournaments.services.setup.invented import player_names
+from tournaments.services.setup.simulation import (
+    chance,
+    draw_simulate,
+    matches_simulate,
+    refuse_if_real,
+    tournament_invent,
+)
+from tournaments.standings.types import Criterion
+
+QUARTER_SIZES = (7, 9, 6, 11)
+
+
+def evening_invent(
+    *, club: Club, slug: str, name: str, preset: Preset, entrants: int, number: int, actor: Actor
+) -> Tournament:
+    """A rehearsal of invented entrants; quarters are drawn and published already, pairs and players are not.
+
+    Raises DomainError with everything that stands in the way; then nothing was written.
+    """
+    if preset.ranked is Ranked.TEAMS:
+        sizes = tuple(islice(cycle(QUARTER_SIZES), entrants))
+        return tournament_invent(
+            club=club,
+            slug=slug,
+            name=name,
+            sizes=sizes,
+            number=number,
+            actor=actor,
+            regulation=preset.stages[0],
+        )
+    people = player_names([PEOPLE[preset.ranked]] * entrants, chance(f"{number} names"))
+    return evening_create(
+        club=club,
+        slug=slug,
+        name=name,
+        date=timezone.localdate(),
+        stages=preset.stages,
+        ranked=preset.ranked,
+        entrants=[NewEntrant(names) for names in people],
+        is_rehearsal=True,
+        actor=actor,
+    )
+
+
+def evening_simulate(*, tournament_id: uuid.UUID, number: int, actor: Actor, most: int | None = None) -> int:
+    """Draw, play and move on, stage by stage, until all is played, or `most` matches; every draw has the same number.
+
+    Ties on which it hangs who moves on are settled by recorded lots. Returns how many matches were played. Every match
+    is a change of its own: whoever writes meanwhile waits for one at most. Raises DomainError in a real tournament, and
+    with everything that stands in the way of a draw.
+    """
+    played = 0
+    while most is None or played < most:
+        course = _until_matches(tournament_id, number, actor)
+        left = None if most is None else most - played
+        now = 0 if course.over else matches_simulate(tournament_id=tournament_id, number=number, actor=actor, most=left)
+        if not now:
+            break
+        played += now
+    return played
+
+
+def turn_simulate(*, tournament_id: uuid.UUID, number: int, actor: Actor) -> int:
+    """Play what is left of the turn being played; where there is none, draw it or move on to it first.
+
+    Returns how many matches were played. Raises DomainError as `evening_simulate` does.
+    """
+    course = _until_matches(tournament_id, number, actor)
+    turn = course.now.progress.current
+    if course.over or turn is None:
+        return 0
+    return matches_simulate(tournament_id=tournament_id, number=number, actor=actor, turn=turn.number)
+
+
+def _until_matches(tournament_id: uuid.UUID, number: int, actor: Actor) -> Course:
+    """Draw, or move on to the next stage, until a match can be played or nothing is left."""
+    refuse_if_real(tournament_id)
+    while True:
+        tournament = Tournament.objects.get(pk=tournament_id)
+        course = course_of(tournament)
+        if not course.now.drawn or course.now.next_turn is not None:
+            draw_simulate(tournament_id=tournament_id, number=number, actor=actor)
+        elif course.now.over and not course.over:
+            _move_on(tournament, number, actor)
+        else:
+            return course
+
+
+def _move_on(tournament: Tournament, number: int, actor: Actor) -> None:
+    numbers = dict(Team.objects.filter(tournament=tournament).values_list("id", "number"))
+    page = passage_page(tournament)
+    while page is not None and page.undecided:
+        tied = sorted((uuid.UUID(team) for team, _name in page.undecided[0].teams), key=numbers.__getitem__)
+        order = shuffled(seeded(number), tied)
+        decision_record(tournament_id=tournament.id, kind=Criterion.LOT, order=order, actor=actor)
+        page = passage_page(tournament)
+    passage_confirm(tournament_id=tournament.id, actor=actor)

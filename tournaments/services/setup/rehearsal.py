@@ -1,0 +1,125 @@
+"""Tournaments to try everything on: the one that a new installation starts with, and simulated ones."""
+
+import uuid
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.event.enums import Source
+from tournaments.event.presets import Preset
+from tournaments.event.regulation import GIOCHI, Regulation
+from tournaments.models import Club, Match, Tournament
+from tournaments.selectors.files.exchange import export_bytes
+from tournaments.services.clubs.access import club_create
+from tournaments.services.frame.changes import Actor
+from tournaments.services.frame.gate import write_gate
+from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
+from tournaments.services.setup.simulation import matches_simulate, tournament_invent
+
+CLUB_SLUG = "prova"
+SIZES = (7, 9, 6, 11)
+NUMBER = 1
+
+
+class Play(Protocol):
+    """Plays a tournament with real cards, and says how many matches these were."""
+
+    def __call__(self, *, tournament_id: uuid.UUID, number: int, actor: Actor, most: int | None = None) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Simulated:
+    """A simulated tournament, and how many of its matches were played."""
+
+    tournament: Tournament
+    played: int
+
+
+def rehearsal_club() -> Club:
+    """The club that simulations belong to, made on the first call."""
+    with write_gate(), transaction.atomic():
+        found = Club.objects.filter(slug=CLUB_SLUG).first()
+        return found or club_create(slug=CLUB_SLUG, name=_("Circolo di prova"))
+
+
+def rehearsal_create() -> Tournament | None:
+    """A club with a rehearsal tournament whose first turn is played but for its last table.
+
+    None, and nothing is changed, where a club exists already.
+    """
+    with write_gate(), transaction.atomic():
+        if Club.objects.exists():
+            return None
+        tournament = tournament_invent(
+            club=rehearsal_club(),
+            slug="prova",
+            name=_("Torneo di prova"),
+            place=_("Salone polivalente"),
+            sizes=SIZES,
+            number=NUMBER,
+            actor=_actor(),
+        )
+        tables = Match.objects.filter(tournament=tournament, turn__number=1).count()
+        matches_simulate(tournament_id=tournament.id, number=NUMBER, actor=_actor(), most=tables - 1)
+        tournament.refresh_from_db(fields=["version"])
+        return tournament
+
+
+def simulation_create(
+    *, slug: str, sizes: Sequence[int], number: int, regulation: Regulation = GIOCHI, most: int | None = None
+) -> Simulated:
+    """A tournament of the rehearsal club, played whole or up to `most` matches. Raises DomainError."""
+
+    def invent(name: str) -> Tournament:
+        return tournament_invent(
+            club=rehearsal_club(),
+            slug=slug,
+            name=name,
+            sizes=sizes,
+            number=number,
+            regulation=regulation,
+            actor=_actor(),
+        )
+
+    return _simulated(invent, matches_simulate, number, most)
+
+
+def evening_simulation(*, slug: str, preset: Preset, entrants: int, number: int, most: int | None = None) -> Simulated:
+    """An evening of the rehearsal club, played to its last stage or up to `most` matches. Raises DomainError."""
+
+    def invent(name: str) -> Tournament:
+        return evening_invent(
+            club=rehearsal_club(),
+            slug=slug,
+            name=name,
+            preset=preset,
+            entrants=entrants,
+            number=number,
+            actor=_actor(),
+        )
+
+    return _simulated(invent, evening_simulate, number, most)
+
+
+def _simulated(invent: Callable[[str], Tournament], play: Play, number: int, most: int | None) -> Simulated:
+    """What is invented under the name of its number, played as far as asked, all or nothing."""
+    with write_gate(), transaction.atomic():
+        tournament = invent(_("Simulazione %(number)d") % {"number": number})
+        played = play(tournament_id=tournament.id, number=number, actor=_actor(), most=most)
+        tournament.refresh_from_db(fields=["version"])
+        return Simulated(tournament, played)
+
+
+def simulated_file(simulate: Callable[[], Simulated]) -> bytes:
+    """The file of what `simulate` makes, in the format of the export; the database stays as it was."""
+    with write_gate(), transaction.atomic():
+        data = export_bytes(simulate().tournament)
+        transaction.set_rollback(True)
+    return data
+
+
+def _actor() -> Actor:
+    return Actor(name=_("Prova"), source=Source.COMMAND)

@@ -1,0 +1,153 @@
+"""Rehearsals of one evening: a copy of a tournament with the same entrants and rules, to be played and thrown away.
+
+Nothing here writes into a real tournament, and only a rehearsal is ever deleted.
+"""
+
+import logging
+import uuid
+from collections.abc import Iterator, Mapping
+from itertools import count
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from rules.violations import violation
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.draws import RehearsalFault
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.rights import Right
+from tournaments.models import EntryTerms, LogEntry, Modifier, Player, Single, Stage, Substitution, Team, Tournament
+from tournaments.models.identity import TournamentRow, uuid7
+from tournaments.selectors.clubs.rehearsals import rehearsal_address
+from tournaments.services.frame.below import below_delete, columns_of
+from tournaments.services.frame.changes import Actor, Change, change
+from tournaments.services.frame.gate import write_gate
+from tournaments.services.setup.simulation import refuse_if_real
+
+logger = logging.getLogger(__name__)
+
+COPIED: tuple[type[TournamentRow], ...] = (Stage, EntryTerms, Modifier, Team, Player, Single)
+"""What was decided and who entered, whatever names comes before what names it. All else happens on the evening."""
+CHANGED: Mapping[type[TournamentRow], Mapping[str, object]] = {
+    EntryTerms: {"registration": False},
+    Team: {"withdrawal": WithdrawalEffect.OPEN.value, "withdrawn_in_id": None},
+}
+"""Nobody registers for a rehearsal, and nobody has left it."""
+TOLD: Mapping[str, object] = {"frozen_after": None, "frozen_version": None, "shown_until": None}
+"""What is kept back in the copy: names at most, since nothing was played or drawn."""
+LONGEST_NAME = 120
+
+Rows = Mapping[type[TournamentRow], list[TournamentRow]]
+
+
+def rehearsal_copy(*, tournament_id: uuid.UUID, actor: Actor, key: uuid.UUID | None = None) -> Tournament:
+    """A rehearsal of a real tournament: its stages, rules and whoever plays in it now; nothing drawn, nothing played.
+
+    It bears `key` as its id: the same request a second time answers with the copy that the first one made.
+    Raises DomainError for what is a rehearsal already.
+    """
+    actor.require(Right.RUN)
+    with write_gate(), transaction.atomic():
+        original = _held(tournament_id)
+        if made := _made_before(original.club_id, key):
+            return made
+        if original.is_rehearsal:
+            raise DomainError(violation(RehearsalFault.NOT_REAL))
+        name = _("Prova: %(name)s") % {"name": original.name}
+        return _write(original, _standing(original), key or uuid7(), _free_address(original), name, actor)
+
+
+def rehearsal_restart(*, tournament_id: uuid.UUID, actor: Actor, key: uuid.UUID | None = None) -> Tournament:
+    """The same rehearsal, at the same address, as if nothing had been drawn or played. Raises DomainError."""
+    actor.require(Right.RUN)
+    with write_gate(), transaction.atomic():
+        old = _held(tournament_id)
+        refuse_if_real(old.id)
+        if old.id == key:
+            return old
+        rows = _standing(old)
+        _delete(old)
+        return _write(old, rows, key or uuid7(), old.slug, old.name, actor)
+
+
+def rehearsal_remove(*, tournament_id: uuid.UUID, actor: Actor) -> None:
+    """Throw a rehearsal away with everything in it. Raises DomainError for a real tournament."""
+    actor.require(Right.RUN)
+    with write_gate(), transaction.atomic():
+        tournament = _held(tournament_id)
+        refuse_if_real(tournament.id)
+        _delete(tournament)
+    logger.info("removed rehearsal %s at version %d", tournament.slug, tournament.version)
+
+
+def _held(tournament_id: uuid.UUID) -> Tournament:
+    """The tournament, with the lock that every change of its set-up takes first."""
+    list(Stage.objects.select_for_update().filter(tournament_id=tournament_id).values_list("id"))
+    found = Tournament.objects.select_related("club").filter(pk=tournament_id).first()
+    if found is None:
+        raise DomainError(violation(RehearsalFault.GONE))
+    return found
+
+
+def _made_before(club_id: uuid.UUID, key: uuid.UUID | None) -> Tournament | None:
+    return Tournament.objects.filter(club_id=club_id, pk=key, is_rehearsal=True).first() if key else None
+
+
+def _free_address(original: Tournament) -> str:
+    start = rehearsal_address(original)
+    taken = set(Tournament.objects.filter(slug__startswith=start).values_list("slug", flat=True))
+    return next(slug for number in count(1) if (slug := f"{start}{number}") not in taken)
+
+
+def _standing(original: Tournament) -> Rows:
+    """What is copied, as it is now: whom somebody else sits for has gone, and so has who was paired."""
+    changed = Substitution.objects.filter(tournament=original)
+    gone = changed.filter(replaced__isnull=True).values("player_id")
+    never_came = changed.filter(replaced__isnull=False).values("substitute_id")
+    left = {Player: Q(pk__in=gone) | Q(pk__in=never_came), Single: Q(replaced__isnull=False)}
+    return {
+        model: list(model._default_manager.filter(tournament=original).exclude(left.get(model, Q(pk__in=[]))))
+        for model in COPIED
+    }
+
+
+def _write(original: Tournament, rows: Rows, key: uuid.UUID, slug: str, name: str, actor: Actor) -> Tournament:
+    of_copy = {
+        "id": key,
+        "slug": slug,
+        "name": name[:LONGEST_NAME],
+        "is_rehearsal": True,
+        **TOLD,
+        "version": 0,
+        "created_at": timezone.now(),
+        "closed_at": None,
+    }
+    copy = Tournament(**{field.attname: getattr(original, field.attname) for field in columns_of(Tournament)} | of_copy)
+    copy.save(force_insert=True)
+    ids = {row.pk: uuid7() for section in rows.values() for row in section} | {original.id: copy.id}
+    with change(copy.id, LogKind.CREATED, actor=actor) as entry:
+        for model, section in rows.items():
+            model._default_manager.bulk_create(model(**dict(_values(row, ids, entry))) for row in section)
+        entry.record(new={"name": copy.name, "rehearsal_of": original.name, "entrants": len(rows[Team])})
+    copy.refresh_from_db(fields=["version"])
+    return copy
+
+
+def _values(row: TournamentRow, ids: Mapping[uuid.UUID, uuid.UUID], entry: Change) -> Iterator[tuple[str, object]]:
+    """The columns of the copy of a row. What an entry of the log did to it on the evening is undone."""
+    changed = CHANGED.get(type(row), {})
+    for field in columns_of(type(row)):
+        value = changed.get(field.attname, getattr(row, field.attname))
+        if field.related_model is LogEntry:
+            value = None if field.null else entry.entry_id
+        elif isinstance(value, uuid.UUID):
+            value = ids[value]
+        yield field.attname, value
+
+
+def _delete(tournament: Tournament) -> None:
+    below_delete(tournament)
+    Tournament.objects.filter(pk=tournament.pk, is_rehearsal=True).delete()

@@ -1,0 +1,289 @@
+"""Creating a tournament and changing what was decided about it."""
+
+import datetime
+import uuid
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NoReturn
+
+from django.db import IntegrityError, transaction
+
+from rules.violations import Violation, violation
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.faults.setup import SetupFault
+from tournaments.event.match_states import Trust
+from tournaments.event.regulation import GIOCHI, QUARTERS, Ranked, Regulation, check_regulation
+from tournaments.models import Club, Stage, Team, Tournament
+from tournaments.models.identity import uuid7
+from tournaments.selectors.core.regulation import (
+    last_lengths_as_json,
+    match_points_as_json,
+    regulation_of,
+    result_as_text,
+)
+from tournaments.selectors.core.stages import stages_of
+from tournaments.services.frame.changes import Actor, change
+from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.matches import matches_claim_all
+from tournaments.services.play.draws import refuse_if_results
+
+ROTATING = "rotating_partners"
+
+
+def tournament_create(
+    *,
+    club: Club,
+    slug: str,
+    name: str,
+    date: datetime.date,
+    place: str = "",
+    teams: Sequence[str] = (),
+    regulation: Regulation = GIOCHI,
+    later: Sequence[Regulation] = (),
+    ranked: Ranked = Ranked.TEAMS,
+    trust: Trust = Trust.PAPER,
+    confirmed: bool = False,
+    is_rehearsal: bool = False,
+    actor: Actor,
+    key: uuid.UUID | None = None,
+) -> Tournament:
+    """A new tournament with its teams, logged as version 1. Raises DomainError with every fault.
+
+    `regulation` is that of the first stage, `later` those of the stages after it; `trust` is whose word makes a result
+    final. The tournament bears `key` as its id: the same request a second time answers with the tournament that the
+    first one made.
+    """
+    if made := _made_before(club, key):
+        return made
+    stages = (regulation, *later)
+    faults = [fault for one in stages for fault in check_regulation(one, confirmed=confirmed)]
+    if faults := [*faults, *stages_faults(stages, ranked), *_naming_faults(name, slug, teams)]:
+        raise DomainError(*faults)
+    tournament = Tournament(
+        id=key or uuid7(),
+        club=club,
+        slug=slug,
+        name=name,
+        date=date,
+        place=place,
+        is_rehearsal=is_rehearsal,
+        ranked=ranked.value,
+        trust=trust.value,
+        place_points=[],
+    )
+    rows = [Stage(tournament=tournament, number=number) for number, _ in enumerate(stages, start=1)]
+    for row, one in zip(reversed(rows), reversed(stages), strict=True):
+        _fill(tournament, row, one)
+    with write_gate(), transaction.atomic():
+        if not _insert(tournament):
+            return _made_before(club, key) or _refuse(_slug_taken(slug))
+        Stage.objects.bulk_create(rows)
+        Team.objects.bulk_create(
+            Team(tournament=tournament, number=number, name=team) for number, team in enumerate(teams, start=1)
+        )
+        with change(tournament.id, LogKind.CREATED, actor=actor) as entry:
+            more = {"later": [settings_as_json(tournament, row) for row in rows[1:]]} if later else {}
+            said = {"name": name, "teams": list(teams), "trust": trust.value}
+            entry.record(new=said | settings_as_json(tournament, rows[0]) | more)
+    tournament.refresh_from_db(fields=["version"])
+    return tournament
+
+
+def details_change(*, tournament_id: uuid.UUID, name: str, date: datetime.date, place: str, actor: Actor) -> None:
+    """Change what the tournament is called, when and where it is; possible until it is closed."""
+    with change(tournament_id, LogKind.SETTINGS, actor=actor, setup=True) as entry:
+        tournament = Tournament.objects.get(pk=tournament_id)
+        old = {"name": tournament.name, "date": str(tournament.date), "place": tournament.place}
+        new = {"name": name, "date": str(date), "place": place}
+        if not name:
+            raise DomainError(violation(SetupFault.NAME_MISSING, "name"))
+        tournament.name, tournament.date, tournament.place = name, date, place
+        tournament.save(update_fields=["name", "date", "place"])
+        entry.record(old=old, new=new)
+        entry.nothing_changed = old == new
+
+
+def regulation_change(
+    *, tournament_id: uuid.UUID, regulation: Regulation, stage: int = 1, confirmed: bool = False, actor: Actor
+) -> None:
+    """Change the regulation of a stage until a result of it stands; what it was drawn from, until that is published.
+
+    `confirmed`: the organizer wants card points as a tie-break although they cannot all be compared.
+    """
+    with change(tournament_id, LogKind.SETTINGS, actor=actor, setup=True) as entry:
+        matches_claim_all(tournament_id)
+        tournament = Tournament.objects.get(pk=tournament_id)
+        row = _stage(tournament, stage)
+        before, old = regulation_of(row), settings_as_json(tournament, row)
+        if before == regulation:
+            entry.nothing_changed = True
+            return
+        refuse_if_results(entry, from_stage=stage)
+        faults = list(check_regulation(regulation, confirmed=confirmed))
+        faults += stages_faults(_with(tournament, stage, regulation), Ranked(tournament.ranked))
+        if _drawn_from(before) != _drawn_from(regulation) and row.draws.filter(published_at__isnull=False).exists():
+            faults.append(violation(SetupFault.CALENDAR_PUBLISHED))
+        if faults:
+            raise DomainError(*faults)
+        _fill(tournament, row, regulation)
+        tournament.save(update_fields=["place_points", "shared_places", *OF_TOURNAMENT])
+        row.save()
+        where = {"stage": stage} if stage > 1 else {}
+        entry.record(subject=row.id, old=old, new=settings_as_json(tournament, row) | where)
+
+
+def _stage(tournament: Tournament, number: int) -> Stage:
+    row = Stage.objects.filter(tournament=tournament, number=number).first()
+    if row is None:
+        raise DomainError(violation(SetupFault.STAGE_UNKNOWN))
+    row.tournament = tournament
+    return row
+
+
+def _with(tournament: Tournament, number: int, regulation: Regulation) -> list[Regulation]:
+    """The regulations of all stages, this one in the place of the one in force."""
+    return [regulation if row.number == number else regulation_of(row) for row in stages_of(tournament)]
+
+
+def _drawn_from(regulation: Regulation) -> Regulation:
+    """The part of a regulation that a draw depends on, all else being equal."""
+    usual = Regulation()
+    return replace(
+        regulation,
+        match_format=usual.match_format,
+        match_points=usual.match_points,
+        tiebreaks=usual.tiebreaks,
+        place_points=usual.place_points,
+        manners=usual.manners,
+        name="",
+        last_lengths=(),
+        rest_points=usual.rest_points,
+        rest_is_opponent=usual.rest_is_opponent,
+        forfeit=usual.forfeit,
+        wait_minutes=usual.wait_minutes,
+        turn_minutes=usual.turn_minutes,
+        time_rule=usual.time_rule,
+    )
+
+
+def stages_faults(stages: Sequence[Regulation], ranked: Ranked) -> list[Violation]:
+    """Whether the stages fit each other and who is ranked: quarters play as quarters, and only they do."""
+    faults = []
+    for number, stage in enumerate(stages, start=1):
+        if (stage.format == QUARTERS) is not (ranked is Ranked.TEAMS):
+            faults.append(violation(SetupFault.FORMAT_NOT_FOR_ENTRANTS, "format", stage=number))
+        elif stage.format == ROTATING and ranked is not Ranked.PLAYERS:
+            faults.append(violation(SetupFault.ROTATING_NEEDS_PLAYERS, "format", stage=number))
+        if (stage.takes is None) is not (number == 1):
+            faults.append(violation(SetupFault.STAGE_WITHOUT_PASSAGE, "takes", stage=number))
+    return faults
+
+
+NEWER = (
+    "format", "turns_chosen", "groups", "rematches", "byes", "third_place", "placing", "second_chance", "second_final",
+    "last_lengths", "take_after", "take_first", "take_rest", "rest_points", "rest_is_opponent",
+    "forfeit", "wait_minutes", "turn_minutes", "time_rule", "queued",
+)  # fmt: skip
+"""Choices of a stage that the Giochi do not have; the log names those that are made."""
+OF_TOURNAMENT = ("last_value", "direction", "talk", "last_tricks")
+"""Choices of the tournament that came later; the log names those that differ from what was meant before."""
+
+
+def settings_as_json(tournament: Tournament, stage: Stage) -> dict[str, object]:
+    """The regulation as it is stored, for the log."""
+    chosen = [(tournament, Tournament(), OF_TOURNAMENT), (stage, Stage(), NEWER)]
+    return {
+        "tables": stage.tables,
+        "hall": stage.hall,
+        "legs": stage.legs,
+        "lineup": stage.lineup,
+        "match_kind": stage.match_kind,
+        "match_length": stage.match_length,
+        "level_rule": stage.level_rule,
+        "winner_only_allowed": stage.winner_only_allowed,
+        "cappotto_allowed": stage.cappotto_allowed,
+        "match_points": stage.match_points,
+        "tiebreaks": stage.tiebreaks,
+        "place_points": tournament.place_points,
+        "shared_places": tournament.shared_places,
+        **({"stage_name": stage.name} if stage.name else {}),
+        **{
+            name: value
+            for row, usual, names in chosen
+            for name in names
+            if (value := getattr(row, name)) != getattr(usual, name)
+        },
+    }
+
+
+def _naming_faults(name: str, slug: str, teams: Sequence[str]) -> list[Violation]:
+    faults = []
+    if not name:
+        faults.append(violation(SetupFault.NAME_MISSING, "name"))
+    if not all(teams):
+        faults.append(violation(EntrantFault.TEAM_NAME_MISSING, "teams"))
+    seen: set[str] = set()
+    for team in teams:
+        if team.casefold() in seen:
+            faults.append(violation(SetupFault.TEAM_TWICE, "teams", team=team))
+        seen.add(team.casefold())
+    if Tournament.objects.filter(slug=slug).exists():
+        faults.append(_slug_taken(slug))
+    return faults
+
+
+def _made_before(club: Club, key: uuid.UUID | None) -> Tournament | None:
+    return Tournament.objects.filter(club=club, pk=key).first() if key else None
+
+
+def _insert(tournament: Tournament) -> bool:
+    """Whether it could be stored: somebody else may take the address, or send the same form, while we check."""
+    try:
+        with transaction.atomic():
+            tournament.save(force_insert=True)
+    except IntegrityError:
+        return False
+    return True
+
+
+def _refuse(fault: Violation) -> NoReturn:
+    raise DomainError(fault)
+
+
+def _slug_taken(slug: str) -> Violation:
+    return violation(SetupFault.SLUG_TAKEN, "slug", slug=slug)
+
+
+def _fill(tournament: Tournament, stage: Stage, regulation: Regulation) -> None:
+    stage.tables = regulation.tables
+    stage.hall, stage.queued = regulation.hall, regulation.queued
+    stage.legs = regulation.legs if isinstance(regulation.legs, int) else None
+    stage.lineup = regulation.lineup.value
+    stage.match_kind = regulation.match_format.kind.value
+    stage.match_length = regulation.match_format.length
+    stage.level_rule = regulation.match_format.level_rule.value
+    stage.winner_only_allowed = regulation.match_format.winner_only_allowed
+    stage.cappotto_allowed = regulation.match_format.cappotto_allowed
+    stage.match_points = match_points_as_json(regulation.match_points)
+    stage.tiebreaks = [criterion.value for criterion in regulation.tiebreaks]
+    stage.format, stage.name = regulation.format, regulation.name
+    stage.turns_chosen, stage.groups, stage.rematches = regulation.turns, regulation.groups, regulation.rematches
+    stage.last_lengths = last_lengths_as_json(regulation.last_lengths)
+    stage.byes = regulation.knockout.byes.value
+    stage.third_place, stage.placing = regulation.knockout.third_place, regulation.knockout.placing
+    stage.second_chance = regulation.knockout.second_chance.value
+    stage.second_final = regulation.knockout.second_final
+    stage.rest_points, stage.rest_is_opponent = regulation.rest_points, regulation.rest_is_opponent
+    stage.forfeit, stage.wait_minutes = result_as_text(regulation.forfeit), regulation.wait_minutes
+    stage.turn_minutes, stage.time_rule = regulation.turn_minutes, regulation.time_rule.value
+    takes = regulation.takes
+    stage.take_first = takes.per_group if takes else None
+    stage.take_rest, stage.take_after = (takes.rest, takes.after) if takes else (0, 0)
+    tournament.place_points = [str(value) for value in regulation.place_points.values]
+    tournament.shared_places = regulation.place_points.shared.value
+    tournament.last_value = regulation.place_points.last.value
+    manners = regulation.manners
+    tournament.direction, tournament.talk = manners.direction.value, manners.talk.value
+    tournament.last_tricks = manners.last_tricks.value

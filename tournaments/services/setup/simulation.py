@@ -1,0 +1,124 @@
+"""Playing tournaments with real cards, for rehearsals and tests; the same number plays the same evening.
+
+All chance comes from `random.Random` with that number, and every write goes through the services of the desk.
+"""
+
+import datetime
+import random
+import uuid
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+
+from rules.simulation import play_match
+from rules.violations import violation
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.faults.draws import RehearsalFault
+from tournaments.event.regulation import GIOCHI, Regulation
+from tournaments.models import Club, Team, Tournament
+from tournaments.selectors.core.outcomes import MatchRecord, match_records
+from tournaments.selectors.core.stages import stage_in_play
+from tournaments.services.entries.entrants import players_add
+from tournaments.services.frame.changes import Actor
+from tournaments.services.frame.gate import write_gate
+from tournaments.services.play.draws import draw_make, draw_publish
+from tournaments.services.play.reports import report_accept
+from tournaments.services.play.results import match_record
+from tournaments.services.setup.invented import player_names, quarter_names
+from tournaments.services.setup.setup import tournament_create
+
+
+def refuse_if_real(tournament_id: uuid.UUID) -> None:
+    """Results are invented, and tournaments thrown away, in rehearsals only. Raises DomainError elsewhere."""
+    if not Tournament.objects.filter(pk=tournament_id, is_rehearsal=True).exists():
+        raise DomainError(violation(RehearsalFault.REAL))
+
+
+def tournament_invent(
+    *,
+    club: Club,
+    slug: str,
+    name: str,
+    sizes: Sequence[int],
+    number: int,
+    actor: Actor,
+    regulation: Regulation = GIOCHI,
+    place: str = "",
+    date: datetime.date | None = None,
+) -> Tournament:
+    """A rehearsal of invented quarters with `sizes` players each, drawn with `number` and published.
+
+    Raises DomainError with everything that stands in the way; then nothing was written.
+    """
+    with write_gate(), transaction.atomic():
+        tournament = tournament_create(
+            club=club,
+            slug=slug,
+            name=name,
+            date=date or timezone.localdate(),
+            place=place,
+            teams=quarter_names(len(sizes)),
+            regulation=regulation,
+            is_rehearsal=True,
+            actor=actor,
+        )
+        teams = Team.objects.filter(tournament=tournament).order_by("number").values_list("id", flat=True)
+        names = player_names(sizes, chance(f"{number} names"))
+        players_add(tournament_id=tournament.id, names=dict(zip(teams, names, strict=True)), actor=actor)
+        draw_simulate(tournament_id=tournament.id, number=number, actor=actor)
+        tournament.refresh_from_db(fields=["version"])
+    return tournament
+
+
+def draw_simulate(*, tournament_id: uuid.UUID, number: int, actor: Actor) -> None:
+    """Draw what comes next with this number, and publish it. Raises DomainError in a real tournament."""
+    refuse_if_real(tournament_id)
+    draw = draw_make(tournament_id=tournament_id, number=number, actor=actor)
+    if draw is not None:
+        draw_publish(tournament_id=tournament_id, draw_id=draw.id, actor=actor)
+
+
+def matches_simulate(
+    *, tournament_id: uuid.UUID, number: int, actor: Actor, most: int | None = None, turn: int | None = None
+) -> int:
+    """Play the matches that owe a result, by turn and table, and no more than `most` of them; `turn`: of that turn.
+
+    What happens at a table depends on the number, the turn and the table alone, so that a stopped simulation
+    goes on as if it had not been stopped. A match that was begun is played on, and what its table told is confirmed.
+    Returns how many matches were played. Raises DomainError in a real tournament.
+    """
+    refuse_if_real(tournament_id)
+    records = match_records(stage_in_play(tournament_id), turn=turn)
+    waiting = [record for record in records if not record.complete][:most]
+    return sum(_match_simulate(tournament_id, record, number, actor) for record in waiting)
+
+
+def _match_simulate(tournament_id: uuid.UUID, record: MatchRecord, number: int, actor: Actor) -> bool:
+    """Whether the match was played; not where somebody saved at it meanwhile, whose word stands."""
+    rng = chance(f"{number} turn {record.turn} table {record.table}")
+    try:
+        if record.told:
+            report_accept(
+                tournament_id=tournament_id,
+                match_id=record.id,
+                report_id=record.told[0].id,
+                expected_version=record.version,
+                actor=actor,
+            )
+            return True
+        match_record(
+            tournament_id=tournament_id,
+            match_id=record.id,
+            expected_version=record.version,
+            deals=play_match(record.match_format, rng, begun=record.deals),
+            actor=actor,
+        )
+    except StaleVersion:
+        return False
+    return True
+
+
+def chance(name: str) -> random.Random:
+    """Chance of its own for everything that has a name."""
+    return random.Random(name)  # noqa: S311  # repeatable on purpose; nothing here is a secret
