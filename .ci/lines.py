@@ -57,7 +57,7 @@ def is_counted(name: str) -> bool:
 
 
 def room(name: str) -> str:
-    """ "tournaments/views" for a file anywhere below it, "." for one at the top."""
+    """ "tournaments/pages" for a file anywhere below it, "." for one at the top."""
     first, *folders = Path(name).parts[:-1] or (".",)
     return f"{first}/{folders[0]}" if folders and first in BY_FOLDER else first
 

@@ -58,8 +58,8 @@ def test_blank_lines_and_comments_of_the_others_are_no_code(lines: ModuleType, n
 
 
 def test_a_folder_of_a_large_room_is_a_room(lines: ModuleType) -> None:
-    names = ("tournaments/views/files/a.py", "tournaments/urls.py", "templates/desk/a.html", "dev.py")
-    assert [lines.room(name) for name in names] == ["tournaments/views", "tournaments", "templates", "."]
+    names = ("tournaments/pages/files/a.py", "tournaments/urls.py", "templates/desk/a.html", "dev.py")
+    assert [lines.room(name) for name in names] == ["tournaments/pages", "tournaments", "templates", "."]
 
 
 def test_what_others_wrote_and_data_are_not_counted(lines: ModuleType) -> None:
@@ -68,14 +68,14 @@ def test_what_others_wrote_and_data_are_not_counted(lines: ModuleType) -> None:
 
 
 def test_every_line_is_in_one_room_and_in_one_sum(lines: ModuleType) -> None:
-    files = [("rules/a.py", "a = 1\n"), ("tournaments/views/b.py", "b = 1\nc = 2\n"), ("tests/rules/d.py", "d = 1\n")]
+    files = [("rules/a.py", "a = 1\n"), ("tournaments/pages/b.py", "b = 1\nc = 2\n"), ("tests/rules/d.py", "d = 1\n")]
     _, _, *rows = lines.table([*files, ("docs/e.md", "e\n")])
     found = {row[:28].strip(): tuple(map(int, row[28:].split())) for row in rows if row.strip("-")}
     assert found == {
         "docs": (1, 1),
         "rules": (1, 1),
         "tests/rules": (1, 1),
-        "tournaments/views": (1, 2),
+        "tournaments/pages": (1, 2),
         "programma": (2, 3),
         "prove": (1, 1),
         "il resto": (1, 1),
