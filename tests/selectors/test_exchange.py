@@ -2,30 +2,29 @@
 
 import json
 
-import jsonschema  # type: ignore[import-untyped]  # it comes without types
 import pytest
-from django.conf import settings
 from pytest_django import DjangoAssertNumQueries
 
 from tests.eventful import make_eventful
 from tests.factories import make_tournament, publish
+from tests.schemas import schema, validator
 from tournaments.models import Account, LogEntry
 from tournaments.selectors.exchange import export_bytes, export_document
 
 pytestmark = pytest.mark.django_db
-SCHEMA = json.loads((settings.BASE_DIR / "docs/schemas/tournament-4.json").read_text())
+PUBLISHED = "tournament-4"
 
 
 def test_the_published_schema_is_one() -> None:
-    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    validator(PUBLISHED).check_schema(schema(PUBLISHED))
 
 
 def test_an_export_is_what_the_schema_promises() -> None:
-    jsonschema.Draft202012Validator(SCHEMA).validate(json.loads(export_bytes(make_eventful())))
+    validator(PUBLISHED).validate(json.loads(export_bytes(make_eventful())))
 
 
 def test_a_tournament_without_players_is_exported_as_well() -> None:
-    jsonschema.Draft202012Validator(SCHEMA).validate(export_document(make_tournament(sizes=())))
+    validator(PUBLISHED).validate(export_document(make_tournament(sizes=())))
 
 
 def test_the_same_tournament_gives_the_same_bytes() -> None:

@@ -4,11 +4,10 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-import jsonschema  # type: ignore[import-untyped]  # it comes without types
 import pytest
-from django.conf import settings
 
 from tests.damage import EXAMPLE, EXAMPLES
+from tests.schemas import schema, validator
 from tournaments.enums import LogKind, Source
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.exchange import SECTIONS
@@ -19,10 +18,7 @@ Document = dict[str, Any]
 ANYBODY = "01a1fde5-0000-7000-8000-000000000000"
 # The first is said once, accounts stay here, and so does what tells one phone from another.
 NOT_IN_THE_FILE = {"tournament", "actor", "origin"}
-SCHEMAS = {
-    version: json.loads((settings.BASE_DIR / f"docs/schemas/tournament-{version}.json").read_text())
-    for version in VERSIONS
-}
+PUBLISHED = {version: f"tournament-{version}" for version in VERSIONS}
 
 
 def said_in_last() -> Document:
@@ -30,7 +26,7 @@ def said_in_last() -> Document:
 
 
 def words(version: int, *path: str) -> set[str]:
-    value = SCHEMAS[version]["$defs"]
+    value = schema(PUBLISHED[version])["$defs"]
     for part in path:
         value = value[part]
     return set(value["enum"])
@@ -38,11 +34,11 @@ def words(version: int, *path: str) -> set[str]:
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_every_schema_is_one(version: int) -> None:
-    jsonschema.Draft202012Validator.check_schema(SCHEMAS[version])
+    validator(PUBLISHED[version]).check_schema(schema(PUBLISHED[version]))
 
 
 def test_the_last_version_says_everything_that_version_1_says() -> None:
-    jsonschema.Draft202012Validator(SCHEMAS[max(VERSIONS)]).validate(said_in_last())
+    validator(PUBLISHED[max(VERSIONS)]).validate(said_in_last())
 
 
 def test_what_version_1_can_hold_is_written_in_it_again() -> None:
@@ -195,7 +191,7 @@ def test_a_kept_file_of_every_version_is_what_its_schema_promises(version: int) 
     kept = [document for document in map(json.loads, EXAMPLES.values()) if document["version"] == version]
     assert kept
     for document in kept:
-        jsonschema.Draft202012Validator(SCHEMAS[version]).validate(document)
+        validator(PUBLISHED[version]).validate(document)
 
 
 def said_by(meant: Any, row: Document) -> Any:
