@@ -1,7 +1,9 @@
 """What every test finds around it: a database file of its own, and no data of the real installation."""
 
+import gc
 from collections.abc import Iterator
 from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +43,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         large = [item for item in items if item.get_closest_marker("sweep")]
         config.hook.pytest_deselected(items=large)
         items[:] = [item for item in items if item not in set(large)]
+
+
+def pytest_collection_finish() -> None:
+    """Ten thousand tests stay in memory to the end: not looked through for waste again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture(scope="session")
@@ -94,18 +103,27 @@ def _remembered_draws(request: pytest.FixtureRequest, monkeypatch: pytest.Monkey
             monkeypatch.setattr(drawn, "draw", remembered)
 
 
+@pytest.fixture(scope="session")
+def data_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Where the next test may make its data folder; few do, and to make one takes longer than most tests."""
+    below = tmp_path_factory.mktemp("data")
+    return (below / str(number) for number in count(1))
+
+
 @pytest.fixture(autouse=True)
-def _own_data_folder(settings: Settings, tmp_path: Path) -> None:
+def _own_data_folder(settings: Settings, data_folders: Iterator[Path]) -> None:
     """Nothing that a test starts may write into the data folder of the installation."""
-    settings.DATA = tmp_path / "data"
+    settings.DATA = next(data_folders)
     settings.SECRET_KEY_FILE = settings.DATA / "secret_key"
 
 
-@pytest.fixture(autouse=True)
-def _quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="session", autouse=True)
+def _quick_passwords() -> Iterator[None]:
     """A digest that takes a quarter of a second and 100 MB is for those who guess, not for tests."""
-    for name, least in (("time_cost", 1), ("memory_cost", 8), ("parallelism", 1)):
-        monkeypatch.setattr(Argon2PasswordHasher, name, least)
+    with pytest.MonkeyPatch.context() as patch:
+        for name, least in (("time_cost", 1), ("memory_cost", 8), ("parallelism", 1)):
+            patch.setattr(Argon2PasswordHasher, name, least)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -47,7 +47,9 @@ def in_one_queue() -> list[str]:
 def pytest(arguments: list[str], **settings: str) -> int:
     """pytest's exit status, in a process and a data folder of its own."""
     with tempfile.TemporaryDirectory() as data:
-        environment = {**os.environ, "BRISCOLA_DATA": data, **settings}
+        # The tests start hundreds of programs: each of them would translate all of ours again.
+        kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+        environment = {**kept, "BRISCOLA_DATA": data, **settings}
         return subprocess.run([sys.executable, "-m", "pytest", *arguments], env=environment).returncode
 
 

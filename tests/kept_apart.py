@@ -29,6 +29,9 @@ OURS = tuple(f"{ROOT / folder}/" for folder in ("tournaments", "tests", "briscol
 OF_ALL = ("migrations/", "management/", "copies/")
 DIALECTS = {"sqlite": "sqlite", "postgresql": "postgres"}
 MANY = re.compile(r"\((?:%s, )+%s\)")
+# What is read of a row says nothing about which rows are read, and is most of a statement.
+COLUMN = r'"\w+"\."\w+"(?: AS "\w+")?'
+COLUMNS = re.compile(f"SELECT (?:DISTINCT )?{COLUMN}(?:, {COLUMN})* FROM")
 NAMES_A_ROW = re.compile(r"(?:^|_)id$|^token_digest$")
 SCOPES = (exp.Select, exp.Update, exp.Delete)
 
@@ -75,7 +78,7 @@ def forgotten(sql: str, dialect: str = "sqlite") -> frozenset[str]:
     asks = sql.startswith(("SELECT", "UPDATE", "DELETE", "INSERT", "(SELECT")) or " SELECT " in sql
     if not asks or not any(table in sql for table in _tables()):
         return frozenset()
-    return _forgotten(MANY.sub("(%s)", sql).replace("%s", "0"), dialect)
+    return _forgotten(COLUMNS.sub("SELECT 1 FROM", MANY.sub("(%s)", sql)).replace("%s", "0"), dialect)
 
 
 @functools.cache

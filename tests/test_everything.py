@@ -3,13 +3,16 @@
 import contextlib
 import os
 import signal
+import subprocess
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 
 from tests import chromium, everything, postgres
 
 SERVER = "postgresql://server/db"
+REALLY = everything.pytest
 
 
 @pytest.fixture(autouse=True)
@@ -39,6 +42,19 @@ def test_everything_runs_on_sqlite_and_once_more_on_postgresql_what_can_differ_t
 def test_the_large_sweeps_are_asked_of_both(runs: list[tuple[list[str], str]]) -> None:
     assert everything.main(["--sweeps"]) == 0
     assert [words.count("--sweeps") for words, _database in runs] == [1, 1]
+
+
+def test_what_python_translated_is_kept_for_the_programs_that_the_tests_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    handed: list[dict[str, str]] = []
+
+    def run(words: list[str], *, env: dict[str, str]) -> SimpleNamespace:
+        handed.append(env)
+        return SimpleNamespace(returncode=0)
+
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setattr(subprocess, "run", run)
+    assert REALLY([], DATABASE_URL="") == 0
+    assert "PYTHONDONTWRITEBYTECODE" not in handed[0]
 
 
 def test_several_processes_take_from_one_queue_and_the_slowest_ten_are_named(monkeypatch: pytest.MonkeyPatch) -> None:

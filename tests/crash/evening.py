@@ -1,8 +1,9 @@
 """An evening in the database of a hall that is about to crash: made before, looked at after. A program of its own.
 
-`python -m tests.crash.evening make` prints what somebody needs to save results through the pages: the cookie of a desk
-and one row for every match. `python -m tests.crash.evening look` prints what the database holds of them, and
-`python -m tests.crash.evening restore COPY …` the same for each of some copies, put back one after the other.
+`python -m tests.crash.evening make` makes the tables and prints what somebody needs to save results through the pages:
+the cookie of a desk and one row for every match. `python -m tests.crash.evening look` prints what the database holds of
+them and what is wrong with it, and `python -m tests.crash.evening restore COPY …` the same for each of some copies, put
+back one after the other in a folder that is empty before.
 """
 
 import json
@@ -20,16 +21,27 @@ PAIRS = 12
 SLUG = "caduta"
 
 
+def make_tables() -> None:
+    """In this process: to start another one takes longer."""
+    from tests.commands.one_process import ended
+
+    status, said = ended(["migrate"])
+    assert status == 0, said
+
+
 def make() -> dict[str, Any]:
     from django.conf import settings
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
     from django.contrib.sessions.backends.db import SessionStore
 
+    from briscola_site.secret_key import secret_key
     from rules.formats import MatchFormat, MatchKind
     from rules.match_points import default_points
     from tests.factories import make_account, make_club, make_evening, publish
     from tournaments.event.regulation import Regulation
 
+    make_tables()
+    settings.SECRET_KEY = secret_key(settings.SECRET_KEY_FILE)
     three = MatchFormat(MatchKind.FIRST_TO, 3)
     regulation = Regulation(format="round_robin", match_format=three, match_points=default_points(three), tiebreaks=())
     club = make_club()
@@ -65,7 +77,11 @@ def points_of(index: int) -> int:
 
 
 def look() -> dict[str, Any]:
-    """The versions, what is in force of every match, and the same read from the log alone."""
+    """The versions, what is in force of every match, and the same read from the log alone; and what the check of all
+    data finds wrong.
+    """
+    from tournaments.checks.database import database_findings
+    from tournaments.labels.checks import finding_sentence
     from tournaments.models import Deal, LogEntry, Match, Tournament
     from tournaments.selectors.core.stages import stage_of
     from tournaments.selectors.files.standings_json import standings_json
@@ -91,19 +107,19 @@ def look() -> dict[str, Any]:
         },
         "shown": standings_json(stage_of(tournament)),
         "replayed": replayed(tournament),
+        "found": [finding_sentence(one) for one in database_findings()],
     }
 
 
 def restore(*copies: str) -> list[dict[str, Any]]:
-    """What each copy holds once it was put back, and what the check of all data finds wrong."""
-    from tournaments.checks.database import database_findings
+    """What each copy holds once it was put back."""
     from tournaments.copies.shelf import copy_put_back
-    from tournaments.labels.checks import finding_sentence
 
+    make_tables()
     held = []
     for copy in copies:
         copy_put_back(Path(copy))
-        held.append({**look(), "found": [finding_sentence(one) for one in database_findings()]})
+        held.append(look())
     return held
 
 

@@ -19,7 +19,6 @@ def test_every_copy_is_put_back_whole(hall: Hall, port: int, evening: Evening, t
         assert hall.start("--output", copy, command="backup").wait(PATIENCE) == 0
     evening.finish()
     with opened_hall(tmp_path / "altra sala") as other:
-        assert other.start(command="migrate").wait(PATIENCE) == 0
         restored = program(other, "restore", *copies)
     for held, before in zip(restored, answered, strict=True):
         agrees(held)

@@ -118,20 +118,23 @@ PIERCING = {
 
 
 def test_no_form_is_broken_by_such_a_box(account: Account, forms: list[Form]) -> None:
-    broken = []
+    broken, client = [], Client()
     for box, value in PIERCING.items():
         asked = {resolve(address).url_name: (address, fields) for address, fields in forms if box in fields}
         assert asked, box
         broken += [
-            (box, address) for address, fields in asked.values() if not _bears(address, fields, box, value, account)
+            (box, address)
+            for address, fields in asked.values()
+            if not _bears(address, fields, box, value, client, account)
         ]
     assert broken == []
 
 
-def _bears(address: str, fields: dict[str, str], box: str, value: str, account: Account) -> bool:
+def _bears(address: str, fields: dict[str, str], box: str, value: str, client: Client, account: Account) -> bool:
     """Whether a form answers to this box, and leaves every page of the tournament as readable as it was."""
     with transaction.atomic():
-        client = client_of(account)
+        client.cookies.clear()
+        client.force_login(account)
         before = dict(Tournament.objects.values_list("pk", "version"))
         response = client.post(address, fields | {"reason": "letto male"} | {box: value})
         client.force_login(account)

@@ -14,6 +14,8 @@ from tournaments.models import Match, Player, Team, Tournament
 
 pytestmark = pytest.mark.django_db
 
+FILES = (".pdf", ".csv", ".json", ".png", "<str:file>")
+"""How addresses end that answer with a file, which leads nowhere."""
 ADDRESS = re.compile(r'(?:href|action)="(?!/static/)(/[^"?#]*)')
 
 
@@ -40,7 +42,8 @@ def pages_for(role: Role, tournament: Tournament) -> list[str]:
         name: model._default_manager.filter(tournament=tournament).order_by("id")[:2] for name, model in models.items()
     }
     places = {"slug": tournament.slug, "number": 1} | {name: row[0].pk for name, row in rows.items() if row}
-    listed = [one for one in every_address() if one.access in RIGHTS[role] and places.keys() >= set(parameters(one))]
+    pages = [one for one in every_address() if not one.path.endswith(FILES)]
+    listed = [one for one in pages if one.access in RIGHTS[role] and places.keys() >= set(parameters(one))]
     more = [places | {"match_id": row.pk} for row in rows["match_id"]]
     return [url_of(one, place) for one in listed for place in (more if "match_id" in parameters(one) else [places])]
 

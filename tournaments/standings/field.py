@@ -66,8 +66,9 @@ def met_equally(group: Collection[EntrantId], among: Iterable[Encounter]) -> boo
         for first in encounter.sides[0]:
             for second in encounter.sides[1]:
                 meetings[frozenset((first, second))] += 1
-    counts = {meetings[frozenset(pair)] for pair in combinations(group, 2)}
-    return len(counts) == 1 and 0 not in counts
+    pairs = (frozenset(pair) for pair in combinations(group, 2))
+    times = meetings.get(next(pairs, frozenset()), 0)
+    return times > 0 and all(meetings.get(pair) == times for pair in pairs)
 
 
 def mini_rows(group: Collection[EntrantId], among: Iterable[Encounter]) -> Mapping[EntrantId, MiniRow]:

@@ -2,14 +2,13 @@
 
 import json
 
-import jsonschema  # type: ignore[import-untyped]  # it comes without types
 import pytest
-from django.conf import settings
 from pytest_django import DjangoAssertNumQueries
 
 from tests.eventful import make_eventful
 from tests.examples import KEPT
 from tests.factories import make_tournament, publish
+from tests.schemas import schema, validator
 from tournaments.event.enums import LogKind, Source
 from tournaments.models import Account, LogEntry
 from tournaments.scheduling.registry import FORMATS
@@ -17,27 +16,27 @@ from tournaments.selectors.files.exchange import SECTIONS, VERSION, export_bytes
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
-SCHEMA = json.loads((settings.BASE_DIR / f"docs/schemas/tournament-{VERSION}.json").read_text())
+PUBLISHED = f"tournament-{VERSION}"
 # The first is said once, accounts stay here, and so does what tells one phone from another.
 NOT_IN_THE_FILE = {"tournament", "actor", "origin"}
 
 
 def test_the_published_schema_is_one() -> None:
-    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    validator(PUBLISHED).check_schema(schema(PUBLISHED))
 
 
 def test_an_export_is_what_the_schema_promises() -> None:
-    jsonschema.Draft202012Validator(SCHEMA).validate(json.loads(export_bytes(make_eventful())))
+    validator(PUBLISHED).validate(json.loads(export_bytes(make_eventful())))
 
 
 def test_the_kept_file_is_what_the_schema_promises_and_has_rows_of_every_kind() -> None:
     document = json.loads(KEPT)
-    jsonschema.Draft202012Validator(SCHEMA).validate(document)
+    validator(PUBLISHED).validate(document)
     assert [name for name in SECTIONS if not document[name]] == []
 
 
 def words(*path: str) -> set[str]:
-    value = SCHEMA["$defs"]
+    value = schema(PUBLISHED)["$defs"]
     for part in path:
         value = value[part]
     return set(value["enum"])
@@ -60,7 +59,7 @@ def test_every_stored_field_is_in_the_file(name: str) -> None:
 
 
 def test_a_tournament_without_players_is_exported_as_well() -> None:
-    jsonschema.Draft202012Validator(SCHEMA).validate(export_document(make_tournament(sizes=())))
+    validator(PUBLISHED).validate(export_document(make_tournament(sizes=())))
 
 
 def test_the_same_tournament_gives_the_same_bytes() -> None:

@@ -3,26 +3,25 @@
 import json
 from typing import Any
 
-import jsonschema  # type: ignore[import-untyped]  # it comes without types
 import pytest
-from django.conf import settings
 
 from tests.eventful import make_eventful
 from tests.factories import make_tournament, publish, record
+from tests.schemas import validator
 from tests.staged import make_staged, play
 from tournaments.models import Tournament
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.files.results_json import results_json
 
 pytestmark = pytest.mark.django_db
-SCHEMA = json.loads((settings.BASE_DIR / "docs/schemas/results-1.json").read_text())
+PUBLISHED = "results-1"
 
 
 def published(tournament: Tournament) -> dict[str, Any]:
     """What another program reads; checked against the schema."""
     tournament.refresh_from_db()
     results = json.loads(json.dumps(results_json(course_of(tournament))))
-    jsonschema.Draft202012Validator(SCHEMA).validate(results)
+    validator(PUBLISHED).validate(results)
     return dict(results)
 
 

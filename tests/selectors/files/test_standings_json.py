@@ -4,13 +4,12 @@ import json
 from dataclasses import replace
 from typing import Any
 
-import jsonschema  # type: ignore[import-untyped]  # it comes without types
 import pytest
-from django.conf import settings
 
 from rules.penalties import PenaltyKind
 from tests.eventful import make_eventful
 from tests.factories import deed, make_evening, make_tournament, publish, record, win
+from tests.schemas import schema, validator
 from tests.staged import DANISH
 from tournaments.models import Tournament
 from tournaments.selectors.core.stages import stage_of
@@ -18,19 +17,19 @@ from tournaments.selectors.files.standings_json import standings_json
 from tournaments.services.entries.penalties import penalty_give
 
 pytestmark = pytest.mark.django_db
-SCHEMA = json.loads((settings.BASE_DIR / "docs/schemas/standings-1.json").read_text())
+PUBLISHED = "standings-1"
 
 
 def published(tournament: Tournament) -> dict[str, Any]:
     """What another program reads; checked against the schema."""
     tournament.refresh_from_db()
     standings = json.loads(json.dumps(standings_json(stage_of(tournament))))
-    jsonschema.Draft202012Validator(SCHEMA).validate(standings)
+    validator(PUBLISHED).validate(standings)
     return dict(standings)
 
 
 def test_the_published_schema_is_one() -> None:
-    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    validator(PUBLISHED).check_schema(schema(PUBLISHED))
 
 
 def test_a_finished_tournament_with_declarations_is_told_whole() -> None:

@@ -200,7 +200,9 @@ class _Hand:
 
     def _font(self, font: Any) -> _Font:
         known = font.get_object()
-        return self._fonts.setdefault(id(known), _Font(known))
+        if id(known) not in self._fonts:
+            self._fonts[id(known)] = _Font(known)
+        return self._fonts[id(known)]
 
     def _words(self, parts: Any, state: _State) -> None:
         assert state.font is not None

@@ -265,9 +265,8 @@ MEGABYTE = 1_000_000
     ],
     ids=["commas", "semicolons", "tabs", "numbers", "blanks", "apart", "hyphens", "dashes", "and", "marks"],
 )
-@pytest.mark.parametrize("people", [1, 2])
-def test_a_megabyte_of_nonsense_is_read_to_its_end(text: str, people: int) -> None:
-    assert len(read_entrants(text, people=people).good) <= 1
+def test_a_megabyte_of_nonsense_is_read_to_its_end(text: str) -> None:
+    assert [people for people in (1, 2) if len(read_entrants(text, people=people).good) > 1] == []
     read_roster(text, team="quarter")
 
 
