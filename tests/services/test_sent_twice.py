@@ -1,0 +1,98 @@
+"""A request whose answer got lost is sent again, and what it asked for is done once."""
+
+import uuid
+from collections.abc import Callable
+
+import pytest
+
+from rules.penalties import PenaltyKind
+from tests.factories import DESK, make_evening, make_tournament, players_of, publish
+from tests.services.history import untouched, written
+from tests.staged import GROUPS, THEN_KNOCKOUT, play
+from tournaments.models import Match, Penalty, Team, Tournament
+from tournaments.models.identity import uuid7
+from tournaments.presets import PRESETS
+from tournaments.services.arrivals import payment_take, terms_change
+from tournaments.services.calls import match_call
+from tournaments.services.draws import draw_make, draw_publish
+from tournaments.services.passages import passage_confirm
+from tournaments.services.penalties import penalty_give, penalty_withdraw
+from tournaments.services.substitutions import player_substitute
+
+pytestmark = pytest.mark.django_db
+
+Request = Callable[[uuid.UUID | None], object]
+
+
+def team(tournament: Tournament) -> Team:
+    return Team.objects.get(tournament=tournament, number=1)
+
+
+def drawing() -> tuple[Tournament, Request]:
+    made = make_tournament(sizes=(4, 4))
+    return made, lambda key: draw_make(tournament_id=made.id, number=1, actor=DESK, key=key)
+
+
+def publishing() -> tuple[Tournament, Request]:
+    made = make_tournament(sizes=(4, 4))
+    draw = draw_make(tournament_id=made.id, number=1, actor=DESK)
+    assert draw is not None
+    return made, lambda key: draw_publish(tournament_id=made.id, draw_id=draw.id, actor=DESK, key=key)
+
+
+def paying() -> tuple[Tournament, Request]:
+    made = make_evening(PRESETS["bar"].stages[0], entrants=4)
+    terms = {"registration": False, "limit": None, "closes_at": None}
+    terms_change(tournament_id=made.id, fee=1000, fee_per="entrant", actor=DESK, **terms)
+    return made, lambda key: payment_take(tournament_id=made.id, team_id=team(made).id, cents=100, actor=DESK, key=key)
+
+
+def fining() -> tuple[Tournament, Request]:
+    made = make_evening(PRESETS["danish"].stages[0], entrants=6)
+    return made, lambda key: penalty_give(
+        tournament_id=made.id,
+        team_id=team(made).id,
+        kind=PenaltyKind.PENALTY,
+        points=1,
+        reason="Segni vietati",
+        actor=DESK,
+        key=key,
+    )
+
+
+def forgiving() -> tuple[Tournament, Request]:
+    made, fine = fining()
+    fine(None)
+    given = Penalty.objects.get()
+    return made, lambda key: penalty_withdraw(tournament_id=made.id, penalty_id=given.id, actor=DESK, key=key)
+
+
+def substituting() -> tuple[Tournament, Request]:
+    made = make_evening(PRESETS["danish"].stages[0], entrants=6)
+    publish(made)
+    player = players_of(made, 1)[0]
+    return made, lambda key: player_substitute(
+        tournament_id=made.id, player_id=player.id, name="Nuovo", from_turn=1, reason="Malore", actor=DESK, key=key
+    )
+
+
+def calling() -> tuple[Tournament, Request]:
+    made = make_tournament(sizes=(4, 4))
+    match: Match = publish(made)[0]
+    return made, lambda key: match_call(tournament_id=made.id, match_id=match.id, actor=DESK, key=key)
+
+
+def moving_on() -> tuple[Tournament, Request]:
+    made = make_evening(GROUPS, THEN_KNOCKOUT, entrants=6)
+    publish(made)
+    play(made)
+    return made, lambda key: passage_confirm(tournament_id=made.id, actor=DESK, key=key)
+
+
+@pytest.mark.parametrize("prepared", [drawing, publishing, paying, fining, forgiving, substituting, calling, moving_on])
+def test_what_is_sent_twice_is_done_once(prepared: Callable[[], tuple[Tournament, Request]]) -> None:
+    tournament, send = prepared()
+    key = uuid7()
+    entry = written(tournament, lambda: send(key))
+    assert entry.key == key
+    assert untouched(tournament, lambda: send(key)) is None
