@@ -89,7 +89,7 @@ def test_more_mutants_than_there_are_is_all_of_them() -> None:
     assert spread(files, 400, Random(1)) == sites(*files[0])
 
 
-SITE = Site("rules/side.py", 3, Kind.CONSTANT, 4, 5, "1", "2")
+SITE = Site("rules/side.py", 3, Kind.CONSTANT, 4, 5, "1", "2", "number = 1")
 
 
 def test_the_tests_of_a_line_are_its_own_ones_first_then_the_quickest() -> None:
