@@ -1,14 +1,18 @@
 """The frame of every write: one version, one entry, or nothing."""
 
+import uuid
+from collections.abc import Callable
+
 import pytest
 
-from tests.factories import DESK, make_account, make_tournament
+from tests.factories import DESK, make_account, make_tournament, publish
 from tests.services.history import refusals, untouched, written
 from tournaments.enums import LogKind, Source
-from tournaments.models import LogEntry, Team, Tournament
+from tournaments.models import LogEntry, Match, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.rights import ALL_RIGHTS, RIGHTS, Right, Role
-from tournaments.services.changes import Actor, ChangeFault, change
+from tournaments.services.changes import Actor, Change, ChangeFault, change
+from tournaments.services.matches import match_claim, match_hold
 
 pytestmark = pytest.mark.django_db
 
@@ -120,6 +124,22 @@ def test_a_request_is_repeated_once_its_key_stands_in_the_log_of_this_tournament
             entry.nothing_changed = entry.repeated()
 
     assert asked == [False, True, False]
+
+
+@pytest.mark.parametrize("take", [match_hold, lambda entry, match_id: match_claim(entry, match_id, 1)])
+def test_the_same_request_that_got_through_while_we_waited_for_the_match_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch, take: Callable[[Change, uuid.UUID], bool]
+) -> None:
+    match = publish(make_tournament(slug="altro", sizes=(4, 4)))[0]
+    Match.objects.filter(pk=match.pk).update(version=2)
+    answers = iter([False, True])
+    monkeypatch.setattr(Change, "repeated", lambda _self: next(answers))
+
+    def act() -> None:
+        with change(match.tournament_id, LogKind.RESULT, actor=DESK) as entry:
+            assert not take(entry, match.id)
+
+    untouched(match.tournament, act)
 
 
 def test_without_a_key_nothing_counts_as_repeated(tournament: Tournament) -> None:

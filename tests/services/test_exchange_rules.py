@@ -6,6 +6,7 @@ import pytest
 
 from tests.damage import Case, Document, changed, drop, put, refusal, same
 from tournaments.services.exchange import tournament_import
+from tournaments.services.importing.faults import ImportFault, ImportRefused, placed
 
 pytestmark = pytest.mark.django_db
 
@@ -151,3 +152,9 @@ def test_every_fault_of_the_rules_is_told_at_once() -> None:
 
     places = [line.split(":")[0] for line in refusal(changed(several))]
     assert places == ["tournament.version", "seats[0]", "matches[0]", "deals[2].points"]
+
+
+def test_a_refused_file_is_refused_like_anything_else() -> None:
+    refused = ImportRefused([placed(ImportFault.NOT_HERE, "tournament", "id"), placed(ImportFault.TOLD_TWICE)])
+    assert [fault.code for fault in refused.violations] == [ImportFault.NOT_HERE, ImportFault.TOLD_TWICE]
+    assert str(refused) == "import_not_here, import_told_twice"

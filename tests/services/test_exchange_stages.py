@@ -2,18 +2,27 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 
 import jsonschema  # type: ignore[import-untyped]  # it comes without types
 import pytest
 from django.conf import settings
 
 from tests.damage import EXAMPLES, Document, changed, drop, exchanged, forget, put, refusal, same
-from tests.staged import make_danish, make_left, make_rotating, make_staged
-from tournaments.models import Tournament
+from tests.factories import DESK, make_evening, publish
+from tests.staged import DANISH as DANISH_STAGE
+from tests.staged import GROUPS, THEN_KNOCKOUT, make_danish, make_left, make_rotating, make_staged, play
+from tournaments.match_states import WithdrawalEffect
+from tournaments.models import Stage, Team, Tournament
+from tournaments.regulation import Takes, check_regulation
 from tournaments.selectors.exchange import export_bytes
+from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings_json import standings_json
 from tournaments.services.exchange import tournament_import
+from tournaments.services.passages import passage_confirm
+from tournaments.services.withdrawals import team_withdraw
+from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
 SCHEMA = jsonschema.Draft202012Validator(json.loads((settings.BASE_DIR / "docs/schemas/tournament-2.json").read_text()))
@@ -31,8 +40,8 @@ def test_it_comes_back_with_the_same_bytes_and_the_same_table(make: Callable[[],
 
 
 STRANGER = "01a1fde5-0000-7000-8000-000000000000"
-BOTH, LEFT, DANISH, ROTATING = (
-    "tournament-2", "tournament-2-withdrawal", "tournament-2-danish", "tournament-2-rotating",
+BOTH, LEFT, DANISH, ROTATING, TOLD = (
+    "tournament-2", "tournament-2-withdrawal", "tournament-2-danish", "tournament-2-rotating", "tournament-3",
 )  # fmt: skip
 
 
@@ -128,9 +137,46 @@ RULES: list[tuple[str, Callable[[Document], object], str]] = [
     (ROTATING, drop("seats", 0), "matches[0]: La formazione non è completa"),
     (ROTATING, put("tournament", "ranked", value="pairs"), "stages[0].format: Fase 1: nella baraonda"),
     (ROTATING, put("stages", 0, "turns_chosen", value=4), "tournament.closed_at: Il torneo risulta chiuso, ma mancano"),
+    (TOLD, twice("reports", 0), "reports[4]: La stessa parte direbbe due risultati insieme"),
 ]
 
 
 @pytest.mark.parametrize(("name", "edit", "sentence"), RULES)
 def test_a_broken_rule_is_told_with_its_place(name: str, edit: Callable[[Document], object], sentence: str) -> None:
     assert [line for line in refusal(changed(edit, EXAMPLES[name])) if line.startswith(sentence)]
+
+
+def comes_back(tournament: Tournament) -> None:
+    data = export_bytes(tournament)
+    forget(tournament)
+    assert export_bytes(tournament_import(data=data, club_slug=tournament.club.slug)) == data
+
+
+def test_what_the_organizer_confirmed_is_taken_in_without_asking_again() -> None:
+    tournament = make_evening(DANISH_STAGE, entrants=6)
+    points = [Criterion.POINT_DIFFERENCE.value]
+    Stage.objects.filter(tournament=tournament).update(tiebreaks=points)
+    assert check_regulation(regulation_of(stage_of(tournament)))
+    comes_back(tournament)
+
+
+def test_a_second_stage_whose_turns_follow_from_results_comes_back() -> None:
+    tournament = make_evening(GROUPS, replace(DANISH_STAGE, takes=Takes(per_group=3)), entrants=8)
+    publish(tournament)
+    play(tournament)
+    passage_confirm(tournament_id=tournament.id, actor=DESK)
+    for _turn in range(2):
+        publish(tournament)
+        play(tournament)
+    comes_back(tournament)
+
+
+def test_who_moved_on_past_matches_that_a_withdrawal_took_away_comes_back() -> None:
+    tournament = make_evening(GROUPS, THEN_KNOCKOUT, entrants=7)
+    publish(tournament)
+    gone = Team.objects.get(tournament=tournament, number=7)
+    effect = WithdrawalEffect.UNPLAYED_VOID
+    team_withdraw(tournament_id=tournament.id, team_id=gone.id, actor=DESK, effect=effect)
+    play(tournament)
+    passage_confirm(tournament_id=tournament.id, actor=DESK)
+    comes_back(tournament)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.damage import forget
 from tests.factories import DESK, make_evening, publish, win
-from tests.services.history import refusals
+from tests.services.history import refusals, written
 from tests.staged import DANISH, ROTATING
 from tournaments.errors import StaleVersion
 from tournaments.models import LogEntry, Match, Seat, Stage, Team, Tournament
@@ -67,6 +67,15 @@ def test_who_rests_takes_the_chair_and_nobody_else_moves() -> None:
     assert seated(match) == [*before[:2], rests, before[3]]
     assert seated(other) == beside
     assert resting(tournament) == {before[2]}
+
+
+def test_the_log_says_who_sat_there_and_who_sits_there_now() -> None:
+    tournament = rotating(9)
+    match, (rests,) = second(tournament), resting(tournament)
+    seat = match.seats.select_related("player__team").order_by("side", "chair")[2]
+    entry = written(tournament, lambda: lacks(match, seat.player.team.name))
+    assert entry.old == [[seat.side, seat.chair, seat.player.name]]
+    assert entry.new == [[seat.side, seat.chair, f"Gioca {rests}"]]
 
 
 def test_where_nobody_rests_the_table_closes() -> None:

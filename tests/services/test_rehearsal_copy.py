@@ -9,6 +9,7 @@ from django.apps import apps
 from tests.factories import DESK, deals, make_club, make_evening, make_tournament, publish, record
 from tests.services.history import refusals
 from tournaments.enums import Source
+from tournaments.errors import DomainError
 from tournaments.match_states import MatchState, Trust, WithdrawalEffect
 from tournaments.models import (
     Declaration,
@@ -27,7 +28,7 @@ from tournaments.models import (
 from tournaments.models.identity import TournamentRow, uuid7
 from tournaments.presets import PRESETS
 from tournaments.regulation import Ranked
-from tournaments.rights import RIGHTS, Role
+from tournaments.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.selectors.course import course_of
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.regulation import regulation_of
@@ -396,3 +397,17 @@ def test_every_column_that_names_another_row_names_one_of_the_copy() -> None:
                 rows = model._default_manager.filter(tournament=copy, **{f"{field.name}__isnull": False})
                 wrong += list(rows.exclude(**{f"{field.name}__tournament": copy}))
     assert wrong == []
+
+
+def test_the_copy_that_was_made_is_shown_to_nobody_who_may_not_make_one() -> None:
+    real, key = make_tournament(sizes=(4, 4)), uuid7()
+    rehearsal_copy(tournament_id=real.id, actor=DESK, key=key)
+    with pytest.raises(DomainError):
+        rehearsal_copy(tournament_id=real.id, actor=Actor(name="Bruna", rights=ALL_RIGHTS - {Right.RUN}), key=key)
+
+
+def test_it_is_said_how_many_matches_were_simulated() -> None:
+    copy = rehearsal_copy(tournament_id=make_tournament(sizes=(4, 4)).id, actor=DESK)
+    assert evening_simulate(tournament_id=copy.id, number=1, actor=DESK, most=1) == 1
+    rest = evening_simulate(tournament_id=copy.id, number=1, actor=DESK)
+    assert rest + 1 == Match.objects.filter(tournament=copy).count()

@@ -5,11 +5,12 @@ import uuid
 import pytest
 
 from tests.factories import DESK, make_tournament, publish, record
+from tests.services.history import written
 from tournaments.match_states import Trust
-from tournaments.models import Match, TableLink
+from tournaments.models import Match, TableLink, Team
 from tournaments.selectors.table_links import link_has_ended, link_of_token, links_of_matches, printable_token, token_of
 from tournaments.services.draws import draw_unpublish
-from tournaments.services.table_links import links_renew, trust_choose
+from tournaments.services.table_links import links_renew, pair_link_end, pair_link_renew, trust_choose
 
 pytestmark = pytest.mark.django_db
 
@@ -29,6 +30,15 @@ def test_where_only_the_desk_enters_there_are_no_links() -> None:
     publish(make_tournament(sizes=(4, 4)))
 
     assert not TableLink.objects.exists()
+
+
+def test_the_log_says_whose_link_was_made_and_whose_ended(matches: list[Match]) -> None:
+    tournament = matches[0].tournament
+    team = Team.objects.filter(tournament=tournament)[0]
+    made = written(tournament, lambda: pair_link_renew(tournament_id=tournament.id, team_id=team.id, actor=DESK))
+    ended = written(tournament, lambda: pair_link_end(tournament_id=tournament.id, team_id=team.id, actor=DESK))
+    assert (made.subject, made.old, made.new) == (team.id, None, {"pair": team.name})
+    assert (ended.subject, ended.old, ended.new) == (team.id, {"pair": team.name}, None)
 
 
 def test_every_match_has_a_link_of_its_own(matches: list[Match]) -> None:
