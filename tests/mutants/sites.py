@@ -136,7 +136,9 @@ def sites(file: str, text: str) -> list[Site]:
         change = None if id(node) in untouched else changed(node)
         if change is not None and isinstance(node, ast.expr | ast.stmt):
             kind, other = change
-            words = [" ".join(ast.unparse(ast.fix_missing_locations(one)).split())[:100] for one in (node, other)]
+            before, after = (
+                " ".join(ast.unparse(ast.fix_missing_locations(one)).split())[:100] for one in (node, other)
+            )
             found.append(
                 Site(
                     file,
@@ -144,7 +146,8 @@ def sites(file: str, text: str) -> list[Site]:
                     kind,
                     node.lineno,
                     node.end_lineno or node.lineno,
-                    *words,
+                    before,
+                    after,
                     lines[node.lineno - 1].strip(),
                 )
             )

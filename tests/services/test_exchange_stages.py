@@ -11,15 +11,19 @@ from django.conf import settings
 from tests.damage import EXAMPLES, Document, changed, drop, exchanged, forget, put, refusal, same
 from tests.factories import DESK, make_evening, publish
 from tests.staged import DANISH as DANISH_STAGE
-from tests.staged import GROUPS, THEN_KNOCKOUT, make_danish, make_left, make_rotating, make_staged, play
+from tests.staged import GROUPS, make_danish, make_left, make_rotating, make_staged, play, win_some
+from tests.staged import ROTATING as ROTATING_STAGE
 from tournaments.match_states import WithdrawalEffect
 from tournaments.models import Stage, Team, Tournament
-from tournaments.regulation import Takes, check_regulation
+from tournaments.presets import PRESETS
+from tournaments.regulation import Ranked, check_regulation
+from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.exchange import export_bytes
 from tournaments.selectors.regulation import regulation_of
 from tournaments.selectors.stages import stage_of
 from tournaments.selectors.standings_json import standings_json
 from tournaments.services.exchange import tournament_import
+from tournaments.services.finals import tournament_close
 from tournaments.services.passages import passage_confirm
 from tournaments.services.withdrawals import team_withdraw
 from tournaments.standings.types import Criterion
@@ -171,12 +175,27 @@ def test_a_second_stage_whose_turns_follow_from_results_comes_back() -> None:
     comes_back(tournament)
 
 
-def test_who_moved_on_past_matches_that_a_withdrawal_took_away_comes_back() -> None:
-    tournament = make_evening(GROUPS, THEN_KNOCKOUT, entrants=7)
+def test_an_evening_closed_without_the_matches_of_a_pair_that_left_comes_back() -> None:
+    tournament = make_evening(PRESETS["round_robin"].stages[0], entrants=5)
     publish(tournament)
-    gone = Team.objects.get(tournament=tournament, number=7)
+    gone = Team.objects.get(tournament=tournament, number=5)
     effect = WithdrawalEffect.UNPLAYED_VOID
     team_withdraw(tournament_id=tournament.id, team_id=gone.id, actor=DESK, effect=effect)
     play(tournament)
+    tournament_close(tournament_id=tournament.id, actor=DESK)
+    comes_back(tournament)
+
+
+def test_a_second_stage_that_was_drawn_on_without_somebody_comes_back() -> None:
+    tournament = make_evening(
+        ROTATING_STAGE, replace(ROTATING_STAGE, takes=Takes(per_group=9)), entrants=9, ranked=Ranked.PLAYERS
+    )
+    publish(tournament)
+    play(tournament)
     passage_confirm(tournament_id=tournament.id, actor=DESK)
+    publish(tournament)
+    win_some(tournament, 2)
+    gone = Team.objects.get(tournament=tournament, number=3)
+    team_withdraw(tournament_id=tournament.id, team_id=gone.id, actor=DESK)
+    publish(tournament)
     comes_back(tournament)

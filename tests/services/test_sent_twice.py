@@ -42,8 +42,15 @@ def publishing() -> tuple[Tournament, Request]:
 
 def paying() -> tuple[Tournament, Request]:
     made = make_evening(PRESETS["bar"].stages[0], entrants=4)
-    terms = {"registration": False, "limit": None, "closes_at": None}
-    terms_change(tournament_id=made.id, fee=1000, fee_per="entrant", actor=DESK, **terms)
+    terms_change(
+        tournament_id=made.id,
+        fee=1000,
+        fee_per="entrant",
+        registration=False,
+        limit=None,
+        closes_at=None,
+        actor=DESK,
+    )
     return made, lambda key: payment_take(tournament_id=made.id, team_id=team(made).id, cents=100, actor=DESK, key=key)
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from rules.violations import violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError, ScheduleBug
-from tournaments.models import Draw, Match, Seat, Stage, Turn
+from tournaments.models import Draw, Match, Stage, Turn
 from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.scheduling.faults import ScheduleFault
 from tournaments.scheduling.groups import groups_of
@@ -194,7 +194,6 @@ def _matches_of(draw: Draw) -> QuerySet[Match]:
 def _take_back(draw: Draw) -> None:
     """Remove everything that is published from the first turn of a draw on, which nothing of its tournament follows."""
     first = turns_before_stage(draw.stage) + draw.first_turn
-    Seat.objects.filter(tournament_id=draw.tournament_id, turn__number__gte=first).delete()
     Turn.objects.filter(tournament_id=draw.tournament_id, number__gte=first).delete()
     _published(draw.stage).filter(first_turn__gte=draw.first_turn).update(published_at=None)
 
