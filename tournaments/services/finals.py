@@ -210,9 +210,7 @@ def tournament_close(*, tournament_id: uuid.UUID, actor: Actor) -> None:
 
 def tournament_reopen(*, tournament_id: uuid.UUID, actor: Actor, reason: str) -> None:
     """Let results be corrected again after the end; says why in the log."""
-    with change(
-        tournament_id, LogKind.REOPENED, actor=actor, reason=reason.strip(), setup=True, even_if_closed=True
-    ) as entry:
+    with change(tournament_id, LogKind.REOPENED, actor=actor, reason=reason.strip(), setup=True) as entry:
         if not entry.reason:
             raise DomainError(violation(FinalFault.REASON_MISSING, "reason"))
         if not Tournament.objects.filter(pk=tournament_id, closed_at__isnull=False).update(closed_at=None):
