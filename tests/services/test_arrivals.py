@@ -8,6 +8,7 @@ import pytest
 from tests.factories import DESK, make_evening, make_tournament, publish, win
 from tests.services.history import refusals, untouched, written
 from tournaments.models import CheckIn, Match, Payment, Team, Tournament
+from tournaments.models.arrival import HIGHEST_FEE
 from tournaments.presets import PRESETS
 from tournaments.regulation import Ranked
 from tournaments.selectors.arrivals import ArrivalLine, arrivals_page, terms_of
@@ -149,6 +150,15 @@ def test_what_is_decided_about_entering_is_logged_with_what_it_was(tournament: T
     terms = terms_of(tournament)
     assert (terms.fee, terms.fee_per, terms.registration, terms.limit) == (1000, "person", True, 64)
     untouched(tournament, lambda: charge(tournament, 1000, "person", registration=True, limit=64))
+
+
+def test_the_highest_limit_and_the_highest_fee_are_taken_and_one_more_is_refused(tournament: Tournament) -> None:
+    charge(tournament, HIGHEST_FEE, limit=2000)
+    assert (terms_of(tournament).fee, terms_of(tournament).limit) == (HIGHEST_FEE, 2000)
+    assert refusals(tournament, lambda: charge(tournament, HIGHEST_FEE + 1, limit=2001)) == [
+        ArrivalFault.FEE_RANGE,
+        ArrivalFault.LIMIT_RANGE,
+    ]
 
 
 def test_terms_that_cannot_be_are_refused_together(tournament: Tournament) -> None:

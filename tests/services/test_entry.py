@@ -10,8 +10,9 @@ from tests.services.history import untouched, written
 from tournaments.errors import StaleVersion
 from tournaments.match_states import MatchState, Trust
 from tournaments.models import Match
-from tournaments.rights import RIGHTS, Role
+from tournaments.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.selectors.match_facts import known_match
+from tournaments.services.awards import match_abandon
 from tournaments.services.changes import Actor
 from tournaments.services.entry import match_enter
 from tournaments.services.reports import report_make
@@ -103,3 +104,25 @@ def test_the_word_of_a_helper_joins_that_of_the_table(match: Match) -> None:
     enter(match, actor=HELPER)
     assert [one.side for one in known_match(match.id).told] == [0, 1]
     assert state(match) is MatchState.ENTERED
+
+
+def test_who_may_not_draw_enters_and_breaks_off_because_nothing_is_drawn_anew_unasked() -> None:
+    match = publish(make_tournament(sizes=(4, 4)))[0]
+    actor = Actor(name="Bruna", rights=ALL_RIGHTS - {Right.RUN})
+    match_enter(
+        tournament_id=match.tournament_id,
+        match_id=match.id,
+        expected_version=match.version,
+        deals=deals(70),
+        actor=actor,
+    )
+    match.refresh_from_db()
+    match_abandon(
+        tournament_id=match.tournament_id,
+        match_id=match.id,
+        expected_version=match.version,
+        loser=1,
+        reason="Malore",
+        actor=actor,
+    )
+    assert known_match(match.id).state is MatchState.ABANDONED
