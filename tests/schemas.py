@@ -16,7 +16,7 @@ UNASKED = "rfc3987_syntax"
 
 @functools.cache
 def schema(name: str) -> Document:
-    """For example "tournament-2"."""
+    """For example "tournament-4"."""
     found: Document = json.loads((settings.BASE_DIR / f"docs/schemas/{name}.json").read_text())
     return found
 

@@ -1,11 +1,12 @@
 """Run tests with one place of the program broken, without touching a file.
 
-`python -m tests.mutants.breaking FILE NUMBER TESTS...`; what comes back is pytest's exit status.
+`python -m tests.mutants.breaking FILE NUMBER TESTS...`; what comes back is pytest's exit status. -1 breaks nothing.
 """
 
 import ast
 import importlib.machinery
 import importlib.util
+import os
 import sys
 from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
@@ -14,10 +15,14 @@ from types import CodeType, ModuleType
 
 import pytest
 
+from tests.mutants import empty
 from tests.mutants.sites import mutated
 
 ROOT = Path(__file__).resolve().parents[2]
-OPTIONS = ("-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:randomly", "--tb=no")
+STILL = 60  # seconds of the clock for one test; who takes longer waits for something that never comes
+QUIET = ("-x", "-q", "--no-header", "--tb=no")
+OPTIONS = (*QUIET, "-p", "no:cacheprovider", "-p", "no:randomly", "-o", f"timeout={STILL}")
+CATCHER = "CAUGHT_BY"  # names the file that says which test failed
 
 
 class _Loader(importlib.machinery.SourceFileLoader):
@@ -54,12 +59,35 @@ def module_of(file: str) -> str:
     return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
+def insert(file: str, tree: ast.Module) -> None:
+    """From now on who imports this file gets this tree."""
+    sys.meta_path.insert(0, _Finder(module_of(file), ROOT / file, tree))
+
+
+class Hurried:
+    """A plugin of pytest: an example that fails is enough, nobody looks for a smaller one; the same are tried again."""
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection(self, session: pytest.Session) -> None:
+        from hypothesis import Phase, settings  # not before pytest, which wants to import its plugins itself
+
+        if empty.EMPTY in os.environ:
+            session.config.pluginmanager.register(empty)  # after that of Django, whose place it takes
+        settings.register_profile("hurried", deadline=None, phases=(Phase.explicit, Phase.generate), derandomize=True)
+        settings.load_profile("hurried")
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed and CATCHER in os.environ:
+            Path(os.environ[CATCHER]).write_text(report.nodeid, encoding="utf-8")
+
+
 def main(file: str, number: int, tests: Sequence[str]) -> int:
-    path = ROOT / file
-    finder = _Finder(module_of(file), path, mutated(path.read_text(encoding="utf-8"), number))
-    sys.meta_path.insert(0, finder)
-    return int(pytest.main([*OPTIONS, *tests]))
+    if number >= 0:
+        insert(file, mutated((ROOT / file).read_text(encoding="utf-8"), number))
+    return int(pytest.main([*OPTIONS, *tests], plugins=[Hurried()]))
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], int(sys.argv[2]), sys.argv[3:]))
+    status = main(sys.argv[1], int(sys.argv[2]), sys.argv[3:])
+    sys.stdout.flush()
+    os._exit(status)  # without waiting for threads that wait for ever

@@ -37,10 +37,18 @@ class NotGreenError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """The tests that run a line of a file, by the file's path, and how many seconds each test takes."""
+    """The tests that run a line of a file, by the file's path, and how many seconds each test takes.
+
+    `early` are the lines that are run before any test: by an import, or to find the cases of a test.
+    """
 
     tests_of: Mapping[str, Mapping[int, frozenset[str]]]
     seconds: Mapping[str, float]
+    early: Mapping[str, frozenset[int]]
+
+    def is_early(self, site: Site) -> bool:
+        """Whether what it breaks may have been done before the first test."""
+        return not self.early.get(site.file, frozenset()).isdisjoint(range(site.first_line, site.last_line + 1))
 
     def tests(self, site: Site) -> list[str]:
         """As many as MOST_TESTS and MOST_SECONDS allow; at least one where any runs the line."""
@@ -73,16 +81,21 @@ def watch(folder: Path, jobs: int, tests: Sequence[str] = WATCHED) -> None:
 def read(folder: Path) -> Covered:
     """What all processes wrote."""
     tests_of: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
+    early: dict[str, set[int]] = defaultdict(set)
     for part in sorted(folder.glob(LINES)):
         data = coverage.CoverageData(str(part))
         data.read()
         for file in data.measured_files():
-            here = tests_of[Path(file).relative_to(ROOT).as_posix()]
+            path = Path(file).relative_to(ROOT).as_posix()
             for line, contexts in data.contexts_by_lineno(file).items():
-                here[line].update(one for one in contexts if one)
+                tests_of[path][line].update(one for one in contexts if one)
+                if "" in contexts:
+                    early[path].add(line)
     seconds = {
         test: taken for part in folder.glob(SECONDS) for test, taken in json.loads(part.read_text("utf-8")).items()
     }
     return Covered(
-        {file: {line: frozenset(who) for line, who in lines.items()} for file, lines in tests_of.items()}, seconds
+        {file: {line: frozenset(who) for line, who in lines.items()} for file, lines in tests_of.items()},
+        seconds,
+        {file: frozenset(lines) for file, lines in early.items()},
     )

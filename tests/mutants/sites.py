@@ -30,6 +30,7 @@ class Site:
     last_line: int
     before: str
     after: str
+    line: str
 
     def __str__(self) -> str:
         return f"{self.file}:{self.first_line} [{self.kind}] {self.before} -> {self.after}"
@@ -37,7 +38,7 @@ class Site:
     @property
     def key(self) -> str:
         """What a list of survivors names it by: it stays the same when lines above come or go."""
-        return f"{self.file} | {self.before} -> {self.after}"
+        return f"{self.file} | {self.line} | {self.before} -> {self.after}"
 
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -129,14 +130,27 @@ def _is_none(node: ast.AST) -> bool:
 def sites(file: str, text: str) -> list[Site]:
     """Every mutant of a file, in the order of its lines."""
     tree = ast.parse(text)
-    untouched = set(map(id, _untouched(tree)))
+    untouched, lines = set(map(id, _untouched(tree))), text.splitlines()
     found = []
     for number, node in enumerate(ast.walk(tree)):
         change = None if id(node) in untouched else changed(node)
         if change is not None and isinstance(node, ast.expr | ast.stmt):
             kind, other = change
-            words = [" ".join(ast.unparse(ast.fix_missing_locations(one)).split())[:100] for one in (node, other)]
-            found.append(Site(file, number, kind, node.lineno, node.end_lineno or node.lineno, *words))
+            before, after = (
+                " ".join(ast.unparse(ast.fix_missing_locations(one)).split())[:100] for one in (node, other)
+            )
+            found.append(
+                Site(
+                    file,
+                    number,
+                    kind,
+                    node.lineno,
+                    node.end_lineno or node.lineno,
+                    before,
+                    after,
+                    lines[node.lineno - 1].strip(),
+                )
+            )
     return sorted(found, key=lambda site: (site.first_line, site.number))
 
 

@@ -3,11 +3,13 @@
 import ast
 import subprocess
 import sys
+from argparse import ArgumentTypeError, Namespace
 from random import Random
 
 import pytest
 
 from tests.mutants import __main__ as command
+from tests.mutants.asking import Fate
 from tests.mutants.breaking import ROOT, module_of
 from tests.mutants.covered import MOST_TESTS, Covered
 from tests.mutants.sites import Kind, Site, mutated, sites, spread
@@ -87,28 +89,33 @@ def test_more_mutants_than_there_are_is_all_of_them() -> None:
     assert spread(files, 400, Random(1)) == sites(*files[0])
 
 
-SITE = Site("rules/side.py", 3, Kind.CONSTANT, 4, 5, "1", "2")
+SITE = Site("rules/side.py", 3, Kind.CONSTANT, 4, 5, "1", "2", "number = 1")
 
 
 def test_the_tests_of_a_line_are_its_own_ones_first_then_the_quickest() -> None:
     own, quick, slow = "tests/rules/test_side.py::a", "tests/pages/test_a.py::b", "tests/pages/test_b.py::c"
     lines = {4: frozenset({slow, own}), 5: frozenset({quick}), 9: frozenset({"tests/rules/test_side.py::d"})}
     seconds = {own: 3, quick: 1, slow: 2, "tests/rules/test_side.py::d": 1}
-    assert Covered({"rules/side.py": lines}, seconds).tests(SITE) == [own, quick, slow]
+    assert Covered({"rules/side.py": lines}, seconds, {}).tests(SITE) == [own, quick, slow]
 
 
 def test_of_very_many_tests_as_many_are_asked_as_there_is_time_for() -> None:
     names = [f"tests/test_{number:04}.py::a" for number in range(1000)]
     lines = {4: frozenset(names)}
-    quick = Covered({"rules/side.py": lines}, dict.fromkeys(names, 0)).tests(SITE)
-    slow = Covered({"rules/side.py": lines}, dict.fromkeys(names, 9)).tests(SITE)
+    quick = Covered({"rules/side.py": lines}, dict.fromkeys(names, 0), {}).tests(SITE)
+    slow = Covered({"rules/side.py": lines}, dict.fromkeys(names, 9), {}).tests(SITE)
     assert (len(quick), len(slow)) == (MOST_TESTS, 2)
 
 
 def test_what_only_the_import_runs_is_asked_of_all_tests_of_the_file() -> None:
-    covered = Covered({"rules/side.py": {90: frozenset({"tests/a.py::b"})}}, {"tests/a.py::b": 1})
+    covered = Covered({"rules/side.py": {90: frozenset({"tests/a.py::b"})}}, {"tests/a.py::b": 1}, {})
     assert covered.tests(SITE) == ["tests/a.py::b"]
-    assert Covered({}, {}).tests(SITE) == []
+    assert Covered({}, {}, {}).tests(SITE) == []
+
+
+def test_a_line_that_was_run_before_the_first_test_is_early_whichever_of_its_lines() -> None:
+    assert Covered({}, {}, {"rules/side.py": frozenset({5, 9})}).is_early(SITE)
+    assert not Covered({}, {}, {"rules/side.py": frozenset({3, 6}), "rules/deals.py": frozenset({4})}).is_early(SITE)
 
 
 @pytest.mark.parametrize(("file", "name"), [("rules/deals.py", "rules.deals"), ("rules/__init__.py", "rules")])
@@ -128,7 +135,7 @@ def test_tests_meet_the_broken_program_and_the_file_stays_as_it_was() -> None:
 def test_a_survivor_without_a_reason_fails_the_run(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lived = [command.Fate.LIVED, *[command.Fate.CAUGHT] * 99]
+    lived = [Fate.LIVED, *[Fate.CAUGHT] * 99]
     monkeypatch.setattr(command, "reasons", lambda: {SITE.key: "it is never read"})
     assert command.told([SITE] * 100, lived) == 0
     assert "it is never read" in capsys.readouterr().out
@@ -138,7 +145,7 @@ def test_a_survivor_without_a_reason_fails_the_run(
 
 def test_too_many_survivors_fail_the_run_whatever_their_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "reasons", lambda: {SITE.key: "it is never read"})
-    assert command.told([SITE] * 100, [command.Fate.LIVED] * 6 + [command.Fate.CAUGHT] * 94) == 1
+    assert command.told([SITE] * 100, [Fate.LIVED] * 6 + [Fate.CAUGHT] * 94) == 1
 
 
 def test_every_listed_survivor_is_a_mutant_that_can_be_made() -> None:
@@ -147,3 +154,28 @@ def test_every_listed_survivor_is_a_mutant_that_can_be_made() -> None:
     can_be = {one.key for file in files for one in sites(file, (ROOT / file).read_text(encoding="utf-8"))}
     assert listed.keys() - can_be == set()
     assert all(listed.values())
+
+
+def test_the_parts_of_a_run_are_the_run_and_each_has_its_share_of_every_room() -> None:
+    def chosen(part: tuple[int, int]) -> list[Site]:
+        return command.chosen(Namespace(seed=7, mutants=400, part=part, only=""))
+
+    whole, parts = chosen((1, 1)), [chosen((part, 4)) for part in range(1, 5)]
+    assert [len(one) for one in parts] == [100] * 4
+    assert {site for one in parts for site in one} == set(whole)
+    services = [sum("/services/" in site.file for site in one) for one in parts]
+    assert max(services) - min(services) <= 1
+
+
+@pytest.mark.parametrize("text", ["0/4", "5/4", "1/0", "1", "a/b", "1/", "-1/4"])
+def test_what_is_no_part_is_refused(text: str) -> None:
+    with pytest.raises(ArgumentTypeError, match="is no part"):
+        command.part(text)
+
+
+def test_a_part_without_a_seed_is_refused_because_the_others_would_be_of_another_run(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        command.main(["--part", "1/4"])
+    assert "a part wants --seed" in capsys.readouterr().err

@@ -13,6 +13,7 @@ from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import CheckIn, Match, Payment, Team, Tournament
+from tournaments.models.arrival import HIGHEST_FEE
 from tournaments.selectors.entries.arrivals import ArrivalLine, arrivals_page, terms_of
 from tournaments.services.entries.arrivals import (
     absent_withdraw,
@@ -150,6 +151,15 @@ def test_what_is_decided_about_entering_is_logged_with_what_it_was(tournament: T
     terms = terms_of(tournament)
     assert (terms.fee, terms.fee_per, terms.registration, terms.limit) == (1000, "person", True, 64)
     untouched(tournament, lambda: charge(tournament, 1000, "person", registration=True, limit=64))
+
+
+def test_the_highest_limit_and_the_highest_fee_are_taken_and_one_more_is_refused(tournament: Tournament) -> None:
+    charge(tournament, HIGHEST_FEE, limit=2000)
+    assert (terms_of(tournament).fee, terms_of(tournament).limit) == (HIGHEST_FEE, 2000)
+    assert refusals(tournament, lambda: charge(tournament, HIGHEST_FEE + 1, limit=2001)) == [
+        ArrivalFault.FEE_RANGE,
+        ArrivalFault.LIMIT_RANGE,
+    ]
 
 
 def test_terms_that_cannot_be_are_refused_together(tournament: Tournament) -> None:

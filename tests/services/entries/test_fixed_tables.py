@@ -132,10 +132,11 @@ def test_the_draw_check_of_quarters_stays_as_it_was() -> None:
     assert fixed_check(tournament).moved > 0
 
 
-def test_a_bracket_keeps_the_table_on_every_way_and_moves_nobody_who_has_one_already() -> None:
+@pytest.mark.parametrize(("team", "table"), [(5, 2), (1, 1)])
+def test_a_bracket_keeps_the_table_on_every_way_and_moves_nobody_who_has_one_already(team: int, table: int) -> None:
     tournament = make_evening(CONSOLATION, entrants=8)
-    player = players_of(tournament, 5)[0]
-    fix(player, 2)
+    player = players_of(tournament, team)[0]
+    fix(player, table)
     publish(tournament)
     tables: dict[uuid.UUID, int] = {}
     while open_ := [match for match in Match.objects.order_by("turn__number", "table") if not match.deals.exists()]:
@@ -145,7 +146,7 @@ def test_a_bracket_keeps_the_table_on_every_way_and_moves_nobody_who_has_one_alr
         match = (mine or open_)[0]
         side = 1 if match.seats.filter(side=1, player=player).exists() else 2
         win(match, side if match.turn.number > 1 else 3 - side)
-    assert tables_of(player) == {2}
+    assert tables_of(player) == {table}
     assert Seat.objects.filter(player=player).count() > 1
     now = bracket_in_play(stage_of(tournament))
     assert now is not None

@@ -26,6 +26,11 @@ def test_names_without_a_forename_to_shorten_are_cut_alike() -> None:
     assert (len(name) <= LONGEST, name.count("…")) == (True, 2)
 
 
+def test_names_that_are_cut_fill_the_length_and_one_that_fits_its_share_stays_whole() -> None:
+    share = (LONGEST - len(" – ")) // 2
+    assert entrant_name(("x" * share, "y" * 120), ()) == f"{'x' * share} – {'y' * (share - 1)}…"
+
+
 @settings(deadline=None)
 @given(st.lists(st.lists(st.text("ab ", min_size=1, max_size=120), min_size=1, max_size=2), min_size=1, max_size=12))
 def test_no_two_entrants_bear_one_name(people: list[list[str]]) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.damage import Case, Document, changed, drop, put, refusal, same
 from tests.examples import example
+from tournaments.event.faults.importing import ImportFault, ImportRefused, placed
 from tournaments.services.files.exchange import tournament_import
 
 pytestmark = pytest.mark.django_db
@@ -156,3 +157,9 @@ def test_every_fault_of_the_rules_is_told_at_once() -> None:
 
     places = [line.split(":")[0] for line in told(several)]
     assert places == ["tournament.version", "seats[0]", "matches[0]", "deals[2].points"]
+
+
+def test_a_refused_file_is_refused_like_anything_else() -> None:
+    refused = ImportRefused([placed(ImportFault.NOT_HERE, "tournament", "id"), placed(ImportFault.TOLD_TWICE)])
+    assert [fault.code for fault in refused.violations] == [ImportFault.NOT_HERE, ImportFault.TOLD_TWICE]
+    assert str(refused) == "import_not_here, import_told_twice"

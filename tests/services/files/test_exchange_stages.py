@@ -2,18 +2,31 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from tests.damage import Document, changed, drop, exchanged, forget, put, refusal, same
 from tests.examples import example
+from tests.factories import deed, make_evening, publish
 from tests.schemas import validator
-from tests.staged import make_danish, make_left, make_rotating, make_staged
-from tournaments.models import Tournament
+from tests.staged import DANISH as DANISH_STAGE
+from tests.staged import GROUPS, make_danish, make_left, make_rotating, make_staged, play, win_some
+from tests.staged import ROTATING as ROTATING_STAGE
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked, check_regulation
+from tournaments.models import Stage, Team, Tournament
+from tournaments.scheduling.qualify import Takes
+from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.selectors.files.standings_json import standings_json
+from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.files.exchange import tournament_import
+from tournaments.services.play.finals import tournament_close
+from tournaments.services.play.passages import passage_confirm
+from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +35,7 @@ pytestmark = pytest.mark.django_db
 def test_it_comes_back_with_the_same_bytes_and_the_same_table(make: Callable[[], Tournament]) -> None:
     tournament = make()
     data, table = export_bytes(tournament), standings_json(stage_of(tournament))
-    validator("tournament-2").validate(json.loads(data))
+    validator("tournament-4").validate(json.loads(data))
     forget(tournament)
     again = tournament_import(data=data, club_slug=tournament.club.slug)
     assert export_bytes(again) == data
@@ -125,9 +138,61 @@ RULES: list[tuple[str, Callable[[Document], object], str]] = [
     (ROTATING, drop("seats", 0), "matches[0]: La formazione non è completa"),
     (ROTATING, put("tournament", "ranked", value="pairs"), "stages[0].format: Fase 1: nella baraonda"),
     (ROTATING, put("stages", 0, "turns_chosen", value=4), "tournament.closed_at: Il torneo risulta chiuso, ma mancano"),
+    ("kept", twice("reports", 0), "reports[4]: La stessa parte direbbe due risultati insieme"),
 ]
 
 
 @pytest.mark.parametrize(("name", "edit", "sentence"), RULES)
 def test_a_broken_rule_is_told_with_its_place(name: str, edit: Callable[[Document], object], sentence: str) -> None:
     assert [line for line in refusal(changed(edit, example(name))) if line.startswith(sentence)]
+
+
+def comes_back(tournament: Tournament) -> None:
+    data = export_bytes(tournament)
+    forget(tournament)
+    assert export_bytes(tournament_import(data=data, club_slug=tournament.club.slug)) == data
+
+
+def test_what_the_organizer_confirmed_is_taken_in_without_asking_again() -> None:
+    tournament = make_evening(DANISH_STAGE, entrants=6)
+    points = [Criterion.POINT_DIFFERENCE.value]
+    Stage.objects.filter(tournament=tournament).update(tiebreaks=points)
+    assert check_regulation(regulation_of(stage_of(tournament)))
+    comes_back(tournament)
+
+
+def test_a_second_stage_whose_turns_follow_from_results_comes_back() -> None:
+    tournament = make_evening(GROUPS, replace(DANISH_STAGE, takes=Takes(per_group=3)), entrants=8)
+    publish(tournament)
+    play(tournament)
+    passage_confirm(deed(tournament))
+    for _turn in range(2):
+        publish(tournament)
+        play(tournament)
+    comes_back(tournament)
+
+
+def test_an_evening_closed_without_the_matches_of_a_pair_that_left_comes_back() -> None:
+    tournament = make_evening(PRESETS["round_robin"].stages[0], entrants=5)
+    publish(tournament)
+    gone = Team.objects.get(tournament=tournament, number=5)
+    effect = WithdrawalEffect.UNPLAYED_VOID
+    team_withdraw(deed(tournament), gone.id, effect=effect)
+    play(tournament)
+    tournament_close(deed(tournament))
+    comes_back(tournament)
+
+
+def test_a_second_stage_that_was_drawn_on_without_somebody_comes_back() -> None:
+    tournament = make_evening(
+        ROTATING_STAGE, replace(ROTATING_STAGE, takes=Takes(per_group=9)), entrants=9, ranked=Ranked.PLAYERS
+    )
+    publish(tournament)
+    play(tournament)
+    passage_confirm(deed(tournament))
+    publish(tournament)
+    win_some(tournament, 2)
+    gone = Team.objects.get(tournament=tournament, number=3)
+    team_withdraw(deed(tournament), gone.id)
+    publish(tournament)
+    comes_back(tournament)

@@ -1,21 +1,24 @@
 """The frame of every write: one version, one entry, or nothing."""
 
+import contextlib
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from tournaments.services.frame.deed import Actor
 
 from rules.violations import violation
-from tests.factories import deed, make_account, make_tournament
+from tests.factories import deed, make_account, make_tournament, publish
 from tests.services.history import refusals, untouched, written
 from tournaments.event.enums import LogKind, Source
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
-from tournaments.models import LogEntry, Team, Tournament
+from tournaments.models import LogEntry, Match, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.services.frame import changes
 from tournaments.services.frame.changes import Change, Repeated, change, writes
+from tournaments.services.frame.deed import Actor
+from tournaments.services.play.matches import match_change
 
 pytestmark = pytest.mark.django_db
 
@@ -129,6 +132,23 @@ def test_a_request_is_repeated_once_its_key_stands_in_the_log_of_this_tournament
             asked.append(True)
 
     assert asked == [False, True, False]
+
+
+@pytest.mark.parametrize("gone", [True, False])
+def test_the_same_request_that_got_through_while_we_waited_for_the_match_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch, gone: bool
+) -> None:
+    match = publish(make_tournament(slug="altro", sizes=(4, 4)))[0]
+    Match.objects.filter(pk=match.pk).update(version=2)
+    answers = iter([False, True])
+    monkeypatch.setattr(changes, "carried_out", lambda _deed: next(answers))
+    told = deed(match.tournament).of_match(uuid7() if gone else match.id, None if gone else 1)
+
+    def act() -> None:
+        with contextlib.suppress(Repeated), match_change(told, LogKind.RESULT, needs=Right.ENTER):
+            raise AssertionError("the match was not to be had")
+
+    untouched(match.tournament, act)
 
 
 def test_without_a_key_nothing_counts_as_repeated(tournament: Tournament) -> None:

@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 
 import pytest
-from tournaments.services.frame.deed import Actor
 
 from rules.matches import PlayedDeal
 from tests.factories import DESK, award, deals, deed, make_tournament, match_deed, publish, record
 from tests.services.history import untouched, written
 from tournaments.event.errors import StaleVersion
 from tournaments.event.match_states import MatchState, Trust
-from tournaments.event.rights import RIGHTS, Role
+from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import Match
 from tournaments.selectors.core.match_facts import known_match
+from tournaments.services.frame.deed import Actor
+from tournaments.services.play.awards import match_abandon
 from tournaments.services.play.entry import match_enter
 from tournaments.services.play.reports import report_make
 from tournaments.services.play.table_links import trust_choose
@@ -96,3 +97,12 @@ def test_the_word_of_a_helper_joins_that_of_the_table(match: Match) -> None:
     enter(match, actor=HELPER)
     assert [one.side for one in known_match(match.id).told] == [0, 1]
     assert state(match) is MatchState.ENTERED
+
+
+def test_who_may_not_draw_enters_and_breaks_off_because_nothing_is_drawn_anew_unasked() -> None:
+    match = publish(make_tournament(sizes=(4, 4)))[0]
+    actor = Actor(name="Bruna", rights=ALL_RIGHTS - {Right.RUN})
+    match_enter(match_deed(match, actor=actor), deals(70))
+    match.refresh_from_db()
+    match_abandon(match_deed(match, actor=actor, reason="Malore"), 1)
+    assert known_match(match.id).state is MatchState.ABANDONED

@@ -154,6 +154,11 @@ def test_sent_twice_it_is_kept_once(tournament: Tournament) -> None:
     assert written == couples
 
 
+def test_the_log_says_that_it_was_made_by_hand(tournament: Tournament) -> None:
+    by_hand(tournament, ("1", "2"), ("3", "4"), ("5", "6"))
+    assert LogEntry.objects.get(tournament=tournament, kind="drawn").new == {"by_hand": True}
+
+
 def test_a_turn_that_is_being_played_comes_before_the_next(tournament: Tournament) -> None:
     by_hand(tournament, ("1", "2"), ("3", "4"), ("5", "6"))
     with pytest.raises(DomainError) as caught:

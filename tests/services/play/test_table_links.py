@@ -5,8 +5,9 @@ import uuid
 import pytest
 
 from tests.factories import deed, make_tournament, publish, record
+from tests.services.history import written
 from tournaments.event.match_states import Trust
-from tournaments.models import Match, TableLink
+from tournaments.models import Match, TableLink, Team
 from tournaments.selectors.play.table_links import (
     link_has_ended,
     link_of_token,
@@ -15,7 +16,7 @@ from tournaments.selectors.play.table_links import (
     token_of,
 )
 from tournaments.services.play.draws import draw_unpublish
-from tournaments.services.play.table_links import links_renew, trust_choose
+from tournaments.services.play.table_links import links_renew, pair_link_end, pair_link_renew, trust_choose
 
 pytestmark = pytest.mark.django_db
 
@@ -35,6 +36,15 @@ def test_where_only_the_desk_enters_there_are_no_links() -> None:
     publish(make_tournament(sizes=(4, 4)))
 
     assert not TableLink.objects.exists()
+
+
+def test_the_log_says_whose_link_was_made_and_whose_ended(matches: list[Match]) -> None:
+    tournament = matches[0].tournament
+    team = Team.objects.filter(tournament=tournament)[0]
+    made = written(tournament, lambda: pair_link_renew(deed(tournament), team.id))
+    ended = written(tournament, lambda: pair_link_end(deed(tournament), team.id))
+    assert (made.subject, made.old, made.new) == (team.id, None, {"pair": team.name})
+    assert (ended.subject, ended.old, ended.new) == (team.id, {"pair": team.name}, None)
 
 
 def test_every_match_has_a_link_of_its_own(matches: list[Match]) -> None:

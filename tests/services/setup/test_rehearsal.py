@@ -9,6 +9,7 @@ from tournaments.event.errors import DomainError
 from tournaments.models import Club, Deal, Match, Player, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
+from tournaments.services.setup.invented import QUARTERS, quarter_names
 from tournaments.services.setup.rehearsal import rehearsal_create, simulated_file, simulation_create
 from tournaments.services.setup.simulation import matches_simulate
 
@@ -34,6 +35,11 @@ def test_nobody_of_the_rehearsal_bears_the_name_of_another() -> None:
     rehearsal_create()
     names = list(Player.objects.values_list("name", flat=True))
     assert (len(names), len(set(names))) == (33, 33)
+
+
+def test_quarters_beyond_those_of_the_giochi_are_numbered_on() -> None:
+    assert quarter_names(3) == QUARTERS[:3]
+    assert quarter_names(10) == (*QUARTERS, "Quartiere 9", "Quartiere 10")
 
 
 def test_where_a_club_exists_nothing_is_made() -> None:

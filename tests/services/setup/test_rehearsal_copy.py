@@ -10,11 +10,12 @@ from django.apps import apps
 from tests.factories import DESK, deals, deed, make_club, make_evening, make_tournament, match_deed, publish, record
 from tests.services.history import refusals
 from tournaments.event.enums import Source
+from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import RehearsalFault
 from tournaments.event.match_states import MatchState, Trust, WithdrawalEffect
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
-from tournaments.event.rights import RIGHTS, Role
+from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import (
     Declaration,
     EntryTerms,
@@ -388,3 +389,17 @@ def test_every_column_that_names_another_row_names_one_of_the_copy() -> None:
                 rows = model._default_manager.filter(tournament=copy, **{f"{field.name}__isnull": False})
                 wrong += list(rows.exclude(**{f"{field.name}__tournament": copy}))
     assert wrong == []
+
+
+def test_the_copy_that_was_made_is_shown_to_nobody_who_may_not_make_one() -> None:
+    real, key = make_tournament(sizes=(4, 4)), uuid7()
+    rehearsal_copy(deed(real, key=key))
+    with pytest.raises(DomainError):
+        rehearsal_copy(deed(real, Actor(name="Bruna", rights=ALL_RIGHTS - {Right.RUN}), key=key))
+
+
+def test_it_is_said_how_many_matches_were_simulated() -> None:
+    copy = rehearsal_copy(deed(make_tournament(sizes=(4, 4)).id))
+    assert evening_simulate(deed(copy), 1, most=1) == 1
+    rest = evening_simulate(deed(copy), 1)
+    assert rest + 1 == Match.objects.filter(tournament=copy).count()

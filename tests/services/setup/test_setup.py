@@ -77,6 +77,11 @@ def test_a_new_tournament_has_one_stage_and_its_teams_in_the_order_given() -> No
     ]
 
 
+def test_the_only_stage_takes_nobody_over_from_an_earlier_one() -> None:
+    stage = Stage.objects.get(tournament=create())
+    assert (stage.take_first, stage.take_rest, stage.take_after) == (None, 0, 0)
+
+
 def test_creating_is_the_first_version_and_the_first_entry_of_the_log() -> None:
     tournament = create(teams=("La Cesa", "L'Orsa"))
 

@@ -142,5 +142,5 @@ def placed(code: StrEnum, *where: str | int, **params: str | int) -> Placed:
 def shown(value: object) -> str:
     """A value of the file, short enough and harmless inside a sentence."""
     text = str(value).encode("utf-8", "backslashreplace").decode()
-    plain = "".join(character if character.isprintable() else "�" for character in text[: MOST_SHOWN + 1])
-    return plain if len(plain) <= MOST_SHOWN else f"{plain[:MOST_SHOWN]}…"
+    plain = "".join(character if character.isprintable() else "�" for character in text[:MOST_SHOWN])
+    return plain if len(text) <= MOST_SHOWN else f"{plain}…"

@@ -10,7 +10,7 @@ from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError, ScheduleBug
 from tournaments.event.faults.draws import DrawFault
 from tournaments.event.regulation import KNOCKOUT_KEY
-from tournaments.models import Draw, Match, Seat, Stage, Turn
+from tournaments.models import Draw, Match, Stage, Turn
 from tournaments.scheduling.groups import groups_of
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.knockout import bracket_of
@@ -179,7 +179,6 @@ def _matches_of(draw: Draw) -> QuerySet[Match]:
 def _take_back(draw: Draw) -> None:
     """Remove everything that is published from the first turn of a draw on, which nothing of its tournament follows."""
     first = turns_before_stage(draw.stage) + draw.first_turn
-    Seat.objects.filter(tournament_id=draw.tournament_id, turn__number__gte=first).delete()
     Turn.objects.filter(tournament_id=draw.tournament_id, number__gte=first).delete()
     _published(draw.stage).filter(first_turn__gte=draw.first_turn).update(published_at=None)
 

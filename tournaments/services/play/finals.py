@@ -173,7 +173,7 @@ def tournament_close(entry: Change) -> None:
         raise DomainError(violation(ChangeFault.CLOSED))
 
 
-@writes(LogKind.REOPENED, setup=True, even_if_closed=True)
+@writes(LogKind.REOPENED, setup=True)
 def tournament_reopen(entry: Change) -> None:
     """Let results be corrected again after the end; says why in the log."""
     if not entry.reason:

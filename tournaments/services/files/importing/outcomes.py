@@ -22,7 +22,7 @@ class Outcomes:
         self._regulations = {stage.id: regulation_of(stage) for stage in rows.stages}
         self._last: dict[uuid.UUID, int] = {}
         for turn in rows.turns:
-            self._last[turn.stage_id] = max(turn.number, self._last.get(turn.stage_id, 0))
+            self._last[turn.stage_id] = max(turn.number, self._last.get(turn.stage_id, turn.number))
         self.deals: dict[uuid.UUID, list[tuple[int, Deal]]] = defaultdict(list)
         for at, deal in enumerate(rows.deals):
             if deal.replaced_id is None:

@@ -100,9 +100,6 @@ class Rows:
             seat.turn = seat.match.turn
             self.seats_of[seat.match_id].append(seat)
 
-    def turns_of(self, stage: Stage) -> list[Turn]:
-        return [turn for turn in self.turns if turn.stage_id == stage.id]
-
     def in_writing_order(self) -> list[tuple[str, Sequence[Model]]]:
         """The sections with parents before children, so that every statement finds what it refers to."""
         return [(name, getattr(self, name)) for name in WRITING_ORDER]

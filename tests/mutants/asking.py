@@ -1,0 +1,207 @@
+"""Ask the tests about mutants: collected once, they stand ready, and every mutant is a process that begins there.
+
+A mutant whose line was run before the first test begins anew instead, which takes some seconds.
+"""
+
+import gc
+import json
+import multiprocessing
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from multiprocessing.connection import wait
+from multiprocessing.context import ForkProcess
+from pathlib import Path
+from resource import RLIMIT_CPU, setrlimit
+
+import pytest
+
+from tests.mutants.breaking import CATCHER, ROOT
+from tests.mutants.covered import Covered, NotGreenError
+from tests.mutants.exchanging import Alive, alive, exchanged
+from tests.mutants.sites import Site
+
+PATIENCE = 60  # seconds of a processor for one mutant; who takes longer goes round in circles
+FAILED, NO_SUCH_TEST, OUT_OF_ORDER = 1, "not found:", 70
+READY, ANEW = "caught.ready", "caught.anew"  # files that name the test that caught a mutant
+NOTHING = -1
+SOME = 20  # so many tests are looked at beforehand
+FORK = multiprocessing.get_context("fork")
+
+
+class Fate(StrEnum):
+    """What became of a mutant."""
+
+    CAUGHT = "caught"
+    LIVED = "lived"
+    UNSEEN = "no test runs it"
+
+
+@dataclass(slots=True)
+class Running:
+    """A process that asks about a mutant, or about the program as it is, and the folder it writes into."""
+
+    process: ForkProcess
+    site: Site | None
+    folder: Path
+
+
+@dataclass(slots=True)
+class Asked:
+    """A plugin of pytest: the tests that were collected are not run, but some of them for every mutant."""
+
+    sites: Sequence[Site]
+    covered: Covered
+    jobs: int
+    tell: Callable[[Site, Fate, str], None]
+    fates: dict[Site, Fate] = field(default_factory=dict)
+    catchers: dict[str, set[str]] = field(default_factory=lambda: {READY: set(), ANEW: set()})
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        held = Held(session, alive())
+        gc.collect()
+        gc.freeze()
+        running: list[Running] = []
+        with tempfile.TemporaryDirectory() as name:
+            above = Path(name)
+            first = {site: tests[0] for site in self.sites if (tests := self.covered.tests(site))}
+            some = set(list(first.values())[:: 1 + len(first) // SOME])
+            self._sound(above, held, {READY: some, ANEW: some})
+            for site in self.sites:
+                if site not in first:
+                    self._end(site, Fate.UNSEEN, "")
+                    continue
+                self._wait(running, self.jobs - 1)
+                running.append(begun(above, site, held.fate, self.covered.tests(site), self.covered.is_early(site)))
+            self._wait(running, 0)
+            self._sound(above, held, self.catchers)
+        return True
+
+    def _sound(self, above: Path, held: "Held", tests: Mapping[str, set[str]]) -> None:
+        """A test that fails though nothing is broken would catch everything."""
+        running: list[Running] = []
+        for part in range(self.jobs):
+            for way, ask in ((READY, held.sound), (ANEW, sound_anew)):
+                self._wait(running, self.jobs - 1)
+                running.append(begun(above, None, ask, sorted(tests[way])[part :: self.jobs]))
+        self._wait(running, 0)
+
+    def _wait(self, running: list[Running], most: int) -> None:
+        """Until no more than so many run."""
+        while len(running) > most:
+            ended = wait([one.process.sentinel for one in running])
+            for one in [*running]:
+                if one.process.sentinel in ended:
+                    running.remove(one)
+                    self._took(one)
+
+    def _took(self, one: Running) -> None:
+        one.process.join()
+        said = one.folder / "said"
+        if one.process.exitcode == OUT_OF_ORDER or (one.site is None and one.process.exitcode):
+            raise NotGreenError(f"{one.site}\n{said.read_text('utf-8', 'replace')}")
+        if one.site is not None:
+            catcher = ""
+            for way, tests in self.catchers.items():
+                if (one.folder / way).exists():
+                    catcher = (one.folder / way).read_text("utf-8")
+                    tests.add(catcher)
+            self._end(one.site, Fate.CAUGHT if one.process.exitcode else Fate.LIVED, catcher)
+        shutil.rmtree(one.folder, ignore_errors=True)
+
+    def _end(self, site: Site, fate: Fate, catcher: str) -> None:
+        self.fates[site] = fate
+        self.tell(site, fate, catcher)
+
+
+def begun(above: Path, site: Site | None, ask: Callable[..., int], *arguments: object) -> Running:
+    """A process of its own, with a folder of its own for whatever the tests write."""
+    folder = Path(tempfile.mkdtemp(dir=above))
+    words = (folder, ask, *((site, *arguments) if site else arguments))
+    process = FORK.Process(target=_alone, args=words)
+    process.start()
+    return Running(process, site, folder)
+
+
+def _alone(folder: Path, ask: Callable[..., int], *arguments: object) -> None:
+    tempfile.tempdir = os.environ["TMPDIR"] = str(folder)
+    said = os.open(folder / "said", os.O_WRONLY | os.O_CREAT)
+    for number in (1, 2):
+        os.dup2(said, number)
+    try:
+        status = ask(folder, *arguments)
+    except BaseException:
+        traceback.print_exc()
+        status = OUT_OF_ORDER
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(status)
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The tests that stand ready, and the functions of the program that they will call."""
+
+    session: pytest.Session
+    functions: Alive
+
+    def fate(self, folder: Path, site: Site, tests: Sequence[str], early: bool) -> int:
+        """0 where the mutant lived."""
+        setrlimit(RLIMIT_CPU, (PATIENCE, PATIENCE))
+        ready = {item.nodeid for item in self.session.items}.intersection(tests)
+        if early or not ready or not exchanged(site, self.functions):
+            return anew(folder, site.file, site.number, tests)
+        catcher = self._failing(tests)
+        if catcher is not None:
+            (folder / READY).write_text(catcher, encoding="utf-8")
+        return int(catcher is not None)
+
+    def sound(self, _folder: Path, tests: Sequence[str]) -> int:
+        """0 where all of them pass on the program as it is."""
+        failing = self._failing(tests)
+        print(json.dumps(failing), file=sys.stderr)  # noqa: T201 # whoever waits reads it
+        return int(failing is not None)
+
+    def _failing(self, tests: Sequence[str]) -> str | None:
+        """The first that fails; in the order given, but who needs the database for himself comes later."""
+        config, items = self.session.config, {item.nodeid: item for item in self.session.items}
+        chosen = [items[test] for test in tests if test in items]
+        config.hook.pytest_collection_modifyitems(session=self.session, config=config, items=chosen)
+        for item, following in zip(chosen, [*chosen, None][1:], strict=True):
+            config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            if self.session.testsfailed:
+                return item.nodeid
+        return None
+
+
+def anew(folder: Path, file: str, number: int, tests: Sequence[str]) -> int:
+    """0 where the mutant lived, though everything was imported and collected from it."""
+    status = _started(folder, file, number, tests)
+    if status is None:  # what is broken may be what the cases of a test are named after: then all of them are asked
+        status = _started(folder, file, number, sorted({one.partition("[")[0] for one in tests}))
+    if status is None:
+        raise NotGreenError(f"{file}: its tests are not there")
+    return status
+
+
+def sound_anew(folder: Path, tests: Sequence[str]) -> int:
+    """0 where all of them pass on the program as it is, begun as it is begun for a mutant."""
+    return anew(folder, "", NOTHING, tests) if tests else 0
+
+
+def _started(folder: Path, file: str, number: int, tests: Sequence[str]) -> int | None:
+    """What these tests say; None where the broken program has not all of them."""
+    command = [sys.executable, "-m", "tests.mutants.breaking", file, str(number), *tests]
+    known = {**os.environ, CATCHER: str(folder / ANEW)}
+    done = subprocess.run(command, cwd=ROOT, env=known, capture_output=True, text=True)
+    print(done.stdout, done.stderr)  # noqa: T201 # whoever waits reads it
+    if done.returncode > FAILED and NO_SUCH_TEST in done.stdout + done.stderr:
+        return None
+    return int(done.returncode != 0)

@@ -1,0 +1,63 @@
+"""Tests that stand ready are asked about every mutant, each in a process of its own."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from rules.variants import Variant
+from tests.mutants.asking import Asked, Fate
+from tests.mutants.breaking import OPTIONS, ROOT, Hurried
+from tests.mutants.covered import Covered
+from tests.mutants.sites import Site, sites
+
+FILE = "rules/variants.py"
+NOTICES = "tests/rules/test_variants.py::test_each_table_has_its_pack_and_its_tricks[variant0-40-20]"
+PAST = "tests/rules/test_variants.py::test_partners_sit_opposite"
+READY, EARLY, ANYHOW = "ready", "early", "anyhow"  # whether its line was run before, and whether all tests fail
+
+
+def site(before: str) -> Site:
+    (found,) = [one for one in sites(FILE, (ROOT / FILE).read_text(encoding="utf-8")) if one.before == before]
+    return found
+
+
+def asked(folder: Path, tests: Sequence[str], how: str) -> tuple[int, list[str]]:
+    """The exit status and the fates of a mutant that breaks how many tricks a deal has, asked of these tests."""
+    fates = folder / "fates"
+    command = [sys.executable, "-m", "tests.mutants.test_asking", str(fates), how, *tests]
+    known = {**os.environ, "DATABASE_URL": "", "BRISCOLA_DATA": str(folder)}
+    done = subprocess.run(command, cwd=ROOT, env=known, capture_output=True)
+    return done.returncode, json.loads(fates.read_text(encoding="utf-8"))
+
+
+def main(fates: str, how: str, *tests: str) -> int:
+    """What a test starts, because pytest within pytest would share what it imported."""
+    broken = site("return len(self.deck) // self.players")
+    lines = dict.fromkeys(range(broken.first_line, broken.last_line + 1), frozenset(tests))
+    covered = Covered({FILE: lines}, dict.fromkeys(tests, 0), {FILE: frozenset(lines if how == EARLY else ())})
+    if how == ANYHOW:
+        Variant.deck = property(lambda self: ())  # type: ignore[assignment]
+    plugin = Asked([broken], covered, 2, lambda site, fate, catcher: None)
+    status = pytest.main([*OPTIONS, "-s", *{one.partition("[")[0] for one in tests}], plugins=[Hurried(), plugin])
+    Path(fates).write_text(json.dumps(list(plugin.fates.values())), encoding="utf-8")
+    return int(status)
+
+
+@pytest.mark.parametrize("how", [READY, EARLY])
+def test_a_mutant_is_caught_by_a_test_of_what_it_breaks_and_lives_past_others(tmp_path: Path, how: str) -> None:
+    assert asked(tmp_path, [PAST, NOTICES], how) == (0, [Fate.CAUGHT])
+    assert asked(tmp_path, [PAST], how) == (0, [Fate.LIVED])
+
+
+def test_a_test_that_fails_though_nothing_is_broken_ends_the_run(tmp_path: Path) -> None:
+    status, _fates = asked(tmp_path, [NOTICES], ANYHOW)
+    assert status == pytest.ExitCode.INTERNAL_ERROR
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
