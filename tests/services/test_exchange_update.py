@@ -143,6 +143,6 @@ def test_neither_the_address_nor_a_row_of_another_tournament_is_taken(
     Tournament.objects.filter(pk=other.pk).update(slug="altro")
     entry = newer.rows.log[-1]
     LogEntry.objects.create(
-        id=entry.id, tournament=other, seq=99, at=entry.at, actor_name="x", source="desk", kind="players"
+        id=entry.id, tournament=other, seq=99, at=entry.at, actor_name="x", source="desk", new={}, kind="players"
     )
     assert "già usato da un altro torneo" in refused(lambda: tournament_update(newer), tournament)[0]
