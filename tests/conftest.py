@@ -32,6 +32,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.set_threshold(20_000, 20, 20)  # while all the tests are collected hardly anything becomes waste
     config.addinivalue_line("markers", "sweep: a large sweep, run with --sweeps; every night, see .ci/nightly")
 
 
@@ -49,7 +50,6 @@ def pytest_collection_finish() -> None:
     """Ten thousand tests stay in memory to the end: not looked through for waste again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture(scope="session")
