@@ -16,6 +16,9 @@ PHONE = {"viewport": {"width": 412, "height": 839}, "has_touch": True, "is_mobil
 # All pages of a journey have one address; two phones of one kind would be taken for one.
 OTHER_PHONE = {**PHONE, "user_agent": "Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0"}
 
+NO_WORKER = "Service Worker registration blocked by Playwright"
+"""What is said of a page that was asked to do without; those that need one have journeys of their own."""
+
 NewPage = Callable[..., Page]
 
 
@@ -70,7 +73,7 @@ def opening(browser: Browser, server: str, complaints: list[str]) -> Iterator[Ne
     contexts: list[BrowserContext] = []
 
     def listen(message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"}:
+        if message.type in {"error", "warning"} and message.text != NO_WORKER:
             complaints.append(f"{message.type}: {message.text}")
 
     def open_page(**options: object) -> Page:
@@ -105,14 +108,14 @@ def phone(new_page: NewPage) -> Page:
 def still_organizer(still_browser: Browser, live_server: object, complaints: list[str]) -> Iterator[Page]:
     """A page of somebody at the desk in the browser that draws nothing."""
     with opening(still_browser, str(live_server), complaints) as open_page:
-        page = open_page()
-        sign_in(page, str(live_server))
+        page = open_page(service_workers="block")
+        sign_in(page)
         yield page
 
 
-def sign_in(page: Page, server: str) -> None:
-    """Somebody of the desk, with the cookie that the entrance would have given."""
+def sign_in(page: Page) -> None:
+    """Somebody of the desk, with the cookie that the entrance would have given; for what does not begin there."""
     client = Client()
     client.force_login(make_account(club=make_club()))
-    session = client.cookies[settings.SESSION_COOKIE_NAME].value
-    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": server}])
+    name, server = settings.SESSION_COOKIE_NAME, page.request.get("/healthz").url
+    page.context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": server}])

@@ -6,8 +6,7 @@ import pytest
 from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OTHER_PHONE, PHONE, NewPage
-from tests.browser.desk import come_in
+from tests.browser.conftest import OTHER_PHONE, PHONE, NewPage, sign_in
 from tests.browser.network import lose_first_answer, silence
 from tests.factories import DESK, make_club, make_tournament, publish
 from tests.views.phones import opening
@@ -92,7 +91,7 @@ def test_they_differ_and_the_desk_decides(first: Page, second: Page, page: Page,
         expect(phone.get_by_text("chiama il banco")).to_be_visible()
         expect(phone.locator("#live b.figure")).to_have_count(2)
         assert set(phone.locator("#live b.figure").all_inner_texts()) == {"4–1", "3–2"}
-    come_in(page)
+    sign_in(page)
     page.goto("/desk/giochi/turns/1/")
     expect(page.get_by_role("heading", name="Dai tavoli: 1 contestato")).to_be_visible()
     page.get_by_role("button", name="vale 3–2").click()
@@ -110,7 +109,7 @@ def test_one_phone_that_speaks_for_both_sides_waits_for_the_desk_which_reads_why
     hidden.get_by_role("button", name="Confermo").click()
     expect(hidden.get_by_text("Inserito da tutte e due le parti: aspetta la conferma del banco.")).to_be_visible()
     assert state(match) is MatchState.ENTERED
-    come_in(page)
+    sign_in(page)
     page.goto("/desk/giochi/turns/1/")
     expect(page.locator("#table-1").get_by_text("forse da un telefono solo")).to_be_visible()
     for key in ("t", "1", "Enter", "Enter"):
@@ -122,7 +121,7 @@ def test_one_phone_that_speaks_for_both_sides_waits_for_the_desk_which_reads_why
 def test_what_the_tables_tell_appears_at_the_desk_by_itself_and_one_key_confirms_it(
     first: Page, page: Page, match: Match
 ) -> None:
-    come_in(page)
+    sign_in(page)
     page.goto("/desk/giochi/turns/1/")
     expect(page.get_by_text("Dai tavoli")).to_have_count(0)
     told(first, FOUR_ONE)
