@@ -4,7 +4,6 @@ import contextlib
 from collections.abc import Callable, Iterator
 
 import pytest
-from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
@@ -117,5 +116,11 @@ def sign_in(page: Page) -> None:
     """Somebody of the desk, with the cookie that the entrance would have given; for what does not begin there."""
     client = Client()
     client.force_login(make_account(club=make_club()))
-    name, server = settings.SESSION_COOKIE_NAME, page.request.get("/healthz").url
-    page.context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": server}])
+    hand_over(client, page)
+
+
+def hand_over(client: Client, page: Page) -> None:
+    """Give a page the cookies that somebody got without a browser."""
+    server = page.request.get("/healthz").url
+    cookies = client.cookies.items()
+    page.context.add_cookies([{"name": name, "value": one.value, "url": server} for name, one in cookies])

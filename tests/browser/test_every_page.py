@@ -111,10 +111,12 @@ def speak(page: Page, language: str) -> None:
 def faults(page: Page, *, looks: Sequence[Look], narrow: bool) -> Iterator[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())  # as somebody would type it on the console: no policy forbids that
-    for scheme, media in looks:
-        page.emulate_media(color_scheme=scheme, media=media)
+    for number, (scheme, media) in enumerate(looks):
+        if number:
+            page.emulate_media(color_scheme=scheme, media=media)
         yield from (f"{scheme} {media}, {one}" for one in page.evaluate(LOOK))
-    page.emulate_media(color_scheme="light", media="screen")
+    if len(looks) > 1:
+        page.emulate_media(color_scheme="light", media="screen")
     for width in WIDTHS if narrow else ():
         page.set_viewport_size({"width": width, "height": 800})
         (really, wider) = page.evaluate(WIDTH)
