@@ -6,12 +6,13 @@ import pytest
 from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OTHER_PHONE, PHONE, NewPage, sign_in
+from tests.browser.conftest import OTHER_PHONE, PHONE, NewPage, hand_over, sign_in
 from tests.browser.network import lose_first_answer, silence
 from tests.factories import DESK, make_club, make_tournament, publish
-from tests.views.phones import opening
+from tests.views.phones import Phone, opening
 from tournaments.match_states import MatchState, Trust
 from tournaments.models import LogEntry, Match
+from tournaments.selectors.desk import match_page
 from tournaments.selectors.match_facts import known_match
 from tournaments.services.table_links import trust_choose
 
@@ -43,6 +44,16 @@ def scan(page: Page, match: Match, side: str) -> Page:
     return page
 
 
+def sit_down(page: Page, match: Match, side: str) -> Page:
+    """A phone that scanned the code before; `scan` is for what begins with it."""
+    shown = match_page(match.tournament, match.id)
+    assert shown is not None
+    before = Phone(match, 1 + [one.team.name for one in shown.record.sides].index(side))
+    hand_over(before.client, page)
+    page.goto(before.address)
+    return page
+
+
 def write(page: Page, points: tuple[int, ...]) -> None:
     for number, value in enumerate(points, start=1):
         page.locator(f"input[name='d{number}.1.first']").fill(str(value))
@@ -63,12 +74,12 @@ def told(page: Page, points: tuple[int, ...]) -> None:
 
 @pytest.fixture
 def first(new_page: NewPage, match: Match) -> Page:
-    return scan(new_page(**PHONE), match, "La Custera")
+    return sit_down(new_page(**PHONE), match, "La Custera")
 
 
 @pytest.fixture
 def second(new_page: NewPage, match: Match) -> Page:
-    return scan(new_page(**OTHER_PHONE), match, "I Pinacin")
+    return sit_down(new_page(**OTHER_PHONE), match, "I Pinacin")
 
 
 def test_one_writes_and_the_other_confirms(first: Page, second: Page, match: Match) -> None:
