@@ -4,12 +4,18 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.ledger import Played
-from tests.factories import make_club
+from tests.factories import make_club, record
 from tournaments.event.rights import Role
+from tournaments.models import Match
 from tournaments.services.clubs.access import entrance_link_issue
+
+SOME, ALL = "some typed", "all typed"
+SOME_OR_ALL = [SOME, pytest.param(ALL, marks=pytest.mark.sweep)]
+"""What of the results of a journey is typed at its desk; the others come from another desk."""
 
 PointsOf = Callable[[str, str], Sequence[int]]
 """Who meets, left side first -> the card points of the left side, deal by deal."""
@@ -63,10 +69,13 @@ def names_in(cells: Locator) -> list[str]:
 
 
 class Desk:
-    """One tournament at the desk; every step goes through the page that an organizer would use."""
+    """One tournament at the desk; every step goes through the page that an organizer would use.
 
-    def __init__(self, page: Page, slug: str) -> None:
-        self.page, self.slug = page, slug
+    Of a turn the first and the last result are typed, and a second desk saves those between, unless all are.
+    """
+
+    def __init__(self, page: Page, slug: str, typed: str = SOME) -> None:
+        self.page, self.slug, self.typed = page, slug, typed
 
     def open(self, where: str = "") -> None:
         self.page.goto(f"/desk/{self.slug}/{where}")
@@ -106,7 +115,11 @@ class Desk:
     def tables(self, turn: int) -> list[Table]:
         """Everybody who plays in a turn, table by table."""
         self.open(f"turns/{turn}/")
-        rows = self.page.locator(".entry-row")
+        return self.tables_in(".entry-row")
+
+    def tables_in(self, rows_of: str) -> list[Table]:
+        """Who plays at the tables in some rows of the page of a turn."""
+        rows = self.page.locator(rows_of)
         names = iter(names_in(rows.locator(".side .entrant-name")))
         numbers = rows.evaluate_all("all => all.map((row) => row.dataset.row)")
         return [Table(int(number), (next(names), next(names))) for number in numbers]
@@ -119,8 +132,21 @@ class Desk:
     def play_turn(self, turn: int, points_of: PointsOf) -> list[Played]:
         """Every table that has no result yet by keyboard alone: the cursor goes from row to row by itself."""
         self.open(f"turns/{turn}/")
+        elsewhere = self.play_elsewhere(turn, points_of) if self.typed == SOME else []
         missing = self.page.locator(".entry-row[data-open]").count()
-        return [self.type_row(turn, points_of) for _ in range(missing)]
+        return elsewhere + [self.type_row(turn, points_of) for _ in range(missing)]
+
+    def play_elsewhere(self, turn: int, points_of: PointsOf) -> list[Played]:
+        """The tables between the first and the last without a result: another desk saves them, and the page is told."""
+        played = []
+        for table in self.tables_in(".entry-row[data-open]")[1:-1]:
+            match = Match.objects.get(tournament__slug=self.slug, turn__number=turn, table=table.number)
+            points = tuple(points_of(*table.sides))
+            record(match, *points)
+            played.append(Played(turn, table.sides, points))
+        if played:
+            self.open(f"turns/{turn}/")
+        return played
 
     def type_row(self, turn: int, points_of: PointsOf) -> Played:
         """The row with the cursor: one number a deal, the rest follows."""

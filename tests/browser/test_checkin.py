@@ -5,8 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, NewPage
-from tests.browser.desk import come_in
+from tests.browser.conftest import PHONE, NewPage, sign_in
 from tests.factories import make_club, make_evening
 from tests.services.entries.test_arrivals import charge
 from tournaments.event.presets import PRESETS
@@ -31,7 +30,7 @@ def tap(page: Page, number: int, label: str) -> None:
 
 def test_a_thumb_notes_who_has_come_and_who_pays(phone: Page) -> None:
     tournament = evening()
-    come_in(phone)
+    sign_in(phone)
     phone.goto(f"/desk/{tournament.slug}/checkin/")
     opened = phone.evaluate("performance.timeOrigin")
     sums = phone.locator(".sums")
@@ -53,7 +52,7 @@ def test_a_thumb_notes_who_has_come_and_who_pays(phone: Page) -> None:
 
 def test_three_letters_find_a_pair_under_either_name_and_a_tap_keeps_them(phone: Page) -> None:
     tournament = evening()
-    come_in(phone)
+    sign_in(phone)
     phone.goto(f"/desk/{tournament.slug}/checkin/")
     phone.get_by_label("Cerca").press_sequentially("7b")
     expect(phone.locator(".arrivals li")).to_have_count(1)
@@ -66,7 +65,7 @@ def test_three_letters_find_a_pair_under_either_name_and_a_tap_keeps_them(phone:
 def test_without_script_every_tap_is_a_form_that_comes_back_to_its_line(new_page: NewPage) -> None:
     tournament = evening()
     page = new_page(**PHONE, java_script_enabled=False)
-    come_in(page)
+    sign_in(page)
     page.goto(f"/desk/{tournament.slug}/checkin/?only=missing")
     tap(page, 9, "presente")
     assert "only=missing" in page.url
@@ -84,7 +83,7 @@ def test_a_guest_registers_on_a_phone_and_the_desk_lets_them_in(page: Page, new_
     guest.get_by_label("Nome e cognome del compagno").fill("Bruno Bianchi")
     guest.get_by_role("button", name="Manda la richiesta").click()
     expect(guest.get_by_role("heading", name="Richiesta inviata")).to_be_visible()
-    come_in(page)
+    sign_in(page)
     page.goto(f"/desk/{tournament.slug}/")
     page.get_by_role("link", name="C'è 1 richiesta da approvare").click()
     page.get_by_role("button", name="Approva").click()

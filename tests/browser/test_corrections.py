@@ -1,13 +1,18 @@
 """An old result corrected at the desk: everything that follows is shown first, and without a yes nothing happens."""
 
+import datetime
 import re
 from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.desk import Desk, Table, come_in, forget_refusals, names_in, public_places
+from tests.browser.conftest import NewPage, sign_in
+from tests.browser.desk import Desk, Table, forget_refusals, names_in, public_places
+from tests.factories import DESK, make_club, publish, record
+from tournaments.event.presets import PRESETS
+from tournaments.services.entries.pairs import NewEntrant
+from tournaments.services.setup.evenings import evening_create
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -31,14 +36,22 @@ PAPERS = "Fogli già stampati che non valgono più"
 @pytest.fixture
 def desk(page: Page) -> Desk:
     """Eight pairs, one deal a match; the left side of every quarter-final has won."""
-    desk = Desk(page, SLUG)
-    come_in(page)
-    desk.set_up("Una vittoria, a coppie", "Una vittoria")
-    desk.enter(PAIRS)
-    desk.draw(3)
-    desk.publish()
-    desk.play_turn(1, left_wins)
-    return desk
+    pairs = [NewEntrant((first, second)) for first, second in (pair.split(" – ") for pair in PAIRS)]
+    preset = PRESETS["one_win"]
+    tournament = evening_create(
+        club=make_club(),
+        slug=SLUG,
+        name="Una vittoria",
+        date=datetime.date(2026, 11, 21),
+        stages=preset.stages,
+        ranked=preset.ranked,
+        entrants=pairs,
+        actor=DESK,
+    )
+    for match in publish(tournament, number=3):
+        record(match, *left_wins("", ""))
+    sign_in(page)
+    return Desk(page, SLUG)
 
 
 def left_wins(_first: str, _second: str) -> Sequence[int]:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.desk import come_in
+from tests.browser.conftest import sign_in
 from tests.browser.network import lose_first_answer, silence
 from tests.browser.test_entry import POINTS, evening, in_force, type_deals, waits_at
 from tests.factories import make_club, record
@@ -26,7 +26,7 @@ TYPED = [int(value) for value in POINTS]
 def desk(page: Page, complaints: list[str]) -> Page:
     """The page of a turn of two tables; the browser notes every question that finds nobody."""
     evening(entrants=4)
-    come_in(page)
+    sign_in(page)
     page.goto(TURN)
     complaints.clear()
     return page

@@ -5,8 +5,8 @@ from playwright.sync_api import Page, Route, expect
 
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.match_points import default_points
-from tests.browser.conftest import PHONE, NewPage
-from tests.browser.desk import come_in, forget_refusals
+from tests.browser.conftest import PHONE, NewPage, sign_in
+from tests.browser.desk import forget_refusals
 from tests.browser.network import wait_until_kept
 from tests.factories import make_evening, publish, record
 from tournaments.event.regulation import Regulation
@@ -34,7 +34,7 @@ def evening(match_format: MatchFormat = FIVE, *, entrants: int = 24) -> Tourname
 
 
 def open_turn(page: Page) -> None:
-    come_in(page)
+    sign_in(page)
     page.goto("/desk/serata/turns/1/")
 
 

@@ -47,6 +47,7 @@ class Evening:
         self.everybody = [f"Ada {n} – Ugo {n}" for n in range(1, 2 * TABLES + 1)]
         self.points_by_name = stronger(strengths([*self.everybody, LATE], []), 3)
         self.first_name: dict[str, str] = {}
+        self.seated: dict[int, tuple[str, str]] = {}
 
     @property
     def page(self) -> Page:
@@ -55,8 +56,11 @@ class Evening:
     def match(self, table: int, turn: int = 1) -> Match:
         return Match.objects.get(tournament__slug=SLUG, turn__number=turn, table=table)
 
-    def sides(self, table: int, turn: int = 1) -> tuple[str, str]:
-        return next(one.sides for one in self.desk.tables(turn) if one.number == table)
+    def sides(self, table: int) -> tuple[str, str]:
+        """Who meets there in the first turn, under the names of its beginning."""
+        if not self.seated:
+            self.seated = {one.number: one.sides for one in self.desk.tables(1)}
+        return self.seated[table]
 
     def seen(self, table: int, points: tuple[int, ...]) -> None:
         self.matches.append(Played(1, self.sides(table), points))

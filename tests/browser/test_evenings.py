@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.desk import Desk, PointsOf, come_in, names_in, public_places
+from tests.browser.desk import ALL, SOME, SOME_OR_ALL, Desk, PointsOf, come_in, names_in, public_places
 from tests.browser.ledger import Played, across_key, danish_places, group_order, knockout_places
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -34,13 +34,16 @@ def typed(pair: str) -> str:
     return pair.replace(" – ", " - ")
 
 
-@pytest.mark.parametrize(("count", "turns"), [(40, 6), pytest.param(92, 7, marks=pytest.mark.sweep)])
-def test_a_knockout(page: Page, new_page: NewPage, count: int, turns: int) -> None:
+@pytest.mark.parametrize(
+    ("count", "turns", "results"),
+    [(40, 6, SOME), pytest.param(92, 7, ALL, marks=pytest.mark.sweep)],
+)
+def test_a_knockout(page: Page, new_page: NewPage, count: int, turns: int, results: str) -> None:
     """With byes, a side that does not come, one that withdraws between two turns, a match for third place."""
     everybody = pairs(count)
     seeds = everybody[20:24]
     strength = strengths(everybody, seeds)
-    desk = Desk(page, "gara-di-bar")
+    desk = Desk(page, "gara-di-bar", results)
     come_in(page)
     desk.set_up("Eliminazione da bar", "Gara di bar")
     desk.enter([seeded(pair, seeds) for pair in everybody])
@@ -76,10 +79,11 @@ def test_a_knockout(page: Page, new_page: NewPage, count: int, turns: int) -> No
     assert public_places(new_page(), desk.slug) == places
 
 
-def test_six_groups_of_four_pairs_and_then_a_knockout(page: Page, new_page: NewPage) -> None:
+@pytest.mark.parametrize("results", SOME_OR_ALL)
+def test_six_groups_of_four_pairs_and_then_a_knockout(page: Page, new_page: NewPage, results: str) -> None:
     """The first two of every group and the four best thirds, of whom two are level for the last place."""
     everybody = pairs(24)
-    desk = Desk(page, "gironi-e-finali")
+    desk = Desk(page, "gironi-e-finali", results)
     come_in(page)
     desk.set_up(
         "Gironi, poi eliminazione",
@@ -154,12 +158,12 @@ def within(groups: list[list[str]]) -> PointsOf:
     return points_of
 
 
-@pytest.mark.parametrize("count", [15, pytest.param(31, marks=pytest.mark.sweep)])
-def test_a_danish_evening_of_an_odd_number_of_pairs(page: Page, new_page: NewPage, count: int) -> None:
+@pytest.mark.parametrize(("count", "results"), [(15, SOME), pytest.param(31, ALL, marks=pytest.mark.sweep)])
+def test_a_danish_evening_of_an_odd_number_of_pairs(page: Page, new_page: NewPage, count: int, results: str) -> None:
     """Four turns, each drawn from the results so far; a side does not come in the second."""
     everybody = pairs(count)
     strength = strengths(everybody, [])
-    desk = Desk(page, "serata-danese")
+    desk = Desk(page, "serata-danese", results)
     come_in(page)
     desk.set_up("Serata danese", "Serata danese")
     desk.enter([typed(pair) for pair in everybody])

@@ -88,15 +88,16 @@ def walk(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("fault", BROKEN)
-def test_what_is_wrong_with_a_page_is_found(page: Page, fault: str) -> None:
+def test_what_is_wrong_with_a_page_is_found(still_organizer: Page, fault: str) -> None:
+    page = still_organizer
     page.set_content(f"<button>0</button>{BROKEN[fault]}<button>9</button>")
     assert {one.split(":")[0] for one in walk(page)} == {fault}
 
 
-def test_tab_reaches_every_control_of_every_page_in_order_and_each_shows_it(organizer: Page) -> None:
+def test_tab_reaches_every_control_of_every_page_in_order_and_each_shows_it(still_organizer: Page) -> None:
     found = {}
     for name, address in addresses():
-        organizer.goto(address)
-        if faults := walk(organizer):
+        still_organizer.goto(address)
+        if faults := walk(still_organizer):
             found[f"{name} {address}"] = faults
     assert found == {}

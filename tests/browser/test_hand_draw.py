@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.desk import come_in, forget_refusals
+from tests.browser.conftest import sign_in
+from tests.browser.desk import forget_refusals
 from tests.factories import make_evening
 from tournaments.event.presets import PRESETS
 from tournaments.models import Match
@@ -13,7 +14,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_a_sheet_is_typed_number_by_number_and_a_slip_leads_back_to_its_box(page: Page, complaints: list[str]) -> None:
     tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
-    come_in(page)
+    sign_in(page)
     page.goto("/desk/serata/draw/")
     page.get_by_role("link", name="Il turno è già stato abbinato a mano").click()
     expect(page.locator("[id='t1.1.1']")).to_be_focused()

@@ -3,12 +3,10 @@
 import re
 
 import pytest
-from django.conf import settings
-from django.test import Client
 from playwright.sync_api import Page
 
-from tests.browser.conftest import NewPage
-from tests.factories import deed, make_account, make_club, make_tournament, publish
+from tests.browser.conftest import NewPage, sign_in
+from tests.factories import deed, make_tournament, publish
 from tournaments.event.match_states import Trust
 from tournaments.models import Player, Team, Tournament
 from tournaments.services.play.table_links import trust_choose
@@ -29,12 +27,8 @@ def paper(new_page: NewPage) -> Page:
         Team.objects.filter(pk=team.pk).update(name=f"{LONG_TEAM} {team.number}")
     Tournament.objects.filter(pk=tournament.pk).update(name="Giochi senza quartiere della Val Chisone")
     publish(tournament)
-    client = Client()
-    client.force_login(make_account(club=make_club()))
     page = new_page()
-    session = client.cookies[settings.SESSION_COOKIE_NAME].value
-    page.goto("/")
-    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": page.url}])
+    sign_in(page)
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 703, "height": 1000})  # the width of an A4 between its margins
     return page

@@ -7,8 +7,7 @@ import pytest
 from django.core.cache import cache
 from playwright.sync_api import Page, Response, Route, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.desk import come_in
+from tests.browser.conftest import NewPage, sign_in
 from tests.factories import make_evening, make_tournament, play_worked_case, publish, win
 from tests.staged import stage
 from tournaments.models import Match, Player, Team
@@ -140,7 +139,7 @@ def test_without_script_the_page_turns_its_leaves(new_page: NewPage, matches: li
 
 def test_a_prize_giving_goes_on_by_keys_and_by_clicks(page: Page) -> None:
     play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))
-    come_in(page)
+    sign_in(page)
     page.goto("/desk/giochi/ceremony/")
     title = page.locator("#leaf-title")
     for key, expected in (

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules.formats import LevelRule, MatchFormat, MatchKind
-from tests.browser.desk import come_in
+from tests.browser.conftest import sign_in
 from tests.factories import make_evening, publish
 from tests.staged import stage
 
@@ -17,7 +17,7 @@ BEST_OF_THREE = MatchFormat(MatchKind.BEST_OF, 3)
 
 def open_sheet(page: Page, match_format: MatchFormat) -> None:
     match, *_others = publish(make_evening(stage("round_robin", match_format), entrants=3))
-    come_in(page)
+    sign_in(page)
     page.goto(f"/desk/serata/matches/{match.id}/")
     expect(page.locator("input[data-side=first]").first).to_be_focused()
 

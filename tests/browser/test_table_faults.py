@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OTHER_PHONE, NewPage
 from tests.browser.network import silence
-from tests.browser.test_table_phones import FOUR_ONE, SENT, STATUS, match, scan, state, tell, told, write
+from tests.browser.test_table_phones import FOUR_ONE, SENT, STATUS, match, scan, sit_down, state, tell, told, write
 from tournaments.event.match_states import MatchState
 from tournaments.models import Match
 
@@ -23,7 +23,7 @@ LIST = "[data-outbox-list]"
 @pytest.fixture
 def phone(new_page: NewPage, match: Match) -> Page:
     """What the browser notes of refusals and of a network that is gone is no complaint here."""
-    return scan(new_page(**SMALL), match, "La Custera")
+    return sit_down(new_page(**SMALL), match, "La Custera")
 
 
 @pytest.fixture(autouse=True)
@@ -119,7 +119,7 @@ def test_without_network_the_button_and_a_line_in_sight_say_that_it_waits(phone:
 
 
 def test_a_confirmation_without_network_says_so_on_its_button(phone: Page, new_page: NewPage, match: Match) -> None:
-    told(scan(new_page(**OTHER_PHONE), match, "I Pinacin"), FOUR_ONE)
+    told(sit_down(new_page(**OTHER_PHONE), match, "I Pinacin"), FOUR_ONE)
     agree = phone.locator("#live form button")
     expect(agree).to_have_text("Confermo")
     silence(phone, SENT)
@@ -134,7 +134,7 @@ def test_a_confirmation_without_network_says_so_on_its_button(phone: Page, new_p
 
 
 def test_a_confirmation_that_is_refused_says_why_in_sight(phone: Page, new_page: NewPage, match: Match) -> None:
-    other = scan(new_page(**OTHER_PHONE), match, "I Pinacin")
+    other = sit_down(new_page(**OTHER_PHONE), match, "I Pinacin")
     told(other, FOUR_ONE)
     expect(phone.locator("#live form button")).to_have_text("Confermo")
     phone.context.route(re.compile(r"\?live"), lambda route: route.abort())  # it has not heard of what comes now

@@ -6,14 +6,14 @@ import pytest
 from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OTHER_PHONE, PHONE, NewPage
-from tests.browser.desk import come_in
+from tests.browser.conftest import OTHER_PHONE, PHONE, NewPage, hand_over, sign_in
 from tests.browser.network import lose_first_answer, silence
 from tests.factories import deed, make_club, make_tournament, publish
-from tests.pages.telephones import opening
+from tests.pages.telephones import Phone, opening
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import LogEntry, Match
 from tournaments.selectors.core.match_facts import known_match
+from tournaments.selectors.play.desk import match_page
 from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -44,6 +44,16 @@ def scan(page: Page, match: Match, side: str) -> Page:
     return page
 
 
+def sit_down(page: Page, match: Match, side: str) -> Page:
+    """A phone that scanned the code before; `scan` is for what begins with it."""
+    shown = match_page(match.tournament, match.id)
+    assert shown is not None
+    before = Phone(match, 1 + [one.team.name for one in shown.record.sides].index(side))
+    hand_over(before.client, page)
+    page.goto(before.address)
+    return page
+
+
 def write(page: Page, points: tuple[int, ...]) -> None:
     for number, value in enumerate(points, start=1):
         page.locator(f"input[name='d{number}.1.first']").fill(str(value))
@@ -64,12 +74,12 @@ def told(page: Page, points: tuple[int, ...]) -> None:
 
 @pytest.fixture
 def first(new_page: NewPage, match: Match) -> Page:
-    return scan(new_page(**PHONE), match, "La Custera")
+    return sit_down(new_page(**PHONE), match, "La Custera")
 
 
 @pytest.fixture
 def second(new_page: NewPage, match: Match) -> Page:
-    return scan(new_page(**OTHER_PHONE), match, "I Pinacin")
+    return sit_down(new_page(**OTHER_PHONE), match, "I Pinacin")
 
 
 def test_one_writes_and_the_other_confirms(first: Page, second: Page, match: Match) -> None:
@@ -92,7 +102,7 @@ def test_they_differ_and_the_desk_decides(first: Page, second: Page, page: Page,
         expect(phone.get_by_text("chiama il banco")).to_be_visible()
         expect(phone.locator("#live b.figure")).to_have_count(2)
         assert set(phone.locator("#live b.figure").all_inner_texts()) == {"4–1", "3–2"}
-    come_in(page)
+    sign_in(page)
     page.goto("/desk/giochi/turns/1/")
     expect(page.get_by_role("heading", name="Dai tavoli: 1 contestato")).to_be_visible()
     page.get_by_role("button", name="vale 3–2").click()
@@ -110,7 +120,7 @@ def test_one_phone_that_speaks_for_both_sides_waits_for_the_desk_which_reads_why
     hidden.get_by_role("button", name="Confermo").click()
     expect(hidden.get_by_text("Inserito da tutte e due le parti: aspetta la conferma del banco.")).to_be_visible()
     assert state(match) is MatchState.ENTERED
-    come_in(page)
+    sign_in(page)
     page.goto("/desk/giochi/turns/1/")
     expect(page.locator("#table-1").get_by_text("forse da un telefono solo")).to_be_visible()
     for key in ("t", "1", "Enter", "Enter"):
@@ -122,7 +132,7 @@ def test_one_phone_that_speaks_for_both_sides_waits_for_the_desk_which_reads_why
 def test_what_the_tables_tell_appears_at_the_desk_by_itself_and_one_key_confirms_it(
     first: Page, page: Page, match: Match
 ) -> None:
-    come_in(page)
+    sign_in(page)
     page.goto("/desk/giochi/turns/1/")
     expect(page.get_by_text("Dai tavoli")).to_have_count(0)
     told(first, FOUR_ONE)
