@@ -7,7 +7,7 @@ from enum import StrEnum
 from rules.awards import ABSENT, BOTH_ABSENT, AwardKind
 from rules.matches import PlayedDeal
 from rules.time_up import TimeRule, loser_when_stopped
-from rules.violations import violation
+from rules.violations import Violation, violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
 from tournaments.match_states import Move, check_move
@@ -108,16 +108,20 @@ def match_abandon(
         if begun is None:
             return
         entry, known = begun
-        faults = list(check_move(known.state, Move.ABANDON))
-        if loser not in ABSENT:
-            faults.append(violation(AwardFault.LOSER_UNKNOWN, "absent"))
-        if not entry.reason:
-            faults.append(violation(AwardFault.ABANDONED_REASON_MISSING, "reason"))
-        if faults:
+        if faults := _abandon_faults(entry, known, loser):
             raise DomainError(*faults)
         if known.told:
             reports_settle(entry, match_id)
         _lost(entry, known, AwardKind.ABANDONED, loser)
+
+
+def _abandon_faults(entry: Change, known: KnownMatch, loser: int) -> list[Violation]:
+    faults = list(check_move(known.state, Move.ABANDON))
+    if loser not in ABSENT:
+        faults.append(violation(AwardFault.LOSER_UNKNOWN, "absent"))
+    if not entry.reason:
+        faults.append(violation(AwardFault.ABANDONED_REASON_MISSING, "reason"))
+    return faults
 
 
 def match_stop(

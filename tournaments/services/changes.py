@@ -102,23 +102,26 @@ def change(
         if draft.nothing_changed:
             transaction.set_rollback(True)
             return
-        seq = _raise_version(tournament_id, even_if_closed=even_if_closed)
-        LogEntry.objects.create(
-            id=draft.entry_id,
-            tournament_id=tournament_id,
-            seq=seq,
-            at=draft.at,
-            actor_id=actor.account_id,
-            actor_name=actor.name,
-            device=actor.device,
-            source=actor.source,
-            kind=draft.kind,
-            subject=draft.subject,
-            old=draft.old,
-            new=draft.new,
-            reason=draft.reason,
-            key=key,
-        )
+        _log(draft, _raise_version(tournament_id, even_if_closed=even_if_closed), actor)
+
+
+def _log(draft: Change, seq: int, actor: Actor) -> None:
+    LogEntry.objects.create(
+        id=draft.entry_id,
+        tournament_id=draft.tournament_id,
+        seq=seq,
+        at=draft.at,
+        actor_id=actor.account_id,
+        actor_name=actor.name,
+        device=actor.device,
+        source=actor.source,
+        kind=draft.kind,
+        subject=draft.subject,
+        old=draft.old,
+        new=draft.new,
+        reason=draft.reason,
+        key=draft.key,
+    )
 
 
 def _raise_version(tournament_id: uuid.UUID, *, even_if_closed: bool) -> int:

@@ -8,11 +8,11 @@ from rules.penalties import PenaltyKind, check_penalty
 from rules.violations import Violation, violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
-from tournaments.models import Match, Penalty, Player, Team
+from tournaments.models import Match, Penalty, Team
 from tournaments.regulation import KNOCKOUT_KEY
 from tournaments.rights import Right
 from tournaments.selectors.stages import stage_in_play
-from tournaments.services.changes import Actor, change
+from tournaments.services.changes import Actor, Change, change
 from tournaments.services.entrants import team_of
 
 
@@ -48,9 +48,7 @@ def penalty_give(
             entry.nothing_changed = True
             return
         team, stage = team_of(tournament_id, team_id), stage_in_play(tournament_id)
-        player = (
-            Player.objects.filter(tournament_id=tournament_id, pk=player_id, team=team).first() if player_id else None
-        )
+        player = team.players.filter(pk=player_id).first() if player_id else None
         match = _match_at(tournament_id, place)
         if faults := [
             *check_penalty(kind, points, counted=stage.format != KNOCKOUT_KEY),
@@ -59,18 +57,14 @@ def penalty_give(
             *(_place_faults(match, team) if place else []),
         ]:
             raise DomainError(*faults)
-        made = Penalty.objects.create(
-            tournament_id=tournament_id,
-            stage=stage,
-            team=team,
-            player=player,
-            match=match,
-            kind=kind,
-            points=points,
-            reason=entry.reason,
-            entered_id=entry.entry_id,
-        )
-        entry.record(subject=made.id, new=_said(made))
+        about = {"stage": stage, "team": team, "player": player, "match": match}
+        _write(entry, Penalty(kind=kind, points=points, reason=entry.reason, **about))
+
+
+def _write(entry: Change, penalty: Penalty) -> None:
+    penalty.tournament_id, penalty.entered_id = entry.tournament_id, entry.entry_id
+    penalty.save(force_insert=True)
+    entry.record(subject=penalty.id, new=_said(penalty))
 
 
 def _match_at(tournament_id: uuid.UUID, place: tuple[int, int] | None) -> Match | None:

@@ -1,7 +1,7 @@
 """What people at a table say of their own match, and what the desk makes of it."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -70,19 +70,8 @@ def report_make(
         if own is not None and own.deals == word.deals and move is not Move.AGREE:
             entry.nothing_changed = True
             return
-        reports_settle(entry, match_id, side=side)
-        _take_down(entry, known, word)
-        entry.record(
-            subject=match_id,
-            old=None if own is None else {"side": side, "deals": json_of_deals(own.deals)},
-            new={"side": side, "deals": json_of_deals(deals)},
-        )
-        if move is Move.DIFFER:
-            entry.kind = LogKind.DISPUTED
-        if move is Move.AGREE:
-            entry.kind = LogKind.AGREED
-            _make_result(entry, known, max((*(one.deals for one in others), word.deals), key=len))
-            bracket_advance(known.match.turn.stage)
+        _take_down(entry, known, word, own)
+        _follow(entry, known, move, (*(one.deals for one in others), word.deals))
 
 
 def report_accept(
@@ -190,7 +179,9 @@ def _move(known: KnownMatch, word: _Word, others: Sequence[Told]) -> Move:
     return Move.REPORT
 
 
-def _take_down(entry: Change, known: KnownMatch, word: _Word) -> None:
+def _take_down(entry: Change, known: KnownMatch, word: _Word, own: Told | None) -> None:
+    """In the place of its own word before."""
+    reports_settle(entry, known.match.pk, side=word.side)
     Report.objects.create(
         tournament_id=entry.tournament_id,
         match=known.match,
@@ -201,6 +192,21 @@ def _take_down(entry: Change, known: KnownMatch, word: _Word) -> None:
         entered_id=entry.entry_id,
     )
     Match.objects.filter(pk=known.match.pk, started_at__isnull=True).update(started_at=timezone.now())
+    entry.record(
+        subject=known.match.pk,
+        old=None if own is None else {"side": word.side, "deals": json_of_deals(own.deals)},
+        new={"side": word.side, "deals": json_of_deals(word.deals)},
+    )
+
+
+def _follow(entry: Change, known: KnownMatch, move: Move, told: Iterable[Sequence[PlayedDeal]]) -> None:
+    """What comes of the words of a match, the new one among them."""
+    if move is Move.DIFFER:
+        entry.kind = LogKind.DISPUTED
+    if move is Move.AGREE:
+        entry.kind = LogKind.AGREED
+        _make_result(entry, known, max(told, key=len))
+        bracket_advance(known.match.turn.stage)
 
 
 def _make_result(entry: Change, known: KnownMatch, deals: Sequence[PlayedDeal]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from rules.matches import PlayedDeal, check_match, match_outcome
-from rules.violations import violation
+from rules.violations import Violation, violation
 from tournaments.enums import LogKind
 from tournaments.errors import DomainError
 from tournaments.match_states import MatchState, Move, check_move
@@ -13,7 +13,7 @@ from tournaments.models import Match
 from tournaments.rights import Right
 from tournaments.selectors.match_facts import KnownMatch
 from tournaments.selectors.told import json_of_deals
-from tournaments.services.changes import Actor
+from tournaments.services.changes import Actor, Change
 from tournaments.services.deals import deal_changes, deals_in, deals_write, reports_settle
 from tournaments.services.outcome_changes import outcome_change
 
@@ -57,32 +57,39 @@ def match_record(
         if begun is None:
             return
         entry, known = begun
-        changes = deal_changes(known.in_force, deals)
-        faults = check_match(known.match_format, deals)
-        move = _move(known, deals, whole=not faults and match_outcome(known.match_format, deals).complete)
-        if changes.any:
-            faults = (*faults, *check_move(known.state, move))
-        if changes.ended and known.state is MatchState.CONFIRMED and Right.CORRECT not in actor.rights:
-            faults = (*faults, violation(ResultFault.CONFIRMED))
-        elif changes.ended and not entry.reason:
-            faults = (*faults, violation(ResultFault.REASON_MISSING, "reason"))
-        if faults:
+        if faults := _faults(entry, known, deals, corrects=Right.CORRECT in actor.rights):
             raise DomainError(*faults)
-        if not changes.any:
-            entry.nothing_changed = True
-            return
-        if changes.ended:
-            entry.kind = LogKind.CORRECTION
-        deals_write(entry, known.match, changes)
-        if known.told:
-            reports_settle(entry, match_id)
-        if move is Move.EMPTY:
-            Match.objects.filter(pk=match_id).update(started_at=None)
-        entry.record(
-            subject=match_id,
-            old=json_of_deals(deals_in(changes.ended)),
-            new=json_of_deals(changes.added),
-        )
+        _write(entry, known, deals)
+
+
+def _write(entry: Change, known: KnownMatch, deals: Sequence[PlayedDeal]) -> None:
+    changes = deal_changes(known.in_force, deals)
+    if not changes.any:
+        entry.nothing_changed = True
+        return
+    if changes.ended:
+        entry.kind = LogKind.CORRECTION
+    deals_write(entry, known.match, changes)
+    if known.told:
+        reports_settle(entry, known.match.pk)
+    if not deals:
+        Match.objects.filter(pk=known.match.pk).update(started_at=None)
+    old, new = deals_in(changes.ended), changes.added
+    entry.record(subject=known.match.pk, old=json_of_deals(old), new=json_of_deals(new))
+
+
+def _faults(entry: Change, known: KnownMatch, deals: Sequence[PlayedDeal], *, corrects: bool) -> list[Violation]:
+    """Everything that forbids `deals`; `corrects`: whether the actor may change a complete match."""
+    changes = deal_changes(known.in_force, deals)
+    faults = list(check_match(known.match_format, deals))
+    move = _move(known, deals, whole=not faults and match_outcome(known.match_format, deals).complete)
+    if changes.any:
+        faults += check_move(known.state, move)
+    if changes.ended and known.state is MatchState.CONFIRMED and not corrects:
+        faults.append(violation(ResultFault.CONFIRMED))
+    elif changes.ended and not entry.reason:
+        faults.append(violation(ResultFault.REASON_MISSING, "reason"))
+    return faults
 
 
 def _move(known: KnownMatch, deals: Sequence[PlayedDeal], *, whole: bool) -> Move:

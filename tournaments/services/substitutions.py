@@ -61,19 +61,21 @@ def player_substitute(
         seats = _claimed_seats(tournament_id, player, from_turn)
         if faults := _faults(entry, player, name, from_turn):
             raise DomainError(*faults)
-        last = player.team.players.aggregate(last=Max("number"))["last"] or 0
-        substitute = Player.objects.create(tournament_id=tournament_id, team=player.team, number=last + 1, name=name)
-        Substitution.objects.create(
-            tournament_id=tournament_id,
-            player=player,
-            substitute=substitute,
-            from_turn=from_turn,
-            entered_id=entry.entry_id,
-        )
+        substitute = _replace(entry, player, name, from_turn)
         Seat.objects.filter(pk__in=seats).update(player=substitute)
         entry.record(subject=player.id, new={"out": player.name, "in": name, "turn": from_turn})
         _rename(player.team)
         return substitute
+
+
+def _replace(entry: Change, player: Player, name: str, from_turn: int) -> Player:
+    last = player.team.players.aggregate(last=Max("number"))["last"] or 0
+    of = {"tournament_id": entry.tournament_id}
+    substitute = Player.objects.create(team=player.team, number=last + 1, name=name, **of)
+    Substitution.objects.create(
+        player=player, substitute=substitute, from_turn=from_turn, entered_id=entry.entry_id, **of
+    )
+    return substitute
 
 
 def substitution_withdraw(*, tournament_id: uuid.UUID, substitution_id: uuid.UUID, actor: Actor) -> None:
