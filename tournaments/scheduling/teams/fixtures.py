@@ -39,7 +39,7 @@ class Fixture:
 
 
 def fixtures_left(fixtures: Iterable[Fixture], played: Iterable[Played], field: Field) -> list[Fixture]:
-    """The fixtures that were not played yet, their turns numbered anew from 0; two teams that met lose their first
+    """The fixtures that were not played yet, their turns numbered again from 0; two teams that met lose their first
     ones.
     """
     met = {(one.turn, teams_at(one.meeting, field)) for one in played}
