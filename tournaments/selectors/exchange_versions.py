@@ -159,7 +159,7 @@ def in_lowest_version(document: Document) -> dict[str, Any]:
 
 
 def in_last_version(document: Document) -> dict[str, Any]:
-    """A document of any version as the last one says the same, so that whoever reads it knows one version only."""
+    """A document of any version as the last one says the same, so that anybody who reads it knows one version only."""
     full = dict(document)
     if full["version"] == 1:
         section, name = LEFT_OUT_OF_1

@@ -62,6 +62,6 @@ def unknown_steps(taken: Iterable[Step], loader: MigrationLoader | None = None) 
 
 
 def _retired(step: Step) -> bool:
-    """Whether the first step stands for this one."""
+    """Whether the first step does for this one as well."""
     app, name = step
     return app == FIRST[0] and name[:4] <= "0023" and step != FIRST
