@@ -101,7 +101,7 @@ def payment_take(
     actor: Actor,
     key: uuid.UUID | None = None,
 ) -> None:
-    """Take what an entrant still owes, or this part of it; nothing is taken from whoever owes nothing.
+    """Take what an entrant still owes, or this part of it; nothing is taken from the one who owes nothing.
 
     The same `key` a second time takes nothing more.
     """
@@ -137,13 +137,13 @@ def payment_give_back(*, tournament_id: uuid.UUID, team_id: uuid.UUID, actor: Ac
 
 
 def absent_withdraw(*, tournament_id: uuid.UUID, actor: Actor) -> tuple[str, ...]:
-    """Withdraw whoever has not been checked in, before the first draw is published; their names.
+    """Withdraw those who have not been checked in, before the first draw is published; their names.
 
-    Each of them stands in the log alone and can be brought back alone.
+    Each of them is in the log alone and can be brought back alone.
     """
     actor.require(Right.RUN)
     with write_gate(), transaction.atomic():
-        # Held from the first look on, so that whoever is checked in meanwhile is not sent away.
+        # Held from the first look on, so that anybody who is checked in meanwhile is not sent away.
         list(Stage.objects.select_for_update().filter(tournament_id=tournament_id).values_list("id"))
         tournament = Tournament.objects.get(pk=tournament_id)
         if ranks_teams(tournament):

@@ -48,7 +48,7 @@ def match_award(
 ) -> None:
     """Award a match of which no deal was played: `absent` is the side that did not come, 3 when neither did.
 
-    `redraw`: a later turn that was drawn already and has no result is drawn anew. Raises DomainError with every fault,
+    `redraw`: a later turn that was drawn already and has no result is drawn again. Raises DomainError with every fault,
     StaleVersion when somebody saved first.
     """
     with outcome_change(
@@ -91,7 +91,7 @@ def match_abandon(
     """Break a match off that began and cannot be finished: side `loser` loses it, 3 when both do.
 
     The deals that were played stay on record and count nowhere; what the table told is settled by it. `redraw`: a later
-    turn that was drawn already and has no result is drawn anew. Raises DomainError with every fault, StaleVersion when
+    turn that was drawn already and has no result is drawn again. Raises DomainError with every fault, StaleVersion when
     somebody saved first.
     """
     with outcome_change(
@@ -137,7 +137,7 @@ def match_stop(
     """Stop a match that is not over when the time of its turn is up: the rule of the stage says who loses it.
 
     The deals that were played stay in force. `redraw`: a later turn that was drawn already and has no result is drawn
-    anew. Raises DomainError with every fault, StaleVersion when somebody saved first.
+    again. Raises DomainError with every fault, StaleVersion when somebody saved first.
     """
     with outcome_change(
         LogKind.STOPPED,
@@ -194,7 +194,7 @@ def award_withdraw(
 ) -> None:
     """Take an award back, so that the match can be played, or goes on; it stays on record, with the reason.
 
-    `redraw`: a later turn that was drawn already and has no result is drawn anew.
+    `redraw`: a later turn that was drawn already and has no result is drawn again.
     """
     with outcome_change(
         LogKind.AWARD_WITHDRAWN,

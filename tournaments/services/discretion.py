@@ -1,4 +1,4 @@
-"""What strangers are told of a tournament, and when: chosen by whoever runs it, also after it was closed."""
+"""What strangers are told of a tournament, and when: chosen by those who run it, also after it was closed."""
 
 import uuid
 from enum import StrEnum

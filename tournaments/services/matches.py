@@ -32,7 +32,7 @@ def match_claim(entry: Change, match_id: uuid.UUID, expected_version: int) -> bo
 
 
 def match_hold(entry: Change, match_id: uuid.UUID) -> bool:
-    """Take the match as it is now, whatever was seen of it before; whoever saw less turns stale.
+    """Take the match as it is now, whatever was seen of it before; anybody who saw less turns stale.
 
     False when this very request was carried out before; DomainError when the match is gone.
     """

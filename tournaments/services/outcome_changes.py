@@ -47,7 +47,7 @@ def outcome_change(
 def carry_on(stage: Stage, *, after: int, redraw: bool) -> None:
     """Bring what follows in line with the results: the bracket by itself, and if asked the turn that was drawn last.
 
-    Only a turn after the calendar's turn `after` is drawn anew; call it inside a change.
+    Only a turn after the calendar's turn `after` is drawn again; call it inside a change.
     """
     bracket_advance(stage)
     if redraw:

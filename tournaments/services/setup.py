@@ -70,7 +70,7 @@ def tournament_create(
     """A new tournament with its teams, logged as version 1. Raises DomainError with every fault.
 
     `regulation` is that of the first stage, `later` those of the stages after it; `trust` is whose word makes a result
-    final. The tournament bears `key` as its id: the same request a second time answers with the tournament that the
+    final. The tournament has `key` as its id: the same request a second time answers with the tournament that the
     first one made.
     """
     club, slug = named["club"], named["slug"]
