@@ -48,7 +48,7 @@ from tournaments.views.sheet_letters import match_letters
 from tournaments.views.table_codes import SHEET
 from tournaments.views.table_words import table_context
 
-# A whole hall may come from one address, with sheets whose codes were made anew meanwhile.
+# A whole hall may come from one address, with sheets whose codes were made again meanwhile.
 WRONG_CODES = Limit("table_code", most=300, seconds=60)
 SENDING = Limit("table_send", most=30, seconds=60)
 NOBODY = -1
