@@ -23,7 +23,7 @@ class TieFault(StrEnum):
 @dataclass(frozen=True, slots=True)
 class TieSheet:
     """What was typed, and the order it gives when nothing is wrong. `number` is that of a lot the program drew,
-    `typed` what stands in its box.
+    `typed` what is in its box.
     """
 
     kind: Criterion | None
