@@ -1,4 +1,4 @@
-"""Whole evenings at once: the tournament with everything that is decided about it, and anybody who is entered already."""
+"""Whole evenings at once: the tournament with everything that is decided about it, and all who are entered already."""
 
 import uuid
 from collections.abc import Sequence
