@@ -44,7 +44,7 @@ def get(owner: Client, name: str = "club_log", query: str = "") -> str:
 
 
 def titles(page: str) -> list[str]:
-    return re.findall(r"<p><b>([^<]+)</b>", page)
+    return re.findall(r"<p>\s*<b>([^<]+)</b>", page)
 
 
 def test_the_newest_stands_first_with_the_roles_before_and_after(owner: Client) -> None:
