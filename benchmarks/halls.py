@@ -79,7 +79,7 @@ def searched(plan: Plan, count: int, steps: int, rng: Random) -> Places:
 
 
 def improve(count: int, steps: int, number: int) -> None:
-    """Search, and write the file anew if the search did better than its line."""
+    """Search, and write the file again if the search did better than its line."""
     plan, known = whist_plan(count), halls.halls()
     found = searched(plan, count, steps, seeded(number))
     print(f"{count}: found {spread(plan, found, count)}")

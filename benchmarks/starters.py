@@ -124,7 +124,7 @@ def line(starter: Starter) -> str:
 
 
 def improve(players: int, steps: int, number: int) -> None:
-    """Search, and write the file anew if the search did better than its line."""
+    """Search, and write the file again if the search did better than its line."""
     known = starters.starters()
     found = improved(players, steps, seeded(number))
     print(f"{players}: found {unevenness(found)}")

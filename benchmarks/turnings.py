@@ -90,7 +90,7 @@ def verify() -> int:
 
 
 def improve(count: int, steps: int, number: int) -> None:
-    """Search, and write the file anew if the search did better than its line."""
+    """Search, and write the file again if the search did better than its line."""
     plan, known = chaired_plan(count), dict(turnings.turnings())
     before = known.get(count, 0)
     was = repeated(turnings.turned(plan, before))
