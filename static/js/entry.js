@@ -70,7 +70,7 @@ async function save(row, result) {
   }
 }
 
-// Whoever types on while a row is being saved means the next one: the keys wait until the cursor stands there.
+// Anybody who types on while a row is being saved means the next one: the keys wait until the cursor stands there.
 
 const held = [];
 

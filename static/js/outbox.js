@@ -60,7 +60,7 @@ export async function show() {
   document.dispatchEvent(new CustomEvent("outbox:shown", { detail: waiting }));
 }
 
-// What the desk refused stands in the boxes again, so that only what is wrong in it has to be put right.
+// What the desk refused is in the boxes again, so that only what is wrong in it has to be put right.
 async function putBack() {
   for (const entry of (await everything()).filter(({ state }) => state === "refused")) {
     const { slot, fields } = entry;
