@@ -61,7 +61,7 @@ class Offered:
 @dataclass(frozen=True)
 class World:
     """Who acts and what there is: the forms of all pages by the name of the address that they lead to, and for each
-    tournament what may stand in its addresses.
+    tournament what may be in its addresses.
     """
 
     accounts: dict[str, Account | None]
@@ -152,7 +152,7 @@ def _phones(tournaments: list[Tournament]) -> tuple[str, ...]:
 
 
 def _places(tournament: Tournament) -> dict[str, tuple[str, ...]]:
-    """What may stand in an address, by the name of its parameter."""
+    """What may be in an address, by the name of its parameter."""
     rows: dict[str, tuple[str, ...]] = {}
     for model in apps.get_app_config("tournaments").get_models():
         if issubclass(model, TournamentRow):

@@ -1,4 +1,4 @@
-"""A tournament is written as the first version that can hold it, and said in the last version by whoever reads it."""
+"""A tournament is written as the first version that can hold it, and said in the last version by its readers."""
 
 import json
 from collections.abc import Callable

@@ -58,7 +58,7 @@ def begin_and_abandon(match: Match) -> None:
 
 
 def stop(match: Match) -> None:
-    """Whoever is ahead wins, and the time of the turn is up."""
+    """Who is ahead wins, and the time of the turn is up."""
     match.refresh_from_db(fields=["version"])
     Stage.objects.filter(tournament=match.tournament_id).update(turn_minutes=45, time_rule=TimeRule.LEADER)
     Turn.objects.filter(pk=match.turn_id).update(ends_at=timezone.now() - datetime.timedelta(minutes=3))

@@ -80,7 +80,7 @@ def states(tournament: Tournament) -> Counter[MatchState]:
 
 
 def in_force(matches: Sequence[Match]) -> Counter[object]:
-    """How many deals stand for every match."""
+    """How many deals are stored of every match."""
     rows = Deal.objects.filter(match__in=matches, replaced=None).values_list("match_id", flat=True)
     return Counter(rows)
 

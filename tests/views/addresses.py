@@ -65,7 +65,7 @@ def _walk(resolver: URLResolver, before: str) -> Iterator[Address]:
 
 
 def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
-    """Played to the end, with one of everything that an address can name; all its names bear the canary."""
+    """Played to the end, with one of everything that an address can name; all its names have the canary."""
     regulation = Regulation(tiebreaks=(Criterion.LOT,))
     tournament = play_worked_case(make_tournament(club=club, slug=slug, sizes=(2, 2, 2, 2), regulation=regulation))
     order = [team_named(tournament, name).id for name in ("La Custera", "L'Orsa")]
@@ -97,7 +97,7 @@ def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
 
 
 def places_in(tournament: Tournament) -> dict[str, object]:
-    """What stands in the addresses of a tournament, by the name of the parameter."""
+    """What is in the addresses of a tournament, by the name of the parameter."""
 
     def first(model: type[Named]) -> object:
         return model._default_manager.filter(tournament=tournament).earliest("id").pk

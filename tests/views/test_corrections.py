@@ -1,4 +1,4 @@
-"""Changes at the desk that others hang on, corrections first: what follows is shown, then it is applied or not."""
+"""Changes at the desk that others depend on, corrections first: what follows is shown, then it is applied or not."""
 
 from typing import Any
 

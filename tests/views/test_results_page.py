@@ -19,7 +19,7 @@ def read(client: Client, slug: str = "giochi") -> str:
 
 
 def turns_in(text: str) -> list[int]:
-    """The numbers of the turns whose headings stand in a page, from top to bottom."""
+    """The numbers of the turns whose headings are in a page, from top to bottom."""
     return [int(number) for number in re.findall(r"<h[23] id=[^>]*>Turno (\d+)", text)]
 
 
