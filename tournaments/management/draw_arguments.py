@@ -186,6 +186,7 @@ def read_arguments(
     number = _number("--number", typed.number, faults)
     options = _options(typed, with_teams, wishes, faults)
     field = _seeded(field, key, typed, faults)
+    options = replace(options, knockout=_knockout(typed, faults))
     if key is not None and field is not None:
         found = schedule_problems(key, field, options, number)
         faults += [fault for fault in found if fault.code not in forgiven]
@@ -197,6 +198,8 @@ def read_arguments(
 
 
 def _options(typed: TypedArguments, with_teams: bool, wishes: Wishes, faults: list[Violation]) -> Options:
+    """All but what is asked of a knockout."""
+
     def asked(option: str, text: str | None) -> int | None:
         return None if text is None else _number(option, text, faults)
 
@@ -208,7 +211,6 @@ def _options(typed: TypedArguments, with_teams: bool, wishes: Wishes, faults: li
         legs=_legs(typed.legs, faults),
         lineup=_lineup(typed.lineup, with_teams, faults),
         order=_order(typed.order, faults),
-        knockout=_knockout(typed, faults),
         wishes=wishes,
         rematches=typed.rematches,
     )
