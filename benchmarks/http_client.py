@@ -26,7 +26,7 @@ class Answer:
 
 
 class Connection:
-    """What a browser keeps to one server. One that the server closed meanwhile is opened anew, as browsers do."""
+    """What a browser keeps to one server. One that the server closed meanwhile is opened again, as browsers do."""
 
     def __init__(self, port: int) -> None:
         self.port = port

@@ -107,7 +107,7 @@ def postgres(url: str) -> dict[str, object]:
         "HOST": options.pop("host", parts.hostname or ""),
         "PORT": options.pop("port", str(parts.port or "")),
         # A server that was restarted is found again by the next question: what lies in the pool is asked whether it
-        # still lives, and after seconds of trying in vain the pool begins anew instead of waiting longer and longer.
+        # still lives, and after seconds of trying in vain the pool begins again instead of waiting longer and longer.
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {"pool": {"min_size": 2, "max_size": 8, "timeout": 5, "reconnect_timeout": 5}, **options},
     }

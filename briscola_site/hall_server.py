@@ -1,4 +1,4 @@
-"""The web server of a hall: granian, made to bear a thousand phones, in the one process that has the data."""
+"""The web server of a hall: granian, made to carry a thousand phones, in the one process that has the data."""
 
 import asyncio
 import contextlib

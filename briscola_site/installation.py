@@ -25,7 +25,7 @@ class AlreadyServedError(Exception):
 
 
 def data_folder(folder: Path) -> None:
-    """Make the folder, for its owner's eyes only: whoever reads the database reads the sessions in it."""
+    """Make the folder, for its owner's eyes only: anybody who reads the database reads the sessions in it."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 

@@ -9,7 +9,7 @@ from contextvars import ContextVar
 REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="")
 """Of the request that is being answered, so that all that is said meanwhile can be found together."""
 
-# The one-time links and the codes of tables: whoever reads them may use them. Django and the web server name the
+# The one-time links and the codes of tables: anybody who reads them may use them. Django and the web server name the
 # address of a request that fails.
 SECRETS = re.compile(r"(/(?:entrance|m)/)[^/\s\"'\\?]+")
 
@@ -24,7 +24,7 @@ class Lines(logging.Formatter):
 
 
 class Json(logging.Formatter):
-    """One object a line. What a message is about beyond its words, stands in `facts` of the record."""
+    """One object a line. What a message is about beyond its words, is in `facts` of the record."""
 
     def format(self, record: logging.LogRecord) -> str:
         said: dict[str, object] = {

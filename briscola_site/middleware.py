@@ -15,7 +15,7 @@ _NOT_READ = (BadRequest, SuspiciousOperation, MultiPartParserError, LookupError,
 
 
 def head_without_body(get_response: GetResponse) -> GetResponse:
-    """Send no body to whoever asks for the head alone: the server would pass it on and lose step with the reader."""
+    """Send no body where the head alone is asked for: the server would pass it on and lose step with the reader."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
@@ -42,7 +42,7 @@ def read_forms(get_response: GetResponse) -> GetResponse:
 
 
 def form_can_be_read(request: HttpRequest) -> bool:
-    """Whether what was sent can be read; if not, nothing was sent for whoever asks after this."""
+    """Whether what was sent can be read; if not, nothing was sent for anybody who asks after this."""
     try:
         request.POST  # noqa: B018  # reading is what may fail
     except _NOT_READ:

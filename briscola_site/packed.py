@@ -16,7 +16,7 @@ NO_POSTGRESQL = "Questo file è per una sala e tiene i dati accanto a sé: togli
 
 
 def main() -> None:
-    """Run the command that is named; without one, serve a hall: whoever opens the file with a click means that."""
+    """Run the command that is named; without one, serve a hall: anybody who opens the file with a click means that."""
     file = Path(sys.argv[0]).resolve()
     if os.environ.get("DATABASE_URL"):
         sys.exit(NO_POSTGRESQL)

@@ -158,7 +158,7 @@ PROXIES = env.networks("BRISCOLA_PROXIES")
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXIES else None
 METRICS_TOKEN = env.token("BRISCOLA_METRICS_TOKEN")
 SECURE_REFERRER_POLICY = "same-origin"
-# Browsers heed it over https alone, and complain of it on every page of a hall.
+# Browsers obey it over https alone, and complain of it on every page of a hall.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if env.flag("BRISCOLA_HTTPS") else None
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000

@@ -60,7 +60,7 @@ def of_one_python(site: Path) -> set[str]:
 
 
 def add_compiled(site: Path, other: Path) -> None:
-    """The compiled parts for another Python beside those that are there: Python takes the one that bears its name."""
+    """The compiled parts for another Python beside those that are there: Python takes the one that has its name."""
     for file in other.rglob("*"):
         place = site / file.relative_to(other)
         if file.suffix in {".so", ".pyd"} and not place.exists():

@@ -4,7 +4,7 @@ Source: practice of Italian card tournaments and of the Giochi, where a missing 
 came gets the best result that a match of its length can have, unless the event chose another; no cards are counted.
 
 A match that began and cannot be finished counts in the same way, whatever was played of it: the other side's deals were
-not played against anybody who could still win, and whoever breaks off must not keep more than whoever never came.
+not played against anybody who could still win, and who breaks off must not keep more than who never came.
 Duplicate bridge puts an adjusted score in the place of a board that cannot be finished (WBF, Laws of Duplicate Bridge,
 law 12).
 """
@@ -34,7 +34,7 @@ def forfeit_results(match_format: MatchFormat) -> tuple[Result, ...]:
 def awarded_outcome(match_format: MatchFormat, absent: int, score: Result | None = None) -> MatchOutcome:
     """What comes of a match that side one, side two or both (1, 2, 3) lose without its being played to its end.
 
-    `score` is the result that the winner gets, one of `forfeit_results`; None stands for the best. Nobody wins a match
+    `score` is the result that the winner gets, one of `forfeit_results`; None means the best. Nobody wins a match
     that both lose, and its result is None. Raises ValueError for another number or another result.
     """
     if absent not in ABSENT:

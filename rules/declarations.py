@@ -67,7 +67,7 @@ def check_use(
 ) -> tuple[Violation, ...]:
     """Every reason to refuse a declaration, given the definitions, the teams and what was declared before.
 
-    A cancelled declaration still counts as made: whether it was valid must not hang on what happens later.
+    A cancelled declaration still counts as made: whether it was valid must not depend on what happens later.
     """
     known = {modifier.key: modifier for modifier in definitions}
     faults: list[UseFault] = []

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 
 class Direction(StrEnum):
-    """Which way the turn goes round, and with it who opens: whoever sits on that side of the dealer."""
+    """Which way the turn goes round, and with it who opens: the one who sits on that side of the dealer."""
 
     ANTICLOCKWISE = "anticlockwise"
     CLOCKWISE = "clockwise"

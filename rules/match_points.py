@@ -61,7 +61,7 @@ def check_points_table(match_format: MatchFormat, table: MatchPoints) -> tuple[V
 
 
 def is_better(one: Result, other: Result) -> bool:
-    """Whether whoever has the result `one` did better in a match than whoever has `other`.
+    """Whether the result `one` is better in a match than `other`.
 
     A match won is better than one that ended level, and that better than one lost; of two wins, two losses or two level
     matches the one with more deals won or fewer lost. Where level deals count, 3-2 and 2-0 say nothing of each other.
@@ -93,7 +93,7 @@ def fair_rest_points(table: MatchPoints) -> int:
 
 def _rising_faults(points: Mapping[Result, int]) -> list[Violation]:
     """Every result that earns more than a better one, told with the next better one: else one slip of the pen would be
-    told as often as there are results. Whoever loses must not gain by losing."""
+    told as often as there are results. Who loses must not gain by losing."""
     faults = []
     for result, value in points.items():
         outdone = [better for better in points if is_better(better, result) and points[better] < value]

@@ -1,7 +1,7 @@
 """A match made of deals: what is wrong with it, what came of it, what is still to be played.
 
 Source: the 2022 regulation of the Giochi di Pinasca, "Conclusione della partita", "Parità" and "Classifica
-della disciplina". This is the only home of these conclusions; formats and points tables, which stand in
+della disciplina". This is the only home of these conclusions; formats and points tables, which are in
 modules of their own, are offered here as well.
 """
 

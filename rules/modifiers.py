@@ -1,7 +1,7 @@
 """Modifiers of the final discipline points: what one is, and whether its definition makes sense.
 
 Source: Giochi regulation (Pinasca, 2022), 'Punteggio finale della disciplina': the points by place "can be
-modified" by the Potere della Girandola or the Maledizione del Framasun, whose text stands in a general
+modified" by the Potere della Girandola or the Maledizione del Framasun, whose text is in a general
 regulation that is not known here. So both are presets of one general modifier, off until the organizer
 turns them on, and no other line of the program knows their names. Other Italian games between teams use
 jokers of the same shape: they double, halve, add, take over or cancel points, within a deadline, once or

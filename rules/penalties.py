@@ -27,7 +27,7 @@ class PenaltyFault(StrEnum):
 def check_penalty(kind: PenaltyKind, points: int, *, counted: bool) -> tuple[Violation, ...]:
     """Every fault of `points`, the match points that are taken away: a whole number, from 0 up.
 
-    Only a penalty takes any, and only where match points are `counted`: in a knockout whoever wins goes on.
+    Only a penalty takes any, and only where match points are `counted`: in a knockout the one who wins goes on.
     """
     if not 0 <= points <= MOST_DEDUCTED:
         return (violation(PenaltyFault.POINTS_RANGE, "points", most=MOST_DEDUCTED),)

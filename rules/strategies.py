@@ -17,7 +17,7 @@ def random_strategy(rng: random.Random) -> Strategy:
 
 
 def sensible_strategy(view: TableView) -> Card:
-    """A player who takes a trick as cheaply as it is worth, and gives points only to the own side."""
+    """A player who takes a trick as cheaply as it is worth, and gives points only to their own side."""
     if view.partner_is_winning:
         return _richest(view) if view.is_last_to_play else _cheapest(view.held, view.trump)
     takers = _affordable_takers(view)

@@ -1,4 +1,4 @@
-"""A match of which only the result is known, "4-1": which deals stand for it.
+"""A match of which only the result is known, "4-1": which deals are put in its place.
 
 Where winners alone are written, a sheet may say no more than how many deals each side won. The deals are kept all the
 same, so that every count comes from deals; their order is not known, and nothing that is counted depends on it.

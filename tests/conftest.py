@@ -97,7 +97,7 @@ def _static_files_found_once() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _remembered_draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A draw is made of its arguments alone, so whoever only needs one is given that of another test."""
+    """A draw is made of its arguments alone, so anybody who only needs one is given that of another test."""
     if not request.node.nodeid.startswith(ABOUT_DRAWS):
         for drawn, remembered in DRAWS.items():
             monkeypatch.setattr(drawn, "draw", remembered)

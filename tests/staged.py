@@ -113,7 +113,7 @@ def make_rotating(*, slug: str = "baraonda", entrants: int = 9) -> Tournament:
 
 
 def make_continued(*, slug: str = "cambi", entrants: int = 9, turns: int = 4) -> Tournament:
-    """Players of whom one left and one came after two turns, so that the others were drawn anew, and after a third one
+    """Players of whom one left and one came after two turns, so that the others were drawn again, and after a third one
     more came.
     """
     tournament = make_evening(replace(ROTATING, turns=turns), entrants=entrants, ranked=Ranked.PLAYERS, slug=slug)

@@ -14,7 +14,7 @@ JOINED = "FROM @match INNER JOIN @turn ON (@match.turn_id = @turn.id)"
 
 
 def caught(sql: str) -> set[str]:
-    """The tables that are caught; @ stands for what the names of all tables begin with."""
+    """The tables that are caught; @ means what the names of all tables begin with."""
     return {table.removeprefix("tournaments_") for table in forgotten(sql.replace("@", "tournaments_"))}
 
 

@@ -1,7 +1,7 @@
 """What anybody would write first: turns by lot, the fewest meetings first, and the circle.
 
 `random_turns` draws a thousand turns by lot and plays the one in which least comes again. `greedy` fills one chair
-after the other with whoever suits best at this moment. `circle` seats all in two rows, lets everybody but one go a
+after the other with the one who suits best at this moment. `circle` seats all in two rows, lets everybody but one go a
 place on in every turn, and lets partners be those who face each other.
 """
 
@@ -51,7 +51,7 @@ def _filled(free: list[int], met: Met) -> Four:
 
 
 def circle(players: int, turns: int) -> Lineups:
-    """The circle method; with an odd number whoever faces the empty chair rests."""
+    """The circle method; with an odd number anybody who faces the empty chair rests."""
     return neighbours_meet(circle_pairs(players), turns)
 
 

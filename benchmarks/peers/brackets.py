@@ -15,7 +15,7 @@ def double_elimination(entrants: int, wins: Sequence[Wins]) -> list[Evening]:
 
 
 def cardarena(entrants: int, wins: Sequence[Wins]) -> list[Evening]:
-    """cardarena-tournament-core: of those who are left the first meets the last, whoever is in the middle rests."""
+    """cardarena-tournament-core: of those who are left the first meets the last, the one in the middle rests."""
     package = import_module("cardarena_tournament_core")
     people = [package.Player(id=str(number), name=str(number)) for number in range(entrants)]
     elimination = import_module("cardarena_tournament_core.pairings.elimination").SingleElimination

@@ -1,4 +1,4 @@
-"""Evenings that are played the same way whoever draws them: entrants counted from 0, and who would beat whom."""
+"""Evenings that are played the same way no matter who draws them: entrants counted from 0, and who would beat whom."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

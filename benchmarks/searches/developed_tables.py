@@ -8,7 +8,7 @@ Every couple can stand anywhere on the circles, as far apart as it is. Searched 
 nobody out and no table free: some couple moves to somebody left out or to a free table, and worse steps are accepted
 now and then. A line that does not come out again is said, and the file stays as it is.
 
-How often depends on the temperatures (thousandths) at the beginning and at the end, which stand in the line too. Most
+How often depends on the temperatures (thousandths) at the beginning and at the end, which are in the line too. Most
 searches cooled down from 300 to 80; one temperature throughout, between 160 and 190, finds turns for 112 in a fifth of
 the steps. 160, 172, 184 and 196 were found by the same search written in C, fifty times as fast; it gave the same
 lines as this one wherever both were run.
@@ -35,7 +35,7 @@ TEMPERATURE, STAGES = 175, 200
 
 class Couple(NamedTuple):
     """So many places `apart`; `crossing` from one circle to the other; `lone`, met by one who stands outside and whose
-    table lies `beyond` the own place by half so many places; or `tableless`, playing at the table outside.
+    table lies `beyond` its own place by half so many places; or `tableless`, playing at the table outside.
     """
 
     apart: int

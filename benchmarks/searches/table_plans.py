@@ -5,8 +5,8 @@
     python3 -m benchmarks.searches table_plans --improve 46 --steps 40000000   search for 46 entrants
 
 Half a circle is searched, the other half is its mirror image. The search begins with the exchange of `berger`, which
-leaves only every third entrant at a table too often. Two pairings of a turn exchange tables; whoever is at a table more
-than twice makes the cost, and worse steps are accepted ever less. A line that does not come out again is
+leaves only every third entrant at a table too often. Two pairings of a turn exchange tables; the one who is at a table
+more than twice makes the cost, and worse steps are accepted ever less. A line that does not come out again is
 said, and the file stays as it is.
 """
 

@@ -1,8 +1,8 @@
 """Search for the turns of an evening in which the rests are open as well: who rests may trade with who plays.
 
 `scheduling.evenings.seating` only changes seats among those who play in a turn. Where somebody rests that leaves one
-exchange out, and with it the way out of many traps: whoever plays rests instead of another one. Trades keep the rests
-equal within one, and nobody rests twice running.
+exchange out, and with it the way out of many traps: anybody who plays rests instead of another one. Trades keep the
+rests equal within one, and nobody rests twice running.
 """
 
 from collections import Counter

@@ -92,7 +92,7 @@ def stored_again(sections: Sequence[tuple[type[models.Model], Sequence[Mapping[s
 
 
 def processor(act: Act) -> float:
-    """The seconds of the processor that it takes, whoever else is busy on this computer."""
+    """The seconds of the processor that it takes, no matter who else is busy on this computer."""
     begin = time.process_time()
     act()
     return time.process_time() - begin
@@ -100,7 +100,7 @@ def processor(act: Act) -> float:
 
 def lowest(*acts: Act, times: int, each: int = 1) -> tuple[float, ...]:
     """Seconds of the processor for each act, taken in turns so that all meet the same computer; the least that was seen
-    of so many times, since whoever else is busy can only make it more.
+    of so many times, since others who are busy can only make it more.
     """
 
     def batch(act: Act) -> float:

@@ -1,4 +1,4 @@
-"""Public pages: from memory, for whoever has them, and for whoever asks for news; at several sizes and stages."""
+"""Public pages: from memory, for those who have them and those who ask for news; at several sizes and stages."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

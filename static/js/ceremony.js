@@ -1,5 +1,5 @@
 // The prize-giving: a key or a click brings the next place, another one takes it back. Every place is fetched when it is
-// called, so that nothing of it stands in the page before; the page itself stays, and with it the whole screen. After the
+// called, so that nothing of it is in the page before; the page itself stays, and with it the whole screen. After the
 // first place the same key uncovers everybody's table, where it was covered.
 
 import { sayReach } from "./marks.js";

@@ -1,87 +1,16 @@
 // The tables of a turn, typed as the sheets come in: every row is saved by itself, and the cursor goes to the next that
 // is missing. The server decides what is a result; without this script the form of the page is sent as it is.
 
-import { boxes, closeEmptyRepeats, fillOther, readLine } from "./deals.js";
-import { enter, show, typedIn } from "./outbox.js";
+import { boxes, fillOther } from "./deals.js";
+import { place, sayChanged, send } from "./entry/answer.js";
+import { focusNextMissing, focusRow, leaveConfirm } from "./entry/cursor.js";
+import { form, isOver, isTyped, readBox, readRow, rowOf, rows, rules } from "./entry/row.js";
+import { enter, show } from "./outbox.js";
+import { typedIn } from "./outbox/form.js";
 
-const form = document.querySelector("[data-entry]");
-const rules = form.dataset;
-const repeat = form.querySelector("[data-repeat]");
-const rows = () => [...form.querySelectorAll("[data-row]")];
-const rowOf = (table) => form.querySelector(`[data-row="${table}"]`);
 const jump = document.querySelector("[data-jump] input");
 
-// What stands in a row: the winner of every deal, 1, -1 or 0, null where it is not known yet.
-
-function readDeal(deal) {
-  const lines = [...deal.querySelectorAll("[data-line]")];
-  const winners = lines.map(readBox);
-  const decided = winners.findIndex((winner) => winner !== 0);
-  if (repeat && decided === -1 && lines.length) addRepeat(deal, lines);
-  if (repeat && decided !== -1) closeEmptyRepeats(lines, decided + 1);
-  return decided === -1 ? (repeat ? null : 0) : winners[decided];
-}
-
-function readBox(line) {
-  const winner = readLine(line, rules);
-  const trick = line.querySelector("[data-winner]");
-  if (trick) trick.hidden = winner !== 0;
-  line.classList.toggle("void", winner === 0 && repeat !== null);
-  if (winner !== 0 || !trick) return winner;
-  return { "": null, 1: 1, 2: -1 }[trick.value];
-}
-
-function readSaved(line) {
-  if (line.classList.contains("void")) return null;
-  const [first, second] = [...line.children].map((cell) => cell.textContent);
-  if (first === "✓" || second === "✓") return first === "✓" ? 1 : -1;
-  return Math.sign(Number(first) - Number(second));
-}
-
-function addRepeat(deal, lines) {
-  const added = repeat.content.firstElementChild.cloneNode(true);
-  const words = { __r__: deal.closest("[data-row]").dataset.row, __d__: deal.dataset.deal, __n__: lines.length + 1 };
-  boxes(lines[0]).forEach((box, side) => { words[`__${side + 1}__`] = box.ariaLabel.split(", ").slice(1).join(", "); });
-  for (const box of added.querySelectorAll("[name]")) {
-    for (const attribute of ["name", "id", "aria-label"]) {
-      const text = box.getAttribute(attribute);
-      if (text) box.setAttribute(attribute, text.replace(/__[rdn12]__/g, (word) => words[word]));
-    }
-  }
-  lines.at(-1).after(added);
-}
-
-function readRow(row) {
-  return [...row.querySelectorAll("[data-deal]")].map((deal) => {
-    const saved = [...deal.querySelectorAll(".entry-line:not([data-line])")].map(readSaved);
-    return saved.find((winner) => winner !== null) ?? readDeal(deal);
-  });
-}
-
-function isOver(row) {
-  const played = readRow(row).filter((winner) => winner !== null);
-  const [first, second] = [1, -1].map((side) => played.filter((winner) => winner === side).length);
-  const left = Number(rules.most) - played.length;
-  return left <= 0 || ("early" in rules && Math.abs(first - second) > left);
-}
-
-const isTyped = (row) => boxes(row).some((box) => box.value !== "");
-
-// Where the cursor goes.
-
-function focusRow(row) {
-  const told = isTyped(row) ? null : row.querySelector("[data-confirm]");
-  const target = told ?? boxes(row).find((box) => box.value === "") ?? row.querySelector(".taps button") ?? row;
-  row.scrollIntoView({ block: "center" });
-  target.focus({ preventScroll: true });
-}
-
-function focusNextMissing(after) {
-  const all = rows();
-  const next = [...all.slice(all.indexOf(after) + 1), ...all].find((row) => row.matches("[data-open]:not([data-waiting])") && row !== after);
-  if (next) focusRow(next);
-  else document.querySelector("#entry-step .button-main")?.focus();
-}
+// Enter goes to the next box, and saves the row as soon as its match is over.
 
 function goOn(box) {
   const row = box.closest("[data-row]");
@@ -92,41 +21,6 @@ function goOn(box) {
   const next = [...same.slice(same.indexOf(box) + 1), ...same].find((one) => one.value === "");
   if (next) return next.focus();
   return isTyped(row) ? save(row) : focusNextMissing(row);
-}
-
-// Saving and taking back: the answer holds the parts of the page that changed, each with the id of its place.
-
-function place(parts, stays = () => false) {
-  for (const part of [...parts].filter((part) => part.id && !stays(part))) {
-    const there = document.getElementById(part.id);
-    if (isOlder(part, there)) continue;
-    const cursor = there?.contains(document.activeElement) ? document.activeElement : undefined;
-    if (there) there.replaceWith(part);
-    else document.getElementById("entry-forms").append(part);
-    if (cursor) putCursor(part, cursor.id);
-  }
-}
-
-// Answers may overtake each other: what was asked earlier knows less of a row.
-const isOlder = (part, there) => Number(part.dataset.version ?? 0) < Number(there?.dataset.version ?? 0);
-
-// Back to where it stood, or into the row, or onto the button of the next step, that took the place of that one.
-function putCursor(part, id) {
-  const same = id && id !== part.id ? document.getElementById(id) : undefined;
-  (same ?? boxes(part)[0] ?? part.querySelector(".button-main") ?? part).focus({ preventScroll: true });
-}
-
-// What asks for itself asks at once.
-const sayChanged = () => document.body.dispatchEvent(new Event("entry-saved"));
-
-async function send(url, data, stays) {
-  const answer = await fetch(url, { method: "POST", body: data, headers: { "X-Requested-With": "entry" } });
-  const parts = document.createElement("template");
-  parts.innerHTML = await answer.text();
-  if (!parts.content.querySelector("#said")) throw new Error(`no part of the page in the answer ${answer.status}`);
-  place(parts.content.children, stays);
-  if (answer.ok && !stays) sayChanged();
-  return answer;
 }
 
 function fieldsOf(row, result) {
@@ -176,7 +70,7 @@ async function save(row, result) {
   }
 }
 
-// Whoever types on while a row is being saved means the next one: the keys wait until the cursor stands there.
+// Anybody who types on while a row is being saved means the next one: the keys wait until the cursor stands there.
 
 const held = [];
 
@@ -186,13 +80,6 @@ function hold(event) {
   event.preventDefault();
   event.stopImmediatePropagation();
   held.push(event.key);
-}
-
-// A digit on the button that confirms what a table told begins the sheet in hand, which says otherwise.
-function leaveConfirm(target) {
-  const box = target.matches("[data-confirm]") ? boxes(target.closest("[data-row]"))[0] : undefined;
-  box?.focus();
-  return box !== undefined;
 }
 
 function typeOn() {

@@ -13,7 +13,7 @@ function within(patience, promise) {
   return Promise.race([promise, new Promise((_, refuse) => setTimeout(() => refuse(new Error("slow")), patience))]);
 }
 
-// A page that is not there any more (its code was made anew, its turn is over, somebody signed out) is not kept either.
+// A page that is not there any more (its code was made again, its turn is over, somebody signed out) is not kept either.
 async function keep(request, response) {
   const cache = await caches.open(KEPT);
   if (response.ok) await cache.put(request, response.clone());

@@ -1,4 +1,4 @@
-"""What a process of a federation does around its answers; how it is served stands in tests/deploy."""
+"""What a process of a federation does around its answers; how it is served is in tests/deploy."""
 
 import asyncio
 import contextlib

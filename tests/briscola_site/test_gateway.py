@@ -38,7 +38,7 @@ class Scope:
 
 
 class Phone:
-    """Whoever asks: sends its parts, the last of them never if it is `silent`, and keeps what it is answered."""
+    """Anybody who asks: sends its parts, the last of them never if it is `silent`, and keeps what it is answered."""
 
     def __init__(self, *parts: bytes, silent: bool = False, gone: bool = False) -> None:
         self.parts, self.silent, self.gone = parts, silent, gone

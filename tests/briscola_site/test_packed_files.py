@@ -1,4 +1,4 @@
-"""Files of the pages: packed for whoever takes them so, the same bytes for everybody."""
+"""Files of the pages: packed for anybody who takes them so, the same bytes for everybody."""
 
 import gzip
 

@@ -81,7 +81,7 @@ class Desk:
         self.page.goto(f"/desk/{self.slug}/{where}")
 
     def set_up(self, preset: str, name: str, boxes: Mapping[str, Mapping[str, str]] | None = None) -> None:
-        """A new tournament from an evening; `boxes` are to be filled, under the title of the fold they stand in."""
+        """A new tournament from an evening; `boxes` are to be filled, under the title of the fold they are in."""
         self.page.goto("/desk/")
         self.page.get_by_role("link", name="Nuovo torneo").click()
         self.page.get_by_role("link", name=preset, exact=True).click()

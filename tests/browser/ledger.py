@@ -127,7 +127,7 @@ def danish_places(
     fined: Sequence[str] = (),
 ) -> dict[str, int]:
     """A match won is one point and so is a rest; then the points of the opponents who were met, then matches won, then
-    deals. Whoever is `fined` has a point less, which nobody's points of the opponents know of.
+    deals. Anybody who is `fined` has a point less, which nobody's points of the opponents know of.
     """
     sums = {one: sums_of(one, matches) for one in entrants}
     points = {one: sums[one].won + rested.count(one) for one in entrants}

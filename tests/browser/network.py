@@ -44,7 +44,7 @@ def silence(page: Page, sent: re.Pattern[str]) -> None:
 
 
 def lose_first_answer(page: Page, sent: re.Pattern[str]) -> list[int]:
-    """Let the desk answer what is sent first, and the answer get lost; its status stands in the list from then on."""
+    """Let the desk answer what is sent first, and the answer get lost; its status is in the list from then on."""
     lost: list[int] = []
 
     def lose(route: Route) -> None:

@@ -71,7 +71,7 @@ class Evening:
         self.matches.append(Played(1, sides, given=FORFEIT if winner == sides[0] else FORFEIT[::-1]))
 
     def points_of(self, first: str, second: str) -> Sequence[int]:
-        """Whoever plays under another name now is as strong as before."""
+        """Anybody who plays under another name now is as strong as before."""
         return self.points_by_name(self.first_name.get(first, first), self.first_name.get(second, second))
 
     def is_called_now(self, old: str, new: str) -> None:

@@ -1,4 +1,4 @@
-"""A phone at its table, as small as they come: what was refused or not sent yet is where whoever pressed looks."""
+"""A phone at its table, as small as they come: what was refused or not sent yet is where the one who pressed looks."""
 
 import re
 

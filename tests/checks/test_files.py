@@ -1,4 +1,4 @@
-"""What an import refuses stands in no database: either the engine refuses it too, or the check finds it."""
+"""What an import refuses is in no database: either the engine refuses it too, or the check finds it."""
 
 from collections.abc import Callable
 

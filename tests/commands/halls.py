@@ -76,7 +76,7 @@ class Hall:
         return answering(self.start("--local", "--port", str(port)), port)
 
     def printed(self) -> str:
-        """What stands in the window."""
+        """What is in the window."""
         return self.window.read_text() if self.window and self.window.exists() else ""
 
     def contents(self) -> dict[str, str]:

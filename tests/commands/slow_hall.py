@@ -1,4 +1,5 @@
-"""`manage.py serve` or `serve_federation` with one address more, as slow to save and answer as whoever asks wants it.
+"""`manage.py serve` or `serve_federation` with one address more, as slow to save and answer as the one who asks wants
+it.
 
 It makes the file BEGUN in the data folder, waits there for the file GO_ON, saves a tournament and answers with a page.
 """

@@ -29,7 +29,7 @@ def log_of(file: Path) -> list[dict[str, Any]]:
 
 
 def table_in(output: str) -> list[str]:
-    """The table that `standings` printed last, without the name of the evening; who is tied stands in any order."""
+    """The table that `standings` printed last, without the name of the evening; who is tied is in any order."""
     return sorted(output.rpartition("Simulazione ")[2].splitlines()[1:])
 
 

@@ -1,6 +1,6 @@
 """Runs a program whose clock jumps: `python -m tests.crash.clock FILE manage.py serve …`.
 
-FILE holds by how many seconds the clock is wrong, and may be written anew at any moment.
+FILE holds by how many seconds the clock is wrong, and may be written again at any moment.
 """
 
 import datetime

@@ -1,4 +1,4 @@
-"""A clock that is put right while results are saved: the order of what happened does not hang on it."""
+"""A clock that is put right while results are saved: the order of what happened does not depend on it."""
 
 import datetime
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What stands in the folder deploy/, which is no package: scripts and texts."""
+"""What is in the folder deploy/, which is no package: scripts and texts."""
 
 import importlib.util
 from types import ModuleType

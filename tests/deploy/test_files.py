@@ -1,4 +1,4 @@
-"""What is handed to whoever runs a server: the container, the unit, the proxies."""
+"""What is handed to the one who runs a server: the container, the unit, the proxies."""
 
 import re
 import shutil

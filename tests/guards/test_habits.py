@@ -12,7 +12,6 @@ from tests.guards.files import text_files
 PURE = ("rules/", "tournaments/scheduling/", "tournaments/standings/", "tournaments/event/")
 NOT_PURE = ("rules/labels.py", "rules/apps.py")
 PROGRAM = ("rules/", "tournaments/", "briscola_site/")
-MOST_LINES = 350
 # A clock, a place in the file system, the network, or chance that nobody handed in.
 IMPURE_MODULES = {
     "time",
@@ -214,13 +213,3 @@ def test_only_two_packages_say_something_when_they_are_imported() -> None:
     speaking = {"tournaments/models/__init__.py", "tournaments/labels/__init__.py"}
     found = {name for name, tree in modules(*PROGRAM) if name.endswith("__init__.py") and tree.body}
     assert found == speaking
-
-
-def test_no_module_of_the_program_is_too_long_to_be_read_at_once() -> None:
-    found = [
-        f"{name}: {lines}"
-        for name, text in text_files().items()
-        if name.endswith(".py") and name.startswith(PROGRAM) and "/migrations/" not in name
-        if (lines := text.count("\n")) > MOST_LINES
-    ]
-    assert found == []

@@ -35,7 +35,7 @@ NUMBER = "number"
 TRAP = "website"
 """A box that nobody sees, for programs that fill in everything."""
 DOORS = ("/entrance/", "/account/", "/leave/")
-"""Where somebody goes out or comes in: whoever was there acts as before afterwards."""
+"""Where somebody goes out or comes in: the one who was there acts as before afterwards."""
 AFTER = "after the whole batch"
 Told = Callable[[int, Case], None]
 LEAST_WORDS, MOST_READ = 3, 6000
@@ -61,7 +61,7 @@ class Finding:
 def run_batch(world: World, seed: int, batch: int, *, size: int = SIZE, told: Told | None = None) -> list[Finding]:
     """Send `size` cases one after the other, then look at what they left, and take all of it back.
 
-    Whoever is `told` of every case before it is sent learns which one it was: all is looked at after each.
+    Anybody who is `told` of every case before it is sent learns which one it was: all is looked at after each.
     """
     chance, found, owner = Random(f"{seed} {batch}"), [], world.accounts["owner"]
     forget_pages()

@@ -92,7 +92,7 @@ BREAKS = ("\n", ";", ",", "\t", '"', "''", "\r", "-", "–")
 
 
 def hostile(chance: Random, others: Sequence[str]) -> str:
-    """A value for a box; `others` are what stands in other boxes, here and in other tournaments."""
+    """A value for a box; `others` are what is in other boxes, here and in other tournaments."""
     return chance.choice((_known, _known, _known, _written, _written, _list, lambda c: _taken(c, others)))(chance)
 
 

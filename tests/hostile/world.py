@@ -14,7 +14,6 @@ from django.apps import apps
 from django.core.cache import cache
 from django.test import Client
 from django.urls import resolve, reverse
-from tournaments.services.frame.deed import Actor
 
 from tests.factories import DESK, deed, make_account, make_club, make_tournament
 from tests.hostile.evenings import TOLD, evenings
@@ -30,6 +29,7 @@ from tournaments.selectors.counted.brackets import bracket_of_draw
 from tournaments.selectors.play.table_links import link_of_pair, links_of_matches, token_of
 from tournaments.services.clubs.members import invitation_make
 from tournaments.services.clubs.passwords import password_set
+from tournaments.services.frame.deed import Actor
 from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
 
 SIMULATED = (("groups_knockout", 8, 5), ("danish", 8, 6), ("baraonda", 9, 3), ("one_deal", 6, 2), ("giochi", 3, 2))
@@ -61,7 +61,7 @@ class Offered:
 @dataclass(frozen=True)
 class World:
     """Who acts and what there is: the forms of all pages by the name of the address that they lead to, and for each
-    tournament what may stand in its addresses.
+    tournament what may be in its addresses.
     """
 
     accounts: dict[str, Account | None]
@@ -152,7 +152,7 @@ def _phones(tournaments: list[Tournament]) -> tuple[str, ...]:
 
 
 def _places(tournament: Tournament) -> dict[str, tuple[str, ...]]:
-    """What may stand in an address, by the name of its parameter."""
+    """What may be in an address, by the name of its parameter."""
     rows: dict[str, tuple[str, ...]] = {}
     for model in apps.get_app_config("tournaments").get_models():
         if issubclass(model, TournamentRow):

@@ -39,7 +39,7 @@ WIDER: dict[Model, str] = {
 """Whole on every server; nothing in it grows with the matches of an evening."""
 
 INTO_WIDER = {(LogEntry, "actor")}
-"""Rows of a tournament that name somebody beyond it; the log keeps the name beside, for whoever leaves."""
+"""Rows of a tournament that name somebody beyond it; the log keeps the name beside, for those who leave."""
 
 FINDERS = {(TableLink, "table_link_digest")}
 """Indexes, not keys, that do not begin with the tournament: by them somebody who names none is led to one."""

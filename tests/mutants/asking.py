@@ -1,6 +1,6 @@
 """Ask the tests about mutants: collected once, they stand ready, and every mutant is a process that begins there.
 
-A mutant whose line was run before the first test begins anew instead, which takes some seconds.
+A mutant whose line was run before the first test begins again instead, which takes some seconds.
 """
 
 import gc
@@ -31,7 +31,7 @@ PATIENCE = 60  # seconds of a processor for one mutant; who takes longer goes ro
 FAILED, NO_SUCH_TEST, OUT_OF_ORDER = 1, "not found:", 70
 READY, ANEW = "caught.ready", "caught.anew"  # files that name the test that caught a mutant
 NOTHING = -1
-SOME = 20  # so many tests are looked at beforehand
+SOME = 20  # so many tests are looked at before
 FORK = multiprocessing.get_context("fork")
 
 
@@ -166,7 +166,7 @@ class Held:
     def sound(self, _folder: Path, tests: Sequence[str]) -> int:
         """0 where all of them pass on the program as it is."""
         failing = self._failing(tests)
-        print(json.dumps(failing), file=sys.stderr)  # noqa: T201 # whoever waits reads it
+        print(json.dumps(failing), file=sys.stderr)  # noqa: T201 # anybody who waits reads it
         return int(failing is not None)
 
     def _failing(self, tests: Sequence[str]) -> str | None:
@@ -201,7 +201,7 @@ def _started(folder: Path, file: str, number: int, tests: Sequence[str]) -> int 
     command = [sys.executable, "-m", "tests.mutants.breaking", file, str(number), *tests]
     known = {**os.environ, CATCHER: str(folder / ANEW)}
     done = subprocess.run(command, cwd=ROOT, env=known, capture_output=True, text=True)
-    print(done.stdout, done.stderr)  # noqa: T201 # whoever waits reads it
+    print(done.stdout, done.stderr)  # noqa: T201 # anybody who waits reads it
     if done.returncode > FAILED and NO_SUCH_TEST in done.stdout + done.stderr:
         return None
     return int(done.returncode != 0)

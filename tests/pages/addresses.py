@@ -9,7 +9,6 @@ from django.db.models.functions import Concat
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
-from tournaments.services.frame.deed import Actor
 
 from rules.modifiers import GIRANDOLA
 from rules.penalties import PenaltyKind
@@ -37,6 +36,7 @@ from tournaments.models import (
 from tournaments.services.clubs.members import invitation_make
 from tournaments.services.entries.penalties import penalty_give
 from tournaments.services.frame.changes import change
+from tournaments.services.frame.deed import Actor
 from tournaments.services.play.finals import decision_record, declaration_add, modifier_add
 from tournaments.standings.types import Criterion
 
@@ -66,7 +66,7 @@ def _walk(resolver: URLResolver, before: str) -> Iterator[Address]:
 
 
 def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
-    """Played to the end, with one of everything that an address can name; all its names bear the canary."""
+    """Played to the end, with one of everything that an address can name; all its names have the canary."""
     regulation = Regulation(tiebreaks=(Criterion.LOT,))
     tournament = play_worked_case(make_tournament(club=club, slug=slug, sizes=(2, 2, 2, 2), regulation=regulation))
     order = [team_named(tournament, name).id for name in ("La Custera", "L'Orsa")]
@@ -96,7 +96,7 @@ def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
 
 
 def places_in(tournament: Tournament) -> dict[str, object]:
-    """What stands in the addresses of a tournament, by the name of the parameter."""
+    """What is in the addresses of a tournament, by the name of the parameter."""
 
     def first(model: type[Named]) -> object:
         return model._default_manager.filter(tournament=tournament).earliest("id").pk

@@ -1,4 +1,4 @@
-"""A page's form as a browser without scripts would send it: the fields that stand in it, with their values."""
+"""A page's form as a browser without scripts would send it: the fields that are in it, with their values."""
 
 from dataclasses import dataclass, field
 from html.parser import HTMLParser

@@ -97,7 +97,7 @@ class Hall:
         return client
 
     def send(self, name: str) -> tuple[int, str]:
-        """The status of the answer to a form that could be saved, and all that whoever sent it reads next."""
+        """The status of the answer to a form that could be saved, and all that the one who sent it reads next."""
         client = self.client()
         if name == "table":
             client, address = self.phone.client, self.phone.address

@@ -24,7 +24,7 @@ CLUB = "clubs/<slug:club_slug>/members/"
 CANARY = "Canarino"
 
 # Who may call what: `all` and `public` anybody, `table` a phone that opened that very link (see test_table.py),
-# `members` whoever belongs to a club, else those members of the tournament's club who hold the right of that name;
+# `members` who belongs to a club, else those members of the tournament's club who hold the right of that name;
 # `club:` where the address names a club and no tournament.
 ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "home": ("", GET, "all"),

@@ -1,4 +1,4 @@
-"""Results without their deals: the deals that stand for them make exactly that result, in an order that can be."""
+"""Results without their deals: the deals put in their place make exactly that result, in an order that can be."""
 
 import pytest
 from hypothesis import given

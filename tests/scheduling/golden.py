@@ -44,7 +44,7 @@ GROUPS = "groups"
 
 @dataclass(frozen=True, slots=True)
 class Golden:
-    """A draw under its name; after `played` turns whoever is `absent` left and whoever is `late` came.
+    """A draw under its name; after `played` turns those who are `absent` left and those who are `late` came.
 
     With `results` it is a whole evening, turn by turn, with the outcomes of this number.
     """

@@ -1,4 +1,4 @@
-"""Draws that came out otherwise than they were kept; CONTRIBUTING says when to keep them anew."""
+"""Draws that came out otherwise than they were kept; CONTRIBUTING says when to keep them again."""
 
 import pytest
 

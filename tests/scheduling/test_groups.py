@@ -107,7 +107,7 @@ def test_the_order_in_which_entrants_are_listed_changes_nothing():
 
 
 def test_the_groups_and_the_first_turn_do_not_come_from_the_same_lots():
-    """Two groups of two have one turn; who is named first there must not hang on who was drawn first."""
+    """Two groups of two have one turn; who is named first there must not depend on who was drawn first."""
     first: Counter[int] = Counter()
     for number in range(1, 400):
         divided = groups.groups_of(singles(4), Options(groups=1), number)

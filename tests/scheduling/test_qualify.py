@@ -157,7 +157,7 @@ def test_a_tie_for_third_in_a_group_does_not_matter_when_others_are_better():
     assert found.decided
 
 
-# Whoever of A2 and A3 is third is the best third: both move on, but one of them before the other seconds.
+# Who of A2 and A3 is third is the best third: both move on, but one of them before the other seconds.
 def test_a_tie_across_the_line_is_told_even_if_the_loser_is_a_best_third():
     groups = (ranked("A1 A2=A3 A4"), *GROUPS[1:])
     found = qualifiers(Takes(2, rest=2), ranked("B1 A1 C1 A2=A3 C2 B2 C3 B3 A4 B4 C4"), groups)

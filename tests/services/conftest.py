@@ -50,8 +50,8 @@ STAGES_HELD = re.compile(re.escape(ALL_STAGES) + r"(\W*FOR UPDATE\W*)?")
 
 @pytest.fixture(autouse=True)
 def _set_up_is_changed_by_one_after_the_other(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Whoever changes the set-up has held the stages before, so that nobody decides by what another is changing; and
-    whatever is logged says of whom or of what it is.
+    """Anybody who changes the set-up has held the stages before, so that nobody decides by what another is changing;
+    and whatever is logged says of whom or of what it is.
     """
     held, loose, silent, here = [False], list[str](), list[str](), threading.get_ident()
 

@@ -1,4 +1,4 @@
-"""Every service asks for a right before it reads anything: whoever lacks it is refused, whatever was sent."""
+"""Every service asks for a right before it reads anything: anybody who lacks it is refused, whatever was sent."""
 
 import importlib
 import inspect

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from django.db import connection
-from tournaments.services.frame.deed import Actor
 
 from tests.factories import deals, deed, make_evening, match_deed, publish
 from tests.services.saver import Entry, in_processes, save
@@ -22,6 +21,7 @@ from tournaments.models.identity import uuid7
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
+from tournaments.services.frame.deed import Actor
 from tournaments.services.play.reports import report_accept, report_make
 from tournaments.services.play.results import match_record
 from tournaments.services.play.table_links import trust_choose
@@ -75,7 +75,7 @@ def states(tournament: Tournament) -> Counter[MatchState]:
 
 
 def in_force(matches: Sequence[Match]) -> Counter[object]:
-    """How many deals stand for every match."""
+    """How many deals are stored of every match."""
     rows = Deal.objects.filter(match__in=matches, replaced=None).values_list("match_id", flat=True)
     return Counter(rows)
 

@@ -43,7 +43,7 @@ def test_an_opponent_counts_for_buchholz_with_the_points_of_a_rest() -> None:
 def test_a_match_fewer_brings_nothing_for_buchholz_or_the_own_points_the_rest_among_them(
     rest_is_opponent: bool, of_c: int
 ) -> None:
-    """A 7 + 7, B 0 + 7 and a rest worth 7 for C, who met A: 14, and where that is chosen once the own 0 + 7."""
+    """A 7 + 7, B 0 + 7 and a rest worth 7 for C, who met A: 14, and where that is chosen once 0 + 7 of C itself."""
     matches = crosstable("A-B:5-0 A-C:5-0 B-D:5-0")
     indexed = field("ABCD", matches, (), {"C": 7}, rest_is_opponent=rest_is_opponent)
     assert dict(ask(Criterion.BUCHHOLZ, ("C",), indexed).values) == {"C": (Fraction(of_c),)}

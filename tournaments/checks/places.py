@@ -26,7 +26,7 @@ class Places:
         return Finding(fault, self._slug, section=str(section), field=tuple(rest))
 
     def in_row(self, fault: Violation, section: str, row_id: str, *field: str | int) -> Finding:
-        """The finding in a row; where it is played is known of rows that stand in the document."""
+        """The finding in a row; where it is played is known of rows that are in the document."""
         row = {"id": row_id, **self._by_id.get(section, {}).get(row_id, {})}
         match = row if section == "matches" else self._named("matches", row)
         turn = row if section == "turns" else self._named("turns", row) or self._named("turns", match)

@@ -27,7 +27,7 @@ def broken_references(tournament: Tournament) -> Iterator[Broken]:
 
 
 def references_beside(model: type[TournamentRow]) -> "list[ForeignKey[object, object]]":
-    """The references of these rows to rows below a tournament that do not stand in its file."""
+    """The references of these rows to rows below a tournament that are not in its file."""
     held = {name for section in SECTIONS.values() if section.model is model for name in section.fields.split()}
     return [field for field in references_of(model) if field.name not in held]
 

@@ -34,7 +34,7 @@ class CopiedTournament:
 def copy_database(source: Path, target: Path) -> None:
     """Write the database as it is at one moment into a file of its own, and let it reach the disk.
 
-    In one piece: a copy taken in steps begins anew at every write. Raises `sqlite3.Error` and `OSError`.
+    In one piece: a copy taken in steps begins again at every write. Raises `sqlite3.Error` and `OSError`.
     """
     with _opened(source) as live, _opened(target, write=True) as copy:
         live.backup(copy)

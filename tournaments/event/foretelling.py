@@ -7,7 +7,8 @@ from itertools import pairwise
 from statistics import median_high
 
 SHORTEST, LONGEST = datetime.timedelta(minutes=5), datetime.timedelta(hours=5)
-"""What is shorter was typed in afterwards; whoever takes longer from one turn to the next has gone home in between."""
+"""What is shorter was typed in afterwards; anybody who takes longer from one turn to the next has gone home in between.
+"""
 STEP = datetime.timedelta(minutes=5)
 """More exactly nobody can say."""
 

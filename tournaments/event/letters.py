@@ -35,5 +35,5 @@ def fold_name(name: str) -> str:
 
 
 def alphabetical(name: str) -> str:
-    """Where a name stands in a list in which people look themselves up: É with E, Ł with L, Ø with O."""
+    """Where a name is in a list in which people look themselves up: É with E, Ł with L, Ø with O."""
     return fold(name).translate(_OWN_LETTERS)

@@ -88,10 +88,10 @@ class Regulation:
     `format` is a key of the registry of formats; `turns` is how many are played where that is chosen, `groups` into how
     many the entrants are drawn. `takes` is None for the first stage, in which everybody plays. `place_points` and
     `manners` belong to the tournament and are the same for all of its stages. `rest_points` are the match points of
-    whoever is drawn to rest; 0 where everybody rests equally often. `rest_is_opponent`: for the points of the opponents
-    (Buchholz) a turn without a match counts as if against somebody with the own points; else it brings none. `forfeit`
-    is the result that an awarded match of the usual length counts as, the winner's deals first; None stands for the
-    best. `wait_minutes` is how long a side is waited for at its table before the desk may award the match.
+    anybody who is drawn to rest; 0 where everybody rests equally often. `rest_is_opponent`: for the points of the
+    opponents (Buchholz) a turn without a match counts as if against somebody with as many points; else it brings none.
+    `forfeit` is the result that an awarded match of the usual length counts as, the winner's deals first; None means
+    the best. `wait_minutes` is how long a side is waited for at its table before the desk may award the match.
     `turn_minutes` is how long a turn is played, None as long as it takes, and `time_rule` what becomes of a match that
     is not over then.
     """
@@ -135,7 +135,7 @@ GIOCHI = Regulation()
 
 
 def check_regulation(regulation: Regulation, *, confirmed: bool = False) -> tuple[Violation, ...]:
-    """Every fault of a regulation, each led by the name of the part it stands in.
+    """Every fault of a regulation, each led by the name of the part it is in.
 
     `confirmed`: the organizer knows that card points will not be comparable and wants them as a tie-break.
     """

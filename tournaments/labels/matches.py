@@ -28,7 +28,7 @@ EFFECT_NAMES: Mapping[str, str | Promise] = {
     WithdrawalEffect.UNPLAYED_VOID: _("Le partite che mancano non contano per nessuno"),
     WithdrawalEffect.ALL_VOID: _("Nessuna sua partita conta, nemmeno quelle giocate"),
 }
-"""What becomes of the matches of whoever leaves."""
+"""What becomes of the matches of those who leave."""
 TRUST_NAMES: Mapping[str, str | Promise] = {
     Trust.PLAYERS: _("I giocatori inseriscono e confermano dal telefono"),
     Trust.DESK: _("I giocatori inseriscono dal telefono, il banco conferma"),

@@ -184,25 +184,9 @@ def read_arguments(
     with_teams = key is None or FORMATS[key].traits.teams
     field = None if typed.entrants is None else _field(typed.entrants, with_teams, faults)
     number = _number("--number", typed.number, faults)
-    tables = None if typed.tables is None else _number("--tables", typed.tables, faults)
-    turns = None if typed.turns is None else _number("--turns", typed.turns, faults)
-    hall = None if typed.hall is None else _number("--hall", typed.hall, faults)
-    groups = None if typed.groups is None else _number("--groups", typed.groups, faults)
-    legs, lineup = _legs(typed.legs, faults), _lineup(typed.lineup, with_teams, faults)
-    order = _order(typed.order, faults)
+    options = _options(typed, with_teams, wishes, faults)
     field = _seeded(field, key, typed, faults)
-    options = Options(
-        tables,
-        legs,
-        lineup,
-        turns=turns,
-        wishes=wishes,
-        hall=hall,
-        order=order,
-        groups=groups,
-        knockout=_knockout(typed, faults),
-        rematches=typed.rematches,
-    )
+    options = replace(options, knockout=_knockout(typed, faults))
     if key is not None and field is not None:
         found = schedule_problems(key, field, options, number)
         faults += [fault for fault in found if fault.code not in forgiven]
@@ -211,6 +195,25 @@ def read_arguments(
     if faults or field is None or key is None:
         return None, tuple(faults)
     return DrawRequest(key, field, options, number), ()
+
+
+def _options(typed: TypedArguments, with_teams: bool, wishes: Wishes, faults: list[Violation]) -> Options:
+    """All but what is asked of a knockout."""
+
+    def asked(option: str, text: str | None) -> int | None:
+        return None if text is None else _number(option, text, faults)
+
+    return Options(
+        tables=asked("--tables", typed.tables),
+        turns=asked("--turns", typed.turns),
+        hall=asked("--hall", typed.hall),
+        groups=asked("--groups", typed.groups),
+        legs=_legs(typed.legs, faults),
+        lineup=_lineup(typed.lineup, with_teams, faults),
+        order=_order(typed.order, faults),
+        wishes=wishes,
+        rematches=typed.rematches,
+    )
 
 
 def sentence(fault: Violation) -> str:

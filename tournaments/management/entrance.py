@@ -1,4 +1,4 @@
-"""The one-time link that makes whoever opens it the organizer, as the commands print it."""
+"""The one-time link that makes anybody who opens it the organizer, as the commands print it."""
 
 from django.urls import reverse
 from django.utils.translation import gettext as _

@@ -91,7 +91,7 @@ class Membership(Row):
 
 
 class EntranceLink(Row):
-    """A one-time link that makes whoever opens it a member; only the digest of its token is kept.
+    """A one-time link that makes anybody who opens it a member; only the digest of its token is kept.
 
     `issuer` is who invites, nobody where the program printed the link; `name` is whom it is meant for.
     """

@@ -16,8 +16,8 @@ class Draw(TournamentRow):
 
     `options` and `turns` name players by id where teams meet, else entrants; later changes of line-up do not touch
     them. `first_turn` is the first of the stage's turns that were drawn: later than the first where every turn is
-    drawn after the results of the one before. `bracket` lists the matches of a knockout, whoever plays them; `groups`
-    the members of every group, where there are groups.
+    drawn after the results of the one before. `bracket` lists the matches of a knockout, no matter who plays them;
+    `groups` the members of every group, where there are groups.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="draws")

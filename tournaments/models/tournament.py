@@ -52,7 +52,8 @@ class Tournament(Row):
     place at which it stands, or that of the last place.
     `direction`, `talk` and `last_tricks` are told to the players and decide nothing.
 
-    `veiled` is no column: whoever came in by the public door holds the tournament so, and is told no more than that.
+    `veiled` is no column: the one who came in by the public door holds the tournament so, and is told no more than
+    that.
     """
 
     veiled = False
@@ -115,8 +116,8 @@ class Stage(TournamentRow):
     Who moves on to a later stage comes from the ranking of the stage before: `take_after` places are passed over,
     then the first `take_first` of every group (of the one ranking where there are no groups), and the `take_rest`
     best of those behind them. `last_lengths` names other lengths of a match for the last turns of a knockout.
-    `rest_points` are the match points of whoever is drawn to rest; where `rest_is_opponent`, a turn without a match
-    counts for the points of the opponents as if against somebody with the own points, else it brings none. `forfeit` is
+    `rest_points` are the match points of anybody who is drawn to rest; where `rest_is_opponent`, a turn without a match
+    counts for the points of the opponents as if against somebody with as many points, else it brings none. `forfeit` is
     the result that an awarded match counts as, "5-0", empty for the best; `wait_minutes` how long a side that was
     called is waited for. `turn_minutes` is how long a turn is played, empty as long as it takes; `time_rule` what
     becomes of a match that is not over then.

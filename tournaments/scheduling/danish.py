@@ -20,7 +20,7 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
 
 
 def draw(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Turn, ...]:
-    """The next turn, from `options.standing`: whoever is not in it is not paired.
+    """The next turn, from `options.standing`: anybody who is not in it is not paired.
 
     The first turn is by lot; seeded entrants do not meet there. With `options.rematches` the table alone decides;
     without, nobody meets an opponent again while there is an alternative, and of equal points members of one club keep

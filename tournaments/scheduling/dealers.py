@@ -1,7 +1,7 @@
 """Who deals first at every table, so that everybody deals first equally often.
 
 The dealer of the first deal is a conclusion from the turns: it takes no chance and is not stored. After it the deal
-goes on anticlockwise, to the player on the right of whoever dealt (Giochi regulation 2022: "Si gioca in senso
+goes on anticlockwise, to the player on the right of the one who dealt (Giochi regulation 2022: "Si gioca in senso
 antiorario"). Who plays g matches at tables of k owes g / k first deals and gets that, rounded down or up. It always
 can be done: if all who sit at some tables had dealt too often, there would be more deals than tables (an optimal
 semi-matching; N. Harvey, R. Ladner, L. Lovasz and T. Tamir, 2006).
@@ -21,10 +21,10 @@ NOTHING_DEALT: Mapping[Place, EntrantId] = MappingProxyType({})
 
 
 def first_dealers(turns: Iterable[Turn], dealt: Mapping[Place, EntrantId] = NOTHING_DEALT) -> dict[Place, EntrantId]:
-    """The entrant who deals first at every place of the turns; an id that is a whole side stands for one of it.
+    """The entrant who deals first at every place of the turns; an id that is a whole side means one of it.
 
-    In the order of the turns the deal goes to whoever owes most at the table, of equals to another side at every next
-    table; then deals are passed on until nobody is a whole deal above or below what is owed. `dealt` says who of a
+    In the order of the turns the deal goes to the one who owes most at the table, of equals to another side at every
+    next table; then deals are passed on until nobody is a whole deal above or below what is owed. `dealt` says who of a
     table did deal first where it was played: that stays, and the rest changes only as far as it evens that out.
     """
     deals = _Deals({(turn.number, one.table): _round_the_table(turn, one) for turn in turns for one in turn.meetings})

@@ -33,7 +33,7 @@ class Why(StrEnum):
 
 
 class Matter(StrEnum):
-    """What hangs on a tie: who moves on (QUALIFICATION), or only where they stand in the next stage (SEEDING)."""
+    """What depends on a tie: who moves on (QUALIFICATION), or only where they are in the next stage (SEEDING)."""
 
     QUALIFICATION = "qualification"
     SEEDING = "seeding"
@@ -51,7 +51,7 @@ class Qualified:
 
 @dataclass(frozen=True, slots=True)
 class Undecided:
-    """Entrants who share a place on which something hangs: in one group, or across groups where `group` is None."""
+    """Entrants who share a place on which something depends: in one group, or across groups where `group` is None."""
 
     entrants: tuple[EntrantId, ...]
     matter: Matter
@@ -116,8 +116,8 @@ def qualifiers(
 
     In the ranking the winners of groups stand before the seconds, these before the thirds: it says who is best of the
     rest and in which order all are seeded. A tie of those who all move on matters as far as one of the first `seeded`
-    places hangs on it, None for all. Who has gone on to another stage, `elsewhere`, is left out. Where the rest are all
-    who have the next place, they move on by their place.
+    places depends on it, None for all. Who has gone on to another stage, `elsewhere`, is left out. Where the rest are
+    all who have the next place, they move on by their place.
     """
     if not groups:
         takes, groups = _folded(takes), (ranking,)
@@ -211,7 +211,7 @@ class _Choice:
         return [one for one in self.candidates if len(one[2]) == 1]
 
     def _may_pass(self, entrant: EntrantId) -> bool:
-        """Whether fewer candidates than may be taken are certainly better, if the own group sends this one."""
+        """Whether fewer candidates than may be taken are certainly better, if their own group sends this one."""
         better = [
             number
             for number, _, members in self.candidates
@@ -220,7 +220,7 @@ class _Choice:
         return len(better) < self.takes.rest
 
     def _in_groups(self, order: Sequence[EntrantId]) -> list[Undecided]:
-        """The ties within groups of those who all move on, on which a seeded place hangs."""
+        """The ties within groups of those who all move on, on which a seeded place depends."""
         first = set(order if self.seeded is None else order[: self.seeded])
         return [
             Undecided(tier, Matter.SEEDING, number)
@@ -230,8 +230,8 @@ class _Choice:
         ]
 
     def _across(self, order: Sequence[EntrantId]) -> list[Undecided]:
-        """The ties across groups of those who all move on, on which a seeded place hangs; of nobody who is tied within
-        the group, too.
+        """The ties across groups of those who all move on, on which a seeded place depends; of nobody who is tied
+        within the group, too.
         """
         first = order if self.seeded is None else order[: self.seeded]
         told = {entrant for tie in self.undecided for entrant in tie.entrants}

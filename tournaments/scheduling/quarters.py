@@ -160,7 +160,7 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     with FIXED lets every pair of a quarter meet every pair of every other quarter exactly once. In a small hall a turn
     becomes several, as many as its fixtures need, each whole in one of them.
 
-    Once something was `played` otherwise than drawn (with other players), FREE line-ups are searched anew for the
+    Once something was `played` otherwise than drawn (with other players), FREE line-ups are searched again for the
     fixtures that are left, with all that was played counted; FIXED pairs stay as drawn.
     """
     rng = seeded(number)

@@ -70,7 +70,7 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
 def _problems_of_wishes(field: Field, options: Options, *, possible: bool) -> list[Violation]:
     """Wishes that cannot be read, and in a draw that is `possible` otherwise, those that certainly cannot be kept.
 
-    Whoever stays needs a seat in every turn in which they do not rest, at one table together only while others
+    Anybody who stays needs a seat in every turn in which they do not rest, at one table together only while others
     play elsewhere.
     """
     found = wish_problems(field, options)

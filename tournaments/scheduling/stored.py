@@ -1,4 +1,4 @@
-"""What was searched beforehand: the files in data/, which are part of the package as code is."""
+"""What was searched before: the files in data/, which are part of the package as code is."""
 
 from importlib.resources import files
 

@@ -1,4 +1,4 @@
-"""Swiss: whoever has equal points meets, and nobody twice while there is an alternative."""
+"""Swiss: those who have equal points meet, and nobody twice while there is an alternative."""
 
 from rules.violations import Violation
 from tournaments.scheduling.kernel.base import Traits, rematches_problems
@@ -20,7 +20,7 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
 
 
 def draw(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Turn, ...]:
-    """The next turn, from `options.standing`: whoever is not in it is not paired.
+    """The next turn, from `options.standing`: anybody who is not in it is not paired.
 
     The first turn is by lot; seeded entrants meet the lower half. Later the top half of those with equal points meets
     the bottom half; who has to leave them meets the nearest points, so that the squares of the differences add up to

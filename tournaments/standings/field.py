@@ -11,8 +11,8 @@ from tournaments.standings.types import Criterion, Decision, Encounter, EntrantI
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The totals, the matches of every entrant, and the recorded decisions, oldest first. `rest_is_opponent`: whoever
-    has a match fewer than others has met, for the points of the opponents, somebody with the own points."""
+    """The totals, the matches of every entrant, and the recorded decisions, oldest first. `rest_is_opponent`: anybody
+    who has a match fewer than others has met, for the points of the opponents, somebody with as many points."""
 
     totals: Mapping[EntrantId, Totals]
     encounters: Mapping[EntrantId, Sequence[Encounter]]

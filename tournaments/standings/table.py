@@ -49,7 +49,7 @@ def rank(
 
     `decisions` are recorded lots and play-offs, oldest first; of two that cover a tie the later counts. `rest_points`
     are match points for rests, which order as those of matches do; the tie-breaks see no match in a rest. Only where
-    `rest_is_opponent` the points of the opponents take a rest as if against somebody with the own points (FIDE handbook
+    `rest_is_opponent` the points of the opponents take a rest as if against somebody with as many points (FIDE handbook
     C.07, Buchholz); else it brings none.
     `deductions` are match points that penalties take; the tie-breaks count what was earned in play. The
     result depends on no other order of the arguments. Raises ValueError when an entrant or the key of a

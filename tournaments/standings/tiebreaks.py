@@ -45,7 +45,7 @@ def buchholz(group: Group, field: Field) -> Values:
 
     It tells who met stronger opponents where not everybody meets everybody. A match fewer than others played (a rest, a
     late start) brings none, since nobody was met; where `Field.rest_is_opponent` it counts as if against somebody with
-    the own points, so that it is neither won nor lost. Points that a penalty took count here: nobody pays for what an
+    the same points, so that it is neither won nor lost. Points that a penalty took count here: nobody pays for what an
     opponent did. Source: FIDE handbook C.07 ('Buchholz'; with the participant's own score for a round without an
     opponent, which is our choice and no default: in a hall the prize went to somebody for not having played).
     """
@@ -74,7 +74,7 @@ def points_made(group: Group, field: Field) -> Values:
 
 
 def point_ratio(group: Group, field: Field) -> Values:
-    """Card points made out of all points of the own matches, an exact fraction from 0 to 1.
+    """Card points made out of all points of their own matches, an exact fraction from 0 to 1.
 
     It orders as made : conceded does and is defined for one who conceded nothing; not asked of one who has
     played nothing. Source: practice ('quoziente punti').

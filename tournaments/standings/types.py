@@ -6,7 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 EntrantId = str
-"""Whoever a table ranks: a team, a pair or a player."""
+"""What a table ranks: a team, a pair or a player."""
 
 Group = tuple[EntrantId, ...]
 """Entrants that are looked at together, mostly because they are tied."""

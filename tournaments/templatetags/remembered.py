@@ -21,7 +21,7 @@ _KEPT: OrderedDict[Hashable, SafeString] = OrderedDict()
 
 @register.simple_tag
 def remembered(name: str, **values: object) -> SafeString:
-    """The fragment of this name with these plain values, which must hang on them and the language alone."""
+    """The fragment of this name with these plain values, which must depend on them and the language alone."""
     key = name, get_language(), _frozen(values)
     with _GUARD:
         kept = _KEPT.get(key)

@@ -1,4 +1,4 @@
-"""The way in: a link that works once, for whoever presses the button, and leaves no trace of itself."""
+"""The way in: a link that works once, for anybody who presses the button, and leaves no trace of itself."""
 
 import datetime
 import logging

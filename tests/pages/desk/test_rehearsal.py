@@ -17,7 +17,7 @@ from tournaments.services.setup.rehearsal_copy import rehearsal_copy
 
 pytestmark = pytest.mark.django_db
 
-SAYS = re.compile(r'class="rehearsal-(bar|mark)"><?b?>?PROVA')
+SAYS = re.compile(r'class="rehearsal-(bar|mark)">\s*<?b?>?PROVA')
 PAPER = ("sheets/", "turns/1/", "turns/1/sheets/", "bracket/", "standings/", "final/")
 
 

@@ -1,4 +1,4 @@
-"""A table for whoever cannot move: said on their page, shown with the draw, counted for the public."""
+"""A table for people who cannot move: said on their page, shown with the draw, counted for the public."""
 
 import uuid
 from typing import Any

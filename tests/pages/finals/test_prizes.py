@@ -1,4 +1,4 @@
-"""Prizes: typed at the desk, read in the regulation and beside whoever won them."""
+"""Prizes: typed at the desk, read in the regulation and beside the one who won them."""
 
 import pytest
 from django.test import Client

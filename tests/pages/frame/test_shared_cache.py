@@ -1,4 +1,4 @@
-"""What a proxy may keep of the public pages: one version of a page, with nothing of whoever read it first."""
+"""What a proxy may keep of the public pages: one version of a page, with nothing of anybody who read it first."""
 
 from typing import Any
 

@@ -75,7 +75,7 @@ def test_number_judgement_bounds_and_picture_are_shown(client: Client) -> None:
     text = read(client)
     assert "Numero del sorteggio: 42" in text
     assert "Nessuno gioca due volte con lo stesso compagno." in text
-    assert '<td class="number">0</td><td class="number">0</td><td>ideale</td>' in text
+    assert '<td class="number">0</td> <td class="number">0</td> <td>ideale</td>' in text
     assert '<svg xmlns="http://www.w3.org/2000/svg" class="matrix" role="img"' in text
     assert "Che cosa non torna" not in text
     assert "siede qualcun altro" not in text

@@ -1,4 +1,4 @@
-"""A match of a group bears the letter of its group wherever tables are listed, and no other match does."""
+"""A match of a group has the letter of its group wherever tables are listed, and no other match does."""
 
 import re
 

@@ -8,13 +8,13 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
-from tournaments.services.frame.deed import Actor
 
 from tests.factories import make_account, make_club
 from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import Club, Membership
 from tournaments.selectors.core.log import PAGE
 from tournaments.services.clubs.members import invitation_make, member_role_change
+from tournaments.services.frame.deed import Actor
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +44,7 @@ def get(owner: Client, name: str = "club_log", query: str = "") -> str:
 
 
 def titles(page: str) -> list[str]:
-    return re.findall(r"<p><b>([^<]+)</b>", page)
+    return re.findall(r"<p>\s*<b>([^<]+)</b>", page)
 
 
 def test_the_newest_stands_first_with_the_roles_before_and_after(owner: Client) -> None:

@@ -1,4 +1,4 @@
-"""Public pages from memory: one rendering per version and language, 304 for whoever has it, never an old result."""
+"""Public pages from memory: one rendering per version and language, 304 for the one who has it, never an old result."""
 
 import gzip
 import threading

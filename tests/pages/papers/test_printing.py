@@ -110,7 +110,7 @@ def pictures(text: str) -> list[str]:
 
 
 def code_for(match: Match, address: str) -> str:
-    """The picture that a sheet has to carry, made from the address anew."""
+    """The picture that a sheet has to carry, made from the address again."""
     token = token_of(links_of_matches(match.tournament, [match.id])[match.id].id)
     (record_of,) = match_records(match.turn.stage, match_id=match.id)
     drawn = segno.make_qr(f"{address}/m/{token}/?s={match_letters(record_of)}", error="m")

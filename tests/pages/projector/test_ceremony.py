@@ -113,7 +113,7 @@ def test_whoever_asks_for_more_steps_than_there_are_sees_the_last_one(desk: Clie
 
 
 def test_what_a_place_is_worth_stands_beside_it(desk: Client, ended: Tournament) -> None:
-    assert re.search(r'class="leaf-value"[^>]*>1<', read(desk, "giochi", "?shown=1"))
+    assert re.search(r'class="leaf-value"[^>]*>\s*1\s*<', read(desk, "giochi", "?shown=1"))
 
 
 def test_the_prize_of_a_place_is_told_with_it(desk: Client, ended: Tournament) -> None:

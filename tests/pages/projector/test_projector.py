@@ -50,7 +50,7 @@ def test_every_table_and_every_place_stands_whole_on_one_leaf(evening: list[Matc
         "leaf-clock",
     ]
     for team in Team.objects.filter(tournament__slug="serata"):
-        assert page.count(f"</span> {team.name}<") == 2
+        assert len(re.findall(rf"</span> {re.escape(team.name)} ?<", page)) == 2
 
 
 def test_a_table_in_which_nobody_has_played_is_left_out(evening: list[Match]) -> None:
@@ -109,7 +109,7 @@ def test_who_rests_is_named_beside_the_tables() -> None:
 
 
 def page_rests(page: str) -> int:
-    return page.count(">riposa</td>")
+    return len(re.findall(r">\s*riposa\s*</td>", page))
 
 
 def knocked(entrants: int, played: int) -> Tournament:

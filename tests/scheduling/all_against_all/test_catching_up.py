@@ -67,7 +67,7 @@ def test_after_two_turns_with_one_fewer_no_turn_is_wasted(count):
 
 
 def test_a_turn_that_is_part_of_the_one_drawn_for_more_entrants_hides_no_meeting():
-    """With number 20 the only table of the first turn of three stands in the first turn of four as well."""
+    """With number 20 the only table of the first turn of three is in the first turn of four as well."""
     before = drawn("round_robin", singles(3), QUICK, 20).turns[:1]
     left = draw(singles(4), QUICK, 20, played(before))
     assert pairs((*before, *left)) == sorted(combinations(numbered(4), 2))

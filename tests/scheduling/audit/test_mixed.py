@@ -18,7 +18,7 @@ def groups_of(one, other):
 
 def test_the_bounds_of_a_large_event_are_those_worked_out_by_hand():
     # Twelve and twelve in seven turns, six tables: 42 matches. Everybody has 7 partners of 12, 7 opponents of the other
-    # group, and so 14 table mates of it: two again, 24 couples. Of the own group there are 7 opponents among 11.
+    # group, and so 14 table mates of it: two again, 24 couples. Of their own group there are 7 opponents among 11.
     assert mixed_bounds(42, groups_of(12, 12)) == {
         Key.GAMES_MIN: 7,
         Key.GAMES_MAX: 7,

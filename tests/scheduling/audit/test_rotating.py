@@ -93,7 +93,7 @@ def test_without_a_choice_of_turns_the_full_length_is_promised(count, tables, tu
 
 @cache
 def every_turn(count):
-    """Every way to seat `count` players at as many tables as they fill, whoever is left resting."""
+    """Every way to seat `count` players at as many tables as they fill, no matter who is left resting."""
     players = tuple(str(number) for number in range(1, count + 1))
     return [
         Turn(1, tuple(Meeting(table, sides) for table, sides in enumerate(tables, start=1)), rests)

@@ -97,7 +97,7 @@ def rematches(main: Sequence[Node], lower: Sequence[Node]) -> tuple[Fraction, in
 
 
 def way_on(node: Node, up: dict[str | None, Node]) -> list[Node]:
-    """The matches of whoever wins from here on."""
+    """The matches of the one who wins from here on."""
     way = [node]
     while way[-1].key in up:
         way.append(up[way[-1].key])

@@ -103,7 +103,7 @@ def test_after_a_history_the_turns_to_come_keep_the_hard_wishes(event, number, d
 
 
 def every_turn(players, tables):
-    """Every way to play one turn at so many tables, whoever rests and whichever table is whose."""
+    """Every way to play one turn at so many tables, no matter who rests and whichever table is whose."""
     for playing in combinations(numbered(players), 4 * tables):
         for fours in every_four(list(playing)):
             for order in permutations(range(1, tables + 1)):

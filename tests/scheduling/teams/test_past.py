@@ -44,7 +44,7 @@ def test_fixtures_that_were_played_are_gone_and_the_turns_close_up():
 
 
 # 1.1 has played twice, with 1.2 and with 1.3. In two turns more all play at least twice, 1.2 and 1.3 together for the
-# first time; 1.2 rested last and comes in at once; whoever rests then comes in afterwards.
+# first time; 1.2 rested last and comes in at once; anybody who rests then comes in afterwards.
 def test_who_has_played_less_comes_in_and_new_partners_before_old_ones():
     turns = draw(FIELD, Options(tables=1, legs=4), 1, TWO_TURNS)
     ours = [{one for side in turn.meetings[0].sides for one in side if one in FIELD.teams[0]} for turn in turns]

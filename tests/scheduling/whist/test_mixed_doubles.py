@@ -1,4 +1,4 @@
-"""Mixed doubles counted: everybody meets everybody of both groups as promised, except for the own couple."""
+"""Mixed doubles counted: everybody meets everybody of both groups as promised, except for their own couple."""
 
 from collections import Counter
 from itertools import combinations

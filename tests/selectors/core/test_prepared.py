@@ -1,4 +1,4 @@
-"""A prepared query finds what the query itself finds, whatever it is asked with and whoever asks."""
+"""A prepared query finds what the query itself finds, whatever it is asked with and no matter who asks."""
 
 import uuid
 from collections.abc import Callable

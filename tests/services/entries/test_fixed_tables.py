@@ -1,4 +1,4 @@
-"""Whoever cannot move plays at the own table in every format, and who meets whom stays as it was drawn."""
+"""Anybody who cannot move plays at their own table in every format, and who meets whom stays as it was drawn."""
 
 import json
 import uuid

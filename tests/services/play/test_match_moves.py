@@ -5,7 +5,6 @@ from collections.abc import Callable
 
 import pytest
 from django.utils import timezone
-from tournaments.services.frame.deed import MatchDeed
 
 from rules.time_up import TimeRule
 from tests.factories import award, deals, deed, make_tournament, match_deed, publish, record
@@ -14,6 +13,7 @@ from tournaments.event.faults.results import AwardFault, ReportFault
 from tournaments.event.match_states import AFTER, MatchState, Move, StateFault, Trust
 from tournaments.models import Match, Report, Stage, Turn
 from tournaments.selectors.core.match_facts import known_match
+from tournaments.services.frame.deed import MatchDeed
 from tournaments.services.play.awards import award_withdraw, match_abandon, match_award, match_stop
 from tournaments.services.play.calls import match_start
 from tournaments.services.play.reports import report_accept, report_make, reports_set_aside
@@ -45,7 +45,7 @@ def begin_and_abandon(match: Match) -> None:
 
 
 def stop(match: Match) -> None:
-    """Whoever is ahead wins, and the time of the turn is up."""
+    """Who is ahead wins, and the time of the turn is up."""
     match.refresh_from_db(fields=["version"])
     Stage.objects.filter(tournament=match.tournament_id).update(turn_minutes=45, time_rule=TimeRule.LEADER)
     Turn.objects.filter(pk=match.turn_id).update(ends_at=timezone.now() - datetime.timedelta(minutes=3))

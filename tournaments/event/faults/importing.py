@@ -9,7 +9,7 @@ from tournaments.event.errors import DomainError
 
 Path = tuple[str | int, ...]
 MOST_SHOWN = 40
-"""Characters of a value of the file that stand in a sentence."""
+"""Characters of a value of the file that are in a sentence."""
 
 
 class ImportFault(StrEnum):

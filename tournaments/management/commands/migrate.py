@@ -16,7 +16,7 @@ from tournaments.management.refusal import refuse
 from tournaments.management.upgrade import upgrade
 
 PARTLY = ("app_label", "plan", "check_unapplied", "fake", "fake_initial", "prune")
-"""What is asked for by whoever knows what they do."""
+"""What is asked for by anybody who knows what they do."""
 
 
 class Command(migrate.Command):

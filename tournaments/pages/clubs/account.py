@@ -74,7 +74,7 @@ def _set(request: HttpRequest, typed: TypedPassword) -> Account:
 def _changed(
     request: HttpRequest, act: Callable[[], Account], said: str, typed: TypedPassword | None = None
 ) -> HttpResponse:
-    """With a change every session ends; this one begins anew."""
+    """With a change every session ends; this one begins again."""
     try:
         changed = act()
     except DomainError as error:

@@ -81,7 +81,7 @@ def _write(
     typed: TypedAward,
     service: Callable[[MatchDeed], None],
 ) -> Write:
-    """What one of these services would do, with the turn drawn last drawn anew or as it is."""
+    """What one of these services would do, with the turn drawn last drawn again or as it is."""
     deed = deed_of(request, tournament, key=typed.key, reason=typed.reason)
     return lambda redraw: service(deed.of_match(match_id, typed.version, redraw=redraw))
 
@@ -118,7 +118,7 @@ def _awarded(
 
 
 def _own_word(page: MatchPage, wanted: Wanted | None) -> tuple[str, ...]:
-    """What whoever came too late wanted, to be read beside what is saved."""
+    """What anybody who came too late wanted, to be read beside what is saved."""
     if wanted is None or wanted[1] not in ABSENT:
         return ()
     said, absent = wanted

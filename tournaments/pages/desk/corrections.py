@@ -1,4 +1,4 @@
-"""Before an old result is corrected: what the correction is, and whether anything hangs on it."""
+"""Before an old result is corrected: what the correction is, and whether anything depends on it."""
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse

@@ -75,7 +75,7 @@ def remove(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _played(request: HttpRequest, tournament: Tournament, play: "Callable[..., int] | Play") -> HttpResponse:
-    """Whatever is invented bears the name of the simulation, not that of who asked for it."""
+    """Whatever is invented has the name of the simulation, not that of the one who asked for it."""
     asking = actor_of(request)
     invented = Actor(name=_("Simulazione"), rights=asking.rights, device=asking.device)
     number, played = secrets.randbelow(HIGHEST_NUMBER) + 1, 0

@@ -8,14 +8,14 @@ from rules.penalties import PenaltyKind
 from tournaments.pages.frame.values import read_key, read_reason, read_uuid, read_whole
 
 USUAL = {"turn": "", "table": "", "points": "0"}
-"""What stands in the boxes for numbers before anybody typed."""
+"""What is in the boxes for numbers before anybody typed."""
 
 
 @dataclass(frozen=True, slots=True)
 class TypedPenalty:
     """`kind` and `team` are None where nothing was chosen, `player` also where it is about the whole team.
 
-    `place` is the turn and the table where it happened, None where nothing stands in their boxes; `boxes` is what was
+    `place` is the turn and the table where it happened, None where nothing is in their boxes; `boxes` is what was
     typed where numbers are wanted.
     """
 

@@ -60,7 +60,7 @@ def _at_their_tables(page: DrawPage, view: BracketView) -> BracketView:
 
 
 def away_sentences(missed: Sequence[AwayAt]) -> list[str]:
-    """One sentence for everybody who is not kept at the own table because somebody else is, with all the turns."""
+    """One sentence for everybody who is not kept at their own table because somebody else is, with all the turns."""
     turns: dict[tuple[str, int, str], list[str]] = {}
     for one in missed:
         turns.setdefault((one.name, one.table, one.keeper), []).append(str(one.turn))

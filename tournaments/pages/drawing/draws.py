@@ -121,7 +121,7 @@ def _draw_page(
 
 
 def may_unpublish(now: StageCourse, page: DrawPage) -> bool:
-    """Whether no result stands in what was drawn."""
+    """Whether no result is in what was drawn."""
     closed = now.stage.tournament.closed_at is not None
     first = page.first_turn if turn_by_turn(now.stage) else now.before + 1
     return not closed and not any(record.begun for record in now.records if record.turn >= first)

@@ -106,7 +106,7 @@ def _page(
 
 
 def _row(line: ArrivalLine, page: ArrivalsPage, refused: Marked | None) -> Plain:
-    """What is shown of one entrant; a sum that was refused stands in its box again."""
+    """What is shown of one entrant; a sum that was refused is in its box again."""
     share = page.terms.fee or 0
     return {
         "line": line,

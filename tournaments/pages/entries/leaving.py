@@ -27,7 +27,7 @@ def leaving_context(
 ) -> Plain:
     """What _leaving.html shows; nothing before the draw is published, when a line of the list is simply removed.
 
-    A reason that was typed stands in its box again.
+    A reason that was typed is in its box again.
     """
     format_key = stage_of(tournament).format
     return {

@@ -61,7 +61,7 @@ def read_phone(text: str) -> tuple[str, tuple[Violation, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class TypedPerson:
-    """Private data of a person as they stand in the boxes; `minor_allowed` is None where it is not asked."""
+    """Private data of a person as they are in the boxes; `minor_allowed` is None where it is not asked."""
 
     phone: str
     birth_year_typed: str

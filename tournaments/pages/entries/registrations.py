@@ -73,14 +73,14 @@ def register(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @public
 @require_safe
 def register_waiting(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What whoever asked sees: the request waits, and where the answer will be."""
+    """What the one who asked sees: the request waits, and where the answer will be."""
     return render(request, "entries/register_waiting.html", _frame(tournament, "public_register_waiting"))
 
 
 @needs(Right.LOOK)
 @require_safe
 def registrations(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The requests that wait, with whoever is entered already, and what entering costs."""
+    """The requests that wait, with anybody who is entered already, and what entering costs."""
     return _desk_page(request, tournament)
 
 

@@ -21,7 +21,7 @@ A4 = 9
 def workbook(grids: Sequence[Grid], *, title: str, day: datetime.date) -> bytes:
     """The bytes of a workbook, a sheet for each table. Texts stay texts whatever they begin with, numbers are numbers.
 
-    `day` stands in it as the day on which it was made, so that nothing depends on the clock.
+    `day` is in it as the day on which it was made, so that nothing depends on the clock.
     """
     import xlsxwriter  # here, because few ask for this file and no start needs it
 

@@ -55,7 +55,7 @@ FIELD_OF_USE: Mapping[str, str] = {
     UseFault.CANCELS_UNUSED: "cancels",
     UseFault.CANCELS_NOT_OWN: "cancels",
 }
-# Beyond these a clock of another time zone would stand in a year that no calendar has.
+# Beyond these a clock of another time zone would be in a year that no calendar has.
 DEADLINE_FORMATS = ["%Y-%m-%dT%H:%M", "%d/%m/%Y %H:%M", "%Y-%m-%d %H:%M"]
 _FRACTION = re.compile(r"([+-]?\d{1,4}(?:\.\d{1,3})?)(?:/(\d{1,4}))?")
 
@@ -126,7 +126,7 @@ class ModifierForm(forms.Form):
 
 
 def _definition(typed: Mapping[str, Any]) -> Modifier:
-    """What was typed as a definition; where a box could not be read, a value that is right stands in."""
+    """What was typed as a definition; where a box could not be read, a value that is right takes its place."""
     label = typed.get("label", "")
     return Modifier(
         key=typed.get("rule") or slugify(label)[:40] or "regola",

@@ -17,7 +17,7 @@ LARGEST_NUMBER = 999_999
 @dataclass(frozen=True, slots=True)
 class TieSheet:
     """What was typed, and the order it gives when nothing is wrong. `number` is that of a lot the program drew,
-    `typed` what stands in its box.
+    `typed` what is in its box.
     """
 
     kind: Criterion | None

@@ -110,7 +110,7 @@ def _page(
 
 
 def _has_form(typed: tuple[OpenTie | None, TieSheet], ties: Ties) -> bool:
-    """Whether what was typed can stand in its boxes again."""
+    """Whether what was typed can be in its boxes again."""
     tie, sheet = typed
     return tie in ties.open and (Criterion.LOT in ties.kinds if sheet.typed else bool(ties.kinds))
 
@@ -149,7 +149,7 @@ def _key(tie: OpenTie) -> str:
 
 
 class Weights:
-    """What hangs on the ties of the stage being played."""
+    """What depends on the ties of the stage being played."""
 
     def __init__(self, tournament: Tournament) -> None:
         page = passage_page(tournament)

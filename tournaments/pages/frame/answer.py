@@ -1,4 +1,4 @@
-"""What a service refuses becomes a page with the reason, whoever called it."""
+"""What a service refuses becomes a page with the reason, anybody who called it."""
 
 from collections.abc import Callable
 

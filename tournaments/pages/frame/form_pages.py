@@ -1,6 +1,6 @@
 """Where a form lives whose address shows nothing of its own.
 
-Whoever reloads a page of errors by its address, or changes the language on it, asks for an address that only takes
+Anybody who reloads a page of errors by its address, or changes the language on it, asks for an address that only takes
 forms. They are led to the page that the form was sent from.
 """
 
@@ -82,7 +82,7 @@ PAGES = {
     "desk_close": "desk_final",
     "desk_reopen": "desk_final",
 }
-# What stands in the address of a page: the tournament alone, if nothing else is said here.
+# What is in the address of a page: the tournament alone, if nothing else is said here.
 _PLACES: dict[str, tuple[str, ...]] = {
     "home": (),
     "desk": (),
@@ -96,7 +96,7 @@ _PLACES: dict[str, tuple[str, ...]] = {
 
 
 class FormPagesMiddleware:
-    """Leads whoever wants to see an address of forms to its page, which then says who may look at it."""
+    """Leads anybody who wants to see an address of forms to its page, which then says who may look at it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response

@@ -61,7 +61,7 @@ def public(view: TournamentView) -> View:
 
 
 def members(view: View) -> View:
-    """Whoever belongs to a club."""
+    """Anybody who belongs to a club."""
 
     @functools.wraps(view)
     @never_cache

@@ -24,7 +24,7 @@ PLAIN = "text/plain; charset=utf-8"
 @require_safe
 @never_cache
 def healthz(request: HttpRequest) -> HttpResponse:
-    """The process lives: whoever gets no answer may start it again."""
+    """The process lives: anybody who gets no answer may start it again."""
     return HttpResponse("ok\n", content_type=PLAIN)
 
 
@@ -41,7 +41,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def measured(request: HttpRequest) -> HttpResponse:
-    """What was counted, for whoever knows the token; to everybody else the page does not exist."""
+    """What was counted, for anybody who knows the token; to everybody else the page does not exist."""
     shown = f"Bearer {settings.METRICS_TOKEN}"
     if not settings.METRICS_TOKEN or not constant_time_compare(request.headers.get("Authorization", ""), shown):
         raise Http404

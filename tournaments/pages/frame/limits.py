@@ -11,12 +11,12 @@ from django.utils import timezone
 from tournaments.event.errors import TooOften
 from tournaments.pages.frame.values import read_whole
 
-# Whoever has one address of the newer kind has this many at will: the first 64 bits stand for the line.
+# Anybody who has one address of the newer kind has this many at will: the first 64 bits mean the line.
 OF_A_LINE = 64
 
 
 class LimitsMiddleware:
-    """Answers for every view that came upon a limit, and before anybody reads what was sent if it is too much."""
+    """Answers for every view that met a limit, and before anybody reads what was sent if it is too much."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response

@@ -1,8 +1,8 @@
 """Public pages in memory that others keep: of a proxy in front of the program, of a network that stands near readers.
 
-What bears an ETag is one version of a page, the same bytes for everybody who reads it in that language. A browser has
+What has an ETag is one version of a page, the same bytes for everybody who reads it in that language. A browser has
 to ask each time and is told "as you have it"; what stands between may answer for us so many seconds, and go on doing so
-while it asks us anew. In a hall nothing stands between.
+while it asks us again. In a hall nothing stands between.
 """
 
 import uuid

@@ -26,8 +26,8 @@ SECRETS = {
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """What is wrong with the storage in words (503), with a button that sends again what was typed, passwords typed
-    anew; else the page of an error of the program (500). It asks the database nothing, and opens it anew for whoever
-    comes next.
+    again; else the page of an error of the program (500). It asks the database nothing, and opens it again for anybody
+    who comes next.
     """
     fault = storage_fault(sys.exc_info()[1], Path(settings.DATA))
     form_can_be_read(request)  # else what breaks here would be the page of errors

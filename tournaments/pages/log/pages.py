@@ -20,7 +20,7 @@ from tournaments.selectors.core.log import LogChoices, LogFilter, LoggedChange, 
 
 @dataclass(frozen=True, slots=True)
 class LogOf:
-    """What a log is of: its addresses, the kinds of change that stand in it, and the name of its files.
+    """What a log is of: its addresses, the kinds of change that are in it, and the name of its files.
 
     `format` says to programs what they read, `matches` whether a change can be about one.
     """

@@ -45,7 +45,7 @@ class Held:
     match: ResolverMatch | None
 
     def to(self, request: HttpRequest) -> HttpResponse:
-        """The same again; without content for whoever has it."""
+        """The same again; without content for the one who has it."""
         request.resolver_match = self.match
         headers = Checked(self.headers)
         known = request.META.get("HTTP_IF_NONE_MATCH", "")
@@ -72,7 +72,7 @@ def held_answers(get_response: GetResponse) -> GetResponse:
 
 
 def _asked(request: HttpRequest) -> Asked | None:
-    """All that an answer hangs on, besides the version; None where it is not held: every phone and browser unpacks."""
+    """What an answer depends on besides the version; None where it is not held: every phone and browser unpacks."""
     query = request.META["QUERY_STRING"]
     if request.method != "GET" or query == LIVE or "gzip" not in request.META.get("HTTP_ACCEPT_ENCODING", ""):
         return None

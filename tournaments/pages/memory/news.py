@@ -1,6 +1,6 @@
 """The question that every phone asks every few seconds, answered before anything else is looked at.
 
-A tag stands for one page in one language at one version (see `versioned`). Who sends one that was given out asks for
+A tag means one page in one language at one version (see `versioned`). Who sends one that was given out asks for
 that page: as long as the version is the same there are no news, and if the page was made meanwhile it is in memory.
 Whatever is not known here goes the usual way.
 """

@@ -1,4 +1,4 @@
-"""Which public pages somebody looks at, so that they can be made anew before they are asked for (see `page_maker`)."""
+"""Which public pages somebody looks at, so that they can be made again before they are asked for (see `page_maker`)."""
 
 import hashlib
 import threading
@@ -16,7 +16,7 @@ Render = Callable[[Tournament, str, bool], bytes]
 """A tournament as it is, the tag, and whether only the live part is wanted -> the page, the same for every reader."""
 
 LOOKS_FOR = 15
-"""Seconds after which whoever asked last has put the phone away: a page asks for news every four."""
+"""Seconds after which the one who asked last has put the phone away: a page asks for news every four."""
 MOST_LOOKED_AT = 4000
 
 
@@ -108,6 +108,6 @@ class Onlookers:
         return own
 
     def forget(self, page: Page) -> None:
-        """Whoever asks for it next waits for its making."""
+        """Anybody who asks for it next waits for its making."""
         with self._changed:
             self._looks.pop(page, None)

@@ -2,7 +2,7 @@
 
 A result makes a hundred different pages old at once. Made when each is asked for, they come in the order of chance, and
 who asks in vain several times has old news for long. Made by one thread, those come first that most look at; only who
-finds that nothing is in the making makes the own page at once.
+finds that nothing is in the making makes its own page at once.
 """
 
 import datetime
@@ -19,7 +19,7 @@ from tournaments.pages.memory import versioned
 from tournaments.pages.memory.onlookers import Onlookers
 
 BREATH = datetime.timedelta(milliseconds=1)
-"""Between two pages, so that whoever came to read a whole page gets the turn."""
+"""Between two pages, so that anybody who came to read a whole page gets the turn."""
 log = logging.getLogger(__name__)
 
 
@@ -58,7 +58,7 @@ class PageMaker:
                 versioned.make_live(page, look)
             except Http404:
                 self._onlookers.forget(page)
-            except Exception:  # whoever asks next is told by the page itself
+            except Exception:  # the one who asks next is told by the page itself
                 self._onlookers.forget(page)
                 log.exception("a page was not made")
             time.sleep(BREATH.total_seconds())

@@ -4,12 +4,12 @@ A page and its live part carry the same tag: the reader's browser asks with `If-
 updates itself with `HX-PTag`. Both are answered with 304 while the tournament is as it was. The live part has
 an address of its own (`?live`): a browser that keeps the page would turn its 304 into the whole page.
 
-One page is made at a time, because making several at once only makes them all wait. Whoever asks for news that have yet
-to be made is not kept waiting while one is in the making: there are none yet, and `Retry-After` says to ask again in a
-second. Where a `PageMaker` is at work it makes what else is looked at before anybody asks.
+One page is made at a time, because making several at once only makes them all wait. Anybody who asks for news that have
+yet to be made is not kept waiting while one is in the making: there are none yet, and `Retry-After` says to ask again
+in a second. Where a `PageMaker` is at work it makes what else is looked at before anybody asks.
 
-A page is made from what one moment of the database held, and bears the version of that moment. Whatever shows on it
-must therefore hang on nothing but the version: a page that told the time would tell that of its making.
+A page is made from what one moment of the database held, and has the version of that moment. Whatever shows on it
+must therefore depend on nothing but the version: a page that told the time would tell that of its making.
 """
 
 import gzip
@@ -76,21 +76,21 @@ def versioned(
 
 
 def _later(request: HttpRequest, page: Page, older: str) -> HttpResponse:
-    """Whoever has this older tag keeps what it stands for, and asks again soon."""
+    """Anybody who has this older tag keeps what it means, and asks again soon."""
     response = _answer(request, page, older, None, live=True)
     response["Retry-After"] = "1"
     return response
 
 
 def _give(tag: str, page: Page) -> None:
-    """Remember what the tag stands for."""
+    """Remember what the tag means."""
     _GIVEN[tag] = page
     if len(_GIVEN) > MOST_GIVEN:
         _GIVEN.popitem(last=False)
 
 
 def answer_to_tag(request: HttpRequest, tag: str) -> HttpResponse | None:
-    """What whoever was given this tag is to know now: nothing, or the live part as it was made meanwhile.
+    """What the one who was given this tag is to know now: nothing, or the live part as it was made meanwhile.
 
     None where this process does not know the tag, or the part has yet to be made.
     """

@@ -149,7 +149,7 @@ def _side(printed: Printed, sheet: Sheet, node: Node, place: int, *, row: int) -
 
 
 def _entrant(printed: Printed, node: Node, place: int) -> EntrantId | None:
-    """Who is printed at a side: nobody on an empty sheet, with the draw alone whoever did not have to win for it."""
+    """Who is printed at a side: nobody on an empty sheet, with the draw alone who did not have to win for it."""
     if printed.ink is Ink.RESULTS:
         return printed.whole.view.standings[node.key].sides[place]
     if printed.ink is Ink.EMPTY:

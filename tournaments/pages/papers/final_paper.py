@@ -1,4 +1,4 @@
-"""The end of an evening on paper: the final places, and a certificate for whoever reached one."""
+"""The end of an evening on paper: the final places, and a certificate for anybody who reached one."""
 
 from django.utils.translation import gettext as _
 

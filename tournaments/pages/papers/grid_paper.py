@@ -24,7 +24,7 @@ Boxes = Mapping[tuple[str, str], list[str]]
 def grid_context(asked: Asked) -> Plain:
     """`grids` of {title, heads, rows}: the latest stage in which everybody meets everybody, group by group.
 
-    A row: {name, boxes, points, place}; a box is None against oneself. Nothing where no stage is played like that.
+    A row: {name, boxes, points, place}; a box is None against themselves. Nothing where no stage is played like that.
     """
     stages = [one for one in asked.course.reached if one.stage.format in ALL_MEET and one.records]
     grids = _grids(stages[-1], filled=asked.ink is not Ink.EMPTY) if stages else []

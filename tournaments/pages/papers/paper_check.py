@@ -67,7 +67,7 @@ def _match_is_as(asked: Asked, mark: PaperMark) -> bool:
 
 
 def _letters(asked: Asked, mark: PaperMark) -> Iterator[str]:
-    """The letters that papers of this kind would bear now, in every language, size and ink."""
+    """The letters that papers of this kind would have now, in every language, size and ink."""
     name = next((name for name, kind in PAPERS.items() if kind.letter and kind.letter == mark.letter), None)
     turn = next((one for one in asked.course.turns if one.number == mark.turn), None)
     if name is None or (PAPERS[name].of_turn and turn is None):
@@ -78,7 +78,7 @@ def _letters(asked: Asked, mark: PaperMark) -> Iterator[str]:
 
 
 def _letters_of(kind: PaperKind, asked: Asked) -> Iterator[str]:
-    """Of every sheet, and of all together, which is what the page for the browser's printer bears."""
+    """Of every sheet, and of all together, which is what the page for the browser's printer has."""
     for size, ink in kind.ways:
         found = kind.sheets(kind.context(replace(asked, size=size, ink=ink)))
         yield letters_of_sheets(found)

@@ -94,7 +94,7 @@ def made(asked: Asked, name: str, found: tuple[Sheet, ...] | None = None) -> tup
 
 
 def _marked(asked: Asked, kind: PaperKind, sheet: Sheet) -> Sheet:
-    """With its mark, and on walls the code that leads to it; a match sheet bears its own, since it is cut."""
+    """With its mark, and on walls the code that leads to it; a match sheet has its own, since it is cut."""
     code = kind.code(asked, letters_of_sheets([sheet]))
     drawn = _drawn(asked, f"{code}.{asked.tournament.version}") if kind.on_walls else ""
     return replace(sheet, mark=seen_mark(asked.tournament, code), code=drawn)

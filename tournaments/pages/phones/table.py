@@ -49,7 +49,7 @@ from tournaments.services.clubs.limits import Limit, attempt_count, attempt_refu
 from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.play.reports import report_make
 
-# A whole hall may come from one address, with sheets whose codes were made anew meanwhile.
+# A whole hall may come from one address, with sheets whose codes were made again meanwhile.
 WRONG_CODES = Limit("table_code", most=300, seconds=60)
 SENDING = Limit("table_send", most=30, seconds=60)
 NOBODY = -1

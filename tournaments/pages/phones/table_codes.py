@@ -1,4 +1,4 @@
-"""The codes on match sheets that lead a phone to its match: made for paper, and made anew."""
+"""The codes on match sheets that lead a phone to its match: made for paper, and made again."""
 
 import uuid
 

@@ -16,8 +16,8 @@ BELOW = ROOM - NEWEST
 
 def steps_of(rows: Sequence[Shown], top: int) -> list[Plain]:
     """A leaf for every place, the last one first; `top` is the worst place that is called, 0 for all. `rows` are in the
-    order of the ranking, each with its `place`, what it is worth as `final`, and its `prize`. Whoever shares a place
-    comes together, as far as there is room.
+    order of the ranking, each with its `place`, what it is worth as `final`, and its `prize`. Anybody who shares a
+    place comes together, as far as there is room.
     """
     called = [row for row in rows if not top or row["place"] <= top]
     levels = [(place, list(holders)) for place, holders in groupby(called, key=lambda row: row["place"])]

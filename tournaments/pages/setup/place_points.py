@@ -73,7 +73,7 @@ def read_place_points(given: Mapping[str, Any], before: PlacePoints) -> PlacePoi
 
 
 def listed(table: PlacePoints) -> str:
-    """The values as they stand in their box."""
+    """The values as they are in their box."""
     return " ".join(str(value) for value in table.values)
 
 

@@ -1,4 +1,4 @@
-"""The regulation as it stands in the boxes of the set-up pages: boxes -> value, value -> boxes."""
+"""The regulation as it is in the boxes of the set-up pages: boxes -> value, value -> boxes."""
 
 import re
 from dataclasses import replace
@@ -313,7 +313,7 @@ def _read_shown_for(text: str) -> MatchFormat | None:
 
 
 def _boxes(regulation: Regulation) -> dict[str, object]:
-    """A regulation as it stands in the boxes."""
+    """A regulation as it is in the boxes."""
     match_format = regulation.match_format
     return {
         **calendar_initial(regulation),

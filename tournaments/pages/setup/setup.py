@@ -177,7 +177,7 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def stage_forms(
     stages: Sequence[Regulation], data: QueryDict | None = None, teams: int | None = None
 ) -> list[RegulationForm]:
-    """One form a stage; the boxes of later stages bear their number. `teams` is how many quarters take part."""
+    """One form a stage; the boxes of later stages have their number. `teams` is how many quarters take part."""
     return [
         RegulationForm(
             data,

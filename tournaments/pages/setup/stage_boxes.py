@@ -223,7 +223,7 @@ def choice_faults(given: Mapping[str, Any]) -> Mapping[str, Promise]:
 
 
 def calendar_initial(regulation: Regulation) -> dict[str, object]:
-    """A regulation as it stands in the boxes of its calendar."""
+    """A regulation as it is in the boxes of its calendar."""
     knockout, takes = regulation.knockout, regulation.takes
     rows: Sequence[tuple[int, LastLength]] = tuple(enumerate(regulation.last_lengths, start=1))
     return {

@@ -29,7 +29,7 @@ def berger_turns(count: int, legs: int = 1) -> list[list[Pairing]]:
 
 def centre_of(turn: int, size: int) -> int:
     """The number who meets the last one in this turn (from 1) of an even `size`, the last but one written 0: all
-    others meet whoever stands opposite on the circle around it.
+    others meet anybody who stands opposite on the circle around it.
     """
     return (turn + 1) * (size // 2) % (size - 1)
 

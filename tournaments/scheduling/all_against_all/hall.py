@@ -67,8 +67,8 @@ def _turns(blocks: list[list[Block]], entrants: Sequence[EntrantId], field: Fiel
 
 
 def _played_blocks(played: Iterable[Played], place: Mapping[EntrantId, int], turn: int) -> list[Block]:
-    """Meetings that cannot change tables any more, each in a turn of its own from `turn` on; whoever has left is not
-    counted.
+    """Meetings that cannot change tables any more, each in a turn of its own from `turn` on; anybody who has left is
+    not counted.
     """
     return [
         Block(

@@ -26,7 +26,7 @@ def cut(turns: Sequence[list[Pairing]], tables: int | None, homes: Mapping[int, 
 
 
 def at_home(pairings: Sequence[Pairing], homes: Mapping[int, int]) -> dict[Pairing, int]:
-    """The pairings of those who stay at a table, with the table: of whoever comes first in `homes`."""
+    """The pairings of those who stay at a table, with the table: of the one who comes first in `homes`."""
     found: dict[Pairing, int] = {}
     for number, table in homes.items():
         for pairing in pairings:

@@ -1,4 +1,4 @@
-"""An event in the course of which somebody came or left: its audit, turn by turn as it was played and drawn anew."""
+"""An event in the course of which somebody came or left: its audit, turn by turn as it was played and drawn again."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -13,7 +13,7 @@ def audit_continued(
     """The report on turns of which the first `begun` were played as they stand, whatever had been promised of them.
 
     `field` is everybody, also those who are `absent` from the turns that are left; what the format promises of those
-    is promised to the others. `options.turns` counts all turns. Whoever came later, or left, rests in the turns
+    is promised to the others. `options.turns` counts all turns. Anybody who came later, or left, rests in the turns
     without them, and the figures are those of the whole event.
     """
     there = Field(tuple((one,) for one in field.ids if one not in absent))

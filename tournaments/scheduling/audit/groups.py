@@ -1,7 +1,7 @@
 """The promises of groups: sizes equal within one, seeds spread, all meetings of every group, and members of one club
 apart as far as that is possible.
 
-The groups are read off the schedule: whoever is connected by meetings is in one group.
+The groups are read off the schedule: anybody who is connected by meetings is in one group.
 """
 
 from collections.abc import Iterable
@@ -62,7 +62,7 @@ def groups_figures(schedule: Schedule, field: Field, options: Options) -> list[F
 
 
 def groups_in(schedule: Schedule, field: Field) -> list[list[EntrantId]]:
-    """The entrants in groups of those whom meetings connect; whoever meets nobody is alone."""
+    """The entrants in groups of those whom meetings connect; anybody who meets nobody is alone."""
     group_of = {entrant: [entrant] for entrant in field.ids}
     for turn in schedule.turns:
         for meeting in turn.meetings:

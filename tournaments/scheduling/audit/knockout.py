@@ -103,7 +103,7 @@ def _byes(schedule: Schedule, field: Field, options: Options) -> list[Violation]
 
 
 def _early_seeds(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
-    """Seeds who meet in the first column though they stand in the better half of the bracket, or later but too early
+    """Seeds who meet in the first column though they are in the better half of the bracket, or later but too early
     where turns are columns.
     """
     columns = _size(field).bit_length() - 1

@@ -1,7 +1,7 @@
 """What no schedule can beat when every side must be one of each of two groups.
 
 At every table sit two of each group: in a match everybody has a partner and an opponent of the other group and an
-opponent of the own. So each group plays as many games as the other, however many they are, and its rests follow. The
+opponent of their own. So each group plays as many games as the other, however many they are, and its rests follow. The
 bounds spread the games of a group evenly over it, and what each player has of a group evenly over that group.
 """
 

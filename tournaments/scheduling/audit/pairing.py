@@ -1,8 +1,8 @@
 """The promises of turns that are paired by the table: nobody meets or rests again while there is an alternative.
 
 Everybody is paired at once; with too few tables one pairing fills several turns, so a new one begins with the first
-turn in which somebody plays again. A schedule does not say who was there: whoever has not played yet may have come
-later, and whoever does not play any more may have left, so both get the benefit of the doubt; who played before and
+turn in which somebody plays again. A schedule does not say who was there: anybody who has not played yet may have come
+later, and anybody who does not play any more may have left, so both get the benefit of the doubt; who played before and
 after a turn is taken to have been there.
 """
 
@@ -83,7 +83,7 @@ def _pairings(turns: Iterable[Turn]) -> list[_Pairing]:
 
 
 def _kept_apart(options: Options) -> set[Two]:
-    """Who cannot meet because somebody wished it, or because neither leaves the own table."""
+    """Who cannot meet because somebody wished it, or because neither leaves their own table."""
     stay = tuple(wish.entrant for wish in options.wishes.stay if wish.hard)
     groups = [wish.members for wish in options.wishes.apart if wish.hard]
     return {frozenset(two) for group in (stay, *groups) for two in combinations(group, 2)}
@@ -115,7 +115,9 @@ def _all_paired(players: Iterable[EntrantId], without: set[Two]) -> bool:
 
 
 def _avoidable_rests(pairings: list[_Pairing], field: Field) -> list[Violation]:
-    """The rests, alone in their pairing, of whoever had rested more often than somebody who played before and since."""
+    """The rests, alone in their pairing, of the one who had rested more often than somebody who played before and
+    since.
+    """
     rested: Counter[EntrantId] = Counter()
     found = []
     for number, pairing in enumerate(pairings):

@@ -82,7 +82,7 @@ def busy_among(counts: Tally, entrants: Iterable[EntrantId]) -> list[set[Unit]]:
 def rests_running(busy: Iterable[set[Unit]], size: int) -> tuple[int, int]:
     """How often one of `size` units rests in two turns running, and the least that is possible.
 
-    `busy` lists which of them played in the turns that count. Whoever plays in neither of two turns running
+    `busy` lists which of them played in the turns that count. Anybody who plays in neither of two turns running
     rests twice; two turns can spare that to as many as have a place in either. Pairs that were torn apart make more
     units than there are: then nobody is left to rest.
     """

@@ -26,7 +26,7 @@ class _Room:
             self.count(place, 1)
 
     def count(self, place: int, by: int) -> None:
-        """Take whoever is at a place into account, or out of it."""
+        """Take the one who is at a place into account, or out of it."""
         for club in self.clubs.get(self.slots[place] or "", ()):
             for column in range(self.columns + 1):
                 self.held[column, place >> column, club] += by

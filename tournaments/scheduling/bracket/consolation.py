@@ -1,4 +1,6 @@
-"""Consolation: whoever loses the first match plays on in a bracket of their own, so that nobody goes home after one."""
+"""Consolation: the one who loses the first match plays on in a bracket of their own, so that nobody goes home after
+one.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -21,7 +23,7 @@ def consolation_matches(main: Sequence[Node], *, third_place: bool) -> list[Node
 
     They are the losers of its first column, and of its second those who advanced there by the draw: against somebody
     who had played they come only perhaps. Losers of the last match stay out, and of the semi-finals where they play for
-    third place. Nobody here has met before, for whoever beat one of them has won a match. Who may come waits for
+    third place. Nobody here has met before, for anybody who beat one of them has won a match. Who may come waits for
     somebody who has played, so that nobody is left without a match as long as two come.
     """
     last = main[-1].column

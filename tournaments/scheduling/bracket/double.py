@@ -29,7 +29,7 @@ side wins every match with equal chances; of all such exchanges they were found 
 def lower_matches(main: Sequence[Node], crossings: Sequence[int]) -> list[Node]:
     """The matches of those who lost once, column by column.
 
-    In turns those left over meet each other, and whoever comes down from the main bracket. Who finds nobody there
+    In turns those left over meet each other, and those who come down from the main bracket. Who finds nobody there
     advances.
     """
     nodes: list[Node] = []
@@ -57,7 +57,7 @@ def _column(column: int, ones: Comers, others: Comers) -> tuple[list[Node], Come
 
 def second_chances(main: Sequence[Node], *, second_final: bool) -> list[Node]:
     """The matches beside the main bracket: the lower one, and the final between the winners of both, with a second
-    final for whoever had not lost before it.
+    final for anybody who had not lost before it.
     """
     lower = _with_places(lower_matches(main, CROSSINGS[main[-1].column]))
     survivor = winner_of(lower[-1].key) if lower else Source(Path.LOSER, main[-1].key)

@@ -18,7 +18,7 @@ def places_of(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> tuple[
     Who lost in the same column shares a place, unless further matches settle it. Who is still playing stands with all
     who can still reach the same place. A match to which neither side came counts as lost by both, with all that was to
     follow for its loser. Those who lost their first match and have a consolation stand behind all others, in the order
-    in which it left them. Whoever won a match, but did not play the next because others had done so before a
+    in which it left them. Who won a match, but did not play the next because others had done so before a
     correction, stands as its loser.
     """
     ways = [(source.path, source.match, node) for node in bracket.nodes for source in node.sources]
@@ -68,7 +68,7 @@ class _Ranking:
         return self._lost(node, first_match=first_match)
 
     def _won(self, node: Node) -> Merit:
-        """Of who won this match and does not stand in the next."""
+        """Of who won this match and is not in the next."""
         following = self.up.get(node.key)
         if following is None or self.standings[following.key].state is NodeState.NEEDLESS:
             return _first(node)

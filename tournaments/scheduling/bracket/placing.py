@@ -16,9 +16,9 @@ def third_place_match(main: Sequence[Node]) -> list[Node]:
 def placing_matches(main: Sequence[Node]) -> list[Node]:
     """The matches for all places from the third on, column by column beside the main bracket.
 
-    Those who lost in one column play for the places behind all who won there: whoever wins on for the better half of
-    these, whoever loses on for the other half, until every place is settled. Who finds nobody there advances. Two who
-    have met never meet again, for they come from neighbouring parts of the bracket.
+    Those who lost in one column play for the places behind all who won there: the one who wins on for the better half
+    of these, the one who loses on for the other half, until every place is settled. Who finds nobody there advances.
+    Two who have met never meet again, for they come from neighbouring parts of the bracket.
     """
     nodes: list[Node] = []
     waiting: list[_Group] = []

@@ -27,10 +27,10 @@ def standings_of(
 ) -> dict[NodeKey, Standing]:
     """Every match of the bracket as things stand, by its key.
 
-    `results` are the matches that were decided. One that names its sides stays what it was, whoever the bracket leads
-    there now; one that does not counts once both sides are known and its winner is one of them. `gone` are the
-    entrants who withdrew: whoever meets one of them in a match that is not decided advances, of two of them neither.
-    They take the way of a loser to the end of it, so that nobody waits for them anywhere.
+    `results` are the matches that were decided. One that names its sides stays what it was, no matter whom the bracket
+    leads there now; one that does not counts once both sides are known and its winner is one of them. `gone` are the
+    entrants who withdrew: anybody who meets one of them in a match that is not decided advances, of two of them
+    neither. They take the way of a loser to the end of it, so that nobody waits for them anywhere.
     """
 
     def outcome(node: Node, sides: Sides) -> Decided | None:
@@ -55,10 +55,10 @@ def standings_by(
 
 
 def led_to(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> dict[NodeKey, Sides]:
-    """Whom the results lead to the matches of a bracket, whoever sits there, by the key of the match.
+    """Whom the results lead to the matches of a bracket, no matter who sits there, by the key of the match.
 
     `standings` are all its matches as `standings_of` gives them. A match both of whose sides are not known yet is left
-    out; None stands for nobody. It differs from the sides of a match that was played before an earlier result was
+    out; None means nobody. It differs from the sides of a match that was played before an earlier result was
     corrected.
     """
     run = _Run(bracket.by_key, dict(standings), frozenset())
@@ -119,7 +119,7 @@ class _Run:
         return before.loser
 
     def _first_match(self, key: NodeKey, before: Standing) -> bool:
-        """Whether whoever lost this match had not played another one before: they were drawn, or advanced by the
+        """Whether the one who lost this match had not played another one before: they were drawn, or advanced by the
         draw.
         """
         side = before.sides.index(before.loser) if before.loser is not None else 0

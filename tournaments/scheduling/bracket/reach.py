@@ -8,7 +8,8 @@ from tournaments.scheduling.kernel.types import EntrantId
 
 
 def could_reach(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> dict[NodeKey, frozenset[EntrantId]]:
-    """For every match whoever sits there, and as long as a side is not known everybody whom results could lead there.
+    """For every match those who sit there, and as long as a side is not known everybody whom results could lead
+    there.
 
     `standings` are all its matches as `progress.standings_of` gives them.
     """

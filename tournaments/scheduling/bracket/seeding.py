@@ -19,5 +19,5 @@ def seed_order(size: int) -> tuple[int, ...]:
 
 
 def bracket_size(entrants: int) -> int:
-    """The next power of two: 92 entrants stand in a bracket of 128."""
+    """The next power of two: 92 entrants are in a bracket of 128."""
     return 1 << (entrants - 1).bit_length()

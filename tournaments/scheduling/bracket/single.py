@@ -33,7 +33,7 @@ def match(
 
 
 def with_ways_down(main: Sequence[Node], others: Sequence[Node]) -> list[Node]:
-    """All matches, those of the main bracket with the worst place that is open to whoever goes on from there."""
+    """All matches, those of the main bracket with the worst place that is open to anybody who goes on from there."""
     worst = {source.match: node.places[1] for node in others for source in node.sources if source.path is Path.LOSER}
     upper = [replace(node, places=(1, max(node.places[1], worst.get(node.key, 0)))) for node in main]
     return [*upper, *others]
@@ -42,7 +42,7 @@ def with_ways_down(main: Sequence[Node], others: Sequence[Node]) -> list[Node]:
 def main_matches(slots: Sequence[EntrantId | None]) -> list[Node]:
     """Every match of those who have not lost yet, column by column down to the last one.
 
-    `slots` are the places of the first column. Nobody drawn against nobody is impossible; whoever is drawn against
+    `slots` are the places of the first column. Nobody drawn against nobody is impossible; anybody who is drawn against
     nobody stands there, too, for the bracket to be seen whole.
     """
     entrants = len(slots) - slots.count(None)

@@ -102,7 +102,7 @@ class NodeState(StrEnum):
 class Standing:
     """A match of a bracket as things stand: who sits at its sides as far as known, who goes on as winner and as loser.
 
-    None stands for nobody, or for not known yet, as the `state` says.
+    None means nobody, or not known yet, as the `state` says.
     """
 
     state: NodeState
@@ -116,7 +116,8 @@ class Decided:
     """What came of a match: the winner, or None when neither side came.
 
     `sides` are those who sat there, in the order of the sources, where that is known: a match that was played stays
-    what it was, even if a corrected result leads somebody else to it now. None means whoever the bracket leads there.
+    what it was, even if a corrected result leads somebody else to it now. None means the one whom the bracket leads
+    there.
     """
 
     winner: EntrantId | None

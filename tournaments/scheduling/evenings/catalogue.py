@@ -1,4 +1,4 @@
-"""Turns found beforehand: rotating pairs for 3 to 10 turns with every table in use, read from the package's
+"""Turns found before the evening: rotating pairs for 3 to 10 turns with every table in use, read from the package's
 data.
 
 data/limited_turns.txt is made and checked by `benchmarks/searches`, never by hand. A line is
@@ -53,7 +53,7 @@ class Entry:
 
 
 def parsed(line: str) -> Entry:
-    """The entry that a line stands for; the inverse of `written`."""
+    """The entry that a line means; the inverse of `written`."""
     players, turns, way, number, steps, tables = line.split(" ", 5)
     lineups = tuple(tuple(_four(table) for table in lineup.split()) for lineup in tables.split("/"))
     return Entry(int(players), int(turns), way, int(number), int(steps), lineups)

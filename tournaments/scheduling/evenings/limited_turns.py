@@ -42,7 +42,7 @@ def limited_turns(
 ) -> tuple[Turn, ...]:
     """`turns` turns at `tables` tables, numbered on from what was played already.
 
-    `entrants` are those who play on; `history` may name others, who have left: whoever met stays met, and who
+    `entrants` are those who play on; `history` may name others, who have left: those who met have met, and who
     played less rests less. The tables are at most a quarter of the entrants. `steps` bounds the searches in tried
     changes (None: the usual budget, 0: the first correct draw). The same arguments give the same turns on every
     machine. Raises ValueError for tables that cannot be filled.
@@ -66,7 +66,7 @@ def limited_turns(
 
 
 def with_who_left(present: Sequence[EntrantId], history: Iterable[Played]) -> list[EntrantId]:
-    """Those present, then whoever played and has left."""
+    """Those present, then those who played and have left."""
     played = {entrant for one in history for side in one.meeting.sides for entrant in side}
     return [*present, *sorted(played.difference(present))]
 

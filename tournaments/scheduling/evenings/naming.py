@@ -44,6 +44,29 @@ class _Encounters:
         return term.mates * mates + term.foes * foes + term.elsewhere * elsewhere
 
 
+class _Order:
+    """Who is which number of a plan, and what the wishes cost as long as it stays so."""
+
+    def __init__(self, plan: Plan, names: Sequence[EntrantId], wanted: Sequence[Term]) -> None:
+        self.names = list(names)
+        self._all_turns, self._first = _Encounters(plan, len(names)), _Encounters(plan[:1], len(names))
+        self._wanted = wanted
+        self.place = {name: index for index, name in enumerate(names)}
+        self.concerned: dict[EntrantId, list[int]] = {name: [] for name in names}
+        for number, term in enumerate(wanted):
+            self.concerned[term.one].append(number)
+            self.concerned[term.two].append(number)
+
+    def price(self, number: int) -> int:
+        term = self._wanted[number]
+        met = self._first if term.first_turn else self._all_turns
+        return met.price(term, self.place[term.one], self.place[term.two])
+
+    def exchange(self, one: EntrantId, two: EntrantId) -> None:
+        self.place[one], self.place[two] = self.place[two], self.place[one]
+        self.names[self.place[one]], self.names[self.place[two]] = one, two
+
+
 def named_to_wish(
     plan: Plan, names: Sequence[EntrantId], wanted: Sequence[Term], rng: Random, first_group: int = 0
 ) -> tuple[list[EntrantId], int]:
@@ -52,38 +75,22 @@ def named_to_wish(
     Two names change places while that costs no more: one of those whose wish is not kept, and any other; the
     `first_group` names only among themselves.
     """
-    all_turns, first = _Encounters(plan, len(names)), _Encounters(plan[:1], len(names))
-    order = list(names)
-    place = {name: index for index, name in enumerate(order)}
-    concerned: dict[EntrantId, list[int]] = {name: [] for name in order}
-    for number, term in enumerate(wanted):
-        concerned[term.one].append(number)
-        concerned[term.two].append(number)
-
-    def price(number: int) -> int:
-        term = wanted[number]
-        met = first if term.first_turn else all_turns
-        return met.price(term, place[term.one], place[term.two])
-
-    def exchange(one: EntrantId, two: EntrantId) -> None:
-        place[one], place[two] = place[two], place[one]
-        order[place[one]], order[place[two]] = one, two
-
-    paid = [price(number) for number in range(len(wanted))]
+    order = _Order(plan, names, wanted)
+    paid = [order.price(number) for number in range(len(wanted))]
     for _ in range(min(TRIES, PRICES_ASKED // max(1, len(wanted)))):
         broken = [number for number, cost in enumerate(paid) if cost]
         if not broken:
             break
         term = wanted[broken[below(rng, len(broken))]]
         one = (term.one, term.two)[below(rng, 2)]
-        peers = range(first_group) if place[one] < first_group else range(first_group, len(order))
-        two = order[peers[below(rng, len(peers))]]
-        touched = {*concerned[one], *concerned[two]}
-        exchange(one, two)
-        costs = {number: price(number) for number in touched}
+        peers = range(first_group) if order.place[one] < first_group else range(first_group, len(names))
+        two = order.names[peers[below(rng, len(peers))]]
+        touched = {*order.concerned[one], *order.concerned[two]}
+        order.exchange(one, two)
+        costs = {number: order.price(number) for number in touched}
         if sum(costs.values()) > sum(paid[number] for number in touched):
-            exchange(one, two)
+            order.exchange(one, two)
         else:
             for number, cost in costs.items():
                 paid[number] = cost
-    return order, sum(paid)
+    return order.names, sum(paid)

@@ -50,7 +50,7 @@ class Asked:
 
 
 def searched_anew(asked: Asked, names: Sequence[EntrantId], rng: Random) -> Plan:
-    """All seats anew, in every turn of players who may sit down together."""
+    """All seats again, in every turn of players who may sit down together."""
     evening = asked.evening
     present = names[: len(evening.entrants)]
     first = last_turn(evening.history) + 1

@@ -1,7 +1,7 @@
 """Rotating pairs with wishes: the best plan known with the wishes laid into it, or a search that keeps them.
 
 Three ways are tried, until one keeps everything: the plan as it is, with names put where the wishes are kept; a search
-that begins with it; and one that begins with all seats anew, of players who may sit down together. A plan is a full
+that begins with it; and one that begins with all seats again, of players who may sit down together. A plan is a full
 length or comes from the catalogue; with a history there is none. For mixed sides there is another (`mixed_doubles`),
 and the better of it and a search is taken.
 """

@@ -111,5 +111,5 @@ def _exchanged(
 
 
 def _cost(entrant: EntrantId, group: Iterable[EntrantId], leaving: EntrantId, prices: Mapping[Couple, int]) -> int:
-    """What the entrant costs in the group without whoever is `leaving` it."""
+    """What the entrant costs in the group without anybody who is `leaving` it."""
     return sum(prices.get(frozenset((entrant, other)), 0) for other in group if other != leaving)

@@ -1,4 +1,4 @@
-"""Groups in the middle of an event: everybody stays where they are, and whoever comes joins the smallest group."""
+"""Groups in the middle of an event: everybody stays where they are, and anybody who comes joins the smallest group."""
 
 from collections.abc import Iterable, Sequence
 from random import Random

@@ -106,19 +106,19 @@ def without(field: Field, absent: Collection[EntrantId]) -> Field:
 
 
 def repeated_ids(field: Field) -> tuple[Violation, ...]:
-    """One fault for every id that stands in the field more than once."""
+    """One fault for every id that is in the field more than once."""
     return tuple(violation(ScheduleFault.ENTRANT_TWICE, entrant) for entrant in _repeated(field.ids))
 
 
 def turn_of(number: int, meetings: list[Meeting], field: Field, *, by_hand: bool = False) -> Turn:
-    """The turn with these meetings sorted by table; whoever of the field is at no table rests."""
+    """The turn with these meetings sorted by table; who of the field is at no table rests."""
     busy = {entrant for meeting in meetings for side in meeting.sides for entrant in side}
     rests = tuple(entrant for entrant in field.ids if entrant not in busy)
     return Turn(number, tuple(sorted(meetings, key=lambda meeting: meeting.table)), rests, by_hand)
 
 
 def as_drawn(turns: Iterable[Turn], played: Iterable[Played]) -> bool:
-    """Whether everything that was played stands in the draw, in the same turn."""
+    """Whether everything that was played is in the draw, in the same turn."""
     drawn = {turn.number: turn.meetings for turn in turns}
     return all(one.meeting in drawn.get(one.turn, ()) for one in played)
 

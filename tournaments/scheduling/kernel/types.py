@@ -164,8 +164,9 @@ class Options:
     formats that say so. `hall` is how many tables the hall has, where teams meet: a turn that needs more is cut into
     several; None is as many as needed. `order` is who gets which starting number, where all meet all. `groups` is
     into how many groups the entrants are drawn. `standing` is the table before the turn that is to be paired, the
-    best first, where rank decides who meets whom; who is not in it is not paired. `rematches`: there, whoever has met
-    may meet again as if they had not. `drawn_groups` are the groups as they were drawn, once others have come or gone.
+    best first, where rank decides who meets whom; who is not in it is not paired. `rematches`: there, anybody who has
+    met may meet again as if they had not. `drawn_groups` are the groups as they were drawn, once others have come or
+    gone.
     """
 
     tables: int | None = None

@@ -27,7 +27,7 @@ Distance = Callable[[int, int], int]
 class Question:
     """Everything that decides who meets whom in one turn.
 
-    `strict`: the table alone decides, whoever has met before and whoever belongs together.
+    `strict`: the table alone decides, no matter who has met before and who belongs together.
     """
 
     ranking: Ranking
@@ -63,7 +63,7 @@ def fold(ranking: Ranking) -> Distance:
 
 
 def levels(question: Question, distance: Distance, rng: Random) -> dict[Couple, tuple[int, ...]]:
-    """The levels of every couple, lots included; with an odd number the index behind the last stands for the rest."""
+    """The levels of every couple, lots included; with an odd number the index behind the last means the rest."""
     entrants = question.ranking.entrants
     couples = _first_turn(question, distance) if not question.past.pairings else _later(question, distance)
     people = len(entrants) + len(entrants) % 2
@@ -71,7 +71,9 @@ def levels(question: Question, distance: Distance, rng: Random) -> dict[Couple, 
 
 
 def above(ranking: Ranking, past: History) -> list[set[int]]:
-    """Everybody above a step down in points, step by step, without whoever rests unless something stands against it."""
+    """Everybody above a step down in points, step by step, without anybody who rests unless something stands against
+    it.
+    """
     count = len(ranking.entrants)
     steps = [place for place in range(1, count) if ranking.points[place - 1] != ranking.points[place]]
     rests = max(range(count), key=lambda place: (-past.sat_out(ranking.entrants[place]), place)) if count % 2 else count

@@ -29,7 +29,8 @@ class ForcedKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """More `groups` of an odd number than `others`, with new opponents only inside the own group and among the others.
+    """More `groups` of an odd number than `others`, with new opponents only inside their own group and among the
+    others.
 
     With an odd number of entrants the rest takes the part of one of them: `rest_in_group` and `rest_in_others` say
     where. Resting again does not count as new.

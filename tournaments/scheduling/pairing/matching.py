@@ -85,7 +85,7 @@ class _Prices:
 
 def _prices(weights: Mapping[Couple, int], people: int, odd: Iterable[Container[int]]) -> _Prices:
     """First every `odd` set asks for as much as its couples with others can pay, then everybody for half of what is
-    left of the own cheapest couple; at last, one after the other, all raise that as far as their couples allow.
+    left of their own cheapest couple; at last, one after the other, all raise that as far as their couples allow.
     """
     left = {couple: 2 * weight for couple, weight in weights.items()}
     of_sets = 0

@@ -10,8 +10,8 @@ Pair = tuple[EntrantId, EntrantId]
 
 
 def homes(options: Options, tables: int) -> dict[EntrantId, int]:
-    """The table of everybody who wishes to stay at one; whoever named none gets the first of the `tables` that nobody
-    named.
+    """The table of everybody who wishes to stay at one; anybody who named none gets the first of the `tables` that
+    nobody named.
     """
     named = {wish.table for wish in options.wishes.stay}
     free = [table for table in range(1, tables + 1) if table not in named]
@@ -32,8 +32,8 @@ def seated(
 ) -> list[list[Meeting]]:
     """The pairs, the best first, as the meetings of one turn or of several.
 
-    With fewer `tables` than pairs the turns are equal within one, and whoever has waited longest plays first. In each
-    the best sit at table 1; whoever stays sits at the own table, and the others leave it free.
+    With fewer `tables` than pairs the turns are equal within one, and the one who has waited longest plays first. In
+    each the best sit at table 1; anybody who stays sits at their own table, and the others leave it free.
     """
     turns = -(-len(pairs) // (tables or len(pairs)))
     ends = [len(pairs) * turn // turns for turn in range(turns + 1)]

@@ -39,7 +39,7 @@ class Fixture:
 
 
 def fixtures_left(fixtures: Iterable[Fixture], played: Iterable[Played], field: Field) -> list[Fixture]:
-    """The fixtures that were not played yet, their turns numbered anew from 0; two teams that met lose their first
+    """The fixtures that were not played yet, their turns numbered again from 0; two teams that met lose their first
     ones.
     """
     met = {(one.turn, teams_at(one.meeting, field)) for one in played}
@@ -70,11 +70,7 @@ def search_lineups(
     Where players meet opponents again more often than they need to, a second search makes these dearer; where partners
     come again more often, the search goes on a little with these much dearer.
     """
-    encounters: list[Encounter] = []
-    for fixture in fixtures:
-        index = len(encounters)
-        encounters.append(Encounter(fixture.first, index + 1, fixture.tables))
-        encounters.append(Encounter(fixture.second, index, fixture.tables))
+    encounters = _encounters(fixtures)
     settled: dict[int, list[int]] = {}
     if dear and dear.first_turn:
         opening = [encounter for index, encounter in enumerate(encounters) if fixtures[index // 2].turn == 0]
@@ -92,13 +88,22 @@ def search_lineups(
         if search.partners_over:
             search.mend_partners(steps // MENDING)
     pairs = zip(fixtures, search.lineups[::2], search.lineups[1::2], strict=True)
-    return [
-        [
-            (tuple(ours[place : place + width]), tuple(theirs[place : place + width]))
-            for place in range(0, fixture.tables * width, width)
-        ]
-        for fixture, ours, theirs in pairs
-    ]
+    return [_tables_of(fixture, width, ours, theirs) for fixture, ours, theirs in pairs]
+
+
+def _encounters(fixtures: Iterable[Fixture]) -> list[Encounter]:
+    """Two for every fixture, one for either team, each with the place of the other."""
+    encounters: list[Encounter] = []
+    for fixture in fixtures:
+        index = len(encounters)
+        encounters.append(Encounter(fixture.first, index + 1, fixture.tables))
+        encounters.append(Encounter(fixture.second, index, fixture.tables))
+    return encounters
+
+
+def _tables_of(fixture: Fixture, width: int, ours: Sequence[int], theirs: Sequence[int]) -> list[Sides]:
+    places = range(0, fixture.tables * width, width)
+    return [(tuple(ours[place : place + width]), tuple(theirs[place : place + width])) for place in places]
 
 
 def listed_meetings(fixture: Fixture, sizes: Sequence[int]) -> list[Sides]:

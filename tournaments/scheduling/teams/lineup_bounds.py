@@ -1,4 +1,6 @@
-"""What meetings of units cost, how often partners came again, and what no line-ups can go below, whoever sits where."""
+"""What meetings of units cost, how often partners came again, and what no line-ups can go below, no matter who sits
+where.
+"""
 
 from collections.abc import Sequence
 from itertools import accumulate

@@ -38,8 +38,8 @@ Prices = Mapping[tuple[int, int], int]
 
 
 class Dear(NamedTuple):
-    """What meetings cost beforehand, in every turn and, where anything is wished of it, in the first (with what is
-    wished of every turn).
+    """What meetings cost before the search, in every turn and, where anything is wished of it, in the first (with what
+    is wished of every turn).
     """
 
     always: Prices
@@ -132,7 +132,7 @@ class LineupSearch:
         return lineups
 
     def _lineups_after(self, past: Past) -> list[list[int]]:
-        """In every turn those sit down who have played least, of these whoever rested last, in drawn order."""
+        """In every turn those sit down who have played least, of these the one who rested last, in drawn order."""
         games, rested = list(past.games), set(past.rested)
         order = shuffled(self.rng, range(self.units))
         lineups = []
@@ -154,7 +154,7 @@ class LineupSearch:
             self.met[one][two] += price
             self.met[two][one] += price
         nobody = len(self.encounters)
-        # Two rows more: after the last turn nobody rests, before the first whoever did in the past.
+        # Two rows more: after the last turn nobody rests, before the first the one who did in the past.
         self.resting = [bytearray(self.units) for _ in range(nobody + 2)]
         for unit in self.past.rested if self.past else ():
             self.resting[nobody + 1][unit] = 1
@@ -208,7 +208,7 @@ class LineupSearch:
             self.cost += change
 
     def _change(self, index: int, place: int, unit: int) -> int:
-        """What it costs in repeats when `unit` takes this place from whoever has it."""
+        """What it costs in repeats when `unit` takes this place from the one who has it."""
         lineup, foes = self.lineups[index], self.foes[index]
         comes, goes = self.met[unit], self.met[lineup[place]]
         one = foes[place]

@@ -18,7 +18,7 @@ class Past:
 
 
 def past_of(played: Iterable[Played], field: Field) -> Past:
-    """What those of the field have behind them; whoever has left is not counted."""
+    """What those of the field have behind them; anybody who has left is not counted."""
     index = {entrant: place for place, entrant in enumerate(field.ids)}
     met = [[0] * len(index) for _ in index]
     games = [0] * len(index)

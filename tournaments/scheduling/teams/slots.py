@@ -1,6 +1,6 @@
 """A turn that needs more tables than the hall has is played in slots, one after the other: who plays in which.
 
-Whoever plays in the last slot of a turn and in the first of the next plays twice running; the other way round he
+Anybody who plays in the last slot of a turn and in the first of the next plays twice running; the other way round he
 waits longest. Both cannot always be avoided, since opponents come from different slots; they are kept rare, and
 everybody comes early and late equally often, as far as a search finds it.
 """

@@ -1,7 +1,7 @@
 """Which table each four of a plan takes, where nobody rests: arrangements found by search and kept as data.
 
 A plan in which everybody walks round the circle visits all tables alike by itself. With one player who stays, or
-without a circle, it does not: there the fours of every turn are laid out anew. `data/halls.txt` has one line for every
+without a circle, it does not: there the fours of every turn are laid out again. `data/halls.txt` has one line for every
 number of players: the number, then for every turn of the plan one letter for every four, A being the first table.
 """
 

@@ -1,7 +1,7 @@
 """Which way round each table of a full-length plan sits, so that few have the same player twice on the same hand.
 
 Found by search and kept as data, `data/turnings.txt`: one line for every number of players, the number and then a
-whole number in base 32 whose binary digits, the lowest first, stand for the tables, turn by turn and by number of
+whole number in base 32 whose binary digits, the lowest first, mean the tables, turn by turn and by number of
 the table; 1: the other side is named first. Plans in which nobody has a neighbour twice have no line.
 """
 

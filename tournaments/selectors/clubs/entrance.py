@@ -29,7 +29,7 @@ def token_digest(token: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OpenLink:
-    """A link that works: what it makes whoever opens it, where, and for whom it was made."""
+    """A link that works: what it makes anybody who opens it, where, and for whom it was made."""
 
     club: Club
     role: Role

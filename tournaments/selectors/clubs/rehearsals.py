@@ -3,7 +3,7 @@
 from tournaments.models import Tournament
 
 LONGEST_ADDRESS = 70
-"""Of the address of a tournament, as much as its rehearsals bear in their own."""
+"""Of the address of a tournament, as much as its rehearsals have in their own."""
 
 
 def rehearsal_address(tournament: Tournament) -> str:

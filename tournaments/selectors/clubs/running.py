@@ -1,4 +1,4 @@
-"""How the program itself is: whether it can serve, and the figures that whoever runs it watches."""
+"""How the program itself is: whether it can serve, and the figures that those who run it watch."""
 
 import shutil
 from dataclasses import dataclass

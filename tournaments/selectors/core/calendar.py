@@ -245,7 +245,7 @@ def _turns_of_json(stored: Sequence[Mapping[str, Any]], *, by_hand: bool = False
 
 
 def in_force(published: Sequence[Draw]) -> list[tuple[Draw, tuple[Turn, ...]]]:
-    """The published draws of a stage in their order, each with those of its turns that no later one drew anew."""
+    """The published draws of a stage in their order, each with those of its turns that no later one drew again."""
     ends = [draw.first_turn for draw in published[1:]]
     return [
         (draw, tuple(turn for turn in turns_of(draw) if end is None or turn.number < end))
@@ -312,7 +312,7 @@ def audit_of_draw(draw: Draw, before: Sequence[Turn] = ()) -> AuditReport:
 def turns_before(draw: Draw) -> tuple[Turn, ...]:
     """The turns of the stage before this draw: as they were played where it counted them, else as they were drawn.
 
-    Whoever came later rested in them.
+    Anybody who came later rested in them.
     """
     if counted := turns_counted(draw):
         return counted

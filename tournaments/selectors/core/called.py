@@ -12,7 +12,7 @@ _KNOWN = "called"
 
 
 class Called:
-    """The names of a tournament that are shown instead of those that are stored, by the id of whoever bears them."""
+    """The names of a tournament that are shown instead of those that are stored, by the id of the one who has them."""
 
     def __init__(self, shown: Mapping[str, str]) -> None:
         self._shown = shown
@@ -26,7 +26,7 @@ BY_NAME = Called({})
 
 
 def called_in(tournament: Tournament) -> Called:
-    """What everybody is called for whoever holds the tournament like this; read once for as long as it is held."""
+    """What everybody is called for the one who holds the tournament like this; read once for as long as it is held."""
     if not discretion_of(tournament).initials:
         return BY_NAME
     held = vars(tournament)
@@ -39,7 +39,7 @@ def called_in(tournament: Tournament) -> Called:
 def initials(names: Sequence[str]) -> list[str]:
     """The initials of every name, in the order of the names: "Maria Rossi" is "M. R.".
 
-    Who would look like somebody before is told apart by a number, "M. R. (2)", so that whoever comes later changes
+    Who would look like somebody before is told apart by a number, "M. R. (2)", so that anybody who comes later changes
     nobody's.
     """
     found: list[str] = []

@@ -1,5 +1,5 @@
-"""What is left of a calendar when somebody comes or goes while it is played: which turns can be drawn anew, and whether
-they have to be.
+"""What is left of a calendar when somebody comes or goes while it is played: which turns can be drawn again, and
+whether they have to be.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import entrants_of, turns_before_stage
 
 DRAWN_ANEW = frozenset({"rotating_partners"})
-"""Formats that draw the turns which have not begun anew when somebody comes or goes, what was played counted."""
+"""Formats that draw the turns which have not begun again when somebody comes or goes, what was played counted."""
 
 
 def latest_draw(stage: Stage) -> Draw | None:
@@ -33,7 +33,7 @@ def begun_until(stage: Stage) -> int:
 
 
 def may_continue(stage: Stage) -> bool:
-    """Whether play has begun and turns are left that can be drawn anew."""
+    """Whether play has begun and turns are left that can be drawn again."""
     draw = latest_draw(stage) if stage.format in DRAWN_ANEW else None
     return draw is not None and 0 < begun_until(stage) < _last_turn(draw)
 
@@ -54,7 +54,7 @@ def redraw_due(stage: Stage) -> int | None:
 
 
 def continued_drawing(stage: Stage) -> Drawing | None:
-    """What a draw of the turns that have not begun starts from: whoever is there now, and all that came before.
+    """What a draw of the turns that have not begun starts from: anybody who is there now, and all that came before.
 
     The evening stays as long as it was published. None where nothing is published yet.
     """

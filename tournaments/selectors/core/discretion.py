@@ -1,7 +1,7 @@
 """What the organizer keeps back from strangers: the results of the last turns, turns that are not announced yet, names.
 
-Whoever comes in by the public door holds the tournament `veiled`, and its stages with it: the selectors then leave out
-what is kept back, so that no page has to think of it. The desk holds the same tournament open.
+Anybody who comes in by the public door holds the tournament `veiled`, and its stages with it: the selectors then leave
+out what is kept back, so that no page has to think of it. The desk holds the same tournament open.
 """
 
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ def veiled(tournament: Tournament) -> Tournament:
 
 
 def discretion_of(tournament: Tournament) -> Discretion:
-    """What is kept back from whoever holds the tournament like this."""
+    """What is kept back from the one who holds the tournament like this."""
     if not tournament.veiled:
         return OPEN
     return Discretion(tournament.frozen_after, tournament.shown_until, tournament.initials)

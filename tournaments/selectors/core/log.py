@@ -16,9 +16,9 @@ PAGE = 100
 
 @dataclass(frozen=True, slots=True)
 class LogFilter:
-    """What is asked for; 0 and the empty text stand for everything.
+    """What is asked for; 0 and the empty text mean everything.
 
-    `turn` and `table` find what was done about matches there, `person` who did it, `text` stands in the reason, in what
+    `turn` and `table` find what was done about matches there, `person` who did it, `text` is in the reason, in what
     was or is written, or in the name of somebody whom the change was about.
     """
 
@@ -34,7 +34,7 @@ EVERYTHING = LogFilter()
 
 @dataclass(frozen=True, slots=True)
 class MatchPlace:
-    """Where a match stands in the calendar; `queued` where it waits for a table, and `table` is its number."""
+    """Where a match is in the calendar; `queued` where it waits for a table, and `table` is its number."""
 
     id: uuid.UUID
     turn: int
@@ -136,7 +136,7 @@ def _with_text(entries: QuerySet[LogEntry], tournament: Tournament, text: str) -
 
 
 def _named(tournament: Tournament, text: str) -> tuple[QuerySet[Team] | QuerySet[Player] | QuerySet[Match], ...]:
-    """Whoever is called like this, and the matches that they sit at."""
+    """Anybody who is called like this, and the matches that they sit at."""
     sides = Q(fixture__home__name__icontains=text) | Q(fixture__away__name__icontains=text)
     return (
         Team.objects.filter(tournament=tournament, name__icontains=text),

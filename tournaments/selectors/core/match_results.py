@@ -1,4 +1,4 @@
-"""The little of every match that others hang on, for whoever asks after every single result."""
+"""The little of every match that others depend on, for anybody who asks after every single result."""
 
 import uuid
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from tournaments.selectors.core.regulation import regulation_of
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """The little of a match that others hang on: who met as teams, and how far it has come.
+    """The little of a match that others depend on: who met as teams, and how far it has come.
 
     `teams` are ids, None where partners rotate; `winner` is 1, 2 or None, also as long as it is not complete.
     """
@@ -36,7 +36,7 @@ _MATCHES = MatchRows(
 
 
 def match_results(stage: Stage, *, turn: int | None = None) -> tuple[MatchResult, ...]:
-    """All matches of a stage, or of one turn, without anybody's name, for whoever asks after every single result."""
+    """All matches of a stage, or of one turn, without names, for anybody who asks after every single result."""
     formats = Formats(stage, regulation_of(stage))
     chosen = Chosen(stage, turn)
     played, awarded = played_in(chosen), awarded_in(chosen)

@@ -34,7 +34,7 @@ class PlayerRef:
 
 @dataclass(frozen=True, slots=True)
 class TeamRef:
-    """Who is ranked. `suited`: a quarter, which bears a suit and a letter; pairs and players bear their number.
+    """Who is ranked. `suited`: a quarter, which has a suit and a letter; pairs and players have their number.
 
     Partners who are drawn together for one match have no number of their own: it is 0. `effect` is what becomes of the
     matches of a team that has `withdrawn`.
@@ -81,7 +81,7 @@ class SideRecord:
 
     @property
     def pair_id(self) -> str:
-        """The pair as the table of pairs knows it: the same two people, whoever sat first."""
+        """The pair as the table of pairs knows it: the same two people, the one who sat first."""
         return "+".join(sorted(player.id for player in self.players))
 
 
@@ -125,7 +125,7 @@ class MatchRecord:
     def score(self) -> tuple[int, int] | None:
         """The deals that each side won, as far as they are in force; None where no deal or award is, or all is sealed.
 
-        Whoever shows how a match stands asks here: a match that was only told, or is disputed, has no score.
+        Who shows how a match stands asks here: a match that was only told, or is disputed, has no score.
         """
         in_force = bool(self.deals) or self.absent is not None
         return self.outcome.deals_won if in_force and not self.sealed else None

@@ -21,7 +21,7 @@ def _in_order(tournament_id: uuid.UUID, /) -> QuerySet[Stage]:
 
 
 def formats_of(tournament: Tournament) -> tuple[str, ...]:
-    """The keys of the formats of all stages in order, for whoever asks nothing else of them."""
+    """The keys of the formats of all stages in order, for anybody who asks nothing else of them."""
     return tuple(_formats(tournament.id))
 
 

@@ -30,7 +30,7 @@ class BracketInPlay:
 
 @dataclass(frozen=True, slots=True)
 class BracketCourse:
-    """The same without anybody's name, for whoever moves the bracket on: `results` of the matches that were made."""
+    """The same without names, for anybody who moves the bracket on: `results` of the matches that were made."""
 
     bracket: Bracket
     standings: Mapping[NodeKey, Standing]
@@ -64,7 +64,7 @@ def _drawn(tournament_id: uuid.UUID, stage_id: uuid.UUID, /) -> QuerySet[Draw, u
 
 @lru_cache(maxsize=64)
 def bracket_of_draw(draw_id: uuid.UUID) -> Bracket:
-    """What was drawn never changes, and to read it anew after every result takes longer than all the rest."""
+    """What was drawn never changes, and to read it again after every result takes longer than all the rest."""
     return bracket_of_json(Draw.objects.values_list("bracket", flat=True).get(pk=draw_id) or ())
 
 

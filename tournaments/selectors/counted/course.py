@@ -20,7 +20,7 @@ class StageCourse:
     """A stage that somebody plays in. `before` is how many turns the calendar has before its own first one.
 
     `next_turn` is the number in the calendar of the turn that is to be drawn from the results, once they are all in, or
-    of the first that is to be drawn anew because somebody came or left (`anew`); None where nothing more is drawn, or
+    of the first that is to be drawn again because somebody came or left (`anew`); None where nothing more is drawn, or
     not yet. `kept_back`: turns are drawn that may not be seen yet, as the course is told.
     """
 

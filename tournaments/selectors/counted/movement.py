@@ -28,7 +28,7 @@ def as_after(records: Sequence[MatchRecord], turn: int) -> tuple[MatchRecord, ..
 
 
 def former_places(one: StageCourse) -> Mapping[str, int]:
-    """The place of everybody before the last turn, in groups that in the own group; empty where none came before."""
+    """The place of everybody before the last turn, in groups that in their own group; empty where none came before."""
     earlier = before_last_turn(one)
     if not earlier:
         return NO_PLACES

@@ -30,7 +30,7 @@ class Mover:
 
 @dataclass(frozen=True, slots=True)
 class OpenPlace:
-    """Entrants (id, name) who share a place on which it hangs who moves on; `group` is None across groups."""
+    """Entrants (id, name) who share a place that decides who moves on; `group` is None across groups."""
 
     teams: tuple[tuple[str, str], ...]
     group: int | None
@@ -96,7 +96,7 @@ def qualification_of(stage: Stage, following: Stage, records: Sequence[MatchReco
 
 
 def _without(ranking: Ranking, gone: Collection[str]) -> Ranking:
-    """The ranking in which everybody has moved up behind whoever left."""
+    """The ranking in which everybody has moved up behind those who left."""
     left = (tuple(team for team in tier if team not in gone) for tier in ranking)
     return tuple(tier for tier in left if tier)
 

@@ -60,7 +60,8 @@ def team_table(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tu
 def tournament_table(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tuple[Row, ...]:
     """The ranking of a whole tournament up to a stage: first that one, behind it who did not move on, stage by stage.
 
-    Lines of earlier stages keep their sums; whoever shared a place there, and did not move on either, shares one here.
+    Lines of earlier stages keep their sums; anybody who shared a place there, and did not move on either, shares one
+    here.
     """
     rows = list(team_table(stage, records))
     earlier = stage_before(stage) if stage.number > 1 else None
@@ -162,7 +163,7 @@ class Counting:
 
 
 def counting_of(stage: Stage, teams: Iterable[str] = ()) -> Counting:
-    """`teams` are those who stand in the one table, where there are no groups."""
+    """`teams` are those who are in the one table, where there are no groups."""
     return Counting(
         teams=tuple(teams),
         groups=groups_of_stage(stage) if stage.format == "groups" else None,

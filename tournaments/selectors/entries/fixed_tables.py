@@ -19,7 +19,7 @@ Homes = Mapping[EntrantId, int]
 
 @dataclass(frozen=True, slots=True)
 class AwayAt:
-    """Somebody who cannot be kept at the own `table` in a turn; `keeper` goes first, "" where nobody does."""
+    """Somebody who cannot be kept at their own `table` in a turn; `keeper` goes first, "" where nobody does."""
 
     turn: int
     name: str
@@ -108,7 +108,7 @@ def turns_as_played(stage: Stage, turns: Iterable[Turn], people: People, *, publ
 
 
 def tables_missed(turns: Iterable[Turn], homes: Homes, people: People, before: int) -> tuple[AwayAt, ...]:
-    """Everybody who does not play at the own table in these turns, which `before` others of the calendar precede."""
+    """Everybody who does not play at their own table in these turns, which `before` others of the calendar precede."""
     return tuple(
         AwayAt(before + turn.number, people.called[one.entrant], homes[one.entrant], _name(one, people))
         for turn in turns
@@ -136,7 +136,7 @@ def _as_settled(turn: Turn, homes: Homes, people: People) -> Turn:
 
 
 def _fixture(meeting: Meeting, people: People) -> str:
-    """Quarters meet at several tables, which stay together; whoever else meets does so at one."""
+    """Quarters meet at several tables, which stay together; anybody else who meets does so at one."""
     return " ".join(people.team(side[0]).id for side in meeting.sides) if people.by_player else ""
 
 

@@ -121,7 +121,7 @@ class EntrantsPage:
     """All pairs or players. `open`: somebody may still enter, or leave the list; `late`: between two turns.
 
     `redraw`: the calendar is published, but nothing of it was played, so that somebody more can be drawn into it.
-    `anew`: the turns that have not begun can be drawn anew for whoever is there; `redraw_due`: they have to be.
+    `anew`: the turns that have not begun can be drawn again for anybody who is there; `redraw_due`: they have to be.
     """
 
     ranked: Ranked

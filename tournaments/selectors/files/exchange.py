@@ -78,7 +78,7 @@ def whole_document(tournament: Tournament) -> Json:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A list of the file: whose rows stand in it, their fields in order, and what the rows are sorted by."""
+    """A list of the file: whose rows are in it, their fields in order, and what the rows are sorted by."""
 
     model: type[Model]
     fields: str

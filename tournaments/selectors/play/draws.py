@@ -78,7 +78,7 @@ class DrawnGroup:
 
 @dataclass(frozen=True, slots=True)
 class DrawPage:
-    """A stored draw. `outdated`: what it was drawn from has changed since, so it has to be drawn anew.
+    """A stored draw. `outdated`: what it was drawn from has changed since, so it has to be drawn again.
 
     `first_turn` is the number in the calendar of the first turn that it draws. `matrix` is None for an outdated draw,
     for one in which nobody meets many, and for more players than it can show; its codes are those of the draw, and

@@ -43,7 +43,7 @@ class Hall:
 def hall_of(stage: Stage) -> Hall | None:
     """The hall of a stage as it is now; None where its matches do not wait for tables.
 
-    Earlier turns go first, then lower numbers. Whoever cannot move waits for the own table, and there goes first.
+    Earlier turns go first, then lower numbers. Anybody who cannot move waits for their own table, and there goes first.
     """
     if not stage.queued or stage.hall is None:
         return None
@@ -70,7 +70,7 @@ def _home(record: MatchRecord, homes: Mapping[str, int]) -> int | None:
 def _calls(
     free: Sequence[int], waiting: Sequence[MatchRecord], wanted: Mapping[uuid.UUID, int | None]
 ) -> Iterable[NextCall]:
-    """For every free table who is next: whoever cannot leave it, else the first who can go anywhere."""
+    """For every free table who is next: anybody who cannot leave it, else the first who can go anywhere."""
     left = list(waiting)
     for table in free:
         fixed = (record for record in left if wanted.get(record.id) == table)

@@ -107,7 +107,7 @@ def _place(stage: Stage, record: MatchRecord) -> TablePlace:
 
 
 def _led_in(now: BracketInPlay, names: Mapping[str, str]) -> dict[str, Names]:
-    """Whom the results lead to the matches of the bracket that were made, whoever sits there."""
+    """Whom the results lead to the matches of the bracket that were made, no matter who sits there."""
     led = led_to(now.bracket, now.standings)
     return {key: tuple(names.get(one or "", "?") for one in led.get(key, NOBODY)) for key in now.records}
 

@@ -42,7 +42,7 @@ class CheckedDraw:
 
 def checked_draw(tournament: Tournament) -> CheckedDraw | None:
     """The draw that was published, beside what is left of it at the tables; None before there is one, or while
-    turns of it are kept back: whoever repeats it would see them.
+    turns of it are kept back: anybody who repeats it would see them.
     """
     draw = Draw.objects.filter(tournament=tournament, published_at__isnull=False).first()
     if draw is None or (discretion_of(tournament) != OPEN and keeps_turns_back(stage_of(tournament))):
@@ -70,7 +70,7 @@ def checked_draw(tournament: Tournament) -> CheckedDraw | None:
 
 
 def _members(draw: Draw, players: Mapping[str, Player], seated: Iterable[str]) -> list[list[str]]:
-    """The players of every quarter by id: those who were drawn, then whoever came later and sits at a table."""
+    """The players of every quarter by id: those who were drawn, then anybody who came later and sits at a table."""
     members: list[list[str]] = [list(team) for team in draw.options["teams"]]
     place = {players[team[0]].team_id: index for index, team in enumerate(members)}
     known = {player for team in members for player in team}
@@ -105,7 +105,7 @@ def coded(turns: Iterable[Turn], codes: Mapping[str, EntrantId]) -> tuple[Turn, 
 
 
 def _standing_turns(seats: Iterable[Seat], codes: Mapping[str, EntrantId], field: Field) -> tuple[Turn, ...]:
-    """The calendar from the seats as they are now, at the tables of the draw; whoever has none in a turn rests."""
+    """The calendar from the seats as they are now, at the tables of the draw; anybody who has none in a turn rests."""
     seated: dict[int, dict[int, tuple[list[EntrantId], list[EntrantId]]]] = defaultdict(dict)
     for seat in seats:
         sides = seated[seat.turn.number].setdefault(seat.match.drawn, ([], []))

@@ -29,7 +29,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Paths:
-    """The ways of all who stand in one table, the best first; `turns` are the numbers of those that gave results.
+    """The ways of all who are in one table, the best first; `turns` are the numbers of those that gave results.
 
     `group` is the number of the group whose table it is, None where there is one table.
     """

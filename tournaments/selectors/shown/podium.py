@@ -14,7 +14,7 @@ PLACES, MOST_SHARING = 3, 4
 
 @dataclass(frozen=True, slots=True)
 class PodiumPlace:
-    """A place and whoever holds it, in the order of their numbers."""
+    """A place and the one who holds it, in the order of their numbers."""
 
     place: int
     teams: tuple[TeamRef, ...]

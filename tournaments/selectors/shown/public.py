@@ -37,7 +37,7 @@ from tournaments.standings.types import Row
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """A match that counts as one side saw it, or one that is `void`; `deals` and `points` have the own number first.
+    """A match that counts as one side saw it, or one that is `void`; `deals` and `points` have their own number first.
 
     `awarded`: not played to its end, and counted whatever was played; `stopped`: not over when its turn was. `deals` of
     one that is void are none to none unless it was played to its end.

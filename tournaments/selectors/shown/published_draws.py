@@ -52,7 +52,7 @@ class Repeat:
 
 @dataclass(frozen=True, slots=True)
 class PublishedDraw:
-    """A published draw; `first` and `last` are numbers of turns in the calendar: those that no later draw drew anew.
+    """A published draw; `first` and `last` are numbers of turns in the calendar: those that no later draw drew again.
 
     At `changed` tables others sit than were drawn, or nobody, because somebody was missing.
 
@@ -73,13 +73,13 @@ class PublishedDraw:
 
     @property
     def drawn_anew(self) -> bool:
-        """Whether turns of it were drawn anew later."""
+        """Whether turns of it were drawn again later."""
         return self.last - self.first + 1 < len(self.repeat.schedule.turns)
 
 
 def published_draws(tournament: Tournament) -> tuple[PublishedDraw, ...]:
-    """All of them in the order of the turns, but those of which turns are kept back: whoever repeats a draw sees them
-    all. A bracket shows itself from its first turn on.
+    """All of them in the order of the turns, but those of which turns are kept back: anybody who repeats a draw sees
+    them all. A bracket shows itself from its first turn on.
     """
     return tuple(
         _published(draw, turns, stage)

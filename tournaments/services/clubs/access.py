@@ -52,7 +52,7 @@ def entrance_link_redeem(
     device: str = "",
     now: datetime.datetime | None = None,
 ) -> Account | None:
-    """Whoever opens a valid link as a member of its club, or None when the token is unknown, used or too old.
+    """Anybody who opens a valid link as a member of its club, or None when the token is unknown, used or too old.
 
     A new account under `name`, or `account` where somebody who has come in already opens it. Who belongs to the club
     keeps what they are if that allows as much; then the link is not used up, so that it still lets somebody else in.

@@ -1,6 +1,6 @@
 """How often somebody may try, so that nobody guesses a password or a link and no broken phone floods the desk.
 
-The counts stand in a table, so that they hold for all processes that serve and outlive a restart. What is in vain is
+The counts are in a table, so that they hold for all processes that serve and outlive a restart. What is in vain is
 counted, and what writes anyway; to look at a page that is there writes nothing.
 """
 
@@ -71,7 +71,7 @@ def attempt_count(limit: Limit, who: object, *, now: datetime.datetime | None = 
 
 
 def attempts_forget(limit: Limit, who: object) -> None:
-    """Begin anew: whoever it is has shown to be in the right."""
+    """Begin again: this one has shown to be in the right."""
     with write_gate():
         Attempts.objects.filter(key=_key(limit, who)).delete()
 

@@ -1,4 +1,4 @@
-"""Who belongs to a club, and as what: invitations, roles, and their end; every change stands in the log of the club."""
+"""Who belongs to a club, and as what: invitations, roles, and their end; every change is in the log of the club."""
 
 import contextlib
 import datetime

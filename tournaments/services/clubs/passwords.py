@@ -1,6 +1,6 @@
-"""Passwords, for whoever wants one beside the one-time links: set, changed, dropped, entered with.
+"""Passwords, for anybody who wants one beside the one-time links: set, changed, dropped, entered with.
 
-What is done stands in the log of every club that the account belongs to; a password stands nowhere, only its digest.
+What is done is in the log of every club that the account belongs to; a password stands nowhere, only its digest.
 """
 
 import datetime
@@ -23,7 +23,7 @@ from tournaments.services.clubs.limits import Limit, attempt_count, attempts_for
 from tournaments.services.frame.gate import write_gate
 
 SHORTEST_NAME = 3
-# Whoever shares an address with others, as in a hall, must not be kept out by their mistakes.
+# Anybody who shares an address with others, as in a hall, must not be kept out by their mistakes.
 BY_ACCOUNT = Limit("sign_in_account", most=10, seconds=15 * 60)
 BY_ADDRESS = Limit("sign_in_address", most=60, seconds=15 * 60)
 
@@ -56,9 +56,9 @@ def password_set(
     device: str = "",
     now: datetime.datetime | None = None,
 ) -> Account:
-    """The account with this password and this name to enter with; whoever has a password must know it.
+    """The account with this password and this name to enter with; anybody who has a password must know it.
 
-    Every session ends, also the one in which this is asked for: that one the caller begins anew.
+    Every session ends, also the one in which this is asked for: that one the caller begins again.
     """
     at = now or timezone.now()
     seen = Account.objects.get(pk=account_id)
@@ -90,7 +90,7 @@ def sessions_end(*, account: Account, device: str = "", now: datetime.datetime |
 
 
 def _current_faults(account: Account, current: str, device: str, at: datetime.datetime) -> list[Violation]:
-    """Whoever sits at somebody else's open desk does not take it over; guesses count as at the entrance."""
+    """Anybody who sits at somebody else's open desk does not take it over; guesses count as at the entrance."""
     if not account.has_usable_password():
         return []
     left = attempt_count(BY_ACCOUNT, account.username, now=at)

@@ -1,7 +1,7 @@
-"""Somebody who is to play and bears a name that is there already: one person twice, or two of one name.
+"""Somebody who is to play and has a name that is there already: one person twice, or two of one name.
 
-Only who runs the tournament knows, so they are asked: of whoever waits for a partner, or is to. Of a typed pair one of
-whom is in another pair already the page tells afterwards.
+Only who runs the tournament knows, so they are asked: of anybody who waits for a partner, or is to. Of a typed pair one
+of whom is in another pair already the page tells afterwards.
 """
 
 import uuid

@@ -83,7 +83,7 @@ def entrant_check_in(entry: Change, team_id: uuid.UUID, present: bool) -> None:
 
 @writes(LogKind.PAYMENT, needs=Right.CONFIRM, setup=True)
 def payment_take(entry: Change, team_id: uuid.UUID, *, cents: int | None = None) -> None:
-    """Take what an entrant still owes, or this part of it; nothing is taken from whoever owes nothing.
+    """Take what an entrant still owes, or this part of it; nothing is taken from the one who owes nothing.
 
     The same `key` a second time takes nothing more.
     """
@@ -115,13 +115,13 @@ def payment_give_back(entry: Change, team_id: uuid.UUID) -> None:
 
 
 def absent_withdraw(deed: Deed) -> tuple[str, ...]:
-    """Withdraw whoever has not been checked in, before the first draw is published; their names.
+    """Withdraw anybody who has not been checked in, before the first draw is published; their names.
 
-    Each of them stands in the log alone and can be brought back alone.
+    Each of them is in the log alone and can be brought back alone.
     """
     require(deed.actor, Right.RUN)
     with write_gate(), transaction.atomic():
-        # Held from the first look on, so that whoever is checked in meanwhile is not sent away.
+        # Held from the first look on, so that anybody who is checked in meanwhile is not sent away.
         list(Stage.objects.select_for_update().filter(tournament_id=deed.tournament).values_list("id"))
         tournament = Tournament.objects.get(pk=deed.tournament)
         if ranks_teams(tournament):

@@ -49,9 +49,9 @@ def entrants_add(
 
     Somebody of a name that waits for a partner is `alike`: refused with the question until it is answered.
 
-    Whoever comes late may enter as long as the next turn follows from the table, or turns are left that can be drawn
-    anew. A bracket or another calendar that is published has no room, unless nothing of it was played and it may be
-    drawn anew with its own number (`redraw`).
+    Anybody who comes late may enter as long as the next turn follows from the table, or turns are left that can be
+    drawn again. A bracket or another calendar that is published has no room, unless nothing of it was played and it may
+    be drawn again with its own number (`redraw`).
     Raises DomainError with every fault; enters nobody when this request was carried out before.
     """
     if not entrants:

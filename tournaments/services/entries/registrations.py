@@ -1,7 +1,7 @@
 """Requests to enter: sent by anybody, answered by the desk.
 
 A request that waits is nothing of the tournament: it raises no version and leaves no entry in the log, so that
-whoever sends nonsense fills neither. What the desk answers is a change like any other.
+anybody who sends nonsense fills neither. What the desk answers is a change like any other.
 """
 
 import datetime
@@ -36,7 +36,7 @@ def registration_send(
     sender: str,
     now: datetime.datetime,
 ) -> Registration:
-    """Keep a request until the desk answers it; `sender` is a digest that stands for where it came from.
+    """Keep a request until the desk answers it; `sender` is a digest in place of where it came from.
 
     In an evening of pairs one person alone asks for a partner by lot. The same request sent twice waits once.
     """

@@ -61,7 +61,7 @@ def singles_pair(
 ) -> tuple[Team, ...]:
     """Form pairs by lots of this number of those who wait and of `names`, who came after them.
 
-    Whoever bears the name of somebody in a pair is `alike`, as in `singles_add`; the same person is not paired again.
+    Who has the name of somebody in a pair is `alike`, as in `singles_add`; the same person is not paired again.
 
     Of an odd number the last who came goes on waiting. The same list and number give the same pairs.
     """

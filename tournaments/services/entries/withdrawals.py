@@ -28,7 +28,7 @@ def team_withdraw(
     """Let a team leave: nobody is drawn against it any more, its next opponent in a bracket goes on.
 
     `effect` says what becomes of its matches in the stage that is played. In a bracket nothing is void, whatever it
-    says: others were led on by those matches. `redraw`: a turn that was drawn with it and has no result is drawn anew.
+    says: others were led on by those matches. `redraw`: a turn that was drawn with it and has no result is drawn again.
     Raises DomainError when it has left already.
     """
     matches_claim_all(entry.tournament_id)
@@ -50,7 +50,7 @@ def team_return(entry: Change, team_id: uuid.UUID, *, redraw: bool = False) -> N
     """Take a withdrawal back, with what it did to matches; those that the bracket gave away meanwhile come back unless
     others played them.
 
-    `redraw`: a turn that was drawn without it and has no result is drawn anew. Who left before they were drawn
+    `redraw`: a turn that was drawn without it and has no result is drawn again. Who left before they were drawn
     come in as latecomers do.
     """
     matches_claim_all(entry.tournament_id)
@@ -69,7 +69,7 @@ def _award_the_rest(entry: Change, stage: Stage, team_id: str, effect: Withdrawa
     """Award what the team has not finished to its opponents where the effect says so; how many matches that were.
 
     In a bracket only a match that has begun needs it, whatever the effect: the others are passed by rule. Turns that
-    can be drawn anew without the team are left alone, so that its partners keep their matches.
+    can be drawn again without the team are left alone, so that its partners keep their matches.
     """
     in_bracket = stage.format == KNOCKOUT_KEY
     if effect is WithdrawalEffect.OPEN or not (in_bracket or effect is WithdrawalEffect.WIN):

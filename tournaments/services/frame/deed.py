@@ -56,7 +56,7 @@ class MatchDeed(Deed):
     """A change of one match. `seen` is the version on which it was decided: another one is stale, and None looks at
     none.
 
-    `redraw`: a later turn that was drawn already and has no result is drawn anew.
+    `redraw`: a later turn that was drawn already and has no result is drawn again.
     """
 
     _: KW_ONLY

@@ -26,7 +26,7 @@ LOGGED_AS = {AwardKind.ABSENT: "absent", AwardKind.ABANDONED: "loser", AwardKind
 def match_award(entry: Change, known: KnownMatch, absent: int) -> None:
     """Award a match of which no deal was played: `absent` is the side that did not come, 3 when neither did.
 
-    `redraw`: a later turn that was drawn already and has no result is drawn anew. Raises DomainError with every fault,
+    `redraw`: a later turn that was drawn already and has no result is drawn again. Raises DomainError with every fault,
     StaleVersion when somebody saved first.
     """
     faults = []
@@ -46,7 +46,7 @@ def match_abandon(entry: Change, known: KnownMatch, loser: int) -> None:
     """Break a match off that began and cannot be finished: side `loser` loses it, 3 when both do.
 
     The deals that were played stay on record and count nowhere; what the table told is settled by it. `redraw`: a later
-    turn that was drawn already and has no result is drawn anew. Raises DomainError with every fault, StaleVersion when
+    turn that was drawn already and has no result is drawn again. Raises DomainError with every fault, StaleVersion when
     somebody saved first.
     """
     faults = list(check_move(known.state, Move.ABANDON))
@@ -66,7 +66,7 @@ def match_stop(entry: Change, known: KnownMatch) -> None:
     """Stop a match that is not over when the time of its turn is up: the rule of the stage says who loses it.
 
     The deals that were played stay in force. `redraw`: a later turn that was drawn already and has no result is drawn
-    anew. Raises DomainError with every fault, StaleVersion when somebody saved first.
+    again. Raises DomainError with every fault, StaleVersion when somebody saved first.
     """
     _lost(entry, known, AwardKind.TIME_UP, _loser_now(known, entry.at))
 
@@ -101,7 +101,7 @@ def _lost(entry: Change, known: KnownMatch, kind: AwardKind, side: int) -> None:
 def award_withdraw(entry: Change, known: KnownMatch) -> None:
     """Take an award back, so that the match can be played, or goes on; it stays on record, with the reason.
 
-    `redraw`: a later turn that was drawn already and has no result is drawn anew.
+    `redraw`: a later turn that was drawn already and has no result is drawn again.
     """
     award = known.award
     if award is None:

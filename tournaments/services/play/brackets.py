@@ -46,7 +46,7 @@ def bracket_advance(stage: Stage) -> None:
     """Bring the matches of a stage in line with its bracket; call it inside the change that moved the bracket on.
 
     Matches whose two sides are known now are made. A match that has not begun and is led to by others now, or by
-    nobody, is taken away or made anew; whatever was played stays as it was played.
+    nobody, is taken away or made again; whatever was played stays as it was played.
     """
     now = bracket_course(stage) if stage.format == KNOCKOUT_KEY else None
     if now is None:

@@ -112,7 +112,7 @@ def _publish(draw: Draw) -> None:
 
 @writes(LogKind.UNPUBLISHED, setup=True)
 def draw_unpublish(entry: Change) -> None:
-    """Take back what was published last, or the whole calendar where it was drawn at once, while no result stands in
+    """Take back what was published last, or the whole calendar where it was drawn at once, while no result is in
     it; the draw itself stays on record.
     """
     matches_claim_all(entry.tournament_id)
@@ -127,7 +127,7 @@ def draw_unpublish(entry: Change) -> None:
 
 
 def last_turn_redraw(stage: Stage, *, after: int) -> bool:
-    """Draw the turn that was drawn last anew, with its own number, from the results as they are now.
+    """Draw the turn that was drawn last again, with its own number, from the results as they are now.
 
     Only a turn after the calendar's turn `after` that has no result, and only where turns follow from results; never
     one that was paired by hand: people sit there already. Whether it was drawn; call it inside a change. Raises
@@ -146,7 +146,7 @@ def last_turn_redraw(stage: Stage, *, after: int) -> bool:
 
 
 def calendar_redraw(stage: Stage) -> int:
-    """Draw a whole published stage, of which nothing was played, anew from its entrants of now; the number stays.
+    """Draw a whole published stage, of which nothing was played, again from its entrants of now; the number stays.
 
     Call it inside a change of the set-up. Raises DomainError with everything that stands in the way.
     """
@@ -208,7 +208,7 @@ def refuse_if_not_due(stage: Stage) -> None:
 
 
 def refuse_if_results(entry: Change, from_stage: int = 1) -> None:
-    """Stop a change of the set-up once a result stands in this stage or a later one; after `matches_claim_all`."""
+    """Stop a change of the set-up once a result is in this stage or a later one; after `matches_claim_all`."""
     played = Match.objects.filter(IN_FORCE, tournament_id=entry.tournament_id)
     if played.filter(turn__stage__number__gte=from_stage).exists():
         raise DomainError(violation(DrawFault.RESULTS_EXIST))

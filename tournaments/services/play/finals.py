@@ -1,14 +1,15 @@
 """The end of a tournament: settled ties, powers and curses on the final points, closing and reopening."""
 
+import datetime
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.utils import timezone
 
 from rules.declarations import Use, check_use
 from rules.modifiers import Modifier as Definition
 from rules.modifiers import check_definition
-from rules.violations import violation
+from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.changes import ChangeFault
@@ -105,24 +106,7 @@ def declaration_add(
     if row is None:
         raise DomainError(violation(FinalFault.MODIFIER_UNKNOWN))
     names = {team.id: team.name for team in Team.objects.filter(tournament_id=entry.tournament_id)}
-    use = Use(
-        key=str(entry.entry_id),
-        modifier=row.key,
-        team=str(team_id),
-        declared_at=entry.at,
-        target=str(target_id) if target_id else None,
-        challenge_won=challenge_won,
-        cancels=str(cancels_id) if cancels_id else None,
-    )
-    faults = check_use(
-        use,
-        definitions=definitions_of(entry.tournament_id),
-        teams={str(team) for team in names},
-        earlier=uses_of(entry.tournament_id),
-    )
-    if faults:
-        raise DomainError(*faults)
-    made = Declaration.objects.create(
+    made = Declaration(
         tournament_id=entry.tournament_id,
         modifier=row,
         team_id=team_id,
@@ -131,13 +115,29 @@ def declaration_add(
         cancels_id=cancels_id,
         entered_id=entry.entry_id,
     )
-    entry.record(
-        subject=made.id,
-        new={
-            "modifier": row.label,
-            "team": names[team_id],
-            "target": names[target_id] if target_id else None,
-        },
+    if faults := _use_faults(made, entry.at, names):
+        raise DomainError(*faults)
+    made.save(force_insert=True)
+    target = names[target_id] if target_id else None
+    entry.record(subject=made.id, new={"modifier": row.label, "team": names[team_id], "target": target})
+
+
+def _use_faults(made: Declaration, at: datetime.datetime, teams: Iterable[uuid.UUID]) -> tuple[Violation, ...]:
+    """What the rules say against a declaration that is not stored yet."""
+    use = Use(
+        key=str(made.entered_id),
+        modifier=made.modifier.key,
+        team=str(made.team_id),
+        declared_at=at,
+        target=str(made.target_id) if made.target_id else None,
+        challenge_won=made.challenge_won,
+        cancels=str(made.cancels_id) if made.cancels_id else None,
+    )
+    return check_use(
+        use,
+        definitions=definitions_of(made.tournament_id),
+        teams={str(team) for team in teams},
+        earlier=uses_of(made.tournament_id),
     )
 
 

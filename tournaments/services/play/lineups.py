@@ -39,7 +39,7 @@ def lineup_change(entry: Change, known: KnownMatch, seats: Mapping[Chair, uuid.U
         faults.append(violation(LineupFault.FIXED_NEEDS_REASON, "reason"))
     if faults:
         raise DomainError(*faults)
-    # Rows are deleted and made anew so that two partners may exchange chairs without a clash in between.
+    # Rows are deleted and made again so that two partners may exchange chairs without a clash in between.
     Seat.objects.filter(pk__in=[before[chair].pk for chair in moved]).delete()
     _seat_all(
         Seat(
@@ -66,6 +66,13 @@ def _players_held(tournament_id: uuid.UUID, ids: Iterable[uuid.UUID]) -> dict[uu
     """
     rows = Player.objects.filter(tournament_id=tournament_id, pk__in=ids).order_by("pk")
     return {player.id: player for player in rows.select_for_update(no_key=True)}
+
+
+def _move(match: Match, before: Mapping[Chair, Seat], moved: Mapping[Chair, uuid.UUID]) -> None:
+    """Delete the rows and make new ones, so that two partners may exchange chairs without a clash in between."""
+    Seat.objects.filter(pk__in=[before[chair].pk for chair in moved]).delete()
+    of = {"tournament_id": match.tournament_id, "turn": match.turn, "match": match}
+    _seat_all(Seat(side=side, chair=chair, player_id=player, **of) for (side, chair), player in moved.items())
 
 
 def _seat_all(seats: Iterable[Seat]) -> None:

@@ -54,7 +54,7 @@ def match_change(deed: MatchDeed, kind: LogKind, *, needs: Right, setup: bool = 
 
 
 def match_claim(deed: MatchDeed) -> None:
-    """Take the match for this change; whoever saw less of it turns stale.
+    """Take the match for this change; anybody who saw less of it turns stale.
 
     Raises StaleVersion when somebody else saved since the deed was decided on, DomainError when the match is gone.
     """

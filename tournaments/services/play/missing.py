@@ -56,7 +56,7 @@ def _repair(known: KnownMatch, team_id: uuid.UUID) -> TableRepair:
 
 
 def _has_history(match: Match) -> bool:
-    """Whether results that were taken back stand in it, which are kept."""
+    """Whether results that were taken back are in it, which are kept."""
     return match.deals.exists() or match.awards.exists() or match.reports.exists()
 
 

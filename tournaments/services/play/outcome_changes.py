@@ -24,7 +24,7 @@ def writes_outcome(
     """Make a service of a function that changes what came of a match, as `matches.writes_match` does.
 
     The function gets the change and the match as it is known; afterwards the evening goes on from what it left. A deed
-    that draws anew needs the right to draw, whatever else the change `needs`.
+    that draws again needs the right to draw, whatever else the change `needs`.
     """
 
     def service(
@@ -47,7 +47,7 @@ def writes_outcome(
 def carry_on(stage: Stage, *, after: int, redraw: bool) -> None:
     """Bring what follows in line with the results: the bracket by itself, and if asked the turn that was drawn last.
 
-    Only a turn after the calendar's turn `after` is drawn anew; call it inside a change.
+    Only a turn after the calendar's turn `after` is drawn again; call it inside a change.
     """
     bracket_advance(stage)
     if redraw:

@@ -26,7 +26,7 @@ def match_record(entry: Change, known: KnownMatch, deals: Sequence[PlayedDeal]) 
     Raises DomainError with every fault, StaleVersion when somebody else saved first. Who may not correct adds what is
     missing and mends what is incomplete; a complete match stays as it is. The same `key` a second time changes
     nothing. A bracket moves on by itself; `redraw`: a later turn that was drawn already and has no result is drawn
-    anew.
+    again.
     """
     changes = deal_changes(known.in_force, deals)
     faults = check_match(known.match_format, deals)

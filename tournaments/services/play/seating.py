@@ -26,7 +26,7 @@ class Seating:
     """The people of a tournament, or of some of its teams, by what a draw calls them: players where teams are ranked,
     else teams.
 
-    Whoever was replaced is still called so; their place is their substitute's from a turn on.
+    Who was replaced is still called so; their place is their substitute's from a turn on.
     """
 
     def __init__(self, stage: Stage, teams: Collection[uuid.UUID] | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Moving matches to other tables of their turn, so that whoever cannot move plays at the own one."""
+"""Moving matches to other tables of their turn, so that anybody who cannot move plays at their own one."""
 
 import uuid
 from collections import defaultdict
@@ -81,7 +81,9 @@ def _move(match: Match, table: int) -> bool:
 
 
 def _store(moved: Sequence[Match]) -> int:
-    """Two steps, since no two matches may stand at one table even for a moment. Whoever saw them before turns stale."""
+    """Two steps, since no two matches may stand at one table even for a moment. Anybody who saw them before turns
+    stale.
+    """
     Match.objects.filter(pk__in=[match.pk for match in moved]).update(
         table=F("table") + OUT_OF_THE_WAY, version=F("version") + 1
     )

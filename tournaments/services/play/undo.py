@@ -1,4 +1,4 @@
-"""Taking back one's own last entry, while it is fresh and nothing hangs on it yet."""
+"""Taking back one's own last entry, while it is fresh and nothing depends on it yet."""
 
 import datetime
 import uuid
@@ -25,10 +25,10 @@ from tournaments.services.play.matches import writes_match
 def entry_undo(deed: Deed, entry_id: uuid.UUID) -> uuid.UUID:
     """Make the deals of a match what they were before an entry of the log; the id of that match.
 
-    Only whoever made the entry, within ten minutes, as long as nothing changed at the match since and nobody was led
-    to another match by it: everything else is a correction, with a reason and a look at what follows. The deals that
-    the entry brought end, those that it ended come back as new ones. Raises DomainError with every fault, StaleVersion
-    when somebody saves at the same moment.
+    Only the one who made the entry, within ten minutes, as long as nothing changed at the match since and nobody was
+    led to another match by it: everything else is a correction, with a reason and a look at what follows. The deals
+    that the entry brought end, those that it ended come back as new ones. Raises DomainError with every fault,
+    StaleVersion when somebody saves at the same moment.
     """
     require(deed.actor, Right.ENTER)
     undone = LogEntry.objects.filter(tournament_id=deed.tournament, pk=entry_id, kind__in=UNDOABLE).first()
@@ -62,7 +62,7 @@ def _faults(match: Match, undone: LogEntry, entry: Change) -> list[Violation]:
 
 
 def _own(undone: LogEntry, actor: Actor) -> bool:
-    """An account is itself under any name; whoever has none is known by name and door."""
+    """An account is itself under any name; anybody who has none is known by name and door."""
     if actor.account_id is not None or undone.actor_id is not None:
         return undone.actor_id == actor.account_id
     return (undone.actor_name, undone.source) == (actor.name, actor.source)

@@ -65,9 +65,9 @@ def evening_invent(
 def evening_simulate(deed: Deed, number: int, *, most: int | None = None) -> int:
     """Draw, play and move on, stage by stage, until all is played, or `most` matches; every draw has the same number.
 
-    Ties on which it hangs who moves on are settled by recorded lots. Returns how many matches were played. Every match
-    is a change of its own: whoever writes meanwhile waits for one at most. Raises DomainError in a real tournament, and
-    with everything that stands in the way of a draw.
+    Ties that decide who moves on are settled by recorded lots. Returns how many matches were played. Every match
+    is a change of its own: anybody who writes meanwhile waits for one at most. Raises DomainError in a real tournament,
+    and with everything that stands in the way of a draw.
     """
     played = 0
     while most is None or played < most:

@@ -1,36 +1,31 @@
-"""Whole evenings at once: the tournament with everything that is decided about it, and whoever is entered already."""
+"""Whole evenings at once: the tournament with everything that is decided about it, and all who are entered already."""
 
-import datetime
 import uuid
 from collections.abc import Sequence
+from typing import Unpack
 
 from django.db import transaction
 
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked, Regulation
-from tournaments.models import Club, Tournament
+from tournaments.models import Tournament
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.frame.gate import write_gate
-from tournaments.services.setup.setup import tournament_create
+from tournaments.services.setup.setup import Named, tournament_create
 
 
 def evening_create(
     *,
-    club: Club,
-    slug: str,
-    name: str,
-    date: datetime.date,
     stages: Sequence[Regulation],
     ranked: Ranked,
     actor: Actor,
-    place: str = "",
     teams: Sequence[str] = (),
     entrants: Sequence[NewEntrant] = (),
     trust: Trust = Trust.PAPER,
     confirmed: bool = False,
-    is_rehearsal: bool = False,
     key: uuid.UUID | None = None,
+    **named: Unpack[Named],
 ) -> Tournament:
     """A new tournament of one or more stages; `teams` are quarters by name, `entrants` pairs or players.
 
@@ -38,20 +33,15 @@ def evening_create(
     """
     with write_gate(), transaction.atomic():
         tournament = tournament_create(
-            club=club,
-            slug=slug,
-            name=name,
-            date=date,
-            place=place,
             teams=teams,
             regulation=stages[0],
             later=stages[1:],
             ranked=ranked,
             trust=trust,
             confirmed=confirmed,
-            is_rehearsal=is_rehearsal,
             actor=actor,
             key=key,
+            **named,
         )
         if entrants:
             entrants_add(Deed(tournament.id, actor, key=key), entrants)

@@ -25,7 +25,7 @@ def quarter_names(count: int) -> tuple[str, ...]:
 
 
 def player_names(sizes: Sequence[int], rng: random.Random) -> tuple[tuple[str, ...], ...]:
-    """One list of names per quarter; nobody bears the name of another until all names are used up."""
+    """One list of names per quarter; nobody has the name of another until all names are used up."""
     everybody = [f"{first} {surname}" for surname in SURNAMES for first in FIRST_NAMES]
     names: list[str] = []
     while len(names) < sum(sizes):

@@ -45,9 +45,10 @@ Rows = Mapping[type[TournamentRow], list[TournamentRow]]
 
 
 def rehearsal_copy(deed: Deed) -> Tournament:
-    """A rehearsal of a real tournament: its stages, rules and whoever plays in it now; nothing drawn, nothing played.
+    """A rehearsal of a real tournament: its stages, rules and anybody who plays in it now; nothing drawn, nothing
+    played.
 
-    It bears `key` as its id: the same request a second time answers with the copy that the first one made.
+    It has `key` as its id: the same request a second time answers with the copy that the first one made.
     Raises DomainError for what is a rehearsal already.
     """
     require(deed.actor, Right.RUN)

@@ -4,7 +4,7 @@ import datetime
 import uuid
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NoReturn
+from typing import NoReturn, NotRequired, TypedDict, Unpack
 
 from django.db import IntegrityError, transaction
 
@@ -33,50 +33,44 @@ from tournaments.services.play.matches import matches_claim_all
 ROTATING = "rotating_partners"
 
 
+class Named(TypedDict):
+    """What a tournament is called, whose it is, and when and where it is played."""
+
+    club: Club
+    slug: str
+    name: str
+    date: datetime.date
+    place: NotRequired[str]
+    is_rehearsal: NotRequired[bool]
+
+
 def tournament_create(
     *,
-    club: Club,
-    slug: str,
-    name: str,
-    date: datetime.date,
-    place: str = "",
     teams: Sequence[str] = (),
     regulation: Regulation = GIOCHI,
     later: Sequence[Regulation] = (),
     ranked: Ranked = Ranked.TEAMS,
     trust: Trust = Trust.PAPER,
     confirmed: bool = False,
-    is_rehearsal: bool = False,
     actor: Actor,
     key: uuid.UUID | None = None,
+    **named: Unpack[Named],
 ) -> Tournament:
     """A new tournament with its teams, logged as version 1. Raises DomainError with every fault.
 
     `regulation` is that of the first stage, `later` those of the stages after it; `trust` is whose word makes a result
-    final. The tournament bears `key` as its id: the same request a second time answers with the tournament that the
+    final. The tournament has `key` as its id: the same request a second time answers with the tournament that the
     first one made.
     """
+    club, slug = named["club"], named["slug"]
     if made := _made_before(club, key):
         return made
     stages = (regulation, *later)
     faults = [fault for one in stages for fault in check_regulation(one, confirmed=confirmed)]
-    if faults := [*faults, *stages_faults(stages, ranked), *_naming_faults(name, slug, teams)]:
+    if faults := [*faults, *stages_faults(stages, ranked), *_naming_faults(named["name"], slug, teams)]:
         raise DomainError(*faults)
-    tournament = Tournament(
-        id=key or uuid7(),
-        club=club,
-        slug=slug,
-        name=name,
-        date=date,
-        place=place,
-        is_rehearsal=is_rehearsal,
-        ranked=ranked.value,
-        trust=trust.value,
-        place_points=[],
-    )
-    rows = [Stage(tournament=tournament, number=number) for number, _ in enumerate(stages, start=1)]
-    for row, one in zip(reversed(rows), reversed(stages), strict=True):
-        _fill(tournament, row, one)
+    tournament = Tournament(id=key or uuid7(), ranked=ranked.value, trust=trust.value, place_points=[], **named)
+    rows = _stage_rows(tournament, stages)
     with write_gate(), transaction.atomic():
         if not _insert(tournament):
             return _made_before(club, key) or _refuse(_slug_taken(slug))
@@ -86,10 +80,17 @@ def tournament_create(
         )
         with change(Deed(tournament.id, actor), LogKind.CREATED) as entry:
             more = {"later": [settings_as_json(tournament, row) for row in rows[1:]]} if later else {}
-            said = {"name": name, "teams": list(teams), "trust": trust.value}
+            said = {"name": tournament.name, "teams": list(teams), "trust": trust.value}
             entry.record(new=said | settings_as_json(tournament, rows[0]) | more)
     tournament.refresh_from_db(fields=["version"])
     return tournament
+
+
+def _stage_rows(tournament: Tournament, stages: Sequence[Regulation]) -> list[Stage]:
+    rows = [Stage(tournament=tournament, number=number) for number, _ in enumerate(stages, start=1)]
+    for row, one in zip(reversed(rows), reversed(stages), strict=True):
+        _fill(tournament, row, one)
+    return rows
 
 
 @writes(LogKind.SETTINGS, setup=True)

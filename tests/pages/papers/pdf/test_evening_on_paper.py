@@ -78,7 +78,7 @@ def table_of(tournament: Tournament) -> Table:
 
 
 def won_by_first(sheet: OnPaper) -> int:
-    """Some result that hangs on nothing but what the sheet says."""
+    """Some result that depends on nothing but what the sheet says."""
     return Random(f"{sheet.turn} {sheet.sides}").randrange(6)
 
 
@@ -158,7 +158,7 @@ def test_a_bracket_filled_in_on_its_sheet_is_the_one_that_the_program_comes_to_o
 
 
 def _stronger(first: int, second: int) -> bool:
-    """Whether the first of two wins: some order that hangs on nothing but their numbers."""
+    """Whether the first of two wins: some order that depends on nothing but their numbers."""
     return first * 5 % 9 > second * 5 % 9
 
 

@@ -1,4 +1,4 @@
-"""What a browser kept is taken from whoever wrote it; its script is told where to go on, or that nothing is saved."""
+"""What a browser kept is taken from its writer; its script is told where to go on, or that nothing is saved."""
 
 import pytest
 from django.http import HttpResponse

@@ -66,7 +66,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Boxes, as many columns as `heads`: who stands in a row, what is in its boxes, None for one that is not used."""
+    """Boxes, as many columns as `heads`: who is in a row, what is in its boxes, None for one that is not used."""
 
     corner: str
     heads: tuple[str, ...]
@@ -77,7 +77,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What one bears: the words over the names, who is named, the words under them, and a line to sign on."""
+    """What one has: the words over the names, who is named, the words under them, and a line to sign on."""
 
     title: str
     over: str

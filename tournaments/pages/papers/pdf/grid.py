@@ -21,7 +21,7 @@ def grid_sheets(context: Shown) -> tuple[Sheet, ...]:
 
 
 def _parts(grid: Shown) -> Iterator[Grid]:
-    """The boxes cut into parts of about the same width; points and place stand in the last."""
+    """The boxes cut into parts of about the same width; points and place are in the last."""
     count = len(grid["heads"])
     parts = -(-count // WIDEST)
     cuts = [count * part // parts for part in range(parts + 1)]

@@ -52,7 +52,7 @@ class Part:
 
     @property
     def spans(self) -> tuple[int, ...]:
-        """How many rows a match of each column takes up, so that it stands in the middle of those before it."""
+        """How many rows a match of each column takes up, so that it is in the middle of those before it."""
         found: list[int] = []
         for before, column in zip((None, *self.columns), self.columns, strict=False):
             if before is None or before.link is Link.LOOSE:

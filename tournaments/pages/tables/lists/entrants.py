@@ -36,7 +36,7 @@ class EntrantList:
 
     @property
     def rest(self) -> str:
-        """What is left to mend, ready to stand in the box again."""
+        """What is left to mend, ready to be in the box again."""
         return "\n".join(line.text for line in self.bad)
 
 
@@ -76,7 +76,7 @@ def read_entrants(
 ) -> EntrantList:
     """Read one entrant of `people` persons a line; after the names may stand the club and the seed.
 
-    The two of a pair stand in columns (tabs, semicolons, else commas) or with " - ", a dash, a slash, "&", "+" or "e"
+    The two of a pair are in columns (tabs, semicolons, else commas) or with " - ", a dash, a slash, "&", "+" or "e"
     between them, "ROSSI-BIANCHI" too where it can mean nothing else; a player stands on a line alone. Numbers before
     the names are row numbers; headings and empty lines are passed over. A pair that is `present` or stands there twice,
     and a seed that is taken, are bad lines, as is whatever would make a third person a club, or publish a telephone.
@@ -172,7 +172,7 @@ def read_seed(text: str) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class TypedEntrant:
-    """One entrant as it stands in the boxes of its own page; `faults` lead from a box to what is wrong there."""
+    """One entrant as it is in the boxes of its own page; `faults` lead from a box to what is wrong there."""
 
     people: tuple[str, ...]
     club: str

@@ -30,7 +30,7 @@ def read_name(text: str, *, limit: int) -> tuple[str, tuple[Violation, ...]]:
 
 
 def read_public_name(text: str, *, limit: int) -> tuple[str, tuple[Violation, ...]]:
-    """A person's name, which everybody reads: no telephone stands in it, and not who has paid."""
+    """A person's name, which everybody reads: no telephone is in it, and not who has paid."""
     name, faults = read_name(text, limit=limit)
     return name, (*faults, *stray_faults(name))
 

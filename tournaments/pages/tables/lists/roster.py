@@ -70,7 +70,7 @@ class Roster:
 
     @property
     def rest(self) -> str:
-        """What is left to mend, ready to stand in the box again."""
+        """What is left to mend, ready to be in the box again."""
         return "\n".join(line.text for line in self.bad)
 
 
@@ -164,7 +164,7 @@ def _read(number: int, cells: list[str], team: str | None, known: Mapping[str, s
 
 
 def stray_faults(name: str) -> tuple[Violation, ...]:
-    """What stands in a name and is not for everybody to read."""
+    """What is in a name and is not for everybody to read."""
     number, note = find_phone(name), find_note(name)
     return (
         *((violation(RosterFault.PHONE, number=number),) if number else ()),

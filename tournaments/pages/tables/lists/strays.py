@@ -1,4 +1,4 @@
-"""What stands in a list beside the names and is nobody's name: telephones, and who has paid. Names are public."""
+"""What is in a list beside the names and is nobody's name: telephones, and who has paid. Names are public."""
 
 import re
 

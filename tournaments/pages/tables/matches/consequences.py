@@ -1,4 +1,4 @@
-"""Before a change that others hang on: everything that follows from it, in words, and the choice to go on or back."""
+"""Before a change that others depend on: everything that follows from it, in words, and the choice to go on or back."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -29,19 +29,19 @@ class Write(Protocol):
     """A change as a service makes it."""
 
     def __call__(self, *, redraw: bool) -> object:
-        """Make it; with `redraw` the turn that was drawn last is drawn anew as well."""
+        """Make it; with `redraw` the turn that was drawn last is drawn again as well."""
 
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """What follows from a change beside what it says, and what more if the turn drawn last is drawn anew."""
+    """What follows from a change beside what it says, and what more if the turn drawn last is drawn again."""
 
     plain: tuple[Consequence, ...]
     drawn_anew: tuple[Consequence, ...]
 
     @property
     def redrawn(self) -> list[int]:
-        """The turns that would have other tables if they were drawn anew."""
+        """The turns that would have other tables if they were drawn again."""
         return sorted({one.turn for one in self.drawn_anew if one.effect is Effect.TABLE})
 
     @property
@@ -73,7 +73,7 @@ def went_on() -> str:
 
 
 def foresee(request: HttpRequest, tournament: Tournament, write: Write) -> Foreseen:
-    """Everything that follows from a change; nothing is changed. Who may not draw is not offered to draw anew.
+    """Everything that follows from a change; nothing is changed. Who may not draw is not offered to draw again.
 
     Raises what the service raises.
     """
@@ -83,7 +83,7 @@ def foresee(request: HttpRequest, tournament: Tournament, write: Write) -> Fores
 
 
 def _drawn_anew(tournament: Tournament, write: Write) -> tuple[Consequence, ...]:
-    """What follows where the next turn is drawn anew; nothing where too few are left to draw it."""
+    """What follows where the next turn is drawn again; nothing where too few are left to draw it."""
     try:
         return preview(tournament.id, lambda: write(redraw=True))
     except DomainError:

@@ -26,7 +26,7 @@ def outbox_context(request: HttpRequest, tournament: Tournament, shown: uuid.UUI
 
 
 def kept_by_sender(view: TournamentView) -> TournamentView:
-    """Nobody sends what somebody else kept on the same device: it waits until whoever wrote it is back."""
+    """Nobody sends what somebody else kept on the same device: it waits until the one who wrote it is back."""
 
     @functools.wraps(view)
     def checked(request: HttpRequest, tournament: Tournament, **rest: Any) -> HttpResponseBase:

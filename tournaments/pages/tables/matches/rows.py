@@ -75,7 +75,7 @@ def _addresses(name: str, slug: str) -> Callable[[uuid.UUID], str]:
 def entry_row(row: RowState, frame: EntryFrame) -> Plain:
     """One table; who may not enter results gets neither boxes nor a way to the match sheet.
 
-    Whoever only enters says a result once; then it is the desk's to confirm.
+    Anybody who only enters says a result once; then it is the desk's to confirm.
     """
     record, rights = row.record, frame.rights
     may_enter = Right.ENTER in rights

@@ -17,7 +17,7 @@ _BOX = re.compile(r"d(\d{1,2})\.(\d{1,2})\.(first|second|winner|cappotto)")
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One line of the sheet: what stands in its boxes, and what is wrong with it."""
+    """One line of the sheet: what is in its boxes, and what is wrong with it."""
 
     number: int
     attempt: int
@@ -61,7 +61,7 @@ def saved_sheet(match_format: MatchFormat, deals: Sequence[PlayedDeal], version:
 
 
 def read_sheet(data: Mapping[str, str], match_format: MatchFormat) -> MatchSheet:
-    """Read a posted sheet. Nothing that was typed is lost: it stands in the lines again, whatever is wrong with it."""
+    """Read a posted sheet. Nothing that was typed is lost: it is in the lines again, whatever is wrong with it."""
     typed: dict[tuple[int, int], dict[str, str]] = {}
     for name, value in data.items():
         if box := _BOX.fullmatch(name):

@@ -38,7 +38,7 @@ class TypedRow:
 
     @property
     def typed(self) -> str:
-        """What stands in its boxes, one after the other."""
+        """What is in its boxes, one after the other."""
         return self.result or ", ".join(value for value in self.boxes.values() if value.strip())
 
 
@@ -68,7 +68,7 @@ def _typed_row(table: int, own: Mapping[str, str], page_key: str) -> TypedRow | 
 
 
 def read_entry(row: TypedRow, match_format: MatchFormat, saved: Sequence[PlayedDeal]) -> MatchSheet:
-    """The sheet as it would be with what was typed: what is saved stays where nothing stands in its box."""
+    """The sheet as it would be with what was typed: what is saved stays where nothing is in its box."""
     if (result := read_result(row.result, match_format)) is not None:
         deals = deals_of_result(match_format, result)
         return replace(saved_sheet(match_format, deals, row.version), key=row.key)

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 def rows_after(places: Sequence[int]) -> tuple[int, ...]:
     """The row of everybody in a table with these places: who shares a place stands below each other, in the order
-    given, so that no two stand in one row. Rows count from 0.
+    given, so that no two are in one row. Rows count from 0.
     """
     order = sorted(range(len(places)), key=lambda one: (places[one], one))
     rows = {one: row for row, one in enumerate(order)}
@@ -40,5 +40,5 @@ def pieces(parts: Sequence[int], most: int, room: int) -> tuple[tuple[int, int],
 
 
 def step(count: int, room: int, least: int, widest: int) -> int:
-    """How far apart `count` columns stand in the room: never nearer than `least`, never farther than `widest`."""
+    """How far apart `count` columns are in the room: never nearer than `least`, never farther than `widest`."""
     return min(max(room // max(count - 1, 1), least), widest)

@@ -12,7 +12,7 @@ from tournaments.scheduling.audit.matrix import Matrix, Square
 
 CELL, LINE, GAP, LETTER = 24, 20, 32, 8
 LONGEST_NAME, NARROWEST, UPRIGHT = 24, 620, 3
-# Ink upon ink stays readable: the darkest shade is below a third.
+# Ink on ink stays readable: the darkest shade is below a third.
 SHADES = {1: "0.08", 2: "0.16", 3: "0.23", 4: "0.3"}
 
 
@@ -72,7 +72,7 @@ def legend(matrix: Matrix) -> list[str]:
 
 
 def _description(matrix: Matrix) -> str:
-    """The picture in words, for whoever does not see it."""
+    """The picture in words, for anybody who does not see it."""
     count = len(matrix.entrants)
     said = [ngettext("%(count)d giocatore.", "%(count)d giocatori.", count) % {"count": count}]
     for heading, square in squares(matrix):

@@ -1,4 +1,4 @@
-"""On public pages every name leads to the page of whoever bears it."""
+"""On public pages every name leads to the page of the one who has it."""
 
 from django.urls import reverse
 

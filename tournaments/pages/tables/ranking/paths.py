@@ -44,7 +44,7 @@ class Scale:
 
 
 MOST_WITH_ALL: Final = 24
-"""Up to so many everybody bears a name; of more the first ones, among the faint lines of all."""
+"""Up to so many everybody has a name; of more the first ones, among the faint lines of all."""
 FEW: Final = Scale(pitch=26, left=14, gap=24, with_all=True)
 MANY: Final = Scale(pitch=8, left=34, gap=36, with_all=False)
 
@@ -54,7 +54,7 @@ def scale_of(paths: Paths) -> Scale:
 
 
 def named_in(paths: Paths) -> int:
-    """How many of a table bear a name in the drawing of places."""
+    """How many of a table have a name in the drawing of places."""
     return len(paths.lines) if scale_of(paths).with_all else MOST_NAMED
 
 
@@ -183,7 +183,7 @@ def _points_words(points: int) -> str:
 
 
 def _bar(path: Path, top: int, most: int, names: Sequence[str]) -> Plain:
-    """A bar with what stands in its pieces: the `names` of the turns, or where there are none their points."""
+    """A bar with what is in its pieces: the `names` of the turns, or where there are none their points."""
     said = names or [str(points) for points in path.points]
     parts = pieces(path.points, most, BAR_ROOM)
     place = str(path.places[-1])
@@ -222,7 +222,7 @@ def _label(team: TeamRef, room: int | None = None) -> str:
 
 
 def _description(paths: Paths) -> str:
-    """The drawing in words, for whoever does not see it; the table below says the rest."""
+    """The drawing in words, for anybody who does not see it; the table below says the rest."""
     count = len(paths.lines)
     said = ngettext("%(count)d in classifica", "%(count)d in classifica", count) % {"count": count}
     turns = len(paths.turns)

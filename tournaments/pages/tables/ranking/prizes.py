@@ -1,4 +1,4 @@
-"""Prizes as people read them: by place, and beside whoever won them."""
+"""Prizes as people read them: by place, and beside the one who won them."""
 
 from collections.abc import Sequence
 

@@ -21,7 +21,7 @@ def progress_context(page: StandingsPage) -> Plain:
 
 
 def titled_paths(page: StandingsPage) -> Iterator[tuple[str, Paths, str, str]]:
-    """Every table that gives points, with its title, who stands in it, and a key that no other has."""
+    """Every table that gives points, with its title, who is in it, and a key that no other has."""
     entrants = str(ENTRANTS[page.now.course.stage.tournament.ranked])
     for stage in (page.now, *page.earlier):
         for paths in paths_of(stage):

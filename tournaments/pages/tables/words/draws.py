@@ -66,7 +66,7 @@ def _published(one: PublishedDraw) -> Plain:
 
 
 def _command(one: PublishedDraw) -> str:
-    """What repeats the draw; nothing where it hangs on more than the list, or on no number at all."""
+    """What repeats the draw; nothing where it depends on more than the list, or on no number at all."""
     repeat = one.repeat
     if one.by_hand or not repeat.from_list:
         return ""

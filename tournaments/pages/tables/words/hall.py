@@ -23,7 +23,7 @@ def numbered(number: int, *, queued: bool) -> str:
 
 
 def place_words(turn: int, number: int, *, queued: bool) -> str:
-    """Where a match stands in the calendar: "turno 2, tavolo 7"."""
+    """Where a match is in the calendar: "turno 2, tavolo 7"."""
     return _("turno %(turn)d, %(place)s") % {"turn": turn, "place": numbered(number, queued=queued)}
 
 

@@ -24,7 +24,7 @@ from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.counted.rests import TeamRests
 
 Shown = Mapping[str, Any]
-"""What a page shows, or a part of it, for whoever makes something else of it; see the templates."""
+"""What a page shows, or a part of it, for anybody who makes something else of it; see the templates."""
 
 SUITS = ("denari", "coppe", "bastoni", "spade")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -36,7 +36,7 @@ def suit_of(team_number: int) -> str:
 
 
 def letter_of(team_number: int) -> str:
-    """The letter that stands beside the suit, so that nothing hangs on colour and a fifth team is not the first."""
+    """The letter that stands beside the suit, so that nothing depends on colour and a fifth team is not the first."""
     return LETTERS[(team_number - 1) % len(LETTERS)]
 
 

@@ -21,7 +21,7 @@ from tournaments.services.files.importing.rows import Rows
 def bracket_faults(draw: Draw, where: Path) -> Iterator[Placed]:
     """Every fault of a drawn bracket by itself, at its place in the file.
 
-    Whoever was drawn into the first column makes the whole of it; and the turns of the draw are its beginning.
+    Who was drawn into the first column makes the whole of it; and the turns of the draw are its beginning.
     """
     bracket = bracket_of_json(draw.bracket or ())
     field, options = field_of_draw(draw), options_of_draw(draw)

@@ -56,7 +56,7 @@ def _stage_faults(rows: Rows, stage: Stage) -> list[Placed]:
 
 def _order_faults(stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[Placed]:
     """The published draws of a stage follow each other turn by turn, unless one counts what was played and draws the
-    rest anew; only a knockout has a bracket, and one draw.
+    rest again; only a knockout has a bracket, and one draw.
     """
     wanted = 1
     seen: set[int] = set()
@@ -146,7 +146,7 @@ def _drawn(rows: Rows, stage: Stage, draws: list[Draw]) -> dict[Place, Sides]:
 
 
 def _team_of(rows: Rows, draw: Draw) -> dict[str, uuid.UUID]:
-    """Whoever was drawn -> the team: quarters stand in the order of their list, pairs and players name themselves."""
+    """Who was drawn -> the team: quarters are in the order of their list, pairs and players name themselves."""
     if rows.tournament.ranked != Ranked.TEAMS:
         return {str(team.id): team.id for team in rows.teams}
     ids = [team.id for team in sorted(rows.teams, key=lambda team: team.number)]

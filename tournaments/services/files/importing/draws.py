@@ -41,8 +41,8 @@ def published_draws(rows: Rows, stage_id: uuid.UUID) -> list[tuple[int, Draw]]:
 
 
 def earlier_turns(rows: Rows) -> dict[uuid.UUID, tuple[Turn, ...]]:
-    """Draw -> the turns of its stage that it counts, else those that were published before its first turn; whoever came
-    later rested in them.
+    """Draw -> the turns of its stage that it counts, else those that were published before its first turn; anybody who
+    came later rested in them.
     """
     published = {stage.id: [draw for _, draw in published_draws(rows, stage.id)] for stage in rows.stages}
     return {
@@ -70,7 +70,7 @@ def _faults(at: int, draw: Draw, before: Sequence[Turn]) -> Iterator[Placed]:
 
 
 def _options_faults(draw: Draw, where: Path) -> Iterator[Placed]:
-    """Whoever is named in a list was drawn, and stands there once; and the format can draw all this.
+    """Anybody who is named in a list was drawn, and stands there once; and the format can draw all this.
 
     What quarters were drawn from is not asked again: what was published stays readable whatever is asked of new draws.
     """
@@ -122,7 +122,7 @@ def _grouped(draw: Draw) -> bool:
 
 def _audited(draw: Draw, before: Sequence[Turn]) -> Sequence[Violation]:
     """A draft of a later turn that does not say what was played before it is judged alone: those turns may have been
-    drawn anew since.
+    drawn again since.
     """
     if draw.first_turn == 1 or draw.published_at is not None or turns_counted(draw):
         return audit_of_draw(draw, before).faults

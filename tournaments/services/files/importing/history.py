@@ -117,7 +117,7 @@ def _witness_faults(rows: Rows) -> Iterator[Placed]:
     for section, kinds, listed in _at_the_door(rows):
         for at, row in enumerate(listed):
             ended = Told("replaced", row.replaced_id, kinds)
-            # Whoever is typed in to be paired at once comes and goes with one entry.
+            # Anybody who is typed in to be paired at once comes and goes with one entry.
             begun = Told("entered", row.entered_id, kinds)
             yield from _life(rows, (section, at), begun, ended, at_once=section == "singles")
     for at, decision in enumerate(rows.decisions):

@@ -1,6 +1,6 @@
 """Whether what stands is what the log tells: results, awards, penalties and settled ties, replayed entry by entry.
 
-Standings are counted from these and from nothing else, so that whoever replays the log comes to the table that is
+Standings are counted from these and from nothing else, so that anybody who replays the log comes to the table that is
 shown.
 """
 

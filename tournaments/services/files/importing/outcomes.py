@@ -48,7 +48,7 @@ class Outcomes:
         return [PlayedDeal(deal.number, deal.attempt, deal.score) for _, deal in self.deals[match.id]]
 
     def begun(self, match: Match) -> bool:
-        """Whether anything stands in this match."""
+        """Whether anything is in this match."""
         return match.id in self.awarded or bool(self.deals[match.id])
 
     def owes_nothing(self, match: Match, sides: Sequence[Sequence[uuid.UUID]]) -> bool:

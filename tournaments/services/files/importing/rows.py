@@ -105,7 +105,7 @@ class Rows:
         return [(name, getattr(self, name)) for name in WRITING_ORDER]
 
     def sides_of(self, match: Match) -> tuple[tuple[uuid.UUID, ...], ...]:
-        """The teams of either side: those of the fixture, or where partners rotate those of whoever sits there."""
+        """The teams of either side: those of the fixture, or where partners rotate those of all who sit there."""
         fixture = self.fixture_of.get(match.id)
         if fixture is not None:
             return (fixture.home_id,), (fixture.away_id,)

@@ -21,7 +21,7 @@ def seat_faults(rows: Rows) -> list[Placed]:
 
 
 def _people_faults(rows: Rows) -> Iterator[Placed]:
-    """A pair is two people, a player one; whoever sits in for somebody later counts with them."""
+    """A pair is two people, a player one; anybody who sits in for somebody later counts with them."""
     if rows.tournament.ranked == Ranked.TEAMS:
         return
     later = {one.substitute_id for one in rows.substitutions}

@@ -1,0 +1,36 @@
+// The answer to a save holds the parts of the page that changed, each with the id of its place.
+
+import { boxes } from "../deals.js";
+
+export function place(parts, stays = () => false) {
+  for (const part of [...parts].filter((part) => part.id && !stays(part))) {
+    const there = document.getElementById(part.id);
+    if (isOlder(part, there)) continue;
+    const cursor = there?.contains(document.activeElement) ? document.activeElement : undefined;
+    if (there) there.replaceWith(part);
+    else document.getElementById("entry-forms").append(part);
+    if (cursor) putCursor(part, cursor.id);
+  }
+}
+
+// Answers may overtake each other: what was asked earlier knows less of a row.
+const isOlder = (part, there) => Number(part.dataset.version ?? 0) < Number(there?.dataset.version ?? 0);
+
+// Back to where it stood, or into the row, or onto the button of the next step, that took the place of that one.
+function putCursor(part, id) {
+  const same = id && id !== part.id ? document.getElementById(id) : undefined;
+  (same ?? boxes(part)[0] ?? part.querySelector(".button-main") ?? part).focus({ preventScroll: true });
+}
+
+// What asks for itself asks at once.
+export const sayChanged = () => document.body.dispatchEvent(new Event("entry-saved"));
+
+export async function send(url, data, stays) {
+  const answer = await fetch(url, { method: "POST", body: data, headers: { "X-Requested-With": "entry" } });
+  const parts = document.createElement("template");
+  parts.innerHTML = await answer.text();
+  if (!parts.content.querySelector("#said")) throw new Error(`no part of the page in the answer ${answer.status}`);
+  place(parts.content.children, stays);
+  if (answer.ok && !stays) sayChanged();
+  return answer;
+}

@@ -1,0 +1,69 @@
+// What became of an entry is said where the finger is: on the button that was pressed, and at the boxes that are wrong.
+
+import { boxes } from "../deals.js";
+
+const agrees = ({ fields }) => fields.some(([name]) => name === "agree");
+
+export function formOf(entry) {
+  const forms = document.querySelectorAll(`form[data-outbox][data-slot="${CSS.escape(entry.slot)}"]`);
+  return [...forms].find((form) => Boolean(form.elements.agree) === agrees(entry));
+}
+
+export function sayOn(form, state) {
+  for (const one of form.querySelectorAll("button[data-sending]")) {
+    one.dataset.label ??= one.textContent;
+    const text = one.dataset[state] ?? one.dataset.label;
+    if (one.textContent !== text) one.textContent = text;
+  }
+}
+
+export function sayOnButtons(entries) {
+  const states = new Map(entries.map((entry) => [formOf(entry), entry.state]));
+  document.querySelectorAll("form[data-outbox]").forEach((form) => sayOn(form, states.get(form)));
+}
+
+export function faultsIn(page) {
+  const lines = [...page.querySelectorAll("[data-line]")].map((one) => [
+    one.querySelector("input[data-side]")?.id,
+    [...one.querySelectorAll(".error li")].map((said) => said.textContent.trim()),
+  ]);
+  return lines.filter(([id, said]) => id && said.length);
+}
+
+export function clearFaults(root) {
+  root.querySelectorAll(".error").forEach((one) => one.remove());
+  for (const one of root.querySelectorAll("[aria-invalid]")) {
+    one.removeAttribute("aria-invalid");
+    one.removeAttribute("aria-describedby");
+  }
+}
+
+function markLine(id, sentences) {
+  const line = document.getElementById(id)?.closest("[data-line]");
+  if (!line) return;
+  const said = document.createElement("ul");
+  said.className = "error";
+  said.id = `${id}_error`;
+  said.append(...sentences.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
+  line.append(said);
+  for (const one of boxes(line)) {
+    one.setAttribute("aria-invalid", "true");
+    one.setAttribute("aria-describedby", said.id);
+  }
+}
+
+export function markFaults(entry) {
+  const form = formOf(entry);
+  if (!form || form.dataset.leads !== undefined || !entry.faults?.length) return;
+  clearFaults(form);
+  entry.faults.forEach(([id, sentences]) => markLine(id, sentences));
+}
+
+// Nobody is taken out of a box in which they type.
+export const isTyping = () => Boolean(document.activeElement?.matches("input, select, textarea"));
+
+export function typedIn(root, pressed) {
+  const lines = [...root.querySelectorAll("[data-line]")].map((one) => boxes(one).map((field) => field.value));
+  const written = lines.filter((one) => one.some(Boolean)).map((one) => one.join("–"));
+  return written.join(", ") || (pressed?.name ? pressed.textContent.trim() : ""); // a button without name only sends
+}

@@ -1,0 +1,47 @@
+"""How long a thing may be before it is two: a function, a module, a script, a line of a template."""
+
+import ast
+from collections.abc import Iterator
+
+from tests.guards.files import text_files
+
+FUNCTION, MODULE, SCRIPT, TEMPLATE_LINE = 40, 350, 250, 160
+PROGRAM = ("rules/", "tournaments/", "briscola_site/", "benchmarks/", "deploy/")
+
+
+def of_ours(suffix: str, *places: str) -> Iterator[tuple[str, str]]:
+    """What was written by hand: migrations are made, and a vendored file is as it came."""
+    for name, text in text_files().items():
+        if name.endswith(suffix) and name.startswith(places) and not {"migrations", "vendor"} & set(name.split("/")):
+            yield name, text
+
+
+def test_no_function_is_too_long() -> None:
+    found = [
+        f"{name}: {node.name}: {lines}"
+        for name, text in of_ours(".py", "")
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        if node.end_lineno is not None and (lines := node.end_lineno - node.lineno + 1) > FUNCTION
+    ]
+    assert found == []
+
+
+def test_no_module_is_too_long() -> None:
+    found = [f"{name}: {lines}" for name, text in of_ours(".py", *PROGRAM) if (lines := text.count("\n")) > MODULE]
+    assert found == []
+
+
+def test_no_script_is_too_long() -> None:
+    found = [f"{name}: {lines}" for name, text in of_ours(".js", "static/") if (lines := text.count("\n")) > SCRIPT]
+    assert found == []
+
+
+def test_no_line_of_a_template_is_too_long() -> None:
+    found = [
+        f"{name}:{number}: {len(line)}"
+        for name, text in of_ours("", "templates/")
+        for number, line in enumerate(text.splitlines(), start=1)
+        if len(line) > TEMPLATE_LINE
+    ]
+    assert found == []
