@@ -11,7 +11,7 @@ from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Player, Team, Tournament
 from tournaments.services.entries.naming import BETWEEN, entrant_name
 
-NAMES = Path(__file__).parents[2] / "data/awkward_names.txt"
+NAMES = Path(__file__).parents[3] / "data/awkward_names.txt"
 EVENT = "Gran Torneo di Briscola “Memorial Cavalier Ermenegildo Passalacqua” della Società Operaia di Mutuo Soccorso"
 QUARTER = "Contrada di San Giovanni Battista alla Fontana Vecchia del Borgo"
 

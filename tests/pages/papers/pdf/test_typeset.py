@@ -8,10 +8,10 @@ import pytest
 import typst
 
 from tests.pages.papers.pdf.reading import claims, pages, reader, root, words
-from tournaments.pages.papers.pdf import typeset as typesetting
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
 from tournaments.pages.papers.pdf.document import Align, Column, Document, Row, Sheet, Signatures, Table, Text
 from tournaments.pages.papers.pdf.typeset import typeset
+from tournaments.pages.tables.pictures import painting
 
 LONG = "Maria Addolorata Degl'Innocenti-Bevilacqua"
 EMPTY = Document(
@@ -114,7 +114,7 @@ def test_a_font_that_is_missing_is_said_in_the_log(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     empty = typst.Fonts(include_system_fonts=False)
-    monkeypatch.setattr(typesetting, "_fonts", lambda: empty)
+    monkeypatch.setattr(painting, "_fonts", lambda: empty)
     with caplog.at_level(logging.WARNING):
         typeset(document("Anna"))
 
