@@ -67,10 +67,9 @@ def organizer(slug: str) -> str:
 
 
 def _evening(slug: str, regulation: Any, pairs: int, *, played: int, then_draw: bool) -> str:
-    from tournaments.services.frame.deed import Actor, Deed
-
     from tournaments.event.presets import Preset
     from tournaments.event.regulation import Ranked
+    from tournaments.services.frame.deed import Actor, Deed
     from tournaments.services.setup.rehearsal import evening_simulation
     from tournaments.services.setup.simulation import draw_simulate
 

@@ -75,10 +75,9 @@ class Evening:
 
     def save(self) -> None:
         """The next table by the service alone."""
-        from tournaments.services.frame.deed import Actor, Deed
-
         from rules.deals import score_of_points
         from rules.matches import PlayedDeal
+        from tournaments.services.frame.deed import Actor, Deed
         from tournaments.services.play.results import match_record
 
         match = self.open.pop(0)

@@ -3,13 +3,12 @@
 import uuid
 from collections.abc import Sequence
 
-from tournaments.services.frame.deed import Actor
-
 from rules.modifiers import FRAMASUN, GIRANDOLA, Condition, EffectKind, Modifier
 from tests.factories import deed, make_account, make_club, make_tournament, match_deed, players_of, publish, record
 from tournaments.models import Decision, Declaration, Match, Seat, Team, Tournament
 from tournaments.models import Modifier as StoredModifier
 from tournaments.services.entries.entrants import players_add, team_rename
+from tournaments.services.frame.deed import Actor
 from tournaments.services.play.draws import draw_make, draw_publish, draw_unpublish
 from tournaments.services.play.finals import (
     decision_record,

@@ -5,8 +5,6 @@ import uuid
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tournaments.services.frame.deed import Actor, Deed, MatchDeed
-
 from rules.deals import score_of_points
 from rules.formats import MatchKind
 from rules.matches import PlayedDeal
@@ -17,6 +15,7 @@ from tournaments.models import Account, Club, Match, Membership, Player, Team, T
 from tournaments.selectors.core.match_formats import match_format_in
 from tournaments.services.clubs.access import club_create
 from tournaments.services.entries.entrants import players_add
+from tournaments.services.frame.deed import Actor, Deed, MatchDeed
 from tournaments.services.play.awards import match_award
 from tournaments.services.play.draws import draw_make, draw_publish
 from tournaments.services.play.results import match_record

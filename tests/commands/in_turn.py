@@ -13,10 +13,9 @@ NUMBER = 1  # the number of a simulation that names none
 
 
 def play_on(slug: str, most: str | None = None) -> None:
-    from tournaments.services.frame.deed import Actor, Deed
-
     from tournaments.event.enums import Source
     from tournaments.models import Tournament
+    from tournaments.services.frame.deed import Actor, Deed
     from tournaments.services.setup.evening_simulation import evening_simulate
 
     evening_simulate(

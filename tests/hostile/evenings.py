@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from django.utils import timezone
-from tournaments.services.frame.deed import Actor
 
 from rules.modifiers import GIRANDOLA
 from rules.time_up import TimeRule
@@ -21,6 +20,7 @@ from tournaments.services.entries.arrivals import entrant_check_in, terms_change
 from tournaments.services.entries.registrations import registration_send
 from tournaments.services.entries.singles import singles_add
 from tournaments.services.entries.withdrawals import team_withdraw
+from tournaments.services.frame.deed import Actor
 from tournaments.services.play.calls import match_call
 from tournaments.services.play.draws import draw_make
 from tournaments.services.play.finals import modifier_add, tournament_close

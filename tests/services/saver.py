@@ -30,11 +30,10 @@ class Entry:
 
 def save(entry: Entry) -> str:
     """ "saved", or the name of what refused the entry."""
-    from tournaments.services.frame.deed import Actor
-
     from tests.factories import deals, deed
     from tournaments.event.enums import Source
     from tournaments.event.errors import DomainError, StaleVersion
+    from tournaments.services.frame.deed import Actor
     from tournaments.services.play.reports import report_make
     from tournaments.services.play.results import match_record
 

@@ -2,7 +2,6 @@
 
 import pytest
 from django.db.models import Q
-from tournaments.services.frame.deed import Actor
 
 from tests.factories import DESK, deed, make_tournament, publish, record, team_named
 from tests.selectors.queries import queries
@@ -12,6 +11,7 @@ from tournaments.selectors.core.log import PAGE, LogFilter, log_choices, log_pag
 from tournaments.services.entries.entrants import player_rename
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.frame.changes import change
+from tournaments.services.frame.deed import Actor
 
 pytestmark = pytest.mark.django_db
 

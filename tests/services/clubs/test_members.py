@@ -6,7 +6,6 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from tournaments.services.frame.deed import Actor
 
 from tests.factories import make_account, make_club
 from tournaments.event.errors import DomainError
@@ -16,6 +15,7 @@ from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membershi
 from tournaments.models.identity import uuid7
 from tournaments.services.clubs.access import LINK_LIFE, entrance_link_issue, entrance_link_redeem
 from tournaments.services.clubs.members import invitation_end, invitation_make, member_remove, member_role_change
+from tournaments.services.frame.deed import Actor
 
 pytestmark = pytest.mark.django_db
 

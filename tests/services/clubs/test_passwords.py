@@ -3,7 +3,6 @@
 import datetime
 
 import pytest
-from tournaments.services.frame.deed import Actor
 
 from tests.factories import make_account, make_club
 from tests.services.test_concurrency import at_once
@@ -19,6 +18,7 @@ from tournaments.services.clubs.passwords import (
     sessions_end,
     sign_in,
 )
+from tournaments.services.frame.deed import Actor
 
 pytestmark = pytest.mark.django_db
 

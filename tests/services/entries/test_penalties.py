@@ -3,7 +3,6 @@
 import uuid
 
 import pytest
-from tournaments.services.frame.deed import Actor
 
 from rules.penalties import PenaltyFault, PenaltyKind
 from tests.damage import forget
@@ -21,6 +20,7 @@ from tournaments.selectors.files.exchange import export_bytes
 from tournaments.selectors.play.desk import match_page
 from tournaments.services.entries.penalties import penalty_give, penalty_withdraw
 from tournaments.services.files.exchange import tournament_import
+from tournaments.services.frame.deed import Actor
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,6 @@ import uuid
 from collections.abc import Sequence
 
 import pytest
-from tournaments.services.frame.deed import Actor
 
 from rules.matches import PlayedDeal
 from tests.damage import forget
@@ -21,6 +20,7 @@ from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.core.told import from_one_origin
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.files.exchange import tournament_import
+from tournaments.services.frame.deed import Actor
 from tournaments.services.play.reports import report_accept, report_make, reports_set_aside
 from tournaments.services.play.table_links import trust_choose
 

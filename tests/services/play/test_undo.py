@@ -7,7 +7,6 @@ from functools import partial
 
 import pytest
 from django.utils import timezone
-from tournaments.services.frame.deed import Actor
 
 from tests.factories import (
     DESK,
@@ -33,6 +32,7 @@ from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.play.undo import last_undoable
+from tournaments.services.frame.deed import Actor
 from tournaments.services.play.finals import tournament_close
 from tournaments.services.play.reports import report_accept, report_make
 from tournaments.services.play.results import match_record

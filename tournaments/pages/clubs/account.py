@@ -13,9 +13,9 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.violations import violation
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.clubs import PasswordFault
-from tournaments.labels import sentences
 from tournaments.models import Account
 from tournaments.pages.clubs.passwords import SIGN_IN_NAME_LIMIT, TypedPassword, read_new_password, read_password
+from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.device import device_of
 from tournaments.pages.frame.guard import account_of, members
 from tournaments.services.clubs.passwords import password_drop, password_set, sessions_end
@@ -75,16 +75,19 @@ def _changed(
     request: HttpRequest, act: Callable[[], Account], said: str, typed: TypedPassword | None = None
 ) -> HttpResponse:
     """With a change every session ends; this one begins again."""
-    try:
-        changed = act()
-    except DomainError as error:
-        return _page(request, typed, sentences(error.violations))
-    update_session_auth_hash(request, changed)
-    messages.success(request, said)
-    return redirect("account")
+
+    def begin_anew(changed: Account) -> HttpResponse:
+        update_session_auth_hash(request, changed)
+        return redirect("account")
+
+    return answer(
+        request, act, said=said, then=begin_anew, else_=lambda no: _page(request, typed, no.errors, no.status)
+    )
 
 
-def _page(request: HttpRequest, typed: TypedPassword | None = None, errors: tuple[str, ...] = ()) -> HttpResponse:
+def _page(
+    request: HttpRequest, typed: TypedPassword | None = None, errors: tuple[str, ...] = (), status: int = 422
+) -> HttpResponse:
     me = account_of(request)
     own = me.username if me.has_usable_password() else ""
     context = {
@@ -93,7 +96,7 @@ def _page(request: HttpRequest, typed: TypedPassword | None = None, errors: tupl
         "has_password": bool(own),
         "errors": [{"text": text, "target": ""} for text in errors],
     }
-    return render(request, "clubs/account.html", context, status=422 if errors else 200)
+    return render(request, "clubs/account.html", context, status=status if errors else 200)
 
 
 def _device(request: HttpRequest) -> str:

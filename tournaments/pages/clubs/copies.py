@@ -1,5 +1,7 @@
 """The copies of all data: what there is, and with a button one more, or one to take home."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import FileResponse, HttpRequest
 from django.http.response import HttpResponseBase
@@ -7,13 +9,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.copies.shelf import copies, copy_make, on_shelf, shelf
-from tournaments.event.errors import DomainError
+from tournaments.copies.shelf import Copy, copies, copy_make, on_shelf, shelf
 from tournaments.event.rights import Right
-from tournaments.labels import sentences
 from tournaments.models import Club
+from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import needs_in_club
-from tournaments.pages.frame.refusals import say_errors
 from tournaments.selectors.clubs.entrance import clubs_by_age
 
 SHOWN = 12
@@ -29,15 +29,15 @@ def club_copies(request: HttpRequest, club: Club) -> HttpResponseBase:
     """
     alone = len(clubs_by_age()) == 1
     if request.method == "POST":
-        try:
-            copy = copy_make(asked=True)
-        except DomainError as error:
-            say_errors(request, sentences(error.violations))
-        else:
+        back = redirect("club_copies", club_slug=club.slug)
+
+        def made(copy: Copy) -> HttpResponseBase:
             if alone and "take" in request.POST:
                 return FileResponse(copy.path.open("rb"), as_attachment=True, content_type=SQLITE)
             messages.success(request, _("Copia fatta e controllata."))
-        return redirect("club_copies", club_slug=club.slug)
+            return back
+
+        return answer(request, partial(copy_make, asked=True), then=made, else_=above(request, back))
     found = copies()
     context = {
         "club": club,

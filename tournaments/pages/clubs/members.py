@@ -2,8 +2,8 @@
 
 import uuid
 from collections.abc import Callable
+from functools import partial
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -11,16 +11,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.event.errors import DomainError
 from tournaments.event.rights import Right, Role
-from tournaments.labels import sentences
 from tournaments.labels.access import ROLE_LINES, ROLE_NAMES
 from tournaments.models import Club
-from tournaments.pages.clubs.invited import read_invitation, read_role
+from tournaments.pages.clubs.invited import TypedInvitation, read_invitation, read_role
 from tournaments.pages.frame.addresses import given_address
+from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import actor_in, needs_in_club
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import status_of
 from tournaments.pages.tables.pictures.codes import code_picture
 from tournaments.selectors.clubs.members import invitations_of, members_of
 from tournaments.services.clubs.members import invitation_end, invitation_make, member_remove, member_role_change
@@ -40,16 +38,25 @@ def invite(request: HttpRequest, club: Club) -> HttpResponse:
     typed = read_invitation(request.POST)
     if typed.role is None:
         return _page(request, club, errors=(_("Scegli il ruolo di chi inviti."),), status=422, name=typed.name)
-    token = invitation_make(club_id=club.id, role=typed.role, name=typed.name, actor=actor_in(request, club))
+    make = partial(invitation_make, club_id=club.id, role=typed.role, name=typed.name, actor=actor_in(request, club))
+    return answer(
+        request,
+        make,
+        then=lambda token: _page(request, club, invited=_invited(request, typed, token)),
+        else_=lambda no: _page(request, club, errors=no.errors, status=no.status, name=typed.name),
+    )
+
+
+def _invited(request: HttpRequest, typed: TypedInvitation, token: str) -> Plain:
+    """The new link, as an address and as a code."""
     given = given_address(request, reverse("entrance_redeem", kwargs={"token": token}))
-    invited: Plain = {
+    return {
         "address": given.uri,
         "name": typed.name,
-        "role": ROLE_NAMES[typed.role],
+        "role": ROLE_NAMES[typed.role] if typed.role else "",
         "only_here": given.only_here,
         "qr_code": code_picture(given),
     }
-    return _page(request, club, invited=invited)
 
 
 @needs_in_club(Right.OWN)
@@ -97,14 +104,19 @@ def member_gone(request: HttpRequest, club: Club, member_id: uuid.UUID) -> HttpR
 
 def _done(request: HttpRequest, club: Club, act: Callable[[], None], said: str) -> HttpResponse:
     """Back to the page, or to the desk where one has just given up the right to see it."""
-    try:
-        act()
-    except DomainError as error:
-        return _page(request, club, errors=sentences(error.violations), status=status_of(error))
-    messages.success(request, said)
-    if Right.OWN not in actor_in(request, club).rights:
-        return redirect("desk")
-    return redirect("club_members", club_slug=club.slug)
+
+    def back(_made: None) -> HttpResponse:
+        if Right.OWN not in actor_in(request, club).rights:
+            return redirect("desk")
+        return redirect("club_members", club_slug=club.slug)
+
+    return answer(
+        request,
+        act,
+        said=said,
+        then=back,
+        else_=lambda no: _page(request, club, errors=no.errors, status=no.status),
+    )
 
 
 def _page(

@@ -5,22 +5,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.awards import ABSENT
-from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.rights import Right
-from tournaments.labels import sentences
 from tournaments.models import Tournament
 from tournaments.pages.desk.corrections import match_in_words
 from tournaments.pages.desk.results import sheet_response
 from tournaments.pages.frame.guard import deed_of, needs
+from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_reason
-from tournaments.pages.tables.matches.consequences import BACK, REDRAW, Question, Write, asked_before, went_on
+from tournaments.pages.tables.matches.consequences import BACK, Question, Write, answer_or_ask, went_on
 from tournaments.pages.tables.matches.typed_award import TypedAward, read_award
 from tournaments.pages.tables.matches.typed_match import saved_sheet
 from tournaments.pages.tables.words.awards import abandoned_sentence, absent_sentence
@@ -104,17 +102,15 @@ def _awarded(
     saved = saved_sheet(page.match_format, page.record.deals, page.record.version)
     sheet = replace(saved, reason=read_reason(request.POST.get("reason", "")))
     question = Question(title, match_in_words(page), went_on(), request.path, button, _("Torna al referto"))
-    try:
-        if asked := asked_before(request, tournament, write, question):
-            return asked
-        write(redraw=REDRAW in request.POST)
-    except DomainError as error:
-        return sheet_response(request, page, sheet, errors=sentences(error.violations), status=422, awarding=True)
-    except StaleVersion:
+
+    def refused(no: Refusal) -> HttpResponse:
+        if not no.stale:
+            return sheet_response(request, page, sheet, errors=no.errors, status=no.status, awarding=True)
         changed = _("Qualcun altro ha cambiato questa partita: guarda come sta ora, poi decidi.")
-        return sheet_response(request, page, sheet, errors=(changed, *_own_word(page, wanted)), status=409)
-    messages.success(request, said)
-    return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
+        return sheet_response(request, page, sheet, errors=(changed, *_own_word(page, wanted)), status=no.status)
+
+    then = redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
+    return answer_or_ask(request, tournament, write, question, said=said, then=then, else_=refused)
 
 
 def _own_word(page: MatchPage, wanted: Wanted | None) -> tuple[str, ...]:

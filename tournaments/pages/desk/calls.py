@@ -2,8 +2,9 @@
 
 import datetime
 import uuid
+from collections.abc import Callable
+from functools import partial
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -11,14 +12,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.event.errors import DomainError
 from tournaments.event.rights import Right
-from tournaments.labels import sentences
 from tournaments.models import Stage, Tournament
 from tournaments.pages.desk.turn_clock import read_clock
-from tournaments.pages.frame.guard import actor_of, deed_of, needs, rights_of
+from tournaments.pages.frame.answer import above, answer
+from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.values import read_key, read_whole
+from tournaments.pages.frame.values import read_whole
 from tournaments.pages.tables.words.clock import clock_context
 from tournaments.pages.tables.words.hall import hall_context, number_word
 from tournaments.selectors.core.regulation import regulation_of
@@ -67,13 +67,9 @@ def call_turn(request: HttpRequest, tournament: Tournament, number: int) -> Http
     """Call every table of a turn that was not called yet."""
     if not has_turn(tournament, number):
         raise Http404
-    try:
-        turn_call(deed_of(request, tournament), number)
-    except DomainError as error:
-        messages.error(request, " ".join(sentences(error.violations)))
-    else:
-        messages.success(request, _("Turno chiamato."))
-    return redirect("desk_turn", slug=tournament.slug, number=number)
+    back = redirect("desk_turn", slug=tournament.slug, number=number)
+    call = partial(turn_call, deed_of(request, tournament), number)
+    return answer(request, call, said=_("Turno chiamato."), then=back, else_=above(request, back))
 
 
 @needs(Right.CONFIRM)
@@ -83,39 +79,32 @@ def turn_time(request: HttpRequest, tournament: Tournament, number: int) -> Http
     if not has_turn(tournament, number):
         raise Http404
     typed = read_clock(request.POST)
-    try:
-        clock_set(deed_of(request, tournament), turn=number, minutes=typed.minutes, seen=typed.seen)
-    except DomainError as error:
-        messages.error(request, " ".join(sentences(error.violations)))
-    return redirect("desk_turn", slug=tournament.slug, number=number)
+    back = redirect("desk_turn", slug=tournament.slug, number=number)
+    move = partial(clock_set, deed_of(request, tournament), turn=number, minutes=typed.minutes, seen=typed.seen)
+    return answer(request, move, then=back, else_=above(request, back))
 
 
 @needs(Right.ENTER)
 @require_POST
 def call_match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """Call one table."""
-    return _noted(request, tournament, match_id, seated=False)
+    table = read_whole(request.POST.get("table", "")) or None
+    return _noted(request, tournament, match_id, partial(match_call, table=table))
 
 
 @needs(Right.ENTER)
 @require_POST
 def seated(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """Both sides sit: nobody is waited for any more."""
-    return _noted(request, tournament, match_id, seated=True)
+    return _noted(request, tournament, match_id, match_start)
 
 
-def _noted(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, *, seated: bool) -> HttpResponse:
+def _noted(
+    request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, note: Callable[[Deed, uuid.UUID], None]
+) -> HttpResponse:
     page = match_page(tournament, match_id)
     if page is None:
         raise Http404
-    actor, key = actor_of(request), read_key(request.POST)
-    try:
-        if seated:
-            match_start(Deed(tournament.id, actor, key=key), match_id)
-        else:
-            table = read_whole(request.POST.get("table", "")) or None
-            match_call(Deed(tournament.id, actor, key=key), match_id, table=table)
-    except DomainError as error:
-        messages.error(request, " ".join(sentences(error.violations)))
     turn = reverse("desk_turn", kwargs={"slug": tournament.slug, "number": page.record.turn})
-    return redirect(f"{turn}#clocks")
+    back = redirect(f"{turn}#clocks")
+    return answer(request, lambda: note(deed_of(request, tournament), match_id), then=back, else_=above(request, back))

@@ -13,15 +13,15 @@ from django.views.decorators.http import require_POST
 from rules.formats import MatchFormat
 from rules.matches import PlayedDeal
 from rules.violations import violation
-from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.models import Tournament
 from tournaments.pages.desk.entry_page import MISSING_FIRST, answered, by_script, said_response, turn_response
 from tournaments.pages.desk.told import changed_words
+from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs
-from tournaments.pages.frame.refusals import say_errors, status_of
+from tournaments.pages.frame.refusals import Refusal, refusal_of, say_errors
 from tournaments.pages.frame.values import read_whole
 from tournaments.pages.tables.matches.outbox import kept_by_sender
 from tournaments.pages.tables.matches.rows import RowState, saved_sentence
@@ -30,6 +30,7 @@ from tournaments.pages.tables.matches.typed_rows import TypedRow, read_entry, re
 from tournaments.pages.tables.words.hall import match_name
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.play.entry import EntryMatch, entry_match, has_turn
+from tournaments.services.frame.deed import MatchDeed
 from tournaments.services.play.entry import match_enter
 from tournaments.services.play.reports import report_accept
 from tournaments.services.play.undo import entry_undo
@@ -67,14 +68,12 @@ def enter(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
 def undo(request: HttpRequest, tournament: Tournament, entry_id: uuid.UUID) -> HttpResponse:
     """Take back one's own last entry."""
     number = read_whole(request.POST.get("turn", ""))
-    try:
-        match_id = entry_undo(deed_of(request, tournament), entry_id)
-    except DomainError as error:
-        return _not_undone(request, tournament, number, sentences(error.violations), status_of(error))
-    except StaleVersion:
-        refused = _("Qualcun altro ha salvato prima. Guarda il referto.")
-        return _not_undone(request, tournament, number, (refused,), CONFLICT)
-    return _undone(request, tournament, number, match_id)
+    return answer(
+        request,
+        lambda: entry_undo(deed_of(request, tournament), entry_id),
+        then=lambda match_id: _undone(request, tournament, number, match_id),
+        else_=lambda no: _not_undone(request, tournament, number, no),
+    )
 
 
 def _undone(request: HttpRequest, tournament: Tournament, number: int, match_id: uuid.UUID) -> HttpResponse:
@@ -90,17 +89,16 @@ def _undone(request: HttpRequest, tournament: Tournament, number: int, match_id:
     return redirect(_turn_url(request, tournament, found.record.turn))
 
 
-def _not_undone(
-    request: HttpRequest, tournament: Tournament, number: int, errors: Sequence[str], status: int
-) -> HttpResponse:
-    if status == GONE:
+def _not_undone(request: HttpRequest, tournament: Tournament, number: int, refusal: Refusal) -> HttpResponse:
+    if refusal.status == GONE:
         raise Http404
+    errors = (_("Qualcun altro ha salvato prima. Guarda il referto."),) if refusal.stale else refusal.errors
     if by_script(request):
-        return said_response(request, tournament, errors, status=status)
+        return said_response(request, tournament, errors, status=refusal.status)
     say_errors(request, errors)
     if not has_turn(tournament, number):
         return redirect("desk_home", slug=tournament.slug)
-    return turn_response(request, tournament, number, status=status)
+    return turn_response(request, tournament, number, status=refusal.status)
 
 
 def _save(request: HttpRequest, tournament: Tournament, row: TypedRow) -> tuple[RowState | None, int]:
@@ -116,13 +114,16 @@ def _save(request: HttpRequest, tournament: Tournament, row: TypedRow) -> tuple[
     if sheet.faults:
         apart = sentences([fault for fault in sheet.faults if not fault.where])
         return RowState(found.record, found.stage, typed=sheet, errors=apart), REFUSED
-    try:
-        match_enter(deed_of(request, tournament, key=row.key).of_match(row.match_id, row.version), sheet.deals)
-    except DomainError as error:
-        return RowState(found.record, found.stage, typed=sheet, errors=sentences(error.violations)), REFUSED
-    except StaleVersion:
+    refusal = refusal_of(lambda: match_enter(_deed(request, tournament, row), sheet.deals))
+    if refusal.stale:
         return _stale(tournament, row)
+    if refusal.errors:
+        return RowState(found.record, found.stage, typed=sheet, errors=refusal.errors), REFUSED
     return _saved(tournament, row)
+
+
+def _deed(request: HttpRequest, tournament: Tournament, row: TypedRow) -> MatchDeed:
+    return deed_of(request, tournament, key=row.key).of_match(row.match_id, row.version)
 
 
 def _saved(tournament: Tournament, row: TypedRow) -> tuple[RowState | None, int]:
@@ -134,20 +135,16 @@ def _accept(
     request: HttpRequest, tournament: Tournament, row: TypedRow, report_id: uuid.UUID
 ) -> tuple[RowState | None, int]:
     """What the table told, confirmed with one button of its row."""
-    errors: tuple[str, ...] = ()
-    try:
-        report_accept(deed_of(request, tournament, key=row.key).of_match(row.match_id, row.version), report_id)
-    except DomainError as error:
-        errors, status = sentences(error.violations), REFUSED
-    except StaleVersion:
-        status = CONFLICT
-    else:
+    refusal = refusal_of(lambda: report_accept(_deed(request, tournament, row), report_id))
+    if not refusal.errors:
         return _saved(tournament, row)
     found = entry_match(tournament, row.match_id)
     if found is None:
         return None, CONFLICT
-    errors = errors or changed_words(tournament, found.record, report_id)
-    return RowState(found.record, found.stage, errors=errors), status
+    if refusal.stale:
+        errors = changed_words(tournament, found.record, report_id)
+        return RowState(found.record, found.stage, errors=errors), CONFLICT
+    return RowState(found.record, found.stage, errors=refusal.errors), REFUSED
 
 
 def _gone(rows: Sequence[TypedRow]) -> tuple[str, ...]:

@@ -1,22 +1,20 @@
 """Somebody does not come to a table where partners rotate: what would be done, and doing it."""
 
 import uuid
+from functools import partial
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.match_states import MatchState
 from tournaments.event.rights import Right
-from tournaments.labels import sentences
 from tournaments.models import Tournament
+from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import say_errors
 from tournaments.pages.frame.values import read_uuid
 from tournaments.pages.tables.matches.typed_award import read_award
 from tournaments.selectors.core.stages import stage_of
@@ -33,20 +31,16 @@ def missing(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -
     if page is None:
         raise Http404
     typed = read_award(request.POST)
-    try:
-        done = player_missing(
-            deed_of(request, tournament, key=typed.key, reason=typed.reason).of_match(match_id, typed.version),
-            read_uuid(request.POST.get("missing", "")) or uuid.UUID(int=0),
-        )
-    except DomainError as error:
-        say_errors(request, sentences(error.violations))
-        return redirect("desk_match", slug=tournament.slug, match_id=match_id)
-    except StaleVersion:
-        messages.error(request, _("Qualcun altro ha cambiato questa partita. Guarda e riprova."))
-        return redirect("desk_match", slug=tournament.slug, match_id=match_id)
-    if done is not None:
-        messages.success(request, _("Fatto: %(what)s.") % {"what": _in_words(done)})
-    return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
+    team_id = read_uuid(request.POST.get("missing", "")) or uuid.UUID(int=0)
+    deed = deed_of(request, tournament, key=typed.key, reason=typed.reason).of_match(match_id, typed.version)
+    sheet = redirect("desk_match", slug=tournament.slug, match_id=match_id)
+    return answer(
+        request,
+        partial(player_missing, deed, team_id),
+        said=lambda done: _("Fatto: %(what)s.") % {"what": _in_words(done)} if done else "",
+        then=redirect("desk_turn", slug=tournament.slug, number=page.record.turn),
+        else_=above(request, sheet),
+    )
 
 
 def missing_context(page: MatchPage) -> Plain:

@@ -1,21 +1,21 @@
 """The page of warnings, penalties and disqualifications."""
 
 import uuid
+from functools import partial
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from rules.violations import violation
-from tournaments.event.errors import DomainError
 from tournaments.event.faults.results import SanctionFault
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.labels.penalties import PENALTY_NAMES
 from tournaments.models import Tournament
 from tournaments.pages.desk.typed_penalty import TypedPenalty, read_penalty
+from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.words.hall import place_words
@@ -35,19 +35,22 @@ def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         chosen = _("Scegli che cosa e a chi: ammonizione, penalità o squalifica, e il nome.")
         unsaid = () if typed.reason else sentences([violation(SanctionFault.REASON_MISSING)])
         return _page(request, tournament, typed=typed, errors=(chosen, *unsaid))
-    try:
-        penalty_give(
-            deed_of(request, tournament, key=typed.key, reason=typed.reason),
-            team_id=typed.team,
-            kind=typed.kind,
-            points=typed.points,
-            player_id=typed.player,
-            place=typed.place,
-        )
-    except DomainError as error:
-        return _page(request, tournament, typed=typed, errors=sentences(error.violations))
-    messages.success(request, _("Sanzione registrata."))
-    return redirect("desk_penalties", slug=tournament.slug)
+    give = partial(
+        penalty_give,
+        deed_of(request, tournament, key=typed.key, reason=typed.reason),
+        team_id=typed.team,
+        kind=typed.kind,
+        points=typed.points,
+        player_id=typed.player,
+        place=typed.place,
+    )
+    return answer(
+        request,
+        give,
+        said=_("Sanzione registrata."),
+        then=redirect("desk_penalties", slug=tournament.slug),
+        else_=lambda no: _page(request, tournament, typed=typed, errors=no.errors, status=no.status),
+    )
 
 
 @needs(Right.CORRECT)
@@ -56,16 +59,22 @@ def withdraw(request: HttpRequest, tournament: Tournament, penalty_id: uuid.UUID
     """Take one back; it stays in the log."""
     if not penalty_given(tournament, penalty_id):
         raise Http404
-    try:
-        penalty_withdraw(deed_of(request, tournament), penalty_id)
-    except DomainError as error:
-        return _page(request, tournament, typed=read_penalty({}), errors=sentences(error.violations))
-    messages.success(request, _("Sanzione ritirata."))
-    return redirect("desk_penalties", slug=tournament.slug)
+    return answer(
+        request,
+        lambda: penalty_withdraw(deed_of(request, tournament), penalty_id),
+        said=_("Sanzione ritirata."),
+        then=redirect("desk_penalties", slug=tournament.slug),
+        else_=lambda no: _page(request, tournament, typed=read_penalty({}), errors=no.errors, status=no.status),
+    )
 
 
 def _page(
-    request: HttpRequest, tournament: Tournament, *, typed: TypedPenalty, errors: tuple[str, ...] = ()
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    typed: TypedPenalty,
+    errors: tuple[str, ...] = (),
+    status: int = 422,
 ) -> HttpResponse:
     page = penalties_page(tournament)
     context = desk_page(tournament, "desk_standings") | {
@@ -77,7 +86,7 @@ def _page(
         "typed": typed,
         "errors": [{"text": text, "target": ""} for text in errors],
     }
-    return render(request, "desk/penalties.html", context, status=422 if errors else 200)
+    return render(request, "desk/penalties.html", context, status=status if errors else 200)
 
 
 def _line(line: PenaltyLine) -> Plain:

@@ -1,6 +1,7 @@
 """The desk's work during a turn: all tables at a glance, one match at a time, line-ups."""
 
 import uuid
+from functools import partial
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,19 +10,19 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.event.rights import Right
-from tournaments.labels import sentences
 from tournaments.models import Tournament
 from tournaments.pages.desk.corrections import correction_page
 from tournaments.pages.desk.entry_page import turn_response
-from tournaments.pages.desk.lineup import read_lineup
+from tournaments.pages.desk.lineup import TypedLineup, read_lineup
 from tournaments.pages.desk.missing import missing_context
 from tournaments.pages.desk.told import phones_context, told_context
 from tournaments.pages.desk.turn_grid import revisions
+from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal
 from tournaments.pages.frame.values import read_whole
 from tournaments.pages.tables.matches.consequences import BACK, CONFIRMED, REDRAW
 from tournaments.pages.tables.matches.outbox import go_on, kept_by_sender, outbox_context
@@ -64,20 +65,21 @@ def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
     if sheet.faults or BACK in request.POST:
         return sheet_response(request, page, sheet, status=422 if sheet.faults else 200)
     asks = Right.CONFIRM in rights_of(request) and CONFIRMED not in request.POST
-    try:
+    deed = deed_of(request, tournament, key=sheet.key, reason=sheet.reason)
+    write = partial(match_enter, deed.of_match(match_id, sheet.version, redraw=REDRAW in request.POST), sheet.deals)
+
+    def save() -> HttpResponse:
         if asks and (asked := correction_page(request, page, sheet)):
             return asked
-        match_enter(
-            deed_of(request, tournament, key=sheet.key, reason=sheet.reason).of_match(
-                match_id, sheet.version, redraw=REDRAW in request.POST
-            ),
-            sheet.deals,
-        )
-    except DomainError as error:
-        return sheet_response(request, page, sheet, errors=sentences(error.violations), status=422)
-    except StaleVersion:
-        return _stale(request, tournament, match_id, sheet)
-    return _after_saving(request, tournament, match_id, page.record.turn)
+        write()
+        return _after_saving(request, tournament, match_id, page.record.turn)
+
+    def refused(no: Refusal) -> HttpResponse:
+        if no.stale:
+            return _stale(request, tournament, match_id, sheet)
+        return sheet_response(request, page, sheet, errors=no.errors, status=no.status)
+
+    return answer(request, save, then=lambda page: page, else_=refused)
 
 
 def sheet_response(
@@ -163,27 +165,28 @@ def lineup(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) ->
     page = match_page(tournament, match_id)
     if page is None or not ranks_teams(tournament):
         raise Http404
-    typed = read_lineup(request.POST) if request.method == "POST" else None
-    errors: tuple[str, ...] = ()
-    stale = False
-    if typed is not None:
-        try:
-            lineup_change(
-                deed_of(request, tournament, key=typed.key, reason=typed.reason).of_match(match_id, typed.version),
-                typed.seats,
-            )
-        except DomainError as error:
-            errors = sentences(error.violations)
-        except StaleVersion:
-            stale = True
-        else:
-            messages.success(request, _("Formazione salvata."))
-            return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
-    context = desk_page(tournament, "desk_home") | {
+    if request.method != "POST":
+        return _lineup_page(request, page)
+    typed = read_lineup(request.POST)
+    deed = deed_of(request, tournament, key=typed.key, reason=typed.reason).of_match(match_id, typed.version)
+    return answer(
+        request,
+        partial(lineup_change, deed, typed.seats),
+        said=_("Formazione salvata."),
+        then=redirect("desk_turn", slug=tournament.slug, number=page.record.turn),
+        else_=lambda no: _lineup_page(request, page, typed, no),
+    )
+
+
+def _lineup_page(
+    request: HttpRequest, page: MatchPage, typed: TypedLineup | None = None, refusal: Refusal = NOT_REFUSED
+) -> HttpResponse:
+    errors = () if refusal.stale else refusal.errors
+    context = desk_page(page.tournament, "desk_home") | {
         "page": page,
-        "chairs": chairs_of(tournament, page.record, typed.seats if typed else {}),
+        "chairs": chairs_of(page.tournament, page.record, typed.seats if typed else {}),
         "reason": typed.reason if typed else "",
         "errors": [{"text": error, "target": ""} for error in errors],
-        "stale": stale,
+        "stale": refusal.stale,
     }
-    return render(request, "desk/lineup.html", context, status=409 if stale else 422 if errors else 200)
+    return render(request, "desk/lineup.html", context, status=refusal.status)

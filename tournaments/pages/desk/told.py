@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable
+from functools import partial
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,14 +10,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.match_states import Trust
 from tournaments.event.rights import Right
-from tournaments.labels import sentences
 from tournaments.models import Tournament
+from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.part import told_tag
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_uuid, read_whole
 from tournaments.pages.tables.words.hall import match_name
 from tournaments.pages.tables.words.present import match_state
@@ -24,6 +25,7 @@ from tournaments.pages.tables.words.told import told_card, waiting, waiting_in_w
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.told import told_once
 from tournaments.selectors.play.desk import match_page, turn_alone
+from tournaments.services.frame.deed import MatchDeed
 from tournaments.services.play.reports import report_accept, reports_set_aside
 
 
@@ -71,14 +73,8 @@ def phones_context(tournament: Tournament, rights: frozenset[Right]) -> Plain:
 @require_POST
 def accept(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """What one side said is the result."""
-
     report_id = read_uuid(request.POST.get("report", "")) or uuid.UUID(int=0)
-
-    def write() -> None:
-        report_accept(
-            deed_of(request, tournament).of_match(match_id, read_whole(request.POST.get("version", ""))), report_id
-        )
-
+    write = partial(report_accept, report_id=report_id)
     return _settled(request, tournament, match_id, write, _("%(match)s: confermato."), report_id)
 
 
@@ -86,18 +82,15 @@ def accept(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) ->
 @require_POST
 def set_aside(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """What was said does not count; the table counts again."""
-
-    def write() -> None:
-        reports_set_aside(deed_of(request, tournament).of_match(match_id, read_whole(request.POST.get("version", ""))))
-
-    return _settled(request, tournament, match_id, write, _("%(match)s: il tavolo riconta e scrive di nuovo."))
+    said = _("%(match)s: il tavolo riconta e scrive di nuovo.")
+    return _settled(request, tournament, match_id, reports_set_aside, said)
 
 
 def _settled(
     request: HttpRequest,
     tournament: Tournament,
     match_id: uuid.UUID,
-    write: Callable[[], None],
+    write: Callable[[MatchDeed], None],
     said: str,
     chosen: uuid.UUID | None = None,
 ) -> HttpResponse:
@@ -105,15 +98,16 @@ def _settled(
     page = match_page(tournament, match_id)
     if page is None:
         raise Http404
-    try:
-        write()
-    except DomainError as error:
-        messages.error(request, " ".join(sentences(error.violations)))
-    except StaleVersion:
-        messages.error(request, " ".join(changed_words(tournament, page.record, chosen)))
-    else:
-        messages.success(request, said % {"match": match_name(page.record)})
-    return redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
+    back = redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
+
+    def refused(no: Refusal) -> HttpResponse:
+        said = changed_words(tournament, page.record, chosen) if no.stale else no.errors
+        messages.error(request, " ".join(said))
+        return back
+
+    deed = deed_of(request, tournament).of_match(match_id, read_whole(request.POST.get("version", "")))
+    done = said % {"match": match_name(page.record)}
+    return answer(request, lambda: write(deed), said=done, then=back, else_=refused)
 
 
 def changed_words(tournament: Tournament, record: MatchRecord, chosen: uuid.UUID | None) -> tuple[str, ...]:

@@ -3,21 +3,20 @@
 import secrets
 from collections.abc import Callable
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.event.errors import DomainError
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.labels.roster import tables_in_words
 from tournaments.labels.stages import stage_name
 from tournaments.models import Tournament
 from tournaments.pages.drawing.drawn_words import drawn_context
+from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
-from tournaments.pages.frame.values import read_key, read_uuid, read_whole
+from tournaments.pages.frame.values import read_uuid, read_whole
 from tournaments.pages.tables.words.arrivals import missing_sentence
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.scheduling.kernel.base import number_problems
@@ -44,13 +43,13 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Draw with the number that was typed."""
     typed = request.POST.get("number", "").strip()
-    number, key = read_whole(typed), read_key(request.POST)
+    number = read_whole(typed)
     if faults := number_problems(number) or draw_problems(tournament):
         return _draw_page(request, tournament, typed=typed, errors=sentences(faults))
     return _done(
         request,
         tournament,
-        lambda: draw_make(deed_of(request, tournament, key=key), number),
+        lambda: draw_make(deed_of(request, tournament), number),
         _("Sorteggio eseguito con il numero %(number)d. Guardalo, poi pubblicalo.") % {"number": number},
     )
 
@@ -59,12 +58,12 @@ def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Make the draw that was looked at the calendar."""
-    page, key = draw_page(stage_course(stage_of(tournament))), read_key(request.POST)
+    page = draw_page(stage_course(stage_of(tournament)))
     draw_id = read_uuid(request.POST.get("draw", "")) or (page.id if page else tournament.id)
     return _done(
         request,
         tournament,
-        lambda: draw_publish(deed_of(request, tournament, key=key), draw_id),
+        lambda: draw_publish(deed_of(request, tournament), draw_id),
         _("Sorteggio pubblicato."),
         then="desk_home",
     )
@@ -85,12 +84,13 @@ def unpublish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _done(
     request: HttpRequest, tournament: Tournament, act: Callable[[], object], said: str, then: str = "desk_draw"
 ) -> HttpResponse:
-    try:
-        act()
-    except DomainError as error:
-        return _draw_page(request, tournament, errors=sentences(error.violations))
-    messages.success(request, said)
-    return redirect(then, slug=tournament.slug)
+    return answer(
+        request,
+        act,
+        said=said,
+        then=redirect(then, slug=tournament.slug),
+        else_=lambda no: _draw_page(request, tournament, errors=no.errors),
+    )
 
 
 def _draw_page(

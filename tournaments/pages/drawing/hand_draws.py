@@ -2,21 +2,21 @@
 
 from dataclasses import replace
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from rules.violations import Violation, violation
-from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import DrawFault
 from tournaments.event.rights import Right
 from tournaments.labels import sentence, sentences
 from tournaments.models import Tournament
 from tournaments.pages.drawing.hand_sheet import SIDES, box_of, read_couples, typed_lines
+from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal
 from tournaments.pages.tables.words.hall import number_word
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.pages.tables.words.turns import turn_label
@@ -41,25 +41,38 @@ def by_hand(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         typed = typed_lines(request.POST)
         context = desk_page(tournament, "desk_draw") | {"obstacles": sentences(obstacles), "typed": "; ".join(typed)}
         return render(request, TEMPLATE, context, status=422 if request.method == "POST" else 200)
-    couples, faults = sheet.written, tuple[Violation, ...]()
-    if request.method == "POST":
-        couples = read_couples(request.POST, sheet)
-        try:
-            draw_by_hand(deed_of(request, tournament), couples)
-        except DomainError as error:
-            faults = error.violations
-        else:
-            messages.success(request, _("Abbinamenti scritti. Guardali, poi pubblicali."))
-            return redirect("desk_draw", slug=tournament.slug)
+    if request.method != "POST":
+        return _boxes(request, tournament, now, sheet, sheet.written)
+    couples = read_couples(request.POST, sheet)
+    return answer(
+        request,
+        lambda: draw_by_hand(deed_of(request, tournament), couples),
+        said=_("Abbinamenti scritti. Guardali, poi pubblicali."),
+        then=redirect("desk_draw", slug=tournament.slug),
+        else_=lambda no: _boxes(request, tournament, now, sheet, couples, no),
+    )
+
+
+def _boxes(
+    request: HttpRequest,
+    tournament: Tournament,
+    now: StageCourse,
+    sheet: HandSheet,
+    couples: Couples,
+    refusal: Refusal = NOT_REFUSED,
+) -> HttpResponse:
+    """The page with two boxes for every table, and every fault of what was typed."""
+    faults = refusal.faults
     context = desk_page(tournament, "desk_draw") | {
         "turns": _turns(sheet, couples, faults, now.before),
         "entrants": [{"number": number, "name": name} for number, name in sheet.names.items()],
         "number_word": number_word(queued=now.stage.queued),
         "odd": len(sheet.entrants) % 2 == 1,
         "obstacles": (),
-        "errors": [{"text": sentence(in_calendar(fault, now.before)), "target": _target(fault)} for fault in faults],
+        "errors": [{"text": sentence(in_calendar(fault, now.before)), "target": _target(fault)} for fault in faults]
+        or [{"text": text, "target": ""} for text in refusal.errors],
     }
-    return render(request, TEMPLATE, context, status=422 if faults else 200)
+    return render(request, TEMPLATE, context, status=refusal.status)
 
 
 def _obstacles(now: StageCourse) -> tuple[Violation, ...]:

@@ -2,19 +2,16 @@
 
 from collections.abc import Callable
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.event.errors import DomainError
 from tournaments.event.rights import Right
-from tournaments.labels import sentences
 from tournaments.models import Tournament
+from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
-from tournaments.pages.frame.refusals import status_of
 from tournaments.pages.tables.public.bracket import bracket_in
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.pages.tables.words.stages import passage_context, stage_rows
@@ -75,12 +72,13 @@ def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _done(
     request: HttpRequest, tournament: Tournament, act: Callable[[], None], said: str, *, then: str
 ) -> HttpResponse:
-    try:
-        act()
-    except DomainError as error:
-        return _page(request, tournament, errors=sentences(error.violations), status=status_of(error))
-    messages.success(request, said)
-    return redirect(then, slug=tournament.slug)
+    return answer(
+        request,
+        act,
+        said=said,
+        then=redirect(then, slug=tournament.slug),
+        else_=lambda no: _page(request, tournament, errors=no.errors, status=no.status),
+    )
 
 
 def _page(

@@ -1,20 +1,18 @@
 """Somebody who cannot move always plays at the same table: said on the page of a pair or player."""
 
 import uuid
+from functools import partial
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from tournaments.event.errors import DomainError
 from tournaments.event.rights import Right
-from tournaments.labels import sentences
 from tournaments.models import Tournament
+from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import deed_of, needs
-from tournaments.pages.frame.refusals import say_errors
 from tournaments.pages.frame.values import read_whole
 from tournaments.selectors.core.private import person_line
 from tournaments.selectors.core.stages import ranks_teams
@@ -30,15 +28,16 @@ def fix_table(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID
         raise Http404
     typed = request.POST.get("table", "").strip()
     table = read_whole(typed) if typed else None
-    try:
-        moved = table_fix(deed_of(request, tournament), player_id=player_id, table=table)
-    except DomainError as error:
-        say_errors(request, sentences(error.violations))
-    else:
-        messages.success(request, " ".join(_said(line.name, table, moved or 0)))
+    back = redirect("desk_team", slug=tournament.slug, team_id=line.team_id)
     if ranks_teams(tournament):
-        return redirect("desk_player", slug=tournament.slug, player_id=player_id)
-    return redirect("desk_team", slug=tournament.slug, team_id=line.team_id)
+        back = redirect("desk_player", slug=tournament.slug, player_id=player_id)
+    return answer(
+        request,
+        partial(table_fix, deed_of(request, tournament), player_id=player_id, table=table),
+        said=lambda moved: " ".join(_said(line.name, table, moved or 0)),
+        then=back,
+        else_=above(request, back),
+    )
 
 
 def _said(name: str, table: int | None, moved: int) -> list[str]:

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +15,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rules.violations import violation
-from tournaments.event.errors import DomainError
 from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
 from tournaments.labels import sentence, sentences
@@ -23,10 +23,11 @@ from tournaments.models import Tournament
 from tournaments.pages.entries.marks import TypedTerms, read_terms
 from tournaments.pages.entries.registration import TRAP, TypedRegistration, read_registration
 from tournaments.pages.frame.addresses import given_address
+from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, public, rights_of
 from tournaments.pages.frame.limits import address_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import alike_of, errors_of, status_of
+from tournaments.pages.frame.refusals import alike_of, errors_of
 from tournaments.pages.tables.words.present import desk_page, public_nav
 from tournaments.selectors.core.stages import ranks_teams
 from tournaments.selectors.entries.arrivals import terms_of
@@ -55,19 +56,24 @@ def register(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     typed = read_registration(request.POST, people=people_per_entrant(tournament))
     if typed.faults:
         return _register_page(request, tournament, typed=typed)
-    try:
-        if not typed.trapped:  # a program is told what it wants to hear
-            registration_send(
-                tournament_id=tournament.id,
-                people=typed.people,
-                club=typed.club,
-                phone=typed.phone,
-                sender=_sender(request, tournament),
-                now=now,
-            )
-    except DomainError as error:
-        return _register_page(request, tournament, typed=typed, errors=sentences(error.violations))
-    return redirect("public_register_waiting", slug=tournament.slug)
+    waiting = redirect("public_register_waiting", slug=tournament.slug)
+    if typed.trapped:  # a program is told what it wants to hear
+        return waiting
+    send = partial(
+        registration_send,
+        tournament_id=tournament.id,
+        people=typed.people,
+        club=typed.club,
+        phone=typed.phone,
+        sender=_sender(request, tournament),
+        now=now,
+    )
+    return answer(
+        request,
+        send,
+        then=waiting,
+        else_=lambda no: _register_page(request, tournament, typed=typed, errors=no.errors),
+    )
 
 
 @public
@@ -130,12 +136,13 @@ def terms(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _answered(request: HttpRequest, tournament: Tournament, act: Callable[[], object], said: str) -> HttpResponse:
-    try:
-        act()
-    except DomainError as error:
-        return _desk_page(request, tournament, errors=sentences(error.violations), status=status_of(error))
-    messages.success(request, said)
-    return redirect("desk_registrations", slug=tournament.slug)
+    return answer(
+        request,
+        act,
+        said=said,
+        then=redirect("desk_registrations", slug=tournament.slug),
+        else_=lambda no: _desk_page(request, tournament, errors=no.errors, status=no.status),
+    )
 
 
 def _sender(request: HttpRequest, tournament: Tournament) -> str:

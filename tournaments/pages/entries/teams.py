@@ -10,17 +10,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.event.errors import DomainError
 from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
 from tournaments.labels import sentence, sentences
 from tournaments.labels.roster import pairs_in_words, tables_in_words
-from tournaments.models import Tournament
+from tournaments.models import Player, Tournament
 from tournaments.pages.entries.entrants import entrant, entrant_page, entrants
 from tournaments.pages.entries.leaving import leaving_context
+from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import errors_of, say_repeated, status_of
+from tournaments.pages.frame.refusals import Refusal, errors_of, say_repeated
 from tournaments.pages.tables.lists.names import TEAM_NAME_LIMIT, read_name, read_public_name
 from tournaments.pages.tables.lists.people import TypedPlayers, read_players
 from tournaments.pages.tables.lists.roster import NAME_LIMIT, repeated_names
@@ -62,11 +62,15 @@ def team_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Add a quarter."""
     _refuse_unless_quarters(tournament)
     name, faults = read_name(request.POST.get("name", ""), limit=TEAM_NAME_LIMIT)
-    errors = sentences(faults) or errors_of(lambda: team_add(deed_of(request, tournament), name))
-    if errors:
-        return _teams_page(request, tournament, team_name=name, team_errors=errors)
-    messages.success(request, _("Quartiere «%(name)s» aggiunto.") % {"name": name})
-    return redirect("desk_teams", slug=tournament.slug)
+    if faults:
+        return _teams_page(request, tournament, team_name=name, team_errors=sentences(faults))
+    return answer(
+        request,
+        lambda: team_add(deed_of(request, tournament), name),
+        said=_("Quartiere «%(name)s» aggiunto.") % {"name": name},
+        then=redirect("desk_teams", slug=tournament.slug),
+        else_=lambda no: _teams_page(request, tournament, team_name=name, team_errors=no.errors, status=no.status),
+    )
 
 
 @needs(Right.RUN)
@@ -107,15 +111,19 @@ def team_page(
 def team_gone(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """Remove a quarter with its players, a pair or a player."""
     of_teams = ranks_teams(tournament)
-    try:
-        team_remove(deed_of(request, tournament), team_id)
-    except DomainError as error:
-        said, status = sentences(error.violations), status_of(error)
+
+    def refused(no: Refusal) -> HttpResponse:
         if not of_teams:
-            return entrants(request, tournament, errors=said, status=status)
-        return _teams_page(request, tournament, team_errors=said, status=status)
-    messages.success(request, _("Quartiere tolto.") if of_teams else _("Tolto dall'elenco."))
-    return redirect("desk_teams", slug=tournament.slug)
+            return entrants(request, tournament, errors=no.errors, status=no.status)
+        return _teams_page(request, tournament, team_errors=no.errors, status=no.status)
+
+    return answer(
+        request,
+        lambda: team_remove(deed_of(request, tournament), team_id),
+        said=_("Quartiere tolto.") if of_teams else _("Tolto dall'elenco."),
+        then=redirect("desk_teams", slug=tournament.slug),
+        else_=refused,
+    )
 
 
 @needs(Right.RUN)
@@ -127,14 +135,19 @@ def players_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     typed = read_players(request.POST, request.FILES.get("file"), {team.name: str(team.id) for team in page.teams})
     if typed.faults:
         return _teams_page(request, tournament, typed=typed, list_errors=sentences(typed.faults))
-    try:
-        new = players_add(deed_of(request, tournament, key=typed.key), typed.by_team())
-    except DomainError as error:
-        return _teams_page(request, tournament, typed=typed, list_errors=sentences(error.violations))
-    _say_added(request, typed, [*page.names, *(player.name for player in new or ())])
-    if typed.roster.bad:
-        return _teams_page(request, tournament, typed=typed)
-    return redirect(reverse("desk_teams", kwargs={"slug": tournament.slug}) + _place_of(typed))
+
+    def added(new: tuple[Player, ...] | None) -> HttpResponse:
+        _say_added(request, typed, [*page.names, *(player.name for player in new or ())])
+        if typed.roster.bad:
+            return _teams_page(request, tournament, typed=typed)
+        return redirect(reverse("desk_teams", kwargs={"slug": tournament.slug}) + _place_of(typed))
+
+    return answer(
+        request,
+        lambda: players_add(deed_of(request, tournament, key=typed.key), typed.by_team()),
+        then=added,
+        else_=lambda no: _teams_page(request, tournament, typed=typed, list_errors=no.errors),
+    )
 
 
 @needs(Right.RUN)
@@ -165,11 +178,13 @@ def player_gone(request: HttpRequest, tournament: Tournament, player_id: uuid.UU
     line = player_line(tournament, player_id)
     if line is None:
         raise Http404
-    errors = errors_of(lambda: player_remove(deed_of(request, tournament), player_id))
-    if errors:
-        return _player_page(request, tournament, player_id, line.name, errors)
-    messages.success(request, _("%(name)s non è più nell'elenco.") % {"name": line.name})
-    return redirect("desk_teams", slug=tournament.slug)
+    return answer(
+        request,
+        lambda: player_remove(deed_of(request, tournament), player_id),
+        said=_("%(name)s non è più nell'elenco.") % {"name": line.name},
+        then=redirect("desk_teams", slug=tournament.slug),
+        else_=lambda no: _player_page(request, tournament, player_id, line.name, no.errors),
+    )
 
 
 def _refuse_unless_quarters(tournament: Tournament) -> None:

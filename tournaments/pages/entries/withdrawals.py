@@ -2,22 +2,19 @@
 
 import uuid
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments.event.errors import DomainError
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.rights import Right
-from tournaments.labels import sentences
 from tournaments.labels.matches import EFFECT_NAMES
 from tournaments.models import Tournament
 from tournaments.pages.entries.teams import team_page
 from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.values import read_reason
-from tournaments.pages.tables.matches.consequences import BACK, REDRAW, Question, Write, asked_before, went_on
+from tournaments.pages.tables.matches.consequences import BACK, Question, Write, answer_or_ask, went_on
 from tournaments.pages.tables.matches.typed_award import read_effect
 from tournaments.selectors.entries.roster import team_name
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
@@ -74,11 +71,13 @@ def _left_or_back(
     chosen = effect is not WithdrawalEffect.OPEN
     about = f"{name} · {EFFECT_NAMES[effect]}" if chosen else name
     question = Question(title, about, went_on(), request.path, button, _("Torna indietro"))
-    try:
-        if asked := asked_before(request, tournament, act, question, always=chosen):
-            return asked
-        act(redraw=REDRAW in request.POST)
-    except DomainError as error:
-        return team_page(request, tournament, team_id, errors=sentences(error.violations))
-    messages.success(request, said % {"name": name})
-    return redirect("desk_teams", slug=tournament.slug)
+    return answer_or_ask(
+        request,
+        tournament,
+        act,
+        question,
+        always=chosen,
+        said=said % {"name": name},
+        then=redirect("desk_teams", slug=tournament.slug),
+        else_=lambda no: team_page(request, tournament, team_id, errors=no.errors),
+    )

@@ -1,8 +1,9 @@
 """The end of a tournament at the desk: rules on the final points, declarations, closing and reopening."""
 
 import uuid
+from collections.abc import Callable
+from functools import partial
 
-from django.contrib import messages
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,16 +11,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.modifiers import PRESETS
-from tournaments.event.errors import DomainError
 from tournaments.event.rights import Right
-from tournaments.labels import sentence, sentences
 from tournaments.models import Tournament
 from tournaments.pages.finals.final_points import FIELD_OF_USE, DeclarationForm, ModifierForm, preset_values
 from tournaments.pages.finals.prizes import PrizesForm
+from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import form_errors, status_of
-from tournaments.pages.frame.values import read_reason
+from tournaments.pages.frame.refusals import Refusal, form_errors, say_in_form
 from tournaments.pages.tables.ranking.final import declaration_sentence, final_context, moment_text, rule_sentence
 from tournaments.pages.tables.words.discretion import covered_at_the_end
 from tournaments.pages.tables.words.present import desk_page, with_points
@@ -51,29 +50,29 @@ def final(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def rule_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Turn a rule on."""
     form = ModifierForm(request.POST, auto_id=RULE_BOX)
-    if form.is_valid():
-        definition = form.cleaned_data["definition"]
-        try:
-            modifier_add(deed_of(request, tournament), definition)
-        except DomainError as error:
-            for text in sentences(error.violations):
-                form.add_error(None, text)
-        else:
-            messages.success(request, _("«%(label)s» è attiva.") % {"label": definition.label})
-            return redirect("desk_final", slug=tournament.slug)
-    return _page(request, tournament, rule_form=form, status=422)
+    if not form.is_valid():
+        return _page(request, tournament, rule_form=form, status=422)
+    definition = form.cleaned_data["definition"]
+
+    def refused(no: Refusal) -> HttpResponse:
+        say_in_form(form, no)
+        return _page(request, tournament, rule_form=form, status=no.status)
+
+    return answer(
+        request,
+        lambda: modifier_add(deed_of(request, tournament), definition),
+        said=_("«%(label)s» è attiva.") % {"label": definition.label},
+        then=_back(tournament),
+        else_=refused,
+    )
 
 
 @needs(Right.RUN)
 @require_POST
 def rule_remove(request: HttpRequest, tournament: Tournament, rule_id: uuid.UUID) -> HttpResponse:
     """Turn a rule off that nobody has declared."""
-    try:
-        modifier_remove(deed_of(request, tournament), rule_id)
-    except DomainError as error:
-        return _page(request, tournament, errors=sentences(error.violations), status=status_of(error))
-    messages.success(request, _("Regola tolta."))
-    return redirect("desk_final", slug=tournament.slug)
+    remove = partial(modifier_remove, deed_of(request, tournament), rule_id)
+    return _done(request, tournament, remove, _("Regola tolta."))
 
 
 @needs(Right.RUN)
@@ -81,35 +80,31 @@ def rule_remove(request: HttpRequest, tournament: Tournament, rule_id: uuid.UUID
 def declare(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Write down that a team uses a rule."""
     form = _declaration_form(final_rules_of(tournament), request)
-    if form.is_valid():
-        try:
-            declaration_add(
-                deed_of(request, tournament),
-                modifier_id=form.cleaned_data["modifier"],
-                team_id=form.cleaned_data["team"],
-                target_id=form.cleaned_data["target"],
-                challenge_won=form.cleaned_data["challenge_won"],
-                cancels_id=form.cleaned_data["cancels"],
-            )
-        except DomainError as error:
-            for fault in error.violations:
-                form.add_error(FIELD_OF_USE.get(fault.code), sentence(fault))
-        else:
-            messages.success(request, _("Dichiarazione registrata."))
-            return redirect("desk_final", slug=tournament.slug)
-    return _page(request, tournament, declaration_form=form, status=422)
+    if not form.is_valid():
+        return _page(request, tournament, declaration_form=form, status=422)
+
+    def refused(no: Refusal) -> HttpResponse:
+        say_in_form(form, no, lambda fault: FIELD_OF_USE.get(fault.code))
+        return _page(request, tournament, declaration_form=form, status=422)
+
+    add = partial(
+        declaration_add,
+        deed_of(request, tournament),
+        modifier_id=form.cleaned_data["modifier"],
+        team_id=form.cleaned_data["team"],
+        target_id=form.cleaned_data["target"],
+        challenge_won=form.cleaned_data["challenge_won"],
+        cancels_id=form.cleaned_data["cancels"],
+    )
+    return answer(request, add, said=_("Dichiarazione registrata."), then=_back(tournament), else_=refused)
 
 
 @needs(Right.RUN)
 @require_POST
 def declaration_remove(request: HttpRequest, tournament: Tournament, declaration_id: uuid.UUID) -> HttpResponse:
     """Take back a declaration; it stays on record."""
-    try:
-        declaration_withdraw(deed_of(request, tournament), declaration_id)
-    except DomainError as error:
-        return _page(request, tournament, errors=sentences(error.violations), status=status_of(error))
-    messages.success(request, _("Dichiarazione ritirata."))
-    return redirect("desk_final", slug=tournament.slug)
+    take_back = partial(declaration_withdraw, deed_of(request, tournament), declaration_id)
+    return _done(request, tournament, take_back, _("Dichiarazione ritirata."))
 
 
 @needs(Right.RUN)
@@ -119,35 +114,47 @@ def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = PrizesForm(request.POST)
     if not form.is_valid():
         return _page(request, tournament, prizes_form=form, status=422)
-    chosen = form.cleaned_data["prizes"]
-    prizes_set(deed_of(request, tournament), chosen)
-    messages.success(request, _("Premi salvati."))
-    return redirect("desk_final", slug=tournament.slug)
+
+    def refused(no: Refusal) -> HttpResponse:
+        say_in_form(form, no)
+        return _page(request, tournament, prizes_form=form, status=no.status)
+
+    choose = partial(prizes_set, deed_of(request, tournament), form.cleaned_data["prizes"])
+    return answer(request, choose, said=_("Premi salvati."), then=_back(tournament), else_=refused)
 
 
 @needs(Right.RUN)
 @require_POST
 def close(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Freeze results and final points; refused with what is missing."""
-    try:
-        tournament_close(deed_of(request, tournament))
-    except DomainError as error:
-        return _page(request, tournament, errors=sentences(error.violations), status=422)
     said = _("Torneo chiuso: i punti finali sono definitivi.")
-    messages.success(request, said if with_points(tournament) else _("Torneo chiuso: la classifica è definitiva."))
-    return redirect("desk_final", slug=tournament.slug)
+    if not with_points(tournament):
+        said = _("Torneo chiuso: la classifica è definitiva.")
+    return _done(request, tournament, partial(tournament_close, deed_of(request, tournament)), said)
 
 
 @needs(Right.RUN)
 @require_POST
 def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Let results be corrected again, with a reason for the log."""
-    reason = read_reason(request.POST.get("reason", ""))
-    try:
-        tournament_reopen(deed_of(request, tournament, reason=reason))
-    except DomainError as error:
-        return _page(request, tournament, errors=sentences(error.violations), status=422, reason=reason)
-    messages.success(request, _("Torneo riaperto."))
+    deed = deed_of(request, tournament)
+    return _done(request, tournament, partial(tournament_reopen, deed), _("Torneo riaperto."), reason=deed.reason)
+
+
+def _done(
+    request: HttpRequest, tournament: Tournament, write: Callable[[], None], said: str, reason: str = ""
+) -> HttpResponse:
+    """Back to the page, or the page with what stood in the way."""
+    return answer(
+        request,
+        write,
+        said=said,
+        then=_back(tournament),
+        else_=lambda no: _page(request, tournament, errors=no.errors, status=no.status, reason=reason),
+    )
+
+
+def _back(tournament: Tournament) -> HttpResponse:
     return redirect("desk_final", slug=tournament.slug)
 
 

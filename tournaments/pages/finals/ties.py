@@ -3,23 +3,22 @@
 import secrets
 import uuid
 from collections.abc import Mapping
+from functools import partial
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.violations import violation
-from tournaments.event.errors import DomainError
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.models import Tournament
 from tournaments.pages.finals.order import LARGEST_NUMBER, TieSheet, read_tie
+from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import status_of
 from tournaments.pages.tables.ranking.final import moment_text
 from tournaments.pages.tables.ranking.stages import standings_context
 from tournaments.pages.tables.words.groups import group_name
@@ -51,24 +50,27 @@ def settle(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return _page(request, tournament, typed=(None, sheet), errors=gone, status=422)
     if sheet.faults or sheet.kind is None:
         return _page(request, tournament, typed=(tie, sheet), errors=sentences(sheet.faults), status=422)
-    try:
-        decision_record(deed_of(request, tournament, key=sheet.key, reason=_reason(sheet)), sheet.kind, sheet.order)
-    except DomainError as error:
-        return _page(request, tournament, typed=(tie, sheet), errors=sentences(error.violations), status=422)
-    messages.success(request, _("Parità risolta."))
-    return redirect("desk_standings", slug=tournament.slug)
+    deed = deed_of(request, tournament, key=sheet.key, reason=_reason(sheet))
+    return answer(
+        request,
+        partial(decision_record, deed, sheet.kind, sheet.order),
+        said=_("Parità risolta."),
+        then=redirect("desk_standings", slug=tournament.slug),
+        else_=lambda no: _page(request, tournament, typed=(tie, sheet), errors=no.errors, status=no.status),
+    )
 
 
 @needs(Right.RUN)
 @require_POST
 def withdraw(request: HttpRequest, tournament: Tournament, decision_id: uuid.UUID) -> HttpResponse:
     """Take back a lot or a play-off; it stays on record."""
-    try:
-        decision_withdraw(deed_of(request, tournament), decision_id)
-    except DomainError as error:
-        return _page(request, tournament, errors=sentences(error.violations), status=status_of(error))
-    messages.success(request, _("Decisione ritirata."))
-    return redirect("desk_standings", slug=tournament.slug)
+    return answer(
+        request,
+        lambda: decision_withdraw(deed_of(request, tournament), decision_id),
+        said=_("Decisione ritirata."),
+        then=redirect("desk_standings", slug=tournament.slug),
+        else_=lambda no: _page(request, tournament, errors=no.errors, status=no.status),
+    )
 
 
 def _reason(sheet: TieSheet) -> str:

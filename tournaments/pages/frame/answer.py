@@ -1,13 +1,52 @@
-"""What a service refuses becomes a page with the reason, anybody who called it."""
+"""The one way from a form to a service to a page; what a service refuses becomes a page with the reason, anybody who
+called it.
+"""
 
 from collections.abc import Callable
+from typing import TypeVar
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
 from tournaments.pages.frame.form_pages import page_of
 from tournaments.pages.frame.part import asks_for_part
-from tournaments.pages.frame.refusals import REFUSALS, refused
+from tournaments.pages.frame.refusals import REFUSALS, Refusal, refused, say_errors
+
+R = TypeVar("R")
+Page = TypeVar("Page", bound=HttpResponseBase)
+
+
+def answer(
+    request: HttpRequest,
+    write: Callable[[], R],
+    *,
+    said: str | Callable[[R], str] = "",
+    then: Page | Callable[[R], Page],
+    else_: Callable[[Refusal], Page],
+) -> Page:
+    """Let a service `write`; afterwards `said` stands above the next page, which is `then`.
+
+    What the service refuses is handed to `else_` in words, with its status: 409 where somebody else saved first, 404
+    where something is gone, else 422.
+    """
+    try:
+        made = write()
+    except REFUSALS as error:
+        return else_(refused(error))
+    if words := said if isinstance(said, str) else said(made):
+        messages.success(request, words)
+    return then if isinstance(then, HttpResponseBase) else then(made)
+
+
+def above(request: HttpRequest, page: Page) -> Callable[[Refusal], Page]:
+    """What an answer does `else_` where nothing was typed that could be lost: `page` with the reasons above it."""
+
+    def shown(refusal: Refusal) -> Page:
+        say_errors(request, refusal.errors)
+        return page
+
+    return shown
 
 
 class RefusalMiddleware:

@@ -17,7 +17,7 @@ from tournaments.event.faults.draws import DrawFault
 from tournaments.event.faults.entrants import ALIKE_FAULTS, EntrantFault
 from tournaments.event.faults.finals import FinalFault
 from tournaments.event.faults.results import UndoFault
-from tournaments.labels import sentences
+from tournaments.labels import sentence, sentences
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.words import shortened
 from tournaments.services.entries.alike import Alike
@@ -69,13 +69,16 @@ class Refusal:
         return any(fault.code in ALIKE_FAULTS for fault in self.faults)
 
 
+NOT_REFUSED = Refusal(status=200)
+
+
 def refusal_of(act: Callable[[], object]) -> Refusal:
     """The same as a value; nothing once the change is made."""
     try:
         act()
     except REFUSALS as error:
         return refused(error)
-    return Refusal()
+    return NOT_REFUSED
 
 
 def refused(error: DomainError | StaleVersion) -> Refusal:
@@ -106,6 +109,17 @@ def say_errors(request: HttpRequest, errors: Iterable[str]) -> None:
 def status_of(error: DomainError) -> int:
     """404 where the thing that the address names is not there (any more) or is somebody else's, else 422."""
     return 404 if any(fault.code in NOT_THERE for fault in error.violations) else 422
+
+
+def say_in_form(
+    form: forms.Form, refusal: Refusal, box_of: Callable[[Violation], str | None] = lambda fault: None
+) -> None:
+    """Every fault at the box that it belongs to, or above the form."""
+    for fault in refusal.faults:
+        form.add_error(box_of(fault), sentence(fault))
+    if not refusal.faults:
+        for text in refusal.errors:
+            form.add_error(None, text)
 
 
 def form_errors(form: forms.Form) -> list[Plain]:

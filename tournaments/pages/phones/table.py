@@ -4,6 +4,7 @@ import functools
 import hashlib
 import uuid
 from collections.abc import Callable
+from functools import partial
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -17,15 +18,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from rules.violations import violation
 from tournaments.event.enums import Source
-from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.results import ReportFault
 from tournaments.event.rights import Right
-from tournaments.labels import sentences
 from tournaments.models import TableLink
 from tournaments.models.report import BY_FIRST, BY_SECOND
+from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.device import device_of
 from tournaments.pages.frame.guard import View, marked, open_to_all
 from tournaments.pages.frame.limits import address_of, without_trace
+from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_key, read_uuid, read_whole
 from tournaments.pages.phones.kept_links import Phone, phone_of, remember
 from tournaments.pages.phones.origin import HINTS, origin_of
@@ -177,24 +178,24 @@ def _told(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) 
         return _page(request, page, link, phone, errors=(_changed(),), status=409)
     if sheet.faults:
         return _page(request, page, link, phone, sheet=sheet, status=422)
-    try:
-        report_make(
-            Deed(page.tournament.id, _table(request, page.record.table), key=sheet.key).of_match(
-                page.record.id, sheet.version if agreed else None
-            ),
-            _side(request) if link.team_id is None else _own_side(page, link, phone),
-            deals,
-            phone=phone.id,
-            origin=origin_of(request, page.record.id),
-        )
-    except DomainError as error:
-        errors = sentences(error.violations)
-        if ReportFault.NOT_WHOLE in [fault.code for fault in error.violations]:
-            sheet = with_fault_at_gap(sheet, violation(ReportFault.NOT_WHOLE))
-        return _page(request, page, link, phone, sheet=None if agreed else sheet, errors=errors, status=422)
-    except StaleVersion:
-        return _page(request, _again(page), link, phone, errors=(_changed(),), status=409)
-    return _done(request, page, link, phone)
+    deed = Deed(page.tournament.id, _table(request, page.record.table), key=sheet.key)
+    tell = partial(
+        report_make,
+        deed.of_match(page.record.id, sheet.version if agreed else None),
+        _side(request) if link.team_id is None else _own_side(page, link, phone),
+        deals,
+        phone=phone.id,
+        origin=origin_of(request, page.record.id),
+    )
+
+    def refused(no: Refusal) -> HttpResponse:
+        if no.stale:
+            return _page(request, _again(page), link, phone, errors=(_changed(),), status=no.status)
+        whole = ReportFault.NOT_WHOLE not in [fault.code for fault in no.faults]
+        typed = sheet if whole else with_fault_at_gap(sheet, violation(ReportFault.NOT_WHOLE))
+        return _page(request, page, link, phone, sheet=None if agreed else typed, errors=no.errors, status=no.status)
+
+    return answer(request, tell, then=lambda _told: _done(request, page, link, phone), else_=refused)
 
 
 def _typed(request: HttpRequest, page: MatchPage) -> MatchSheet:

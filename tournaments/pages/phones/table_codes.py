@@ -1,8 +1,8 @@
 """The codes on match sheets that lead a phone to its match: made for paper, and made again."""
 
 import uuid
+from functools import partial
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 from tournaments.event.match_states import SETTLED
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
+from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.selectors.play.desk import match_page, turn_alone
 from tournaments.services.play.table_links import links_renew
@@ -24,9 +25,10 @@ def renew_turn(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     if page is None:
         raise Http404
     matches = [one.id for one in page.turn.matches if one.state not in SETTLED]
-    links_renew(deed_of(request, tournament), matches)
-    messages.success(request, _("Codici rifatti: quelli vecchi non aprono più niente. Ristampa i referti."))
-    return redirect("desk_turn", slug=tournament.slug, number=number)
+    said = _("Codici rifatti: quelli vecchi non aprono più niente. Ristampa i referti.")
+    back = redirect("desk_turn", slug=tournament.slug, number=number)
+    renew = partial(links_renew, deed_of(request, tournament), matches)
+    return answer(request, renew, said=said, then=back, else_=above(request, back))
 
 
 @needs(Right.CONFIRM)
@@ -36,6 +38,7 @@ def renew_match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUI
     page = match_page(tournament, match_id)
     if page is None:
         raise Http404
-    links_renew(deed_of(request, tournament), [match_id])
-    messages.success(request, _("Codice rifatto: quello vecchio non apre più niente. Ristampa il referto."))
-    return redirect("desk_match", slug=tournament.slug, match_id=match_id)
+    said = _("Codice rifatto: quello vecchio non apre più niente. Ristampa il referto.")
+    back = redirect("desk_match", slug=tournament.slug, match_id=match_id)
+    renew = partial(links_renew, deed_of(request, tournament), [match_id])
+    return answer(request, renew, said=said, then=back, else_=above(request, back))

@@ -1,9 +1,9 @@
 """Setting up a tournament: a new one from an evening that is ready to start, and the same choices again later."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from django import forms
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rules.violations import Violation
-from tournaments.event.errors import DomainError
 from tournaments.event.locks import Lock
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS, Preset
@@ -27,9 +26,10 @@ from tournaments.labels.setup import LOCK_REASONS
 from tournaments.labels.stages import stage_name
 from tournaments.models import Club, Stage, Tournament
 from tournaments.models.identity import uuid7
+from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import actor_in, deed_of, members, needs, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import form_errors, say_repeated
+from tournaments.pages.frame.refusals import Refusal, form_errors, say_in_form, say_repeated
 from tournaments.pages.frame.values import read_uuid, read_whole
 from tournaments.pages.setup.details import DetailsForm, NewTournamentForm, TrustForm
 from tournaments.pages.setup.kept_back import DiscretionForm
@@ -91,13 +91,25 @@ def new(request: HttpRequest) -> HttpResponse:
     proposals = [_proposal(one) for one in stages]
     if any(proposals):
         return _new_page(request, preset, form, [other or one for other, one in zip(proposals, stages, strict=True)])
-    tournament = _create(request, preset, form, stages, clubs) if valid else None
-    if tournament is None:
+    if not valid:
         return _new_page(request, preset, form, stages)
-    messages.success(request, _("«%(name)s» è creato.") % {"name": tournament.name})
-    if preset.ranked is not Ranked.TEAMS:
-        say_repeated(request, repeated_names(entrants_page(tournament).names))
-    return redirect("desk_home", slug=tournament.slug)
+
+    def created(tournament: Tournament) -> HttpResponse:
+        if preset.ranked is not Ranked.TEAMS:
+            say_repeated(request, repeated_names(entrants_page(tournament).names))
+        return redirect("desk_home", slug=tournament.slug)
+
+    def refused(no: Refusal) -> HttpResponse:
+        say_in_form(form, no, partial(_box, form))
+        return _new_page(request, preset, form, stages)
+
+    return answer(
+        request,
+        lambda: _create(request, preset, form, stages, clubs),
+        said=lambda made: _("«%(name)s» è creato.") % {"name": made.name},
+        then=created,
+        else_=refused,
+    )
 
 
 @needs(Right.LOOK)
@@ -112,20 +124,21 @@ def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def details(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Name, date and place; they can be changed until the tournament is closed."""
     form = DetailsForm(request.POST)
-    if form.is_valid():
-        try:
-            details_change(
-                deed_of(request, tournament),
-                name=form.cleaned_data["name"],
-                date=form.cleaned_data["date"],
-                place=form.cleaned_data["place"],
-            )
-        except DomainError as error:
-            _word(form, error.violations)
-        else:
-            messages.success(request, _("Salvato."))
-            return redirect("desk_settings", slug=tournament.slug)
-    return _settings_page(request, tournament, details=form)
+    if not form.is_valid():
+        return _settings_page(request, tournament, details=form)
+
+    def refused(no: Refusal) -> HttpResponse:
+        say_in_form(form, no, partial(_box, form))
+        return _settings_page(request, tournament, details=form)
+
+    change = partial(
+        details_change,
+        deed_of(request, tournament),
+        name=form.cleaned_data["name"],
+        date=form.cleaned_data["date"],
+        place=form.cleaned_data["place"],
+    )
+    return answer(request, change, said=_("Salvato."), then=_back(tournament), else_=refused)
 
 
 @needs(Right.RUN)
@@ -133,16 +146,15 @@ def details(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def trust(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Whose word makes a result final; it can be changed during the evening."""
     form = TrustForm(request.POST, names=TRUST_NAMES)
-    if form.is_valid():
-        try:
-            chosen = Trust(form.cleaned_data["trust"])
-            trust_choose(deed_of(request, tournament), chosen)
-        except DomainError as error:
-            _word(form, error.violations)
-        else:
-            messages.success(request, _("Salvato."))
-            return redirect("desk_settings", slug=tournament.slug)
-    return _settings_page(request, tournament, trusting=form)
+    if not form.is_valid():
+        return _settings_page(request, tournament, trusting=form)
+
+    def refused(no: Refusal) -> HttpResponse:
+        say_in_form(form, no, partial(_box, form))
+        return _settings_page(request, tournament, trusting=form)
+
+    choose = partial(trust_choose, deed_of(request, tournament), Trust(form.cleaned_data["trust"]))
+    return answer(request, choose, said=_("Salvato."), then=_back(tournament), else_=refused)
 
 
 @needs(Right.RUN)
@@ -158,20 +170,25 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     valid = _regulation_is_valid(form)
     if proposal := _proposal(form):
         return _settings_page(request, tournament, changed=(number, proposal))
-    if valid and form.regulation is not None:
-        try:
-            regulation_change(
-                deed_of(request, tournament),
-                form.regulation,
-                stage=number,
-                confirmed=form.cleaned_data.get("card_points_confirmed", False),
-            )
-        except DomainError as error:
-            _word(form, error.violations)
-        else:
-            messages.success(request, _("Regolamento salvato."))
-            return redirect("desk_settings", slug=tournament.slug)
-    return _settings_page(request, tournament, changed=(number, form))
+    if not valid or form.regulation is None:
+        return _settings_page(request, tournament, changed=(number, form))
+
+    def refused(no: Refusal) -> HttpResponse:
+        say_in_form(form, no, partial(_box, form))
+        return _settings_page(request, tournament, changed=(number, form))
+
+    change = partial(
+        regulation_change,
+        deed_of(request, tournament),
+        form.regulation,
+        stage=number,
+        confirmed=form.cleaned_data.get("card_points_confirmed", False),
+    )
+    return answer(request, change, said=_("Regolamento salvato."), then=_back(tournament), else_=refused)
+
+
+def _back(tournament: Tournament) -> HttpResponse:
+    return redirect("desk_settings", slug=tournament.slug)
 
 
 def stage_forms(
@@ -202,30 +219,26 @@ def _create(
     form: NewTournamentForm,
     stages: Sequence[RegulationForm],
     clubs: Sequence[Club],
-) -> Tournament | None:
-    """The new tournament, or None with every fault said in the forms."""
+) -> Tournament:
+    """The new tournament, as it was typed."""
     answers, entered = form.cleaned_data, form.cleaned_data["entrants"]
     of_teams = preset.ranked is Ranked.TEAMS
     club = next(club for club in clubs if str(club.id) == answers["club"])
-    try:
-        return evening_create(
-            club=club,
-            slug=free_slug(slugify(answers["name"])[:SLUG_LIMIT].strip("-") or "torneo"),
-            name=answers["name"],
-            date=answers["date"],
-            place=answers["place"],
-            teams=entered if of_teams else (),
-            entrants=() if of_teams else [NewEntrant(one.people, one.club, one.seed) for one in entered],
-            stages=[one.regulation for one in stages if one.regulation is not None],
-            ranked=preset.ranked,
-            trust=answers["trust"],
-            confirmed=any(one.cleaned_data.get("card_points_confirmed", False) for one in stages),
-            actor=actor_in(request, club),
-            key=read_uuid(request.POST.get("key", "")),
-        )
-    except DomainError as error:
-        _word(form, error.violations)
-        return None
+    return evening_create(
+        club=club,
+        slug=free_slug(slugify(answers["name"])[:SLUG_LIMIT].strip("-") or "torneo"),
+        name=answers["name"],
+        date=answers["date"],
+        place=answers["place"],
+        teams=entered if of_teams else (),
+        entrants=() if of_teams else [NewEntrant(one.people, one.club, one.seed) for one in entered],
+        stages=[one.regulation for one in stages if one.regulation is not None],
+        ranked=preset.ranked,
+        trust=answers["trust"],
+        confirmed=any(one.cleaned_data.get("card_points_confirmed", False) for one in stages),
+        actor=actor_in(request, club),
+        key=read_uuid(request.POST.get("key", "")),
+    )
 
 
 def _entered(preset: Preset, form: NewTournamentForm) -> int | None:
@@ -258,9 +271,13 @@ def _proposal(form: RegulationForm) -> RegulationForm | None:
 def _word(form: forms.Form, faults: Sequence[Violation]) -> None:
     """Say every fault at the box it belongs to, or above the form."""
     for fault in faults:
-        box = form.box_of(fault.where) if isinstance(form, RegulationForm) else str((*fault.where, "")[0])
-        box = "entrants" if box == "teams" else box
-        form.add_error(box if box in form.fields else None, sentence(fault))
+        form.add_error(_box(form, fault), sentence(fault))
+
+
+def _box(form: forms.Form, fault: Violation) -> str | None:
+    box = form.box_of(fault.where) if isinstance(form, RegulationForm) else str((*fault.where, "")[0])
+    box = "entrants" if box == "teams" else box
+    return box if box in form.fields else None
 
 
 def _new_page(

@@ -1,9 +1,10 @@
 """Before a change that others depend on: everything that follows from it, in words, and the choice to go on or back."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -12,8 +13,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.event.errors import DomainError
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
+from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import rights_of
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.tables.words.hall import numbered
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.pages.tables.words.turns import turn_names, turn_title
@@ -103,6 +106,29 @@ def asked_before(
     foreseen = foresee(request, tournament, write)
     asked = always or foreseen.touches_what_is_there
     return consequences_page(request, tournament, foreseen, question) if asked else None
+
+
+def answer_or_ask(
+    request: HttpRequest,
+    tournament: Tournament,
+    write: Write,
+    question: Question,
+    *,
+    said: str,
+    then: HttpResponse,
+    else_: Callable[[Refusal], HttpResponse],
+    always: bool = False,
+) -> HttpResponse:
+    """An answer to a form as `answer` gives it; first comes the question, where there is one (`asked_before`)."""
+
+    def act() -> HttpResponse:
+        if asked := asked_before(request, tournament, write, question, always=always):
+            return asked
+        write(redraw=REDRAW in request.POST)
+        messages.success(request, said)
+        return then
+
+    return answer(request, act, then=lambda page: page, else_=else_)
 
 
 def consequences_page(
