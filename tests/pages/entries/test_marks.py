@@ -42,8 +42,8 @@ def test_what_an_address_asks_for_is_read_and_the_unknown_shows_everybody() -> N
 
 
 def test_a_button_says_what_and_of_whom() -> None:
-    assert read_mark({"mark": f"paid:{ID}"}) == Marked(Mark.PAID, ID, None, None)
-    assert read_mark({"mark": f"sum:{ID}", "euro": "7,5"}) == Marked(Mark.SUM, ID, 750, None, "7,5")
+    assert read_mark({"mark": f"paid:{ID}"}) == Marked(Mark.PAID, ID, None)
+    assert read_mark({"mark": f"sum:{ID}", "euro": "7,5"}) == Marked(Mark.SUM, ID, 750, "7,5")
     assert [read_mark({"mark": one}) for one in ("", "paid", "paid:x", f"gone:{ID}")] == [None] * 4
 
 

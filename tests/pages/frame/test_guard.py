@@ -1,5 +1,7 @@
 """Default deny: a view that does not say who may call it does not exist for anybody."""
 
+import uuid
+
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
@@ -7,8 +9,8 @@ from django.test import Client, RequestFactory
 from django.urls import include, path
 from pytest_django import Settings
 
-from tests.factories import make_account, make_club
-from tournaments.pages.frame.guard import actor_of, open_to_all
+from tests.factories import make_account, make_club, make_tournament
+from tournaments.pages.frame.guard import actor_of, deed_of, open_to_all
 
 pytestmark = pytest.mark.django_db
 
@@ -49,6 +51,23 @@ def test_who_acts_is_named_in_the_log_by_name_and_account(rf: RequestFactory) ->
     actor = actor_of(request)
 
     assert (actor.name, actor.account_id, actor.source) == ("Ada Neri", request.user.id, "desk")
+
+
+def test_a_deed_says_of_a_form_who_sent_it_why_and_in_which_request(rf: RequestFactory) -> None:
+    tournament, key = make_tournament(), str(uuid.uuid4())
+    sent = [rf.post("/", {"key": key, "reason": "  Chiamati  tre volte ", "number": number}) for number in "112"]
+    for request in sent:
+        request.user = make_account()
+    deeds = [deed_of(request, tournament) for request in sent]
+
+    assert {(deed.tournament, deed.reason) for deed in deeds} == {(tournament.id, "Chiamati tre volte")}
+    assert deeds[0].key == deeds[1].key != deeds[2].key  # other words are another request
+
+
+def test_a_form_without_a_key_is_never_a_repeated_one(rf: RequestFactory) -> None:
+    request = rf.post("/")
+    request.user = make_account()
+    assert deed_of(request, make_tournament()).key is None
 
 
 def test_the_device_stands_in_the_log_in_few_words(rf: RequestFactory) -> None:

@@ -80,7 +80,7 @@ def _write(
     service: Callable[[MatchDeed], None],
 ) -> Write:
     """What one of these services would do, with the turn drawn last drawn again or as it is."""
-    deed = deed_of(request, tournament, key=typed.key, reason=typed.reason)
+    deed = deed_of(request, tournament)
     return lambda redraw: service(deed.of_match(match_id, typed.version, redraw=redraw))
 
 

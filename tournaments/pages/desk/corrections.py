@@ -28,9 +28,7 @@ def correction_page(request: HttpRequest, page: MatchPage, sheet: MatchSheet) ->
 
     def write(*, redraw: bool) -> None:
         match_record(
-            deed_of(request, page.tournament, reason=sheet.reason).of_match(
-                page.record.id, sheet.version, redraw=redraw
-            ),
+            deed_of(request, page.tournament).of_match(page.record.id, sheet.version, redraw=redraw),
             sheet.deals,
         )
 

@@ -5,7 +5,7 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tournaments.pages.frame.values import read_key, read_reason, read_uuid, read_whole
+from tournaments.pages.frame.values import read_reason, read_uuid, read_whole
 
 _BOX = re.compile(r"chair([12])\.([1-3])")
 
@@ -16,7 +16,6 @@ class TypedLineup:
 
     seats: Mapping[tuple[int, int], uuid.UUID] = field(default_factory=dict)
     version: int = 0
-    key: uuid.UUID | None = None
     reason: str = ""
 
 
@@ -29,6 +28,5 @@ def read_lineup(data: Mapping[str, str]) -> TypedLineup:
     return TypedLineup(
         seats,
         version=read_whole(data.get("version", "")),
-        key=read_key(data),
         reason=read_reason(data.get("reason", "")),
     )

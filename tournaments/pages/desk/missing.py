@@ -32,7 +32,7 @@ def missing(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -
         raise Http404
     typed = read_award(request.POST)
     team_id = read_uuid(request.POST.get("missing", "")) or uuid.UUID(int=0)
-    deed = deed_of(request, tournament, key=typed.key, reason=typed.reason).of_match(match_id, typed.version)
+    deed = deed_of(request, tournament).of_match(match_id, typed.version)
     sheet = redirect("desk_match", slug=tournament.slug, match_id=match_id)
     return answer(
         request,

@@ -37,7 +37,7 @@ def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return _page(request, tournament, typed=typed, errors=(chosen, *unsaid))
     give = partial(
         penalty_give,
-        deed_of(request, tournament, key=typed.key, reason=typed.reason),
+        deed_of(request, tournament),
         team_id=typed.team,
         kind=typed.kind,
         points=typed.points,

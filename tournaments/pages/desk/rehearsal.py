@@ -15,7 +15,6 @@ from tournaments.models import Tournament
 from tournaments.pages.frame.guard import actor_of, deed_of, needs
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import errors_of, say_errors
-from tournaments.pages.frame.values import read_key
 from tournaments.selectors.clubs.rehearsals import rehearsals_of
 from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.setup.evening_simulation import evening_simulate, turn_simulate
@@ -58,8 +57,7 @@ def play_all(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def restart(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The rehearsal as it was when it was made."""
-    key = read_key(request.POST)
-    if not _refused(request, lambda: rehearsal_restart(deed_of(request, tournament, key=key))):
+    if not _refused(request, lambda: rehearsal_restart(deed_of(request, tournament))):
         messages.success(request, _("La prova ricomincia: niente è sorteggiato, niente è giocato."))
     return redirect("desk_home", slug=tournament.slug)
 

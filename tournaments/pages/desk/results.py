@@ -65,7 +65,7 @@ def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
     if sheet.faults or BACK in request.POST:
         return sheet_response(request, page, sheet, status=422 if sheet.faults else 200)
     asks = Right.CONFIRM in rights_of(request) and CONFIRMED not in request.POST
-    deed = deed_of(request, tournament, key=sheet.key, reason=sheet.reason)
+    deed = deed_of(request, tournament)
     write = partial(match_enter, deed.of_match(match_id, sheet.version, redraw=REDRAW in request.POST), sheet.deals)
 
     def save() -> HttpResponse:
@@ -168,7 +168,7 @@ def lineup(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) ->
     if request.method != "POST":
         return _lineup_page(request, page)
     typed = read_lineup(request.POST)
-    deed = deed_of(request, tournament, key=typed.key, reason=typed.reason).of_match(match_id, typed.version)
+    deed = deed_of(request, tournament).of_match(match_id, typed.version)
     return answer(
         request,
         partial(lineup_change, deed, typed.seats),

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.penalties import PenaltyKind
-from tournaments.pages.frame.values import read_key, read_reason, read_uuid, read_whole
+from tournaments.pages.frame.values import read_reason, read_uuid, read_whole
 
 USUAL = {"turn": "", "table": "", "points": "0"}
 """What is in the boxes for numbers before anybody typed."""
@@ -25,7 +25,6 @@ class TypedPenalty:
     place: tuple[int, int] | None
     points: int
     reason: str
-    key: uuid.UUID | None
     boxes: Mapping[str, str]
 
 
@@ -39,6 +38,5 @@ def read_penalty(data: Mapping[str, str]) -> TypedPenalty:
         place=(read_whole(turn), read_whole(table)) if turn or table else None,
         points=read_whole(data.get("points", "").strip() or "0"),
         reason=read_reason(data.get("reason", "")),
-        key=read_key(data),
         boxes={name: data.get(name, usual) for name, usual in USUAL.items()},
     )

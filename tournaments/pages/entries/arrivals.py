@@ -1,5 +1,6 @@
 """The door: who has come and who has paid, tapped with a thumb."""
 
+from dataclasses import replace
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -13,7 +14,7 @@ from tournaments.event.rights import Right
 from tournaments.labels.arrivals import euro, fee_in_words
 from tournaments.models import Tournament
 from tournaments.pages.entries.marks import Mark, Marked, Only, Search, read_mark, read_search
-from tournaments.pages.frame.guard import actor_of, deed_of, needs, rights_of
+from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.part import asks_for_part, told_tag, vary_on_part
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import errors_of, say_errors
@@ -21,7 +22,6 @@ from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.entries.arrivals import ArrivalLine, ArrivalsPage, arrivals_page, terms_of
 from tournaments.selectors.entries.registrations import waiting_registrations
 from tournaments.services.entries.arrivals import absent_withdraw, entrant_check_in, payment_give_back, payment_take
-from tournaments.services.frame.deed import Deed
 
 
 @needs(Right.LOOK)
@@ -64,16 +64,17 @@ def absent(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _act(request: HttpRequest, tournament: Tournament, marked: Marked) -> tuple[str, ...]:
     """Do what was tapped; why it could not be done."""
-    where, team, actor = tournament.id, marked.team, actor_of(request)
+    team, deed = marked.team, deed_of(request, tournament)
+    toggle = replace(deed, key=None)  # the same tap again after it was taken back is another one, also on an old page
     if marked.what in (Mark.PRESENT, Mark.ABSENT):
         came = marked.what is Mark.PRESENT
-        return errors_of(lambda: entrant_check_in(Deed(where, actor), team, present=came))
+        return errors_of(lambda: entrant_check_in(toggle, team, present=came))
     if marked.what is Mark.UNPAID:
-        return errors_of(lambda: payment_give_back(Deed(where, actor), team))
+        return errors_of(lambda: payment_give_back(toggle, team))
     if marked.what is Mark.SUM and marked.cents is None:
         return (_("Scrivi la somma ricevuta in euro, per esempio 5 o 7,50."),)
     cents = {Mark.SHARE: terms_of(tournament).fee, Mark.SUM: marked.cents}.get(marked.what)
-    return errors_of(lambda: payment_take(Deed(where, actor, key=marked.key), team, cents=cents))
+    return errors_of(lambda: payment_take(deed, team, cents=cents))
 
 
 def _page(

@@ -14,7 +14,7 @@ from rules.violations import Violation, violation
 from tournaments.event.faults.arrivals import TermsFault
 from tournaments.event.letters import fold
 from tournaments.models.arrival import FEE_PER
-from tournaments.pages.frame.values import YEARS, read_key, read_line, read_uuid
+from tournaments.pages.frame.values import YEARS, read_line, read_uuid
 from tournaments.selectors.entries.arrivals import ArrivalLine
 
 SEARCH_LIMIT = 60
@@ -67,7 +67,6 @@ class Marked:
     what: Mark
     team: uuid.UUID
     cents: int | None
-    key: uuid.UUID | None
     typed: str = ""
 
 
@@ -77,7 +76,7 @@ def read_mark(data: Mapping[str, str]) -> Marked | None:
     team_id = read_uuid(whom)
     if what not in set(Mark) or team_id is None:
         return None
-    return Marked(Mark(what), team_id, read_euro(data.get("euro", "")), read_key(data), data.get("euro", ""))
+    return Marked(Mark(what), team_id, read_euro(data.get("euro", "")), data.get("euro", ""))
 
 
 @dataclass(frozen=True, slots=True)

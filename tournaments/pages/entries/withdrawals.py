@@ -13,7 +13,6 @@ from tournaments.labels.matches import EFFECT_NAMES
 from tournaments.models import Tournament
 from tournaments.pages.entries.teams import team_page
 from tournaments.pages.frame.guard import deed_of, needs
-from tournaments.pages.frame.values import read_reason
 from tournaments.pages.tables.matches.consequences import BACK, Question, Write, answer_or_ask, went_on
 from tournaments.pages.tables.matches.typed_award import read_effect
 from tournaments.selectors.entries.roster import team_name
@@ -24,14 +23,12 @@ from tournaments.services.entries.withdrawals import team_return, team_withdraw
 @require_POST
 def withdraw(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """Let a quarter, a pair or a player leave the tournament."""
-    reason, effect = read_reason(request.POST.get("reason", "")), read_effect(request.POST.get("effect", ""))
+    effect = read_effect(request.POST.get("effect", ""))
     return _left_or_back(
         request,
         tournament,
         team_id,
-        lambda redraw: team_withdraw(
-            deed_of(request, tournament, reason=reason), team_id, effect=effect, redraw=redraw
-        ),
+        lambda redraw: team_withdraw(deed_of(request, tournament), team_id, effect=effect, redraw=redraw),
         (_("Prima di segnare il ritiro"), _("Segna come ritirato"), _("«%(name)s» non gioca più.")),
         effect=effect,
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.violations import Violation, violation
 from tournaments.event.faults.finals import TieFault
-from tournaments.pages.frame.values import read_key, read_reason, read_whole
+from tournaments.pages.frame.values import read_reason, read_whole
 from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.standings.criteria import RECORDED_CRITERIA
 from tournaments.standings.types import Criterion
@@ -26,7 +26,6 @@ class TieSheet:
     typed: str
     order: tuple[uuid.UUID, ...]
     faults: tuple[Violation, ...]
-    key: uuid.UUID | None
     reason: str
 
 
@@ -55,7 +54,6 @@ def read_tie(data: Mapping[str, str], members: Sequence[str]) -> TieSheet:
         typed=data.get("number", "").strip(),
         order=() if faults else tuple(uuid.UUID(member) for member in order),
         faults=tuple(faults),
-        key=read_key(data),
         reason=read_reason(data.get("reason", "")),
     )
 

@@ -50,7 +50,7 @@ def settle(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return _page(request, tournament, typed=(None, sheet), errors=gone, status=422)
     if sheet.faults or sheet.kind is None:
         return _page(request, tournament, typed=(tie, sheet), errors=sentences(sheet.faults), status=422)
-    deed = deed_of(request, tournament, key=sheet.key, reason=_reason(sheet))
+    deed = deed_of(request, tournament, reason=_reason(sheet))
     return answer(
         request,
         partial(decision_record, deed, sheet.kind, sheet.order),

@@ -1,4 +1,4 @@
-"""The one way from a form to a service to a page; what a service refuses becomes a page with the reason, anybody who
+"""The one way from a form to a service to a page; what a service refuses becomes a page with the reason, no matter who
 called it.
 """
 

@@ -1,11 +1,10 @@
 """Who did not come to a match, as it was typed."""
 
-import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.event.match_states import WithdrawalEffect
-from tournaments.pages.frame.values import read_key, read_reason, read_whole
+from tournaments.pages.frame.values import read_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,9 +12,7 @@ class TypedAward:
     """`absent` is 0 where nobody was chosen."""
 
     absent: int
-    reason: str
     version: int
-    key: uuid.UUID | None
 
 
 def read_effect(text: str) -> WithdrawalEffect:
@@ -26,7 +23,5 @@ def read_effect(text: str) -> WithdrawalEffect:
 def read_award(data: Mapping[str, str]) -> TypedAward:
     return TypedAward(
         absent=read_whole(data.get("absent", "")),
-        reason=read_reason(data.get("reason", "")),
         version=read_whole(data.get("match_version", "")),
-        key=read_key(data),
     )
