@@ -209,7 +209,7 @@ def test_after_the_draw_the_list_stays_and_who_leaves_is_marked(desk: Client) ->
     assert desk.post(at("desk_team_gone", tournament, team_id=team.id)).status_code == 422
     page = words(desk.get(at("desk_team", tournament, team_id=team.id)))
     assert "Le partite che mancano non contano per nessuno" in page
-    assert page.count("<li> turno ") in (2, 3)
+    assert " ".join(page.split()).count("<li> turno ") in (2, 3)
 
 
 def test_a_pair_leaves_with_a_reason_and_comes_back(desk: Client) -> None:

@@ -12,7 +12,7 @@ from tournaments.event.regulation import GIOCHI, Ranked, Regulation
 from tournaments.event.rights import Role
 from tournaments.models import Stage, Team, Tournament
 from tournaments.pages.setup.regulation_boxes import RegulationForm
-from tournaments.pages.setup.setup import stage_forms
+from tournaments.pages.setup.regulation_forms import stage_forms
 from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.core.regulation import regulation_of

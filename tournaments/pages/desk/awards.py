@@ -18,7 +18,13 @@ from tournaments.pages.desk.results import sheet_response
 from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_reason
-from tournaments.pages.tables.matches.consequences import BACK, Question, Write, answer_or_ask, went_on
+from tournaments.pages.tables.matches.consequences import (
+    BACK,
+    Question,
+    Write,
+    answer_or_ask,
+    went_on,
+)
 from tournaments.pages.tables.matches.typed_award import TypedAward, read_award
 from tournaments.pages.tables.matches.typed_match import saved_sheet
 from tournaments.pages.tables.words.awards import abandoned_sentence, absent_sentence

@@ -12,6 +12,7 @@ from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
+from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.tables.public.bracket import bracket_in
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.pages.tables.words.stages import passage_context, stage_rows
@@ -32,12 +33,12 @@ def stages(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def passage(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody who was shown moves on."""
-    return _done(
+    return answer(
         request,
-        tournament,
         lambda: passage_confirm(deed_of(request, tournament)),
-        _("Passaggio confermato. Ora si sorteggia la fase."),
-        then="desk_draw",
+        said=_("Passaggio confermato. Ora si sorteggia la fase."),
+        then=redirect("desk_draw", slug=tournament.slug),
+        else_=_refused(request, tournament),
     )
 
 
@@ -45,12 +46,12 @@ def passage(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def passage_take_back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Back to the stage before, as long as nothing of the later one is published."""
-    return _done(
+    return answer(
         request,
-        tournament,
         lambda: passage_withdraw(deed_of(request, tournament)),
-        _("Passaggio ritirato."),
-        then="desk_stages",
+        said=_("Passaggio ritirato."),
+        then=redirect("desk_stages", slug=tournament.slug),
+        else_=_refused(request, tournament),
     )
 
 
@@ -69,16 +70,8 @@ def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "drawing/bracket.html", context)
 
 
-def _done(
-    request: HttpRequest, tournament: Tournament, act: Callable[[], None], said: str, *, then: str
-) -> HttpResponse:
-    return answer(
-        request,
-        act,
-        said=said,
-        then=redirect(then, slug=tournament.slug),
-        else_=lambda no: _page(request, tournament, errors=no.errors, status=no.status),
-    )
+def _refused(request: HttpRequest, tournament: Tournament) -> Callable[[Refusal], HttpResponse]:
+    return lambda no: _page(request, tournament, errors=no.errors, status=no.status)
 
 
 def _page(

@@ -13,7 +13,13 @@ from tournaments.labels.matches import EFFECT_NAMES
 from tournaments.models import Tournament
 from tournaments.pages.entries.teams import team_page
 from tournaments.pages.frame.guard import deed_of, needs
-from tournaments.pages.tables.matches.consequences import BACK, Question, Write, answer_or_ask, went_on
+from tournaments.pages.tables.matches.consequences import (
+    BACK,
+    Question,
+    Write,
+    answer_or_ask,
+    went_on,
+)
 from tournaments.pages.tables.matches.typed_award import read_effect
 from tournaments.selectors.entries.roster import team_name
 from tournaments.services.entries.withdrawals import team_return, team_withdraw

@@ -15,10 +15,10 @@ from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.pages.finals.final_points import FIELD_OF_USE, DeclarationForm, ModifierForm, preset_values
 from tournaments.pages.finals.prizes import PrizesForm
-from tournaments.pages.frame.answer import answer
+from tournaments.pages.frame.answer import answer, answer_in_form
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import Refusal, form_errors, say_in_form
+from tournaments.pages.frame.refusals import form_errors
 from tournaments.pages.tables.ranking.final import declaration_sentence, final_context, moment_text, rule_sentence
 from tournaments.pages.tables.words.discretion import covered_at_the_end
 from tournaments.pages.tables.words.present import desk_page, with_points
@@ -53,17 +53,13 @@ def rule_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return _page(request, tournament, rule_form=form, status=422)
     definition = form.cleaned_data["definition"]
-
-    def refused(no: Refusal) -> HttpResponse:
-        say_in_form(form, no)
-        return _page(request, tournament, rule_form=form, status=no.status)
-
-    return answer(
+    return answer_in_form(
         request,
+        form,
         lambda: modifier_add(deed_of(request, tournament), definition),
         said=_("«%(label)s» è attiva.") % {"label": definition.label},
         then=_back(tournament),
-        else_=refused,
+        page=lambda: _page(request, tournament, rule_form=form, status=422),
     )
 
 
@@ -83,10 +79,6 @@ def declare(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return _page(request, tournament, declaration_form=form, status=422)
 
-    def refused(no: Refusal) -> HttpResponse:
-        say_in_form(form, no, lambda fault: FIELD_OF_USE.get(fault.code))
-        return _page(request, tournament, declaration_form=form, status=422)
-
     add = partial(
         declaration_add,
         deed_of(request, tournament),
@@ -96,7 +88,15 @@ def declare(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         challenge_won=form.cleaned_data["challenge_won"],
         cancels_id=form.cleaned_data["cancels"],
     )
-    return answer(request, add, said=_("Dichiarazione registrata."), then=_back(tournament), else_=refused)
+    return answer_in_form(
+        request,
+        form,
+        add,
+        said=_("Dichiarazione registrata."),
+        then=_back(tournament),
+        page=lambda: _page(request, tournament, declaration_form=form, status=422),
+        box_of=lambda fault: FIELD_OF_USE.get(fault.code),
+    )
 
 
 @needs(Right.RUN)
@@ -115,12 +115,15 @@ def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return _page(request, tournament, prizes_form=form, status=422)
 
-    def refused(no: Refusal) -> HttpResponse:
-        say_in_form(form, no)
-        return _page(request, tournament, prizes_form=form, status=no.status)
-
     choose = partial(prizes_set, deed_of(request, tournament), form.cleaned_data["prizes"])
-    return answer(request, choose, said=_("Premi salvati."), then=_back(tournament), else_=refused)
+    return answer_in_form(
+        request,
+        form,
+        choose,
+        said=_("Premi salvati."),
+        then=_back(tournament),
+        page=lambda: _page(request, tournament, prizes_form=form, status=422),
+    )
 
 
 @needs(Right.RUN)

@@ -1,17 +1,17 @@
-"""The one way from a form to a service to a page; what a service refuses becomes a page with the reason, no matter who
-called it.
-"""
+"""The one way from a form to a service to a page. What a service refuses becomes a page with the reason."""
 
 from collections.abc import Callable
 from typing import TypeVar
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
+from rules.violations import Violation
 from tournaments.pages.frame.form_pages import page_of
 from tournaments.pages.frame.part import asks_for_part
-from tournaments.pages.frame.refusals import REFUSALS, Refusal, refused, say_errors
+from tournaments.pages.frame.refusals import REFUSALS, Refusal, refused, say_errors, say_in_form
 
 R = TypeVar("R")
 Page = TypeVar("Page", bound=HttpResponseBase)
@@ -37,6 +37,25 @@ def answer(
     if words := said if isinstance(said, str) else said(made):
         messages.success(request, words)
     return then if isinstance(then, HttpResponseBase) else then(made)
+
+
+def answer_in_form(
+    request: HttpRequest,
+    form: Form,
+    write: Callable[[], R],
+    *,
+    said: str | Callable[[R], str],
+    then: Page | Callable[[R], Page],
+    page: Callable[[], Page],
+    box_of: Callable[[Violation], str | None] = lambda fault: None,
+) -> Page:
+    """The same where a form says what was refused, each fault at its box, on the `page` that shows the form."""
+
+    def refused_in_form(refusal: Refusal) -> Page:
+        say_in_form(form, refusal, box_of)
+        return page()
+
+    return answer(request, write, said=said, then=then, else_=refused_in_form)
 
 
 def above(request: HttpRequest, page: Page) -> Callable[[Refusal], Page]:

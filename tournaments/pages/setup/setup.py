@@ -1,17 +1,16 @@
 """Setting up a tournament: a new one from an evening that is ready to start, and the same choices again later."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from django import forms
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rules.violations import Violation
 from tournaments.event.locks import Lock
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS, Preset
@@ -26,16 +25,16 @@ from tournaments.labels.setup import LOCK_REASONS
 from tournaments.labels.stages import stage_name
 from tournaments.models import Club, Stage, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.pages.frame.answer import answer
+from tournaments.pages.frame.answer import answer_in_form
 from tournaments.pages.frame.guard import actor_in, deed_of, members, needs, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import Refusal, form_errors, say_in_form, say_repeated
+from tournaments.pages.frame.refusals import form_errors, say_repeated
 from tournaments.pages.frame.values import read_uuid, read_whole
 from tournaments.pages.setup.details import DetailsForm, NewTournamentForm, TrustForm
 from tournaments.pages.setup.kept_back import DiscretionForm
 from tournaments.pages.setup.regulation_boxes import RegulationForm
+from tournaments.pages.setup.regulation_forms import box_of, proposal_of, regulation_is_valid, stage_forms
 from tournaments.pages.setup.regulation_parts import questions, regulation_parts
-from tournaments.pages.setup.stage_boxes import Place
 from tournaments.pages.tables.lists.roster import repeated_names
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.clubs.access import clubs_of
@@ -87,8 +86,8 @@ def new(request: HttpRequest) -> HttpResponse:
     form = NewTournamentForm(request.POST, clubs=choices, ranked=preset.ranked, names=TRUST_NAMES)
     answered = _answers_are_valid(form)
     stages = stage_forms(preset.stages, request.POST, teams=_entered(preset, form))
-    valid = all([answered, *map(_regulation_is_valid, stages)])
-    proposals = [_proposal(one) for one in stages]
+    valid = all([answered, *map(regulation_is_valid, stages)])
+    proposals = [proposal_of(one) for one in stages]
     if any(proposals):
         return _new_page(request, preset, form, [other or one for other, one in zip(proposals, stages, strict=True)])
     if not valid:
@@ -99,16 +98,14 @@ def new(request: HttpRequest) -> HttpResponse:
             say_repeated(request, repeated_names(entrants_page(tournament).names))
         return redirect("desk_home", slug=tournament.slug)
 
-    def refused(no: Refusal) -> HttpResponse:
-        say_in_form(form, no, partial(_box, form))
-        return _new_page(request, preset, form, stages)
-
-    return answer(
+    return answer_in_form(
         request,
+        form,
         lambda: _create(request, preset, form, stages, clubs),
         said=lambda made: _("«%(name)s» è creato.") % {"name": made.name},
         then=created,
-        else_=refused,
+        page=lambda: _new_page(request, preset, form, stages),
+        box_of=partial(box_of, form),
     )
 
 
@@ -127,10 +124,6 @@ def details(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return _settings_page(request, tournament, details=form)
 
-    def refused(no: Refusal) -> HttpResponse:
-        say_in_form(form, no, partial(_box, form))
-        return _settings_page(request, tournament, details=form)
-
     change = partial(
         details_change,
         deed_of(request, tournament),
@@ -138,7 +131,9 @@ def details(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         date=form.cleaned_data["date"],
         place=form.cleaned_data["place"],
     )
-    return answer(request, change, said=_("Salvato."), then=_back(tournament), else_=refused)
+    return _changed(
+        request, tournament, form, change, _("Salvato."), lambda: _settings_page(request, tournament, details=form)
+    )
 
 
 @needs(Right.RUN)
@@ -149,12 +144,10 @@ def trust(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return _settings_page(request, tournament, trusting=form)
 
-    def refused(no: Refusal) -> HttpResponse:
-        say_in_form(form, no, partial(_box, form))
-        return _settings_page(request, tournament, trusting=form)
-
     choose = partial(trust_choose, deed_of(request, tournament), Trust(form.cleaned_data["trust"]))
-    return answer(request, choose, said=_("Salvato."), then=_back(tournament), else_=refused)
+    return _changed(
+        request, tournament, form, choose, _("Salvato."), lambda: _settings_page(request, tournament, trusting=form)
+    )
 
 
 @needs(Right.RUN)
@@ -167,14 +160,10 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         raise Http404
     in_force = [regulation_of(row) for row in rows]
     form = stage_forms(in_force, request.POST, teams=quarters_count(tournament))[number - 1]
-    valid = _regulation_is_valid(form)
-    if proposal := _proposal(form):
+    valid = regulation_is_valid(form)
+    if proposal := proposal_of(form):
         return _settings_page(request, tournament, changed=(number, proposal))
     if not valid or form.regulation is None:
-        return _settings_page(request, tournament, changed=(number, form))
-
-    def refused(no: Refusal) -> HttpResponse:
-        say_in_form(form, no, partial(_box, form))
         return _settings_page(request, tournament, changed=(number, form))
 
     change = partial(
@@ -184,26 +173,26 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         stage=number,
         confirmed=form.cleaned_data.get("card_points_confirmed", False),
     )
-    return answer(request, change, said=_("Regolamento salvato."), then=_back(tournament), else_=refused)
+    return _changed(
+        request,
+        tournament,
+        form,
+        change,
+        _("Regolamento salvato."),
+        lambda: _settings_page(request, tournament, changed=(number, form)),
+    )
 
 
-def _back(tournament: Tournament) -> HttpResponse:
-    return redirect("desk_settings", slug=tournament.slug)
-
-
-def stage_forms(
-    stages: Sequence[Regulation], data: QueryDict | None = None, teams: int | None = None
-) -> list[RegulationForm]:
-    """One form a stage; the boxes of later stages have their number. `teams` is how many quarters take part."""
-    return [
-        RegulationForm(
-            data,
-            regulation=stage,
-            place=Place(before, one_of_many=len(stages) > 1, teams=teams),
-            prefix=f"s{number}" if number > 1 else None,
-        )
-        for number, (before, stage) in enumerate(zip((None, *stages), stages, strict=False), start=1)
-    ]
+def _changed(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: forms.Form,
+    write: Callable[[], object],
+    said: str,
+    page: Callable[[], HttpResponse],
+) -> HttpResponse:
+    back = redirect("desk_settings", slug=tournament.slug)
+    return answer_in_form(request, form, write, said=said, then=back, page=page, box_of=partial(box_of, form))
 
 
 def evenings(chosen: str = "") -> list[Plain]:
@@ -252,32 +241,6 @@ def _answers_are_valid(form: NewTournamentForm) -> bool:
         said = {"number": line.number, "text": line.text[:LINE_LIMIT], "reason": sentence(line.fault)}
         form.add_error("entrants", _("Riga %(number)s, «%(text)s»: %(reason)s") % said)
     return valid and not form.bad
-
-
-def _regulation_is_valid(form: RegulationForm) -> bool:
-    valid = form.is_valid()
-    _word(form, form.violations)
-    return valid and not form.violations
-
-
-def _proposal(form: RegulationForm) -> RegulationForm | None:
-    """The form that has to be looked at before it is saved, with what is wrong with it as well."""
-    proposal = form.proposal()
-    if proposal is not None:
-        _regulation_is_valid(proposal)
-    return proposal
-
-
-def _word(form: forms.Form, faults: Sequence[Violation]) -> None:
-    """Say every fault at the box it belongs to, or above the form."""
-    for fault in faults:
-        form.add_error(_box(form, fault), sentence(fault))
-
-
-def _box(form: forms.Form, fault: Violation) -> str | None:
-    box = form.box_of(fault.where) if isinstance(form, RegulationForm) else str((*fault.where, "")[0])
-    box = "entrants" if box == "teams" else box
-    return box if box in form.fields else None
 
 
 def _new_page(

@@ -4,11 +4,9 @@ import uuid
 from collections import defaultdict
 from functools import partial
 
-from django.db import connection
-
 from tournaments.event.errors import ScheduleBug
 from tournaments.event.regulation import KNOCKOUT_KEY
-from tournaments.models import Draw, Fixture, Match, Player, Stage, Turn
+from tournaments.models import Draw, Fixture, Player, Stage, Turn
 from tournaments.scheduling.bracket.reach import could_reach
 from tournaments.scheduling.bracket.types import Node, NodeState
 from tournaments.scheduling.kernel.types import Meeting
@@ -16,20 +14,6 @@ from tournaments.selectors.core.stages import turns_before_stage, turns_of
 from tournaments.selectors.counted.brackets import BracketCourse, bracket_course, bracket_of_draw
 from tournaments.services.play.seating import Seated, Seating, write_matches
 from tournaments.services.play.table_moves import Expected
-
-
-def bracket_hold(tournament_id: uuid.UUID, match_id: uuid.UUID) -> None:
-    """Let the matches of one bracket be saved one after the other; call it before the match is claimed.
-
-    Two that lead to the same match, saved at once, would each not see the other, and nobody would make that match.
-    """
-    if not connection.features.has_select_for_update:
-        return  # SQLite lets one writer in at a time
-    matches = Match.objects.filter(tournament_id=tournament_id, pk=match_id)
-    stages = Stage.objects.filter(
-        tournament_id=tournament_id, format=KNOCKOUT_KEY, pk__in=matches.values("turn__stage")
-    )
-    list(stages.select_for_update().values_list("id"))
 
 
 def bracket_turns_write(draw: Draw) -> None:

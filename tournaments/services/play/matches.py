@@ -6,18 +6,19 @@ import uuid
 from collections.abc import Callable, Iterator
 from typing import Concatenate, ParamSpec, TypeVar
 
+from django.db import connection
 from django.db.models import F
 
 from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.event.rights import Right
-from tournaments.models import Match
+from tournaments.models import Match, Stage
 from tournaments.selectors.core.match_facts import KnownMatch, known_match
 from tournaments.services.frame.changes import Change, Repeated, change
 from tournaments.services.frame.deed import MatchDeed
-from tournaments.services.play.brackets import bracket_hold
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -58,7 +59,7 @@ def match_claim(deed: MatchDeed) -> None:
 
     Raises StaleVersion when somebody else saved since the deed was decided on, DomainError when the match is gone.
     """
-    bracket_hold(deed.tournament, deed.match)
+    _bracket_hold(deed)
     rows = Match.objects.filter(tournament_id=deed.tournament, pk=deed.match)
     claimed = rows if deed.seen is None else rows.filter(version=deed.seen)
     if claimed.update(version=F("version") + 1):
@@ -72,3 +73,17 @@ def match_claim(deed: MatchDeed) -> None:
 def matches_claim_all(tournament_id: uuid.UUID) -> None:
     """Make every result that is being saved at this moment either arrive before us or turn stale."""
     Match.objects.filter(tournament_id=tournament_id).update(version=F("version") + 1)
+
+
+def _bracket_hold(deed: MatchDeed) -> None:
+    """Let the matches of one bracket be saved one after the other.
+
+    Two that lead to the same match, saved at once, would each not see the other, and nobody would make that match.
+    """
+    if not connection.features.has_select_for_update:
+        return  # SQLite lets one writer in at a time
+    matches = Match.objects.filter(tournament_id=deed.tournament, pk=deed.match)
+    stages = Stage.objects.filter(
+        tournament_id=deed.tournament, format=KNOCKOUT_KEY, pk__in=matches.values("turn__stage")
+    )
+    list(stages.select_for_update().values_list("id"))

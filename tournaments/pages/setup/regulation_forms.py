@@ -1,0 +1,55 @@
+"""The forms of the regulations of an evening, one a stage: made, judged, and told what is wrong with them."""
+
+from collections.abc import Sequence
+
+from django import forms
+from django.http import QueryDict
+
+from rules.violations import Violation
+from tournaments.event.regulation import Regulation
+from tournaments.labels import sentence
+from tournaments.pages.setup.regulation_boxes import RegulationForm
+from tournaments.pages.setup.stage_boxes import Place
+
+
+def stage_forms(
+    stages: Sequence[Regulation], data: QueryDict | None = None, teams: int | None = None
+) -> list[RegulationForm]:
+    """One form a stage; the boxes of later stages have their number. `teams` is how many quarters take part."""
+    return [
+        RegulationForm(
+            data,
+            regulation=stage,
+            place=Place(before, one_of_many=len(stages) > 1, teams=teams),
+            prefix=f"s{number}" if number > 1 else None,
+        )
+        for number, (before, stage) in enumerate(zip((None, *stages), stages, strict=False), start=1)
+    ]
+
+
+def regulation_is_valid(form: RegulationForm) -> bool:
+    """Whether a regulation may be saved as it was typed; if not, its form says why."""
+    valid = form.is_valid()
+    _word(form, form.violations)
+    return valid and not form.violations
+
+
+def proposal_of(form: RegulationForm) -> RegulationForm | None:
+    """The form that has to be looked at before it is saved, with what is wrong with it as well."""
+    proposal = form.proposal()
+    if proposal is not None:
+        regulation_is_valid(proposal)
+    return proposal
+
+
+def _word(form: forms.Form, faults: Sequence[Violation]) -> None:
+    """Say every fault at the box it belongs to, or above the form."""
+    for fault in faults:
+        form.add_error(box_of(form, fault), sentence(fault))
+
+
+def box_of(form: forms.Form, fault: Violation) -> str | None:
+    """The box of the form that a fault is about; None where it has none."""
+    box = form.box_of(fault.where) if isinstance(form, RegulationForm) else str((*fault.where, "")[0])
+    box = "entrants" if box == "teams" else box
+    return box if box in form.fields else None
