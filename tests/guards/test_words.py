@@ -15,6 +15,8 @@ FORBIDDEN = {
     "an unfinished thought": r"\b(?:TO" + r"DO|FIX" + r"ME)\b",
 }
 MOST_WORDS = 3_500
+PROSE_OF = ("docs/", "rules/", "templates/", "static/css/", "tournaments/", "README.md", "CONTRIBUTING.md")
+FILE_NAMED = re.compile(r"(?<![\w./{}%:-])((?:[a-z_]\w*/)+[a-z_]\w*\.(?:py|html|css|typ))\b")
 
 
 @pytest.mark.parametrize("what", FORBIDDEN)
@@ -37,6 +39,19 @@ def test_links_in_the_docs_lead_somewhere() -> None:
                 if not (ROOT / name).parent.joinpath(target).exists():
                     broken.append(f"{name}: {target}")
     assert broken == []
+
+
+def test_a_file_that_a_text_names_exists() -> None:
+    """Docs, comments and docstrings name a file by the end of its path: "hall/who.html", "pages/frame/guard.py"."""
+    texts = text_files()
+    ends = {name[start:] for name in texts for start in (0, *(m.end() for m in re.finditer("/", name)))}
+    gone = []
+    for name, text in texts.items():
+        if name.startswith(PROSE_OF) and name.endswith((".py", ".html", ".svg", ".css", ".typ", ".md")):
+            for named in FILE_NAMED.findall(text):
+                if named not in ends:
+                    gone.append(f"{name}: {named}")
+    assert gone == []
 
 
 def anchors(page: str) -> set[str]:

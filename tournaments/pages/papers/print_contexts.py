@@ -84,12 +84,12 @@ def standings_paper(asked: Asked) -> Plain:
 
 
 def calendar_paper(asked: Asked) -> Plain:
-    """What public/calendar.html shows, on paper."""
+    """What hall/calendar.html shows, on paper."""
     return {"title": _("Calendario"), **calendar_context(asked.tournament)}
 
 
 def rules_paper(asked: Asked) -> Plain:
-    """What public/regulation.html shows, in the same words."""
+    """What hall/regulation.html shows, in the same words."""
     return {"title": _("Regolamento"), **regulation_context(asked.tournament)}
 
 

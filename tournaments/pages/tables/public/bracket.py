@@ -80,5 +80,5 @@ def _match(node: Node, record: MatchRecord | None, before: int, url_of: Callable
 
 
 def bracket_now(tournament: Tournament) -> Plain:
-    """What public/bracket.html shows; the projector shows parts of it."""
+    """What hall/bracket.html shows; the projector shows parts of it."""
     return {"bracket": bracket_in(read_course(tournament))}

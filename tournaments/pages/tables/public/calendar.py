@@ -13,7 +13,7 @@ from tournaments.selectors.counted.rests import rests_by_turn
 
 
 def calendar_context(tournament: Tournament, course: Course | None = None) -> Plain:
-    """What public/calendar.html shows; `course`, where it was read already."""
+    """What hall/calendar.html shows; `course`, where it was read already."""
     course = course or course_of(tournament)
     return {
         "turns": [turn for one in course.reached for turn in _turns(one, course)],

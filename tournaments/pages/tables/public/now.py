@@ -22,7 +22,7 @@ from tournaments.selectors.shown.public import NowPage
 
 
 def now_context(tournament: Tournament) -> Plain:
-    """What public/now.html shows; the projector shows the same on leaves."""
+    """What hall/now.html shows; the projector shows the same on leaves."""
     page = read_now(tournament)
     if page.turn is None:
         return {"turn": None, "takes_requests": takes_registrations(tournament)}

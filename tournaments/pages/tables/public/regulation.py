@@ -13,7 +13,7 @@ from tournaments.selectors.core.stages import quarters_count, stages_of
 
 
 def regulation_context(tournament: Tournament) -> Plain:
-    """What public/regulation.html shows."""
+    """What hall/regulation.html shows."""
     stages = stages_of(tournament)
     shown, before = list[Plain](), None
     for stage in stages:

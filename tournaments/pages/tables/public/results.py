@@ -16,7 +16,7 @@ from tournaments.selectors.counted.course import Course, StageCourse
 
 
 def results_context(course: Course) -> Plain:
-    """What public/results.html shows: `turns` with what has begun, `coming` with what has not."""
+    """What hall/results.html shows: `turns` with what has begun, `coming` with what has not."""
     names, turns, coming = turn_names(course), list[Plain](), list[Plain]()
     for one in course.reached:
         letters = group_letters(one)
