@@ -54,7 +54,7 @@ def listened() -> Iterator[list[str]]:
 
 
 def _asked_by(frame: FrameType | None) -> str:
-    """ "selectors/draws.py: draw_page" for a statement that the program asks; empty for one of a test."""
+    """ "selectors/play/draws.py: draw_page" for a statement that the program asks; empty for one of a test."""
     while frame is not None and not frame.f_code.co_filename.startswith(OURS):
         frame = frame.f_back
     if frame is None or not frame.f_code.co_filename.startswith(PROGRAM):

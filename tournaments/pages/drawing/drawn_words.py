@@ -23,7 +23,7 @@ from tournaments.selectors.play.draws import DrawnGroup, DrawPage
 
 
 def drawn_context(page: DrawPage, course: StageCourse) -> Plain:
-    """What setup/draw.html shows of a draw that is in force."""
+    """What drawing/draw.html shows of a draw that is in force."""
     stage = course.stage
     return {
         "turns": [

@@ -28,7 +28,7 @@ from tournaments.selectors.shown.who import OwnMatch, Somebody, WhoBook
 
 
 def who_context(book: WhoBook, key: str) -> Plain:
-    """What public/who.html shows."""
+    """What hall/who.html shows."""
     one = book.everybody[key]
     ahead = book.ahead(key)
     return {
@@ -49,7 +49,7 @@ def who_context(book: WhoBook, key: str) -> Plain:
 
 
 def found_context(book: WhoBook, wanted: Wanted) -> Plain:
-    """What public/find.html shows: everybody that fits, by name, with what tells them apart."""
+    """What hall/find.html shows: everybody that fits, by name, with what tells them apart."""
     everybody = [one for one in book.everybody.values() if one.whole or len(one.people) == 1]
     fitting = [one for one in everybody if wanted.fits(one.name, *_called(one), _number(one))]
     return {

@@ -15,7 +15,7 @@ from tournaments.templatetags.look import day
 
 
 def final_paper(asked: Asked) -> Plain:
-    """What print/final.html shows."""
+    """What papers/final.html shows."""
     title = _("Punti finali") if with_points(asked.tournament) else _("Posti finali")
     return {"title": title, **final_context(asked.tournament)}
 

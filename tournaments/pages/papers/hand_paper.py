@@ -97,7 +97,7 @@ def _met(team: TeamRef, records: Sequence[MatchRecord]) -> set[int]:
 
 
 def blank_sheets_context(asked: Asked) -> Plain:
-    """What print/sheets.html would show of matches that nobody knows yet: a page to be copied."""
+    """What papers/sheets.html would show of matches that nobody knows yet: a page to be copied."""
     blank = sheet_boxes(asked.playing.regulation.match_format) | {
         "event": asked.tournament.name,
         "date": asked.tournament.date,

@@ -37,7 +37,7 @@ AT_THE_DOOR = "P"
 
 
 def checked(asked: Asked, mark: PaperMark) -> Plain:
-    """What desk/papers.html says of a paper: {good, text, changes, more}.
+    """What papers/list.html says of a paper: {good, text, changes, more}.
 
     `changes` are the latest, as far as the mark says since when; `more` is how many there are besides.
     """

@@ -33,7 +33,7 @@ SPARE_LINES = 3
 
 
 def turn_context(asked: Asked) -> Plain:
-    """What print/turn.html shows; nobody is seated before there is a turn."""
+    """What papers/turn.html shows; nobody is seated before there is a turn."""
     tournament, playing, progress = asked.tournament, asked.playing, asked.turn
     if progress is None:
         raise ValueError("the list of a turn is about one turn")
@@ -72,14 +72,14 @@ def _person(place: PlayerPlace) -> Plain:
 
 
 def bracket_context(asked: Asked) -> Plain:
-    """What print/bracket.html shows: the latest bracket, as much of it as is asked for."""
+    """What papers/bracket.html shows: the latest bracket, as much of it as is asked for."""
     view = latest_view(asked.course)
     sheets = sheets_context(view, paper=asked.size, ink=asked.ink) if view else {"paper": str(asked.size), "sheets": []}
     return {"title": _("Tabellone"), **sheets}
 
 
 def standings_paper(asked: Asked) -> Plain:
-    """What print/standings.html shows."""
+    """What papers/standings.html shows."""
     return {"title": _("Classifica"), **standings_context(asked.tournament, asked.standings)}
 
 
@@ -94,7 +94,7 @@ def rules_paper(asked: Asked) -> Plain:
 
 
 def match_sheets_context(asked: Asked) -> Plain:
-    """What print/sheets.html shows."""
+    """What papers/sheets.html shows."""
     tournament, course, names = asked.tournament, asked.course, turn_names(asked.course)
     matches = [one for turn in asked.turns for one in turn.matches]
     dealers = dealers_of(tournament, matches)

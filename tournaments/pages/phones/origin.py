@@ -1,7 +1,7 @@
 """From which place a table's word comes: the same digest for the same address and the same browser, and only for that.
 
-One person can open the code of a match twice, the second time in a private window, and speak for both sides; cookies
-do not tell. The address is the one that limits go by (`views.limits`), so that no proxy and no line of IPv6 makes one
+One person can open the code of a match twice, the second time in a private window, and speak for both sides; cookies do
+not tell. The address is the one that limits go by (`frame.limits`), so that no proxy and no line of IPv6 makes one
 phone look like two. Of the browser counts what it says of itself alike in a private window: its name and system, and
 over https the model and version that it tells where it is asked for them, without which all phones of one kind say the
 same. What a private window changes is left out: languages, and whether the browser wants to be tracked.

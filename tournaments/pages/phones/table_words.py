@@ -23,7 +23,7 @@ from tournaments.selectors.play.desk import MatchPage
 
 
 def table_context(page: MatchPage, own_side: int, sheet: MatchSheet, *, phone: str, ended: bool) -> Plain:
-    """What table/match.html shows to this phone; `own_side` is 0 until somebody said who they are."""
+    """What phones/match.html shows to this phone; `own_side` is 0 until somebody said who they are."""
     record, trust = page.record, Trust(page.tournament.trust)
     state, label = match_state(record)
     settled = record.state in SETTLED

@@ -1,6 +1,6 @@
 """What the public pages show, cut into leaves of the projector: each as much as can be read from the back of the hall.
 
-A leaf is a plain value with `kind`, `title`, `part` ("2 di 5") and what its kind shows; see public/projector.html.
+A leaf is a plain value with `kind`, `title`, `part` ("2 di 5") and what its kind shows; see projector/projector.html.
 """
 
 from collections.abc import Sequence

@@ -70,7 +70,7 @@ def site_of(request: HttpRequest) -> str:
 
 
 def public_frame(tournament: Tournament, name: str, **place: str) -> Plain:
-    """What public/base.html wants to know."""
+    """What hall/base.html wants to know."""
     here = reverse(f"public_{name}", kwargs={"slug": tournament.slug, **place})
     return {
         "tournament": tournament,

@@ -13,7 +13,7 @@ from tournaments.selectors.shown.public import StageStandings, StandingsPage
 
 
 def progress_context(page: StandingsPage) -> Plain:
-    """What public/progress.html shows: `paths`, the stage being played first."""
+    """What hall/progress.html shows: `paths`, the stage being played first."""
     shown = [shown_paths(*one) for one in titled_paths(page)]
     for above, table in pairwise(shown):
         table["said"] = above["legend"] == table["legend"]

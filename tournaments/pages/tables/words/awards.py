@@ -84,4 +84,4 @@ LOST_SENTENCES: Mapping[str, Callable[[Sequence[str], int], str]] = {
     "loser": abandoned_sentence,
     "stopped": stopped_sentence,
 }
-"""The word under which the log names who lost a match -> its sentence (see `services.awards.LOGGED_AS`)."""
+"""The word under which the log names who lost a match -> its sentence (see `services.play.awards.LOGGED_AS`)."""

@@ -19,7 +19,7 @@ from tournaments.selectors.shown.published_draws import PublishedDraw
 
 
 def draw_context(checked: CheckedDraw | None) -> Plain:
-    """What public/draw.html shows; `draw` is None before the calendar is published."""
+    """What hall/draw.html shows; `draw` is None before the calendar is published."""
     if checked is None:
         return {"draw": None}
     faults = [fault_sentence(fault, checked.team_names, checked.names) for fault in checked.report.faults]
@@ -38,7 +38,7 @@ def draw_context(checked: CheckedDraw | None) -> Plain:
 
 
 def published_context(draws: Sequence[PublishedDraw]) -> Plain:
-    """What public/draw.html shows of the draws of pairs or players."""
+    """What hall/draw.html shows of the draws of pairs or players."""
     return {"draws": [_published(one) for one in draws], "repeatable": not all(one.by_hand for one in draws)}
 
 

@@ -37,7 +37,7 @@ def stage_rows(course: Course) -> list[Plain]:
 
 
 def passage_context(page: PassagePage) -> Plain:
-    """What desk/stages.html shows of the way to the next stage."""
+    """What drawing/stages.html shows of the way to the next stage."""
     return {
         "title": _("Chi passa alla fase %(number)d: %(name)s")
         % {"number": page.stage.number, "name": stage_name(page.stage.format, page.stage.name)},
