@@ -1,4 +1,4 @@
-"""Styles, scripts and pictures go out packed: a hall shares one antenna, and nobody collects files there before."""
+"""Styles, scripts and pictures go out packed: a hall shares one antenna, and has nothing that packs."""
 
 import gzip
 from typing import Any

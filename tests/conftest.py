@@ -136,7 +136,7 @@ def _own_language() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _no_answers_held() -> None:
     """What was answered in another test is no answer here."""
-    held_answers._HELD.clear()
+    held_answers.HELD.clear()
 
 
 @pytest.fixture(scope="session")

@@ -75,4 +75,4 @@ def test_a_question_is_caught_where_the_program_asks_it_and_not_where_a_test_doe
     with listened() as found, monkeypatch.context() as patch:
         patch.setattr(calendar, "Team", SimpleNamespace(objects=everybody))
         roster_of(stage)
-    assert [one.split(" asks ")[0] for one in found] == ["selectors/calendar.py: roster_of"]
+    assert [one.split(" asks ")[0] for one in found] == ["selectors/core/calendar.py: roster_of"]

@@ -51,7 +51,7 @@ def _filled(free: list[int], met: Met) -> Four:
 
 
 def circle(players: int, turns: int) -> Lineups:
-    """The circle method; with an odd number anybody who faces the empty chair rests."""
+    """The circle method; with an odd number the one who faces the empty chair rests."""
     return neighbours_meet(circle_pairs(players), turns)
 
 

@@ -35,7 +35,7 @@ def roundrobin_match_pairs(entrants: int) -> list[list[Pair]]:
 
 
 def _real(turn: Sequence[tuple[int, int]], entrants: int) -> list[Pair]:
-    """The pairs, counted from 0, without anybody who meets the empty chair."""
+    """The pairs, counted from 0, without the one who meets the empty chair."""
     return [(one - 1, two - 1) for one, two in turn if max(one, two) <= entrants]
 
 

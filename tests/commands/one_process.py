@@ -36,7 +36,7 @@ def ended(arguments: Sequence[str]) -> tuple[int, str]:
 def put(database: str, data: Path) -> None:
     data.mkdir(exist_ok=True)
     for file in data.glob("db.sqlite3*"):
-        file.unlink()  # never written over: anybody who still holds the former one keeps its locks
+        file.unlink(missing_ok=True)  # never written over: anybody who still holds the former one keeps its locks
     shutil.copyfile(database, data / "db.sqlite3")
 
 

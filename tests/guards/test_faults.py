@@ -95,7 +95,7 @@ def examples(code: StrEnum) -> list[Violation]:
 
 
 def words(fault: Violation) -> str:
-    """The sentence, from anybody who words faults of this kind: files and arguments of a command word their own."""
+    """The sentence, from what words faults of this kind: files and arguments of a command word their own."""
     if isinstance(fault.code, ImportFault):
         return placed_sentence(Placed((), fault))
     if isinstance(fault.code, DataFault):

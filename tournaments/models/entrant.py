@@ -83,7 +83,7 @@ class Entry(TournamentRow):
 class Player(TournamentRow):
     """A person who plays. Two players may have the same name; the number within the team tells them apart.
 
-    `fixed_table` is where anybody who cannot move always plays.
+    `fixed_table` is where a player who cannot move always plays.
     """
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="players")

@@ -116,8 +116,8 @@ def qualifiers(
 
     In the ranking the winners of groups stand before the seconds, these before the thirds: it says who is best of the
     rest and in which order all are seeded. A tie of those who all move on matters as far as one of the first `seeded`
-    places depends on it, None for all. Who has gone on to another stage, `elsewhere`, is left out. Where the rest are
-    all who have the next place, they move on by their place.
+    places depends on it, None for all. Those who have gone on to another stage, `elsewhere`, are left out. Where
+    the rest are all who have the next place, they move on by their place.
     """
     if not groups:
         takes, groups = _folded(takes), (ranking,)

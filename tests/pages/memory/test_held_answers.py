@@ -1,8 +1,10 @@
 """Whole public pages answered from memory before anything else is looked at: the same to the last header, never old."""
 
+import uuid
 from typing import Any
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -52,7 +54,7 @@ def test_whoever_has_the_page_is_told_so_with_the_usual_headers(
     has = {"If-None-Match": reader.get(PAGE)["ETag"]}
     with django_assert_num_queries(1):
         held = reader.get(PAGE, headers=has)
-    held_answers._HELD.clear()
+    held_answers.HELD.clear()
     usual = reader.get(PAGE, headers=has)
     del usual["Content-Length"]  # of nothing
     assert said(held) == said(usual)
@@ -109,11 +111,27 @@ def test_the_route_is_known_though_nobody_looked_the_address_up(reader: Client, 
 def test_nothing_of_the_desk_is_held(reader: Client, tournament: Tournament) -> None:
     reader.force_login(make_account(club=tournament.club))
     assert [reader.get(f"/desk/giochi/{page}").status_code for page in ("", "log/", "people/")].count(200) > 1
-    assert not held_answers._HELD
+    assert not held_answers.HELD
 
 
-def test_only_so_many_are_held(reader: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(held_answers, "MOST_HELD", 2)
-    for number in range(3):
+def test_only_so_many_bytes_are_held(reader: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    size = len(reader.get(PAGE).content)
+    held_answers.HELD.clear()
+    monkeypatch.setattr(held_answers, "MOST_BYTES", 3 * (size + held_answers.BESIDE) - 1)
+    for number in (0, 1, 2, 1):
         reader.get(f"{PAGE}?{number}")
-    assert [place for _scheme, _host, _path, place, _language in held_answers._HELD] == ["1", "2"]
+    assert [place for _scheme, _host, _path, place, _language in held_answers.HELD] == ["1", "2"]
+
+
+def test_one_picture_asked_for_in_a_thousand_ways_fills_no_memory(reader: Client, tournament: Tournament) -> None:
+    picture = reader.get("/t/giochi/preview.png").content
+    fit = held_answers.MOST_BYTES // (len(picture) + held_answers.BESIDE)
+    some = range(fit + 5)
+    for number in some:
+        held_answers.HELD.put(("http", "testserver", "/t/giochi/preview.png", f"{number:0200}", "it"), held(picture))
+    assert len(held_answers.HELD) < fit
+    assert next(reversed(list(held_answers.HELD)))[3] == f"{some[-1]:0200}"
+
+
+def held(content: bytes) -> held_answers.Held:
+    return held_answers.Held((uuid.uuid4(), 1), content, held_answers.Checked(HttpResponse().headers), None)

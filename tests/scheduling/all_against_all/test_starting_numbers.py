@@ -36,7 +36,7 @@ def test_a_first_turn_without_banned_meetings_is_found_if_there_is_one(couples, 
 
 
 def test_a_hard_ban_comes_before_all_soft_ones():
-    # Anybody who meets a: only f may, by all means; every other meeting of f is wished away softly, and so is a against
+    # Who meets a: only f may, by all means; every other meeting of f is wished away softly, and so is a against
     # f.
     bans = [ban("a", other) for other in "bcde"] + [ban("a", "f", hard=False)]
     order = drawn_by_lot("abcdef", FIRST, bans, seeded(1))

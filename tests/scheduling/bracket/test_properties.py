@@ -1,4 +1,4 @@
-"""What holds for every bracket, the one who wins, stays away or withdraws."""
+"""What holds for every bracket, whether somebody wins, stays away or withdraws."""
 
 from collections import Counter
 from dataclasses import replace

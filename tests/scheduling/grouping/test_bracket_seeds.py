@@ -46,7 +46,7 @@ def fewest_before_the_final(event):
     return sorted((turns for size in sizes for turns in of(size, 0) if turns), reverse=True)
 
 
-# Anybody who sends a best second or third: with three groups and one best second the winner of the same group is the
+# Those who send a best second or third: with three groups and one best second the winner of the same group is the
 # usual opponent of the first match.
 @pytest.mark.parametrize(("groups", "each"), [*product(range(2, 9), [1]), *product(range(2, 7), [2])])
 def test_no_order_of_2_to_8_groups_can_keep_them_further_apart_whichever_send_one_more(groups, each):

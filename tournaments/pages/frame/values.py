@@ -26,7 +26,7 @@ def read_key(data: Mapping[str, str], uploaded: str = "") -> uuid.UUID | None:
     """The key of a page's form, bound to what the form holds.
 
     Sent twice, a form acts once. A browser that goes back may show an old page with its old key: what is typed
-    there again is another request, and must not pass for done.
+    there a second time is another request, and must not pass for done.
     """
     key = read_uuid(data.get("key", ""))
     if key is None:

@@ -218,7 +218,7 @@ def _counted_rests(book: WhoBook, key: str) -> Mapping[int, int]:
 
 
 def _result(match: OwnMatch) -> str:
-    """The deals won as anybody who plays sees them; empty where none are in force, or where the match counts for
+    """The deals won as the one who plays sees them; empty where none are in force, or where the match counts for
     nobody.
     """
     score = None if match.record.void else match.record.score

@@ -5,8 +5,9 @@ Sessions, languages, tokens and addresses have nothing to do with such a page: i
 for the first time, or of another version, goes the usual way.
 """
 
+import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
@@ -22,10 +23,10 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 Asked = tuple[str, ...]
 
 LIVE = "live"  # see `news`
-MOST_HELD = 2000
+MOST_BYTES = 32 * 1024 * 1024
+BESIDE = 2000
+"""About so many bytes an answer takes besides its content."""
 OF_CONTENT = ("Content-Type", "Content-Length", "Content-Encoding", "Content-Disposition")
-
-_HELD: OrderedDict[Asked, "Held"] = OrderedDict()
 
 
 class Checked(ResponseHeaders):
@@ -57,10 +58,49 @@ class Held:
         return response
 
 
+class Shelf:
+    """The answers that are held, up to a number of bytes: who asks for one page in many ways fills no memory."""
+
+    def __init__(self) -> None:
+        self._held: OrderedDict[Asked, Held] = OrderedDict()
+        self._bytes = 0
+        self._guard = threading.Lock()
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def __iter__(self) -> Iterator[Asked]:
+        return iter(self._held)
+
+    def get(self, asked: Asked) -> Held | None:
+        return self._held.get(asked)
+
+    def put(self, asked: Asked, held: Held) -> None:
+        """In place of what was held before; those put there longest ago make room."""
+        with self._guard:
+            before = self._held.pop(asked, None)
+            self._bytes += _weight(asked, held) - _weight(asked, before)
+            self._held[asked] = held
+            while self._bytes > MOST_BYTES:
+                self._bytes -= _weight(*self._held.popitem(last=False))
+
+    def clear(self) -> None:
+        with self._guard:
+            self._held.clear()
+            self._bytes = 0
+
+
+def _weight(asked: Asked, held: Held | None) -> int:
+    return 0 if held is None else BESIDE + sum(map(len, asked)) + len(held.content)
+
+
+HELD = Shelf()
+
+
 def held_answers(get_response: GetResponse) -> GetResponse:
     def answer(request: HttpRequest) -> HttpResponseBase:
         asked = _asked(request)
-        held = None if asked is None else _HELD.get(asked)
+        held = None if asked is None else HELD.get(asked)
         if held is not None and held.version[1] == version_of(held.version[0]):
             return held.to(request)
         response = get_response(request)
@@ -83,7 +123,4 @@ def _hold(asked: Asked, request: HttpRequest, response: HttpResponseBase) -> Non
     version = version_kept(response)
     if version is None or response.status_code != 200 or response.cookies or not isinstance(response, HttpResponse):
         return
-    _HELD.pop(asked, None)
-    _HELD[asked] = Held(version, response.content, Checked(response.headers), request.resolver_match)
-    if len(_HELD) > MOST_HELD:
-        _HELD.popitem(last=False)
+    HELD.put(asked, Held(version, response.content, Checked(response.headers), request.resolver_match))

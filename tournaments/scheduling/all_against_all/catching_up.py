@@ -15,7 +15,7 @@ Pairing = tuple[EntrantId, ...]
 def pairings_left(drawn: Iterable[Turn], played: Iterable[Played], tables: int) -> list[list[Pairing]]:
     """The pairings of a draw that were not played, by turn, at most `tables` at once.
 
-    Who met in `played`, in whichever turn, has one meeting fewer to come.
+    Those who met in `played`, in any turn, have one meeting fewer to come.
     """
     met = Counter(frozenset(_entrants(one.meeting)) for one in played)
     left: list[list[Pairing]] = []

@@ -1,6 +1,6 @@
 """Who sits with whom when pairs rotate for some turns only: simulated annealing over the seats of all turns.
 
-Anybody who plays in a turn is known before; the search only changes seats within turns. The four seats of a table
+Who plays in which turn is known before; the search only changes seats within turns. The four seats of a table
 are p, p + 1 against p + 2, p + 3, p a multiple of four. Two players who were partners p times and opponents o
 times cost 24 p (p - 1) / 2 + 4 o (o - 1) / 2 + 2 p o: a repeated partner is by far the worst, then a repeated
 opponent, then a partner met as an opponent. Meetings of earlier turns are counted before the search begins. Two

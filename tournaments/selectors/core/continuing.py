@@ -15,7 +15,7 @@ from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import entrants_of, turns_before_stage
 
 DRAWN_ANEW = frozenset({"rotating_partners"})
-"""Formats that draw the turns which have not begun again when somebody comes or goes, what was played counted."""
+"""Formats that draw again, when somebody comes or goes, the turns that have not begun; what was played counts."""
 
 
 def latest_draw(stage: Stage) -> Draw | None:

@@ -1,4 +1,4 @@
-"""Queries that are asked after every result: Django makes their SQL once, and not every time again.
+"""Queries that are asked after every result: Django makes their SQL once, and not again every time.
 
 To make the SQL of a small query takes Django ten times as long as the database takes to answer it.
 """

@@ -31,7 +31,7 @@ class TeamRests:
 
 
 def rests_in(course: StageCourse, turn: TurnProgress) -> tuple[TeamRests, ...]:
-    """Who of the stage sits at no table; in a knockout those who pass the turn without a match."""
+    """Those of the stage who sit at no table; in a knockout those who pass the turn without a match."""
     return rests_by_turn(course, (turn,))[turn.number]
 
 

@@ -136,7 +136,7 @@ def _as_settled(turn: Turn, homes: Homes, people: People) -> Turn:
 
 
 def _fixture(meeting: Meeting, people: People) -> str:
-    """Quarters meet at several tables, which stay together; anybody else who meets does so at one."""
+    """Quarters meet at several tables, which stay together; all others meet at one."""
     return " ".join(people.team(side[0]).id for side in meeting.sides) if people.by_player else ""
 
 

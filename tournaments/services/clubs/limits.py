@@ -71,7 +71,7 @@ def attempt_count(limit: Limit, who: object, *, now: datetime.datetime | None = 
 
 
 def attempts_forget(limit: Limit, who: object) -> None:
-    """Begin again: this one has shown to be in the right."""
+    """Begin again: who came has shown to be in the right."""
     with write_gate():
         Attempts.objects.filter(key=_key(limit, who)).delete()
 

@@ -12,7 +12,7 @@ def entrant_name(people: Sequence[str], taken: Collection[str], *, kept: Collect
     """The name of these people together, in at most `LONGEST` characters and different from all that are taken: those
     are given in small letters (`casefold`).
 
-    Where it is too long, forenames shrink to initials, the longest first; those who would then look like somebody
+    Where it is too long, forenames shrink to initials, the longest first; who would then look like somebody
     else, or has the same name, gets a number behind it. Words that are `kept` do not shrink.
     """
     name = _fitted(people, LONGEST, kept)

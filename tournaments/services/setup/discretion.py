@@ -1,4 +1,4 @@
-"""What strangers are told of a tournament, and when: chosen by anybody who runs it, also after it was closed."""
+"""What strangers are told of a tournament, and when: chosen by the one who runs it, also after it was closed."""
 
 from rules.violations import violation
 from tournaments.event.enums import LogKind

@@ -45,7 +45,7 @@ Rows = Mapping[type[TournamentRow], list[TournamentRow]]
 
 
 def rehearsal_copy(deed: Deed) -> Tournament:
-    """A rehearsal of a real tournament: its stages, rules and anybody who plays in it now; nothing drawn, nothing
+    """A rehearsal of a real tournament: its stages, rules and those who play in it now; nothing drawn, nothing
     played.
 
     It has `key` as its id: the same request a second time answers with the copy that the first one made.

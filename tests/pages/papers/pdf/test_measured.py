@@ -60,10 +60,10 @@ def asked_of(tournament: Tournament, size: Paper = Paper.A4) -> Asked:
     return Asked(RequestFactory().get("/"), tournament, course, course.turns[0], size=size)
 
 
-def papers_of(tournament: Tournament, size: Paper = Paper.A4) -> dict[str, bytes]:
-    """Every kind of paper that there is of a tournament, as a file."""
+def papers_of(tournament: Tournament, *names: str, size: Paper = Paper.A4) -> dict[str, bytes]:
+    """Every kind of paper that there is of a tournament, as a file; where some are named, these alone."""
     asked = asked_of(tournament, size)
-    wanted = [name for name, kind in PAPERS.items() if size is Paper.A4 or kind.on_walls]
+    wanted = names or [name for name, kind in PAPERS.items() if size is Paper.A4 or kind.on_walls]
     sheets = {name: made(asked, name) for name in wanted}
     return {name: pdf_response(tournament, "Prova", some).content for name, some in sheets.items() if some}
 
@@ -101,7 +101,7 @@ def test_nothing_on_any_paper_stands_over_anything_else_or_at_the_edge(evening: 
 def test_enlarged_for_the_wall_nothing_stands_over_anything_else_either(evening: str) -> None:
     tournament = EVENINGS[evening]()
     publish(tournament)
-    files = papers_of(played(tournament), Paper.A3)
+    files = papers_of(played(tournament), size=Paper.A3)
     faults = {name: found for name, file in files.items() for page in measured(file) if (found := faults_of(page))}
 
     assert faults == {}
@@ -154,7 +154,7 @@ def test_final_places_have_room_to_sign(language: str) -> None:
     tournament = awkward_quarters()
     publish(tournament)
     with translation.override(language):
-        pages = measured(papers_of(tournament)["final"])
+        pages = measured(papers_of(tournament, "final")["final"])
 
     assert [room >= LEAST_TO_SIGN for page in pages for room in labels(page)] == [True, True]
 
@@ -172,7 +172,7 @@ def test_a_turn_of_forty_six_ordinary_pairs_hangs_on_two_pages() -> None:
         for place, name in enumerate(pair, start=1):
             Player.objects.filter(team=team, number=place).update(name=name)
     publish(tournament)
-    by_table, by_name = measured(papers_of(tournament)["turn"])
+    by_table, by_name = measured(papers_of(tournament, "turn")["turn"])
 
     assert [fault for page in (by_table, by_name) for fault in faults_of(page)] == []
     assert sum(one.words in ("Esposito", "Franco", "Carmela") for one in (*by_table.words, *by_name.words)) == 0
@@ -185,7 +185,7 @@ def test_nobodys_name_is_too_long_for_a_certificate(ranked: Ranked, language: st
     publish(tournament)
     play(tournament)
     with translation.override(language):
-        files = papers_of(tournament)
+        files = papers_of(tournament, "certificates", "final")
     pages = measured(files["certificates"]) + measured(files["final"])
 
     assert [fault for page in pages for fault in faults_of(page)] == []

@@ -23,7 +23,7 @@ from tournaments.selectors.core.told import deals_of_json
 MOST_NAMES = 30
 Json = Any
 NOT_OURS = (KeyError, IndexError, TypeError, ValueError, AttributeError)
-"""What happens to anybody who reads a log that words its changes otherwise."""
+"""What happens where a log is read that words its changes otherwise."""
 
 
 def changes(entry: LoggedChange) -> list[str]:

@@ -44,7 +44,7 @@ class Scale:
 
 
 MOST_WITH_ALL: Final = 24
-"""Up to so many everybody has a name; of more the first ones, among the faint lines of all."""
+"""Up to so many everybody is named; of more the first ones, among the faint lines of all."""
 FEW: Final = Scale(pitch=26, left=14, gap=24, with_all=True)
 MANY: Final = Scale(pitch=8, left=34, gap=36, with_all=False)
 
@@ -54,7 +54,7 @@ def scale_of(paths: Paths) -> Scale:
 
 
 def named_in(paths: Paths) -> int:
-    """How many of a table have a name in the drawing of places."""
+    """How many of a table are named in the drawing of places."""
     return len(paths.lines) if scale_of(paths).with_all else MOST_NAMED
 
 
