@@ -14,6 +14,7 @@ from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.draws import DrawFault, EarlyEndFault
 from tournaments.event.regulation import Ranked
 from tournaments.models import Club, Match, Tournament
+from tournaments.models.report import BY_HELPER
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.selectors.counted.course import course_of
@@ -24,7 +25,6 @@ from tournaments.services.play.awards import match_award
 from tournaments.services.play.calls import match_call, match_start, turn_call
 from tournaments.services.play.draws import draw_make
 from tournaments.services.play.early_end import stage_end_early, stage_play_on, turn_add
-from tournaments.services.play.entry import BY_HELPER
 from tournaments.services.play.finals import decision_record, tournament_close, tournament_reopen
 from tournaments.services.play.passages import passage_confirm
 from tournaments.services.play.reports import report_make
