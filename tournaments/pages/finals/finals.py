@@ -12,13 +12,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rules.modifiers import PRESETS
 from tournaments.event.rights import Right
+from tournaments.labels import sentences
 from tournaments.models import Tournament
 from tournaments.pages.finals.final_points import FIELD_OF_USE, DeclarationForm, ModifierForm, preset_values
-from tournaments.pages.finals.prizes import PrizesForm
+from tournaments.pages.finals.prizes import TypedPrizes, read_prizes
 from tournaments.pages.frame.answer import answer, answer_in_form
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import form_errors
+from tournaments.pages.frame.refusals import Refusal, form_errors
 from tournaments.pages.tables.ranking.final import declaration_sentence, final_context, moment_text, rule_sentence
 from tournaments.pages.tables.words.discretion import covered_at_the_end
 from tournaments.pages.tables.words.present import desk_page, with_points
@@ -111,19 +112,15 @@ def declaration_remove(request: HttpRequest, tournament: Tournament, declaration
 @require_POST
 def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Say what the places win."""
-    form = PrizesForm(request.POST)
-    if not form.is_valid():
-        return _page(request, tournament, prizes_form=form, status=422)
+    typed = read_prizes(request.POST.get("prizes", ""))
 
-    choose = partial(prizes_set, deed_of(request, tournament), form.cleaned_data["prizes"])
-    return answer_in_form(
-        request,
-        form,
-        choose,
-        said=_("Premi salvati."),
-        then=_back(tournament),
-        page=lambda: _page(request, tournament, prizes_form=form, status=422),
-    )
+    def refused(no: Refusal) -> HttpResponse:
+        return _page(request, tournament, typed_prizes=typed, prize_errors=no.errors, status=422)
+
+    if typed.faults:
+        return refused(Refusal(sentences(typed.faults)))
+    choose = partial(prizes_set, deed_of(request, tournament), typed.prizes)
+    return answer(request, choose, said=_("Premi salvati."), then=_back(tournament), else_=refused)
 
 
 @needs(Right.RUN)
@@ -176,7 +173,8 @@ def _page(
     *,
     rule_form: ModifierForm | None = None,
     declaration_form: DeclarationForm | None = None,
-    prizes_form: PrizesForm | None = None,
+    typed_prizes: TypedPrizes | None = None,
+    prize_errors: tuple[str, ...] = (),
     errors: tuple[str, ...] = (),
     status: int = 200,
     reason: str = "",
@@ -198,10 +196,13 @@ def _page(
         "presets": [{"key": one.key, "label": one.label} for one in PRESETS],
         "rule_form": rule_form,
         "declaration_form": declaration_form or _declaration_form(rules),
-        "prizes_form": (prizes_form or PrizesForm(initial={"prizes": "\n".join(tournament.prizes)})) if may else None,
+        "may_give_prizes": may,
+        "typed_prizes": typed_prizes or TypedPrizes("\n".join(tournament.prizes)),
+        "prize_errors": prize_errors,
         "errors": [
             *({"text": text, "target": ""} for text in errors),
-            *(fault for form in (rule_form, declaration_form, prizes_form) for fault in _faults(form)),
+            *({"text": text, "target": "id_prizes"} for text in prize_errors),
+            *(fault for form in (rule_form, declaration_form) for fault in _faults(form)),
         ],
         "open_ties": [", ".join(tie.names) for tie in ties],
         "kept_back": covered_at_the_end(tournament, rights_of(request)),
