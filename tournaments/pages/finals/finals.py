@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from django.forms import Form
@@ -23,7 +24,7 @@ from tournaments.pages.frame.refusals import Refusal, form_errors
 from tournaments.pages.tables.ranking.final import declaration_sentence, final_context, moment_text, rule_sentence
 from tournaments.pages.tables.words.discretion import covered_at_the_end
 from tournaments.pages.tables.words.present import desk_page, with_points
-from tournaments.selectors.play.ending import DeclarationInForce, FinalRules, final_rules_of, ties_of
+from tournaments.selectors.play.ending import DeclarationInForce, FinalRules, RuleInForce, final_rules_of, ties_of
 from tournaments.services.play.finals import (
     declaration_add,
     declaration_withdraw,
@@ -115,7 +116,7 @@ def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     typed = read_prizes(request.POST.get("prizes", ""))
 
     def refused(no: Refusal) -> HttpResponse:
-        return _page(request, tournament, typed_prizes=typed, prize_errors=no.errors, status=422)
+        return _page(request, tournament, typed_prizes=replace(typed, errors=no.errors), status=422)
 
     if typed.faults:
         return refused(Refusal(sentences(typed.faults)))
@@ -174,7 +175,6 @@ def _page(
     rule_form: ModifierForm | None = None,
     declaration_form: DeclarationForm | None = None,
     typed_prizes: TypedPrizes | None = None,
-    prize_errors: tuple[str, ...] = (),
     errors: tuple[str, ...] = (),
     status: int = 200,
     reason: str = "",
@@ -188,20 +188,15 @@ def _page(
         **desk_page(tournament, "desk_final"),
         **final,
         "reason": reason,
-        "rules": [
-            {"id": one.id, "label": one.definition.label, "text": rule_sentence(one.definition), "fixed": one.declared}
-            for one in rules.rules
-        ],
+        "rules": [_rule(one) for one in rules.rules],
         "declarations": [_declaration(one) for one in rules.declarations],
         "presets": [{"key": one.key, "label": one.label} for one in PRESETS],
         "rule_form": rule_form,
         "declaration_form": declaration_form or _declaration_form(rules),
-        "may_give_prizes": may,
-        "typed_prizes": typed_prizes or TypedPrizes("\n".join(tournament.prizes)),
-        "prize_errors": prize_errors,
+        "typed_prizes": (typed_prizes or TypedPrizes("\n".join(tournament.prizes))) if may else None,
         "errors": [
             *({"text": text, "target": ""} for text in errors),
-            *({"text": text, "target": "id_prizes"} for text in prize_errors),
+            *({"text": text, "target": "id_prizes"} for text in (typed_prizes.errors if typed_prizes else ())),
             *(fault for form in (rule_form, declaration_form) for fault in _faults(form)),
         ],
         "open_ties": [", ".join(tie.names) for tie in ties],
@@ -216,6 +211,11 @@ def _page(
 def _faults(form: Form | None) -> list[Plain]:
     """What is wrong with a sent form, for the top of the page: its boxes are far below."""
     return form_errors(form) if form else []
+
+
+def _rule(one: RuleInForce) -> Plain:
+    text = rule_sentence(one.definition)
+    return {"id": one.id, "label": one.definition.label, "text": text, "fixed": one.declared}
 
 
 def _declaration(one: DeclarationInForce) -> Plain:

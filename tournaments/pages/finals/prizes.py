@@ -10,11 +10,12 @@ from tournaments.pages.tables.lists.names import read_name
 
 @dataclass(frozen=True, slots=True)
 class TypedPrizes:
-    """What is in the box, the prizes as they are kept, and every fault."""
+    """What is in the box, the prizes as they are kept, and every fault; `errors` say why they were not saved."""
 
     text: str
     prizes: tuple[str, ...] = ()
     faults: tuple[Violation, ...] = ()
+    errors: tuple[str, ...] = ()
 
 
 def read_prizes(text: str) -> TypedPrizes:
