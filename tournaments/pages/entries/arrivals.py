@@ -12,10 +12,11 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.event.rights import Right
 from tournaments.labels.arrivals import euro, fee_in_words
 from tournaments.models import Tournament
+from tournaments.pages.editions.answers import part_tag
 from tournaments.pages.entries.marks import Mark, Marked, Only, Search, read_mark, read_search
 from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
-from tournaments.pages.frame.part import asks_for_part, told_tag, vary_on_part
+from tournaments.pages.frame.part import asks_for_part, vary_on_part
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.tables.words.present import desk_page
@@ -29,7 +30,7 @@ from tournaments.services.frame.deed import Deed
 @require_safe
 def checkin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody in the order of the names, with a filter and a search; the page asks again whether anything changed."""
-    tag = told_tag(tournament)
+    tag = part_tag(tournament, "checkin")
     if request.headers.get("HX-PTag") == tag:
         return HttpResponse(status=304, headers={"HX-PTag": tag})
     response = _page(request, tournament, read_search(request.GET))
@@ -101,7 +102,7 @@ def _page(
         "search": search,
         "filters": _filters(tournament, search, page),
         "rows": shown,
-        "tag": told_tag(tournament),
+        "tag": part_tag(tournament, "checkin"),
         "everybody": len(page.lines),
         "sums": _sums(page),
         "fee": fee_in_words(page.terms.fee, page.terms.fee_per) if page.terms.fee else "",
