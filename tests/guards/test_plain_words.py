@@ -1,4 +1,4 @@
-"""Ten words that a reader with the English of a school stumbles over, in docs, comments, docstrings and on English pages."""
+"""Ten words that a reader with the English of a school stumbles over, in docs, comments and docstrings and on pages."""
 
 import ast
 import re
