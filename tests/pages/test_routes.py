@@ -37,6 +37,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "entrance_redeem": ("entrance/<str:token>/", BOTH, "all"),
     "leave": ("leave/", POST, "all"),
     "club_members": (CLUB, GET, "club:own"),
+    "club_rename": (f"{CLUB}name/", POST, "club:own"),
     "club_invite": (f"{CLUB}invite/", POST, "club:own"),
     "club_invitation_gone": (f"{CLUB}invitations/<uuid:invitation_id>/end/", POST, "club:own"),
     "club_member_role": (f"{CLUB}<uuid:member_id>/role/", POST, "club:own"),

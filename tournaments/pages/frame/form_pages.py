@@ -18,6 +18,7 @@ PAGES = {
     "account_password": "account",
     "account_password_gone": "account",
     "account_leave": "account",
+    "club_rename": "club_members",
     "club_invite": "club_members",
     "club_invitation_gone": "club_members",
     "club_member_role": "club_members",
