@@ -60,7 +60,7 @@ PAGES = {
     "desk_one_more_turn": "desk_home",
     "desk_passage": "desk_stages",
     "desk_passage_take_back": "desk_stages",
-    "desk_entry": "desk_turn",
+    "desk_enter": "desk_turn",
     "desk_undo": "desk_home",
     "desk_penalty_withdraw": "desk_penalties",
     "desk_award": "desk_match",
