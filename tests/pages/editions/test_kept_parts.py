@@ -32,7 +32,7 @@ from tournaments.services.play.passages import passage_confirm
 from tournaments.services.play.reports import report_accept, report_make
 from tournaments.services.play.results import match_record
 from tournaments.services.play.table_links import trust_choose
-from tournaments.services.play.undo import entry_undo
+from tournaments.services.play.undo import change_undo
 from tournaments.services.setup.discretion import names_shorten, table_freeze, turns_announce
 from tournaments.services.setup.setup import details_change
 from tournaments.templatetags import remembered
@@ -139,7 +139,7 @@ def correct(tournament: Tournament, chance: random.Random) -> object:
 
 
 def undo(tournament: Tournament, _chance: random.Random) -> object:
-    return entry_undo(deed(tournament), LogEntry.objects.filter(tournament=tournament).latest("seq").pk)
+    return change_undo(deed(tournament), LogEntry.objects.filter(tournament=tournament).latest("seq").pk)
 
 
 def draw(tournament: Tournament, chance: random.Random) -> object:
