@@ -8,6 +8,7 @@ from rules.formats import LevelRule, MatchKind
 from rules.manners import Direction, LastTricks, Talk
 from rules.places import LastValue, SharedRule
 from rules.time_up import TimeRule
+from tournaments.event.kinds import KINDS, Kind
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import (
     LEAST_WAIT,
@@ -105,6 +106,11 @@ class Tournament(Row):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def kind(self) -> Kind:
+        """What an entrant is."""
+        return KINDS[self.ranked]
 
 
 class Stage(TournamentRow):

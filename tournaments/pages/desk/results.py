@@ -35,7 +35,6 @@ from tournaments.pages.tables.public.bracket import overtaken_note
 from tournaments.pages.tables.words.awards import award_context
 from tournaments.pages.tables.words.present import desk_page, match_card
 from tournaments.pages.tables.words.turns import turn_names, turn_title
-from tournaments.selectors.core.stages import ranks_teams
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.play.dealers import dealers_of
 from tournaments.selectors.play.desk import MatchPage, chairs_of
@@ -163,7 +162,7 @@ def _after_saving(request: HttpRequest, before: MatchPage, now: EntryMatch | Non
 def lineup(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """Who sits at a match that has not begun."""
     page = match_named(tournament, match_id)
-    if not ranks_teams(tournament):
+    if not tournament.kind.lined_up:
         raise Http404
     if request.method != "POST":
         return _lineup_page(request, page)

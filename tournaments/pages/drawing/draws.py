@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
+from tournaments.labels.kinds import WORDS
 from tournaments.labels.roster import tables_in_words
 from tournaments.labels.stages import stage_name
 from tournaments.models import Tournament
@@ -20,7 +21,7 @@ from tournaments.pages.frame.values import read_uuid, read_whole
 from tournaments.pages.tables.words.arrivals import missing_sentence
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.scheduling.kernel.base import number_problems
-from tournaments.selectors.core.stages import ranks_teams, stage_of
+from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import Course, StageCourse, course_of, stage_course
 from tournaments.selectors.counted.next_draw import turn_by_turn
 from tournaments.selectors.entries.arrivals import arrivals_page
@@ -108,13 +109,13 @@ def _draw_page(
         "heading": _heading(course),
         "waiting": "" if due or now.over or not turn_by_turn(now.stage) else _waiting(course),
         "problems": sentences(draw_problems(tournament)) if due else (),
-        "tables": tables_in_words(roster_page(tournament).tables) if ranks_teams(tournament) else "",
+        "tables": tables_in_words(roster_page(tournament).tables) if tournament.kind.lined_up else "",
         "number": typed or secrets.randbelow(HIGHEST_PROPOSED) + 1,
         "errors": [{"text": text, "target": ""} for text in errors],
         "may_change": Right.RUN in rights_of(request),
         "may_unpublish": page is not None and page.published and may_unpublish(now, page),
-        "is_quarters": ranks_teams(tournament),
-        "missing": missing_sentence(arrivals_page(tournament)) if due and not ranks_teams(tournament) else "",
+        "page_of_entrants": WORDS[tournament.ranked].page,
+        "missing": missing_sentence(arrivals_page(tournament)) if due and tournament.kind.listed else "",
         **(drawn_context(page, now) if page and not page.outdated else {}),
     }
     return render(request, "drawing/draw.html", context, status=422 if errors else 200)

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.event.match_states import Trust
-from tournaments.event.regulation import Ranked
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
@@ -87,4 +86,4 @@ def _pair(tournament: Tournament, team_id: uuid.UUID) -> EntrantLine | None:
 def _offered(tournament: Tournament, page: EntrantsPage, line: EntrantLine) -> bool:
     """Pairs sit together all evening, at one table a turn; others have their sheets."""
     open_ = tournament.closed_at is None and not line.withdrawn
-    return page.ranked is Ranked.PAIRS and open_ and tournament.trust != Trust.PAPER
+    return page.in_pairs and open_ and tournament.trust != Trust.PAPER

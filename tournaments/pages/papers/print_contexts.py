@@ -24,7 +24,6 @@ from tournaments.pages.tables.words.hall import number_word, on_sheet, table_on_
 from tournaments.pages.tables.words.present import entrant, seat_of, side
 from tournaments.pages.tables.words.turns import turn_names, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord
-from tournaments.selectors.core.stages import ranks_teams
 from tournaments.selectors.counted.course import Course
 from tournaments.selectors.play.dealers import dealers_of
 from tournaments.selectors.shown.printing import PlayerPlace, places_by_name
@@ -42,7 +41,7 @@ def turn_context(asked: Asked) -> Plain:
         "title": turn_title(progress.number, turn_names(asked.course)),
         "number_label": number_word(queued=playing.stage.queued),
         "side_label": side_name(tournament.ranked, playing.stage.format),
-        "is_quarters": ranks_teams(tournament),
+        "is_quarters": tournament.kind.lined_up,
         "byes": playing.bracket is not None,
         "tables": [
             {

@@ -31,7 +31,7 @@ from tournaments.scheduling.kernel.types import (
 )
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.core.regulation import knockout_of
-from tournaments.selectors.core.stages import entrants_of, ranks_teams
+from tournaments.selectors.core.stages import entrants_of
 
 Ranking = Sequence[tuple[str, int]]
 
@@ -79,7 +79,7 @@ def drawing_of(stage: Stage, first_turn: int = 1, standing: Ranking = (), here: 
 
     `here` is how many of the entrants are there, None for all of them.
     """
-    if ranks_teams(stage.tournament):
+    if stage.tournament.kind.lined_up:
         roster = roster_of(stage)
         field = teams(tuple(len(members) for members in roster))
         ids = [str(player.id) for members in roster for player in members]

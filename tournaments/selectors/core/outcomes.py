@@ -21,7 +21,7 @@ from tournaments.selectors.core.match_formats import Formats
 from tournaments.selectors.core.match_rows import DRAWN, Chosen, MatchRows, awarded_in, played_in, told_in
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation import points_for_format, regulation_of
-from tournaments.selectors.core.stages import ranks_teams, teams_of
+from tournaments.selectors.core.stages import teams_of
 from tournaments.selectors.core.told import Told, different, told_of
 from tournaments.selectors.core.turns_shown import last_shown
 
@@ -296,7 +296,7 @@ def _people(chosen: Chosen, meeting: Collection[uuid.UUID | None]) -> _People:
         seated[match_id][side - 1].append((PlayerRef(str(player), called.name(player, name)), team))
     named = {team for sides in seated.values() for members in sides for _player, team in members}
     named |= {team for team in meeting if team}
-    suited = ranks_teams(tournament)
+    suited = tournament.kind.suited
     teams: dict[uuid.UUID, TeamRef] = {}
     left_in: dict[uuid.UUID, uuid.UUID] = {}
     for team, number, name, withdrawn, withdrawal, left in _teams(tournament.id):
@@ -327,7 +327,7 @@ def team_ref(team: Team, tournament: Tournament) -> TeamRef:
         str(team.id),
         team.number,
         called_in(tournament).name(team.id, team.name),
-        suited=ranks_teams(tournament),
+        suited=tournament.kind.suited,
         withdrawn=team.withdrawn_id is not None,
         effect=WithdrawalEffect(team.withdrawal),
     )

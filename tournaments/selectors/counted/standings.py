@@ -14,7 +14,7 @@ from tournaments.selectors.core.match_rows import NO_TURN
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord, match_records
 from tournaments.selectors.core.penalties import deductions
 from tournaments.selectors.core.regulation import regulation_of
-from tournaments.selectors.core.stages import entrants_of, ranks_teams, stage_before
+from tournaments.selectors.core.stages import entrants_of, stage_before
 from tournaments.selectors.core.turns_shown import is_drawn_in_secret
 from tournaments.selectors.counted.brackets import bracket_in_play
 from tournaments.selectors.counted.rest_points import rest_points
@@ -92,7 +92,7 @@ def personal_tables(stage: Stage, records: Sequence[MatchRecord]) -> PersonalTab
     called = called_in(stage.tournament)
     names = {str(player.id): called.name(player.id, player.name) for player in players} | team_names(stage)
     team_of = {str(player.id): called.name(player.team_id, player.team.name) for player in players}
-    if not ranks_teams(stage.tournament):  # then pairs, or players, are what the first table ranks
+    if not stage.tournament.kind.lined_up:  # then pairs, or players, are what the first table ranks
         return PersonalTables((), (), names, team_of)
     pairs: dict[str, SideRecord] = {}
     for record in records:

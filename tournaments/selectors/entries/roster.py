@@ -2,10 +2,10 @@
 
 import uuid
 from collections import defaultdict
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.event.quarters import PAIR, FixtureTables, QuarterSize
+from tournaments.event.kinds import KINDS
+from tournaments.event.quarters import FixtureTables, QuarterSize
 from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Player, Team, Tournament
 from tournaments.selectors.core.continuing import may_continue, redraw_due
@@ -14,9 +14,6 @@ from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.next_draw import turn_by_turn
-
-PEOPLE: Mapping[Ranked, int] = {Ranked.PAIRS: PAIR, Ranked.PLAYERS: 1}
-"""How many people an entrant is, where quarters are not ranked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +128,15 @@ class EntrantsPage:
     redraw: bool = False
     anew: bool = False
     redraw_due: bool = False
+
+    @property
+    def people(self) -> int:
+        """How many people an entrant is."""
+        return KINDS[self.ranked].people or 0
+
+    @property
+    def in_pairs(self) -> bool:
+        return KINDS[self.ranked].in_pairs
 
     @property
     def takes_more(self) -> bool:

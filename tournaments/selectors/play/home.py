@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.violations import Violation
-from tournaments.event.regulation import Ranked
+from tournaments.event.quarters import PAIR
 from tournaments.models import Draw, Team, Tournament
 from tournaments.selectors.core.calendar import is_by_hand
 from tournaments.selectors.core.outcomes import TeamRef, team_ref
@@ -68,7 +68,7 @@ def home_page(tournament: Tournament) -> HomePage:
     course = course_of(tournament)
     now = course.now
     teams = {str(team.id): team for team in Team.objects.filter(tournament=tournament).prefetch_related("players")}
-    needed = 1 if tournament.ranked == Ranked.PLAYERS else 2
+    needed = tournament.kind.people or PAIR
     waiting = tuple(team.name for team in teams.values() if len(team.players.all()) < needed)
     ties = ties_in(now.stage, now.records) if course.over else ()
     due = not now.drawn or now.next_turn is not None

@@ -13,6 +13,7 @@ from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.setup import SetupFault
+from tournaments.event.kinds import KINDS
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import GIOCHI, QUARTERS, Ranked, Regulation, check_regulation
 from tournaments.models import Club, Stage, Team, Tournament
@@ -172,7 +173,7 @@ def stages_faults(stages: Sequence[Regulation], ranked: Ranked) -> list[Violatio
     """Whether the stages fit each other and who is ranked: quarters play as quarters, and only they do."""
     faults = []
     for number, stage in enumerate(stages, start=1):
-        if (stage.format == QUARTERS) is not (ranked is Ranked.TEAMS):
+        if (stage.format == QUARTERS) is not KINDS[ranked].lined_up:
             faults.append(violation(SetupFault.FORMAT_NOT_FOR_ENTRANTS, "format", stage=number))
         elif stage.format == ROTATING and ranked is not Ranked.PLAYERS:
             faults.append(violation(SetupFault.ROTATING_NEEDS_PLAYERS, "format", stage=number))

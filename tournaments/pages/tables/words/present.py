@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 
 from tournaments.event.match_states import MatchState
 from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.labels.kinds import WORDS
 from tournaments.labels.matches import SEATS, STATE_NAMES
-from tournaments.labels.roster import ENTRANTS
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.words.hall import number_word, where
@@ -190,7 +190,7 @@ def desk_nav(tournament: Tournament, current: str) -> list[Plain]:
     formats = formats_of(tournament)
     pages = (
         (_("Banco"), "desk_home"),
-        (str(ENTRANTS[tournament.ranked]), "desk_teams"),
+        (str(WORDS[tournament.ranked].many), "desk_teams"),
         (_("Presenze"), "desk_checkin"),
         *([(_("Fasi"), "desk_stages")] if len(formats) > 1 else []),
         (_("Sorteggio"), "desk_draw"),

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Iterator
 
 from tournaments.event.faults.importing import ImportFault, Placed, placed
-from tournaments.event.regulation import KNOCKOUT_KEY, Ranked
+from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Draw, Stage
 from tournaments.scheduling.kernel.types import Meeting
 from tournaments.selectors.core.calendar import in_force, turns_counted, turns_of
@@ -81,7 +81,7 @@ def _entrant_faults(rows: Rows, stage: Stage, published: list[tuple[int, Draw]])
 def _all_there(rows: Rows, stage: Stage, drawn: list[list[str]]) -> bool:
     """Whether those were drawn who play; where turns are drawn later, somebody may have come after a draw."""
     entrants = entrants_by_stage(rows)[stage.id]
-    if rows.tournament.ranked == Ranked.TEAMS:
+    if rows.tournament.kind.lined_up:
         return len(drawn) == len(entrants)
     there = {(str(team),) for team in entrants}
     playing = {tuple(team) for team in drawn}
@@ -147,7 +147,7 @@ def _drawn(rows: Rows, stage: Stage, draws: list[Draw]) -> dict[Place, Sides]:
 
 def _team_of(rows: Rows, draw: Draw) -> dict[str, uuid.UUID]:
     """Who was drawn -> the team: quarters are in the order of their list, pairs and players name themselves."""
-    if rows.tournament.ranked != Ranked.TEAMS:
+    if not rows.tournament.kind.lined_up:
         return {str(team.id): team.id for team in rows.teams}
     ids = [team.id for team in sorted(rows.teams, key=lambda team: team.number)]
     return {player: ids[at] for at, members in enumerate(draw.options["teams"]) for player in members}
