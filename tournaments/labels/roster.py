@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.event.faults.people import ListFault, UploadFault
 from tournaments.event.quarters import FixtureTables, QuarterSize
 from tournaments.labels.kinds import pairs_counted, players_counted
+from tournaments.scheduling.registry import FORMATS
 
 SENTENCES: Mapping[StrEnum, Promise] = {
     UploadFault.TOO_LARGE: gettext_lazy("Il file è troppo grande: il massimo è %(limit)s MB. Togli le righe in più."),
@@ -36,27 +37,23 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     ListFault.PAIR_TWICE: gettext_lazy("Questa coppia c'è già. Togli la riga."),
 }
 
-WITHDRAWAL_BETWEEN_TURNS = gettext_lazy(
-    "Dal prossimo turno non entra più nel sorteggio. Scegli che cosa ne è delle sue partite."
-)
-WITHDRAWALS: Mapping[str, Promise] = {
-    "knockout": gettext_lazy(
-        "Nel tabellone l'avversario della prossima partita va avanti senza giocare. Quello che è stato giocato resta, "
-        "perché altri sono andati avanti con quelle partite: perciò qui non c'è da scegliere."
-    ),
-    "danish": WITHDRAWAL_BETWEEN_TURNS,
-    "swiss": WITHDRAWAL_BETWEEN_TURNS,
-    "rotating_partners": gettext_lazy(
-        "I turni non ancora cominciati si sorteggiano di nuovo senza di lui; quello che è stato giocato resta. "
-        "Scegli che cosa ne è delle partite già cominciate."
-    ),
-}
-WITHDRAWAL_OF_CALENDAR = gettext_lazy("Esce dal torneo. Scegli che cosa ne è delle sue partite.")
-
 
 def withdrawal_in_words(format_key: str) -> str:
     """What becomes of the matches of somebody who leaves."""
-    return str(WITHDRAWALS.get(format_key, WITHDRAWAL_OF_CALENDAR))
+    traits = FORMATS[format_key].traits
+    if traits.bracket:
+        return _(
+            "Nel tabellone l'avversario della prossima partita va avanti senza giocare. Quello che è stato giocato "
+            "resta, perché altri sono andati avanti con quelle partite: perciò qui non c'è da scegliere."
+        )
+    if traits.turn_by_turn:
+        return _("Dal prossimo turno non entra più nel sorteggio. Scegli che cosa ne è delle sue partite.")
+    if traits.redrawn:
+        return _(
+            "I turni non ancora cominciati si sorteggiano di nuovo senza di lui; quello che è stato giocato resta. "
+            "Scegli che cosa ne è delle partite già cominciate."
+        )
+    return _("Esce dal torneo. Scegli che cosa ne è delle sue partite.")
 
 
 def pairs_in_words(quarter: QuarterSize) -> str:

@@ -10,8 +10,8 @@ from tournaments.event.regulation import Ranked, Regulation
 from tournaments.labels.kinds import WORDS
 from tournaments.labels.setup import regulation_in_words
 from tournaments.scheduling.qualify import Takes
+from tournaments.scheduling.registry import FORMATS
 
-ROTATING = "rotating_partners"
 FORMAT_NAMES: Mapping[str, Promise] = {
     "quarters": _("Incontri tra quartieri"),
     "round_robin": _("Girone unico"),
@@ -25,7 +25,7 @@ FORMAT_NAMES: Mapping[str, Promise] = {
 
 def side_name(ranked: str, format_key: str) -> str:
     """What sits on one side of a table: a pair, unless single players meet."""
-    alone = ranked == Ranked.PLAYERS and format_key != ROTATING
+    alone = ranked == Ranked.PLAYERS and not FORMATS[format_key].traits.partners
     return str(WORDS[Ranked.PLAYERS if alone else Ranked.PAIRS].one)
 
 

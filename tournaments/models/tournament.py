@@ -22,7 +22,9 @@ from tournaments.event.regulation import (
 from tournaments.models.agreement import agreed_on, agreeing
 from tournaments.models.club import Club
 from tournaments.models.identity import Row, TournamentRow, ended_later
+from tournaments.scheduling.kernel.base import Traits
 from tournaments.scheduling.kernel.types import Byes, Lineup, SecondChance
+from tournaments.scheduling.registry import FORMATS
 from tournaments.standings.criteria import RECORDED_CRITERIA
 
 MATCH_KINDS = [kind.value for kind in MatchKind]
@@ -211,6 +213,11 @@ class Stage(TournamentRow):
 
     def __str__(self) -> str:
         return f"{self.tournament} {self.number}"
+
+    @property
+    def traits(self) -> Traits:
+        """What follows from its format."""
+        return FORMATS[self.format].traits
 
 
 class Decision(TournamentRow):

@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.pages.desk.corrections import correction_page
@@ -101,7 +100,7 @@ def sheet_response(
         "page": page,
         "turn": turn_title(turn, turn_names(course)),
         "overtaken": overtaken_note(course, page.record),
-        "card": match_card(page.record, with_points=page.regulation.format != KNOCKOUT_KEY),
+        "card": match_card(page.record, with_points=not page.regulation.traits.bracket),
         "dealer": dealers_of(page.tournament, [page.record])[page.record.id],
         "entry": match_entry(page, sheet),
         "sheet": sheet,

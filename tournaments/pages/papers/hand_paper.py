@@ -15,7 +15,6 @@ from tournaments.pages.tables.words.turns import turn_label
 from tournaments.scheduling import danish
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
 from tournaments.selectors.counted.course import StageCourse
-from tournaments.selectors.counted.next_draw import turn_by_turn
 from tournaments.selectors.shown.public import StandingsLine
 
 A_PAGE = 2
@@ -44,7 +43,7 @@ def by_hand_context(asked: Asked) -> Plain:
 
 def _goes_on(playing: StageCourse) -> bool:
     """Whether another turn will be drawn from results."""
-    if not turn_by_turn(playing.stage) or not playing.progress.turns or playing.over:
+    if not playing.stage.traits.turn_by_turn or not playing.progress.turns or playing.over:
         return False
     chosen, played = playing.regulation.turns, playing.progress.turns[-1].number - playing.before
     return chosen is None or played < chosen

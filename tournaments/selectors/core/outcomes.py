@@ -12,7 +12,6 @@ from rules.awards import AwardKind
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, match_outcome, match_points
 from tournaments.event.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
-from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Match, Report, Seat, Stage, Team, Tournament
 from tournaments.selectors.core.awarded import Awarded, outcome_of
 from tournaments.selectors.core.called import called_in
@@ -175,7 +174,7 @@ def match_records(
     meeting = {team for row in rows for team in row[6:8]}
     seated = chosen if players_of is None or None in meeting else Chosen(stage, players_of, match_id)
     people = _people(seated, meeting)
-    voids = {} if stage.format == KNOCKOUT_KEY else people.effects_in(stage)
+    voids = {} if stage.traits.bracket else people.effects_in(stage)
     records = [_record(row, people, facts, formats, voids) for row in rows]
     kept = discretion_of(stage.tournament)
     return tuple([_sealed(one) if kept.seals(one.turn) and not unsealed else one for one in records])

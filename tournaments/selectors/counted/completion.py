@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Stage
 from tournaments.scheduling.bracket.types import NodeState
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.counted.brackets import BracketInPlay, bracket_in_play
-from tournaments.selectors.counted.next_draw import drawn_until, turn_by_turn
+from tournaments.selectors.counted.next_draw import drawn_until
 
 OPEN_NODES = (NodeState.WAITING, NodeState.READY)
 
@@ -19,8 +18,8 @@ def is_played_out(now: BracketInPlay | None) -> bool:
 
 def is_complete(stage: Stage, records: Sequence[MatchRecord]) -> bool:
     """Whether nothing is left to draw or to play in a stage; `records` are its matches."""
-    if stage.format == KNOCKOUT_KEY:
+    if stage.traits.bracket:
         return is_played_out(bracket_in_play(stage, records))
     if not records or not all(record.complete for record in records):
         return False
-    return not turn_by_turn(stage) or drawn_until(stage) >= (stage.turns_chosen or 1)
+    return not stage.traits.turn_by_turn or drawn_until(stage) >= (stage.turns_chosen or 1)

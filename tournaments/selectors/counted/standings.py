@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
-from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Decision as StoredDecision
 from tournaments.models import Draw, Player, Stage
 from tournaments.scheduling.bracket.places import places_of
@@ -166,7 +165,7 @@ def counting_of(stage: Stage, teams: Iterable[str] = ()) -> Counting:
     """`teams` are those who are in the one table, where there are no groups."""
     return Counting(
         teams=tuple(teams),
-        groups=groups_of_stage(stage) if stage.format == "groups" else None,
+        groups=groups_of_stage(stage) if stage.traits.in_groups else None,
         tiebreaks=regulation_of(stage).tiebreaks,
         decisions=decisions_of(stage),
         deductions=deductions(stage),
@@ -188,9 +187,9 @@ def ties_in(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tuple
 
     In a bracket those who went out in the same turn share their place by rule.
     """
-    if stage.format == KNOCKOUT_KEY:
+    if stage.traits.bracket:
         return ()
-    tables = group_tables(stage, records) if stage.format == "groups" else None
+    tables = group_tables(stage, records) if stage.traits.in_groups else None
     if tables is None:
         return open_ties(team_table(stage, records))
     inside = tuple(tie for table in tables.groups for tie in open_ties(table))
@@ -243,9 +242,9 @@ def decisions_of(stage: Stage) -> tuple[Decision, ...]:
 
 
 def _rank_teams(stage: Stage, records: Sequence[MatchRecord], teams: Iterable[str]) -> tuple[Row, ...]:
-    if stage.format == KNOCKOUT_KEY:
+    if stage.traits.bracket:
         return _rank_by_bracket(stage, records, list(teams))
-    if stage.format == "groups" and (tables := group_tables(stage, records)):
+    if stage.traits.in_groups and (tables := group_tables(stage, records)):
         sums = {row.entrant: row.totals for table in tables.groups for row in table}
         return tuple(Row(row.place, row.shared, row.entrant, sums[row.entrant]) for row in tables.across)
     return counting_of(stage, teams).table(records, rest_points(stage, records))

@@ -13,7 +13,6 @@ from tournaments.selectors.core.locks import has_results
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.next_draw import turn_by_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +178,7 @@ def entrants_page(tournament: Tournament) -> EntrantsPage:
     published = Draw.objects.filter(tournament=tournament, published_at__isnull=False).exists()
     may_enter = stage.number == 1 and tournament.closed_at is None
     anew = may_continue(stage)
-    follows = anew or turn_by_turn(stage)
+    follows = anew or stage.traits.turn_by_turn
     return EntrantsPage(
         ranked=Ranked(tournament.ranked),
         entrants=tuple(

@@ -101,7 +101,7 @@ def _draft(now: StageCourse) -> Draw | None:
 def _leaders(course: Course, teams: Mapping[str, Team]) -> tuple[Leader, ...]:
     """The best of the table. In a knockout nobody leads before its end, and groups have a leader each."""
     now = course.now
-    of_groups = now.stage.format == "groups"
+    of_groups = now.stage.traits.in_groups
     if not now.progress.checks.complete or of_groups or (now.bracket is not None and not now.over):
         return ()
     leading = tuple(

@@ -237,7 +237,7 @@ def _stage_standings(one: StageCourse, course: Course, teams: Mapping[str, TeamR
     def table(rows: Sequence[Row]) -> tuple[StandingsLine, ...]:
         return _table(rows, matches, names, lambda key: teams[key], rests)
 
-    tables = group_tables(one.stage, one.records) if one.stage.format == "groups" else None
+    tables = group_tables(one.stage, one.records) if one.stage.traits.in_groups else None
     following = next((stage for stage in course.stages if stage.number == one.stage.number + 1), None)
     takes = takes_of(following) if following else None
     return StageStandings(

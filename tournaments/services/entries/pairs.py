@@ -15,7 +15,6 @@ from tournaments.selectors.core.continuing import may_continue
 from tournaments.selectors.core.locks import has_results
 from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.core.stages import drawn_in, stage_in_play
-from tournaments.selectors.counted.next_draw import turn_by_turn
 from tournaments.services.entries.alike import Alike, no_longer_waiting
 from tournaments.services.entries.naming import entrant_name
 from tournaments.services.entries.naming_rows import name_after_people
@@ -195,6 +194,6 @@ def let_in_again(tournament_id: uuid.UUID, team_id: uuid.UUID) -> None:
 
 def _is_fixed(stage: Stage) -> bool:
     """Whether a published draw says for all that is left of the stage who plays."""
-    if turn_by_turn(stage) or may_continue(stage):
+    if stage.traits.turn_by_turn or may_continue(stage):
         return False
     return Draw.objects.filter(stage=stage, published_at__isnull=False).exists()

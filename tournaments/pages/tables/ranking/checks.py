@@ -8,7 +8,6 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.scheduling.bracket.types import NodeState
 from tournaments.selectors.counted.brackets import BracketInPlay
 from tournaments.selectors.counted.course import Course, StageCourse
-from tournaments.selectors.counted.next_draw import turn_by_turn
 from tournaments.selectors.counted.progress import Checks
 
 PLAYED_OR_DUE = (NodeState.WAITING, NodeState.READY, NodeState.DECIDED)
@@ -69,6 +68,6 @@ def _matches_in(bracket: BracketInPlay) -> int:
 def _still_to_draw(course: StageCourse) -> str:
     """Where turns follow from results only those that are drawn can be counted."""
     drawn, due = len(course.progress.turns), course.regulation.turns or 0
-    if not turn_by_turn(course.stage) or drawn >= due:
+    if not course.stage.traits.turn_by_turn or drawn >= due:
         return ""
     return _("Sono i turni sorteggiati finora: %(drawn)d di %(all)d.") % {"drawn": drawn, "all": due}
