@@ -95,7 +95,7 @@ def _line(line: PenaltyLine) -> Plain:
         "kind": PENALTY_NAMES[line.kind],
         "who": f"{line.player} ({line.team})" if line.player else line.team,
         "points": line.points,
-        "place": place_words(line.turn, line.table, queued=line.queued),
+        "place": place_words(line),
         "match": line.match,
         "reason": line.reason,
         "author": line.author,

@@ -65,7 +65,7 @@ def _boxes(
     context = desk_page(tournament, "desk_draw") | {
         "turns": _turns(sheet, couples, faults, now.before),
         "entrants": [{"number": number, "name": name} for number, name in sheet.names.items()],
-        "number_word": number_word(queued=now.stage.queued),
+        "number_word": number_word(now.stage),
         "odd": len(sheet.entrants) % 2 == 1,
         "obstacles": (),
         "errors": [{"text": sentence(in_calendar(fault, now.before)), "target": _target(fault)} for fault in faults]

@@ -91,7 +91,7 @@ def _hit(book: WhoBook, one: Somebody) -> Plain:
     note = ""
     if len(ahead) == 1:
         next_one = ahead[0].record
-        note = place_words(next_one.turn, next_one.table, queued=next_one.queued)
+        note = place_words(next_one)
     under = one.team.name if not one.whole else ", ".join(_names(one.people)) if _people(one) else ""
     shown = entrant(one.team, name=one.name, players=under) | {"whose": one.id}
     return (shown if one.whole else shown | {"suit": "", "letter": ""}) | {"note": note}

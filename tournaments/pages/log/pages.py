@@ -108,7 +108,7 @@ def _log_line(entry: LoggedChange) -> Plain:
         "device": entry.device,
         "title": done_in_words(entry.kind),
         "match": entry.match,
-        "place": entry.match and place_words(entry.match.turn, entry.match.table, queued=entry.match.queued),
+        "place": entry.match and place_words(entry.match),
         "reason": entry.reason,
         "changes": changes(entry),
     }

@@ -39,7 +39,7 @@ def turn_context(asked: Asked) -> Plain:
     dealers, groups = dealers_of(tournament, progress.matches), group_letters(playing)
     return {
         "title": turn_title(progress.number, turn_names(asked.course)),
-        "number_label": number_word(queued=playing.stage.queued),
+        "number_label": number_word(playing.stage),
         "side_label": side_name(tournament.ranked, playing.stage.format),
         "is_quarters": tournament.kind.lined_up,
         "byes": playing.bracket is not None,
@@ -123,7 +123,7 @@ def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str) ->
         "date": tournament.date,
         "turn": turn,
         "name": on_sheet(record),
-        "word": number_word(queued=record.queued),
+        "word": number_word(record),
         "number": str(record.table),
         "where": table_on_sheet(record),
         "sides": [_seated(record, number) for number in (0, 1)],

@@ -122,7 +122,7 @@ def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True, 
     state, label = match_state(record)
     winner = record.outcome.winner if record.complete and not record.void else None
     return {
-        "word": number_word(queued=record.queued),
+        "word": number_word(record),
         "table": str(record.table),
         "where": where(record),
         "group": group,
