@@ -117,10 +117,8 @@ def revisions(page: MatchPage) -> list[Plain]:
     """The history of a match, the latest change first, old and new in words."""
     return [
         {
-            "at": revision.at,
-            "actor": revision.actor,
+            "revision": revision,
             "kind": done_in_words(revision.kind),
-            "reason": revision.reason,
             "old": _in_words(revision.old, page),
             "new": _in_words(revision.new, page),
         }

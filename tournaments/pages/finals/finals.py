@@ -219,9 +219,7 @@ def _faults(form: Form | None) -> list[Plain]:
 
 def _declaration(one: DeclarationInForce) -> Plain:
     return {
-        "id": one.id,
+        "declared": one,
         "text": declaration_sentence(one),
-        "challenge_won": one.challenge_won,
-        "author": one.author,
         "at": moment_text(one.at),
     }
