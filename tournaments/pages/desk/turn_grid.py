@@ -59,7 +59,7 @@ def _by_table(record: MatchRecord) -> int:
 
 def _waiting(record: MatchRecord) -> tuple[bool, bool, datetime.datetime, int]:
     """Who owes a result first, of those who has been at the table longest; who was not called last."""
-    since = record.started_at or record.called_at
+    since = record.notes.started_at or record.notes.called_at
     return record.complete, since is None, since or datetime.datetime.min, record.table
 
 

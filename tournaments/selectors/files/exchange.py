@@ -35,6 +35,7 @@ from tournaments.models import (
     Tournament,
     Turn,
 )
+from tournaments.models.schedule import MatchNotes
 
 FORMAT, VERSION = "briscola-tournament", 4
 
@@ -104,9 +105,11 @@ SECTIONS = {
     ),
     "turns": Section(Turn, "id stage number ends_at", ("stage__number", "number")),
     "fixtures": Section(Fixture, "id turn home away", ("turn__stage__number", "turn__number", "home__number")),
-    "matches": Section(
+    "matches": Section(  # a note that has its place among the others keeps it
         Match,
-        "id turn fixture table drawn_table hall_table version called_at started_at",
+        " ".join(
+            ("id turn fixture table drawn_table hall_table version", *MatchNotes._fields)
+        ),  # each once, where it first is
         ("turn__stage__number", "turn__number", "table"),
     ),
     "seats": Section(

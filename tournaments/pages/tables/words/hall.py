@@ -64,8 +64,8 @@ def where(record: MatchRecord, places: Mapping[uuid.UUID, int] = NOBODY_BEFORE) 
     """At which table of the hall a match is played, or that it waits for one; empty where its number says it."""
     if not record.queued or record.complete:
         return ""
-    if record.hall_table is not None:
-        return _("al tavolo %(table)d") % {"table": record.hall_table}
+    if record.notes.hall_table is not None:
+        return _("al tavolo %(table)d") % {"table": record.notes.hall_table}
     if not may_be_called(record):
         return ""
     before = places.get(record.id)
@@ -81,7 +81,7 @@ def table_on_sheet(record: MatchRecord) -> str:
     """At which table of the hall a match is played, with a line to write it; empty where its number says it."""
     if not record.queued:
         return ""
-    return f"{_('Tavolo')} {'____' if record.hall_table is None else record.hall_table}"
+    return f"{_('Tavolo')} {'____' if record.notes.hall_table is None else record.notes.hall_table}"
 
 
 def hall_context(hall: Hall | None, turn: int) -> dict[str, object] | None:
