@@ -109,12 +109,11 @@ SECTIONS = {
     ),
     "turns": Section(Turn, "id stage number ends_at", ("stage__number", "number")),
     "fixtures": Section(Fixture, "id turn home away", ("turn__stage__number", "turn__number", "home__number")),
-    "matches": Section(  # a note that has its place among the others keeps it
+    "matches": Section(
         Match,
-        " ".join(
-            ("id turn fixture table drawn_table hall_table version", *MatchNotes._fields)
-        ),  # each once, where it first is
+        "id turn fixture table drawn_table hall_table version called_at started_at",
         ("turn__stage__number", "turn__number", "table"),
+        where_set=" ".join(MatchNotes._fields),
     ),
     "seats": Section(
         Seat,
