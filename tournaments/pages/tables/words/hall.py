@@ -13,14 +13,14 @@ from tournaments.selectors.play.hall import Hall, may_be_called
 NOBODY_BEFORE: Mapping[uuid.UUID, int] = {}
 
 
-class Queued(Protocol):
+class Waits(Protocol):
     """A match or a stage: whether a match waits for a table, and has a number until then."""
 
     @property
     def queued(self) -> bool: ...
 
 
-class Numbered(Queued, Protocol):
+class Numbered(Waits, Protocol):
     """A match as any page knows it."""
 
     @property
@@ -34,7 +34,7 @@ class InTurn(Numbered, Protocol):
     def turn(self) -> int: ...
 
 
-def number_word(one: Queued) -> str:
+def number_word(one: Waits) -> str:
     """What the number of a match in its turn is the number of."""
     return _("Partita") if one.queued else _("Tavolo")
 
