@@ -8,7 +8,17 @@ from django.utils import timezone
 
 from rules.modifiers import GIRANDOLA
 from rules.time_up import TimeRule
-from tests.factories import award, deals, deed, make_evening, make_tournament, match_deed, play_worked_case, publish
+from tests.factories import (
+    award,
+    deals,
+    deed,
+    make_evening,
+    make_tournament,
+    match_deed,
+    play_worked_case,
+    publish,
+    win,
+)
 from tests.staged import DANISH, GROUPS, KNOCKOUT, play
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
@@ -23,6 +33,7 @@ from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.frame.deed import Actor
 from tournaments.services.play.calls import match_call
 from tournaments.services.play.draws import draw_make
+from tournaments.services.play.early_end import stage_end_early
 from tournaments.services.play.finals import modifier_add, tournament_close
 from tournaments.services.play.passages import passage_confirm
 from tournaments.services.play.reports import report_make
@@ -46,6 +57,7 @@ def evenings(club: Club, owner: Actor) -> Iterator[Tournament]:
     yield draft
     for slug, confirmed in (("passaggio", False), ("passati", True)):
         yield _passing(club, slug, confirmed=confirmed)
+    yield from _bent(club)
     closed = make_evening(FINAL, entrants=2, club=club, slug="chiusa")
     publish(closed)
     play(closed)
@@ -104,6 +116,19 @@ def _tied(club: Club) -> Tournament:
     made = play_worked_case(make_tournament(club=club, slug="parimerito", sizes=(2, 2, 2, 2), regulation=regulation))
     modifier_add(deed(made), GIRANDOLA)
     return made
+
+
+def _bent(club: Club) -> Iterator[Tournament]:
+    """One evening ended before its end, another is over and could have one turn more."""
+    ended = make_evening(*PRESETS["round_robin"].stages, entrants=4, club=club, slug="finita")
+    for match in publish(ended)[:2]:
+        win(match, 1)
+    stage_end_early(deed(ended), after=1)
+    yield ended
+    over = make_evening(replace(DANISH, turns=1), entrants=6, club=club, slug="finiti")
+    publish(over)
+    play(over)
+    yield over
 
 
 def _passing(club: Club, slug: str, *, confirmed: bool) -> Tournament:

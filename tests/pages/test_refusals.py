@@ -131,6 +131,7 @@ class Hall:
         tie = ".".join(ties_of(self.begun).open[0].ids)
         common = {"key": str(uuid.uuid4()), "version": "1", "name": "Ugo Uno", "reason": "perché", "number": "7"}
         own: Mapping[str, Mapping[str, object]] = {
+            "club_rename": {"club_name": "Circolo dell'Olmo"},
             "club_invite": {"role": "viewer"},
             "club_member_role": {"role": "viewer"},
             "desk_new": answers(),
