@@ -1,0 +1,32 @@
+"""The sides of a match by number, and sets of them."""
+
+from enum import IntFlag
+from itertools import count
+
+SIDES = (1, 2)
+"""The numbers of the sides that a match has."""
+
+
+class Sides(IntFlag):
+    """A set of sides. As a number, which is how it is stored, side one is 1, side two 2, both 3, side three 4."""
+
+    FIRST = 1
+    SECOND = 2
+
+    @classmethod
+    def of(cls, *numbers: int) -> "Sides":
+        """The set of the sides with these numbers."""
+        return cls(sum(1 << number - 1 for number in set(numbers)))
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the sides in it, from 1 up."""
+        return tuple(number for number, bit in zip(count(1), f"{self.value:b}"[::-1], strict=False) if bit == "1")
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The numbers of the sides of a match that are not in it."""
+        return tuple(side for side in SIDES if side not in self.numbers)
+
+
+EVERY_SIDE = Sides.of(*SIDES)
