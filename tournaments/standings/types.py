@@ -53,11 +53,11 @@ class Encounter:
 
     key: str
     sides: tuple[tuple[EntrantId, ...], tuple[EntrantId, ...]]
-    points: tuple[int, int]
-    deals: tuple[int, int]
+    points: tuple[int, ...]
+    deals: tuple[int, ...]
     winner: int | None
     level_deals: int = 0
-    cards: tuple[int, int] | None = None
+    cards: tuple[int, ...] | None = None
     forfeit: bool = False
 
 

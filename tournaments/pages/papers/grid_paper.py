@@ -84,11 +84,10 @@ def _boxes(records: Iterable[MatchRecord]) -> Boxes:
     return found
 
 
-def _score(matches: Sequence[MatchRecord]) -> tuple[int, int] | None:
+def _score(matches: Sequence[MatchRecord]) -> tuple[int, ...] | None:
     """What a meeting ended with; None before it is over, or where it counts for nobody."""
     if any(match.points is None for match in matches):
         return None
-    if len(matches) == 1 and not matches[0].sides[0].team.suited:
+    if len(matches) == 1 and not any(side.team.suited for side in matches[0].sides):
         return matches[0].outcome.deals_won
-    points = [match.points or (0, 0) for match in matches]
-    return sum(first for first, _second in points), sum(second for _first, second in points)
+    return tuple(map(sum, zip(*(match.points or () for match in matches), strict=True)))

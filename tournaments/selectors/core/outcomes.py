@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from rules.awards import AwardKind
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, match_outcome, match_points
+from rules.sides import SIDES, Sides
 from tournaments.event.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
 from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Match, Report, Seat, Stage, Team, Tournament
@@ -89,8 +90,8 @@ class SideRecord:
 class MatchRecord:
     """A match with everything that was played in it. `points` are match points, empty until it is complete.
 
-    `absent` is the side that lost an awarded match, 3 for both: it did not come, or the match was broken off or
-    stopped, as its `state` says. What is `told` of a match counts nowhere. `void`: it counts for nobody and owes no
+    `absent` are the sides that lost an awarded match: they did not come, or the match was broken off or stopped, as its
+    `state` says. What is `told` of a match counts nowhere. `void`: it counts for nobody and owes no
     result, because a side left and the event chose so. `drawn` is its table in the draw.
     `queued`: it waits for a table, `hall_table` once it was called; until then `table` only numbers it in its turn.
     `sealed`: its result is kept back, so that it is known to be played and nothing more.
@@ -103,12 +104,12 @@ class MatchRecord:
     hall_table: int | None
     queued: bool
     version: int
-    sides: tuple[SideRecord, SideRecord]
+    sides: tuple[SideRecord, ...]
     deals: tuple[PlayedDeal, ...]
     outcome: MatchOutcome
-    points: tuple[int, int] | None
+    points: tuple[int, ...] | None
     match_format: MatchFormat
-    absent: int | None = None
+    absent: Sides | None = None
     state: MatchState = MatchState.TO_PLAY
     told: tuple[Told, ...] = ()
     called_at: datetime.datetime | None = None
@@ -122,7 +123,7 @@ class MatchRecord:
         return facts or (self.sealed and self.state is not MatchState.TO_PLAY)
 
     @property
-    def score(self) -> tuple[int, int] | None:
+    def score(self) -> tuple[int, ...] | None:
         """The deals that each side won, as far as they are in force; None where no deal or award is, or all is sealed.
 
         What shows how a match stands asks here: a match that was only told, or is disputed, has no score.
@@ -219,7 +220,7 @@ def _record(
         sides=sides,
         deals=deals,
         outcome=outcome,
-        points=(match_points(points, outcome) or (0, 0)) if outcome.complete and not void else None,
+        points=(match_points(points, outcome) or (0,) * len(SIDES)) if outcome.complete and not void else None,
         match_format=match_format,
         absent=absent,
         state=state_of(known),

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from rules.awards import BOTH_ABSENT
 from rules.matches import MatchKind, points_per_match
+from rules.sides import EVERY_SIDE
 from tournaments.event.regulation import Regulation
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.regulation import points_for_format
@@ -86,7 +86,7 @@ def _checks(every: Sequence[MatchRecord], regulation: Regulation) -> Checks:
     return Checks(
         matches=len(records),
         complete=len(scored),
-        deals=sum(sum(record.outcome.deals_won) + record.outcome.level_deals for record in records),
+        deals=sum(record.outcome.deals for record in records),
         deals_expected=_sum(deals_due),
         points=sum(sum(record.points) for record in records if record.points is not None),
         points_due=_sum(due for due, record in zip(points_due, records, strict=True) if record.points is not None),
@@ -97,13 +97,13 @@ def _checks(every: Sequence[MatchRecord], regulation: Regulation) -> Checks:
 def _deals_of(record: MatchRecord) -> int | None:
     """The deals that a complete match of this length has, or an awarded one counts; None where the cards decide it."""
     if record.absent is not None:
-        return sum(record.outcome.deals_won) + record.outcome.level_deals
+        return record.outcome.deals
     return record.match_format.length if record.match_format.kind in (MatchKind.FIXED, MatchKind.SUM) else None
 
 
 def _points_of(record: MatchRecord, regulation: Regulation) -> int | None:
     """The match points that both sides of a match share; None where that depends on the result."""
-    if record.absent == BOTH_ABSENT:
+    if record.absent == EVERY_SIDE:
         return 0
     return points_per_match(record.match_format, points_for_format(regulation, record.match_format))
 

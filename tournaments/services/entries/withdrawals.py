@@ -3,6 +3,7 @@
 import uuid
 
 from rules.awards import AwardKind
+from rules.sides import Sides
 from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
@@ -89,13 +90,13 @@ def _award_the_rest(entry: Change, stage: Stage, team_id: str, effect: Withdrawa
 
 
 def _award(entry: Change, record: MatchRecord) -> None:
-    """Whichever side somebody left loses; both, where somebody left each of them."""
-    gone = [number for number, side in enumerate(record.sides, start=1) if side.withdrawn]
+    """Whichever side somebody left loses; all, where somebody left each of them."""
+    gone = Sides.of(*(number for number, side in enumerate(record.sides, start=1) if side.withdrawn))
     Award.objects.create(
         tournament_id=entry.tournament_id,
         match_id=record.id,
         kind=AwardKind.ABANDONED if record.begun else AwardKind.ABSENT,
-        absent=sum(gone),
+        absent=gone.value,
         entered_id=entry.entry_id,
     )
     reports_settle(entry, record.id)

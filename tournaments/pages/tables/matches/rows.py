@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from rules.cards import LEVEL_POINTS, TOTAL_POINTS
 from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.matches import PlayedDeal
-from rules.variants import FOUR_PLAYERS, attainable_totals
+from rules.variants import impossible_totals
 from tournaments.event.match_states import MatchState
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
@@ -26,7 +26,6 @@ from tournaments.pages.tables.words.told import told_values, wait_reason
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.stages import ranks_teams
 
-_ATTAINABLE = attainable_totals(FOUR_PLAYERS)
 _ANY = uuid.UUID(int=0)
 _SUITED_TO_TAPS = (MatchKind.FIXED, MatchKind.FIRST_TO, MatchKind.BEST_OF)
 
@@ -108,7 +107,7 @@ def entry_rules(match_format: MatchFormat) -> Plain:
     """What the script must know to help: it decides nothing."""
     return {
         "total": TOTAL_POINTS,
-        "impossible": " ".join(str(total) for total in range(TOTAL_POINTS + 1) if total not in _ATTAINABLE),
+        "impossible": " ".join(map(str, impossible_totals())),
         "most": match_format.most_deals,
         "early": match_format.may_close_early,
         "repeats": match_format.level_rule is LevelRule.REPLAY,

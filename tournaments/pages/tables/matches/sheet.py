@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from rules.cards import TOTAL_POINTS
 from rules.formats import LevelRule
-from rules.variants import FOUR_PLAYERS, attainable_totals
+from rules.variants import impossible_totals
 from tournaments.labels import sentences
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.matches.typed_match import MatchSheet, SheetLine
@@ -14,14 +14,12 @@ from tournaments.pages.tables.words.deals import deal_name
 from tournaments.pages.tables.words.present import side
 from tournaments.selectors.play.desk import MatchPage
 
-_ATTAINABLE = attainable_totals(FOUR_PLAYERS)
-
 
 def match_entry(page: MatchPage, sheet: MatchSheet) -> Plain:
     numbers = dict.fromkeys(line.number for line in sheet.lines)
     return {
         "total": TOTAL_POINTS,
-        "impossible": " ".join(str(total) for total in range(TOTAL_POINTS + 1) if total not in _ATTAINABLE),
+        "impossible": " ".join(map(str, impossible_totals())),
         "points": _points_by_deals_won(page),
         "deals_due": page.match_format.length,
         "early": page.match_format.most_deals if page.match_format.may_close_early else "",
