@@ -70,14 +70,16 @@ class PlayedDeal:
 class SideLine:
     """What one side has of a match so far.
 
-    `deals_level` are those that nobody won. `card_points` is the sum over the deals that count, None when one of them
-    was told without points. `worth` is what decides the match: deals won, or card points where those are added up.
+    `deals_level` are those that nobody won. `cards_for` are its card points over the deals that count, `cards_against`
+    those of all other sides; both are None when a deal was told without points. `worth` is what decides the match:
+    deals won, or card points where those are added up.
     """
 
     deals_won: int
     deals_lost: int
     deals_level: int
-    card_points: int | None
+    cards_for: int | None
+    cards_against: int | None
     worth: int
 
 
@@ -115,7 +117,7 @@ class MatchOutcome:
     @property
     def card_points(self) -> tuple[int, ...] | None:
         """The card points of each side, None when those of a deal are not known."""
-        known = tuple([line.card_points for line in self.lines if line.card_points is not None])
+        known = tuple([line.cards_for for line in self.lines if line.cards_for is not None])
         return known if len(known) == len(self.lines) else None
 
 
@@ -126,9 +128,19 @@ def lines_of(
     worth: Sequence[int] | None = None,
 ) -> tuple[SideLine, ...]:
     """The lines of sides with so many deals and card points each; where no `worth` is given, deals won decide."""
-    whole, unknown = sum(deals_won), (None,) * len(deals_won)
-    columns = zip(deals_won, card_points or unknown, deals_won if worth is None else worth, strict=True)
-    return tuple(SideLine(won, whole - won, deals_level, cards, worth) for won, cards, worth in columns)
+    whole = sum(deals_won)
+    columns = zip(deals_won, _for_and_against(card_points, len(deals_won)), worth or deals_won, strict=True)
+    return tuple(
+        SideLine(won, whole - won, deals_level, made, conceded, worth) for won, (made, conceded), worth in columns
+    )
+
+
+def _for_and_against(card_points: Sequence[int] | None, sides: int) -> Sequence[tuple[int, int] | tuple[None, None]]:
+    """The card points that each side made and conceded."""
+    if card_points is None:
+        return ((None, None),) * sides
+    whole = sum(card_points)
+    return [(made, whole - made) for made in card_points]
 
 
 def leader(counts: Sequence[int]) -> int | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tournaments.standings.types import Encounter, Row
+from tournaments.standings.types import Encounter, Ending, Line, Row
 
 GIOCHI_POINTS = {(5, 0): 7, (4, 1): 5, (3, 2): 4, (2, 3): 3, (1, 4): 2, (0, 5): 0}
 
@@ -19,13 +19,19 @@ def met(
     forfeit: bool = False,
 ) -> Encounter:
     """One match, every number of it for side one and for side two; a forfeit that nobody won is lost by both."""
-    first, second = sides
-    return Encounter(key, (first, second), points, deals, winner, level_deals, cards, forfeit)
+    others = Ending.LEVEL if winner is None and not forfeit else Ending.LOST
+    lines = []
+    for side, entrants in enumerate(sides):
+        ending = Ending.WON if winner == side + 1 else others
+        made, conceded = (cards[side], cards[1 - side]) if cards else (None, None)
+        lines.append(Line(entrants, points[side], ending, deals[side], deals[1 - side], level_deals, made, conceded))
+    return Encounter(key, tuple(lines))
 
 
 def column(match: Encounter, what: str) -> tuple[int, int]:
     """The "points", "deals" or "cards" of side one and of side two."""
-    first, second = getattr(match, what)
+    named = {"points": "points", "deals": "deals_won", "cards": "cards_for"}
+    first, second = (getattr(line, named[what]) for line in match.lines)
     return first, second
 
 

@@ -102,7 +102,8 @@ def rank_groups(
     group_of = {entrant: number for number, group in enumerate(members) for entrant in group}
     own: list[list[Encounter]] = [[] for _ in members]
     for encounter in encounters:
-        own[group_of[encounter.sides[0][0]]].append(encounter)
+        somebody = next(entrant for line in encounter.lines for entrant in line.entrants)
+        own[group_of[somebody]].append(encounter)
     return tuple(
         rank(
             group,

@@ -9,15 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from tournaments.standings.types import Encounter, EntrantId, Totals
+from tournaments.standings.types import Encounter, Ending, EntrantId, Line, Totals
 
-# One match as one side sees it: outcome, points, deals won, lost and level, card points made and conceded.
-# A plain tuple, because the sums of thousands of matches run over its columns.
-_Line = tuple[int, int, int, int, int, int | None, int | None]
-_WON, _LEVEL, _LOST = 1, 0, -1
-_OUTCOMES = {1: (_WON, _LOST), 2: (_LOST, _WON), None: (_LEVEL, _LEVEL)}
-_BOTH_LOST = (_LOST, _LOST)
-_UNKNOWN = (None, None)
 NO_REST_POINTS: Mapping[EntrantId, int] = MappingProxyType({})
 NO_DEDUCTIONS = NO_REST_POINTS
 
@@ -34,13 +27,11 @@ def totals(
     other sum. `deductions` are those that penalties take; they take no more than there is. Raises KeyError when a
     match, a rest or a penalty names somebody who is not an entrant.
     """
-    lines: dict[EntrantId, list[_Line]] = {entrant: [] for entrant in entrants}
+    lines: dict[EntrantId, list[Line]] = {entrant: [] for entrant in entrants}
     for encounter in encounters:
-        (home, away), (mine, theirs) = encounter.sides, _lines(encounter)
-        for entrant in home:
-            lines[entrant].append(mine)
-        for entrant in away:
-            lines[entrant].append(theirs)
+        for line in encounter.lines:
+            for entrant in line.entrants:
+                lines[entrant].append(line)
     sums = {entrant: _sum(played) if played else Totals() for entrant, played in lines.items()}
     for entrant, points in rest_points.items():
         sums[entrant] = replace(sums[entrant], points=sums[entrant].points + points, rest_points=points)
@@ -50,22 +41,13 @@ def totals(
     return sums
 
 
-def _lines(encounter: Encounter) -> tuple[_Line, _Line]:
-    first, second = _OUTCOMES[encounter.winner] if encounter.winner or not encounter.forfeit else _BOTH_LOST
-    mine, theirs = encounter.points
-    won, lost = encounter.deals
-    level = encounter.level_deals
-    made, conceded = encounter.cards or _UNKNOWN
-    return (first, mine, won, lost, level, made, conceded), (second, theirs, lost, won, level, conceded, made)
-
-
-def _sum(lines: list[_Line]) -> Totals:
-    outcomes, points, won, lost, level, made, conceded = zip(*lines, strict=True)
+def _sum(lines: list[Line]) -> Totals:
+    _entrants, points, endings, won, lost, level, made, conceded = zip(*lines, strict=True)
     return Totals(
         played=len(lines),
-        won=outcomes.count(_WON),
-        level=outcomes.count(_LEVEL),
-        lost=outcomes.count(_LOST),
+        won=endings.count(Ending.WON),
+        level=endings.count(Ending.LEVEL),
+        lost=endings.count(Ending.LOST),
         points=sum(points),
         deals_won=sum(won),
         deals_lost=sum(lost),

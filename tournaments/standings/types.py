@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
+from enum import Enum, StrEnum
 from fractions import Fraction
+from typing import NamedTuple
 
 EntrantId = str
 """What a table ranks: a team, a pair or a player."""
@@ -40,25 +41,44 @@ class StepOutcome(StrEnum):
     PASSED = "passed"
 
 
-@dataclass(frozen=True, slots=True)
-class Encounter:
-    """One finished match as one table counts it; `points`, `deals` and `cards` are (first side, second side).
+class Ending(Enum):
+    """How a match ended for a side; a forfeit that nobody won is lost by all."""
 
-    `sides`: in the team table each side is one team, in the pair table one pair, in the player table the
-    players who sat there: each of them is credited in full. `points`: match points. `deals`: deals won,
-    without the `level_deals` that an event may leave level. `winner`: 1, 2, or None for a level match (a
-    forfeit without winner is lost by both). `cards`: card points over all deals, None when they are not all
-    known. Only `rules.matches` decides these.
+    WON = "won"
+    LEVEL = "level"
+    LOST = "lost"
+
+
+class Line(NamedTuple):
+    """What one side has of a match as one table counts it. A plain tuple, because the sums of thousands of matches run
+    over its columns.
+
+    `entrants`: in the team table the one team, in the pair table the one pair, in the player table the players who sat
+    there: each of them is credited in full. `points`: match points. `deals_level` are those that an event may leave
+    level. `cards_for` and `cards_against`: card points made and conceded over all deals, None when not all are known.
     """
 
+    entrants: tuple[EntrantId, ...]
+    points: int
+    ending: Ending
+    deals_won: int
+    deals_lost: int
+    deals_level: int
+    cards_for: int | None
+    cards_against: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """One finished match as one table counts it, with a line for each side. Only `rules.matches` decides these."""
+
     key: str
-    sides: tuple[tuple[EntrantId, ...], tuple[EntrantId, ...]]
-    points: tuple[int, ...]
-    deals: tuple[int, ...]
-    winner: int | None
-    level_deals: int = 0
-    cards: tuple[int, ...] | None = None
-    forfeit: bool = False
+    lines: tuple[Line, ...]
+
+    @property
+    def sides(self) -> tuple[tuple[EntrantId, ...], ...]:
+        """The entrants of each side."""
+        return tuple([line.entrants for line in self.lines])
 
 
 @dataclass(frozen=True, slots=True)
