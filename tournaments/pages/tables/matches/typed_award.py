@@ -3,16 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.sides import Sides
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.pages.frame.values import read_whole
 
 
 @dataclass(frozen=True, slots=True)
 class TypedAward:
-    """`absent` is empty where nobody was chosen."""
+    """`absent` is 0 where nobody was chosen."""
 
-    absent: Sides
+    absent: int
     version: int
 
 
@@ -23,6 +22,6 @@ def read_effect(text: str) -> WithdrawalEffect:
 
 def read_award(data: Mapping[str, str]) -> TypedAward:
     return TypedAward(
-        absent=Sides(read_whole(data.get("absent", ""))),
+        absent=read_whole(data.get("absent", "")),
         version=read_whole(data.get("match_version", "")),
     )
