@@ -1,7 +1,11 @@
 """The sides of a match by number, and sets of them."""
 
+from collections.abc import Iterator, Sequence
 from enum import IntFlag
 from itertools import count
+from typing import TypeVar
+
+Value = TypeVar("Value")
 
 SIDES = (1, 2)
 """The numbers of the sides that a match has."""
@@ -30,3 +34,9 @@ class Sides(IntFlag):
 
 
 EVERY_SIDE = Sides.of(*SIDES)
+
+
+def own_first(values: Sequence[Value]) -> Iterator[tuple[Value, ...]]:
+    """What the sides of a match have, as each of them sees it: its own first, then those of the others in order."""
+    for place, own in enumerate(values):
+        yield (own, *values[:place], *values[place + 1 :])

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.sides import EVERY_SIDE, SIDES, Sides
+from rules.sides import EVERY_SIDE, SIDES, Sides, own_first
 
 
 @pytest.mark.parametrize(("numbers", "stored"), [((1,), 1), ((2,), 2), ((1, 2), 3), ((3,), 4), ((1, 6), 33), ((), 0)])
@@ -25,3 +25,7 @@ def test_a_match_has_the_other_sides() -> None:
 @given(st.frozensets(st.integers(1, 6)))
 def test_sides_come_back_from_their_number(numbers: frozenset[int]) -> None:
     assert Sides(Sides.of(*numbers).value).numbers == tuple(sorted(numbers))
+
+
+def test_every_side_sees_its_own_first() -> None:
+    assert list(own_first("ABC")) == [("A", "B", "C"), ("B", "A", "C"), ("C", "A", "B")]

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
+from rules.sides import own_first
 from tournaments.event.letters import alphabetical
 from tournaments.event.match_states import SETTLED
 from tournaments.event.regulation import Ranked
@@ -222,7 +223,7 @@ def _result(match: OwnMatch) -> str:
     nobody.
     """
     score = None if match.record.void else match.record.score
-    return "" if score is None else f"{score[match.side]}–{score[1 - match.side]}"
+    return "" if score is None else "–".join(map(str, list(own_first(score))[match.side]))
 
 
 def _row(match: OwnMatch, one: Somebody, *, with_points: bool) -> Plain:

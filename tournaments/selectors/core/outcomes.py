@@ -198,7 +198,7 @@ def _record(
     formats: Formats,
     voids: Mapping[str, WithdrawalEffect],
 ) -> MatchRecord:
-    match_id, turn, table, drawn, hall_table, version, home, away, called_at, started_at = row
+    match_id, turn, table, drawn, hall_table, version, *teams, called_at, started_at = row
     deals, award, match_format = tuple(facts.deals.get(match_id, ())), facts.awards.get(match_id), formats.of(turn)
     absent, kind = (award.loser, award.kind) if award else (None, AwardKind.ABSENT)
     told = tuple([told_of(report, match_format) for report in facts.reports.get(match_id, ())])
@@ -206,7 +206,7 @@ def _record(
     points = points_for_format(formats.regulation, match_format)
     words = len(different(match_format, told)) if told else 0
     known = MatchFacts(started_at is not None, bool(deals), outcome.complete, words, absent, kind)
-    sides = people.sides(match_id, home, away)
+    sides = people.sides(match_id, teams)
     effects = [voids[team] for side in sides for team in side.team_ids if team in voids] if voids else []
     void = bool(effects) and any(effect.voids(complete=outcome.complete) for effect in effects)
     return MatchRecord(
@@ -245,8 +245,14 @@ def _sealed(record: MatchRecord) -> MatchRecord:
     )
 
 
-_Seats = tuple[list[tuple[PlayerRef, uuid.UUID]], list[tuple[PlayerRef, uuid.UUID]]]
-_EMPTY: _Seats = ([], [])
+_Seats = tuple[list[tuple[PlayerRef, uuid.UUID]], ...]
+
+
+def _nobody() -> _Seats:
+    return tuple([] for _side in SIDES)
+
+
+_EMPTY = _nobody()
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,12 +270,10 @@ class _People:
         """What becomes of the matches of this stage of everybody who left while it was played."""
         return {str(team): self.teams[team].effect for team, left in self.left_in.items() if left == stage.id}
 
-    def sides(
-        self, match_id: uuid.UUID, home: uuid.UUID | None, away: uuid.UUID | None
-    ) -> tuple[SideRecord, SideRecord]:
-        """Both sides of a match between teams, or of one where partners rotate: then every player counts alone."""
-        first, second = self.seated.get(match_id, _EMPTY)
-        return self._side(first, home), self._side(second, away)
+    def sides(self, match_id: uuid.UUID, teams: Sequence[uuid.UUID | None]) -> tuple[SideRecord, ...]:
+        """The sides of a match between teams, or of one where partners rotate: then every player counts alone."""
+        seated = self.seated.get(match_id, _EMPTY)
+        return tuple([self._side(people, team) for people, team in zip(seated, teams, strict=True)])
 
     def _side(self, seated: Sequence[tuple[PlayerRef, uuid.UUID]], team_id: uuid.UUID | None) -> SideRecord:
         if team_id is not None and not seated:
@@ -291,7 +295,7 @@ def _teams(
 def _people(chosen: Chosen, meeting: Collection[uuid.UUID | None]) -> _People:
     """Who sits at the chosen matches. `meeting`: the teams that meet as teams."""
     tournament = chosen.stage.tournament
-    seated: dict[uuid.UUID, _Seats] = defaultdict(lambda: ([], []))
+    seated: dict[uuid.UUID, _Seats] = defaultdict(_nobody)
     called = called_in(tournament)
     for match_id, side, player, name, team in _SEATS.of(chosen):
         seated[match_id][side - 1].append((PlayerRef(str(player), called.name(player, name)), team))

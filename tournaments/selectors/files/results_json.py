@@ -32,13 +32,12 @@ def _match(record: MatchRecord) -> dict[str, object]:
         "complete": record.complete,
         "void": record.void,
         "sealed": record.sealed,
-        "sides": [_side(record, place) for place in (0, 1)],
+        "sides": [_side(record, place, seated) for place, seated in enumerate(record.sides)],
         "deals": [_deal(deal) for deal in record.deals],
     }
 
 
-def _side(record: MatchRecord, place: int) -> dict[str, object]:
-    seated: SideRecord = record.sides[place]
+def _side(record: MatchRecord, place: int, seated: SideRecord) -> dict[str, object]:
     return {
         "name": seated.team.name,
         "players": [player.name for player in seated.players],

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.final_points import FinalRow
+from rules.sides import own_first
 from tournaments.event.match_states import MatchState
 from tournaments.models import Declaration, Entry, Stage, Tournament
 from tournaments.scheduling.qualify import Takes
@@ -46,7 +47,7 @@ class MatchLine:
     turn: int
     table: int
     opponent: str
-    deals: tuple[int, int]
+    deals: tuple[int, ...]
     points: int
     awarded: bool = False
     stopped: bool = False
@@ -322,20 +323,21 @@ def _lines(
     for record in records:
         if record.points is None and not record.void:
             continue
-        won = record.outcome.deals_won if record.outcome.complete else (0, 0)
-        points, stopped = record.points or (0, 0), record.state is MatchState.STOPPED
-        for own, other in ((0, 1), (1, 0)):
+        nothing, stopped = (0,) * len(record.sides), record.state is MatchState.STOPPED
+        won = record.outcome.deals_won if record.outcome.complete else nothing
+        seen = zip(own_first(record.sides), own_first(won), record.points or nothing, strict=True)
+        for (own, *others), deals, points in seen:
             line = MatchLine(
                 record.turn,
                 record.table,
-                called(record.sides[other]),
-                deals=(won[own], won[other]),
-                points=points[own],
+                " – ".join(map(called, others)),
+                deals=deals,
+                points=points,
                 awarded=record.absent is not None and not stopped,
                 stopped=stopped,
                 void=record.void,
                 queued=record.queued,
             )
-            for entrant in ids(record.sides[own]):
+            for entrant in ids(own):
                 lines[entrant].append(line)
     return {entrant: tuple(played) for entrant, played in lines.items()}
