@@ -1,4 +1,4 @@
-"""The sides of a match by number, and sets of them."""
+"""The sides of a match by number, sets of them, and how many sit at a table."""
 
 from collections.abc import Iterator, Sequence
 from enum import IntFlag
@@ -9,6 +9,10 @@ Value = TypeVar("Value")
 
 SIDES = (1, 2)
 """The numbers of the sides that a match has."""
+PARTNERS = 2
+"""How many play together on a side, where they do not play alone."""
+SEATS = len(SIDES) * PARTNERS
+"""How many sit at a table of partners."""
 
 
 class Sides(IntFlag):

@@ -6,6 +6,7 @@ from django.db.models import Q
 from rules.awards import ABSENT, AwardKind
 from rules.cards import TOTAL_POINTS
 from rules.deals import DealScore
+from rules.sides import SIDES
 from tournaments.event.enums import LogKind, Source
 from tournaments.models.agreement import agreed_on, agreeing
 from tournaments.models.club import Account
@@ -53,7 +54,7 @@ class Deal(TournamentRow):
                 condition=Q(points__isnull=True) | ~Q(points__in=(1, TOTAL_POINTS - 1)),
                 name="deal_points_possible",
             ),
-            models.CheckConstraint(condition=Q(winner__isnull=True) | Q(winner__in=(1, 2)), name="deal_winner_known"),
+            models.CheckConstraint(condition=Q(winner__isnull=True) | Q(winner__in=SIDES), name="deal_winner_known"),
             models.CheckConstraint(
                 condition=Q(points__isnull=False) | Q(winner__isnull=False), name="deal_says_something"
             ),

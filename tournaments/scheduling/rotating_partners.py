@@ -7,6 +7,7 @@ are used. Fewer turns or tables, or matches played in another order than drawn, 
 
 from dataclasses import replace
 
+from rules.sides import SEATS
 from rules.violations import Violation, violation
 from tournaments.scheduling.evenings.limited_turns import limited_turns
 from tournaments.scheduling.evenings.wished_search import Evening
@@ -35,7 +36,6 @@ from tournaments.scheduling.wish_caps import cap_problems
 key = "rotating_partners"
 traits = Traits(teams=False, needs_outcomes=False, fixed_length=True)
 
-SEATS = 4
 LEAST_ENTRANTS, MOST_ENTRANTS = 4, 200
 MOST_TURNS = 200
 

@@ -5,7 +5,8 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.event.quarters import PAIR, FixtureTables, QuarterSize
+from rules.sides import PARTNERS
+from tournaments.event.quarters import FixtureTables, QuarterSize
 from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Player, Team, Tournament
 from tournaments.selectors.core.continuing import may_continue, redraw_due
@@ -15,7 +16,7 @@ from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.next_draw import turn_by_turn
 
-PEOPLE: Mapping[Ranked, int] = {Ranked.PAIRS: PAIR, Ranked.PLAYERS: 1}
+PEOPLE: Mapping[Ranked, int] = {Ranked.PAIRS: PARTNERS, Ranked.PLAYERS: 1}
 """How many people an entrant is, where quarters are not ranked."""
 
 

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.sides import PARTNERS
 from tournaments.event.match_states import MatchState
 from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.labels.matches import SEATS, STATE_NAMES
@@ -28,7 +29,6 @@ Shown = Mapping[str, Any]
 
 SUITS = ("denari", "coppe", "bastoni", "spade")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-PARTNERS = 2
 
 
 def suit_of(team_number: int) -> str:

@@ -4,6 +4,7 @@ import uuid
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
+from rules.sides import PARTNERS, SIDES
 from tournaments.event.faults.importing import ImportFault, Placed, placed
 from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Seat
@@ -11,7 +12,8 @@ from tournaments.selectors.entries.roster import PEOPLE
 from tournaments.services.files.importing.rows import Rows
 
 Chair = tuple[int, int]
-TWO_CHAIRS = {(side, chair) for side in (1, 2) for chair in (1, 2)}
+CHAIRS = {(side, chair) for side in SIDES for chair in range(1, PARTNERS + 1)}
+"""Those of a match of quarters."""
 
 
 def seat_faults(rows: Rows) -> list[Placed]:
@@ -72,8 +74,8 @@ def _lineup_faults(rows: Rows, chairs: Mapping[uuid.UUID, Collection[Chair]]) ->
 
 
 def _chairs(rows: Rows, match: Match) -> set[Chair]:
-    """Two chairs a side where quarters meet, else one for everybody of those who sit there; nobody is no side."""
+    """Those of partners where quarters meet, else one for everybody of those who sit there; nobody is no side."""
     if rows.tournament.ranked == Ranked.TEAMS:
-        return TWO_CHAIRS
+        return CHAIRS
     counts = (PEOPLE[Ranked(rows.tournament.ranked)] * max(1, len(teams)) for teams in rows.sides_of(match))
     return {(side, chair) for side, count in enumerate(counts, start=1) for chair in range(1, count + 1)}
