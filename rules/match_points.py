@@ -24,6 +24,11 @@ class MatchPoints:
         """The table as a dictionary: {(5, 0): 7, (4, 1): 5, ...}."""
         return dict(self.values)
 
+    @property
+    def below_zero(self) -> bool:
+        """Whether a result is worth less than nothing."""
+        return any(points < 0 for _result, points in self.values)
+
 
 def points_table(values: Mapping[Result, int]) -> MatchPoints:
     """The table of `values`, from the best result to the worst, so that equal tables are equal."""

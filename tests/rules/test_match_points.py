@@ -178,3 +178,8 @@ def test_a_fair_rest_is_worth_no_more_than_a_win_and_no_less_than_half_of_what_a
     assert handed_out is not None
     assert handed_out <= 2 * fair_rest_points(table)
     assert fair_rest_points(table) <= max(table.by_result.values())
+
+
+def test_a_table_says_whether_a_result_is_worth_less_than_nothing():
+    assert not points_table({(1, 0): 1, (0, 1): 0}).below_zero
+    assert points_table({(1, 0): 1, (0, 1): -1}).below_zero

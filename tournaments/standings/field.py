@@ -48,9 +48,10 @@ def field(
     deductions: Mapping[EntrantId, int] = NO_DEDUCTIONS,
     *,
     rest_is_opponent: bool = False,
+    below_zero: bool = False,
 ) -> Field:
     """The field of a table. Raises KeyError when a match or a rest names somebody who is not an entrant."""
-    sums = totals(entrants, encounters, rest_points, deductions)
+    sums = totals(entrants, encounters, rest_points, deductions, below_zero=below_zero)
     played: dict[EntrantId, list[Encounter]] = {entrant: [] for entrant in sums}
     for encounter in encounters:
         for line in encounter.lines:

@@ -93,6 +93,7 @@ def rank_groups(
     deductions: Mapping[EntrantId, int] = NO_DEDUCTIONS,
     *,
     rest_is_opponent: bool = False,
+    below_zero: bool = False,
 ) -> tuple[tuple[Row, ...], ...]:
     """The table of every group over its own finished matches, as `table.rank` makes it.
 
@@ -112,6 +113,7 @@ def rank_groups(
             decisions,
             deductions=_of(group, deductions),
             rest_is_opponent=rest_is_opponent,
+            below_zero=below_zero,
         )
         for group, matches in zip(members, own, strict=True)
     )

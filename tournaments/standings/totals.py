@@ -20,12 +20,14 @@ def totals(
     encounters: Iterable[Encounter],
     rest_points: Mapping[EntrantId, int] = NO_REST_POINTS,
     deductions: Mapping[EntrantId, int] = NO_DEDUCTIONS,
+    *,
+    below_zero: bool = False,
 ) -> Mapping[EntrantId, Totals]:
     """The sums of every entrant, in the order given; zeros for one who has not played.
 
     `rest_points` are the match points of those who get some for having rested, in all; they raise the points and no
-    other sum. `deductions` are those that penalties take; they take no more than there is. Raises KeyError when a
-    match, a rest or a penalty names somebody who is not an entrant.
+    other sum. `deductions` are those that penalties take; they take no more than there is, unless sums can be
+    `below_zero`. Raises KeyError when a match, a rest or a penalty names somebody who is not an entrant.
     """
     lines: dict[EntrantId, list[Line]] = {entrant: [] for entrant in entrants}
     for encounter in encounters:
@@ -36,7 +38,7 @@ def totals(
     for entrant, points in rest_points.items():
         sums[entrant] = replace(sums[entrant], points=sums[entrant].points + points, rest_points=points)
     for entrant, points in deductions.items():
-        taken = min(points, sums[entrant].points)
+        taken = points if below_zero else max(0, min(points, sums[entrant].points))
         sums[entrant] = replace(sums[entrant], points=sums[entrant].points - taken, deducted=taken)
     return sums
 

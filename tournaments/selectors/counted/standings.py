@@ -126,7 +126,7 @@ class GroupTables:
 class Counting:
     """What a table of a stage is counted from besides its matches, read once: it ranks any part of them.
 
-    `groups` are their members, None where the stage has none.
+    `groups` are their members, None where the stage has none; `below_zero`: points can be less than none.
     """
 
     teams: tuple[str, ...]
@@ -135,6 +135,7 @@ class Counting:
     decisions: tuple[Decision, ...]
     deductions: Mapping[str, int]
     rest_is_opponent: bool
+    below_zero: bool
 
     def table(self, records: Sequence[MatchRecord], resting: Mapping[str, int]) -> tuple[Row, ...]:
         """Everybody in one table; `resting` are the match points of rests."""
@@ -147,6 +148,7 @@ class Counting:
             resting,
             self.deductions,
             rest_is_opponent=self.rest_is_opponent,
+            below_zero=self.below_zero,
         )
 
     def in_groups(self, records: Sequence[MatchRecord]) -> tuple[tuple[Row, ...], ...]:
@@ -159,18 +161,21 @@ class Counting:
             self.decisions,
             self.deductions,
             rest_is_opponent=self.rest_is_opponent,
+            below_zero=self.below_zero,
         )
 
 
 def counting_of(stage: Stage, teams: Iterable[str] = ()) -> Counting:
     """`teams` are those who are in the one table, where there are no groups."""
+    regulation = regulation_of(stage)
     return Counting(
         teams=tuple(teams),
         groups=groups_of_stage(stage) if stage.format == "groups" else None,
-        tiebreaks=regulation_of(stage).tiebreaks,
+        tiebreaks=regulation.tiebreaks,
         decisions=decisions_of(stage),
         deductions=deductions(stage),
         rest_is_opponent=stage.rest_is_opponent,
+        below_zero=regulation.match_points.below_zero,
     )
 
 
