@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -25,10 +25,11 @@ from tournaments.pages.tables.matches.consequences import (
     answer_or_ask,
     went_on,
 )
+from tournaments.pages.tables.matches.named import match_named
 from tournaments.pages.tables.matches.typed_award import TypedAward, read_award
-from tournaments.pages.tables.matches.typed_match import saved_sheet
+from tournaments.pages.tables.matches.typed_match import sheet_of
 from tournaments.pages.tables.words.awards import abandoned_sentence, absent_sentence
-from tournaments.selectors.play.desk import MatchPage, match_page
+from tournaments.selectors.play.desk import MatchPage
 from tournaments.services.frame.deed import MatchDeed
 from tournaments.services.play.awards import award_withdraw, match_abandon, match_award, match_stop
 
@@ -100,13 +101,10 @@ def _awarded(
     said: str,
     wanted: Wanted | None = None,
 ) -> HttpResponse:
-    page = match_page(tournament, match_id)
-    if page is None:
-        raise Http404
+    page = match_named(tournament, match_id)
     if BACK in request.POST:
         return redirect("desk_match", slug=tournament.slug, match_id=match_id)
-    saved = saved_sheet(page.match_format, page.record.deals, page.record.version)
-    sheet = replace(saved, reason=read_reason(request.POST.get("reason", "")))
+    sheet = replace(sheet_of(page.record), reason=read_reason(request.POST.get("reason", "")))
     question = Question(title, match_in_words(page), went_on(), request.path, button, _("Torna al referto"))
 
     def refused(no: Refusal) -> HttpResponse:

@@ -19,11 +19,11 @@ from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_whole
+from tournaments.pages.tables.matches.named import match_named, turn_named
 from tournaments.pages.tables.words.clock import clock_context
 from tournaments.pages.tables.words.hall import hall_context, number_word
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.counted.progress import TurnProgress
-from tournaments.selectors.play.desk import match_page, turn_alone
 from tournaments.selectors.play.entry import has_turn
 from tournaments.selectors.play.hall import hall_of
 from tournaments.selectors.play.waiting import turn_clocks
@@ -53,9 +53,7 @@ def clocks_context(
 @require_safe
 def clocks(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The clocks alone, for the page of the turn that asks again and again."""
-    page = turn_alone(tournament, number)
-    if page is None:
-        raise Http404
+    page = turn_named(tournament, number)
     clocks = clocks_context(page.stage, page.turn, page.ends_at, rights_of(request))
     context = {"tournament": tournament, **clocks}
     return render(request, "desk/clocks.html", context)
@@ -102,9 +100,7 @@ def seated(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) ->
 def _noted(
     request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, note: Callable[[Deed, uuid.UUID], None]
 ) -> HttpResponse:
-    page = match_page(tournament, match_id)
-    if page is None:
-        raise Http404
+    page = match_named(tournament, match_id)
     turn = reverse("desk_turn", kwargs={"slug": tournament.slug, "number": page.record.turn})
     back = redirect(f"{turn}#clocks")
     return answer(request, lambda: note(deed_of(request, tournament), match_id), then=back, else_=above(request, back))

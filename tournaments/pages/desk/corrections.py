@@ -1,11 +1,12 @@
 """Before an old result is corrected: what the correction is, and whether anything depends on it."""
 
+from dataclasses import replace
+
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rules.matches import match_outcome
-from tournaments.pages.frame.guard import deed_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.matches.consequences import Question, consequences_page, foresee
 from tournaments.pages.tables.matches.outbox import by_outbox, outbox_context
@@ -14,10 +15,11 @@ from tournaments.pages.tables.words.hall import numbered
 from tournaments.pages.tables.words.turns import turn_names, turn_title
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.play.desk import MatchPage
+from tournaments.services.frame.deed import MatchDeed
 from tournaments.services.play.results import match_record
 
 
-def correction_page(request: HttpRequest, page: MatchPage, sheet: MatchSheet) -> HttpResponse | None:
+def correction_page(request: HttpRequest, page: MatchPage, deed: MatchDeed, sheet: MatchSheet) -> HttpResponse | None:
     """What follows from the sheet as it was typed; None where nothing does, or where the match was not over yet and
     nobody has gone on from it.
 
@@ -25,14 +27,7 @@ def correction_page(request: HttpRequest, page: MatchPage, sheet: MatchSheet) ->
     """
     if not corrects(page, sheet):
         return None
-
-    def write(*, redraw: bool) -> None:
-        match_record(
-            deed_of(request, page.tournament).of_match(page.record.id, sheet.version, redraw=redraw),
-            sheet.deals,
-        )
-
-    foreseen = foresee(request, page.tournament, write)
+    foreseen = foresee(request, page.tournament, lambda redraw: match_record(replace(deed, redraw=redraw), sheet.deals))
     if not (foreseen.reaches_others or (page.record.complete and foreseen.plain)):
         return None
     went_on = _("Dopo questo risultato si è andati avanti.") + " " if foreseen.reaches_others else ""

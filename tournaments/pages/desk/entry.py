@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Sequence
+from functools import partial
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,7 +11,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from rules.formats import MatchFormat
 from rules.matches import PlayedDeal
 from rules.violations import violation
 from tournaments.event.faults.changes import ChangeFault
@@ -21,16 +21,16 @@ from tournaments.pages.desk.entry_page import MISSING_FIRST, answered, by_script
 from tournaments.pages.desk.told import changed_words
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs
-from tournaments.pages.frame.refusals import Refusal, refusal_of, say_errors
+from tournaments.pages.frame.refusals import Refusal, say_errors
 from tournaments.pages.frame.values import read_whole
 from tournaments.pages.tables.matches.outbox import kept_by_sender
 from tournaments.pages.tables.matches.rows import RowState, saved_sentence
-from tournaments.pages.tables.matches.typed_match import MatchSheet
+from tournaments.pages.tables.matches.saving import Gone, Refused, Saved, Stale, sheet_save
+from tournaments.pages.tables.matches.typed_match import MatchSheet, sheet_of
 from tournaments.pages.tables.matches.typed_rows import TypedRow, read_entry, read_rows
 from tournaments.pages.tables.words.hall import match_name
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.play.entry import EntryMatch, entry_match, has_turn
-from tournaments.services.frame.deed import MatchDeed
 from tournaments.services.play.entry import match_enter
 from tournaments.services.play.reports import report_accept
 from tournaments.services.play.undo import entry_undo
@@ -102,49 +102,50 @@ def _not_undone(request: HttpRequest, tournament: Tournament, number: int, refus
 
 
 def _save(request: HttpRequest, tournament: Tournament, row: TypedRow) -> tuple[RowState | None, int]:
-    """One row saved, or with what stands in its way; None where its match is gone."""
-    found = entry_match(tournament, row.match_id)
-    if found is None:
+    """One row saved, or with what stands in its way; None where its match is gone.
+
+    What the table told is confirmed with one button of its row. Where somebody saved first and it says the same there
+    is nothing to decide, else both are shown beside each other.
+    """
+    seen = entry_match(tournament, row.match_id)
+    if seen is None:
         return None, CONFLICT
     if row.keep:
-        return RowState(found.record, found.stage), SAVED
-    if row.accept is not None:
-        return _accept(request, tournament, row, row.accept)
-    sheet = _sheet(row, found)
-    if sheet.faults:
-        apart = sentences([fault for fault in sheet.faults if not fault.where])
-        return RowState(found.record, found.stage, typed=sheet, errors=apart), REFUSED
-    refusal = refusal_of(lambda: match_enter(_deed(request, tournament, row), sheet.deals))
-    if refusal.stale:
-        return _stale(tournament, row)
-    if refusal.errors:
-        return RowState(found.record, found.stage, typed=sheet, errors=refusal.errors), REFUSED
-    return _saved(tournament, row)
+        return RowState(seen.record, seen.stage), SAVED
+    deed = deed_of(request, tournament, key=row.key).of_match(row.match_id, row.version)
+
+    def write(sheet: MatchSheet) -> None:
+        match_enter(deed, sheet.deals) if row.accept is None else report_accept(deed, row.accept)
+
+    match sheet_save(tournament, seen.record, partial(_sheet, row), write):
+        case Saved(now):
+            return (_saved(now) if now else None), SAVED
+        case Gone():
+            return None, CONFLICT
+        case Refused(sheet, why):
+            errors = (*sentences([fault for fault in sheet.faults if not fault.where]), *why.errors)
+            return RowState(seen.record, seen.stage, typed=None if row.accept else sheet, errors=errors), REFUSED
+        case Stale(now) if row.accept is not None:
+            return RowState(now.record, now.stage, errors=changed_words(tournament, now.record, row.accept)), CONFLICT
+        case Stale(now, sheet) if _says_the_same(row, now.record, sheet.deals):
+            return _saved(now), SAVED
+        case Stale(now, sheet):
+            return RowState(now.record, now.stage, typed=sheet, stale=True), CONFLICT
 
 
-def _deed(request: HttpRequest, tournament: Tournament, row: TypedRow) -> MatchDeed:
-    return deed_of(request, tournament, key=row.key).of_match(row.match_id, row.version)
+def _sheet(row: TypedRow, record: MatchRecord) -> MatchSheet:
+    return read_entry(row, record.match_format, record.deals) if row.accept is None else sheet_of(record)
 
 
-def _saved(tournament: Tournament, row: TypedRow) -> tuple[RowState | None, int]:
-    found = entry_match(tournament, row.match_id)
-    return (RowState(found.record, found.stage, said=saved_sentence(found.record)), SAVED) if found else (None, SAVED)
+def _saved(match: EntryMatch) -> RowState:
+    return RowState(match.record, match.stage, said=saved_sentence(match.record))
 
 
-def _accept(
-    request: HttpRequest, tournament: Tournament, row: TypedRow, report_id: uuid.UUID
-) -> tuple[RowState | None, int]:
-    """What the table told, confirmed with one button of its row."""
-    refusal = refusal_of(lambda: report_accept(_deed(request, tournament, row), report_id))
-    if not refusal.errors:
-        return _saved(tournament, row)
-    found = entry_match(tournament, row.match_id)
-    if found is None:
-        return None, CONFLICT
-    if refusal.stale:
-        errors = changed_words(tournament, found.record, report_id)
-        return RowState(found.record, found.stage, errors=errors), CONFLICT
-    return RowState(found.record, found.stage, errors=refusal.errors), REFUSED
+def _says_the_same(row: TypedRow, record: MatchRecord, deals: Sequence[PlayedDeal]) -> bool:
+    if row.result and record.complete:
+        first, second = record.outcome.deals_won
+        return row.result == f"{first}-{second}"
+    return sorted(deals, key=lambda deal: deal.place) == list(record.deals)
 
 
 def _gone(rows: Sequence[TypedRow]) -> tuple[str, ...]:
@@ -154,28 +155,6 @@ def _gone(rows: Sequence[TypedRow]) -> tuple[str, ...]:
     left = _("Tavolo %(table)d, scritto e non salvato: %(typed)s")
     written = (left % {"table": row.table, "typed": row.typed[:MOST_TOLD]} for row in rows if row.typed)
     return (*sentences([violation(ChangeFault.MATCH_GONE)]), *written)
-
-
-def _sheet(row: TypedRow, found: EntryMatch) -> MatchSheet:
-    return read_entry(row, found.record.match_format, found.record.deals)
-
-
-def _stale(tournament: Tournament, row: TypedRow) -> tuple[RowState | None, int]:
-    """Somebody saved first: nothing to decide where it says the same, else both are shown beside each other."""
-    found = entry_match(tournament, row.match_id)
-    if found is None:
-        return None, CONFLICT
-    record, sheet = found.record, _sheet(row, found)
-    if _says_the_same(row, record, sheet.deals, record.match_format):
-        return RowState(record, found.stage, said=saved_sentence(record)), SAVED
-    return RowState(record, found.stage, typed=sheet, stale=True), CONFLICT
-
-
-def _says_the_same(row: TypedRow, record: MatchRecord, deals: Sequence[PlayedDeal], match_format: MatchFormat) -> bool:
-    if row.result and record.complete:
-        first, second = record.outcome.deals_won
-        return row.result == f"{first}-{second}"
-    return sorted(deals, key=lambda deal: deal.place) == list(record.deals)
 
 
 def _turn_url(request: HttpRequest, tournament: Tournament, number: int) -> str:

@@ -3,7 +3,7 @@
 import uuid
 from functools import partial
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -16,9 +16,10 @@ from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_uuid
+from tournaments.pages.tables.matches.named import match_named
 from tournaments.pages.tables.matches.typed_award import read_award
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.play.desk import MatchPage, match_page
+from tournaments.selectors.play.desk import MatchPage
 from tournaments.selectors.play.missing import TableRepair, may_be_missing, table_repairs
 from tournaments.services.play.missing import player_missing
 
@@ -27,9 +28,7 @@ from tournaments.services.play.missing import player_missing
 @require_POST
 def missing(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """Let the table be played without somebody who does not come."""
-    page = match_page(tournament, match_id)
-    if page is None:
-        raise Http404
+    page = match_named(tournament, match_id)
     typed = read_award(request.POST)
     team_id = read_uuid(request.POST.get("missing", "")) or uuid.UUID(int=0)
     deed = deed_of(request, tournament).of_match(match_id, typed.version)

@@ -25,10 +25,12 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal
 from tournaments.pages.frame.values import read_whole
 from tournaments.pages.tables.matches.consequences import BACK, CONFIRMED, REDRAW
+from tournaments.pages.tables.matches.named import match_named
 from tournaments.pages.tables.matches.outbox import go_on, kept_by_sender, outbox_context
 from tournaments.pages.tables.matches.rows import saved_sentence
+from tournaments.pages.tables.matches.saving import Gone, Refused, Saved, Stale, sheet_save
 from tournaments.pages.tables.matches.sheet import match_entry, sheet_errors
-from tournaments.pages.tables.matches.typed_match import MatchSheet, read_sheet, saved_sheet
+from tournaments.pages.tables.matches.typed_match import MatchSheet, read_sheet, sheet_of
 from tournaments.pages.tables.public.bracket import overtaken_note
 from tournaments.pages.tables.words.awards import award_context
 from tournaments.pages.tables.words.present import desk_page, match_card
@@ -36,7 +38,8 @@ from tournaments.pages.tables.words.turns import turn_names, turn_title
 from tournaments.selectors.core.stages import ranks_teams
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.play.dealers import dealers_of
-from tournaments.selectors.play.desk import MatchPage, chairs_of, match_page
+from tournaments.selectors.play.desk import MatchPage, chairs_of
+from tournaments.selectors.play.entry import EntryMatch
 from tournaments.services.play.entry import match_enter
 from tournaments.services.play.lineups import lineup_change
 
@@ -56,30 +59,32 @@ def turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
 @kept_by_sender
 def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """One match sheet: shown as it is stored, saved whole or deal by deal."""
-    page = match_page(tournament, match_id)
-    if page is None:
-        raise Http404
+    page = match_named(tournament, match_id)
     if request.method != "POST":
-        return sheet_response(request, page, saved_sheet(page.match_format, page.record.deals, page.record.version))
-    sheet = read_sheet(request.POST, page.match_format)
-    if sheet.faults or BACK in request.POST:
-        return sheet_response(request, page, sheet, status=422 if sheet.faults else 200)
+        return sheet_response(request, page, sheet_of(page.record))
+    typed = read_sheet(request.POST, page.match_format)
+    if BACK in request.POST:
+        return sheet_response(request, page, typed, status=422 if typed.faults else 200)
     asks = Right.CONFIRM in rights_of(request) and CONFIRMED not in request.POST
-    deed = deed_of(request, tournament)
-    write = partial(match_enter, deed.of_match(match_id, sheet.version, redraw=REDRAW in request.POST), sheet.deals)
+    deed = deed_of(request, tournament).of_match(match_id, typed.version, redraw=REDRAW in request.POST)
 
-    def save() -> HttpResponse:
-        if asks and (asked := correction_page(request, page, sheet)):
-            return asked
-        write()
-        return _after_saving(request, tournament, match_id, page.record.turn)
+    def write(sheet: MatchSheet) -> HttpResponse | None:
+        question = correction_page(request, page, deed, sheet) if asks else None
+        if question is None:
+            match_enter(deed, sheet.deals)
+        return question
 
-    def refused(no: Refusal) -> HttpResponse:
-        if no.stale:
-            return _stale(request, tournament, match_id, sheet)
-        return sheet_response(request, page, sheet, errors=no.errors, status=no.status)
-
-    return answer(request, save, then=lambda page: page, else_=refused)
+    match sheet_save(tournament, page.record, lambda one: read_sheet(request.POST, one.match_format), write):
+        case Saved(now):
+            return _after_saving(request, page, now)
+        case Refused(sheet, why):
+            return sheet_response(request, page, sheet, errors=why.errors, status=why.status)
+        case Stale(_, sheet):
+            return _stale(request, match_named(tournament, match_id), sheet)
+        case Gone():
+            raise Http404
+        case question:
+            return question
 
 
 def sheet_response(
@@ -126,44 +131,39 @@ def _allowed(page: MatchPage, rights: frozenset[Right]) -> Plain:
     }
 
 
-def _stale(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, sheet: MatchSheet) -> HttpResponse:
+def _stale(request: HttpRequest, page: MatchPage, sheet: MatchSheet) -> HttpResponse:
     """Somebody saved in between: show what they saved beside what was typed here, and let the person choose."""
-    page = match_page(tournament, match_id)
-    if page is None:
-        raise Http404
-    saved = saved_sheet(page.match_format, page.record.deals, page.record.version)
-    context = desk_page(tournament, "desk_home") | {
+    context = desk_page(page.tournament, "desk_home") | {
         "page": page,
         "entry": match_entry(page, sheet),
-        "saved": match_entry(page, saved),
+        "saved": match_entry(page, sheet_of(page.record)),
         **award_context(page),
         **told_context((page.record,), rights_of(request)),
-        **outbox_context(request, tournament, match_id),
+        **outbox_context(request, page.tournament, page.record.id),
         "sheet": sheet,
         "last": next(iter(revisions(page)), None),
     }
     return render(request, "desk/match_stale.html", context, status=409)
 
 
-def _after_saving(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, turn_number: int) -> HttpResponse:
+def _after_saving(request: HttpRequest, before: MatchPage, now: EntryMatch | None) -> HttpResponse:
     """Back to the sheet while deals are missing, else on to the turn with the next missing table marked.
 
     An emptied sheet of a bracket is gone where others sit at its table now: then to the turn as well.
     """
-    page = match_page(tournament, match_id)
-    said = saved_sentence(page.record) if page else _("Salvato. Il tavolo ha cambiato giocatori.")
-    messages.success(request, said)
-    if page is None or page.record.complete or page.record.told:
-        return go_on(request, reverse("desk_turn", kwargs={"slug": tournament.slug, "number": turn_number}))
-    return go_on(request, reverse("desk_match", kwargs={"slug": tournament.slug, "match_id": match_id}))
+    slug = before.tournament.slug
+    messages.success(request, saved_sentence(now.record) if now else _("Salvato. Il tavolo ha cambiato giocatori."))
+    if now is None or now.record.complete or now.record.told:
+        return go_on(request, reverse("desk_turn", kwargs={"slug": slug, "number": before.record.turn}))
+    return go_on(request, reverse("desk_match", kwargs={"slug": slug, "match_id": now.record.id}))
 
 
 @needs(Right.AWARD)
 @require_http_methods(["GET", "HEAD", "POST"])
 def lineup(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """Who sits at a match that has not begun."""
-    page = match_page(tournament, match_id)
-    if page is None or not ranks_teams(tournament):
+    page = match_named(tournament, match_id)
+    if not ranks_teams(tournament):
         raise Http404
     if request.method != "POST":
         return _lineup_page(request, page)

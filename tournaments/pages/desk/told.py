@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -19,12 +19,12 @@ from tournaments.pages.frame.part import told_tag
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_uuid, read_whole
+from tournaments.pages.tables.matches.named import match_named, turn_named
 from tournaments.pages.tables.words.hall import match_name
 from tournaments.pages.tables.words.present import match_state
 from tournaments.pages.tables.words.told import told_card, waiting, waiting_in_words
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.told import told_once
-from tournaments.selectors.play.desk import match_page, turn_alone
 from tournaments.services.frame.deed import MatchDeed
 from tournaments.services.play.reports import report_accept, reports_set_aside
 
@@ -36,9 +36,7 @@ def turn_told(request: HttpRequest, tournament: Tournament, number: int) -> Http
     tag = told_tag(tournament)
     if request.headers.get("HX-PTag") == tag:
         return HttpResponse(status=304, headers={"HX-PTag": tag})
-    page = turn_alone(tournament, number)
-    if page is None:
-        raise Http404
+    page = turn_named(tournament, number)
     context = {"tournament": tournament, "new_key": uuid.uuid4()} | _part(page.turn.matches, rights_of(request))
     response = render(request, "tables/_told.html", context)
     response["HX-PTag"] = tag
@@ -95,9 +93,7 @@ def _settled(
     chosen: uuid.UUID | None = None,
 ) -> HttpResponse:
     """Do it and go back to the turn, which shows how things are now; a refusal is said there."""
-    page = match_page(tournament, match_id)
-    if page is None:
-        raise Http404
+    page = match_named(tournament, match_id)
     back = redirect("desk_turn", slug=tournament.slug, number=page.record.turn)
 
     def refused(no: Refusal) -> HttpResponse:

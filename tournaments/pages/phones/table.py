@@ -4,10 +4,10 @@ import functools
 import hashlib
 import uuid
 from collections.abc import Callable
-from functools import partial
+from dataclasses import replace
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -22,19 +22,19 @@ from tournaments.event.enums import Source
 from tournaments.event.faults.results import ReportFault
 from tournaments.event.rights import Right
 from tournaments.models import TableLink
-from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.device import device_of
 from tournaments.pages.frame.guard import View, marked, open_to_all
 from tournaments.pages.frame.limits import address_of, without_trace
-from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_key, read_uuid, read_whole
 from tournaments.pages.phones.kept_links import Phone, phone_of, remember
 from tournaments.pages.phones.origin import HINTS, origin_of
 from tournaments.pages.phones.table_words import table_context
+from tournaments.pages.tables.matches.named import match_named
 from tournaments.pages.tables.matches.outbox import by_outbox
+from tournaments.pages.tables.matches.saving import Gone, Refused, Stale, sheet_save
 from tournaments.pages.tables.matches.sheet import sheet_errors
-from tournaments.pages.tables.matches.typed_match import MatchSheet, read_sheet, saved_sheet, with_fault_at_gap
-from tournaments.pages.tables.matches.typed_rows import TypedRow, read_entry
+from tournaments.pages.tables.matches.typed_match import MatchSheet, read_sheet, sheet_of, with_fault_at_gap
+from tournaments.pages.tables.matches.typed_rows import read_tapped
 from tournaments.pages.tables.pictures.codes import SHEET
 from tournaments.pages.tables.pictures.sheet_letters import match_letters
 from tournaments.selectors.core.told import Told
@@ -165,53 +165,40 @@ def _tag(page: MatchPage, link: TableLink, phone: Phone) -> str:
 
 def _told(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) -> HttpResponse:
     """Somebody told the result, or agreed to what the other side told."""
-    sheet = _typed(request, page)
-    if was_carried_out(page.tournament, page.record.id, sheet.key):
-        return _done(request, page, link, phone)
     agreed = _agreed(request, page)
-    deals = agreed.deals if agreed else sheet.deals
-    if page.record.complete and deals == page.record.deals:
+    typed = _typed(request, page, agreed)
+    said_before = page.record.complete and typed.deals == page.record.deals
+    if said_before or was_carried_out(page.tournament, page.record.id, typed.key):
         return _done(request, page, link, phone)
     if link_has_ended(link):
         return _page(request, page, link, phone, status=410)
     if "agree" in request.POST and agreed is None:
         return _page(request, page, link, phone, errors=(_changed(),), status=409)
-    if sheet.faults:
-        return _page(request, page, link, phone, sheet=sheet, status=422)
-    deed = Deed(page.tournament.id, _table(request, page.record.table), key=sheet.key)
-    tell = partial(
-        report_make,
-        deed.of_match(page.record.id, sheet.version if agreed else None),
-        _side(request) if link.team_id is None else _own_side(page, link, phone),
-        deals,
-        phone=phone.id,
-        origin=origin_of(request, page.record.id),
-    )
 
-    def refused(no: Refusal) -> HttpResponse:
-        if no.stale:
-            return _page(request, _again(page), link, phone, errors=(_changed(),), status=no.status)
-        whole = ReportFault.NOT_WHOLE not in [fault.code for fault in no.faults]
-        typed = sheet if whole else with_fault_at_gap(sheet, violation(ReportFault.NOT_WHOLE))
-        return _page(request, page, link, phone, sheet=None if agreed else typed, errors=no.errors, status=no.status)
+    def write(sheet: MatchSheet) -> None:
+        deed = Deed(page.tournament.id, _table(request, page.record.table), key=sheet.key)
+        tells = deed.of_match(page.record.id, sheet.version if agreed else None)
+        side = _side(request) if link.team_id is None else _own_side(page, link, phone)
+        report_make(tells, side, sheet.deals, phone=phone.id, origin=origin_of(request, page.record.id))
 
-    return answer(request, tell, then=lambda _told: _done(request, page, link, phone), else_=refused)
+    match sheet_save(page.tournament, page.record, lambda _record: typed, write):
+        case Refused(sheet, why):
+            if ReportFault.NOT_WHOLE in [fault.code for fault in why.faults]:
+                sheet = with_fault_at_gap(sheet, violation(ReportFault.NOT_WHOLE))
+            shown = None if agreed else sheet
+            return _page(request, page, link, phone, sheet=shown, errors=why.errors, status=why.status)
+        case Stale() | Gone():
+            now = match_named(page.tournament, page.record.id)
+            return _page(request, now, link, phone, errors=(_changed(),), status=409)
+    return _done(request, page, link, phone)
 
 
-def _typed(request: HttpRequest, page: MatchPage) -> MatchSheet:
-    """The boxes of the form, or the one result that was tapped."""
-    if "result" not in request.POST:
-        return read_sheet(request.POST, page.match_format)
-    tapped = TypedRow(
-        page.record.table,
-        page.record.id,
-        version=0,
-        boxes={},
-        result=request.POST["result"],
-        keep=False,
-        key=read_key(request.POST),
-    )
-    return read_entry(tapped, page.match_format, ())
+def _typed(request: HttpRequest, page: MatchPage, agreed: Told | None) -> MatchSheet:
+    """The boxes of the form, the one result that was tapped, or what the other side told."""
+    if agreed is None and "result" in request.POST:
+        return replace(read_tapped(request.POST["result"], page.match_format), key=read_key(request.POST))
+    sheet = read_sheet(request.POST, page.match_format)
+    return sheet if agreed is None else replace(sheet, deals=agreed.deals, faults=())
 
 
 def _side(request: HttpRequest) -> int:
@@ -233,15 +220,8 @@ def _changed() -> str:
 def _done(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) -> HttpResponse:
     """Back to the page; a phone that sends what it kept is answered at once, so that nothing more can get lost."""
     if by_outbox(request):
-        return _page(request, _again(page), link, phone)
+        return _page(request, match_named(page.tournament, page.record.id), link, phone)
     return redirect("table", link_id=link.id)
-
-
-def _again(seen: MatchPage) -> MatchPage:
-    page = match_page(seen.tournament, seen.record.id)
-    if page is None:
-        raise Http404
-    return page
 
 
 def _table(request: HttpRequest, number: int) -> Actor:
@@ -263,7 +243,7 @@ def _page(
     status: int = 200,
     live: bool = False,
 ) -> HttpResponse:
-    shown = sheet or saved_sheet(page.match_format, page.record.deals, page.record.version)
+    shown = sheet or sheet_of(page.record)
     faults = [*(sheet_errors(sheet) if sheet else ()), *({"text": error, "target": ""} for error in errors)]
     context = table_context(page, _own_side(page, link, phone), shown, phone=phone.id, ended=link_has_ended(link)) | {
         "here": request.path,

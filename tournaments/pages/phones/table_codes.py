@@ -3,7 +3,7 @@
 import uuid
 from functools import partial
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -13,7 +13,7 @@ from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import deed_of, needs
-from tournaments.selectors.play.desk import match_page, turn_alone
+from tournaments.pages.tables.matches.named import match_named, turn_named
 from tournaments.services.play.table_links import links_renew
 
 
@@ -21,9 +21,7 @@ from tournaments.services.play.table_links import links_renew
 @require_POST
 def renew_turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """New codes for all matches of a turn that are still to be settled."""
-    page = turn_alone(tournament, number)
-    if page is None:
-        raise Http404
+    page = turn_named(tournament, number)
     matches = [one.id for one in page.turn.matches if one.state not in SETTLED]
     said = _("Codici rifatti: quelli vecchi non aprono più niente. Ristampa i referti.")
     back = redirect("desk_turn", slug=tournament.slug, number=number)
@@ -35,9 +33,7 @@ def renew_turn(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 @require_POST
 def renew_match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """A new code for one match: its paper was lost, or somebody passed the link on."""
-    page = match_page(tournament, match_id)
-    if page is None:
-        raise Http404
+    match_named(tournament, match_id)
     said = _("Codice rifatto: quello vecchio non apre più niente. Ristampa il referto.")
     back = redirect("desk_match", slug=tournament.slug, match_id=match_id)
     renew = partial(links_renew, deed_of(request, tournament), [match_id])

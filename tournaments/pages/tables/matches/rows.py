@@ -17,7 +17,7 @@ from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.models import Stage
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.matches.typed_match import MatchSheet, SheetLine, saved_sheet
+from tournaments.pages.tables.matches.typed_match import MatchSheet, SheetLine, saved_sheet, sheet_of
 from tournaments.pages.tables.words.deals import deal_score
 from tournaments.pages.tables.words.groups import group_letters_of, group_of
 from tournaments.pages.tables.words.hall import match_name
@@ -26,6 +26,7 @@ from tournaments.pages.tables.words.told import told_values, wait_reason
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.stages import ranks_teams
 
+IMPOSSIBLE = " ".join(map(str, impossible_totals()))
 _ANY = uuid.UUID(int=0)
 _SUITED_TO_TAPS = (MatchKind.FIXED, MatchKind.FIRST_TO, MatchKind.BEST_OF)
 
@@ -107,7 +108,7 @@ def entry_rules(match_format: MatchFormat) -> Plain:
     """What the script must know to help: it decides nothing."""
     return {
         "total": TOTAL_POINTS,
-        "impossible": " ".join(map(str, impossible_totals())),
+        "impossible": IMPOSSIBLE,
         "most": match_format.most_deals,
         "early": match_format.may_close_early,
         "repeats": match_format.level_rule is LevelRule.REPLAY,
@@ -157,7 +158,7 @@ def _deals(row: RowState, *, open_: bool) -> Sequence[Plain]:
         return ()  # who won which deal is not known where the result alone was told
     if row.typed is None and not record.deals:
         return _untouched(record.match_format, open_=open_)
-    sheet = row.typed or saved_sheet(record.match_format, record.deals, record.version)
+    sheet = row.typed or sheet_of(record)
     return _lines(sheet.lines, {deal.place for deal in record.deals}, open_=open_)
 
 

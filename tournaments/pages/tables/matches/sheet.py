@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 
 from rules.cards import TOTAL_POINTS
 from rules.formats import LevelRule
-from rules.variants import impossible_totals
 from tournaments.labels import sentences
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.matches.rows import IMPOSSIBLE
 from tournaments.pages.tables.matches.typed_match import MatchSheet, SheetLine
 from tournaments.pages.tables.words.deals import deal_name
 from tournaments.pages.tables.words.present import side
@@ -19,7 +19,7 @@ def match_entry(page: MatchPage, sheet: MatchSheet) -> Plain:
     numbers = dict.fromkeys(line.number for line in sheet.lines)
     return {
         "total": TOTAL_POINTS,
-        "impossible": " ".join(map(str, impossible_totals())),
+        "impossible": IMPOSSIBLE,
         "points": _points_by_deals_won(page),
         "deals_due": page.match_format.length,
         "early": page.match_format.most_deals if page.match_format.may_close_early else "",

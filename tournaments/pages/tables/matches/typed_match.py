@@ -10,6 +10,7 @@ from rules.formats import LevelRule, MatchFormat
 from rules.matches import PlayedDeal, check_match
 from rules.violations import Violation
 from tournaments.pages.frame.values import read_key, read_reason, read_whole
+from tournaments.selectors.core.outcomes import MatchRecord
 
 MOST_ATTEMPTS = 99
 _BOX = re.compile(r"d(\d{1,2})\.(\d{1,2})\.(first|second|winner|cappotto)")
@@ -58,6 +59,11 @@ def saved_sheet(match_format: MatchFormat, deals: Sequence[PlayedDeal], version:
     """The sheet as it is stored, with an empty line wherever something can still be written."""
     lines = {(deal.number, deal.attempt): _line_of(deal, match_format) for deal in deals}
     return MatchSheet(_completed(lines, match_format), tuple(deals), version=version)
+
+
+def sheet_of(record: MatchRecord) -> MatchSheet:
+    """The sheet of a match as it is stored."""
+    return saved_sheet(record.match_format, record.deals, record.version)
 
 
 def read_sheet(data: Mapping[str, str], match_format: MatchFormat) -> MatchSheet:

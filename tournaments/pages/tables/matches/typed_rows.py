@@ -69,17 +69,21 @@ def _typed_row(table: int, own: Mapping[str, str], page_key: str) -> TypedRow | 
 
 def read_entry(row: TypedRow, match_format: MatchFormat, saved: Sequence[PlayedDeal]) -> MatchSheet:
     """The sheet as it would be with what was typed: what is saved stays where nothing is in its box."""
-    if (result := read_result(row.result, match_format)) is not None:
-        deals = deals_of_result(match_format, result)
-        return replace(saved_sheet(match_format, deals, row.version), key=row.key)
     if row.result:
-        fault = violation(ViolationCode.RESULT_IMPOSSIBLE, result=row.result[:MOST_SHOWN])
-        return replace(saved_sheet(match_format, saved, row.version), faults=(fault,), key=row.key)
+        return replace(read_tapped(row.result, match_format, saved), version=row.version, key=row.key)
     typed = {name: value for name, value in row.boxes.items() if value.strip()}
     lines = {name.rpartition(".")[0] for name in typed}
     kept = {name: value for name, value in _boxes(match_format, saved).items() if name.rpartition(".")[0] not in lines}
     sheet = read_sheet({**kept, **typed}, match_format)
     return replace(sheet, version=row.version, key=row.key)
+
+
+def read_tapped(text: str, match_format: MatchFormat, saved: Sequence[PlayedDeal] = ()) -> MatchSheet:
+    """The sheet that says what was tapped; what is saved, with the fault, where no match can end so."""
+    if (result := read_result(text, match_format)) is not None:
+        return saved_sheet(match_format, deals_of_result(match_format, result), 0)
+    fault = violation(ViolationCode.RESULT_IMPOSSIBLE, result=text[:MOST_SHOWN])
+    return replace(saved_sheet(match_format, saved, 0), faults=(fault,))
 
 
 def read_result(text: str, match_format: MatchFormat) -> Result | None:
