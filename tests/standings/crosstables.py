@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from rules.exact import Points
 from tournaments.standings.types import Encounter, Ending, Line, Row
 
 GIOCHI_POINTS = {(5, 0): 7, (4, 1): 5, (3, 2): 4, (2, 3): 3, (1, 4): 2, (0, 5): 0}
@@ -10,7 +11,7 @@ GIOCHI_POINTS = {(5, 0): 7, (4, 1): 5, (3, 2): 4, (2, 3): 3, (1, 4): 2, (0, 5): 
 def met(
     key: str,
     sides: tuple[tuple[str, ...], ...],
-    points: tuple[int, int],
+    points: tuple[Points, Points],
     deals: tuple[int, int],
     winner: int | None = None,
     *,
