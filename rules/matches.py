@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.deals import DealScore, Verdict, check_score, verdict
+from rules.exact import Points
 from rules.formats import (
     LONGEST_MATCH,
     LevelRule,
@@ -208,7 +209,7 @@ def match_outcome(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> Mat
     )
 
 
-def match_points(table: MatchPoints, outcome: MatchOutcome) -> tuple[int, ...] | None:
+def match_points(table: MatchPoints, outcome: MatchOutcome) -> tuple[Points, ...] | None:
     """The match points of each side, or None until the match is complete.
 
     Raises `KeyError` when the table does not cover the result, which `check_points_table` rules out.

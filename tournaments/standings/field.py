@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 
+from rules.exact import Points
 from tournaments.standings.totals import NO_DEDUCTIONS, NO_REST_POINTS, totals
 from tournaments.standings.types import Criterion, Decision, Encounter, EntrantId, MiniRow, Totals
 
@@ -44,8 +45,8 @@ def field(
     entrants: Iterable[EntrantId],
     encounters: Sequence[Encounter],
     decisions: Sequence[Decision],
-    rest_points: Mapping[EntrantId, int] = NO_REST_POINTS,
-    deductions: Mapping[EntrantId, int] = NO_DEDUCTIONS,
+    rest_points: Mapping[EntrantId, Points] = NO_REST_POINTS,
+    deductions: Mapping[EntrantId, Points] = NO_DEDUCTIONS,
     *,
     rest_is_opponent: bool = False,
     below_zero: bool = False,

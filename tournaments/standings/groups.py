@@ -17,6 +17,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Protocol
 
+from rules.exact import Points
 from tournaments.standings.criteria import RECORDED_CRITERIA
 from tournaments.standings.table import rank
 from tournaments.standings.totals import NO_DEDUCTIONS
@@ -90,7 +91,7 @@ def rank_groups(
     encounters: Sequence[Encounter],
     criteria: Sequence[Criterion],
     decisions: Sequence[Decision] = (),
-    deductions: Mapping[EntrantId, int] = NO_DEDUCTIONS,
+    deductions: Mapping[EntrantId, Points] = NO_DEDUCTIONS,
     *,
     rest_is_opponent: bool = False,
     below_zero: bool = False,
@@ -119,7 +120,7 @@ def rank_groups(
     )
 
 
-def _of(group: Group, deductions: Mapping[EntrantId, int]) -> dict[EntrantId, int]:
+def _of(group: Group, deductions: Mapping[EntrantId, Points]) -> dict[EntrantId, Points]:
     """The deductions of the members of a group."""
     return {one: deductions[one] for one in group if one in deductions}
 

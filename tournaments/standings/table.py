@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from rules.exact import Points
 from tournaments.standings.field import Field, field
 from tournaments.standings.tiebreaks import ask
 from tournaments.standings.totals import NO_DEDUCTIONS, NO_REST_POINTS
@@ -40,8 +41,8 @@ def rank(
     encounters: Sequence[Encounter],
     criteria: Sequence[Criterion],
     decisions: Sequence[Decision] = (),
-    rest_points: Mapping[EntrantId, int] = NO_REST_POINTS,
-    deductions: Mapping[EntrantId, int] = NO_DEDUCTIONS,
+    rest_points: Mapping[EntrantId, Points] = NO_REST_POINTS,
+    deductions: Mapping[EntrantId, Points] = NO_DEDUCTIONS,
     *,
     rest_is_opponent: bool = False,
     below_zero: bool = False,

@@ -9,17 +9,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
+from rules.exact import Points, exact
 from tournaments.standings.types import Encounter, Ending, EntrantId, Line, Totals
 
-NO_REST_POINTS: Mapping[EntrantId, int] = MappingProxyType({})
+NO_REST_POINTS: Mapping[EntrantId, Points] = MappingProxyType({})
 NO_DEDUCTIONS = NO_REST_POINTS
 
 
 def totals(
     entrants: Iterable[EntrantId],
     encounters: Iterable[Encounter],
-    rest_points: Mapping[EntrantId, int] = NO_REST_POINTS,
-    deductions: Mapping[EntrantId, int] = NO_DEDUCTIONS,
+    rest_points: Mapping[EntrantId, Points] = NO_REST_POINTS,
+    deductions: Mapping[EntrantId, Points] = NO_DEDUCTIONS,
     *,
     below_zero: bool = False,
 ) -> Mapping[EntrantId, Totals]:
@@ -36,10 +37,10 @@ def totals(
                 lines[entrant].append(line)
     sums = {entrant: _sum(played) if played else Totals() for entrant, played in lines.items()}
     for entrant, points in rest_points.items():
-        sums[entrant] = replace(sums[entrant], points=sums[entrant].points + points, rest_points=points)
+        sums[entrant] = replace(sums[entrant], points=exact(sums[entrant].points + points), rest_points=points)
     for entrant, points in deductions.items():
         taken = points if below_zero else max(0, min(points, sums[entrant].points))
-        sums[entrant] = replace(sums[entrant], points=sums[entrant].points - taken, deducted=taken)
+        sums[entrant] = replace(sums[entrant], points=exact(sums[entrant].points - taken), deducted=taken)
     return sums
 
 
@@ -50,7 +51,7 @@ def _sum(lines: list[Line]) -> Totals:
         won=endings.count(Ending.WON),
         level=endings.count(Ending.LEVEL),
         lost=endings.count(Ending.LOST),
-        points=sum(points),
+        points=exact(sum(points)),
         deals_won=sum(won),
         deals_lost=sum(lost),
         level_deals=sum(level),

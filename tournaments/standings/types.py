@@ -6,6 +6,8 @@ from enum import Enum, StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
+from rules.exact import Points, exact
+
 EntrantId = str
 """What a table ranks: a team, a pair or a player."""
 
@@ -59,7 +61,7 @@ class Line(NamedTuple):
     """
 
     entrants: tuple[EntrantId, ...]
-    points: int
+    points: Points
     ending: Ending
     deals_won: int
     deals_lost: int
@@ -94,20 +96,20 @@ class Totals:
     won: int = 0
     level: int = 0
     lost: int = 0
-    points: int = 0
+    points: Points = 0
     deals_won: int = 0
     deals_lost: int = 0
     level_deals: int = 0
     cards_for: int | None = 0
     cards_against: int | None = 0
     results: Mapping[str, int] = field(default_factory=dict, hash=False)
-    rest_points: int = 0
-    deducted: int = 0
+    rest_points: Points = 0
+    deducted: Points = 0
 
     @property
-    def earned(self) -> int:
+    def earned(self) -> Points:
         """The match points before penalties."""
-        return self.points + self.deducted
+        return exact(self.points + self.deducted)
 
     @property
     def deal_difference(self) -> int:
@@ -134,7 +136,7 @@ class MiniRow:
 
     entrant: EntrantId
     played: int
-    points: int
+    points: Points
     deals_won: int
     deals_lost: int
 

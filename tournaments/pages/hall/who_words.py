@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
+from rules.exact import Points
 from rules.sides import own_first
 from tournaments.event.letters import alphabetical
 from tournaments.event.match_states import SETTLED
 from tournaments.event.regulation import Ranked
+from tournaments.labels.points import Figure, figure
 from tournaments.labels.stages import ENTRANTS, TABLES
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.find import Wanted
@@ -206,16 +208,20 @@ def _matches(book: WhoBook, key: str) -> list[Plain]:
         known = max((turn for turn, _row in rows), default=0)
         rests = [turn for turn in book.rests.get(key, ()) if not one.team.withdrawn or turn <= known]
         words = {False: _("Riposo"), True: _("Passa il turno")}
-        rows += [(turn, {"rest": words[brackets[turn]], "points": counted.get(turn)}) for turn in rests]
+        rows += [(turn, {"rest": words[brackets[turn]], "points": _shown(counted.get(turn))}) for turn in rests]
     return [{"turn": turn, **row} for turn, row in sorted(rows, key=lambda pair: pair[0])]
 
 
-def _counted_rests(book: WhoBook, key: str) -> Mapping[int, int]:
+def _counted_rests(book: WhoBook, key: str) -> Mapping[int, Points]:
     """The points of rests, by turn of the calendar."""
     stages = [book.standings.now, *book.standings.earlier]
     lines = [line for one in stages for line in one.teams if line.row.entrant == key]
     rests: list[CountedRest] = [rest for line in lines for rest in line.rests]
     return {rest.turn: rest.points for rest in rests if rest.points}
+
+
+def _shown(points: Points | None) -> int | Figure | None:
+    return None if points is None else figure(points)
 
 
 def _result(match: OwnMatch) -> str:
@@ -238,6 +244,6 @@ def _row(match: OwnMatch, one: Somebody, *, with_points: bool) -> Plain:
         "awarded": award_mark(record),
         "state": state,
         "state_label": "" if settled else label,
-        "points": record.points[match.side] if with_points and record.points is not None else None,
+        "points": _shown(record.points[match.side]) if with_points and record.points is not None else None,
         "won": record.complete and record.outcome.winner == match.side + 1 and not record.void,
     }

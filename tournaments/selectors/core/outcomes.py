@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from django.db.models import QuerySet
 
 from rules.awards import AwardKind
+from rules.exact import Points
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, match_outcome, match_points
 from rules.sides import SIDES, Sides
@@ -107,7 +108,7 @@ class MatchRecord:
     sides: tuple[SideRecord, ...]
     deals: tuple[PlayedDeal, ...]
     outcome: MatchOutcome
-    points: tuple[int, ...] | None
+    points: tuple[Points, ...] | None
     match_format: MatchFormat
     absent: Sides | None = None
     state: MatchState = MatchState.TO_PLAY

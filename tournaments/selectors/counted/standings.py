@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
+from rules.exact import Points
 from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Decision as StoredDecision
 from tournaments.models import Draw, Player, Stage
@@ -133,11 +134,11 @@ class Counting:
     groups: tuple[tuple[str, ...], ...] | None
     tiebreaks: tuple[Criterion, ...]
     decisions: tuple[Decision, ...]
-    deductions: Mapping[str, int]
+    deductions: Mapping[str, Points]
     rest_is_opponent: bool
     below_zero: bool
 
-    def table(self, records: Sequence[MatchRecord], resting: Mapping[str, int]) -> tuple[Row, ...]:
+    def table(self, records: Sequence[MatchRecord], resting: Mapping[str, Points]) -> tuple[Row, ...]:
         """Everybody in one table; `resting` are the match points of rests."""
         met = encounters(records, TEAMS)
         return rank(
@@ -229,7 +230,7 @@ def encounters(records: Iterable[MatchRecord], ids: Ids) -> tuple[Encounter, ...
     )
 
 
-def _lines(record: MatchRecord, points: Sequence[int], ids: Ids) -> tuple[Line, ...]:
+def _lines(record: MatchRecord, points: Sequence[Points], ids: Ids) -> tuple[Line, ...]:
     """The lines of a complete match; a forfeit that nobody won is lost by all."""
     won = record.outcome.winner
     others = Ending.LEVEL if won is None and record.absent is None else Ending.LOST

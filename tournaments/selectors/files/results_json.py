@@ -1,5 +1,6 @@
 """Every match as plain values for other programs: the shape is docs/schemas/results-1.json."""
 
+from rules.exact import as_written
 from rules.matches import PlayedDeal
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord
 from tournaments.selectors.counted.course import Course, StageCourse
@@ -42,7 +43,7 @@ def _side(record: MatchRecord, place: int, seated: SideRecord) -> dict[str, obje
         "name": seated.team.name,
         "players": [player.name for player in seated.players],
         "deals_won": None if record.score is None else record.score[place],
-        "match_points": None if record.points is None else record.points[place],
+        "match_points": None if record.points is None else as_written(record.points[place]),
         "winner": record.complete and not record.void and record.outcome.winner == place + 1,
     }
 

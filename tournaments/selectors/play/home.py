@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.exact import Points
 from rules.violations import Violation
 from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Team, Tournament
@@ -40,7 +41,7 @@ class Leader:
 
     place: int
     team: TeamRef
-    points: int | None
+    points: Points | None
 
 
 @dataclass(frozen=True, slots=True)

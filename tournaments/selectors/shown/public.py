@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from rules.exact import Points
 from rules.final_points import FinalRow
 from rules.sides import own_first
 from tournaments.event.match_states import MatchState
@@ -48,7 +49,7 @@ class MatchLine:
     table: int
     opponent: str
     deals: tuple[int, ...]
-    points: int
+    points: Points
     awarded: bool = False
     stopped: bool = False
     void: bool = False

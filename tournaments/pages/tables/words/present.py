@@ -12,6 +12,7 @@ from rules.sides import PARTNERS
 from tournaments.event.match_states import MatchState
 from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.labels.matches import SEATS, STATE_NAMES
+from tournaments.labels.points import figure
 from tournaments.labels.roster import ENTRANTS
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
@@ -136,7 +137,7 @@ def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True, 
             | {
                 "side": str(number),
                 "deals_won": None if record.score is None else record.score[number - 1],
-                "points": record.points[number - 1] if with_points and record.points is not None else None,
+                "points": figure(record.points[number - 1]) if with_points and record.points is not None else None,
                 "winner": winner == number,
             }
             for number, seated in enumerate(record.sides, start=1)
