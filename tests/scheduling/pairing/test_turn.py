@@ -95,6 +95,6 @@ def test_another_number_draws_other_lots_among_equals(format_):
 
 
 def test_a_table_with_fractions_is_paired_by_whole_multiples_of_them() -> None:
-    points = {"1": Fraction(7, 2), "2": 3, "3": Fraction(10, 3)}
+    points = {"1": Fraction(7, 2), "2": Fraction(3), "3": Fraction(10, 3)}
     assert standing([("1",), ("3",), ("2",)], points, 5, 0) == (Rank("1", 21), Rank("3", 20), Rank("2", 18))
     assert standing([("1",), ("2",)], {"1": 7, "2": 5}, 5, 0) == (Rank("1", 7), Rank("2", 5))
