@@ -4,11 +4,12 @@
     python .ci/translations.py --write   add new texts, drop those that are gone, keep what is translated
     python .ci/translations.py --check   say everything that is missing or wrong, and fail if anything is
 
-Texts are found by Babel (Python) and by Django's own template parser, so neither xgettext nor its guesses
+Texts are found by Python's own parser and by Django's own template parser, so neither xgettext nor its guesses
 about templates are needed.
 """
 
 import argparse
+import ast
 import io
 import os
 import re
@@ -19,7 +20,6 @@ from typing import NamedTuple
 
 import django
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.template import Context, Engine, Template
@@ -29,14 +29,14 @@ from django.templatetags.i18n import BlockTranslateNode, TranslateNode
 ROOT = Path(__file__).resolve().parent.parent
 CATALOGUE = ROOT / "tournaments" / "locale" / "en" / "LC_MESSAGES" / "django.po"
 SOURCES = ("rules", "tournaments", "briscola_site")
-Arguments = tuple[int | tuple[int, int] | tuple[int, str], ...]
-SHAPES: dict[str, Arguments | None] = {
-    "gettext": None,
-    "ngettext": (1, 2),
-    "pgettext": ((1, "c"), 2),
-    "npgettext": ((1, "c"), 2, 3),
+SHAPES = {
+    "_": ("singular",),
+    "gettext_noop": ("singular",),
+    "gettext": ("singular",),
+    "ngettext": ("singular", "plural"),
+    "pgettext": ("context", "singular"),
+    "npgettext": ("context", "singular", "plural"),
 }
-KEYWORDS = {"_": None, "gettext_noop": None, **SHAPES, **{f"{name}_lazy": shape for name, shape in SHAPES.items()}}
 MARKED = re.compile(r"""\b_\(\s*(?:"(?P<double>(?:[^"\\]|\\.)*)"|'(?P<single>(?:[^'\\]|\\.)*)')\s*\)""")
 PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|(?<!%)%[sd]|\{\w*\}")
 
@@ -53,9 +53,13 @@ class Text(NamedTuple):
 
 
 def python_texts(source: str) -> Iterator[Text]:
-    for _line, found, _comments, context in extract("python", io.BytesIO(source.encode()), keywords=KEYWORDS):
-        singular, plural = found if isinstance(found, tuple) else (found, None)
-        yield Text(singular, plural, context)
+    """The texts that are called for by name, inside of other texts, too."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            shape = SHAPES.get(node.func.id.removesuffix("_lazy"), ())
+            given = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+            if shape and len(given) >= len(shape):
+                yield Text(**dict(zip(shape, given, strict=False)))
 
 
 def template_texts(source: str, engine: Engine) -> Iterator[Text]:

@@ -99,7 +99,7 @@ def main() -> int:
             client = organizer_of(with_phones(slug))
             client.get(f"/desk/{slug}/print/rules.pdf")  # fonts and templates are read once
             if not floor:
-                floor, line = row(client, slug, "list for the door", "checkin/?pdf")
+                floor, line = row(client, slug, "list for the door", "checkin.pdf")
                 print(f"| {' | '.join(line)} |", flush=True)
             print(f"| {' | '.join(row(client, slug, 'the whole evening', 'evening.pdf', floor)[1])} |", flush=True)
     return 0

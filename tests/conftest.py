@@ -1,6 +1,7 @@
 """What every test finds around it: a database file of its own, and no data of the real installation."""
 
 import gc
+import sys
 from collections.abc import Iterator
 from functools import cache
 from itertools import count
@@ -50,6 +51,12 @@ def pytest_collection_finish() -> None:
     """Ten thousand tests stay in memory to the end: not looked through for waste again and again."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture
+def no_typesetter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A computer for which there is no typesetter."""
+    monkeypatch.setitem(sys.modules, "typst", None)
 
 
 @pytest.fixture(scope="session")

@@ -16,7 +16,7 @@ def pdf_lines() -> Iterator[Line]:
         slug = danish(f"paper-{size}", pairs=size, played=1)
         client = organizer_of(slug)
         client.get(f"/desk/{slug}/print/rules.pdf")  # fonts and templates are read once
-        floor = printed(client, f"/desk/{slug}/print/checkin/?pdf")[1]
+        floor = printed(client, f"/desk/{slug}/print/checkin.pdf")[1]
         evening = printed(client, f"/desk/{slug}/print/evening.pdf")[1]
         yield Line("PDF: all papers of the evening beside the list for the door", size, evening, floor)
 

@@ -1,4 +1,4 @@
-"""A bracket as Chromium lays it out: a turn at a time on a phone, lines on a laptop, whole names on every sheet."""
+"""A bracket as Chromium lays it out: a turn at a time on a phone, lines on a laptop."""
 
 import re
 from collections.abc import Callable
@@ -12,8 +12,6 @@ from playwright.sync_api import Page, Route
 
 from tests.browser.conftest import NewPage
 from tests.pages.brackets import CONSOLATION, DOUBLE, THIRD_PLACE, first_side, knockout, until, view
-from tournaments.pages.papers.bracket_paper import Ink, sheets_context
-from tournaments.pages.papers.pdf.bracket_sheets import Paper
 from tournaments.pages.tables.brackets.picture import bracket_context
 from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.selectors.counted.bracket_values import BracketView
@@ -46,17 +44,6 @@ def show(live_server: object) -> Show:
 def screen(shown: BracketView) -> str:
     values = {"tournament": EVENT, "bracket": bracket_context(shown), "here": "/bracket/", "tag": "1"}
     return render_to_string("hall/bracket.html", values)
-
-
-def sheets(shown: BracketView, paper: Paper) -> str:
-    values = {"tournament": EVENT, "title": "Tabellone", "version_mark": "versione 41, 21:40"}
-    return render_to_string("papers/bracket.html", values | sheets_context(shown, paper=paper, ink=Ink.RESULTS))
-
-
-def pages_of(pdf: bytes) -> list[tuple[int, int]]:
-    """Width and height of every page in millimetres."""
-    boxes = re.findall(rb"/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]", pdf)
-    return [(round(float(width) * 25.4 / 72), round(float(height) * 25.4 / 72)) for width, height in boxes]
 
 
 @pytest.mark.parametrize("entrants", [4, 128])
@@ -136,36 +123,3 @@ def test_nothing_keeps_anybody_from_reading_it(new_page: NewPage, show: Show, sc
     page.evaluate(AXE.read_text())
     found = page.evaluate("async () => (await axe.run()).violations.map(one => one.id + ': ' + one.nodes[0].html)")
     assert found == []
-
-
-@pytest.mark.parametrize(
-    ("entrants", "paper", "size", "count"),
-    [
-        (16, Paper.A4, (297, 210), 1),
-        (92, Paper.A4, (297, 210), 9),
-        (128, Paper.A4, (297, 210), 9),
-        (128, Paper.A3, (420, 297), 5),
-    ],
-)
-def test_a_bracket_is_printed_on_just_its_sheets(
-    page: Page, show: Show, entrants: int, paper: Paper, size: tuple[int, int], count: int
-) -> None:
-    show(page, sheets(view(knockout(entrants, THIRD_PLACE), first_side, long=True), paper))
-    assert pages_of(page.pdf(prefer_css_page_size=True)) == [size] * count
-
-
-@pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize("options", [THIRD_PLACE, DOUBLE, CONSOLATION])
-def test_no_name_is_cut_and_no_box_leaves_its_row(
-    page: Page, show: Show, paper: Paper, options: KnockoutOptions
-) -> None:
-    show(page, sheets(view(knockout(48, options), first_side, gone=("7",), long=True), paper))
-    page.emulate_media(media="print")
-    bad = page.locator(".paper-match").evaluate_all(
-        """all => all.filter(match => {
-          const box = match.querySelector('.paper-box');
-          return box.offsetHeight > match.clientHeight + 1 || box.scrollWidth > box.clientWidth
-            || [...match.querySelectorAll('.paper-name')].some(name => name.scrollWidth > name.clientWidth);
-        }).map(match => match.innerText)"""
-    )
-    assert bad == []

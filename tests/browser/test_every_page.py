@@ -22,11 +22,12 @@ from tests.pages.addresses import Address, make_full_tournament, parameters, pla
 from tests.pages.frame.test_storage import FULL, refuse
 from tests.pages.telephones import opening
 from tests.pages.test_routes import ROUTES
-from tests.staged import DANISH
+from tests.staged import DANISH, KNOCKOUT
 from tournaments.event.match_states import Trust
 from tournaments.event.rights import Role
 from tournaments.models import Match, Player, Team
 from tournaments.pages.clubs import entrance
+from tournaments.pages.papers.papers import PAPERS
 from tournaments.services.clubs.members import invitation_make
 from tournaments.services.play.table_links import trust_choose
 
@@ -38,7 +39,7 @@ AXE = Path(__file__).parent / "vendor/axe.min.js"
 NO_PAGE = ("favicon", "service_worker", "healthz", "readyz", "metrics", "desk_turn_clocks", "desk_turn_told")
 OF_A_LINK = ("table", "table_open", "entrance_redeem")
 """Pages that only a link leads to: they are looked at below."""
-ALSO_PLAYED = ("desk_home", "desk_turn", "desk_match", "desk_standings", "desk_team", "desk_checkin", "print_turn")
+ALSO_PLAYED = ("desk_home", "desk_turn", "desk_match", "desk_standings", "desk_team", "desk_checkin")
 FILES = (".json", ".csv", ".pdf", ".png", "/files/<str:file>")
 WIDTHS = (320, 640)
 Looks = dict[str, tuple[Look, ...]]
@@ -163,11 +164,25 @@ def test_axe_finds_nothing_on_any_page_none_is_too_wide_and_no_browser_complains
     page.goto("/")
     found = {}
     for name, address in list(addresses())[part::PARTS]:
-        said = [*faults_at(page, address, 200, narrow=not name.startswith("print")), *complaints]
+        said = [*faults_at(page, address, 200), *complaints]
         complaints.clear()
         if said:
             found[f"{name} {address}"] = said
     assert found == {}
+
+
+@pytest.mark.usefixtures("no_typesetter")
+def test_axe_finds_nothing_on_paper_for_the_browsers_printer(still_organizer: Page, complaints: list[str]) -> None:
+    page = still_organizer
+    make_full_tournament(club=make_club(), slug="giochi", canary="Canarino")
+    publish(make_evening(KNOCKOUT, slug="coppe", entrants=8, club=make_club()))
+    page.context.add_init_script(path=AXE)
+    page.goto("/")
+    papers = [f"/desk/giochi/print/{name}.pdf" for name in ("evening", *PAPERS) if name != "turn"]
+    papers += ["/desk/giochi/print/turns/1/kit.pdf", "/desk/coppe/print/bracket.pdf"]
+    found = {address: said for address in papers if (said := [*faults_at(page, address, 200, narrow=False)])}
+    assert found == {}
+    assert complaints == []
 
 
 def test_axe_finds_nothing_on_a_page_that_refuses(

@@ -15,6 +15,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.desk import SOME, SOME_OR_ALL, come_in, forget_refusals, save_correction
 from tests.browser.giochi import PLAYERS, points_of_side_one
 from tests.factories import record
+from tests.pages.papers.pdf.reading import words
 from tournaments.models import Match, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -85,11 +86,12 @@ def draw_and_publish(page: Page) -> None:
 
 
 def look_at_the_print(page: Page) -> None:
-    page.goto(f"/desk/{SLUG}/print/turns/1/sheets/")
-    expect(page.get_by_text("Tavolo").first).to_be_visible()
-    page.emulate_media(media="print")
-    expect(page.locator(".match-sheet")).to_have_count(6)
-    page.emulate_media(media="screen")
+    page.goto(f"/desk/{SLUG}/turns/1/")
+    with page.expect_download() as shown:  # a browser without a screen shows no PDF
+        page.get_by_role("link", name="Stampa i referti del turno").click()
+    sheets = words(Path(shown.value.path()).read_bytes())
+    assert shown.value.suggested_filename == f"{SLUG}-{Tournament.objects.get().version}.pdf"
+    assert (sheets.count("Tavolo"), sheets.count("Firma Nord-Sud")) == (6, 6)
 
 
 def change_a_lineup(page: Page) -> None:

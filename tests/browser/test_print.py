@@ -1,4 +1,4 @@
-"""Paper as Chromium lays it out: A4, two sheets a page, nothing cut, table heads on every page."""
+"""Paper as Chromium lays it out without a typesetter: A4, two sheets a page, nothing cut, heads on every page."""
 
 import re
 
@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPage, sign_in
-from tests.factories import deed, make_tournament, publish
+from tests.factories import deed, make_evening, make_tournament, publish
+from tests.staged import KNOCKOUT, stage
 from tournaments.event.match_states import Trust
-from tournaments.models import Player, Team, Tournament
+from tournaments.models import Club, Player, Team, Tournament
 from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -18,7 +19,7 @@ LONG_TEAM = "Borgo San Giovanni Battista al Castello Vecchio"
 
 
 @pytest.fixture
-def paper(new_page: NewPage) -> Page:
+def paper(new_page: NewPage, no_typesetter: None) -> Page:
     """A page of the desk with the longest names, seen as it will be printed."""
     tournament = make_tournament(sizes=(7, 9, 6, 11))
     for number, player in enumerate(Player.objects.filter(tournament=tournament), start=1):
@@ -39,18 +40,18 @@ def pages_of(pdf: bytes) -> int:
 
 
 def test_two_match_sheets_fill_a_page(paper: Page) -> None:
-    paper.goto("/desk/giochi/print/turns/1/sheets/")
+    paper.goto("/desk/giochi/print/turns/1/sheets.pdf")
     assert paper.locator(".match-sheet").count() == 6
     assert pages_of(paper.pdf(prefer_css_page_size=True)) == 3
 
 
 def test_all_sheets_fill_half_as_many_pages(paper: Page) -> None:
-    paper.goto("/desk/giochi/print/sheets/")
+    paper.goto("/desk/giochi/print/sheets.pdf")
     assert pages_of(paper.pdf(prefer_css_page_size=True)) == 9
 
 
 def test_nothing_of_a_match_sheet_is_cut(paper: Page) -> None:
-    paper.goto("/desk/giochi/print/turns/1/sheets/")
+    paper.goto("/desk/giochi/print/turns/1/sheets.pdf")
     hidden = paper.locator(".match-sheet").evaluate_all(
         "sheets => sheets.map(sheet => sheet.scrollHeight - sheet.clientHeight)"
     )
@@ -59,8 +60,8 @@ def test_nothing_of_a_match_sheet_is_cut(paper: Page) -> None:
 
 def test_a_code_for_phones_is_large_enough_and_cuts_nothing_of_its_sheet(paper: Page) -> None:
     trust_choose(deed(Tournament.objects.get()), Trust.PLAYERS)
-    paper.goto("/desk/giochi/print/turns/1/sheets/")
-    widths = paper.locator(".match-sheet-code").evaluate_all(
+    paper.goto("/desk/giochi/print/turns/1/sheets.pdf")
+    widths = paper.locator(".match-sheet-code path.qrline").evaluate_all(
         "all => all.map((one) => one.getBoundingClientRect().width / 96 * 25.4)"
     )
     hidden = paper.locator(".match-sheet").evaluate_all("all => all.map((one) => one.scrollHeight - one.clientHeight)")
@@ -73,7 +74,7 @@ def test_a_code_for_phones_is_large_enough_and_cuts_nothing_of_its_sheet(paper: 
 
 def test_whoever_signs_a_match_sheet_has_room(paper: Page) -> None:
     trust_choose(deed(Tournament.objects.get()), Trust.PLAYERS)
-    paper.goto("/desk/giochi/print/turns/1/sheets/")
+    paper.goto("/desk/giochi/print/turns/1/sheets.pdf")
     room = paper.locator(".match-sheet").evaluate_all(
         """all => all.map((one) => (one.querySelector('.signatures p').getBoundingClientRect().top
             - one.querySelector('table').getBoundingClientRect().bottom) / 96 * 25.4)"""
@@ -82,19 +83,30 @@ def test_whoever_signs_a_match_sheet_has_room(paper: Page) -> None:
     assert min(room) >= 12
 
 
-@pytest.mark.parametrize("page", ["turns/1/", "standings/", "final/"])
+@pytest.mark.parametrize("page", ["turns/1/list.pdf", "standings.pdf", "final.pdf"])
 def test_no_list_is_wider_than_the_paper(paper: Page, page: str) -> None:
     paper.goto(f"/desk/giochi/print/{page}")
     assert paper.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
 def test_the_head_of_a_long_list_is_repeated(paper: Page) -> None:
-    paper.goto("/desk/giochi/print/turns/1/")
+    paper.goto("/desk/giochi/print/turns/1/list.pdf")
     displays = paper.locator("thead").evaluate_all("heads => heads.map(head => getComputedStyle(head).display)")
+    assert len(displays) == 2
     assert set(displays) == {"table-header-group"}
-    assert paper.locator("thead .paper-head").count() == len(displays)
 
 
 def test_what_is_for_the_screen_is_not_on_paper(paper: Page) -> None:
-    paper.goto("/desk/giochi/print/turns/1/sheets/")
+    paper.goto("/desk/giochi/print/turns/1/sheets.pdf")
     assert not paper.locator(".paper-bar").is_visible()
+
+
+def test_a_bracket_and_a_grid_lie_on_their_side_with_nothing_beside_the_paper(paper: Page) -> None:
+    publish(make_evening(KNOCKOUT, slug="coppe", entrants=16, club=Club.objects.get()))
+    publish(make_evening(stage("round_robin"), slug="tutti", entrants=12, club=Club.objects.get()))
+    paper.set_viewport_size({"width": 1060, "height": 700})  # an A4 that lies on its side
+    for page in ("coppe/print/bracket.pdf", "tutti/print/grid.pdf"):
+        paper.goto(f"/desk/{page}")
+        boxes = re.findall(rb"/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)", paper.pdf(prefer_css_page_size=True))
+        assert {(round(float(width)), round(float(height))) for width, height in boxes} == {(842, 595)}
+        assert paper.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

@@ -52,6 +52,7 @@ _("Uno")
 gettext_lazy("Due " "pezzi")
 ngettext("%(n)s carta", "%(n)s carte", n)
 pgettext("verbo", "Conta")
+f"{_('rigiocata n.')} ____"
 other("Niente")
 """
     assert list(tool.python_texts(source)) == [
@@ -59,6 +60,7 @@ other("Niente")
         Text("Due pezzi"),
         Text("%(n)s carta", "%(n)s carte"),
         Text("Conta", None, "verbo"),
+        Text("rigiocata n."),
     ]
 
 

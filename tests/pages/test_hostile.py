@@ -16,7 +16,7 @@ from tournaments.event.rights import Role
 from tournaments.models import Account, Club, LogEntry, Match, Player, Team, Tournament
 from tournaments.services.clubs.access import entrance_link_issue
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_typesetter")]
 
 PAGES = (
     "desk_home",
@@ -29,7 +29,7 @@ PAGES = (
     "public_now",
     "public_results",
     "public_final",
-    "print_standings",
+    "print_evening",
 )
 Form = tuple[str, dict[str, str]]
 

@@ -15,6 +15,7 @@ from pytest_django import Settings
 from briscola_site import lan
 from tests.factories import deed, make_account, make_club, make_evening, publish
 from tests.pages.addresses import every_address, make_full_tournament, parameters, places_in
+from tests.pages.papers.pdf.reading import written
 from tests.staged import stage
 from tournaments.event.match_states import Trust
 from tournaments.models import Team, Tournament
@@ -114,7 +115,7 @@ def test_where_the_address_or_the_code_would_stand_it_is_said_why_there_is_none(
     client.force_login(make_account(club=playing.club))
     pair = {"team_id": Team.objects.filter(tournament=playing)[0].id} if name == "print_pair_card" else {}
     url = reverse(name, kwargs={"slug": playing.slug} | pair) + ("?show=code" if name == "public_projector" else "")
-    assert SAID in client.get(url, headers={"Host": HOST, "Accept-Language": "it"}).content.decode()
+    assert SAID in written(client.get(url, headers={"Host": HOST, "Accept-Language": "it"}))
     assert coded == []
 
 

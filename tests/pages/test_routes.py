@@ -166,15 +166,10 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_papers": (f"desk/{SLUG}print/", GET, "look"),
     "print_evening": (f"desk/{SLUG}print/evening.pdf", GET, "look"),
     "print_paper": (f"desk/{SLUG}print/<slug:name>.pdf", GET, "look"),
-    "print_all_sheets": (f"desk/{SLUG}print/sheets/", GET, "look"),
-    "print_checkin": (f"desk/{SLUG}print/checkin/", GET, "look"),
     "print_turn_kit": (f"desk/{SLUG}print/turns/<int:number>/kit.pdf", GET, "look"),
-    "print_pair_card": (f"desk/{SLUG}print/pairs/<uuid:team_id>/", GET, "run"),
-    "print_turn": (f"desk/{SLUG}print/turns/<int:number>/", GET, "look"),
-    "print_sheets": (f"desk/{SLUG}print/turns/<int:number>/sheets/", GET, "look"),
-    "print_bracket": (f"desk/{SLUG}print/bracket/", GET, "look"),
-    "print_standings": (f"desk/{SLUG}print/standings/", GET, "look"),
-    "print_final": (f"desk/{SLUG}print/final/", GET, "look"),
+    "print_pair_card": (f"desk/{SLUG}print/pairs/<uuid:team_id>.pdf", GET, "run"),
+    "print_turn": (f"desk/{SLUG}print/turns/<int:number>/list.pdf", GET, "look"),
+    "print_sheets": (f"desk/{SLUG}print/turns/<int:number>/sheets.pdf", GET, "look"),
 }
 
 Call = tuple[Address, str]

@@ -1,8 +1,8 @@
 """The bracket as a page: a real structure for those who do not see the lines."""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
 from html.parser import HTMLParser
 
 import pytest
@@ -10,8 +10,12 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from tests.pages.brackets import ALL_PLACES, DOUBLE, THIRD_PLACE, first_side, knockout, until, view
+from tests.pages.papers.pdf.reading import words
 from tournaments.pages.papers.bracket_paper import Ink, sheets_context
+from tournaments.pages.papers.pdf.bracket import bracket_sheets
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
+from tournaments.pages.papers.pdf.document import Document
+from tournaments.pages.papers.pdf.typeset import typeset
 from tournaments.pages.tables.brackets.picture import bracket_context
 from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.selectors.counted.bracket_values import BracketEntrant, BracketView
@@ -21,14 +25,14 @@ def screen(shown: BracketView) -> str:
     return render_to_string("tables/_bracket.html", {"bracket": bracket_context(shown)})
 
 
-def paper(shown: BracketView, ink: Ink = Ink.RESULTS) -> str:
-    context: dict[str, object] = {
-        "tournament": {"name": "Gara sociale", "date": date(2026, 11, 21)},
-        "title": "Tabellone",
-        "version_mark": "versione 4, 21:40",
-        **sheets_context(shown, paper=Paper.A4, ink=ink),
-    }
-    return render_to_string("papers/bracket.html", context)
+def paper(shown: BracketView, ink: Ink = Ink.RESULTS) -> Document:
+    sheets = bracket_sheets(sheets_context(shown, paper=Paper.A4, ink=ink))
+    marked = tuple(replace(sheet, mark="versione 4, 21:40") for sheet in sheets)
+    return Document("Tabellone", "Gara sociale", "21 novembre 2026", "it", "", "pagina {page} di {pages}", marked)
+
+
+def for_the_browser(document: Document) -> str:
+    return render_to_string("papers/sheets.html", {"document": document, "tournament": {"slug": "gara"}})
 
 
 class Outline(HTMLParser):
@@ -102,25 +106,30 @@ def test_the_turn_of_now_is_told_to_those_who_do_not_see_it() -> None:
 def test_a_name_is_shown_as_it_was_typed() -> None:
     shown = replace(view(knockout(2)), entrants={"1": BracketEntrant("<b>Ugo</b>", 1)})
     assert "&lt;b&gt;Ugo&lt;/b&gt;" in screen(shown)
-    assert "&lt;b&gt;Ugo&lt;/b&gt;" in paper(shown)
+    assert "&lt;b&gt;Ugo&lt;/b&gt;" in for_the_browser(paper(shown))
+    assert "<b>Ugo</b>" in words(typeset(paper(shown)))
 
 
-def test_every_sheet_says_event_version_and_page() -> None:
-    html = paper(view(knockout(32)))
-    assert html.count("versione 4, 21:40") == 3
-    assert [f"Foglio <b>{number}</b> di 3" in html for number in (1, 2, 3)] == [True] * 3
+@pytest.mark.parametrize("reads", [for_the_browser, lambda document: words(typeset(document))])
+def test_every_sheet_says_event_version_and_page(reads: Callable[[Document], str]) -> None:
+    text = reads(paper(view(knockout(32))))
+    assert text.count("versione 4, 21:40") == 3
+    assert text.count("Gara sociale, 21 novembre 2026") == 3
+    assert [f"foglio {number} di 3" in text for number in (1, 2, 3)] == [True] * 3
 
 
-def test_the_marks_say_where_the_way_goes_on() -> None:
-    html = paper(view(knockout(32)))
-    assert "segue a foglio 3, riga 2" in html
-    assert "dal foglio 2" in html
+@pytest.mark.parametrize("reads", [for_the_browser, lambda document: words(typeset(document))])
+def test_the_marks_say_where_the_way_goes_on(reads: Callable[[Document], str]) -> None:
+    text = reads(paper(view(knockout(32))))
+    assert "segue a foglio 3, riga 2" in text
+    assert "dal foglio 2" in text
 
 
-def test_an_empty_bracket_has_no_name() -> None:
-    html = paper(view(knockout(16), first_side), Ink.EMPTY)
-    assert "Rossi" not in html
-    assert html.count("Ottavi") > 8
+@pytest.mark.parametrize("reads", [for_the_browser, lambda document: words(typeset(document))])
+def test_an_empty_bracket_has_no_name(reads: Callable[[Document], str]) -> None:
+    text = reads(paper(view(knockout(16), first_side), Ink.EMPTY))
+    assert "Rossi" not in text
+    assert text.count("Ottavi") > 8
 
 
 def test_a_bracket_of_512_is_read_in_english_too() -> None:

@@ -11,6 +11,7 @@ from tournaments.labels import (
     ending,
     finals,
     matches,
+    papers,
     penalties,
     roster,
     services,
@@ -22,7 +23,10 @@ from tournaments.scheduling.kernel.faults import ScheduleFault
 
 AREAS = tuple(
     area.SENTENCES
-    for area in (services, matches, finals, standings, roster, ending, access, arrivals, penalties, copies, storage)
+    for area in (
+        *(services, matches, finals, standings, roster, ending),
+        *(access, arrivals, penalties, copies, storage, papers),
+    )
 )
 
 

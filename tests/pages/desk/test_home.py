@@ -116,7 +116,8 @@ def test_after_the_last_result_the_tournament_is_to_be_closed_and_then_printed(d
     record(publish(tournament)[0], 70, 70, 70, 70, 70)
     assert next_step(desk, tournament) == ("Tutti i risultati sono inseriti", address("desk_final", tournament))
     tournament_close(deed(tournament))
-    assert next_step(desk, tournament) == ("Il torneo è chiuso", address("print_final", tournament))
+    paper = reverse("print_paper", args=[tournament.slug, "final"])
+    assert next_step(desk, tournament) == ("Il torneo è chiuso", paper)
 
 
 def test_the_sums_and_the_leader_are_shown(desk: Client) -> None:

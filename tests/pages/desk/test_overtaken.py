@@ -1,11 +1,10 @@
 """A match of a bracket that others played than the results now lead there says so wherever it stands."""
 
-import re
-
 import pytest
 from django.test import Client
 
 from tests.factories import make_account, make_evening, publish, win
+from tests.pages.papers.pdf.reading import written
 from tournaments.event.presets import PRESETS
 from tournaments.models import Match, Tournament
 
@@ -43,9 +42,7 @@ def correct() -> None:
 
 
 def read(client: Client, page: str) -> str:
-    answer = client.get(page, headers=ITALIAN)
-    assert answer.status_code == 200
-    return " ".join(re.sub(r"<[^>]*>", " ", answer.content.decode()).split())
+    return written(client.get(page, headers=ITALIAN))
 
 
 def test_the_bracket_names_those_whom_the_results_lead_there(desk: Client) -> None:
@@ -58,8 +55,8 @@ def test_the_bracket_names_those_whom_the_results_lead_there(desk: Client) -> No
 
 def test_on_paper_the_match_is_marked_unless_it_is_empty(desk: Client) -> None:
     correct()
-    assert "giocata da altri" in read(desk, "/desk/serata/print/bracket/")
-    assert "giocata da altri" not in read(desk, "/desk/serata/print/bracket/?ink=empty")
+    assert "giocata da altri" in read(desk, "/desk/serata/print/bracket.pdf")
+    assert "giocata da altri" not in read(desk, "/desk/serata/print/bracket.pdf?ink=empty")
 
 
 def test_the_sheet_of_the_match_says_so_and_that_of_the_corrected_one_does_not(desk: Client) -> None:
@@ -69,7 +66,7 @@ def test_the_sheet_of_the_match_says_so_and_that_of_the_corrected_one_does_not(d
 
 
 def test_without_a_correction_nothing_is_marked(desk: Client) -> None:
-    pages = ("/t/serata/bracket/", "/desk/serata/print/bracket/", f"/desk/serata/matches/{match_at(2).id}/")
+    pages = ("/t/serata/bracket/", "/desk/serata/print/bracket.pdf", f"/desk/serata/matches/{match_at(2).id}/")
     assert not [page for page in pages if "iocata da altri" in read(desk, page)]
 
 

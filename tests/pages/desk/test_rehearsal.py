@@ -7,6 +7,7 @@ from django.test import Client
 
 from tests.factories import deed, make_account, make_club, make_tournament, publish
 from tests.pages.addresses import make_full_tournament
+from tests.pages.papers.pdf.reading import written
 from tests.pages.telephones import Phone
 from tournaments.event.match_states import Trust
 from tournaments.event.rights import Role
@@ -18,7 +19,7 @@ from tournaments.services.setup.rehearsal_copy import rehearsal_copy
 pytestmark = pytest.mark.django_db
 
 SAYS = re.compile(r'class="rehearsal-(bar|mark)">\s*<?b?>?PROVA')
-PAPER = ("sheets/", "turns/1/", "turns/1/sheets/", "bracket/", "standings/", "final/")
+PAPER = ("sheets.pdf", "turns/1/list.pdf", "turns/1/sheets.pdf", "bracket.pdf", "standings.pdf", "final.pdf")
 
 
 @pytest.fixture
@@ -83,12 +84,14 @@ def test_every_page_of_a_rehearsal_says_what_it_is(desk: Client, club: Club) -> 
     match = Match.objects.filter(tournament=full).earliest("id")
     desks = ("", "log/", "settings/", "teams/", "draw/", "standings/", "final/", "turns/1/", f"matches/{match.id}/")
     pages = [f"/desk/giochi/{one}" for one in (*desks, "stages/", "bracket/", "checkin/")]
-    pages += [f"/desk/giochi/print/{one}" for one in PAPER]
     pages += [f"/t/giochi/{one}" for one in ("", "bracket/", "standings/", "results/", "final/", "draw/")]
+    papers = [f"/desk/giochi/print/{one}" for one in PAPER]
     assert [page for page in pages if SAYS.search(read(desk, page))] == []
+    assert [paper for paper in papers if "PROVA" in written(desk.get(paper))] == []
 
     Tournament.objects.filter(pk=full.pk).update(is_rehearsal=True, version=full.version + 1)
     assert [page for page in pages if not SAYS.search(read(desk, page))] == []
+    assert [paper for paper in papers if "PROVA" not in written(desk.get(paper))] == []
 
 
 def test_every_page_of_a_rehearsal_has_another_colour(desk: Client, real: Tournament) -> None:

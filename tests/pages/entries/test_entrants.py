@@ -11,6 +11,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import deed, make_account, make_club, make_evening, make_tournament, publish, win
+from tests.pages.papers.pdf.reading import written
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.event.rights import Role
@@ -408,7 +409,7 @@ def test_the_list_at_the_door_has_letters_with_marks_where_they_are_looked_for(
     desk: Client, tournament: Tournament
 ) -> None:
     paste(desk, tournament, "Zeno Moretti - Élodie Rostàn\nŁukasz Wójcik - Mario Ferrari")
-    for address in ("print_checkin", "desk_people"):
-        page = words(desk.get(at(address, tournament)))
-        people = page.split("<h1", 1)[1]
+    paper = written(desk.get(reverse("print_paper", args=[tournament.slug, "checkin"])))
+    page = words(desk.get(at("desk_people", tournament))).split("<h1", 1)[1]
+    for address, people in (("checkin", paper), ("desk_people", page)):
         assert people.index("Élodie Rostàn") < people.index("Mario Ferrari"), address

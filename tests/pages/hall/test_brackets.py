@@ -5,6 +5,8 @@ from django.core.cache import cache
 from django.test import Client
 
 from tests.factories import make_account, make_evening, make_tournament, publish, win
+from tests.pages.papers.pdf.reading import reader
+from tests.pages.papers.pdf.reading import written as on_paper
 from tests.staged import KNOCKOUT, make_left, make_staged
 from tournaments.event.rights import Role
 from tournaments.models import Match, Tournament
@@ -72,8 +74,8 @@ def test_turns_of_a_bracket_bear_their_names_everywhere(client: Client, tourname
     desk = signed_in(client, tournament)
     assert "Turno 1 · Quarti di finale" in read(desk, "/desk/serata/turns/1/")
     assert "Turno 2 · Semifinali" in read(desk, "/t/serata/results/")
-    assert "Turno 1 · Quarti di finale" in read(desk, "/desk/serata/print/turns/1/sheets/")
-    assert "Turno 1 · Quarti di finale" in read(desk, "/desk/serata/print/turns/1/")
+    for paper in ("sheets", "list"):
+        assert "Turno 1 · Quarti di finale" in on_paper(desk.get(f"/desk/serata/print/turns/1/{paper}.pdf"))
 
 
 def test_the_strip_shows_turns_that_nobody_has_reached(client: Client) -> None:
@@ -109,12 +111,13 @@ def test_who_withdrew_is_marked_and_the_opponent_goes_on(client: Client) -> None
 
 @pytest.mark.parametrize("asked", ["", "?paper=a3", "?ink=draw", "?ink=empty&paper=a3", "?paper=a9&ink=blue"])
 def test_the_bracket_is_printed_as_it_is_asked_for(client: Client, tournament: Tournament, asked: str) -> None:
-    shown = read(signed_in(client, tournament), f"/desk/serata/print/bracket/{asked}")
-    assert ("paper-a3" in shown) is ("a3" in asked)
-    assert ('<span class="bracket-number">' in shown) is ("empty" not in asked)
+    answer = signed_in(client, tournament).get(f"/desk/serata/print/bracket.pdf{asked}", headers=ITALIAN)
+    widths = {round(page.mediabox.width) for page in reader(answer.content).pages}
+    assert widths == ({1191} if "paper=a3" in asked else {842})
+    assert ("Quarti 1 2 2 Passa il turno" in on_paper(answer)) is ("empty" not in asked)
 
 
 def test_without_a_bracket_the_sheet_says_so(client: Client) -> None:
     tournament = make_tournament()
-    assert "Non c'è ancora un tabellone" in read(signed_in(client, tournament), "/desk/giochi/print/bracket/")
+    assert "Non c'è ancora un tabellone" in read(signed_in(client, tournament), "/desk/giochi/print/bracket.pdf")
     assert "Il tabellone non è ancora pubblicato" in read(client, "/desk/giochi/bracket/")

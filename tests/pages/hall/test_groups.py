@@ -1,11 +1,10 @@
 """A match of a group has the letter of its group wherever tables are listed, and no other match does."""
 
-import re
-
 import pytest
 from django.test import Client
 
 from tests.factories import make_account, make_evening, publish, win
+from tests.pages.papers.pdf.reading import written
 from tests.selectors.queries import queries
 from tests.staged import GROUPS, make_danish
 from tournaments.models import Match, Team, Tournament
@@ -17,9 +16,9 @@ pytestmark = pytest.mark.django_db
 ITALIAN = {"Accept-Language": "it"}
 LISTS = (
     "/desk/{slug}/turns/1/",
-    "/desk/{slug}/print/turns/1/",
-    "/desk/{slug}/print/turns/1/sheets/",
-    "/desk/{slug}/print/sheets/",
+    "/desk/{slug}/print/turns/1/list.pdf",
+    "/desk/{slug}/print/turns/1/sheets.pdf",
+    "/desk/{slug}/print/sheets.pdf",
     "/t/{slug}/",
     "/t/{slug}/results/",
 )
@@ -36,9 +35,7 @@ def grouped(client: Client) -> Tournament:
 
 def read(client: Client, url: str) -> str:
     """A page as its words alone."""
-    answer = client.get(url, headers=ITALIAN)
-    assert answer.status_code == 200
-    return " ".join(re.sub(r"<[^>]*>", " ", answer.content.decode()).split())
+    return written(client.get(url, headers=ITALIAN))
 
 
 @pytest.mark.parametrize("address", LISTS)
@@ -61,8 +58,8 @@ def letters_by_name(tournament: Tournament) -> dict[str, str]:
 
 
 def test_the_list_by_name_says_everybodys_own_group(client: Client, grouped: Tournament) -> None:
-    shown = read(client, f"/desk/{grouped.slug}/print/turns/1/").split("Contro", 1)[1]
-    missing = [name for name, letter in letters_by_name(grouped).items() if f" {name} {letter} " not in shown]
+    listed = read(client, f"/desk/{grouped.slug}/print/turns/1/list.pdf").split("Contro", 1)[1]
+    missing = [name for name, letter in letters_by_name(grouped).items() if f" {name} {letter} " not in listed]
     assert missing == []
 
 

@@ -56,7 +56,7 @@ def told(client: Client, mark: str) -> str:
     return " ".join(answer.content.decode().split())
 
 
-@pytest.mark.parametrize("paper", ["standings.pdf", "turns/1/?pdf", "grid.pdf?ink=empty&paper=a3", "checkin/?pdf"])
+@pytest.mark.parametrize("paper", ["standings.pdf", "turns/1/list.pdf", "grid.pdf?ink=empty&paper=a3", "checkin.pdf"])
 def test_a_paper_that_was_just_printed_is_good(viewer: Client, evening: Tournament, paper: str) -> None:
     printed = marks(viewer, paper)
 
@@ -64,8 +64,9 @@ def test_a_paper_that_was_just_printed_is_good(viewer: Client, evening: Tourname
     assert [mark for mark in printed if GOOD not in told(viewer, mark)] == []
 
 
+@pytest.mark.usefixtures("no_typesetter")
 def test_a_page_printed_by_the_browser_is_known_too(viewer: Client, evening: Tournament) -> None:
-    page = viewer.get("/desk/serata/print/turns/1/", headers={"Accept-Language": "it"}).content.decode()
+    page = viewer.get("/desk/serata/print/turns/1/list.pdf", headers={"Accept-Language": "it"}).content.decode()
     assert GOOD in told(viewer, MARK.findall(page)[0])
 
 
@@ -75,7 +76,7 @@ def test_a_paper_printed_in_another_language_is_good(viewer: Client, evening: To
 
 
 def test_a_result_changes_the_standings_and_leaves_the_list_of_the_turn(viewer: Client, evening: Tournament) -> None:
-    (standings, *_pages), (by_table, *_more) = marks(viewer, "standings.pdf"), marks(viewer, "turns/1/?pdf")
+    (standings, *_pages), (by_table, *_more) = marks(viewer, "standings.pdf"), marks(viewer, "turns/1/list.pdf")
     win(Match.objects.get(turn__number=1, table=2), 1)
 
     assert STALE in told(viewer, standings)
@@ -111,7 +112,7 @@ def test_a_correction_makes_lists_and_sheets_old_only_where_the_turn_is_drawn_an
     for match in Match.objects.filter(turn__number=1):
         win(match, 1)
     publish(tournament)
-    printed = [*marks(viewer, "turns/2/?pdf"), *marks(viewer, "turns/2/sheets/?pdf", SHEET_MARK)]
+    printed = [*marks(viewer, "turns/2/list.pdf"), *marks(viewer, "turns/2/sheets.pdf", SHEET_MARK)]
     first.refresh_from_db()
     match_record(match_deed(first, reason="Colonne scambiate", redraw=redraw), deals(50, 50))
 
@@ -122,7 +123,7 @@ def test_a_correction_makes_lists_and_sheets_old_only_where_the_turn_is_drawn_an
 def test_a_match_sheet_is_old_once_others_sit_at_its_table(viewer: Client) -> None:
     tournament = make_tournament(slug="serata", sizes=(3, 2, 2, 2))
     publish(tournament)
-    printed = marks(viewer, "turns/1/sheets/?pdf", SHEET_MARK)
+    printed = marks(viewer, "turns/1/sheets.pdf", SHEET_MARK)
     match = _with_a_substitute(tournament)
     stale = [mark for mark in printed if STALE in told(viewer, mark)]
 

@@ -1,17 +1,16 @@
 """What goes on paper: who may print, and what must stand on every sheet."""
 
-import html
 import re
 
 import pytest
 import segno
 from django.db.models import F
 from django.test import Client
-from django.utils.html import escape
 
 from briscola_site import lan
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from tests.factories import deed, make_account, make_club, make_evening, make_tournament, publish, record
+from tests.pages.papers.pdf.reading import pages, written
 from tests.staged import KNOCKOUT, stage
 from tournaments.event.match_states import Trust
 from tournaments.event.rights import Role
@@ -25,7 +24,7 @@ from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ("sheets/", "turns/1/", "turns/1/sheets/", "standings/", "final/")
+PAGES = ("sheets.pdf", "turns/1/list.pdf", "turns/1/sheets.pdf", "standings.pdf", "final.pdf")
 LONG = "Maria Addolorata Degl'Innocenti-Bevilacqua"
 
 
@@ -44,8 +43,13 @@ def viewer(client: Client) -> Client:
 
 
 def read(client: Client, page: str) -> str:
-    answer = client.get(f"/desk/giochi/print/{page}", headers={"Accept-Language": "it"})
-    assert answer.status_code == 200
+    return written(client.get(f"/desk/giochi/print/{page}", headers={"Accept-Language": "it"}))
+
+
+def html_of(client: Client, page: str, **headers: str) -> str:
+    """The same where there is no typesetter."""
+    answer = client.get(f"/desk/giochi/print/{page}", headers={"Accept-Language": "it", **headers})
+    assert answer["Content-Type"].startswith("text/html")
     return " ".join(answer.content.decode().split())
 
 
@@ -62,51 +66,54 @@ def test_every_page_says_which_state_it_shows(viewer: Client, tournament: Tourna
     assert "Giochi senza quartiere" in text
 
 
-@pytest.mark.parametrize("page", ["turns/9/", "turns/9/sheets/"])
+@pytest.mark.parametrize("page", ["turns/9/list.pdf", "turns/9/sheets.pdf"])
 def test_a_turn_that_is_not_there_is_not_found(viewer: Client, tournament: Tournament, page: str) -> None:
     assert viewer.get(f"/desk/giochi/print/{page}").status_code == 404
 
 
 def test_there_is_a_sheet_for_every_table_of_the_turn(viewer: Client, tournament: Tournament) -> None:
-    text = read(viewer, "turns/2/sheets/")
-    assert text.count('class="match-sheet"') == 4
+    text = read(viewer, "turns/2/sheets.pdf")
+    assert text.count("Firma Nord-Sud") == 4
     assert text.count("Turno 2") == 4
     for record_of in match_records(stage_of(tournament))[4:8]:
         assert match_code(record_of) in text
 
 
 def test_all_sheets_are_those_of_all_turns(viewer: Client, tournament: Tournament) -> None:
-    assert read(viewer, "sheets/").count('class="match-sheet"') == 12
+    assert read(viewer, "sheets.pdf").count("Firma Nord-Sud") == 12
 
 
 def test_a_sheet_has_a_line_for_every_deal_and_spares_with_the_total(viewer: Client, tournament: Tournament) -> None:
-    sheet = read(viewer, "turns/1/sheets/").split('class="match-sheet"')[1]
-    assert sheet.count(">120<") == 8
-    assert sheet.count('class="spare"') == 3
-    assert "<p>Firma Nord-Sud</p><p>Firma Est-Ovest</p>" in sheet
-    assert "Arbitro" in sheet
+    (sheets, _more) = pages(viewer.get("/desk/giochi/print/turns/1/sheets.pdf").content)
+    for sheet in sheets.split("Smazzata ")[1:]:
+        assert "vinta 1 2 3 4 5 rigiocata" in sheet
+        assert sheet.count("rigiocata n.") == 3
+        assert "Ogni riga somma 120." in sheet
+        assert "Firma Nord-Sud Firma Est-Ovest Arbitro" in sheet
 
 
-@pytest.mark.parametrize("page", ["turns/1/", "turns/1/sheets/", "sheets/"])
+@pytest.mark.parametrize("page", ["turns/1/list.pdf", "turns/1/sheets.pdf", "sheets.pdf"])
 def test_list_and_sheets_say_who_deals_first(viewer: Client, tournament: Tournament, page: str) -> None:
     text = read(viewer, page)
     records = match_records(stage_of(tournament))
-    dealers = dealers_of(tournament, records[: 12 if page == "sheets/" else 4])
-    shown = "<td>{}</td>" if page == "turns/1/" else "Dà le carte per primo: <b>{}</b>."
-    assert [name for name in dealers.values() if shown.format(escape(name)) not in text] == []
-    assert text.count("Dà le carte per primo") == (1 if page == "turns/1/" else len(dealers))
+    dealers = dealers_of(tournament, records[: 12 if page == "sheets.pdf" else 4])
+    by_table, *_by_name = text.split("Numero Nome") if page == "turns/1/list.pdf" else [text]
+    shown = "{}" if page == "turns/1/list.pdf" else "Dà le carte per primo {}"
+    assert [name for name in dealers.values() if shown.format(name) not in by_table] == []
+    assert text.count("Dà le carte per primo") == (1 if page == "turns/1/list.pdf" else len(dealers))
 
 
 def test_before_the_draw_the_page_says_what_to_do(viewer: Client) -> None:
     make_tournament()
-    assert 'class="empty"' in read(viewer, "sheets/")
+    assert "Pubblica il sorteggio: poi questo foglio si stampa da qui." in read(viewer, "sheets.pdf")
 
 
 # The code for phones
 
 
 def pictures(text: str) -> list[str]:
-    return re.findall(r'<img class="match-sheet-code" src="(data:[^"]+)"', html.unescape(text))
+    """The codes of a page for the browser's printer: the drawings that a PDF has, too."""
+    return re.findall(r"<svg.+?</svg>", text)
 
 
 def code_for(match: Match, address: str) -> str:
@@ -114,47 +121,52 @@ def code_for(match: Match, address: str) -> str:
     token = token_of(links_of_matches(match.tournament, [match.id])[match.id].id)
     (record_of,) = match_records(match.turn.stage, match_id=match.id)
     drawn = segno.make_qr(f"{address}/m/{token}/?s={match_letters(record_of)}", error="m")
-    return str(drawn.svg_data_uri(scale=4, border=2, dark="#000", light="#fff"))
+    return str(drawn.svg_inline(border=2, dark="#000", light="#fff", omitsize=True))
 
 
+@pytest.mark.usefixtures("no_typesetter")
 def test_where_only_the_desk_enters_sheets_carry_no_code(viewer: Client, tournament: Tournament) -> None:
-    assert pictures(read(viewer, "sheets/")) == []
+    assert pictures(html_of(viewer, "sheets.pdf")) == []
 
 
+@pytest.mark.usefixtures("no_typesetter")
 def test_every_sheet_carries_the_code_of_its_own_match(viewer: Client, tournament: Tournament) -> None:
     trust_choose(deed(tournament), Trust.PLAYERS)
     matches = Match.objects.filter(tournament=tournament, turn__number=1).order_by("table")
 
-    assert pictures(read(viewer, "turns/1/sheets/")) == [code_for(one, "http://testserver") for one in matches]
+    assert pictures(html_of(viewer, "turns/1/sheets.pdf")) == [code_for(one, "http://testserver") for one in matches]
 
 
+@pytest.mark.usefixtures("no_typesetter")
 def test_a_sheet_printed_on_the_computer_of_the_hall_carries_the_address_that_phones_reach(
     client: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lan, "own_addresses", lambda: ["192.168.1.20"])
     trust_choose(deed(tournament), Trust.PLAYERS)
     client.force_login(make_account(club=make_club()))
-    sheets = client.get("/desk/giochi/print/turns/1/sheets/", headers={"Host": "localhost:8000"}).content.decode()
+    sheets = html_of(client, "turns/1/sheets.pdf", Host="localhost:8000")
     first = Match.objects.filter(tournament=tournament, turn__number=1).earliest("table")
 
     assert pictures(sheets)[0] == code_for(first, "http://192.168.1.20:8000")
 
 
+@pytest.mark.usefixtures("no_typesetter")
 def test_a_sheet_whose_code_cannot_be_made_any_more_says_what_to_do(
     viewer: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     trust_choose(deed(tournament), Trust.PLAYERS)
     TableLink.objects.filter(match__table=1).update(token_digest=F("id"))
-    sheets = read(viewer, "turns/1/sheets/")
+    sheets = html_of(viewer, "turns/1/sheets.pdf")
 
     assert "va rifatto dalla pagina del turno: «Rifai i codici»" in sheets
     assert len(pictures(sheets)) == 3
 
 
+@pytest.mark.usefixtures("no_typesetter")
 def test_a_match_that_is_settled_needs_no_code(viewer: Client, tournament: Tournament) -> None:
     trust_choose(deed(tournament), Trust.PLAYERS)
     record(Match.objects.filter(tournament=tournament, turn__number=1).earliest("table"), 70, 70, 70, 70, 70)
-    assert len(pictures(read(viewer, "turns/1/sheets/"))) == 3
+    assert len(pictures(html_of(viewer, "turns/1/sheets.pdf"))) == 3
 
 
 def test_the_codes_of_all_matches_differ(tournament: Tournament) -> None:
@@ -163,41 +175,46 @@ def test_the_codes_of_all_matches_differ(tournament: Tournament) -> None:
 
 
 def test_the_list_of_a_turn_names_everybody_with_table_or_rest(viewer: Client, tournament: Tournament) -> None:
-    by_name = read(viewer, "turns/1/").split('class="sheet"')[2]
+    _by_table, by_name = pages(viewer.get("/desk/giochi/print/turns/1/list.pdf").content)
     for name in Player.objects.filter(tournament=tournament).values_list("name", flat=True):
-        assert f'<th scope="row">{name.replace(chr(39), "&#x27;")}</th>' in by_name
+        assert f"{name} " in by_name
     assert by_name.count("riposa") == 1
 
 
 def test_two_long_names_are_printed_whole(viewer: Client, tournament: Tournament) -> None:
     for number, player in enumerate(Player.objects.filter(tournament=tournament)):
         Player.objects.filter(pk=player.pk).update(name=f"{LONG} {number}")
-    text = read(viewer, "turns/1/").replace("&#x27;", "'")
+    text = together(read(viewer, "turns/1/list.pdf"))
     for number in range(17):
-        assert f">{LONG} {number}<" in text
+        assert together(f"{LONG} {number} ") in text
+
+
+def together(text: str) -> str:
+    """Without what a line is broken by."""
+    return re.sub(r"[\s-]", "", text)
 
 
 def test_standings_on_paper_are_marked_provisional(viewer: Client, tournament: Tournament) -> None:
     first = Match.objects.filter(tournament=tournament).first()
     assert first is not None
     record(first, 70, 70, 70, 50, 50)
-    assert "(provvisoria)" in read(viewer, "standings/")
+    assert "(provvisoria)" in read(viewer, "standings.pdf")
 
 
 def test_only_where_every_deal_is_played_does_a_sheet_say_how_many_are_won_together(viewer: Client) -> None:
     club = Club.objects.get()
     publish(make_evening(KNOCKOUT, slug="sera", entrants=4, club=club))
     publish(make_tournament(club=club))
-    sums = '<th scope="row" class="deal-column">Smazzate vinte</th><td></td><td></td><td class="total-column">{}</td>'
-    for slug, total in (("sera", ""), ("giochi", "5")):
-        sheets = viewer.get(f"/desk/{slug}/print/turns/1/sheets/", headers={"Accept-Language": "it"}).content.decode()
-        assert sums.format(total) in sheets
-        assert ("Vince chi arriva a 2 smazzate." in sheets) == (total == "")
+    for slug, all_played in (("sera", False), ("giochi", True)):
+        sheets = written(viewer.get(f"/desk/{slug}/print/turns/1/sheets.pdf", headers={"Accept-Language": "it"}))
+        assert "Smazzate vinte" in sheets
+        assert ("Punti (su 600)" in sheets) == all_played
+        assert ("Vince chi arriva a 2 smazzate." in sheets) == (not all_played)
 
 
 def test_a_sheet_speaks_of_repeats_only_where_a_level_deal_is_repeated(viewer: Client) -> None:
     level = stage("round_robin", MatchFormat(MatchKind.FIXED, 3, LevelRule.LEVEL))
     publish(make_evening(level, entrants=4, club=Club.objects.get()))
-    sheets = viewer.get("/desk/serata/print/turns/1/sheets/", headers={"Accept-Language": "it"}).content.decode()
-    assert 'class="match-sheet"' in sheets
+    sheets = written(viewer.get("/desk/serata/print/turns/1/sheets.pdf", headers={"Accept-Language": "it"}))
+    assert "Firma Nord-Sud" in sheets
     assert "60 pari" not in sheets

@@ -17,6 +17,7 @@ from django.urls import reverse
 from rules.formats import MatchFormat, MatchKind
 from rules.match_points import default_points
 from tests.factories import deed, make_account, make_club, make_evening, make_tournament, publish, record, win
+from tests.pages.papers.pdf.reading import written
 from tests.pages.test_routes import ROUTES
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, play, stage
 from tournaments.event.regulation import Ranked
@@ -319,5 +320,4 @@ def test_the_desk_and_the_paper_keep_the_names() -> None:
     names_shorten(deed(tournament), initials=True)
     client = organizer()
     for page, place in (("desk_turn", {"number": 1}), ("print_turn", {"number": 1}), ("desk_standings", {})):
-        answer = client.get(reverse(page, kwargs={"slug": tournament.slug, **place}))
-        assert "Maria Rossi" in answer.content.decode()
+        assert "Maria Rossi" in written(client.get(reverse(page, kwargs={"slug": tournament.slug, **place})))

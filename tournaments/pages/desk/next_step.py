@@ -118,8 +118,8 @@ def _close(page: HomePage, tournament: Tournament) -> Plain:
 def _print_final(page: HomePage, tournament: Tournament) -> Plain:
     closed = _("Il torneo è chiuso")
     if with_points(tournament):
-        return _step(closed, _("Stampa i punti finali"), "print_final", tournament)
-    return _step(closed, _("Stampa la classifica"), "print_standings", tournament)
+        return _step(closed, _("Stampa i punti finali"), "print_paper", tournament, name="final")
+    return _step(closed, _("Stampa la classifica"), "print_paper", tournament, name="standings")
 
 
 _OTHERS = {
@@ -169,6 +169,6 @@ def _results(turn: TurnProgress, page: HomePage, tournament: Tournament) -> Plai
     }
 
 
-def _step(state: str, label: str, url_name: str, tournament: Tournament, detail: str = "") -> Plain:
-    url = reverse(url_name, kwargs={"slug": tournament.slug})
+def _step(state: str, label: str, url_name: str, tournament: Tournament, detail: str = "", **place: str) -> Plain:
+    url = reverse(url_name, kwargs={"slug": tournament.slug, **place})
     return {"state": state, "detail": detail, "links": [], "action": {"label": label, "url": url}}

@@ -55,5 +55,4 @@ urlpatterns = [
     ),
     path("t/<slug:slug>/register/", registrations.register, name="public_register"),
     path("t/<slug:slug>/register/waiting/", registrations.register_waiting, name="public_register_waiting"),
-    path("desk/<slug:slug>/print/pairs/<uuid:team_id>/", pair_codes.card, name="print_pair_card"),
 ]

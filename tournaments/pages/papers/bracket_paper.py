@@ -44,7 +44,7 @@ class Printed:
 
 
 def sheets_context(view: BracketView, *, paper: Paper, ink: Ink = Ink.RESULTS) -> Plain:
-    """What papers/bracket.html shows, besides the frame of every paper."""
+    """The sheets of a bracket, each with its columns of matches."""
     whole = shown(view)
     sheets = sheets_of(whole.parts, paper)
     printed = Printed(whole, ink, sheets, marks_of(sheets), _lots(view))

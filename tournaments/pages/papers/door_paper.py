@@ -16,7 +16,7 @@ from tournaments.selectors.entries.roster import entrants_page, roster_page
 
 
 def checkin_context(asked: Asked) -> Plain:
-    """What papers/checkin.html shows."""
+    """Everybody by name, with what is asked of them at the door."""
     ranked, page = Ranked(asked.tournament.ranked), arrivals_page(asked.tournament)
     people = [(person, line) for line in page.playing for person in line.people or (line.name,)]
     return {

@@ -15,7 +15,7 @@ from tournaments.templatetags.look import day
 
 
 def final_paper(asked: Asked) -> Plain:
-    """What papers/final.html shows."""
+    """The final places, in the words of every page that shows them."""
     title = _("Punti finali") if with_points(asked.tournament) else _("Posti finali")
     return {"title": title, **final_context(asked.tournament)}
 

@@ -30,7 +30,7 @@ def by_hand_context(asked: Asked) -> Plain:
     """
     playing = asked.playing
     if not _goes_on(playing):
-        return {"title": "", "rows": []}
+        return {"title": _("Il prossimo turno a mano"), "rows": []}
     number = playing.progress.turns[-1].number
     lines = [line for line in asked.standings.now.teams if not line.team.withdrawn]
     return {
@@ -98,12 +98,11 @@ def _met(team: TeamRef, records: Sequence[MatchRecord]) -> set[int]:
 
 
 def blank_sheets_context(asked: Asked) -> Plain:
-    """What papers/sheets.html would show of matches that nobody knows yet: a page to be copied."""
+    """Match sheets of matches that nobody knows yet: a page to be copied."""
     blank = sheet_boxes(asked.playing.regulation.match_format) | {
         "event": asked.tournament.name,
         "date": asked.tournament.date,
         "turn": _("Turno %(number)s") % {"number": LINE},
-        "name": f"{number_word(queued=False)} {LINE}",
         "word": number_word(queued=False),
         "number": "",
         "where": "",

@@ -55,8 +55,7 @@ def opened(request: HttpRequest, slug: str, mark: str) -> HttpResponse:
 
 def _lists(asked: Asked) -> Iterator[Plain]:
     yield _row(_("Iscritti"), *_sizes(asked, "entries"))
-    door = reverse("print_checkin", kwargs={"slug": asked.tournament.slug})
-    yield _row(_("Elenco delle presenze"), ("A4", f"{door}?pdf"))
+    yield _row(_("Elenco delle presenze"), ("A4", _file(asked, "checkin")))
     yield _row(_("Regolamento"), *_sizes(asked, "rules"))
     if asked.course.turns:
         yield _row(_("Calendario"), *_sizes(asked, "calendar"))
@@ -70,14 +69,13 @@ def _turns(asked: Asked) -> Iterator[Plain]:
         listed, sheets = reverse("print_turn", kwargs=place), reverse("print_sheets", kwargs=place)
         yield _row(
             _("Lista del turno %(number)d") % {"number": turn.number},
-            ("A4", f"{listed}?pdf"),
-            ("A3", f"{listed}?{ENLARGED}&pdf"),
+            ("A4", listed),
+            ("A3", f"{listed}?{ENLARGED}"),
         )
-        everything = reverse("print_all_sheets", kwargs={"slug": slug})
         yield _row(
             _("Referti"),
-            (_("turno %(number)d") % {"number": turn.number}, f"{sheets}?pdf"),
-            (_("tutti i turni"), f"{everything}?pdf"),
+            (_("turno %(number)d") % {"number": turn.number}, sheets),
+            (_("tutti i turni"), _file(asked, "sheets")),
             (_("in bianco"), _file(asked, "blank")),
         )
     now = asked.course.now

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.urls import reverse
 
+from tournaments.event.faults.papers import PaperFault
 from tournaments.pages.frame.addresses import given_address
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.seen import seen_mark
@@ -47,7 +48,8 @@ EVERY_WAY = tuple((size, ink) for size in Paper for ink in Ink)
 
 @dataclass(frozen=True, slots=True)
 class PaperKind:
-    """`letter` begins its codes; `ways` are the sizes and inks in which it is another paper.
+    """`letter` begins its codes; `ways` are the sizes and inks in which it is another paper; `missing` is what has to
+    come first where nothing is on it yet.
 
     A paper that does not hang `on_walls` is never enlarged.
     """
@@ -57,6 +59,7 @@ class PaperKind:
     sheets: Callable[[Shown], tuple[Sheet, ...]]
     of_turn: bool = False
     on_walls: bool = True
+    missing: PaperFault = PaperFault.NO_CALENDAR
     ways: tuple[tuple[Paper, Ink], ...] = ONE_WAY
 
     def code(self, asked: Asked, letters: str) -> str:
@@ -68,20 +71,22 @@ class PaperKind:
 
 
 PAPERS: Mapping[str, PaperKind] = {
-    "entries": PaperKind("I", entries_context, entries_sheets),
-    "checkin": PaperKind("P", checkin_context, checkin_sheets),
+    "entries": PaperKind("I", entries_context, entries_sheets, missing=PaperFault.NO_ENTRANTS),
+    "checkin": PaperKind("P", checkin_context, checkin_sheets, missing=PaperFault.NO_ENTRANTS),
     "rules": PaperKind("R", rules_paper, rules_sheets),
     "calendar": PaperKind("K", calendar_paper, calendar_sheets),
     "turn": PaperKind("L", turn_context, turn_sheets, of_turn=True),
     "sheets": PaperKind(NO_CODE, match_sheets_context, match_sheets, on_walls=False),
     "blank": PaperKind(NO_CODE, blank_sheets_context, match_sheets, on_walls=False),
-    "hand": PaperKind("M", by_hand_context, by_hand_sheets, on_walls=False),
-    "grid": PaperKind("G", grid_context, grid_sheets, ways=EMPTY_OR_NOT),
-    "bracket": PaperKind("T", bracket_context, bracket_sheets, ways=EVERY_WAY),
+    "hand": PaperKind("M", by_hand_context, by_hand_sheets, on_walls=False, missing=PaperFault.NO_TURN_BY_HAND),
+    "grid": PaperKind("G", grid_context, grid_sheets, missing=PaperFault.NOT_ALL_MEET, ways=EMPTY_OR_NOT),
+    "bracket": PaperKind("T", bracket_context, bracket_sheets, missing=PaperFault.NO_BRACKET, ways=EVERY_WAY),
     "standings": PaperKind("C", standings_paper, standings_sheets),
-    "progress": PaperKind("V", progress_paper, progress_sheets),
+    "progress": PaperKind("V", progress_paper, progress_sheets, missing=PaperFault.NO_RESULTS),
     "final": PaperKind("F", final_paper, final_sheets),
-    "certificates": PaperKind("A", certificates_context, certificate_sheets, on_walls=False),
+    "certificates": PaperKind(
+        "A", certificates_context, certificate_sheets, on_walls=False, missing=PaperFault.NOT_OVER
+    ),
 }
 
 

@@ -1,4 +1,4 @@
-"""What the papers of a turn show, each as plain values: for its page and for its file."""
+"""What the papers of a turn show, each as plain values."""
 
 from django.utils.translation import gettext as _
 
@@ -20,7 +20,7 @@ from tournaments.pages.tables.ranking.stages import standings_context
 from tournaments.pages.tables.words.awards import award_sentence
 from tournaments.pages.tables.words.clock import time_for_players
 from tournaments.pages.tables.words.groups import group_letters, group_of, letters_by_turn
-from tournaments.pages.tables.words.hall import number_word, on_sheet, table_on_sheet
+from tournaments.pages.tables.words.hall import number_word, table_on_sheet
 from tournaments.pages.tables.words.present import entrant, seat_of, side
 from tournaments.pages.tables.words.turns import turn_names, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord
@@ -33,7 +33,7 @@ SPARE_LINES = 3
 
 
 def turn_context(asked: Asked) -> Plain:
-    """What papers/turn.html shows; nobody is seated before there is a turn."""
+    """The list of a turn; nobody is seated before there is a turn."""
     tournament, playing, progress = asked.tournament, asked.playing, asked.turn
     if progress is None:
         raise ValueError("the list of a turn is about one turn")
@@ -72,14 +72,14 @@ def _person(place: PlayerPlace) -> Plain:
 
 
 def bracket_context(asked: Asked) -> Plain:
-    """What papers/bracket.html shows: the latest bracket, as much of it as is asked for."""
+    """The latest bracket, as much of it as is asked for."""
     view = latest_view(asked.course)
     sheets = sheets_context(view, paper=asked.size, ink=asked.ink) if view else {"paper": str(asked.size), "sheets": []}
     return {"title": _("Tabellone"), **sheets}
 
 
 def standings_paper(asked: Asked) -> Plain:
-    """What papers/standings.html shows."""
+    """What ranking/stages.py makes for every page of standings."""
     return {"title": _("Classifica"), **standings_context(asked.tournament, asked.standings)}
 
 
@@ -94,7 +94,7 @@ def rules_paper(asked: Asked) -> Plain:
 
 
 def match_sheets_context(asked: Asked) -> Plain:
-    """What papers/sheets.html shows."""
+    """The match sheets of the turns that are asked for."""
     tournament, course, names = asked.tournament, asked.course, turn_names(asked.course)
     matches = [one for turn in asked.turns for one in turn.matches]
     dealers = dealers_of(tournament, matches)
@@ -118,12 +118,11 @@ def match_sheets_context(asked: Asked) -> Plain:
 
 
 def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str) -> Plain:
-    """What _match_sheet.html shows."""
+    """What is on one match sheet, beside what depends on its turn."""
     return sheet_boxes(record.match_format) | {
         "event": tournament.name,
         "date": tournament.date,
         "turn": turn,
-        "name": on_sheet(record),
         "word": number_word(queued=record.queued),
         "number": str(record.table),
         "where": table_on_sheet(record),
@@ -146,7 +145,6 @@ def sheet_boxes(match_format: MatchFormat) -> Plain:
         "spares": [""] * SPARE_LINES if match_format.level_rule is LevelRule.REPLAY else [],
         "total": TOTAL_POINTS,
         "deals_to_win": _deals_to_win(match_format),
-        "deals_total": "" if match_format.may_close_early else match_format.most_deals,
         "points_total": "" if match_format.may_close_early else match_format.most_deals * TOTAL_POINTS,
     }
 

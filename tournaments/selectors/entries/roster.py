@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.sides import PARTNERS
+from tournaments.event.match_states import Trust
 from tournaments.event.quarters import FixtureTables, QuarterSize
 from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Player, Team, Tournament
@@ -196,6 +197,14 @@ def entrants_page(tournament: Tournament) -> EntrantsPage:
         anew=anew,
         redraw_due=redraw_due(stage) is not None,
     )
+
+
+def may_have_code(tournament: Tournament, page: EntrantsPage, line: EntrantLine) -> bool:
+    """Whether an entrant may carry one code all evening: pairs sit together, at one table a turn; others have their
+    sheets.
+    """
+    open_ = tournament.closed_at is None and not line.withdrawn
+    return page.ranked is Ranked.PAIRS and open_ and tournament.trust != Trust.PAPER
 
 
 def entrant_line(page: EntrantsPage, team_id: uuid.UUID) -> EntrantLine | None:

@@ -1,6 +1,8 @@
 """A PDF as a reader finds it."""
 
+import html
 import io
+import re
 from typing import Any
 
 from pypdf import PdfReader
@@ -35,3 +37,11 @@ def alternatives(pdf: bytes) -> list[str]:
     size: Any = file.trailer["/Size"]
     objects: list[Any] = [file.get_object(number) for number in range(1, int(size))]
     return [str(one["/Alt"]) for one in objects if isinstance(one, dict) and "/Alt" in one]
+
+
+def written(answer: Any) -> str:
+    """The words that somebody reads there, in one line, of a page or of a paper."""
+    assert answer.status_code == 200
+    if answer["Content-Type"] == "application/pdf":
+        return words(answer.content)
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", answer.content.decode())).split())

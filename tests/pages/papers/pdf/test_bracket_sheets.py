@@ -1,16 +1,34 @@
 """Which matches of a bracket stand on which sheet, and the marks that join the sheets."""
 
+import re
 from itertools import islice
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.pages.brackets import ALL_PLACES, DOUBLE, EVERY_KIND, PLAIN, THIRD_PLACE, knockout
+from tests.pages.brackets import (
+    ALL_PLACES,
+    CONSOLATION,
+    DOUBLE,
+    EVERY_KIND,
+    PLAIN,
+    THIRD_PLACE,
+    first_side,
+    knockout,
+    view,
+)
+from tests.pages.papers.pdf.measuring import MM, faults_of, measured
+from tests.pages.papers.pdf.reading import reader, words
+from tournaments.pages.papers.bracket_paper import Ink, sheets_context
+from tournaments.pages.papers.pdf.bracket import bracket_sheets
 from tournaments.pages.papers.pdf.bracket_sheets import COLUMNS, ROWS, Paper, Sheet, mark_names, marks_of, sheets_of
+from tournaments.pages.papers.pdf.document import Document
+from tournaments.pages.papers.pdf.typeset import typeset
 from tournaments.pages.tables.brackets.parts import Link, parts_of
 from tournaments.scheduling.bracket.types import Path, Section
 from tournaments.scheduling.kernel.types import KnockoutOptions
+from tournaments.selectors.counted.bracket_values import BracketView
 
 
 def sheets(entrants: int, paper: Paper, options: KnockoutOptions = PLAIN) -> tuple[Sheet, ...]:
@@ -100,3 +118,38 @@ def test_a_line_on_a_sheet_joins_matches_of_this_sheet(entrants: int, options: K
             if one.link is not Link.LOOSE:
                 wanted = [source.match for node in following.nodes for source in node.sources]
                 assert {node.key for node in one.nodes} <= set(wanted)
+
+
+def printed(shown: BracketView, paper: Paper) -> bytes:
+    """The file of a bracket."""
+    made = bracket_sheets(sheets_context(shown, paper=paper, ink=Ink.RESULTS))
+    return typeset(Document("Tabellone", "Gara sociale", "21 novembre 2026", "it", "", "{page} di {pages}", made))
+
+
+@pytest.mark.parametrize(
+    ("entrants", "paper", "size", "count"),
+    [
+        (16, Paper.A4, (297, 210), 1),
+        (92, Paper.A4, (297, 210), 9),
+        (128, Paper.A4, (297, 210), 9),
+        (128, Paper.A3, (420, 297), 5),
+    ],
+)
+def test_a_bracket_is_printed_on_just_its_sheets(
+    entrants: int, paper: Paper, size: tuple[int, int], count: int
+) -> None:
+    pages = reader(printed(view(knockout(entrants, THIRD_PLACE), first_side, long=True), paper)).pages
+    assert [(round(one.mediabox.width / MM), round(one.mediabox.height / MM)) for one in pages] == [size] * count
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("options", [THIRD_PLACE, DOUBLE, CONSOLATION])
+def test_no_name_is_cut_and_no_box_leaves_its_row(paper: Paper, options: KnockoutOptions) -> None:
+    shown = view(knockout(48, options), first_side, gone=("7",), long=True)
+    file = printed(shown, paper)
+    text = re.sub(r"[\s-]", "", words(file))
+    names = [re.sub(r"[\s-]", "", one.name) for one in shown.entrants.values()]
+
+    assert len(names) == 48
+    assert [name for name in names if name not in text] == []
+    assert [fault for page in measured(file) for fault in faults_of(page)] == []

@@ -137,7 +137,7 @@ def test_a_bracket_filled_in_on_its_sheet_is_the_one_that_the_program_comes_to_o
     desk: Client,
 ) -> None:
     late = evening(BRACKET, "serata", entrants=8)
-    sheet = printed(desk, "bracket/?pdf")
+    sheet = printed(desk, "bracket.pdf")
     winners = [(int(one["home"]), int(one["away"])) for one in DRAWN.finditer(sheet)]
     columns = [[int(table) for table in re.findall(rf"{name}(?: \d)? tavolo (\d)", sheet)] for name in COLUMNS]
     kept = evening(BRACKET, "tenuta", entrants=8)

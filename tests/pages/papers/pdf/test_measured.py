@@ -118,7 +118,7 @@ def test_a_match_sheet_has_room_for_everything_and_to_sign(
     if coded:
         trust_choose(deed(tournament), Trust.PLAYERS)
     publish(tournament)
-    asked = client.get("/desk/serata/print/turns/1/sheets/?pdf", headers={"Accept-Language": language})
+    asked = client.get("/desk/serata/print/turns/1/sheets.pdf", headers={"Accept-Language": language})
     pages = measured(asked.content)
     codes = [one for page in pages for one in page.codes if one.top - one.bottom > 26 * MM]
     to_play_again = [

@@ -1,4 +1,4 @@
-"""Every paper as a file: the same as its page says, and a turn in one piece."""
+"""Every paper as a file, and a turn in one piece."""
 
 import pytest
 from django.db.models import CharField, F, Value
@@ -6,7 +6,7 @@ from django.db.models.functions import Cast, Concat
 from django.test import Client
 
 from tests.factories import deed, make_account, make_club, make_evening, make_tournament, publish, record
-from tests.pages.papers.pdf.reading import alternatives, pages, reader, words
+from tests.pages.papers.pdf.reading import alternatives, pages, reader, words, written
 from tests.staged import KNOCKOUT
 from tournaments.event.match_states import Trust
 from tournaments.event.rights import Role
@@ -42,19 +42,13 @@ def pdf(client: Client, page: str, *, language: str = "it") -> bytes:
 
 def test_a_file_is_named_after_the_tournament_and_its_state(viewer: Client, quarters: Tournament) -> None:
     quarters.refresh_from_db()
-    answer = viewer.get("/desk/giochi/print/turns/1/?pdf")
+    answer = viewer.get("/desk/giochi/print/turns/1/list.pdf")
 
     assert answer["Content-Disposition"] == f'inline; filename="giochi-{quarters.version}.pdf"'
 
 
-def test_the_page_leads_to_its_file_with_what_was_asked(viewer: Client, quarters: Tournament) -> None:
-    page = viewer.get("/desk/giochi/print/bracket/?paper=a3").content.decode()
-
-    assert 'href="?paper=a3&amp;pdf="' in page
-
-
 def test_the_list_of_a_turn_has_every_table_and_every_player(viewer: Client, quarters: Tournament) -> None:
-    by_table, by_name = pages(pdf(viewer, "/desk/giochi/print/turns/2/?pdf"))
+    by_table, by_name = pages(pdf(viewer, "/desk/giochi/print/turns/2/list.pdf"))
     records = match_records(stage_of(quarters), turn=2)
 
     for one, dealer in dealers_of(quarters, records).items():
@@ -69,7 +63,7 @@ def test_the_list_of_a_turn_has_every_table_and_every_player(viewer: Client, qua
 def test_there_are_two_match_sheets_a_page_with_code_spare_lines_and_signatures(
     viewer: Client, quarters: Tournament
 ) -> None:
-    sheets = pages(pdf(viewer, "/desk/giochi/print/turns/1/sheets/?pdf"))
+    sheets = pages(pdf(viewer, "/desk/giochi/print/turns/1/sheets.pdf"))
     codes = [match_code(one) for one in match_records(stage_of(quarters), turn=1)]
 
     assert [[code for code in codes if code in page] for page in sheets] == [codes[:2], codes[2:]]
@@ -81,9 +75,9 @@ def test_there_are_two_match_sheets_a_page_with_code_spare_lines_and_signatures(
 
 
 def test_where_phones_enter_every_sheet_carries_its_drawn_code(viewer: Client, quarters: Tournament) -> None:
-    plain = pdf(viewer, "/desk/giochi/print/turns/1/sheets/?pdf")
+    plain = pdf(viewer, "/desk/giochi/print/turns/1/sheets.pdf")
     trust_choose(deed(quarters), Trust.PLAYERS)
-    coded = pdf(viewer, "/desk/giochi/print/turns/1/sheets/?pdf")
+    coded = pdf(viewer, "/desk/giochi/print/turns/1/sheets.pdf")
 
     assert "Inquadra il codice" not in words(plain)
     assert words(coded).count("Inquadra il codice") == 4
@@ -93,7 +87,7 @@ def test_where_phones_enter_every_sheet_carries_its_drawn_code(viewer: Client, q
 
 def test_standings_say_points_reasons_and_that_they_are_provisional(viewer: Client, quarters: Tournament) -> None:
     record(Match.objects.get(turn__number=1, table=1), 70, 70, 70, 70, 70)
-    first, second, third = pages(pdf(viewer, "/desk/giochi/print/standings/?pdf"))
+    first, second, third = pages(pdf(viewer, "/desk/giochi/print/standings.pdf"))
 
     assert "(provvisoria)" in first
     assert "5-0" in first
@@ -102,14 +96,14 @@ def test_standings_say_points_reasons_and_that_they_are_provisional(viewer: Clie
 
 
 def test_the_final_places_have_room_for_two_signatures(viewer: Client, quarters: Tournament) -> None:
-    (page,) = pages(pdf(viewer, "/desk/giochi/print/final/?pdf"))
+    (page,) = pages(pdf(viewer, "/desk/giochi/print/final.pdf"))
 
     assert "Base Effetto Finale" in page
     assert "Arbitro Organizzatore" in page
 
 
 def test_the_list_at_the_door_has_a_box_for_everybody(viewer: Client, quarters: Tournament) -> None:
-    text = words(pdf(viewer, "/desk/giochi/print/checkin/?pdf"))
+    text = words(pdf(viewer, "/desk/giochi/print/checkin.pdf"))
 
     assert text.count("☐") == 17
 
@@ -126,7 +120,7 @@ def knockout(entrants: int) -> list[str]:
 
 def test_a_bracket_lies_on_its_side_with_everybody_in_it(viewer: Client) -> None:
     names = knockout(11)
-    file = pdf(viewer, "/desk/serata/print/bracket/?pdf")
+    file = pdf(viewer, "/desk/serata/print/bracket.pdf")
 
     assert all(page.mediabox.width > page.mediabox.height for page in reader(file).pages)
     assert [name for name in names if name not in words(file)] == []
@@ -135,7 +129,7 @@ def test_a_bracket_lies_on_its_side_with_everybody_in_it(viewer: Client) -> None
 
 def test_an_empty_bracket_names_nobody(viewer: Client) -> None:
     names = knockout(8)
-    text = words(pdf(viewer, "/desk/serata/print/bracket/?pdf&ink=empty&paper=a3"))
+    text = words(pdf(viewer, "/desk/serata/print/bracket.pdf?ink=empty&paper=a3"))
 
     assert "Semifinale 1" in text
     assert [name for name in names if name in text] == []
@@ -143,10 +137,10 @@ def test_an_empty_bracket_names_nobody(viewer: Client) -> None:
 
 def test_where_there_is_nothing_to_print_the_page_says_what_to_do(viewer: Client) -> None:
     make_tournament()
-    answer = viewer.get("/desk/giochi/print/sheets/?pdf")
+    answer = viewer.get("/desk/giochi/print/sheets.pdf")
 
     assert answer["Content-Type"].startswith("text/html")
-    assert 'class="empty"' in answer.content.decode()
+    assert "Non c'è ancora un calendario." in written(answer)
 
 
 def test_a_turn_in_one_file_has_its_lists_all_its_sheets_and_the_standings(

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import make_account, make_club, make_evening, make_tournament, play_worked_case, publish, win
-from tests.pages.papers.pdf.reading import pages
+from tests.pages.papers.pdf.reading import pages, written
 from tests.staged import DANISH, KNOCKOUT, stage
 from tournaments.event.rights import Role
 from tournaments.models import Match, Player
@@ -65,8 +65,25 @@ def test_a_wide_grid_is_cut_into_parts_that_hold_every_box_once(entrants: int) -
 
 
 @pytest.mark.parametrize(
-    "paper", ["grid.pdf", "bracket.pdf", "hand.pdf", "certificates.pdf", "nothing.pdf", "turn.pdf"]
+    ("paper", "said"),
+    [
+        ("calendar", "Pubblica il sorteggio"),
+        ("grid", "Nessuna fase sorteggiata fa incontrare tutti con tutti."),
+        ("bracket", "Pubblica il sorteggio di una fase a eliminazione"),
+        ("hand", "Non c'è un altro turno da sorteggiare in base ai risultati."),
+        ("progress", "Non c'è ancora nessun risultato da disegnare."),
+        ("certificates", "Gli attestati si stampano quando tutte le partite sono finite."),
+    ],
 )
+def test_where_nothing_is_on_a_paper_yet_it_is_said_what_is_missing(viewer: Client, paper: str, said: str) -> None:
+    make_evening(DANISH, entrants=4)
+    answer = viewer.get(f"/desk/serata/print/{paper}.pdf", headers={"Accept-Language": "it"})
+
+    assert answer["Content-Type"].startswith("text/html")
+    assert said in written(answer)
+
+
+@pytest.mark.parametrize("paper", ["nothing.pdf", "turn.pdf"])
 def test_a_paper_that_there_is_not_is_not_found(viewer: Client, paper: str) -> None:
     make_evening(DANISH, entrants=4)
     assert viewer.get(f"/desk/serata/print/{paper}").status_code == 404

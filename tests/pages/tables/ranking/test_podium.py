@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import deed, make_account, make_evening, make_tournament, play_worked_case, publish, win
+from tests.pages.papers.pdf.reading import written
 from tests.staged import DANISH, KNOCKOUT, make_staged, play
 from tournaments.event.presets import NO_POINTS
 from tournaments.models import Tournament
@@ -23,15 +24,13 @@ PAGES = (
     "/t/{slug}/final/",
     "/desk/{slug}/",
     "/desk/{slug}/final/",
-    "/desk/{slug}/print/final/",
-    "/desk/{slug}/print/standings/",
+    "/desk/{slug}/print/final.pdf",
+    "/desk/{slug}/print/standings.pdf",
 )
 
 
 def read(client: Client, url: str) -> str:
-    answer = client.get(url, headers=ITALIAN)
-    assert answer.status_code == 200
-    return " ".join(re.sub(r"<[^>]*>", " ", answer.content.decode().replace("&#x27;", "'")).split())
+    return written(client.get(url, headers=ITALIAN))
 
 
 def knockout() -> Tournament:
@@ -51,15 +50,18 @@ def test_when_everything_is_played_every_page_says_who_won(client: Client, page:
     client.force_login(make_account(club=tournament.club))
     shown = read(client, page.format(slug=tournament.slug))
     (_first, (winner,)), (_second, (second,)), (_third, (third,)) = names(tournament)
-    assert re.search(rf"Chi ha vinto Primo posto (\d+ )?{winner} Secondo posto (\d+ )?{second} ", shown)
-    assert re.search(rf"Terzo posto (\d+ )?{third} ", shown)
+    heading = "" if page.endswith(".pdf") else "Chi ha vinto "
+    assert re.search(rf"{heading}Primo posto:? (\d+\.? )?{winner} Secondo posto:? (\d+\.? )?{second} ", shown)
+    assert re.search(rf"Terzo posto:? (\d+\.? )?{third} ", shown)
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_before_the_last_match_nobody_has_won(client: Client, page: str) -> None:
     tournament = knockout()
     client.force_login(make_account(club=tournament.club))
-    assert "Chi ha vinto" not in read(client, page.format(slug=tournament.slug))
+    shown = read(client, page.format(slug=tournament.slug))
+    assert "Chi ha vinto" not in shown
+    assert "Primo posto" not in shown
 
 
 def test_until_the_tournament_is_closed_the_page_says_that_it_may_still_change(client: Client) -> None:
@@ -113,7 +115,7 @@ def test_a_place_in_a_bracket_is_shared_by_rule() -> None:
     assert [(place, len(held)) for place, held in names(tournament)] == [(1, 1), (2, 1), (3, 2)]
 
 
-@pytest.mark.parametrize("page", ["/t/serata/final/", "/desk/serata/print/final/"])
+@pytest.mark.parametrize("page", ["/t/serata/final/", "/desk/serata/print/final.pdf"])
 def test_where_places_are_worth_no_points_no_points_are_shown(client: Client, page: str) -> None:
     tournament = make_evening(replace(KNOCKOUT, place_points=NO_POINTS), entrants=4)
     publish(tournament)
@@ -125,7 +127,7 @@ def test_where_places_are_worth_no_points_no_points_are_shown(client: Client, pa
     assert "Punti finali della disciplina" not in shown
 
 
-@pytest.mark.parametrize("page", ["/t/giochi/final/", "/desk/giochi/print/final/"])
+@pytest.mark.parametrize("page", ["/t/giochi/final/", "/desk/giochi/print/final.pdf"])
 def test_where_places_are_worth_points_they_are_shown(client: Client, page: str) -> None:
     tournament = play_worked_case(make_tournament())
     client.force_login(make_account(club=tournament.club))

@@ -10,9 +10,8 @@ from tournaments.pages.papers.pdf.typeset import typeset
 from tournaments.templatetags.look import day
 
 
-def pdf_response(tournament: Tournament, title: str, sheets: tuple[Sheet, ...]) -> HttpResponse:
-    """The sheets as one file, named after the tournament, what it is, and the state that it shows."""
-    document = Document(
+def document_of(tournament: Tournament, title: str, sheets: tuple[Sheet, ...]) -> Document:
+    return Document(
         title=title,
         event=tournament.name,
         date=day(tournament.date),
@@ -21,6 +20,10 @@ def pdf_response(tournament: Tournament, title: str, sheets: tuple[Sheet, ...]) 
         page_words=_("pagina {page} di {pages}"),
         sheets=sheets,
     )
-    answer = HttpResponse(typeset(document), content_type="application/pdf")
+
+
+def pdf_response(tournament: Tournament, title: str, sheets: tuple[Sheet, ...]) -> HttpResponse:
+    """The sheets as one file to look at, named after the tournament and the state that it shows."""
+    answer = HttpResponse(typeset(document_of(tournament, title, sheets)), content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{tournament.slug}-{tournament.version}.pdf"'
     return answer

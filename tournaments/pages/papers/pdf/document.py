@@ -89,6 +89,18 @@ class Certificate:
 
 
 @dataclass(frozen=True, slots=True)
+class Card:
+    """A card to cut out: the event, who keeps it, what it is for, and a drawn code with what is read aloud instead."""
+
+    event: str
+    name: str
+    words: str
+    code: str
+    said: str
+    kind: Literal["card"] = "card"
+
+
+@dataclass(frozen=True, slots=True)
 class MatchSheets:
     """Match sheets as `templates/paper/match_sheets.typ` reads them, two a page, the words that are on all, and the
     suits that adorn them.
@@ -129,7 +141,7 @@ class Drawings:
     kind: Literal["drawings"] = "drawings"
 
 
-Block = Table | Text | Facts | Grid | Signatures | Certificate | MatchSheets | BracketSheet | Drawings
+Block = Table | Text | Facts | Grid | Signatures | Certificate | Card | MatchSheets | BracketSheet | Drawings
 
 
 @dataclass(frozen=True, slots=True)

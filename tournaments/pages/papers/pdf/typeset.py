@@ -4,6 +4,9 @@ import logging
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Final, Literal
 
+from rules.violations import violation
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.papers import PaperFault
 from tournaments.pages.papers.pdf.document import Document
 from tournaments.pages.tables.pictures.painting import compiler_of
 
@@ -21,17 +24,22 @@ def typeset(document: Document) -> bytes:
     """The PDF, tagged, with its fonts in it.
 
     Letters that none of the fonts has (Chinese, say) are printed as boxes, in a file that is tagged all the same but
-    cannot promise to be read aloud: paper with a bad name is better than no paper.
+    cannot promise to be read aloud: paper with a bad name is better than no paper. Raises DomainError where none can be
+    made.
     """
-    from typst import TypstError  # here, as below, because no start typesets anything
-
     compiler = compiler_of("paper", asdict(document))
+    from typst import TypstError  # here, because no start typesets anything
+
     try:
-        return _written(compiler, ACCESSIBLE)
+        try:
+            return _written(compiler, ACCESSIBLE)
+        except TypstError as problem:
+            if NO_LETTER not in problem.message:
+                raise
+            return _written(compiler, None)
     except TypstError as problem:
-        if NO_LETTER not in problem.message:
-            raise
-        return _written(compiler, None)
+        logger.exception("typst: no paper")
+        raise DomainError(violation(PaperFault.NOT_SET)) from problem
 
 
 def _written(compiler: "typst.Compiler", standard: Literal["ua-1"] | None) -> bytes:

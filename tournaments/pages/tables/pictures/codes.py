@@ -30,7 +30,7 @@ SHEET = "s"
 
 
 def codes_of(request: HttpRequest, tournament: Tournament, records: Sequence[MatchRecord]) -> dict[uuid.UUID, Plain]:
-    """What _match_sheet.html shows of the codes of some matches: none where only the desk enters results, or where no
+    """What match sheets show of the codes of some matches: none where only the desk enters results, or where no
     phone finds the program.
 
     A match that is settled needs none. `missing` says that the code cannot be printed any more.
@@ -44,8 +44,8 @@ def codes_of(request: HttpRequest, tournament: Tournament, records: Sequence[Mat
 
 
 def code_of(request: HttpRequest, link: TableLink | None, letters: str = "") -> Plain:
-    """The code of a link as a picture and as a drawing to set in type, or that it cannot be printed any more; none of
-    them where no phone finds the program (`only_here`).
+    """The code of a link as a drawing to set in type, or that it cannot be printed any more; none where no phone finds
+    the program (`only_here`).
 
     `letters` tell who opens it later whether the sheet still holds.
     """
@@ -55,12 +55,7 @@ def code_of(request: HttpRequest, link: TableLink | None, letters: str = "") -> 
     given = given_address(request, reverse("table_open", args=[token]))
     if given.only_here:
         return {"missing": True, "only_here": True}
-    code = _code(given.uri + (f"?{SHEET}={letters}" if letters else ""))
-    return {
-        "missing": False,
-        "picture": code.svg_data_uri(scale=4, border=ON_PAPER, dark=DARK, light=LIGHT),
-        "drawing": _drawing(code),
-    }
+    return {"missing": False, "drawing": _drawing(_code(given.uri + (f"?{SHEET}={letters}" if letters else "")))}
 
 
 def code_picture(given: GivenAddress) -> str:
@@ -74,7 +69,7 @@ def code_drawing(given: GivenAddress) -> str:
 
 
 def _drawing(code: "QRCode") -> str:
-    return str(code.svg_inline(border=ON_PAPER, dark=DARK, light=LIGHT))
+    return str(code.svg_inline(border=ON_PAPER, dark=DARK, light=LIGHT, omitsize=True))
 
 
 def _code(address: str) -> "QRCode":

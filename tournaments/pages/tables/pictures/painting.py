@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
 
+from rules.violations import violation
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.papers import PaperFault
+
 if TYPE_CHECKING:
     import typst
 
@@ -23,7 +27,11 @@ def painted(name: str, values: Mapping[str, object]) -> bytes:
 
 
 def compiler_of(name: str, values: Mapping[str, object]) -> "typst.Compiler":
-    from typst import Compiler
+    """What sets the values in type. Raises DomainError where no typesetter is installed."""
+    try:
+        from typst import Compiler  # here, because no start typesets anything
+    except ImportError as missing:
+        raise DomainError(violation(PaperFault.NOT_SET)) from missing
 
     templates = Path(settings.BASE_DIR) / "templates/paper"
     return Compiler(

@@ -55,11 +55,6 @@ def where(record: MatchRecord, places: Mapping[uuid.UUID, int] = NOBODY_BEFORE) 
     return said % {"count": before}
 
 
-def on_sheet(record: MatchRecord) -> str:
-    """What the sheet of a match says on top: with a line for the table as long as nobody knows it."""
-    return " · ".join(words for words in (match_name(record), table_on_sheet(record)) if words)
-
-
 def table_on_sheet(record: MatchRecord) -> str:
     """At which table of the hall a match is played, with a line to write it; empty where its number says it."""
     if not record.queued:
