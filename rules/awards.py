@@ -12,7 +12,7 @@ law 12).
 from enum import StrEnum
 
 from rules.formats import MatchFormat, Result, legal_results
-from rules.matches import MatchOutcome, lines_of
+from rules.matches import MatchOutcome, ended, lines_of
 from rules.sides import EVERY_SIDE, SIDES, Sides
 
 ABSENT = (*(Sides.of(side) for side in SIDES), EVERY_SIDE)
@@ -48,7 +48,7 @@ def awarded_outcome(match_format: MatchFormat, absent: Sides, score: Result | No
     result = None if winner is None else _won_by(winner, *won)
     return MatchOutcome(
         complete=True,
-        lines=lines_of(result or (0,) * len(SIDES)),
+        lines=ended(lines_of(result or (0,) * len(SIDES)), winner),
         void_deals=0,
         winner=winner,
         result=result,

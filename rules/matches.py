@@ -7,6 +7,8 @@ modules of their own, are offered here as well.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
+from typing import NamedTuple
 
 from rules.deals import DealScore, Verdict, check_score, verdict
 from rules.exact import Points
@@ -67,13 +69,20 @@ class PlayedDeal:
         return self.number, self.attempt
 
 
-@dataclass(frozen=True, slots=True)
-class SideLine:
-    """What one side has of a match so far.
+class Ending(IntEnum):
+    """How a match ended for a side; one that all lost by not coming is lost by each."""
+
+    LOST = -1
+    LEVEL = 0
+    WON = 1
+
+
+class SideLine(NamedTuple):
+    """What one side has of a match so far. A plain tuple: the sums of thousands of matches run over its columns.
 
     `deals_level` are those that nobody won. `cards_for` are its card points over the deals that count, `cards_against`
     those of all other sides; both are None when a deal was told without points. `worth` is what decides the match:
-    deals won, or card points where those are added up.
+    deals won, or card points where those are added up. `ending` is None until the match is complete.
     """
 
     deals_won: int
@@ -82,6 +91,7 @@ class SideLine:
     cards_for: int | None
     cards_against: int | None
     worth: int
+    ending: Ending | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +143,13 @@ def lines_of(
     columns = zip(deals_won, _for_and_against(card_points, len(deals_won)), worth or deals_won, strict=True)
     return tuple(
         SideLine(won, whole - won, deals_level, made, conceded, worth) for won, (made, conceded), worth in columns
+    )
+
+
+def ended(lines: Sequence[SideLine], winner: int | None, others: Ending = Ending.LOST) -> tuple[SideLine, ...]:
+    """The lines of a match that is complete: one side won it, and how it ended for all `others`."""
+    return tuple(
+        line._replace(ending=Ending.WON if side == winner else others) for side, line in enumerate(lines, start=1)
     )
 
 
@@ -196,12 +213,13 @@ def match_outcome(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> Mat
     complete = not open_places and match_format.is_over(*won, level)
     cards = _card_points(counted)
     worth = cards if match_format.kind is MatchKind.SUM and cards is not None else won
+    ahead, lines = leader(worth), lines_of(won, level, cards, worth)
     return MatchOutcome(
         complete=complete,
-        lines=lines_of(won, level, cards, worth),
+        lines=ended(lines, ahead, Ending.LOST if ahead else Ending.LEVEL) if complete else lines,
         void_deals=verdicts.count(Verdict.VOID),
-        winner=leader(worth) if complete else None,
-        result=_result(match_format, won, leader(worth)) if complete else None,
+        winner=ahead if complete else None,
+        result=_result(match_format, won, ahead) if complete else None,
         missing=(
             *open_places,
             *_further_places(match_format, (*won, level), len(open_places), latest),

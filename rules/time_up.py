@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from rules.awards import awarded_outcome
 from rules.formats import MatchFormat, MatchKind, Result
-from rules.matches import MatchOutcome, PlayedDeal, leader, lines_of, match_outcome, of_one_deal
+from rules.matches import MatchOutcome, PlayedDeal, ended, leader, lines_of, match_outcome, of_one_deal
 from rules.sides import EVERY_SIDE, Sides
 
 
@@ -70,7 +70,7 @@ def stopped_outcome(
     else:
         result = _with_the_rest(match_format, played, ahead)
         lines = lines_of(result, played.level_deals, played.card_points)
-    return replace(played, complete=True, lines=lines, winner=ahead, result=result, missing=())
+    return replace(played, complete=True, lines=ended(lines, ahead), winner=ahead, result=result, missing=())
 
 
 def _with_the_rest(match_format: MatchFormat, played: MatchOutcome, ahead: int) -> Result:

@@ -1,9 +1,11 @@
 """Matches written as on a crosstable; the match points of the Giochi regulation are typed in by hand."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from rules.exact import Points
-from tournaments.standings.types import Encounter, Ending, Line, Row
+from rules.matches import Ending, SideLine
+from tournaments.standings.types import Encounter, Line, Row
 
 GIOCHI_POINTS = {(5, 0): 7, (4, 1): 5, (3, 2): 4, (2, 3): 3, (1, 4): 2, (0, 5): 0}
 
@@ -25,14 +27,15 @@ def met(
     for side, entrants in enumerate(sides):
         ending = Ending.WON if winner == side + 1 else others
         made, conceded = (cards[side], cards[1 - side]) if cards else (None, None)
-        lines.append(Line(entrants, points[side], ending, deals[side], deals[1 - side], level_deals, made, conceded))
+        played = SideLine(deals[side], deals[1 - side], level_deals, made, conceded, deals[side], ending)
+        lines.append(Line(entrants, points[side], played))
     return Encounter(key, tuple(lines))
 
 
-def column(match: Encounter, what: str) -> tuple[int, int]:
+def column(match: Encounter, what: str) -> tuple[Any, Any]:
     """The "points", "deals" or "cards" of side one and of side two."""
-    named = {"points": "points", "deals": "deals_won", "cards": "cards_for"}
-    first, second = (getattr(line, named[what]) for line in match.lines)
+    named = {"deals": "deals_won", "cards": "cards_for"}
+    first, second = (line.points if what == "points" else getattr(line.played, named[what]) for line in match.lines)
     return first, second
 
 

@@ -2,18 +2,19 @@
 
 from fractions import Fraction
 
+from rules.matches import Ending, SideLine
 from tournaments.standings.field import field, met_equally
 from tournaments.standings.table import rank
 from tournaments.standings.tiebreaks import ask
 from tournaments.standings.totals import totals
-from tournaments.standings.types import Criterion, Encounter, Ending, Line
+from tournaments.standings.types import Criterion, Encounter, Line
 
 WON, LOST = Ending.WON, Ending.LOST
 
 
 def alone(who: str, points: int, ending: Ending, deals: int, cards: int) -> Line:
     """The line of one of three who play three deals, 360 card points."""
-    return Line((who,), points, ending, deals, 3 - deals, 0, cards, 360 - cards)
+    return Line((who,), points, SideLine(deals, 3 - deals, 0, cards, 360 - cards, deals, ending))
 
 
 FIRST = Encounter("1", (alone("A", 2, WON, 2, 150), alone("B", 1, LOST, 1, 110), alone("C", 0, LOST, 0, 100)))

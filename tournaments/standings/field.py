@@ -27,7 +27,7 @@ class Field:
             encounter.key: encounter
             for entrant in group
             for encounter in self.encounters[entrant]
-            if sum(not members.isdisjoint(line.entrants) for line in encounter.lines) > 1
+            if _across(members, encounter)
         }
         return tuple(found.values())
 
@@ -39,6 +39,17 @@ class Field:
             if decision.kind is kind and set(group).issubset(decision.order)
         )
         return next(covering, None)
+
+
+def _across(members: frozenset[EntrantId], encounter: Encounter) -> bool:
+    """Whether members were on more than one side."""
+    there = False
+    for line in encounter.lines:
+        if not members.isdisjoint(line.entrants):
+            if there:
+                return True
+            there = True
+    return False
 
 
 def field(

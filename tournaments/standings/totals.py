@@ -10,7 +10,8 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from rules.exact import Points, exact
-from tournaments.standings.types import Encounter, Ending, EntrantId, Line, Totals
+from rules.matches import Ending
+from tournaments.standings.types import Encounter, EntrantId, Line, Totals
 
 NO_REST_POINTS: Mapping[EntrantId, Points] = MappingProxyType({})
 NO_DEDUCTIONS = NO_REST_POINTS
@@ -45,7 +46,8 @@ def totals(
 
 
 def _sum(lines: list[Line]) -> Totals:
-    _entrants, points, endings, won, lost, level, made, conceded = zip(*lines, strict=True)
+    _entrants, points, played = zip(*lines, strict=True)
+    won, lost, level, made, conceded, _worth, endings = zip(*played, strict=True)
     return Totals(
         played=len(lines),
         won=endings.count(Ending.WON),

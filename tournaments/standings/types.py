@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum, StrEnum
+from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
 from rules.exact import Points, exact
+from rules.matches import SideLine
 
 EntrantId = str
 """What a table ranks: a team, a pair or a player."""
@@ -43,31 +44,16 @@ class StepOutcome(StrEnum):
     PASSED = "passed"
 
 
-class Ending(Enum):
-    """How a match ended for a side; a forfeit that nobody won is lost by all."""
-
-    WON = "won"
-    LEVEL = "level"
-    LOST = "lost"
-
-
 class Line(NamedTuple):
-    """What one side has of a match as one table counts it. A plain tuple, because the sums of thousands of matches run
-    over its columns.
+    """What one side has of a match as one table counts it.
 
     `entrants`: in the team table the one team, in the pair table the one pair, in the player table the players who sat
-    there: each of them is credited in full. `points`: match points. `deals_level` are those that an event may leave
-    level. `cards_for` and `cards_against`: card points made and conceded over all deals, None when not all are known.
+    there: each of them is credited in full. `points`: match points. `played`: everything else.
     """
 
     entrants: tuple[EntrantId, ...]
     points: Points
-    ending: Ending
-    deals_won: int
-    deals_lost: int
-    deals_level: int
-    cards_for: int | None
-    cards_against: int | None
+    played: SideLine
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from tournaments.selectors.counted.rest_points import rest_points
 from tournaments.standings.groups import AcrossRow, across, rank_groups, tiers
 from tournaments.standings.table import open_ties, rank
 from tournaments.standings.totals import totals
-from tournaments.standings.types import Criterion, Decision, Encounter, Ending, Line, Row
+from tournaments.standings.types import Criterion, Decision, Encounter, Line, Row
 
 Ids = Callable[[SideRecord], tuple[str, ...]]
 TEAMS: Ids = attrgetter("team_ids")
@@ -223,31 +223,9 @@ def encounters(records: Iterable[MatchRecord], ids: Ids) -> tuple[Encounter, ...
     """The complete matches as one table counts them."""
     return tuple(
         [
-            Encounter(record.id.hex, _lines(record, record.points, ids))
+            Encounter(record.id.hex, tuple(map(Line, map(ids, record.sides), record.points, record.outcome.lines)))
             for record in records
             if record.points is not None
-        ]
-    )
-
-
-def _lines(record: MatchRecord, points: Sequence[Points], ids: Ids) -> tuple[Line, ...]:
-    """The lines of a complete match; a forfeit that nobody won is lost by all."""
-    won = record.outcome.winner
-    others = Ending.LEVEL if won is None and record.absent is None else Ending.LOST
-    played = zip(record.sides, points, record.outcome.lines, strict=True)
-    return tuple(
-        [
-            Line(
-                ids(side),
-                gained,
-                Ending.WON if number == won else others,
-                line.deals_won,
-                line.deals_lost,
-                line.deals_level,
-                line.cards_for,
-                line.cards_against,
-            )
-            for number, (side, gained, line) in enumerate(played, start=1)
         ]
     )
 
