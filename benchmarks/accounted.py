@@ -18,16 +18,17 @@ from typing import Any
 
 from briscola_site.federation_server import FederationServer, WebProcess
 from briscola_site.wsgi import application as program
-from tournaments.pages.memory import versioned
-from tournaments.pages.memory.onlookers import Look, Page
-from tournaments.pages.memory.page_maker import PageMaker
+from tournaments.pages.editions import edition, page_maker
+from tournaments.pages.editions.edition import Page
+from tournaments.pages.editions.onlookers import Look
+from tournaments.pages.editions.page_maker import PageMaker
 
 ACCOUNT = "account-{}.json"
 
 _LOCK, _HERE = threading.Lock(), threading.local()
 _SPENT: dict[int, dict[str, list[float]]] = defaultdict(lambda: defaultdict(lambda: [0, 0.0]))
 _WHOLE: dict[int, float] = {}
-_make, _make_live = versioned.make_page, versioned.make_live
+_make, _make_live = edition.make_page, page_maker.make_live
 
 
 def _noted(tag: str, tournament: Any, render: Any, live: bool) -> bytes:
@@ -71,7 +72,7 @@ def _write() -> None:
     Path(os.environ["BRISCOLA_DATA"], ACCOUNT.format(os.getpid())).write_text(json.dumps(data))
 
 
-versioned.make_page, versioned.make_live = _noted, _made_beside
+edition.make_page, page_maker.make_live = _noted, _made_beside
 multiprocessing.util.Finalize(None, _write, exitpriority=0)  # also in processes that others started and end
 
 

@@ -21,16 +21,16 @@ def main() -> None:
     from django.conf import settings
     from django.core.management import call_command
 
-    from tournaments.pages.memory import versioned
+    from tournaments.pages.editions import edition
 
     made: Counter[tuple[str, bool]] = Counter()
-    make = versioned.make_page
+    make = edition.make_page
 
     def counted(tag: str, tournament: Any, render: Any, live: bool) -> bytes:
         made[tag, live] += 1
         return make(tag, tournament, render, live)
 
-    versioned.make_page = counted
+    edition.make_page = counted
     try:
         call_command("serve", *sys.argv[1:])
     finally:

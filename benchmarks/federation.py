@@ -7,8 +7,7 @@ Two web processes, each with as many threads as in earnest, PostgreSQL with fsyn
 share the processors of this computer. 200 of the tournaments are looked at, and half of the readers look at those in
 which somebody saves. First everybody comes, as fast as the server lets them in; then they ask for news while results
 are saved. A fiftieth more looks at a file that never changes: it is what the others are compared with. At the end
-stands where the processor's time went. With --next: one memory of pages for both processes, and no question whether
-the database is still there.
+stands where the processor's time went. With --next: no question whether the database is still there.
 """
 
 import asyncio

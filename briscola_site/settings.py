@@ -59,8 +59,7 @@ MIDDLEWARE = [
     "briscola_site.middleware.head_without_body",
     "django.middleware.security.SecurityMiddleware",
     "briscola_site.packed_files.PackedFiles",
-    "tournaments.pages.memory.held_answers.held_answers",
-    "tournaments.pages.memory.news.news",
+    "tournaments.pages.editions.newest.newest",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -130,8 +129,6 @@ SQLITE: dict[str, object] = {
 DATABASE_URL = env.text("DATABASE_URL")
 DATABASES = {"default": env.postgres(DATABASE_URL) if DATABASE_URL else SQLITE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 4000}}}
 
 AUTH_USER_MODEL = "tournaments.Account"
 WHY_UNUSABLE = "tournaments.management.refusal.unusable_data"  # what says why a command cannot use the data

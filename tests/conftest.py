@@ -16,8 +16,8 @@ from hypothesis import settings as hypothesis_settings
 from pytest_django import Settings
 
 from briscola_site.packed_files import PackedFiles
+from briscola_site.rack import RACK
 from tests import chromium, kept_apart
-from tournaments.pages.memory import held_answers
 from tournaments.scheduling.registry import FORMATS
 
 ABOUT_DRAWS = ("tests/scheduling/", "tests/commands/", "tests/management/", "tests/benchmarks/")
@@ -141,9 +141,9 @@ def _own_language() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _no_answers_held() -> None:
-    """What was answered in another test is no answer here."""
-    held_answers.HELD.clear()
+def _empty_rack() -> None:
+    """What was made in another test is not there."""
+    RACK.clear()
 
 
 @pytest.fixture(scope="session")

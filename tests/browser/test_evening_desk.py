@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from django.core.cache import cache
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
@@ -92,7 +91,6 @@ class Evening:
 
 @pytest.fixture
 def evening(page: Page, new_page: NewPage, complaints: list[str]) -> Evening:
-    cache.clear()
     one = Evening(page, new_page, complaints)
     pairs = [(f"Ada {n}", f"Ugo {n}") for n in range(1, 2 * TABLES + 1)]
     tournament = evening_create(

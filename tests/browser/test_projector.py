@@ -4,9 +4,9 @@ import re
 from dataclasses import replace
 
 import pytest
-from django.core.cache import cache
 from playwright.sync_api import Page, Response, Route, expect
 
+from briscola_site.rack import RACK
 from tests.browser.conftest import NewPage, sign_in
 from tests.factories import make_evening, make_tournament, play_worked_case, publish, win
 from tests.staged import stage
@@ -75,7 +75,7 @@ def test_no_network_and_a_new_server_are_outlived(
     note = page.locator("[data-live-note]")
     expect(note).to_contain_text("Non in linea dalle")
     expect(page.locator("#leaf-tables-2")).to_be_visible()
-    cache.clear()  # the server that comes back has made no page yet
+    RACK.clear()  # the server that comes back has made no page yet
     win(matches[1], 1)
     page.context.set_offline(False)
     expect(page.locator("#leaf-tables-1 tbody tr").nth(1).locator(".leaf-score")).to_have_text("2–0")

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OTHER_PHONE, PHONE, NewPage, hand_over, sign_in
@@ -26,7 +25,6 @@ SENT = re.compile(r"/table/[^?]+$")
 
 @pytest.fixture
 def match() -> Match:
-    cache.clear()
     match = publish(make_tournament(club=make_club(), sizes=(2, 2)))[0]
     trust_choose(deed(match.tournament_id), Trust.PLAYERS)
     return match

@@ -213,3 +213,52 @@ def test_only_two_packages_say_something_when_they_are_imported() -> None:
     speaking = {"tournaments/models/__init__.py", "tournaments/labels/__init__.py"}
     found = {name for name, tree in modules(*PROGRAM) if name.endswith("__init__.py") and tree.body}
     assert found == speaking
+
+
+FORMS = {
+    "tournaments/pages/finals/final_points.py",
+    "tournaments/pages/setup/details.py",
+    "tournaments/pages/setup/place_points.py",
+    "tournaments/pages/setup/regulation_boxes.py",
+    "tournaments/pages/setup/stage_boxes.py",
+}
+"""Many labelled boxes that describe one stored value; everything else that is typed is read by a function."""
+
+
+def test_only_the_boxes_of_what_is_stored_as_one_are_forms_of_django() -> None:
+    found = {
+        name
+        for name, tree in modules("tournaments/", "briscola_site/")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        if any(last_name(base).endswith(("Form", "Boxes")) for base in node.bases)
+    }
+    assert found == FORMS
+
+
+WORDS_REFUSALS = {"tournaments/pages/frame/answer.py", "tournaments/pages/tables/matches/saving.py"}
+"""The one way of every form, and the closed answer of a sheet, which also tells what is stale from what is gone."""
+
+
+def test_what_a_service_refuses_is_put_into_words_in_one_place() -> None:
+    used = {
+        name
+        for name, tree in modules("tournaments/pages/")
+        if {"tournaments.pages.frame.refusals.refused", "tournaments.pages.frame.refusals.REFUSALS"}
+        & set(imported(tree))
+    }
+    assert used == WORDS_REFUSALS
+
+
+def test_no_view_catches_what_a_service_refuses() -> None:
+    caught = {
+        name
+        for name, tree in modules("tournaments/pages/")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ExceptHandler) and node.type is not None
+        if {last_name(one) for one in ast.walk(node.type) if isinstance(one, ast.expr)}
+        & {"DomainError", "StaleVersion"}
+    }
+    assert caught == {
+        "tournaments/pages/tables/matches/consequences.py"
+    }  # looks what would follow, and changes nothing

@@ -11,10 +11,10 @@ from types import SimpleNamespace
 from unittest import mock
 
 from django.apps import apps
-from django.core.cache import cache
 from django.test import Client
 from django.urls import resolve, reverse
 
+from briscola_site.rack import RACK
 from tests.factories import DESK, deed, make_account, make_club, make_tournament
 from tests.hostile.evenings import TOLD, evenings
 from tests.pages.addresses import Address, every_address, make_full_tournament, parameters
@@ -24,7 +24,6 @@ from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
 from tournaments.models import Account, Club, EntranceLink, Match, Team, Tournament, identity
 from tournaments.models.identity import TournamentRow
-from tournaments.pages.memory import versioned
 from tournaments.selectors.counted.brackets import bracket_of_draw
 from tournaments.selectors.play.table_links import link_of_pair, links_of_matches, token_of
 from tournaments.services.clubs.members import invitation_make
@@ -108,10 +107,8 @@ def repeatable(start: int) -> Iterator[None]:
 
 def forget_pages() -> None:
     """Versions and draws that were taken back come again, with other content."""
-    cache.clear()
+    RACK.clear()
     bracket_of_draw.cache_clear()
-    versioned._READ.clear()
-    versioned._GIVEN.clear()
 
 
 def client_of(account: Account | None) -> Client:

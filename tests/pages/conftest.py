@@ -1,9 +1,6 @@
 """Who sits at the desk, and a phone that nobody held before."""
 
-from collections.abc import Iterator
-
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from tests.factories import make_account, make_club
@@ -20,10 +17,3 @@ def desk(client: Client, account: Account) -> Client:
     """The browser of somebody who may do everything in the club of the tests."""
     client.force_login(account)
     return client
-
-
-@pytest.fixture
-def nobody_asked_before() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()

@@ -5,7 +5,6 @@ import io
 import re
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
@@ -22,11 +21,6 @@ pytestmark = pytest.mark.django_db
 ITALIAN = {"Accept-Language": "it"}
 LEVEL = re.compile(r"(?<![\w.:–-])0\s*[–/-]\s*0(?![\w.:–-])")
 NONE_WON = re.compile(r'class="(?:match|bracket)-score[^>]*>\s*0\s*<|<b(?: [^>]*)?>\s*0\s*</b>')
-
-
-@pytest.fixture(autouse=True)
-def _empty_memory() -> None:
-    cache.clear()
 
 
 @pytest.fixture(params=sorted(EVENINGS))

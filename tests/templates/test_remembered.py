@@ -6,6 +6,7 @@ from django.test import override_settings
 from django.utils import translation
 from django.utils.safestring import mark_safe
 
+from briscola_site.rack import BESIDE, RACK
 from tournaments.templatetags import remembered
 
 FRAGMENTS = {
@@ -21,10 +22,8 @@ TEMPLATES = [
 
 @pytest.fixture(autouse=True)
 def _fragments() -> object:
-    remembered._KEPT.clear()
     with override_settings(TEMPLATES=TEMPLATES):
         yield
-    remembered._KEPT.clear()
 
 
 def show(name: str, value: object = "") -> str:
@@ -33,7 +32,7 @@ def show(name: str, value: object = "") -> str:
 
 def test_the_same_values_are_made_once() -> None:
     assert [show("shown", {"a": [1, "x"]}) for _ in range(2)] == ["<b>{&#x27;a&#x27;: [1, &#x27;x&#x27;]}</b>"] * 2
-    assert len(remembered._KEPT) == 1
+    assert len(RACK) == 1
 
 
 def test_a_text_to_escape_and_a_safe_one_are_not_taken_for_each_other() -> None:
@@ -51,13 +50,13 @@ def test_every_language_has_its_own() -> None:
 
 
 def test_what_was_not_shown_for_longest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(remembered, "MOST", 2)
+    monkeypatch.setattr(RACK, "most", 2 * (BESIDE + 2 * len("<b>1</b>")))
     for value in (1, 2, 1, 3):
         show("shown", value)
-    kept = list(remembered._KEPT)
+    kept = set(RACK.of(None))
     show("shown", 1)
     show("shown", 3)
-    assert list(remembered._KEPT) == kept
+    assert set(RACK.of(None)) == kept
 
 
 def test_the_tag_is_there_for_templates() -> None:

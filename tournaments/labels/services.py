@@ -183,6 +183,9 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     AwardFault.LEVEL: _("Nessuno è avanti: si gioca un'altra smazzata. Inseriscila, poi ferma la partita."),
     PrizeFault.TOO_MANY: _("Sono troppe righe: al massimo %(most)s."),
     PrizeFault.TOO_LONG: _("Un premio è troppo lungo: al massimo %(most)s caratteri."),
+    PrizeFault.UNREADABLE: _(
+        "Premi troppo lunghi o che non si leggono, alle righe %(lines)s: al massimo %(most)s caratteri."
+    ),
     DiscretionFault.TURN_UNKNOWN: _("Questo turno non è sorteggiato. Ricarica la pagina e scegli di nuovo."),
     ClockFault.TURN_UNKNOWN: _("Questo turno non c'è più. Ricarica la pagina."),
     ClockFault.CHANGED: _("Qualcun altro ha cambiato l'orologio in questo momento. Guarda come sta ora."),

@@ -1,10 +1,8 @@
-"""A fragment that pages show again and again with the same values: it is made once and kept, up to a number of them.
+"""A fragment that pages show again and again with the same values: it is made once and kept on the rack.
 
 After a result most rows of a table and most cards of a turn are what they were; what a page costs is then what changed.
 """
 
-import threading
-from collections import OrderedDict
 from collections.abc import Hashable
 
 from django import template
@@ -13,26 +11,19 @@ from django.utils.functional import Promise
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from briscola_site.rack import BESIDE, RACK
+
 register = template.Library()
-MOST = 6000
-_GUARD = threading.Lock()
-_KEPT: OrderedDict[Hashable, SafeString] = OrderedDict()
 
 
 @register.simple_tag
 def remembered(name: str, **values: object) -> SafeString:
     """The fragment of this name with these plain values, which must depend on them and the language alone."""
     key = name, get_language(), _frozen(values)
-    with _GUARD:
-        kept = _KEPT.get(key)
-        if kept is not None:
-            _KEPT.move_to_end(key)
-            return kept
-    made = mark_safe(get_template(name).render(values))  # noqa: S308 # what a template made is escaped already
-    with _GUARD:
-        _KEPT[key] = made
-        if len(_KEPT) > MOST:
-            _KEPT.popitem(last=False)
+    made: SafeString | None = RACK.get(key)
+    if made is None:
+        made = mark_safe(get_template(name).render(values))  # noqa: S308 # what a template made is escaped already
+        RACK.put(key, made, BESIDE + 2 * len(made))
     return made
 
 

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from tests.factories import deed, make_account, make_evening, make_tournament, match_deed, publish, win
@@ -20,11 +19,6 @@ from tournaments.services.play.awards import match_award
 pytestmark = pytest.mark.django_db
 
 ITALIAN = {"Accept-Language": "it"}
-
-
-@pytest.fixture(autouse=True)
-def _empty_memory() -> None:
-    cache.clear()
 
 
 def desk_of(client: Client, tournament: Tournament) -> Client:

@@ -3,7 +3,6 @@
 import uuid
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
@@ -16,7 +15,6 @@ pytestmark = pytest.mark.django_db
 
 
 def test_the_desk_reads_what_would_be_done_and_the_public_that_it_was(client: Client) -> None:
-    cache.clear()
     client.force_login(make_account(club=make_club()))
     tournament = make_evening(ROTATING, entrants=9, ranked=Ranked.PLAYERS)
     match, *_ = publish(tournament)

@@ -13,7 +13,7 @@ from tournaments.models import LogEntry, Match, Report, Tournament
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.services.play.table_links import trust_choose
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nobody_asked_before")]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.play.table_links import link_of_pair, token_of
 from tournaments.services.play.table_links import pair_link_end, pair_link_renew, trust_choose
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nobody_asked_before")]
+pytestmark = pytest.mark.django_db
 
 THREE = {"d1.1.first": "70", "d2.1.first": "70", "d3.1.first": "70"}
 

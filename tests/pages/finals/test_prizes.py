@@ -43,7 +43,7 @@ def test_a_line_that_is_too_long_is_named_and_nothing_is_lost(desk: Client, tour
     tournament.refresh_from_db()
 
     assert answer.status_code == 422
-    assert "Il premio 2 è troppo lungo" in answer.content.decode()
+    assert "Premi troppo lunghi o che non si leggono, alle righe 2:" in answer.content.decode()
     assert f"Coppa\n{'x' * 121}</textarea>" in answer.content.decode()
     assert tournament.prizes == []
 

@@ -1,7 +1,6 @@
 """The bracket where everybody finds it: on the public page, at the desk, on paper."""
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from tests.factories import make_account, make_evening, make_tournament, publish, win
@@ -14,11 +13,6 @@ from tournaments.models import Match, Tournament
 pytestmark = pytest.mark.django_db
 
 ITALIAN = {"Accept-Language": "it"}
-
-
-@pytest.fixture(autouse=True)
-def _empty_memory() -> None:
-    cache.clear()
 
 
 def read(client: Client, url: str) -> str:

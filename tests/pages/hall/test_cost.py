@@ -1,18 +1,17 @@
 """What a public page asks of the database: the same, however much was played. Every address that anybody may call."""
 
 import pytest
-from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from briscola_site.rack import RACK
 from tests.factories import make_evening, make_tournament, publish, win
 from tests.pages.addresses import Address, url_of
 from tests.pages.test_routes import ROUTES
 from tests.staged import stage
 from tournaments.models import Match, Team, Tournament
 from tournaments.pages.files.of_tournament import FILES
-from tournaments.pages.memory import versioned
 
 pytestmark = pytest.mark.django_db
 
@@ -33,8 +32,7 @@ def queries(tournament: Tournament) -> dict[str, int]:
     """How many each address asks when nothing is remembered."""
     asked = {}
     for address in addresses(tournament):
-        cache.clear()
-        versioned._READ.clear()
+        RACK.clear()
         with CaptureQueriesContext(connection) as made:
             assert Client().get(address).status_code == 200, address
         asked[address] = len(made)

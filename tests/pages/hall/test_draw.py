@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from django.core.cache import cache
 from django.core.management import call_command
 from django.test import Client
 from django.utils.html import strip_tags
@@ -25,11 +24,6 @@ from tournaments.services.play.lineups import lineup_change
 pytestmark = pytest.mark.django_db
 
 BARE = {"Accept-Language": "it"}
-
-
-@pytest.fixture(autouse=True)
-def _empty_memory() -> None:
-    cache.clear()
 
 
 def read(client: Client) -> str:

@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
+from briscola_site.rack import RACK
 from tests.factories import deed, make_account, make_club, make_tournament, players_of, publish, record
 from tournaments.models import Player, Seat
 from tournaments.services.play.lineups import lineup_change
@@ -15,11 +15,6 @@ pytestmark = pytest.mark.django_db
 PAGES = ("", "standings/", "results/", "final/", "calendar/")
 EVERY = (*PAGES, "find/", "regulation/", "standings.json")
 BARE = {"Accept-Language": "it"}
-
-
-@pytest.fixture(autouse=True)
-def _empty_memory() -> None:
-    cache.clear()
 
 
 def read(client: Client, page: str = "", **headers: str) -> str:
@@ -45,7 +40,7 @@ def test_nothing_of_the_reader_is_in_a_page(client: Client, page: str) -> None:
     signed_in = Client()
     signed_in.force_login(make_account(club=make_club()))
     for_member = signed_in.get(f"/t/giochi/{page}?utm=mine", headers=BARE)
-    cache.clear()
+    RACK.clear()
     for_stranger = client.get(f"/t/giochi/{page}", headers=BARE)
     assert for_member.content == for_stranger.content
     assert b"csrf" not in for_stranger.content

@@ -6,7 +6,6 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.cache import cache
 from django.core.management import call_command
 from django.test import Client
 from django.utils.html import strip_tags
@@ -20,11 +19,6 @@ from tournaments.scheduling.kernel.types import Byes, KnockoutOptions, SecondCha
 from tournaments.services.entries.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _empty_memory() -> None:
-    cache.clear()
 
 
 def published(client: Client, tournament: Tournament, folder: Path) -> Path:

@@ -5,7 +5,6 @@ from dataclasses import replace
 from urllib.parse import urljoin
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from tests.factories import make_evening, publish, win
@@ -18,11 +17,6 @@ LOADED = re.compile(
     r'(?:<link rel="(?:icon|stylesheet)"[^>]* href|<script[^>]* src|<use[^>]* href|\bfrom )[= ]*"([^"#]+)'
 )
 FONT = re.compile(r'url\("([^"]+italian\.woff2)"\)')
-
-
-@pytest.fixture(autouse=True)
-def _empty_memory() -> None:
-    cache.clear()
 
 
 def fetch(path: str) -> tuple[int, str]:

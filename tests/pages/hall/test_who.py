@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
@@ -17,11 +16,6 @@ from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _empty_memory() -> None:
-    cache.clear()
 
 
 def read(client: Client, url: str) -> str:

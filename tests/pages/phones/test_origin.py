@@ -3,7 +3,6 @@
 import ipaddress
 
 import pytest
-from django.core.cache import cache
 from django.test import Client, RequestFactory
 from django.urls import reverse
 from pytest_django import Settings
@@ -33,7 +32,6 @@ WHY = "Le due parti hanno scritto dallo stesso indirizzo e con lo stesso browser
 
 @pytest.fixture
 def match() -> Match:
-    cache.clear()
     found = publish(make_tournament(sizes=(2, 2, 2, 2)))[0]
     trust_choose(deed(found.tournament_id), Trust.PLAYERS)
     return found

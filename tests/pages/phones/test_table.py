@@ -1,11 +1,9 @@
 """The page of one match on a phone without an account: what it opens, to whom, until when, and what it says."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from django.core import signing
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
@@ -26,14 +24,6 @@ from tournaments.services.play.finals import tournament_close
 from tournaments.services.play.table_links import links_renew, trust_choose
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _nobody_asked_before() -> Iterator[None]:
-    """The counts of how often somebody asked live in the cache."""
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from tests.factories import make_evening, make_tournament, publish, record, win
@@ -14,11 +13,6 @@ from tournaments.models import Match, Team, Tournament
 pytestmark = pytest.mark.django_db
 
 LEAF = re.compile(r'<section class="leaf leaf-(\w+)[^>]*? id="([^"]+)"[^>]*?(data-shown)?>')
-
-
-@pytest.fixture(autouse=True)
-def _empty_memory() -> None:
-    cache.clear()
 
 
 def read(slug: str, query: str = "", client: Client | None = None) -> str:

@@ -10,10 +10,10 @@ from html import unescape
 from itertools import product
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
+from briscola_site.rack import RACK
 from rules.formats import MatchFormat, MatchKind
 from rules.match_points import default_points
 from tests.factories import deed, make_account, make_club, make_evening, make_tournament, publish, record, win
@@ -47,11 +47,6 @@ EVENINGS = {
     "groups": lambda: make_evening(GROUPS, entrants=6),
     "quarters": lambda: make_tournament(sizes=(2, 2, 2, 2)),
 }
-
-
-@pytest.fixture(autouse=True)
-def _empty_memory() -> None:
-    cache.clear()
 
 
 def freeze(tournament: Tournament, after: int | None) -> None:
@@ -99,7 +94,7 @@ def public_addresses(tournament: Tournament, whose: Iterable[str]) -> dict[str, 
 
 
 def all_read(tournament: Tournament, whose: Iterable[str]) -> dict[str, str]:
-    cache.clear()
+    RACK.clear()
     return {name: read(url) for name, url in public_addresses(tournament, whose).items()}
 
 

@@ -23,6 +23,7 @@ class FixedTableFault(StrEnum):
 class PrizeFault(StrEnum):
     TOO_MANY = "prizes_too_many"
     TOO_LONG = "prizes_too_long"
+    UNREADABLE = "prizes_unreadable"
 
 
 class DiscretionFault(StrEnum):

@@ -31,7 +31,7 @@ from tournaments.labels import sentence, sentences
 from tournaments.management.refusal import refuse, unusable_address
 from tournaments.management.upgrade import upgrade
 from tournaments.management.welcome import served_address, welcome_lines
-from tournaments.pages.memory.page_maker import PageMaker
+from tournaments.pages.editions.page_maker import PageMaker
 from tournaments.selectors.clubs.entrance import clubs_by_age
 
 STOPPING = (signal.SIGINT, signal.SIGTERM)

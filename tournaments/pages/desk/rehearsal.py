@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Callable
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -12,9 +11,9 @@ from django.views.decorators.http import require_POST
 
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
+from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import actor_of, deed_of, needs
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import errors_of, say_errors
 from tournaments.selectors.clubs.rehearsals import rehearsals_of
 from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.setup.evening_simulation import evening_simulate, turn_simulate
@@ -28,15 +27,13 @@ HIGHEST_NUMBER = 9999
 @require_POST
 def copy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A rehearsal of this tournament, which stays as it is."""
-    made: list[Tournament] = []
-
-    def act() -> None:
-        made.append(rehearsal_copy(deed_of(request, tournament)))
-
-    if _refused(request, act):
-        return redirect("desk_home", slug=tournament.slug)
-    messages.success(request, _("Questa è la prova: quello che fai qui non tocca il torneo vero."))
-    return redirect("desk_home", slug=made[0].slug)
+    return answer(
+        request,
+        lambda: rehearsal_copy(deed_of(request, tournament)),
+        said=_("Questa è la prova: quello che fai qui non tocca il torneo vero."),
+        then=_home,
+        else_=above(request, _home(tournament)),
+    )
 
 
 @needs(Right.RUN)
@@ -57,41 +54,46 @@ def play_all(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def restart(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The rehearsal as it was when it was made."""
-    if not _refused(request, lambda: rehearsal_restart(deed_of(request, tournament))):
-        messages.success(request, _("La prova ricomincia: niente è sorteggiato, niente è giocato."))
-    return redirect("desk_home", slug=tournament.slug)
+    return answer(
+        request,
+        lambda: rehearsal_restart(deed_of(request, tournament)),
+        said=_("La prova ricomincia: niente è sorteggiato, niente è giocato."),
+        then=_home(tournament),
+        else_=above(request, _home(tournament)),
+    )
 
 
 @needs(Right.RUN)
 @require_POST
 def remove(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Throw the rehearsal away."""
-    if _refused(request, lambda: rehearsal_remove(deed_of(request, tournament))):
-        return redirect("desk_home", slug=tournament.slug)
-    messages.success(request, _("Prova buttata: «%(name)s».") % {"name": tournament.name})
-    return redirect("desk")
+    return answer(
+        request,
+        lambda: rehearsal_remove(deed_of(request, tournament)),
+        said=_("Prova buttata: «%(name)s».") % {"name": tournament.name},
+        then=redirect("desk"),
+        else_=above(request, _home(tournament)),
+    )
 
 
 def _played(request: HttpRequest, tournament: Tournament, play: "Callable[..., int] | Play") -> HttpResponse:
     """Whatever is invented has the name of the simulation, not that of the one who asked for it."""
     asking = actor_of(request)
     invented = Actor(name=_("Simulazione"), rights=asking.rights, device=asking.device)
-    number, played = secrets.randbelow(HIGHEST_NUMBER) + 1, 0
+    number = secrets.randbelow(HIGHEST_NUMBER) + 1
+    home = _home(tournament)
+    return answer(
+        request, lambda: play(Deed(tournament.id, invented), number), said=_said, then=home, else_=above(request, home)
+    )
 
-    def act() -> None:
-        nonlocal played
-        played = play(Deed(tournament.id, invented), number)
 
-    if not _refused(request, act):
-        said = ngettext("Giocata %(count)d partita per prova.", "Giocate %(count)d partite per prova.", played)
-        messages.success(request, said % {"count": played})
+def _said(played: int) -> str:
+    said = ngettext("Giocata %(count)d partita per prova.", "Giocate %(count)d partite per prova.", played)
+    return said % {"count": played}
+
+
+def _home(tournament: Tournament) -> HttpResponse:
     return redirect("desk_home", slug=tournament.slug)
-
-
-def _refused(request: HttpRequest, act: Callable[[], object]) -> bool:
-    errors = errors_of(act)
-    say_errors(request, errors)
-    return bool(errors)
 
 
 def rehearsal_context(tournament: Tournament, *, may_run: bool) -> Plain:

@@ -13,9 +13,9 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.event.match_states import Trust
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
+from tournaments.pages.editions.answers import part_tag
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
-from tournaments.pages.frame.part import told_tag
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_uuid, read_whole
@@ -33,7 +33,7 @@ from tournaments.services.play.reports import report_accept, reports_set_aside
 @require_safe
 def turn_told(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The part of a turn's page that asks for itself: what the tables told and nobody confirmed."""
-    tag = told_tag(tournament)
+    tag = part_tag(tournament, "told")
     if request.headers.get("HX-PTag") == tag:
         return HttpResponse(status=304, headers={"HX-PTag": tag})
     page = turn_named(tournament, number)
@@ -45,7 +45,7 @@ def turn_told(request: HttpRequest, tournament: Tournament, number: int) -> Http
 
 def turn_told_context(tournament: Tournament, records: tuple[MatchRecord, ...], rights: frozenset[Right]) -> Plain:
     """What the page of a turn shows of it."""
-    return _part(records, rights) | phones_context(tournament, rights) | {"told_tag": told_tag(tournament)}
+    return _part(records, rights) | phones_context(tournament, rights) | {"told_tag": part_tag(tournament, "told")}
 
 
 def _part(records: tuple[MatchRecord, ...], rights: frozenset[Right]) -> Plain:

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from urllib.parse import urlencode
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,22 +12,25 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.event.rights import Right
 from tournaments.labels.arrivals import euro, fee_in_words
 from tournaments.models import Tournament
+from tournaments.pages.editions.answers import part_tag
 from tournaments.pages.entries.marks import Mark, Marked, Only, Search, read_mark, read_search
+from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
-from tournaments.pages.frame.part import asks_for_part, told_tag, vary_on_part
+from tournaments.pages.frame.part import asks_for_part, vary_on_part
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import errors_of, say_errors
+from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.entries.arrivals import ArrivalLine, ArrivalsPage, arrivals_page, terms_of
 from tournaments.selectors.entries.registrations import waiting_registrations
 from tournaments.services.entries.arrivals import absent_withdraw, entrant_check_in, payment_give_back, payment_take
+from tournaments.services.frame.deed import Deed
 
 
 @needs(Right.LOOK)
 @require_safe
 def checkin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody in the order of the names, with a filter and a search; the page asks again whether anything changed."""
-    tag = told_tag(tournament)
+    tag = part_tag(tournament, "checkin")
     if request.headers.get("HX-PTag") == tag:
         return HttpResponse(status=304, headers={"HX-PTag": tag})
     response = _page(request, tournament, read_search(request.GET))
@@ -41,40 +43,48 @@ def checkin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def mark(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Tap: somebody has come or has paid, or that was a mistake."""
     marked, search = read_mark(request.POST), read_search(request.POST)
-    errors = _act(request, tournament, marked) if marked else ()
-    if errors or asks_for_part(request):
-        return _page(request, tournament, search, errors=errors, marked=marked)
-    where = reverse("desk_checkin", kwargs={"slug": tournament.slug})
-    asked = urlencode({name: value for name, value in (("only", search.only), ("q", search.typed)) if value})
-    return redirect(f"{where}{'?' if asked else ''}{asked}{f'#e{marked.team}' if marked else ''}")
+
+    def refused(no: Refusal) -> HttpResponse:
+        return _page(request, tournament, search, errors=no.errors, marked=marked)
+
+    def done(_made: object = None) -> HttpResponse:
+        if asks_for_part(request):
+            return _page(request, tournament, search, marked=marked)
+        where = reverse("desk_checkin", kwargs={"slug": tournament.slug})
+        asked = urlencode({name: value for name, value in (("only", search.only), ("q", search.typed)) if value})
+        return redirect(f"{where}{'?' if asked else ''}{asked}{f'#e{marked.team}' if marked else ''}")
+
+    if marked is None:
+        return done()
+    if marked.what is Mark.SUM and marked.cents is None:
+        return refused(Refusal((_("Scrivi la somma ricevuta in euro, per esempio 5 o 7,50."),)))
+    return answer(request, lambda: _act(deed_of(request, tournament), tournament, marked), then=done, else_=refused)
 
 
 @needs(Right.RUN)
 @require_POST
 def absent(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Draw without those who have not come: they are withdrawn, and can be brought back."""
-    errors = errors_of(lambda: absent_withdraw(deed_of(request, tournament)))
-    say_errors(request, errors)
-    if not errors:
-        messages.success(
-            request, _("Chi manca è segnato come ritirato. Se arriva, riportalo in gioco dalla sua pagina.")
-        )
-    return redirect("desk_draw", slug=tournament.slug)
+    back = redirect("desk_draw", slug=tournament.slug)
+    return answer(
+        request,
+        lambda: absent_withdraw(deed_of(request, tournament)),
+        said=_("Chi manca è segnato come ritirato. Se arriva, riportalo in gioco dalla sua pagina."),
+        then=back,
+        else_=above(request, back),
+    )
 
 
-def _act(request: HttpRequest, tournament: Tournament, marked: Marked) -> tuple[str, ...]:
-    """Do what was tapped; why it could not be done."""
-    team, deed = marked.team, deed_of(request, tournament)
+def _act(deed: Deed, tournament: Tournament, marked: Marked) -> None:
+    """Do what was tapped."""
     toggle = replace(deed, key=None)  # the same tap again after it was taken back is another one, also on an old page
     if marked.what in (Mark.PRESENT, Mark.ABSENT):
-        came = marked.what is Mark.PRESENT
-        return errors_of(lambda: entrant_check_in(toggle, team, present=came))
-    if marked.what is Mark.UNPAID:
-        return errors_of(lambda: payment_give_back(toggle, team))
-    if marked.what is Mark.SUM and marked.cents is None:
-        return (_("Scrivi la somma ricevuta in euro, per esempio 5 o 7,50."),)
-    cents = {Mark.SHARE: terms_of(tournament).fee, Mark.SUM: marked.cents}.get(marked.what)
-    return errors_of(lambda: payment_take(deed, team, cents=cents))
+        entrant_check_in(toggle, marked.team, present=marked.what is Mark.PRESENT)
+    elif marked.what is Mark.UNPAID:
+        payment_give_back(toggle, marked.team)
+    else:
+        cents = {Mark.SHARE: terms_of(tournament).fee, Mark.SUM: marked.cents}.get(marked.what)
+        payment_take(deed, marked.team, cents=cents)
 
 
 def _page(
@@ -92,7 +102,7 @@ def _page(
         "search": search,
         "filters": _filters(tournament, search, page),
         "rows": shown,
-        "tag": told_tag(tournament),
+        "tag": part_tag(tournament, "checkin"),
         "everybody": len(page.lines),
         "sums": _sums(page),
         "fee": fee_in_words(page.terms.fee, page.terms.fee_per) if page.terms.fee else "",

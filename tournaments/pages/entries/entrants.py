@@ -22,9 +22,10 @@ from tournaments.models import Tournament
 from tournaments.pages.entries.entrant_boxes import entrant_boxes
 from tournaments.pages.entries.leaving import leaving_context
 from tournaments.pages.entries.pair_codes import pair_code_context
+from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import Refusal, alike_of, errors_of, refusal_of, say_errors, say_repeated
+from tournaments.pages.frame.refusals import Refusal, alike_of, say_repeated
 from tournaments.pages.frame.values import read_whole
 from tournaments.pages.frame.words import shortened
 from tournaments.pages.tables.lists.entrants import (
@@ -75,17 +76,20 @@ def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if typed.faults:
         return _page(request, tournament, typed=typed, errors=sentences(typed.faults))
     new = [NewEntrant(line.people, line.club, line.seed) for line in typed.entrants.good]
-    refusal = refusal_of(
-        lambda: entrants_add(
-            deed_of(request, tournament, key=typed.key), new, redraw=page.redraw, alike=alike_of(request)
-        )
+    deed = deed_of(request, tournament, key=typed.key)
+
+    def added(_made: object) -> HttpResponse:
+        _say_added(request, tournament, len(new))
+        if typed.entrants.bad:
+            return _page(request, tournament, typed=typed)
+        return redirect("desk_teams", slug=tournament.slug)
+
+    return answer(
+        request,
+        lambda: entrants_add(deed, new, redraw=page.redraw, alike=alike_of(request)),
+        then=added,
+        else_=lambda no: _page(request, tournament, typed=typed, errors=no.errors, asks=no.asks),
     )
-    if refusal.errors:
-        return _page(request, tournament, typed=typed, errors=refusal.errors, asks=refusal.asks)
-    _say_added(request, tournament, len(new))
-    if typed.entrants.bad:
-        return _page(request, tournament, typed=typed)
-    return redirect("desk_teams", slug=tournament.slug)
 
 
 @needs(Right.RUN)
@@ -103,12 +107,14 @@ def lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     redraw = entrants_page(tournament).redraw
     deed = deed_of(request, tournament, key=typed.key)
     pair = partial(singles_pair, deed, number=number, names=people, redraw=redraw)
-    if refused := _refused(request, tournament, typed, errors, pair):
-        return refused
-    messages.success(request, _("Le coppie a sorte sono in fondo all'elenco."))
-    if left := waiting_singles(tournament):
-        messages.warning(request, _("%(name)s aspetta ancora un compagno.") % {"name": left[0].name})
-    return redirect("desk_teams", slug=tournament.slug)
+
+    def paired(_made: object) -> HttpResponse:
+        messages.success(request, _("Le coppie a sorte sono in fondo all'elenco."))
+        if left := waiting_singles(tournament):
+            messages.warning(request, _("%(name)s aspetta ancora un compagno.") % {"name": left[0].name})
+        return redirect("desk_teams", slug=tournament.slug)
+
+    return _of_alone(request, tournament, typed, errors, pair, paired)
 
 
 @needs(Right.RUN)
@@ -123,14 +129,16 @@ def alone(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     errors = sentences(typed.faults) + tuple(_bad_line(line) for line in _bad(typed))
     people = [line.people[0] for line in typed.entrants.good]
     add = partial(singles_add, deed_of(request, tournament, key=typed.key), people)
-    if refused := _refused(request, tournament, typed, errors, add):
-        return refused
-    wait = {fold_name(one.name) for one in waiting_singles(tournament)}
-    if names := [name for name in people if fold_name(name) in wait]:  # who plays and is the same person does not
-        messages.success(request, _("In attesa di un compagno: %(names)s.") % {"names": shortened(names, MOST_NAMES)})
-    else:
-        messages.success(request, _("Nessuno da aggiungere: ci sono già tutti."))
-    return redirect("desk_teams", slug=tournament.slug)
+
+    def waiting(_made: object) -> HttpResponse:
+        wait = {fold_name(one.name) for one in waiting_singles(tournament)}
+        said = _("Nessuno da aggiungere: ci sono già tutti.")
+        if names := [name for name in people if fold_name(name) in wait]:  # who plays and is the same person does not
+            said = _("In attesa di un compagno: %(names)s.") % {"names": shortened(names, MOST_NAMES)}
+        messages.success(request, said)
+        return redirect("desk_teams", slug=tournament.slug)
+
+    return _of_alone(request, tournament, typed, errors, add, waiting)
 
 
 @needs(Right.RUN)
@@ -140,27 +148,32 @@ def alone_gone(request: HttpRequest, tournament: Tournament, single_id: uuid.UUI
     line = next((one for one in waiting_singles(tournament) if one.id == single_id), None)
     if line is None:
         raise Http404
-    errors = errors_of(lambda: single_remove(deed_of(request, tournament), single_id))
-    say_errors(request, errors)
-    return redirect("desk_teams", slug=tournament.slug)
+    back = redirect("desk_teams", slug=tournament.slug)
+    return answer(
+        request,
+        lambda: single_remove(deed_of(request, tournament), single_id),
+        then=back,
+        else_=above(request, back),
+    )
 
 
-def _refused(
+def _of_alone(
     request: HttpRequest,
     tournament: Tournament,
     typed: TypedEntrants,
     errors: tuple[str, ...],
     act: Callable[..., object],
-) -> HttpResponse | None:
-    """The page with all that stands in the way of `act`, which is carried out if nothing does."""
-    answer = alike_of(request)
-    refusal = Refusal(errors) if errors else refusal_of(lambda: act(alike=answer))
-    if not refusal.errors:
-        return None
-    number = request.POST.get("number", "")
-    return _page(
-        request, tournament, alone=typed.text, alone_errors=refusal.errors, alone_asks=refusal.asks, number=number
-    )
+    then: Callable[[object], HttpResponse],
+) -> HttpResponse:
+    """What is done with those who came alone, or the page with all that stands in its way."""
+
+    def refused(no: Refusal) -> HttpResponse:
+        number = request.POST.get("number", "")
+        return _page(request, tournament, alone=typed.text, alone_errors=no.errors, alone_asks=no.asks, number=number)
+
+    if errors:
+        return refused(Refusal(errors))
+    return answer(request, lambda: act(alike=alike_of(request)), then=then, else_=refused)
 
 
 def _alone(request: HttpRequest) -> TypedEntrants:
@@ -181,11 +194,13 @@ def entrant(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) ->
         return entrant_page(request, tournament, team_id, typed=typed)
     club, seed = (typed.club, typed.seed) if page.open else (line.club, line.seed)
     now = NewEntrant(typed.people, club, seed)
-    errors = errors_of(lambda: entrant_change(deed_of(request, tournament), team_id=team_id, now=now))
-    if errors:
-        return entrant_page(request, tournament, team_id, typed=typed, errors=errors)
-    messages.success(request, _("Salvato."))
-    return redirect("desk_teams", slug=tournament.slug)
+    return answer(
+        request,
+        lambda: entrant_change(deed_of(request, tournament), team_id=team_id, now=now),
+        said=_("Salvato."),
+        then=redirect("desk_teams", slug=tournament.slug),
+        else_=lambda no: entrant_page(request, tournament, team_id, typed=typed, errors=no.errors),
+    )
 
 
 def _only_quarters(request: HttpRequest, tournament: Tournament) -> HttpResponse:

@@ -1,8 +1,8 @@
 """One person: what only the desk knows of them, and who plays in their place."""
 
 import uuid
+from functools import partial
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -12,13 +12,14 @@ from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.models import Tournament
 from tournaments.pages.entries.registration import TypedPerson, read_person
+from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import deed_of, needs
-from tournaments.pages.frame.refusals import errors_of, say_errors
+from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_whole
 from tournaments.pages.tables.lists.names import read_public_name
 from tournaments.pages.tables.lists.roster import NAME_LIMIT
 from tournaments.pages.tables.words.present import desk_page
-from tournaments.selectors.core.private import oldest, people_lines, person_line, substitutions_of, youngest
+from tournaments.selectors.core.private import PersonLine, oldest, people_lines, person_line, substitutions_of, youngest
 from tournaments.services.entries.private_data import private_data_change
 from tournaments.services.entries.substitutions import player_substitute, substitution_withdraw
 
@@ -46,21 +47,30 @@ def person(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -
     if line is None:
         raise Http404
     typed = TypedPerson(line.phone, str(line.birth_year or ""), line.birth_year, line.minor_allowed, {})
-    errors: tuple[str, ...] = ()
-    if request.method == "POST":
-        typed = read_person(request.POST)
-        errors = tuple(text for found in typed.faults.values() for text in sentences(found)) or errors_of(
-            lambda: private_data_change(
-                deed_of(request, tournament),
-                player_id=player_id,
-                phone=typed.phone,
-                birth_year=typed.birth_year,
-                minor_allowed=typed.minor_allowed,
-            )
-        )
-        if not errors:
-            messages.success(request, _("Salvato."))
-            return redirect("desk_people", slug=tournament.slug)
+    if request.method != "POST":
+        return _person_page(request, tournament, line, typed)
+    typed = read_person(request.POST)
+
+    def refused(no: Refusal) -> HttpResponse:
+        return _person_page(request, tournament, line, typed, no.errors)
+
+    if typed.faults:
+        return refused(Refusal(tuple(text for found in typed.faults.values() for text in sentences(found))))
+    change = partial(
+        private_data_change,
+        deed_of(request, tournament),
+        player_id=player_id,
+        phone=typed.phone,
+        birth_year=typed.birth_year,
+        minor_allowed=typed.minor_allowed,
+    )
+    then = redirect("desk_people", slug=tournament.slug)
+    return answer(request, change, said=_("Salvato."), then=then, else_=refused)
+
+
+def _person_page(
+    request: HttpRequest, tournament: Tournament, line: PersonLine, typed: TypedPerson, errors: tuple[str, ...] = ()
+) -> HttpResponse:
     minor = {True: "yes", False: "no", None: ""}[typed.minor_allowed]
     context = desk_page(tournament, "desk_teams") | {
         "person": line,
@@ -79,18 +89,18 @@ def substitute(request: HttpRequest, tournament: Tournament, player_id: uuid.UUI
     if line is None:
         raise Http404
     name, faults = read_public_name(request.POST.get("name", ""), limit=NAME_LIMIT)
-    errors = sentences(faults) or errors_of(
-        lambda: player_substitute(
-            deed_of(request, tournament),
-            player_id=player_id,
-            name=name,
-            from_turn=read_whole(request.POST.get("from_turn", "").strip()),
-        )
+    back = redirect("desk_team", slug=tournament.slug, team_id=line.team_id)
+    refused = above(request, back)
+    if faults:
+        return refused(Refusal(sentences(faults)))
+    from_turn = read_whole(request.POST.get("from_turn", "").strip())
+    return answer(
+        request,
+        lambda: player_substitute(deed_of(request, tournament), player_id=player_id, name=name, from_turn=from_turn),
+        said=_("%(name)s gioca al posto di %(player)s.") % {"name": name, "player": line.name},
+        then=back,
+        else_=refused,
     )
-    say_errors(request, errors)
-    if not errors:
-        messages.success(request, _("%(name)s gioca al posto di %(player)s.") % {"name": name, "player": line.name})
-    return redirect("desk_team", slug=tournament.slug, team_id=line.team_id)
 
 
 @needs(Right.AWARD)
@@ -100,8 +110,11 @@ def substitute_gone(request: HttpRequest, tournament: Tournament, substitution_i
     line = next((one for one in substitutions_of(tournament) if one.id == substitution_id), None)
     if line is None:
         raise Http404
-    errors = errors_of(lambda: substitution_withdraw(deed_of(request, tournament), substitution_id))
-    say_errors(request, errors)
-    if not errors:
-        messages.success(request, _("La sostituzione è ritirata."))
-    return redirect("desk_team", slug=tournament.slug, team_id=line.team_id)
+    back = redirect("desk_team", slug=tournament.slug, team_id=line.team_id)
+    return answer(
+        request,
+        lambda: substitution_withdraw(deed_of(request, tournament), substitution_id),
+        said=_("La sostituzione è ritirata."),
+        then=back,
+        else_=above(request, back),
+    )

@@ -4,7 +4,6 @@ import uuid
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -27,7 +26,7 @@ from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, public, rights_of
 from tournaments.pages.frame.limits import address_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import alike_of, errors_of
+from tournaments.pages.frame.refusals import Refusal, alike_of
 from tournaments.pages.tables.words.present import desk_page, public_nav
 from tournaments.selectors.core.stages import ranks_teams
 from tournaments.selectors.entries.arrivals import terms_of
@@ -119,20 +118,23 @@ def refuse(request: HttpRequest, tournament: Tournament, registration_id: uuid.U
 def terms(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Say what entering costs and who may ask to."""
     typed = read_terms(request.POST)
-    errors = tuple(text for found in typed.faults.values() for text in sentences(found)) or errors_of(
-        lambda: terms_change(
-            deed_of(request, tournament),
-            fee=typed.fee,
-            fee_per=typed.fee_per,
-            registration=typed.registration,
-            limit=typed.limit,
-            closes_at=typed.closes_at,
-        )
+
+    def refused(no: Refusal) -> HttpResponse:
+        return _desk_page(request, tournament, typed=typed, errors=no.errors)
+
+    if typed.faults:
+        return refused(Refusal(tuple(text for found in typed.faults.values() for text in sentences(found))))
+    change = partial(
+        terms_change,
+        deed_of(request, tournament),
+        fee=typed.fee,
+        fee_per=typed.fee_per,
+        registration=typed.registration,
+        limit=typed.limit,
+        closes_at=typed.closes_at,
     )
-    if errors:
-        return _desk_page(request, tournament, typed=typed, errors=errors)
-    messages.success(request, _("Salvato."))
-    return redirect("desk_registrations", slug=tournament.slug)
+    then = redirect("desk_registrations", slug=tournament.slug)
+    return answer(request, change, said=_("Salvato."), then=then, else_=refused)
 
 
 def _answered(request: HttpRequest, tournament: Tournament, act: Callable[[], object], said: str) -> HttpResponse:

@@ -20,7 +20,7 @@ from tournaments.pages.entries.leaving import leaving_context
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import Refusal, errors_of, say_repeated
+from tournaments.pages.frame.refusals import Refusal, say_repeated
 from tournaments.pages.tables.lists.names import TEAM_NAME_LIMIT, read_name, read_public_name
 from tournaments.pages.tables.lists.people import TypedPlayers, read_players
 from tournaments.pages.tables.lists.roster import NAME_LIMIT, repeated_names
@@ -82,16 +82,22 @@ def team(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> Ht
     line = team_line(roster_page(tournament), team_id)
     if line is None:
         raise Http404
-    name, errors = line.name, NO_ERRORS
-    if request.method == "POST":
-        name, faults = read_name(request.POST.get("name", ""), limit=TEAM_NAME_LIMIT)
-        errors = sentences(faults) or errors_of(
-            lambda: team_rename(deed_of(request, tournament), team_id=team_id, name=name)
-        )
-        if not errors:
-            messages.success(request, _("Salvato."))
-            return redirect("desk_teams", slug=tournament.slug)
-    return _quarter_page(request, tournament, line, name=name, name_errors=errors)
+    if request.method != "POST":
+        return _quarter_page(request, tournament, line, name=line.name)
+    name, faults = read_name(request.POST.get("name", ""), limit=TEAM_NAME_LIMIT)
+
+    def refused(no: Refusal) -> HttpResponse:
+        return _quarter_page(request, tournament, line, name=name, name_errors=no.errors)
+
+    if faults:
+        return refused(Refusal(sentences(faults)))
+    return answer(
+        request,
+        lambda: team_rename(deed_of(request, tournament), team_id=team_id, name=name),
+        said=_("Salvato."),
+        then=redirect("desk_teams", slug=tournament.slug),
+        else_=refused,
+    )
 
 
 def team_page(
@@ -158,16 +164,22 @@ def player(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -
     line = player_line(tournament, player_id)
     if line is None:
         raise Http404
-    name, errors = line.name, NO_ERRORS
-    if request.method == "POST":
-        name, faults = read_public_name(request.POST.get("name", ""), limit=NAME_LIMIT)
-        errors = sentences(faults) or errors_of(
-            lambda: player_rename(deed_of(request, tournament), player_id=player_id, name=name)
-        )
-        if not errors:
-            messages.success(request, _("Salvato."))
-            return redirect("desk_teams", slug=tournament.slug)
-    return _player_page(request, tournament, player_id, name, errors)
+    if request.method != "POST":
+        return _player_page(request, tournament, player_id, line.name, NO_ERRORS)
+    name, faults = read_public_name(request.POST.get("name", ""), limit=NAME_LIMIT)
+
+    def refused(no: Refusal) -> HttpResponse:
+        return _player_page(request, tournament, player_id, name, no.errors)
+
+    if faults:
+        return refused(Refusal(sentences(faults)))
+    return answer(
+        request,
+        lambda: player_rename(deed_of(request, tournament), player_id=player_id, name=name),
+        said=_("Salvato."),
+        then=redirect("desk_teams", slug=tournament.slug),
+        else_=refused,
+    )
 
 
 @needs(Right.RUN)

@@ -12,14 +12,14 @@ from django.views.decorators.http import require_safe
 
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
+from tournaments.pages.editions.answers import edition_page
+from tournaments.pages.editions.readings import read_now, read_standings
 from tournaments.pages.files.of_tournament import FILES, FileKind
 from tournaments.pages.files.preview import preview_picture
 from tournaments.pages.files.share_words import desk_downloads, public_downloads
 from tournaments.pages.frame.addresses import GivenAddress, given_address
 from tournaments.pages.frame.guard import needs, public, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.memory.readings import read_now, read_standings
-from tournaments.pages.memory.versioned import versioned
 from tournaments.pages.tables.pictures.codes import code_picture
 from tournaments.pages.tables.public.page import public_frame, public_json, public_page, site_of
 from tournaments.pages.tables.ranking.stages import standings_context
@@ -33,14 +33,14 @@ from tournaments.selectors.shown.public import results_page
 @require_safe
 def share(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every file of a tournament, its address to pass on, and how another site shows the standings."""
-    given = _address(request, tournament)
+    given, site = _address(request, tournament), site_of(request)
 
     def page(now: Tournament, tag: str, _live: bool) -> bytes:
-        context = public_frame(now, "share") | {"tag": tag, "site": site_of(request)} | _share_context(given, now)
+        context = public_frame(now, "share") | {"tag": tag, "site": site} | _share_context(given, now)
         context["downloads"] = public_downloads(now)
         return render_to_string("files/public_share.html", context).encode()
 
-    return versioned(request, tournament, f"share {site_of(request)} {given}", page)
+    return edition_page(request, tournament, f"share {site} {given}", page)
 
 
 @public
@@ -52,7 +52,7 @@ def file(request: HttpRequest, tournament: Tournament, file: str) -> HttpRespons
     def made(now: Tournament, _tag: str, _live: bool) -> bytes:
         return kind.make(now, address)
 
-    return _to_keep(versioned(request, tournament, f"{file} {address}", made, kind.content_type), tournament, file)
+    return _to_keep(edition_page(request, tournament, f"{file} {address}", made, kind.content_type), tournament, file)
 
 
 @public
@@ -70,7 +70,7 @@ def preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     def painted(now: Tournament, _tag: str, _live: bool) -> bytes:
         return preview_picture(now, read_now(now))
 
-    return versioned(request, tournament, "preview", painted, "image/png")
+    return edition_page(request, tournament, "preview", painted, "image/png")
 
 
 @public

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from django.forms import Form
@@ -12,17 +13,18 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rules.modifiers import PRESETS
 from tournaments.event.rights import Right
+from tournaments.labels import sentences
 from tournaments.models import Tournament
 from tournaments.pages.finals.final_points import FIELD_OF_USE, DeclarationForm, ModifierForm, preset_values
-from tournaments.pages.finals.prizes import PrizesForm
+from tournaments.pages.finals.prizes import TypedPrizes, read_prizes
 from tournaments.pages.frame.answer import answer, answer_in_form
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import form_errors
+from tournaments.pages.frame.refusals import Refusal, form_errors
 from tournaments.pages.tables.ranking.final import declaration_sentence, final_context, moment_text, rule_sentence
 from tournaments.pages.tables.words.discretion import covered_at_the_end
 from tournaments.pages.tables.words.present import desk_page, with_points
-from tournaments.selectors.play.ending import DeclarationInForce, FinalRules, final_rules_of, ties_of
+from tournaments.selectors.play.ending import DeclarationInForce, FinalRules, RuleInForce, final_rules_of, ties_of
 from tournaments.services.play.finals import (
     declaration_add,
     declaration_withdraw,
@@ -111,19 +113,15 @@ def declaration_remove(request: HttpRequest, tournament: Tournament, declaration
 @require_POST
 def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Say what the places win."""
-    form = PrizesForm(request.POST)
-    if not form.is_valid():
-        return _page(request, tournament, prizes_form=form, status=422)
+    typed = read_prizes(request.POST.get("prizes", ""))
 
-    choose = partial(prizes_set, deed_of(request, tournament), form.cleaned_data["prizes"])
-    return answer_in_form(
-        request,
-        form,
-        choose,
-        said=_("Premi salvati."),
-        then=_back(tournament),
-        page=lambda: _page(request, tournament, prizes_form=form, status=422),
-    )
+    def refused(no: Refusal) -> HttpResponse:
+        return _page(request, tournament, typed_prizes=replace(typed, errors=no.errors), status=422)
+
+    if typed.faults:
+        return refused(Refusal(sentences(typed.faults)))
+    choose = partial(prizes_set, deed_of(request, tournament), typed.prizes)
+    return answer(request, choose, said=_("Premi salvati."), then=_back(tournament), else_=refused)
 
 
 @needs(Right.RUN)
@@ -176,7 +174,7 @@ def _page(
     *,
     rule_form: ModifierForm | None = None,
     declaration_form: DeclarationForm | None = None,
-    prizes_form: PrizesForm | None = None,
+    typed_prizes: TypedPrizes | None = None,
     errors: tuple[str, ...] = (),
     status: int = 200,
     reason: str = "",
@@ -190,18 +188,16 @@ def _page(
         **desk_page(tournament, "desk_final"),
         **final,
         "reason": reason,
-        "rules": [
-            {"id": one.id, "label": one.definition.label, "text": rule_sentence(one.definition), "fixed": one.declared}
-            for one in rules.rules
-        ],
+        "rules": [_rule(one) for one in rules.rules],
         "declarations": [_declaration(one) for one in rules.declarations],
         "presets": [{"key": one.key, "label": one.label} for one in PRESETS],
         "rule_form": rule_form,
         "declaration_form": declaration_form or _declaration_form(rules),
-        "prizes_form": (prizes_form or PrizesForm(initial={"prizes": "\n".join(tournament.prizes)})) if may else None,
+        "typed_prizes": (typed_prizes or TypedPrizes("\n".join(tournament.prizes))) if may else None,
         "errors": [
             *({"text": text, "target": ""} for text in errors),
-            *(fault for form in (rule_form, declaration_form, prizes_form) for fault in _faults(form)),
+            *({"text": text, "target": "id_prizes"} for text in (typed_prizes.errors if typed_prizes else ())),
+            *(fault for form in (rule_form, declaration_form) for fault in _faults(form)),
         ],
         "open_ties": [", ".join(tie.names) for tie in ties],
         "kept_back": covered_at_the_end(tournament, rights_of(request)),
@@ -215,6 +211,11 @@ def _page(
 def _faults(form: Form | None) -> list[Plain]:
     """What is wrong with a sent form, for the top of the page: its boxes are far below."""
     return form_errors(form) if form else []
+
+
+def _rule(one: RuleInForce) -> Plain:
+    text = rule_sentence(one.definition)
+    return {"id": one.id, "label": one.definition.label, "text": text, "fixed": one.declared}
 
 
 def _declaration(one: DeclarationInForce) -> Plain:

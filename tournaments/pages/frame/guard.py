@@ -12,7 +12,6 @@ from django.views.decorators.cache import never_cache
 from tournaments.event.rights import Right
 from tournaments.models import Account, Club, Tournament
 from tournaments.pages.frame.device import device_of
-from tournaments.pages.frame.shared_cache import shared
 from tournaments.pages.frame.values import read_key, read_reason
 from tournaments.selectors.clubs.access import clubs_of, rights_in, tournament_for_member, tournament_for_public
 from tournaments.services.frame.deed import Actor, Deed
@@ -55,7 +54,7 @@ def public(view: TournamentView) -> View:
         tournament = tournament_for_public(slug)
         if tournament is None:
             raise Http404
-        return shared(view(request, tournament, **rest), tournament)
+        return view(request, tournament, **rest)
 
     return marked(guarded, "public")
 

@@ -1,18 +1,14 @@
 """Whether the script of a page asks for a part of it, or a browser for the page.
 
 This is the one place that tells them apart, by what django-htmx read of the request. Pages that update themselves need
-none of it: their live part has an address of its own (see `versioned`).
+none of it: their live part has an address of its own (see `editions`).
 """
 
 from typing import cast
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language
 from django_htmx.middleware import HtmxDetails
-
-from tournaments.models import Tournament
 
 
 class _HtmxRequest(HttpRequest):
@@ -30,8 +26,3 @@ def asks_for_part(request: HttpRequest) -> bool:
 def vary_on_part(response: HttpResponse) -> None:
     """Say to browsers and caches that one address answers both ways."""
     patch_vary_headers(response, ["HX-Request"])
-
-
-def told_tag(tournament: Tournament) -> str:
-    """What tells a page that nothing changed since it was made."""
-    return f"{tournament.version}.{get_language()}.{settings.BUILD}"

@@ -43,11 +43,6 @@ NOT_THERE = frozenset(
 )
 
 
-def errors_of(act: Callable[[], object]) -> tuple[str, ...]:
-    """What stands in the way of a change, in words; nothing once it is made."""
-    return refusal_of(act).errors
-
-
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """What stands in the way of a change, in words, and the status of the page that says so.
@@ -70,15 +65,6 @@ class Refusal:
 
 
 NOT_REFUSED = Refusal(status=200)
-
-
-def refusal_of(act: Callable[[], object]) -> Refusal:
-    """The same as a value; nothing once the change is made."""
-    try:
-        act()
-    except REFUSALS as error:
-        return refused(error)
-    return NOT_REFUSED
 
 
 def refused(error: DomainError | StaleVersion) -> Refusal:

@@ -4,9 +4,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
+from tournaments.pages.editions.readings import read_course, read_standings
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.memory.readings import read_course, read_standings
 from tournaments.pages.tables.public.bracket import bracket_now
 from tournaments.pages.tables.public.calendar import calendar_context
 from tournaments.pages.tables.public.now import now_context

@@ -1,7 +1,6 @@
 """The page of one match for a telephone without an account: look, tell the result, confirm the other side's."""
 
 import functools
-import hashlib
 import uuid
 from collections.abc import Callable
 from dataclasses import replace
@@ -22,6 +21,7 @@ from tournaments.event.enums import Source
 from tournaments.event.faults.results import ReportFault
 from tournaments.event.rights import Right
 from tournaments.models import TableLink
+from tournaments.pages.editions.answers import part_tag
 from tournaments.pages.frame.device import device_of
 from tournaments.pages.frame.guard import View, marked, open_to_all
 from tournaments.pages.frame.limits import address_of, without_trace
@@ -158,9 +158,7 @@ def _shown(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone)
 
 
 def _tag(page: MatchPage, link: TableLink, phone: Phone) -> str:
-    own = (page.record.id, _own_side(page, link, phone))
-    parts = (page.tournament.id, page.tournament.version, link.id, *own, translation.get_language())
-    return hashlib.sha256("\n".join(map(str, (*parts, settings.BUILD))).encode()).hexdigest()[:32]
+    return part_tag(page.tournament, f"table {link.id} {page.record.id} {_own_side(page, link, phone)}")
 
 
 def _told(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) -> HttpResponse:

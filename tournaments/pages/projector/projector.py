@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
+from tournaments.pages.editions.answers import edition_page
 from tournaments.pages.frame.addresses import GivenAddress, given_address
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.memory.versioned import versioned
 from tournaments.pages.projector.leaves import bracket_leaves, standing_leaves, table_leaves
 from tournaments.pages.tables.pictures.codes import code_picture
 from tournaments.pages.tables.public.bracket import bracket_now
@@ -38,7 +38,7 @@ def projector(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         context = _context(now, programme, given) | {"tag": tag, "live": live}
         return render_to_string(template, context).encode()
 
-    return versioned(request, tournament, f"projector {programme.query} {given}", render)
+    return edition_page(request, tournament, f"projector {programme.query} {given}", render)
 
 
 def _context(tournament: Tournament, programme: Programme, given: GivenAddress) -> Plain:

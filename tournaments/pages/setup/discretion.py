@@ -16,7 +16,7 @@ from tournaments.labels import sentence
 from tournaments.models import Tournament
 from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import deed_of, needs
-from tournaments.pages.setup.kept_back import DiscretionForm
+from tournaments.pages.setup.kept_back import Choice, read_choice
 from tournaments.pages.tables.wall.reveal import read_reveal
 from tournaments.selectors.core.turns_shown import turns_drawn
 from tournaments.services.frame.deed import Deed
@@ -33,21 +33,20 @@ def discretion(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     address = reverse(page, kwargs={"slug": tournament.slug})
     # The wall of the prize-giving stays as it is: with what was revealed, and in its light.
     back = redirect(f"{address}?{read_reveal(request.POST).query}" if page == PAGES["ceremony"] else address)
-    form = DiscretionForm(request.POST, tournament=tournament, turns=turns_drawn(tournament.id))
-    if not form.is_valid():
+    choice = read_choice(request.POST, turns=turns_drawn(tournament.id))
+    if choice is None:
         messages.error(request, sentence(violation(DiscretionFault.TURN_UNKNOWN)))
         return back
     # A wall shows no messages: the next page of the desk would.
     said = "" if "ceremony" in request.POST else _("Salvato.")
-    choose = partial(_choose, deed_of(request, tournament), form)
+    choose = partial(_choose, deed_of(request, tournament), choice)
     return answer(request, choose, said=said, then=back, else_=above(request, back))
 
 
-def _choose(deed: Deed, form: DiscretionForm) -> None:
-    chosen = form.cleaned_data
-    if form.asked == "frozen_after":
-        table_freeze(deed, chosen["frozen_after"])
-    elif form.asked == "shown_until":
-        turns_announce(deed, chosen["shown_until"])
-    elif form.asked == "initials":
-        names_shorten(deed, chosen["initials"])
+def _choose(deed: Deed, choice: Choice) -> None:
+    if choice.name == "frozen_after":
+        table_freeze(deed, choice.turn)
+    elif choice.name == "shown_until":
+        turns_announce(deed, choice.turn)
+    else:
+        names_shorten(deed, initials=choice.short)

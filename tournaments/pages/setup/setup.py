@@ -31,7 +31,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import form_errors, say_repeated
 from tournaments.pages.frame.values import read_uuid, read_whole
 from tournaments.pages.setup.details import DetailsForm, NewTournamentForm, TrustForm
-from tournaments.pages.setup.kept_back import DiscretionForm
+from tournaments.pages.setup.kept_back import choice_boxes
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.regulation_forms import box_of, proposal_of, regulation_is_valid, stage_forms
 from tournaments.pages.setup.regulation_parts import questions, regulation_parts
@@ -302,7 +302,7 @@ def _settings_page(
         "details": details or DetailsForm(initial=initial),
         "trusting": trusting or TrustForm(initial={"trust": tournament.trust}, names=TRUST_NAMES),
         "trust": TRUST_NAMES[tournament.trust],
-        "discretion": DiscretionForm(tournament=tournament, turns=turns_drawn(tournament.id)) if may else None,
+        "discretion": choice_boxes(tournament, turns=turns_drawn(tournament.id)) if may else (),
         "stages": [
             _locked_section(row, form, one, may=may) for row, form, one in zip(rows, shown, in_force, strict=True)
         ],

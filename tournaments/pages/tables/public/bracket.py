@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from tournaments.models import Stage, Tournament
+from tournaments.pages.editions.readings import read_course
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.memory.readings import read_course
 from tournaments.pages.tables.brackets.picture import bracket_context
 from tournaments.pages.tables.brackets.words import overtaken_sentence
 from tournaments.pages.tables.words.present import match_state

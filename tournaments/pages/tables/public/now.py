@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.labels.stages import side_name
 from tournaments.models import Tournament
+from tournaments.pages.editions.readings import read_dealers, read_now
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.memory.readings import read_dealers, read_now
 from tournaments.pages.tables.public.results import table_line
 from tournaments.pages.tables.ranking.podium import podium_context
 from tournaments.pages.tables.ranking.stages import stage_tables

@@ -8,8 +8,8 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from tournaments.models import Tournament
+from tournaments.pages.editions.answers import edition_page
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.memory.versioned import versioned
 from tournaments.pages.tables.public.who_links import linked
 from tournaments.pages.tables.words.discretion import frozen_sentence
 from tournaments.pages.tables.words.present import public_nav
@@ -39,7 +39,7 @@ def public_page(
             return remembered(template, **part, stands=_apart_from_version(now)).encode()
         return render_to_string(template, part).encode()
 
-    return versioned(request, tournament, " ".join((name, *place.values(), site)), render)
+    return edition_page(request, tournament, " ".join((name, *place.values(), site)), render)
 
 
 def public_json(
@@ -55,7 +55,7 @@ def public_json(
     def made(now: Tournament, _tag: str, _live: bool) -> bytes:
         return json.dumps(document(now), ensure_ascii=False, indent=indent).encode() + b"\n"
 
-    return versioned(request, tournament, name, made, content_type="application/json")
+    return edition_page(request, tournament, name, made, content_type="application/json")
 
 
 def _apart_from_version(tournament: Tournament) -> list[object]:

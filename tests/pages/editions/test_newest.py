@@ -1,19 +1,22 @@
 """Whole public pages answered from memory before anything else is looked at: the same to the last header, never old."""
 
-import uuid
+import tracemalloc
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 import pytest
-from django.http import HttpResponse
-from django.test import Client
+from django.test import Client, RequestFactory
 from pytest_django import DjangoAssertNumQueries
 
+from briscola_site.rack import BESIDE, RACK
 from briscola_site.watch import HEADER
 from tests.factories import make_account, make_club, make_tournament, publish, record
 from tests.pages.addresses import make_full_tournament
-from tests.pages.frame.test_shared_cache import addresses, kept
+from tests.pages.editions.test_shared import addresses, kept
 from tournaments.models import Tournament
-from tournaments.pages.memory import held_answers
+from tournaments.pages.editions.newest import Sent, newest
+from tournaments.pages.editions.readings import read_book, read_dealers
+from tournaments.pages.files.sharing import preview
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +57,7 @@ def test_whoever_has_the_page_is_told_so_with_the_usual_headers(
     has = {"If-None-Match": reader.get(PAGE)["ETag"]}
     with django_assert_num_queries(1):
         held = reader.get(PAGE, headers=has)
-    held_answers.HELD.clear()
+    RACK.clear()
     usual = reader.get(PAGE, headers=has)
     del usual["Content-Length"]  # of nothing
     assert said(held) == said(usual)
@@ -111,27 +114,74 @@ def test_the_route_is_known_though_nobody_looked_the_address_up(reader: Client, 
 def test_nothing_of_the_desk_is_held(reader: Client, tournament: Tournament) -> None:
     reader.force_login(make_account(club=tournament.club))
     assert [reader.get(f"/desk/giochi/{page}").status_code for page in ("", "log/", "people/")].count(200) > 1
-    assert not held_answers.HELD
+    assert sent() == {}
+    assert RACK.of(tournament.id) == {}
 
 
 def test_only_so_many_bytes_are_held(reader: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page itself, how it is made, and three of the addresses that it was asked for by."""
     size = len(reader.get(PAGE).content)
-    held_answers.HELD.clear()
-    monkeypatch.setattr(held_answers, "MOST_BYTES", 3 * (size + held_answers.BESIDE) - 1)
-    for number in (0, 1, 2, 1):
+    monkeypatch.setattr(RACK, "most", size + BESIDE + BESIDE + 3 * (BESIDE + 60))
+    RACK.clear()
+    for number in (0, 1, 2, 0, 3):
         reader.get(f"{PAGE}?{number}")
-    assert [place for _scheme, _host, _path, place, _language in held_answers.HELD] == ["1", "2"]
+        assert RACK.bytes <= RACK.most
+    assert {place[3] for place in sent()} == {"0", "2", "3"}
 
 
-def test_one_picture_asked_for_in_a_thousand_ways_fills_no_memory(reader: Client, tournament: Tournament) -> None:
-    picture = reader.get("/t/giochi/preview.png").content
-    fit = held_answers.MOST_BYTES // (len(picture) + held_answers.BESIDE)
-    some = range(fit + 5)
-    for number in some:
-        held_answers.HELD.put(("http", "testserver", "/t/giochi/preview.png", f"{number:0200}", "it"), held(picture))
-    assert len(held_answers.HELD) < fit
-    assert next(reversed(list(held_answers.HELD)))[3] == f"{some[-1]:0200}"
+def test_one_picture_asked_for_in_thousands_of_ways_fills_no_memory(tournament: Tournament) -> None:
+    """Whatever is asked, there is one limit for values, pages and whole answers together, and it is an honest one."""
+    publish(tournament)
+    ask, language = newest(lambda request: preview(request, slug="giochi")), {"Accept-Language": "it"}
+
+    def picture(number: int) -> int:
+        request = RequestFactory().get(f"/t/giochi/preview.png?{number:0200}", headers=language)
+        return ask(request).status_code
+
+    read_book(tournament)
+    size = RACK.bytes + picture(0)
+    tracemalloc.start()
+    assert {picture(number) for number in range(3000)} == {200}
+    grown = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert len(sent()) == 3000
+    assert len(pages_of(tournament)) == 1
+    assert 0.5 * grown < RACK.bytes - size < 3000 * (BESIDE + 300)
 
 
-def held(content: bytes) -> held_answers.Held:
-    return held_answers.Held((uuid.uuid4(), 1), content, held_answers.Checked(HttpResponse().headers), None)
+def test_values_pages_and_whole_answers_keep_to_one_limit(
+    reader: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publish(tournament)
+    monkeypatch.setattr(RACK, "most", 400_000)
+    for number in range(40):
+        read_book(tournament)
+        for page in ("", "standings/", "preview.png", "projector/"):
+            for query in (f"seconds={number % 50 + 5}", f"{number:02000}", "live"):
+                assert reader.get(f"/t/giochi/{page}?{query}").status_code == 200
+                assert RACK.bytes <= RACK.most
+    assert f"{39:02000}" in {place[3] for place in sent()}
+    assert f"{0:02000}" not in {place[3] for place in sent()}
+    assert pages_of(tournament)
+
+
+def test_readings_weigh_about_what_they_take(tournament: Tournament) -> None:
+    publish(tournament)
+    read_book(tournament)
+    RACK.clear()
+    tracemalloc.start()
+    read_book(tournament)
+    read_dealers(tournament)
+    grown = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert 0.5 * grown < RACK.bytes < 5 * grown
+
+
+def sent() -> Mapping[tuple[str, ...], Sent]:
+    """What can be answered at once."""
+    return {asked: one for asked, one in RACK.of(None).items() if isinstance(one, Sent)}
+
+
+def pages_of(tournament: Tournament) -> set[Hashable]:
+    """The names of the pages that are kept."""
+    return {name for (_edition, name), made in RACK.of(tournament.id).items() if isinstance(made, bytes)}

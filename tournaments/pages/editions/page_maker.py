@@ -14,19 +14,21 @@ from types import TracebackType
 
 from django.db import connection
 from django.http import Http404
+from django.utils.translation import override
 
-from tournaments.pages.memory import versioned
-from tournaments.pages.memory.onlookers import Onlookers
+from tournaments.pages.editions.edition import Edition, Page
+from tournaments.pages.editions.onlookers import ONLOOKERS, Look, Onlookers
 
 BREATH = datetime.timedelta(milliseconds=1)
 """Between two pages, so that anybody who came to read a whole page gets the turn."""
+UNKNOWN = -1
 log = logging.getLogger(__name__)
 
 
 class PageMaker:
     """Makes them in a thread of its own while the body runs."""
 
-    def __init__(self, onlookers: Onlookers = versioned.ONLOOKERS) -> None:
+    def __init__(self, onlookers: Onlookers = ONLOOKERS) -> None:
         self._onlookers = onlookers
         self._thread = threading.Thread(target=self._run, name="pages", daemon=True)
         self._stopping = False
@@ -55,10 +57,16 @@ class PageMaker:
             if self._stopping:
                 return
             try:
-                versioned.make_live(page, look)
+                make_live(page, look)
             except Http404:
                 self._onlookers.forget(page)
             except Exception:  # the one who asks next is told by the page itself
                 self._onlookers.forget(page)
                 log.exception("a page was not made")
             time.sleep(BREATH.total_seconds())
+
+
+def make_live(page: Page, look: Look) -> None:
+    """The live part as of now, before anybody asks for it; Http404 where it is of nothing that is there any more."""
+    with override(page.language):
+        Edition(page.tournament_id, page.slug, UNKNOWN).page(page, look.render, live=True)

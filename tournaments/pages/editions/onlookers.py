@@ -1,44 +1,21 @@
 """Which public pages somebody looks at, so that they can be made again before they are asked for (see `page_maker`)."""
 
-import hashlib
 import threading
 import time
 import uuid
-from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from django.conf import settings
-
-from tournaments.models import Tournament
-
-Render = Callable[[Tournament, str, bool], bytes]
-"""A tournament as it is, the tag, and whether only the live part is wanted -> the page, the same for every reader."""
+from briscola_site.rack import BESIDE, RACK, Rack
+from tournaments.pages.editions.edition import Page, Render
 
 LOOKS_FOR = 15
 """Seconds after which the one who asked last has put the phone away: a page asks for news every four."""
-MOST_LOOKED_AT = 4000
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """What a page is, whatever its version: `name` is everything that its content depends on besides the language."""
-
-    tournament_id: uuid.UUID
-    name: str
-    language: str
-    content_type: str
-
-    def tag(self, version: int) -> str:
-        parts = (str(self.tournament_id), str(version), self.name, self.language, settings.BUILD)
-        return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 
 
 @dataclass(slots=True)
 class Look:
     """How a page is made that somebody looks at, when that was noticed last, and how often news were asked for."""
 
-    slug: str
     render: Render
     at: float
     times: int = 0
@@ -47,29 +24,26 @@ class Look:
 class Onlookers:
     """Everybody who looks, and the tournaments of which somebody found an old page."""
 
-    def __init__(self) -> None:
-        self._looks: OrderedDict[Page, Look] = OrderedDict()
+    def __init__(self, rack: Rack = RACK) -> None:
+        self._looks = rack
         self._wished: dict[uuid.UUID, None] = {}
         self._changed = threading.Condition()
         self._served = False
 
-    def come(self, page: Page, slug: str, render: Render) -> None:
+    def come(self, page: Page, render: Render) -> None:
         """Somebody was answered with the page, or with its live part."""
         with self._changed:
             times = look.times if (look := self._looks.get(page)) else 0
-            self._looks[page] = Look(slug, render, time.monotonic(), times)
-            self._looks.move_to_end(page)
-            if len(self._looks) > MOST_LOOKED_AT:
-                self._looks.popitem(last=False)
+            look = Look(render, time.monotonic(), times)
+            self._looks.put(page, look, BESIDE, of=(Onlookers, page.tournament_id))
 
     def stay(self, page: Page) -> bool:
         """Somebody asked for news of it; whether it is remembered how it is made."""
         with self._changed:
-            look = self._looks.get(page)
+            look: Look | None = self._looks.get(page)
             if look is not None:
                 look.at = time.monotonic()
                 look.times += 1
-                self._looks.move_to_end(page)
         return look is not None
 
     def wish(self, tournament_id: uuid.UUID) -> None:
@@ -99,9 +73,13 @@ class Onlookers:
     def of(self, tournament_id: uuid.UUID) -> list[tuple[Page, Look]]:
         """Of what news are asked for, of a tournament, most wanted first; who put the phone away is forgotten."""
         with self._changed:
-            for page in [page for page, look in self._looks.items() if look.at < time.monotonic() - LOOKS_FOR]:
-                del self._looks[page]
-            own = [one for one in self._looks.items() if one[0].tournament_id == tournament_id and one[1].times]
+            looks: dict[Page, Look] = self._looks.of((Onlookers, tournament_id))
+            own = []
+            for page, look in looks.items():
+                if look.at < time.monotonic() - LOOKS_FOR:
+                    self._looks.take(page)
+                elif look.times:
+                    own.append((page, look))
         own.sort(key=lambda one: one[1].times, reverse=True)
         for _page, look in own:
             look.times = 1
@@ -109,5 +87,7 @@ class Onlookers:
 
     def forget(self, page: Page) -> None:
         """Anybody who asks for it next waits for its making."""
-        with self._changed:
-            self._looks.pop(page, None)
+        self._looks.take(page)
+
+
+ONLOOKERS = Onlookers()

@@ -6,16 +6,18 @@ import uuid
 
 import pytest
 
+from briscola_site.rack import BESIDE, Rack
 from tournaments.models import Tournament
-from tournaments.pages.memory import onlookers
-from tournaments.pages.memory.onlookers import Onlookers, Page
+from tournaments.pages.editions import onlookers
+from tournaments.pages.editions.edition import Page
+from tournaments.pages.editions.onlookers import Onlookers
 
 ONE, OTHER = uuid.UUID(int=1), uuid.UUID(int=2)
 SOON = 5  # seconds
 
 
 def page(name: str, tournament_id: uuid.UUID = ONE) -> Page:
-    return Page(tournament_id, name, "it", "text/html")
+    return Page(tournament_id, "sala", name, "it", "text/html")
 
 
 def render(_now: Tournament, _tag: str, _live: bool) -> bytes:
@@ -24,7 +26,7 @@ def render(_now: Tournament, _tag: str, _live: bool) -> bytes:
 
 def come(people: Onlookers, *pages: Page, asks: int = 1) -> None:
     for one in pages:
-        people.come(one, "sala", render)
+        people.come(one, render)
         for _ in range(asks):
             people.stay(one)
 
@@ -71,16 +73,14 @@ def test_who_put_the_phone_away_is_forgotten(monkeypatch: pytest.MonkeyPatch) ->
     assert names(people) == ["now"]
 
 
-def test_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(onlookers, "MOST_LOOKED_AT", 3)
-    people = Onlookers()
+def test_only_so_many_are_remembered() -> None:
+    people = Onlookers(Rack(most=3 * BESIDE))
     come(people, *(page(f"own {number}") for number in range(5)))
     assert sorted(names(people)) == ["own 2", "own 3", "own 4"]
 
 
-def test_what_is_asked_for_again_and_again_stays_whoever_comes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(onlookers, "MOST_LOOKED_AT", 3)
-    people = Onlookers()
+def test_what_is_asked_for_again_and_again_stays_whoever_comes() -> None:
+    people = Onlookers(Rack(most=3 * BESIDE))
     come(people, page("now"))
     for number in range(5):
         come(people, page(f"own {number}"))

@@ -7,15 +7,15 @@ import time
 from collections.abc import Callable
 
 import pytest
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 
 from tests.factories import make_tournament, publish, record
 from tournaments.models import Match, Tournament
-from tournaments.pages.memory import versioned
-from tournaments.pages.memory.onlookers import Onlookers, Render
-from tournaments.pages.memory.page_maker import PageMaker
+from tournaments.pages.editions import edition, onlookers
+from tournaments.pages.editions.edition import Render
+from tournaments.pages.editions.onlookers import Onlookers
+from tournaments.pages.editions.page_maker import PageMaker
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -30,22 +30,21 @@ Made = tuple[str, str]
 @pytest.fixture
 def people(monkeypatch: pytest.MonkeyPatch) -> Onlookers:
     """Nobody of an earlier test looks on."""
-    cache.clear()
-    monkeypatch.setattr(versioned, "ONLOOKERS", Onlookers())
-    return versioned.ONLOOKERS
+    monkeypatch.setattr(onlookers, "ONLOOKERS", Onlookers())
+    return onlookers.ONLOOKERS
 
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[Made]:
     noted: list[Made] = []
-    make = versioned.make_page
+    make = edition.make_page
 
     def note(tag: str, tournament: Tournament, render: Render, live: bool) -> bytes:
         packed = make(tag, tournament, render, live)
         noted.append((threading.current_thread().name, tag))
         return packed
 
-    monkeypatch.setattr(versioned, "make_page", note)
+    monkeypatch.setattr(edition, "make_page", note)
     return noted
 
 
@@ -123,7 +122,7 @@ def test_a_page_that_cannot_be_made_holds_up_no_other_and_is_said(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     first, broken, other = Phone(NOW), Phone(RESULTS), Phone(STANDINGS)
-    make = versioned.make_page
+    make = edition.make_page
 
     def fail(tag: str, tournament: Tournament, render: Render, live: bool) -> bytes:
         if threading.current_thread().name == "pages" and not made:
@@ -134,7 +133,7 @@ def test_a_page_that_cannot_be_made_holds_up_no_other_and_is_said(
     record(matches[0], 70, 70, 70, 70, 50)
     assert first.ask().status_code == 200  # and only now the maker comes
     made.clear()
-    monkeypatch.setattr(versioned, "make_page", fail)
+    monkeypatch.setattr(edition, "make_page", fail)
     with caplog.at_level(logging.ERROR), PageMaker(people):
         people.wish(matches[0].tournament_id)
         soon(lambda: len(made) == 2)

@@ -5,7 +5,6 @@ import threading
 from collections.abc import Callable, Mapping
 
 import pytest
-from django.core.cache import cache
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
@@ -15,18 +14,14 @@ from pytest_django import DjangoAssertNumQueries
 from tests.factories import make_tournament, publish, record
 from tests.services.files.test_exchange_update import elsewhere
 from tournaments.models import Tournament
-from tournaments.pages.memory.versioned import read_once, versioned
+from tournaments.pages.editions.answers import edition_page
+from tournaments.pages.editions.edition import Edition
 from tournaments.services.files.exchange_update import tournament_update, update_look
 
 PAGES = ("", "standings/", "results/", "final/", "standings.json")
 MANY = 16
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _empty_memory() -> None:
-    cache.clear()
 
 
 @pytest.fixture
@@ -50,7 +45,12 @@ class Page:
 def ask(
     page: Page, tournament: Tournament, headers: Mapping[str, str] | None = None, *, query: str = ""
 ) -> HttpResponse:
-    return versioned(RequestFactory().get(f"/{query}", headers=dict(headers or {})), tournament, "page", page)
+    return edition_page(RequestFactory().get(f"/{query}", headers=dict(headers or {})), tournament, "page", page)
+
+
+def light(_value: object) -> int:
+    """What hardly weighs anything."""
+    return 100
 
 
 def saved(tournament: Tournament) -> Tournament:
@@ -99,13 +99,13 @@ def test_what_many_pages_are_made_from_is_read_once(tournament: Tournament) -> N
         made.append(one.version)
         return one.version
 
-    at_once(lambda: read_once(tournament, "numbers", read))
+    at_once(lambda: Edition.of(tournament).value("numbers", read, light))
     assert made == [tournament.version]
 
 
 def test_what_was_read_is_read_anew_once_somebody_has_saved(tournament: Tournament) -> None:
-    before = read_once(tournament, "version", lambda now: now.version)
-    after = read_once(saved(tournament), "version", lambda now: now.version)
+    before = Edition.of(tournament).value("version", lambda now: now.version, light)
+    after = Edition.of(saved(tournament)).value("version", lambda now: now.version, light)
     assert (before, after) == (tournament.version, tournament.version + 1)
 
 

@@ -1,0 +1,82 @@
+"""What was asked before is answered before sessions, languages, tokens and addresses are looked at.
+
+These have nothing to do with a public page: it is the same for everybody, and to look at them takes five times as long
+as to read the version and to send the page. What is asked for the first time, or was not made yet, goes the usual way.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.urls import ResolverMatch
+from django.utils.translation import get_language_from_request
+
+from briscola_site.rack import BESIDE, RACK
+from tournaments.pages.editions import onlookers
+from tournaments.pages.editions.answers import LIVE, answer_at_once
+from tournaments.pages.editions.edition import Page
+from tournaments.selectors.clubs.access import version_of
+
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+Asked = tuple[str, ...]
+
+ITS_OWN = frozenset(("Content-Type", "Content-Length", "Content-Encoding", "ETag", "Cache-Control", "Vary"))
+"""Headers that every answer with a page has from the beginning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """With which page an address was answered, or with its live part; the route, and the headers that all that stands
+    around the pages gave it.
+    """
+
+    page: Page
+    live: bool
+    match: ResolverMatch | None
+    headers: Mapping[str, str]
+
+
+def newest(get_response: GetResponse) -> GetResponse:
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        asked = _asked(request)
+        if asked is None:
+            return get_response(request)
+        known = _again(asked, request)
+        if known is None:
+            known = get_response(request)
+            _note(asked, request, known)
+        return known
+
+    return answer
+
+
+def _asked(request: HttpRequest) -> Asked | None:
+    """What an answer depends on besides the version and on what the reader has; None where nothing is only read."""
+    if request.method != "GET":
+        return None
+    query = request.META["QUERY_STRING"]
+    return request.scheme or "", request.get_host(), request.path_info, query, get_language_from_request(request)
+
+
+def _again(asked: Asked, request: HttpRequest) -> HttpResponseBase | None:
+    sent: Sent | None = RACK.get(asked)
+    version = None if sent is None else version_of(sent.page.tournament_id)
+    if sent is None or version is None:
+        return None
+    looked_at = sent.live and onlookers.ONLOOKERS.stay(sent.page)
+    response = answer_at_once(request, sent.page, version, live=sent.live, looked_at=looked_at)
+    if request.META["QUERY_STRING"] != LIVE:  # what every phone asks is counted by itself
+        request.resolver_match = sent.match
+    if response is not None and not sent.live:
+        for name, value in sent.headers.items():
+            response.headers[name] = value
+    return response
+
+
+def _note(asked: Asked, request: HttpRequest, response: HttpResponseBase) -> None:
+    page, live = getattr(response, "page_sent", (None, False))
+    if page is None or response.cookies or response.status_code not in {200, 304 if live else 200}:
+        return
+    headers = {} if live else {name: value for name, value in response.items() if name not in ITS_OWN}
+    RACK.put(asked, Sent(page, live, request.resolver_match, headers), BESIDE + sum(map(len, asked)))
