@@ -39,21 +39,27 @@ from tournaments.standings.types import Row
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """A match that counts as one side saw it, or one that is `void`; `deals` and `points` have their own number first.
+    """A match that counts as one side saw it, or one that is `void`; deals `won` and `lost`.
 
-    `awarded`: not played to its end, and counted whatever was played; `stopped`: not over when its turn was. `deals` of
+    `awarded`: not played to its end, and counted whatever was played; `stopped`: not over when its turn was. Deals of
     one that is void are none to none unless it was played to its end.
     """
 
     turn: int
     table: int
     opponent: str
-    deals: tuple[int, ...]
+    won: int
+    lost: int
     points: Points
     awarded: bool = False
     stopped: bool = False
     void: bool = False
     queued: bool = False
+
+    @property
+    def deals(self) -> tuple[int, int]:
+        """Those won and those lost."""
+        return self.won, self.lost
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,16 +330,16 @@ def _lines(
     for record in records:
         if record.points is None and not record.void:
             continue
-        nothing, stopped = (0,) * len(record.sides), record.state is MatchState.STOPPED
-        won = record.outcome.deals_won if record.outcome.complete else nothing
-        seen = zip(own_first(record.sides), own_first(won), record.points or nothing, strict=True)
-        for (own, *others), deals, points in seen:
+        points, stopped = record.points or (0,) * len(record.sides), record.state is MatchState.STOPPED
+        ended = record.outcome.complete
+        for (own, *others), played, gained in zip(own_first(record.sides), record.outcome.lines, points, strict=True):
             line = MatchLine(
                 record.turn,
                 record.table,
                 " – ".join(map(called, others)),
-                deals=deals,
-                points=points,
+                won=played.deals_won if ended else 0,
+                lost=played.deals_lost if ended else 0,
+                points=gained,
                 awarded=record.absent is not None and not stopped,
                 stopped=stopped,
                 void=record.void,

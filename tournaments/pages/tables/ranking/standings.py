@@ -57,7 +57,7 @@ def _rows(lines: Sequence[StandingsLine], names: Names, under: Callable[[Standin
             "deals_won": line.row.totals.deals_won,
             "card_points": line.row.totals.cards_for,
             "not_to_the_end": _not_to_the_end(line),
-            "marks": [{"won": match.deals[0], "lost": match.deals[1]} for match in line.matches],
+            "marks": [{"won": match.won, "lost": match.lost} for match in line.matches],
             "whose": line.row.entrant,
             "movement": line.movement,
             "why": [*_points_sentences(line), *place_sentences(line, names)],
@@ -152,8 +152,8 @@ def match_values(match: MatchLine, points: str = "") -> Plain:
     return {
         "turn": match.turn,
         "place": numbered(match.table, queued=match.queued),
-        "won": match.deals[0],
-        "lost": match.deals[1],
+        "won": match.won,
+        "lost": match.lost,
         "opponent": match.opponent,
         "points": points,
     }
