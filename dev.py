@@ -14,6 +14,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,6 +26,7 @@ WINDOWS = sys.platform == "win32"
 PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 OLDEST = (3, 11)
 UNFINISHED = "unfinished"
+OURS = ("briscola_site", "rules", "tournaments")
 NEVER_RUN = r"[/\\](tests|locale|gis)[/\\]"  # two fifths of all that other people's packages bring
 CONTRACTS = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports())"  # it has no -m
 
@@ -94,12 +96,15 @@ def install(kind: str) -> None:
     kinds = {"run", kind} if not ready("run") else {kind}
     for each in kinds:
         stamp(each).write_text(UNFINISHED)  # an interrupted installation is thrown away by the next start
+    ours = threading.Thread(target=compile_all, args=[ROOT / name for name in OURS])
+    ours.start()  # beside the installer, which waits for the network
     # The pins are complete, so nothing is to be resolved; compiling is quicker afterwards, on every processor.
     command = [*pip(), "install", "-qq", "--no-input", "--no-user", "--disable-pip-version-check", "--no-deps"]
     command += ["--no-compile", "--require-hashes", "--only-binary", ":all:", "--requirement", str(pins(kind))]
     if subprocess.run(command).returncode:
         raise MendableError(NOT_INSTALLED)
-    compile_all()
+    compile_all(VENV)
+    ours.join()
     for each in kinds:
         stamp(each).write_text(fingerprint(each))
 
@@ -132,9 +137,8 @@ def pip_wheel() -> Path | None:
     return next((wheel for folder in folders for wheel in sorted(folder.glob("pip-*.whl"))), None)
 
 
-def compile_all() -> None:
-    """Python's own form of everything that is run, so that no start has to make it. Where that fails, starts do."""
-    folders = [VENV, *(ROOT / name for name in ("briscola_site", "rules", "tournaments"))]
+def compile_all(*folders: Path) -> None:
+    """Python's own form of all in them that is run, so that no start has to make it. Where that fails, starts do."""
     command = [str(PYTHON), "-m", "compileall", "-q", "-j", "0", "-x", NEVER_RUN, *map(str, folders)]
     subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 

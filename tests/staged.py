@@ -18,6 +18,7 @@ from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
 from tournaments.services.play.awards import award_withdraw
 from tournaments.services.play.draws import draw_make, draw_unpublish
+from tournaments.services.play.early_end import stage_end_early
 from tournaments.services.play.finals import tournament_close
 from tournaments.services.play.passages import passage_confirm, passage_withdraw
 from tournaments.standings.types import Criterion
@@ -156,3 +157,18 @@ def _award_and_take_back(match: Match) -> None:
     award(match, 1)
     match.refresh_from_db(fields=["version"])
     award_withdraw(match_deed(match, reason="Sono arrivati"))
+
+
+def make_ended(*stages: Regulation, after: int, closed: bool = True) -> Tournament:
+    """Eight pairs drawn at once, whose evening ended after so many turns; one table more was played."""
+    tournament = make_evening(*stages, entrants=8, slug="finita")
+    publish(tournament)
+    for match in Match.objects.filter(tournament=tournament, turn__number__lte=after).order_by("table"):
+        win(match, 1 + match.table % 2)
+    if later := Match.objects.filter(tournament=tournament, turn__number=after + 1).order_by("table").first():
+        win(later, 1)
+    stage_end_early(deed(tournament), after=after)
+    if closed:
+        tournament_close(deed(tournament))
+    tournament.refresh_from_db()
+    return tournament

@@ -125,6 +125,7 @@ BREAKERS: dict[str, Breaker] = {
     "stage_number_positive": again(Stage, number=0, take_first=1),
     "stage_turns_range": changed(Stage, turns_chosen=0),
     "stage_groups_range": changed(Stage, groups=0),
+    "stage_ended_after_a_turn": changed(Stage, ended_after=0),
     "stage_rest_points_range": changed(Stage, rest_points=1),  # quarters all rest equally often
     "stage_wait_minutes_range": changed(Stage, wait_minutes=4),
     "stage_turn_minutes_range": changed(Stage, turn_minutes=4),

@@ -56,6 +56,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ImportFault.DECISION_NOT_LOGGED: _("L'ordine deciso non è quello che risulta dal registro."),
     ImportFault.FROZEN_NOT_LOGGED: _("Non si capisce da quale versione la classifica è ferma."),
     ImportFault.CLOSING_NOT_LOGGED: _("Il registro e «closed_at» non dicono lo stesso sulla chiusura del torneo."),
+    ImportFault.STAGE_ENDED_ELSEWHERE: _("La fase finisce prima dopo il turno %(found)s, che non è un suo turno."),
     ImportFault.STAGE_NOT_NEXT: _("Le fasi si numerano di seguito: c'è %(found)s dove serve %(wanted)s."),
     ImportFault.SECOND_FINAL: _(
         "Una seconda finale c'è solo dove si esce dopo due sconfitte. Togli una delle due scelte."

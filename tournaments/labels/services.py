@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.event.faults.changes import ChangeFault
-from tournaments.event.faults.draws import DrawFault, PassageFault, RehearsalFault
+from tournaments.event.faults.draws import DrawFault, EarlyEndFault, PassageFault, RehearsalFault
 from tournaments.event.faults.entrants import EntrantFault, WithdrawalFault
 from tournaments.event.faults.finals import FinalFault
 from tournaments.event.faults.people import RosterFault
@@ -20,6 +20,15 @@ from tournaments.scheduling.pairing.by_hand import HandFault
 SENTENCES: Mapping[StrEnum, str | Promise] = {
     ChangeFault.CLOSED: _("Il torneo è chiuso. Per correggere qualcosa, prima riaprilo."),
     ChangeFault.MATCH_GONE: _("Questa partita non c'è più: il calendario è stato ritirato. Torna al torneo."),
+    ChangeFault.TURN_LEFT_OUT: _(
+        "Il torneo finisce prima di questo turno, che non conta più. Per giocarlo scegli «Si gioca ancora» sul banco."
+    ),
+    EarlyEndFault.NOT_THERE: _(
+        "Nel frattempo è cambiato fin dove si è giocato: dopo questo turno non si finisce più. Guarda di nuovo."
+    ),
+    EarlyEndFault.NOT_ENDED: _("La fase non è stata accorciata: non c'è niente da riprendere."),
+    EarlyEndFault.GONE_ON: _("Si gioca già la fase dopo: ritira prima il passaggio, poi riprendi questa."),
+    EarlyEndFault.NO_MORE_TURNS: _("Un turno in più qui non si può giocare: nessuno avrebbe un avversario nuovo."),
     RehearsalFault.REAL: _("Questo è un torneo vero: i risultati si inventano solo in una prova."),
     RehearsalFault.NOT_REAL: _("Questa è già una prova: si prova a partire dal torneo vero."),
     RehearsalFault.GONE: _("Questo torneo non c'è più. Torna ai tuoi tornei."),

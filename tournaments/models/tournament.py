@@ -111,7 +111,8 @@ class Stage(TournamentRow):
     """A phase with one format. `tables` empty means as many as the smallest team can fill;
     `hall` empty means that the hall has enough of them; `legs` empty means that every pair meets every pair of the
     other team. `queued`: where the hall has too few tables, turns stay whole and matches wait for one; else they are
-    cut. `turns_chosen` is how many are played, where that is chosen.
+    cut. `turns_chosen` is how many are played, where that is chosen; `ended_after` is the last turn of the calendar
+    that counts, where the stage was ended before its end: what was drawn for later turns is left out.
 
     Who moves on to a later stage comes from the ranking of the stage before: `take_after` places are passed over,
     then the first `take_first` of every group (of the one ranking where there are no groups), and the `take_rest`
@@ -127,6 +128,7 @@ class Stage(TournamentRow):
     name = models.CharField(max_length=80, blank=True)
     format = models.CharField(max_length=30, default="quarters")
     turns_chosen = models.PositiveSmallIntegerField(null=True)
+    ended_after = models.PositiveSmallIntegerField(null=True)
     groups = models.PositiveSmallIntegerField(null=True)
     rematches = models.BooleanField(default=False)
     byes = models.CharField(max_length=10, default=Byes.SEEDED.value)
@@ -169,6 +171,9 @@ class Stage(TournamentRow):
             models.CheckConstraint(condition=Q(number__gte=1), name="stage_number_positive"),
             models.CheckConstraint(
                 condition=Q(turns_chosen__isnull=True) | Q(turns_chosen__range=(1, 200)), name="stage_turns_range"
+            ),
+            models.CheckConstraint(
+                condition=Q(ended_after__isnull=True) | Q(ended_after__gte=1), name="stage_ended_after_a_turn"
             ),
             models.CheckConstraint(
                 condition=Q(groups__isnull=True) | Q(groups__range=(1, 100)), name="stage_groups_range"

@@ -1,6 +1,7 @@
 """Every preset evening and every way to play out a knockout, played in part or whole, comes back as it was."""
 
 import itertools
+import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -8,18 +9,22 @@ import pytest
 
 from tests.damage import Document, changed, drop, exchanged, forget, put, refusal
 from tests.factories import DESK, deed, make_club, make_evening, make_tournament, publish, team_named, win
-from tests.staged import KNOCKOUT, make_continued, play, win_some
+from tests.staged import GROUPS, KNOCKOUT, THEN_KNOCKOUT, make_continued, make_ended, play, stage, win_some
 from tests.whole import make_moved, make_whole
 from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Regulation
 from tournaments.models import Team, Tournament
 from tournaments.scheduling.kernel.types import Byes, KnockoutOptions, SecondChance
-from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.core.stages import stage_in_play, stage_of
+from tournaments.selectors.counted.standings import ties_in
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.selectors.files.standings_json import standings_json
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.files.exchange import tournament_import
-from tournaments.services.play.finals import tournament_close
+from tournaments.services.play.finals import decision_record, tournament_close
+from tournaments.services.play.passages import passage_confirm
 from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
+from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
 STRANGER = "01a1fde5-0000-7000-8000-000000000000"
@@ -58,6 +63,30 @@ def test_an_evening_of_which_turns_were_drawn_anew_comes_back() -> None:
 @pytest.mark.parametrize("make", [make_whole, make_moved])
 def test_an_evening_to_which_everything_happened_comes_back(make: Callable[[], Tournament]) -> None:
     assert comes_back(make())
+
+
+@pytest.mark.parametrize(
+    ("stages", "after", "closed"),
+    [
+        ((stage("round_robin"),), 3, True),
+        ((stage("round_robin"),), 3, False),
+        ((KNOCKOUT,), 1, True),
+        ((GROUPS, THEN_KNOCKOUT), 2, True),
+    ],
+)
+def test_an_evening_that_ended_early_comes_back(stages: tuple[Regulation, ...], after: int, closed: bool) -> None:
+    assert comes_back(make_ended(*stages, after=after, closed=closed))
+
+
+def test_groups_that_ended_early_come_back_with_the_knockout_after_them() -> None:
+    tournament = make_ended(GROUPS, THEN_KNOCKOUT, after=2, closed=False)
+    while ties := ties_in(stage_in_play(tournament.id)):
+        decision_record(deed(tournament), Criterion.LOT, [uuid.UUID(one) for one in ties[0]])
+    passage_confirm(deed(tournament))
+    publish(tournament, number=2)
+    play(tournament)
+    tournament_close(deed(tournament))
+    assert comes_back(tournament)
 
 
 def told(tournament: Tournament, edit: Callable[[Document], object], said: str) -> None:
@@ -142,3 +171,8 @@ def test_quarters_of_which_one_left_come_back() -> None:
     team_withdraw(deed(tournament), team_named(tournament, "La Cesa").id)
     tournament.refresh_from_db()
     assert comes_back(tournament)
+
+
+def test_a_stage_that_ended_after_no_turn_of_its_own_is_told() -> None:
+    elsewhere = put("stages", 0, "ended_after", value=9)
+    told(make_ended(stage("round_robin"), after=3), elsewhere, "La fase finisce prima dopo il turno 9")

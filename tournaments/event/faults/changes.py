@@ -7,3 +7,4 @@ class ChangeFault(StrEnum):
     CLOSED = "tournament_closed"
     NOT_ALLOWED = "not_allowed"
     MATCH_GONE = "match_gone"
+    TURN_LEFT_OUT = "turn_left_out"

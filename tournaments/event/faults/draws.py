@@ -14,6 +14,13 @@ class DrawFault(StrEnum):
     NOT_BY_HAND = "draw_not_by_hand"
 
 
+class EarlyEndFault(StrEnum):
+    NOT_THERE = "early_end_not_there"
+    NOT_ENDED = "early_end_not_ended"
+    GONE_ON = "early_end_gone_on"
+    NO_MORE_TURNS = "early_end_no_more_turns"
+
+
 class PassageFault(StrEnum):
     NO_STAGE = "passage_no_stage"
     NOT_COMPLETE = "passage_not_complete"

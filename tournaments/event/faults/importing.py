@@ -59,6 +59,7 @@ class ImportFault(StrEnum):
     CLOSING_NOT_LOGGED = "import_closing_not_logged"
 
     STAGE_NOT_NEXT = "import_stage_not_next"
+    STAGE_ENDED_ELSEWHERE = "import_stage_ended_elsewhere"
     SECOND_FINAL = "import_second_final"
     ENTRY_OF_FIRST = "import_entry_of_first"
     ENTRY_NOT_BEFORE = "import_entry_not_before"

@@ -19,6 +19,7 @@ from tournaments.pages.tables.words.discretion import kept_back
 from tournaments.pages.tables.words.present import desk_page, mark_of, turn_strip, with_points
 from tournaments.pages.tables.words.told import waiting, waiting_in_words
 from tournaments.selectors.entries.registrations import waiting_registrations
+from tournaments.selectors.play.early_end import early_end_of
 from tournaments.selectors.play.home import home_page
 
 
@@ -28,6 +29,7 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Where the evening stands, and the one thing to do next."""
     page = home_page(tournament)
     current = page.course.current
+    may_run = Right.RUN in rights_of(request)
     given = given_address(request, reverse("public_now", kwargs={"slug": tournament.slug}))
     context = desk_page(tournament, "desk_home") | {
         "page": page,
@@ -39,8 +41,9 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "with_points": with_points(tournament),
         "leaders": [{"leader": leader, **mark_of(leader.team)} for leader in page.leaders],
         **checks_context(page.course),
+        "early_end": early_end_of(page.course.now) if may_run and tournament.closed_at is None else None,
         **podium_context(page.course),
-        **rehearsal_context(tournament, may_run=Right.RUN in rights_of(request)),
+        **rehearsal_context(tournament, may_run=may_run),
         "requests": len(waiting_registrations(tournament)),
         "kept_back": kept_back(tournament, page.course, rights_of(request)),
         "address": given.uri,

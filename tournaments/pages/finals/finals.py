@@ -24,6 +24,8 @@ from tournaments.pages.frame.refusals import Refusal, form_errors
 from tournaments.pages.tables.ranking.final import declaration_sentence, final_context, moment_text, rule_sentence
 from tournaments.pages.tables.words.discretion import covered_at_the_end
 from tournaments.pages.tables.words.present import desk_page, with_points
+from tournaments.selectors.counted.course import course_of
+from tournaments.selectors.play.early_end import early_end_of
 from tournaments.selectors.play.ending import DeclarationInForce, FinalRules, RuleInForce, final_rules_of, ties_of
 from tournaments.services.play.finals import (
     declaration_add,
@@ -180,13 +182,13 @@ def _page(
     reason: str = "",
 ) -> HttpResponse:
     rules = final_rules_of(tournament)
-    open_to_change = tournament.closed_at is None
     may = Right.RUN in rights_of(request)
+    may_change = may and tournament.closed_at is None
     final = final_context(tournament)
-    ties = ties_of(tournament).open if final["complete"] else ()
     context = {
         **desk_page(tournament, "desk_final"),
         **final,
+        "early_end": early_end_of(course_of(tournament).now) if may_change else None,
         "reason": reason,
         "rules": [_rule(one) for one in rules.rules],
         "declarations": [_declaration(one) for one in rules.declarations],
@@ -199,10 +201,10 @@ def _page(
             *({"text": text, "target": "id_prizes"} for text in (typed_prizes.errors if typed_prizes else ())),
             *(fault for form in (rule_form, declaration_form) for fault in _faults(form)),
         ],
-        "open_ties": [", ".join(tie.names) for tie in ties],
+        "open_ties": [", ".join(tie.names) for tie in ties_of(tournament).open] if final["complete"] else [],
         "kept_back": covered_at_the_end(tournament, rights_of(request)),
-        "may_change": may and open_to_change,
-        "may_reopen": may and not open_to_change,
+        "may_change": may_change,
+        "may_reopen": may and not may_change,
         "closed_at": moment_text(tournament.closed_at) if tournament.closed_at else "",
     }
     return render(request, "finals/final.html", context, status=status)

@@ -31,7 +31,7 @@ from tournaments.scheduling.kernel.types import (
 )
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.core.regulation import knockout_of
-from tournaments.selectors.core.stages import entrants_of, ranks_teams
+from tournaments.selectors.core.stages import entrants_of, ranks_teams, turns_before_stage
 
 Ranking = Sequence[tuple[str, int]]
 
@@ -254,8 +254,12 @@ def in_force(published: Sequence[Draw]) -> list[tuple[Draw, tuple[Turn, ...]]]:
 
 
 def draws_in_force(stage: Stage) -> list[tuple[Draw, tuple[Turn, ...]]]:
-    """Those of a stage."""
-    return in_force(list(Draw.objects.filter(stage=stage, published_at__isnull=False).order_by("first_turn")))
+    """Those of a stage, without the turns after an early end."""
+    drawn = in_force(list(Draw.objects.filter(stage=stage, published_at__isnull=False).order_by("first_turn")))
+    if stage.ended_after is None:
+        return drawn
+    last = stage.ended_after - turns_before_stage(stage)
+    return [(draw, tuple(turn for turn in turns if turn.number <= last)) for draw, turns in drawn]
 
 
 def field_of_draw(draw: Draw) -> Field:

@@ -25,7 +25,7 @@ from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation import points_for_format, regulation_of
 from tournaments.selectors.core.stages import ranks_teams, teams_of
 from tournaments.selectors.core.told import Told, different, told_of
-from tournaments.selectors.core.turns_shown import last_shown
+from tournaments.selectors.core.turns_shown import last_counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,11 +167,11 @@ def match_records(
     `players_of`: the one turn whose players are wanted, `NO_TURN` for nobody; the sides of the others come without,
     unless those are what is ranked. A constant number of queries, and columns instead of objects: a stage of 92 pairs
     has two thousand rows.
-    Of a stage that is held veiled, turns that are kept back are left out, and results that are come sealed, unless they
-    are wanted `unsealed` because everybody is told their own.
+    Turns after an early end are left out; of a stage that is held veiled, those too that are kept back, and results
+    that are come sealed, unless they are wanted `unsealed` because everybody is told their own.
     """
     formats = Formats(stage, regulation_of(stage))
-    chosen, last = Chosen(stage, turn, match_id), last_shown(stage)
+    chosen, last = Chosen(stage, turn, match_id), last_counted(stage)
     rows = [row for row in _MATCHES.of(chosen) if last is None or row[1] <= last]
     facts = _Facts(played_in(chosen), awarded_in(chosen), told_in(chosen))
     meeting = {team for row in rows for team in row[6:8]}

@@ -29,13 +29,20 @@ def last_shown(stage: Stage) -> int | None:
     return min(limits, default=None)
 
 
+def last_counted(stage: Stage) -> int | None:
+    """The last turn of the calendar of which matches are looked at, None where it is all of them: who sees everything
+    does not see what comes after an early end either.
+    """
+    return min((last for last in (stage.ended_after, last_shown(stage)) if last is not None), default=None)
+
+
 def keeps_turns_back(stage: Stage) -> bool:
     """Whether turns of the stage are drawn that may not be seen."""
     last = last_shown(stage)
-    return (
-        last is not None
-        and Turn.objects.filter(tournament_id=stage.tournament_id, stage=stage, number__gt=last).exists()
-    )
+    if last is None:
+        return False
+    counted = {} if stage.ended_after is None else {"number__lte": stage.ended_after}
+    return Turn.objects.filter(tournament_id=stage.tournament_id, stage=stage, number__gt=last, **counted).exists()
 
 
 def is_drawn_in_secret(stage: Stage) -> bool:

@@ -1,4 +1,4 @@
-"""Whether a stage is over: everything is drawn, and every match has its result."""
+"""Whether a stage is over: everything is drawn that is to be played, and every match has its result."""
 
 from collections.abc import Sequence
 
@@ -18,9 +18,12 @@ def is_played_out(now: BracketInPlay | None) -> bool:
 
 
 def is_complete(stage: Stage, records: Sequence[MatchRecord]) -> bool:
-    """Whether nothing is left to draw or to play in a stage; `records` are its matches."""
+    """Whether nothing is left to draw or to play in a stage; `records` are its matches, those after an early end left
+    out.
+    """
+    played = bool(records) and all(record.complete for record in records)
+    if stage.ended_after is not None:
+        return played
     if stage.format == KNOCKOUT_KEY:
         return is_played_out(bracket_in_play(stage, records))
-    if not records or not all(record.complete for record in records):
-        return False
-    return not turn_by_turn(stage) or drawn_until(stage) >= (stage.turns_chosen or 1)
+    return played and (not turn_by_turn(stage) or drawn_until(stage) >= (stage.turns_chosen or 1))

@@ -72,8 +72,9 @@ class Course:
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left to draw or to play in the whole tournament."""
-        return self.now.over and len(self.reached) == len(self.stages)
+        """Whether nothing is left to draw or to play in the whole tournament; an early end leaves out later stages."""
+        ended = self.now.stage.ended_after is not None
+        return self.now.over and (ended or len(self.reached) == len(self.stages))
 
     def stage_with(self, turn: int) -> StageCourse | None:
         """The stage that the turn of this number belongs to."""
@@ -95,9 +96,10 @@ def stage_course(stage: Stage, *, players_of: int | None = None) -> StageCourse:
     kept_back = keeps_turns_back(stage)
     bracket = bracket_in_play(stage, records) if stage.format == KNOCKOUT_KEY else None
     told = not kept_back and not any(record.sealed for record in records)
-    over = told and (is_complete(stage, records) if bracket is None else is_played_out(bracket))
+    ended = stage.ended_after is not None
+    over = told and (is_played_out(bracket) if bracket is not None and not ended else is_complete(stage, records))
     due = turn_by_turn(stage) and not over and progress.complete and not kept_back
-    anew = None if over else redraw_due(stage)
+    anew = None if over or ended else redraw_due(stage)
     first = drawn_until(stage) + 1 if due else anew
     return StageCourse(
         stage=stage,

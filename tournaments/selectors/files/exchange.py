@@ -78,11 +78,14 @@ def whole_document(tournament: Tournament) -> Json:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A list of the file: whose rows are in it, their fields in order, and what the rows are sorted by."""
+    """A list of the file: whose rows are in it, their fields in order, what the rows are sorted by, and the fields that
+    are left out where they are empty.
+    """
 
     model: type[Model]
     fields: str
     order: tuple[str, ...]
+    where_set: str = ""
 
 
 SECTIONS = {
@@ -93,6 +96,7 @@ SECTIONS = {
         "level_rule winner_only_allowed cappotto_allowed match_points tiebreaks rest_points rest_is_opponent forfeit "
         "wait_minutes turn_minutes time_rule",
         ("number",),
+        where_set="ended_after",
     ),
     "teams": Section(Team, "id number name seed club withdrawn withdrawal withdrawn_in", ("number",)),
     "players": Section(Player, "id team number name fixed_table", ("team__number", "number")),
@@ -147,7 +151,11 @@ SECTIONS = {
 
 def _rows(tournament: Tournament, section: Section) -> list[Json]:
     rows = section.model._default_manager.filter(tournament=tournament).order_by(*section.order)
-    return [_plain(row, section.fields) for row in rows]
+    return [_plain(row, section.fields) | _set(_plain(row, section.where_set)) for row in rows]
+
+
+def _set(plain: Json) -> Json:
+    return {name: value for name, value in plain.items() if value is not None}
 
 
 def _plain(row: Model, fields: str) -> Json:

@@ -120,7 +120,9 @@ def match_page(tournament: Tournament, match_id: uuid.UUID) -> MatchPage | None:
     if match is None:
         return None
     stage = match.turn.stage
-    record = next(iter(match_records(stage, match_id=match_id)))
+    record = next(iter(match_records(stage, match_id=match_id)), None)
+    if record is None:
+        return None  # its turn was left out
     told_off = Penalty.objects.filter(match=match).values("id")
     entries = LogEntry.objects.filter(Q(subject=match_id) | Q(subject__in=told_off), tournament=tournament)
     return MatchPage(

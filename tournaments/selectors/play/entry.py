@@ -26,7 +26,8 @@ def has_turn(tournament: Tournament, number: int) -> bool:
 def entry_match(tournament: Tournament, match_id: uuid.UUID) -> EntryMatch | None:
     """The match of this id as it stands, None where the tournament has none (any more)."""
     for match in _match(tournament.id, match_id):
-        return EntryMatch(match_records(match.turn.stage, match_id=match_id)[0], match.turn.stage)
+        for record in match_records(match.turn.stage, match_id=match_id):
+            return EntryMatch(record, match.turn.stage)
     return None
 
 

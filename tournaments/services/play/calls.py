@@ -12,9 +12,9 @@ from tournaments.event.faults.turns import CallFault
 from tournaments.event.match_states import MatchState, Move, check_move
 from tournaments.event.rights import Right
 from tournaments.models import Match, Stage
-from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.play.hall import hall_of
 from tournaments.services.frame.changes import Change, writes
+from tournaments.services.play.matches import counted_match, refuse_if_left_out
 
 
 @writes(LogKind.CALLED, needs=Right.ENTER)
@@ -28,6 +28,7 @@ def turn_call(entry: Change, turn: int) -> int:
     if stage is None:
         entry.nothing_changed = True
         return 0
+    refuse_if_left_out(stage, turn)
     waiting = Match.objects.filter(tournament_id=entry.tournament_id, turn__number=turn, called_at__isnull=True)
     hall = hall_of(stage)
     if hall is None:
@@ -51,7 +52,7 @@ def match_call(entry: Change, match_id: uuid.UUID, *, table: int | None = None) 
     """
     stage = _stage_held(Stage.objects.filter(tournament_id=entry.tournament_id, turns__matches=match_id))
     match = Match.objects.select_related("turn").filter(tournament_id=entry.tournament_id, pk=match_id).first()
-    if match is None or stage is None or known_match(match_id).state is not MatchState.TO_PLAY:
+    if match is None or stage is None or counted_match(match_id).state is not MatchState.TO_PLAY:
         entry.nothing_changed = True
         return
     if stage.queued and (table is not None or match.called_at is None):
@@ -74,7 +75,7 @@ def match_start(entry: Change, match_id: uuid.UUID) -> None:
     if not held.exists():
         entry.nothing_changed = True
         return
-    if faults := check_move(known_match(match_id).state, Move.START):
+    if faults := check_move(counted_match(match_id).state, Move.START):
         raise DomainError(*faults)
     Match.objects.filter(pk=match_id).update(started_at=entry.at)
     entry.record(subject=match_id)

@@ -197,6 +197,8 @@ def refuse_if_not_due(stage: Stage) -> None:
     published = stage.draws.filter(published_at__isnull=False).exists()
     if not published:
         return
+    if stage.ended_after is not None:
+        raise DomainError(violation(DrawFault.ALL_DRAWN))
     if not turn_by_turn(stage):
         if redraw_due(stage) is None:
             raise DomainError(violation(DrawFault.PUBLISHED_ALREADY))

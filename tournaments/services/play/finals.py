@@ -166,7 +166,8 @@ def tournament_close(entry: Change) -> None:
     every = (record for one in stages_of(stage.tournament) for record in match_records(one))
     if missing := sum(not record.complete for record in every):
         raise DomainError(violation(FinalFault.MATCHES_MISSING, count=missing))
-    if not is_complete(stage, records) or stage_after(stage) is not None:
+    to_come = stage.ended_after is None and stage_after(stage) is not None
+    if not is_complete(stage, records) or to_come:
         raise DomainError(violation(FinalFault.NOT_ALL_DRAWN))
     entry.record(new=final_json(stage))
     if not Tournament.objects.filter(pk=entry.tournament_id, closed_at__isnull=True).update(closed_at=timezone.now()):

@@ -38,7 +38,7 @@ def writes_match(
         @functools.wraps(write)
         def verb(deed: MatchDeed, /, *args: P.args, **kwargs: P.kwargs) -> R | None:
             with contextlib.suppress(Repeated), match_change(deed, kind, needs=needs, setup=setup) as entry:
-                return write(entry, known_match(deed.match), *args, **kwargs)
+                return write(entry, counted_match(deed.match), *args, **kwargs)
             return None
 
         return verb
@@ -52,6 +52,19 @@ def match_change(deed: MatchDeed, kind: LogKind, *, needs: Right, setup: bool = 
     with change(deed, kind, needs=needs, setup=setup) as entry:
         match_claim(deed)
         yield entry
+
+
+def counted_match(match_id: uuid.UUID) -> KnownMatch:
+    """The match as it is known. Raises DomainError where its turn was left out, because the stage was ended before."""
+    known = known_match(match_id)
+    refuse_if_left_out(known.match.turn.stage, known.match.turn.number)
+    return known
+
+
+def refuse_if_left_out(stage: Stage, turn: int) -> None:
+    """Raises DomainError where the stage was ended before this turn of the calendar."""
+    if stage.ended_after is not None and turn > stage.ended_after:
+        raise DomainError(violation(ChangeFault.TURN_LEFT_OUT))
 
 
 def match_claim(deed: MatchDeed) -> None:

@@ -8,12 +8,12 @@ from typing import Concatenate, ParamSpec
 from tournaments.event.enums import LogKind
 from tournaments.event.rights import Right
 from tournaments.models import Stage
-from tournaments.selectors.core.match_facts import KnownMatch, known_match
+from tournaments.selectors.core.match_facts import KnownMatch
 from tournaments.services.frame.changes import Change, Repeated
 from tournaments.services.frame.deed import MatchDeed
 from tournaments.services.play.brackets import bracket_advance
 from tournaments.services.play.draws import last_turn_redraw
-from tournaments.services.play.matches import match_change
+from tournaments.services.play.matches import counted_match, match_change
 
 P = ParamSpec("P")
 
@@ -34,7 +34,7 @@ def writes_outcome(
         def verb(deed: MatchDeed, /, *args: P.args, **kwargs: P.kwargs) -> None:
             right = Right.RUN if deed.redraw else needs
             with contextlib.suppress(Repeated), match_change(deed, kind, needs=right, setup=deed.redraw) as entry:
-                known = known_match(deed.match)
+                known = counted_match(deed.match)
                 write(entry, known, *args, **kwargs)
                 if not entry.nothing_changed:
                     carry_on(known.match.turn.stage, after=known.match.turn.number, redraw=deed.redraw)

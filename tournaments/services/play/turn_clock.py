@@ -10,6 +10,7 @@ from tournaments.event.regulation import LONGEST_TURN
 from tournaments.event.rights import Right
 from tournaments.models import Turn
 from tournaments.services.frame.changes import Change, writes
+from tournaments.services.play.matches import refuse_if_left_out
 
 _Moment = datetime.datetime | None
 
@@ -22,9 +23,10 @@ def clock_set(entry: Change, *, turn: int, minutes: int | None, seen: _Moment, n
     clock: who decided on another one is told. The same `key` a second time changes nothing. Raises DomainError.
     """
     held = Turn.objects.select_for_update(no_key=True).filter(tournament_id=entry.tournament_id, number=turn)
-    found = held.first()
+    found = held.select_related("stage").first()
     if found is None:
         raise DomainError(violation(ClockFault.TURN_UNKNOWN))
+    refuse_if_left_out(found.stage, turn)
     if found.ends_at != seen:
         raise DomainError(violation(ClockFault.CHANGED))
     ends_at = None if minutes is None else _moved(seen, minutes, entry.at)

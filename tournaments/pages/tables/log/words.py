@@ -92,6 +92,15 @@ def _draw(old: Json, new: Json) -> list[str]:
     return [_("Numero del sorteggio: %(number)s") % {"number": said["number"]}]
 
 
+def _end(old: Json, new: Json) -> list[str]:
+    """Where an evening ends that was ended early, or goes on."""
+    return [_("Ultimo turno: da %(old)s a %(new)s") % {"old": old["turn"], "new": new["turn"]}]
+
+
+def _longer(old: Json, new: Json) -> list[str]:
+    return [_("Turni: da %(old)s a %(new)s") % {"old": old["turns"], "new": new["turns"]}]
+
+
 def _lineup(old: Json, new: Json) -> list[str]:
     if not new:
         return [_("tavolo chiuso; c'erano %(names)s") % {"names": ", ".join(name for _side, _chair, name in old)}]
@@ -214,6 +223,9 @@ _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
     LogKind.DRAWN: _draw,
     LogKind.PUBLISHED: _draw,
     LogKind.UNPUBLISHED: _draw,
+    LogKind.ENDED_EARLY: _end,
+    LogKind.PLAYED_ON: _end,
+    LogKind.TURN_ADDED: _longer,
     LogKind.LINEUP: _lineup,
     LogKind.RESULT: _result,
     LogKind.CORRECTION: _result,

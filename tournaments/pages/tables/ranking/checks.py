@@ -11,6 +11,7 @@ from tournaments.selectors.counted.brackets import BracketInPlay
 from tournaments.selectors.counted.course import Course, StageCourse
 from tournaments.selectors.counted.next_draw import turn_by_turn
 from tournaments.selectors.counted.progress import Checks
+from tournaments.selectors.play.early_end import last_planned
 
 PLAYED_OR_DUE = (NodeState.WAITING, NodeState.READY, NodeState.DECIDED)
 
@@ -18,7 +19,7 @@ PLAYED_OR_DUE = (NodeState.WAITING, NodeState.READY, NodeState.DECIDED)
 def checks_context(course: Course) -> Plain:
     """The stage being played; `checks` is empty before its calendar is published."""
     now = course.now
-    said = [_counted(now), _still_to_draw(now)] if now.progress.turns else []
+    said = [_ended(now), _counted(now), _still_to_draw(now)] if now.progress.turns else []
     if said and len(course.stages) > 1:
         said = [f"{stage_title(now)}.", *said]
     return {
@@ -69,9 +70,18 @@ def _matches_in(bracket: BracketInPlay) -> int:
     return sum(standing.state in PLAYED_OR_DUE for standing in bracket.standings.values())
 
 
+def _ended(course: StageCourse) -> str:
+    """After how many of its turns a stage was ended before its end."""
+    ended = course.stage.ended_after
+    if ended is None:
+        return ""
+    played = {"played": ended - course.before, "all": last_planned(course) - course.before}
+    return _("Si è finito dopo %(played)d turni su %(all)d.") % played
+
+
 def _still_to_draw(course: StageCourse) -> str:
     """Where turns follow from results only those that are drawn can be counted."""
     drawn, due = len(course.progress.turns), course.regulation.turns or 0
-    if not turn_by_turn(course.stage) or drawn >= due:
+    if not turn_by_turn(course.stage) or course.stage.ended_after is not None or drawn >= due:
         return ""
     return _("Sono i turni sorteggiati finora: %(drawn)d di %(all)d.") % {"drawn": drawn, "all": due}

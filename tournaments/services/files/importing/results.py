@@ -10,6 +10,7 @@ from rules.violations import Violation, violation
 from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
 from tournaments.event.faults.results import SanctionFault
 from tournaments.event.regulation import KNOCKOUT_KEY, check_regulation
+from tournaments.models import Stage
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.services.files.importing.lives import life_faults
 from tournaments.services.files.importing.outcomes import Outcomes
@@ -89,18 +90,28 @@ def _match_faults(rows: Rows, outcomes: Outcomes) -> Iterator[Placed]:
 
 
 def _closed_faults(rows: Rows, outcomes: Outcomes) -> Iterator[Placed]:
-    """A tournament is closed in its last stage, when that was played to its end."""
+    """A tournament is closed in its last stage, when that was played to its end, or in one that was ended before."""
     if rows.tournament.closed_at is None:
         return
     if not rows.matches:
         yield placed(ImportFault.CLOSED_WITHOUT_MATCHES, "tournament", "closed_at")
-    last = max(rows.stages, key=lambda stage: stage.number)
-    for at, match in enumerate(rows.matches):
-        if match.turn.stage_id == last.id and not outcomes.owes_nothing(match, rows.sides_of(match)):
-            yield placed(ImportFault.CLOSED_INCOMPLETE, "matches", at)
+    last = _closed_in(rows)
     turns = [turn for turn in rows.turns if turn.stage_id == last.id]
-    if rows.matches and (not turns or len(turns) < (last.turns_chosen or 1)):
+    counted = {turn.id for turn in turns if last.ended_after is None or turn.number <= last.ended_after}
+    for at, match in enumerate(rows.matches):
+        if match.turn_id in counted and not outcomes.owes_nothing(match, rows.sides_of(match)):
+            yield placed(ImportFault.CLOSED_INCOMPLETE, "matches", at)
+    all_there = last.ended_after is not None or len(turns) >= (last.turns_chosen or 1)
+    if rows.matches and not all_there:
         yield placed(ImportFault.CLOSED_TOO_EARLY, "tournament", "closed_at")
+
+
+def _closed_in(rows: Rows) -> Stage:
+    """The last stage, unless the one that was played last was ended before its end."""
+    drawn = {turn.stage_id for turn in rows.turns}
+    last = max(rows.stages, key=lambda stage: stage.number)
+    played = max((stage for stage in rows.stages if stage.id in drawn), key=lambda stage: stage.number, default=last)
+    return played if played.ended_after is not None else last
 
 
 def _penalty_faults(rows: Rows) -> Iterator[Placed]:

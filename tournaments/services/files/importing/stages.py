@@ -45,7 +45,10 @@ def _entered(rows: Rows, stage: Stage) -> list[uuid.UUID]:
 
 
 def _order_faults(rows: Rows) -> Iterator[Placed]:
+    played = {(turn.stage_id, turn.number) for turn in rows.turns}
     for at, stage in enumerate(rows.stages):
+        if stage.ended_after is not None and (stage.id, stage.ended_after) not in played:
+            yield placed(ImportFault.STAGE_ENDED_ELSEWHERE, "stages", at, "ended_after", found=stage.ended_after)
         if stage.number != at + 1:
             yield placed(ImportFault.STAGE_NOT_NEXT, "stages", at, "number", found=stage.number, wanted=at + 1)
         if stage.second_final and stage.second_chance != SecondChance.DOUBLE:

@@ -1,0 +1,248 @@
+"""An evening that ends before its end, goes on after all, or is a turn longer."""
+
+import json
+import uuid
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.factories import deals, deed, make_club, make_evening, match_deed, publish, win
+from tests.services.history import refusals, written
+from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, play, stage, win_some
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.draws import DrawFault, EarlyEndFault
+from tournaments.event.regulation import Ranked
+from tournaments.models import Club, Match, Tournament
+from tournaments.models.report import BY_HELPER
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.stages import stage_in_play
+from tournaments.selectors.counted.course import course_of
+from tournaments.selectors.counted.standings import team_table, ties_in
+from tournaments.selectors.files.standings_json import standings_json
+from tournaments.selectors.play.early_end import EarlyEnd, early_end_of
+from tournaments.services.play.awards import match_award
+from tournaments.services.play.calls import match_call, match_start, turn_call
+from tournaments.services.play.draws import draw_make
+from tournaments.services.play.early_end import stage_end_early, stage_play_on, turn_add
+from tournaments.services.play.finals import decision_record, tournament_close, tournament_reopen
+from tournaments.services.play.passages import passage_confirm
+from tournaments.services.play.reports import report_make
+from tournaments.services.play.results import match_record
+from tournaments.services.play.turn_clock import clock_set
+from tournaments.standings.types import Criterion
+
+pytestmark = pytest.mark.django_db
+ALL_MEET = stage("round_robin")
+
+
+def danish(turns: int, *, planned: int = 6, club: Club | None = None, slug: str = "serata") -> Tournament:
+    """A Danish evening of eight pairs of which so many turns are played."""
+    tournament = make_evening(replace(DANISH, turns=planned), entrants=8, club=club, slug=slug)
+    play_turns(tournament, 1, turns)
+    return tournament
+
+
+def play_turns(tournament: Tournament, first: int, last: int) -> None:
+    for number in range(first, last + 1):
+        publish(tournament, number=number)
+        play(tournament)
+
+
+def all_meet(turns: int) -> Tournament:
+    """Six pairs drawn at once for five turns, so many of them played."""
+    tournament = make_evening(ALL_MEET, entrants=6)
+    publish(tournament)
+    for match in Match.objects.filter(tournament=tournament, turn__number__lte=turns):
+        win(match, 1 + match.table % 2)
+    return tournament
+
+
+def found(tournament: Tournament) -> EarlyEnd | None:
+    return early_end_of(course_of(tournament).now)
+
+
+def in_file(tournament: Tournament) -> dict[str, Any]:
+    """What the file of the standings says of everybody, who shares a place by name."""
+    told: dict[str, Any] = standings_json(stage_in_play(tournament.id))
+    by_name = {name: sorted(told[name], key=lambda row: (row["place"], row["team"])) for name in ("teams", "final")}
+    return {"checks": told["checks"], **by_name}
+
+
+def first_of_turn(tournament: Tournament, number: int) -> Match:
+    return Match.objects.filter(tournament=tournament, turn__number=number).order_by("table")[0]
+
+
+def test_an_evening_of_six_turns_ends_after_five_and_is_closed() -> None:
+    tournament = danish(5)
+    assert found(tournament) == EarlyEnd(6, after=5)
+    entry = written(tournament, lambda: stage_end_early(deed(tournament, reason="È mezzanotte"), after=5))
+    assert (entry.kind, entry.old, entry.new, entry.reason) == ("ended_early", {"turn": 6}, {"turn": 5}, "È mezzanotte")
+    assert course_of(tournament).over
+    tournament_close(deed(tournament))
+    tournament.refresh_from_db()
+    assert tournament.closed_at is not None
+
+
+def test_ended_reopened_played_on_and_ended_again_it_has_the_table_of_an_evening_of_five() -> None:
+    club = make_club()
+    planned = danish(5, planned=5, club=club)
+    bent = danish(4, club=club, slug="mezzanotte")
+    stage_end_early(deed(bent), after=4)
+    tournament_close(deed(bent))
+    tournament_reopen(deed(bent, reason="Si gioca ancora"))
+    stage_play_on(deed(bent))
+    play_turns(bent, 5, 5)
+    stage_end_early(deed(bent), after=5)
+    assert json.dumps(in_file(bent)) == json.dumps(in_file(planned))
+
+
+def test_before_a_turn_is_played_to_its_end_there_is_nothing_to_end_after() -> None:
+    tournament = make_evening(DANISH, entrants=8)
+    assert found(tournament) is None
+    first, *_others = publish(tournament)
+    win(first, 1)
+    assert refusals(tournament, lambda: stage_end_early(deed(tournament), after=1)) == [EarlyEndFault.NOT_THERE]
+
+
+def test_an_evening_that_is_over_does_not_end_early() -> None:
+    tournament = danish(6)
+    assert refusals(tournament, lambda: stage_end_early(deed(tournament), after=6)) == [EarlyEndFault.NOT_THERE]
+
+
+def test_a_page_that_saw_less_turns_is_told() -> None:
+    tournament = danish(3)
+    assert refusals(tournament, lambda: stage_end_early(deed(tournament), after=2)) == [EarlyEndFault.NOT_THERE]
+
+
+def test_a_turn_half_played_is_left_out_and_comes_back() -> None:
+    tournament = danish(4)
+    publish(tournament, number=5)
+    before = in_file(tournament)["teams"]
+    win(first_of_turn(tournament, 5), 1)
+    half = in_file(tournament)
+    early = found(tournament)
+    assert early is not None
+    assert early.half_played is not None
+    assert (early.after, early.half_played.number, len(early.half_played.missing)) == (4, 5, 3)
+
+    stage_end_early(deed(tournament), after=4)
+    assert in_file(tournament)["teams"] == before
+    tournament_close(deed(tournament))
+    tournament_reopen(deed(tournament, reason="Si gioca ancora"))
+    stage_play_on(deed(tournament))
+    assert in_file(tournament) == half
+
+
+def test_what_is_left_out_takes_no_result_call_or_clock() -> None:
+    tournament = all_meet(3)
+    stage_end_early(deed(tournament), after=3)
+    late = first_of_turn(tournament, 4)
+    for attempt in (
+        lambda: match_record(match_deed(late), deals(80, 80)),
+        lambda: match_award(match_deed(late), 1),
+        lambda: report_make(match_deed(late), BY_HELPER, deals(80, 80)),
+        lambda: turn_call(deed(tournament), 4),
+        lambda: match_call(deed(tournament), late.id),
+        lambda: match_start(deed(tournament), late.id),
+        lambda: clock_set(deed(tournament), turn=4, minutes=30, seen=None),
+    ):
+        assert refusals(tournament, attempt) == [ChangeFault.TURN_LEFT_OUT]
+
+
+def test_a_result_that_counts_is_still_corrected() -> None:
+    tournament = all_meet(3)
+    stage_end_early(deed(tournament), after=3)
+    match = first_of_turn(tournament, 3)
+    win(match, 1, reason="Foglio letto male")
+    win(match, 2, reason="Foglio letto male")
+    (record,) = [one for one in match_records(stage_in_play(tournament.id)) if one.id == match.id]
+    assert record.outcome.winner == 2
+
+
+def test_a_calendar_drawn_at_once_ends_after_the_turns_that_are_played() -> None:
+    tournament = all_meet(3)
+    stage_end_early(deed(tournament), after=3)
+    course = course_of(tournament)
+    assert [turn.number for turn in course.turns] == [1, 2, 3]
+    assert course.over
+    assert {row["played"] for row in in_file(tournament)["teams"]} == {3}
+
+
+def test_no_turn_is_drawn_after_an_early_end() -> None:
+    tournament = danish(4)
+    stage_end_early(deed(tournament), after=4)
+    assert refusals(tournament, lambda: draw_make(deed(tournament), 9)) == [DrawFault.ALL_DRAWN]
+
+
+def test_rests_that_were_drawn_for_turns_left_out_give_nothing() -> None:
+    tournament = make_evening(replace(ROTATING, rest_points=2), entrants=9, ranked=Ranked.PLAYERS)
+    publish(tournament)
+    for match in Match.objects.filter(tournament=tournament, turn__number__lte=2):
+        win(match, 1)
+    before = in_file(tournament)["teams"]
+    win(first_of_turn(tournament, 3), 1)
+    stage_end_early(deed(tournament), after=2)
+    assert in_file(tournament)["teams"] == before
+
+
+def test_in_a_knockout_those_still_in_share_the_places_they_could_reach() -> None:
+    tournament = make_evening(KNOCKOUT, entrants=8)
+    publish(tournament)
+    win_some(tournament, 4)
+    stage_end_early(deed(tournament), after=1)
+    assert [(row.place, row.shared) for row in team_table(stage_in_play(tournament.id))] == [
+        *[(1, True)] * 4,
+        *[(5, True)] * 4,
+    ]
+    tournament_close(deed(tournament))
+    tournament_reopen(deed(tournament, reason="Si gioca ancora"))
+    stage_play_on(deed(tournament))
+    play(tournament)
+    assert course_of(tournament).over
+
+
+def test_after_an_early_end_of_the_groups_the_evening_is_over_or_the_knockout_is_played() -> None:
+    tournament = make_evening(GROUPS, THEN_KNOCKOUT, entrants=8)
+    publish(tournament)
+    for match in Match.objects.filter(tournament=tournament, turn__number__lte=2):
+        win(match, 1 + match.table % 2)
+    stage_end_early(deed(tournament), after=2)
+    assert course_of(tournament).over
+    tournament_close(deed(tournament))
+    tournament_reopen(deed(tournament, reason="Si gioca la finale"))
+    while ties := ties_in(stage_in_play(tournament.id)):
+        decision_record(deed(tournament), Criterion.LOT, [uuid.UUID(one) for one in ties[0]])
+    passage_confirm(deed(tournament))
+    assert refusals(tournament, lambda: stage_play_on(deed(tournament))) == [EarlyEndFault.GONE_ON]
+    publish(tournament, number=2)
+    play(tournament)
+    assert course_of(tournament).over
+    tournament_close(deed(tournament))
+
+
+def test_nothing_was_ended_nothing_is_played_on() -> None:
+    tournament = danish(2)
+    assert refusals(tournament, lambda: stage_play_on(deed(tournament))) == [EarlyEndFault.NOT_ENDED]
+
+
+def test_one_turn_more_than_was_chosen_is_drawn_and_played() -> None:
+    tournament = danish(3, planned=3)
+    assert found(tournament) == EarlyEnd(3, one_more=True)
+    entry = written(tournament, lambda: turn_add(deed(tournament)))
+    assert (entry.kind, entry.old, entry.new) == ("turn_added", {"turns": 3}, {"turns": 4})
+    play_turns(tournament, 4, 4)
+    assert course_of(tournament).over
+    assert {row["played"] for row in in_file(tournament)["teams"]} == {4}
+
+
+def test_where_everybody_has_met_everybody_there_is_no_turn_more() -> None:
+    tournament = make_evening(replace(DANISH, turns=3), entrants=4)
+    play_turns(tournament, 1, 3)
+    assert found(tournament) == EarlyEnd(3)
+    assert refusals(tournament, lambda: turn_add(deed(tournament))) == [EarlyEndFault.NO_MORE_TURNS]
+
+
+def test_a_calendar_drawn_at_once_has_no_turn_more() -> None:
+    tournament = all_meet(5)
+    assert refusals(tournament, lambda: turn_add(deed(tournament))) == [EarlyEndFault.NO_MORE_TURNS]
