@@ -145,7 +145,7 @@ class Desk:
         row = {name: self.hidden[name] for name in ("csrfmiddlewaretoken", f"r{table}.match", f"r{table}.version")}
         row |= {f"r{table}.d{deal}.1.first": str(value) for deal, value in enumerate(points, start=1)}
         self.record.saving = True
-        await self._ask("save", f"{self.turn}entry/", urlencode(row).encode(), {"X-Requested-With": "entry"})
+        await self._ask("save", f"{self.turn}enter/", urlencode(row).encode(), {"X-Requested-With": "entry"})
         self.record.saved_at.append(time.perf_counter())
         self.record.saving = False
 

@@ -49,7 +49,7 @@ class Evening:
             .order_by("turn__number", "table")
         )
         place = {"slug": slug, "number": self.open[0].turn.number}
-        self.page, self.entry = reverse("desk_turn", kwargs=place), reverse("desk_entry", kwargs=place)
+        self.page, self.entry = reverse("desk_turn", kwargs=place), reverse("desk_enter", kwargs=place)
         self.missing = reverse("desk_turn_told", kwargs=place | {"number": 999})
 
     def miss(self) -> None:

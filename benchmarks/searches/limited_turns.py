@@ -22,7 +22,7 @@ from benchmarks.searches.symmetric_turns import symmetric_turns
 from benchmarks.searches.traded_turns import traded_turns
 from rules.sides import SEATS
 from tournaments.scheduling.evenings import catalogue
-from tournaments.scheduling.evenings.catalogue import Entry
+from tournaments.scheduling.evenings.catalogue import StoredTurns
 from tournaments.scheduling.evenings.resting import Past, who_plays
 from tournaments.scheduling.evenings.seating import COOLING, HOTTEST, SeatSearch, seats_of
 from tournaments.scheduling.kernel.chance import seeded, shuffled
@@ -43,9 +43,9 @@ BY_TABLES = {catalogue.GROUPED: (450, 9_870), catalogue.WARMER: (500, 9_840)}
 TRADED = (1_000, 9_900)
 
 
-def searched(players: int, turns: int, way: str, number: int, steps: int) -> Entry:
+def searched(players: int, turns: int, way: str, number: int, steps: int) -> StoredTurns:
     """The entry that the search of this way, number and steps finds."""
-    entry = Entry(players, turns, way, number, steps, ())
+    entry = StoredTurns(players, turns, way, number, steps, ())
     if entry.group:
         return replace(entry, lineups=_frozen(_base_turns(entry)))
     if way == catalogue.WHIST:
@@ -86,7 +86,7 @@ def _rests_by_lot(players: int, turns: int, rng: Random) -> list[list[int]]:
     return plan
 
 
-def _base_turns(entry: Entry) -> list[list[Four]]:
+def _base_turns(entry: StoredTurns) -> list[list[Four]]:
     """One base turn after which nobody meets anybody twice, if the search finds it, else as many as it takes with few
     repeats.
     """
@@ -108,19 +108,19 @@ def _past(players: int, plan: Plan) -> list[Past]:
     return past
 
 
-def quality(entry: Entry) -> Repeats:
+def quality(entry: StoredTurns) -> Repeats:
     """The repeats of all turns of an entry."""
     return repeats(entry.players, entry.first(entry.turns))
 
 
-def better(old: Entry, new: Entry) -> Entry:
+def better(old: StoredTurns, new: StoredTurns) -> StoredTurns:
     """The new entry if it is at least as good and has no fault, else the old one."""
     if faults(new.players, new.first(new.turns)) or quality(new) > quality(old):
         return old
     return new
 
 
-def save(entries: list[Entry]) -> None:
+def save(entries: list[StoredTurns]) -> None:
     """Write the file, players and turns ascending."""
     ordered = sorted(entries, key=lambda entry: (entry.players, entry.turns))
     FILE.write_text(HEADER + "".join(f"{catalogue.written(entry)}\n" for entry in ordered), "ascii")

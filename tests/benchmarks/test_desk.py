@@ -33,7 +33,7 @@ def test_phones_are_served_without_an_error_and_every_page_is_made_once() -> Non
 
 
 def test_a_turn_is_entered_in_all_three_ways() -> None:
-    head, *rows = lines_of("desk_entry", "2")
+    head, *rows = lines_of("desk_enter", "2")
     assert head.startswith("2 tables of five deals")
     found = [(row.split()[0], *row.split()[2:4]) for row in rows]
     assert found == [("rows", "15", "0"), ("taps", "0", "1"), ("sheets", "16", "0")]

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import sign_in
 from tests.browser.network import lose_first_answer, silence
-from tests.browser.test_entry import POINTS, evening, in_force, type_deals, waits_at
+from tests.browser.test_enter import POINTS, evening, in_force, type_deals, waits_at
 from tests.factories import make_club, record
 from tournaments.event.rights import Role
 from tournaments.models import LogEntry, Match
@@ -16,7 +16,7 @@ from tournaments.services.clubs.access import entrance_link_issue
 pytestmark = pytest.mark.django_db(transaction=True)
 
 TURN = "/desk/serata/turns/1/"
-SENT = re.compile(r"/(entry|matches/[^/]+)/$")
+SENT = re.compile(r"/(enter|matches/[^/]+)/$")
 STATUS = "[data-outbox-status]"
 REFUSED = "[data-outbox-list]"
 TYPED = [int(value) for value in POINTS]

@@ -61,7 +61,7 @@ class Desk(threading.Thread):
         boxes = {f"{name}.d{deal}.1.first": row["points"] for deal in (1, 2, 3)}
         form = {"key": row["key"], f"{name}.match": row["match"], f"{name}.version": 1, **boxes}
         request = urllib.request.Request(  # noqa: S310  # our own server
-            f"{self.address}/desk/caduta/turns/{row['turn']}/entry/",
+            f"{self.address}/desk/caduta/turns/{row['turn']}/enter/",
             data=urllib.parse.urlencode(form).encode(),
             headers={"Cookie": self.cookie, "X-CSRFToken": SECRET, "X-Requested-With": "entry"},
         )

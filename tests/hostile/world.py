@@ -158,7 +158,7 @@ def _places(tournament: Tournament) -> dict[str, tuple[str, ...]]:
                 str(pk) for pk in dict.fromkeys([*found[:PER_MODEL], *found.reverse()[:PER_MODEL]])
             )
     named = {
-        "team_id": "Team", "who": "Team", "player_id": "Player", "match_id": "Match", "entry_id": "LogEntry",
+        "team_id": "Team", "who": "Team", "player_id": "Player", "match_id": "Match", "log_id": "LogEntry",
         "decision_id": "Decision", "rule_id": "Modifier", "declaration_id": "Declaration", "penalty_id": "Penalty",
         "single_id": "Single", "substitution_id": "Substitution", "registration_id": "Registration",
         "link_id": "TableLink",

@@ -101,7 +101,6 @@ def team_link_twice() -> None:
 F = models.F
 BREAKERS: dict[str, Breaker] = {
     "club_slug_unique": again(Club),
-    "club_name_given": changed(Club, name=""),
     "account_username_unique": again(Account),
     "attempts_key_unique": again(Attempts),
     "attempts_count_positive": changed(Attempts, count=0),

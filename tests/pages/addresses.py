@@ -35,7 +35,7 @@ from tournaments.models import (
 )
 from tournaments.services.clubs.members import invitation_make
 from tournaments.services.entries.penalties import penalty_give
-from tournaments.services.frame.changes import change
+from tournaments.services.frame.changes import changing
 from tournaments.services.frame.deed import Actor
 from tournaments.services.play.finals import decision_record, declaration_add, modifier_add
 from tournaments.standings.types import Criterion
@@ -57,12 +57,12 @@ def every_address() -> Iterator[Address]:
 
 
 def _walk(resolver: URLResolver, before: str) -> Iterator[Address]:
-    for entry in resolver.url_patterns:
-        path = before + str(entry.pattern)
-        if isinstance(entry, URLResolver):
-            yield from _walk(entry, path)
-        elif isinstance(entry, URLPattern):
-            yield Address(str(entry.name), path, getattr(entry.callback, "access", "nobody"))
+    for one in resolver.url_patterns:
+        path = before + str(one.pattern)
+        if isinstance(one, URLResolver):
+            yield from _walk(one, path)
+        elif isinstance(one, URLPattern):
+            yield Address(str(one.name), path, getattr(one.callback, "access", "nobody"))
 
 
 def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
@@ -75,13 +75,13 @@ def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
     modifier = Modifier.objects.get(tournament=tournament)
     declaration_add(deed(tournament), modifier_id=modifier.id, team_id=order[0])
     players = Player.objects.filter(tournament=tournament, team_id=order[0]).order_by("number")
-    with change(deed(tournament), LogKind.SUBSTITUTION) as entry:
-        below = {"tournament": tournament, "entered_id": entry.entry_id}
+    with changing(deed(tournament), LogKind.SUBSTITUTION) as change:
+        below = {"tournament": tournament, "entered_id": change.log_id}
         Substitution.objects.create(player=players[0], substitute=players[1], from_turn=9, **below)
-        entry.record(subject=players[0].id, new={"out": players[0].name, "in": players[1].name, "turn": 9})
-    with change(deed(tournament), LogKind.PLAYERS) as entry:
-        Single.objects.create(tournament=tournament, entered_id=entry.entry_id, number=1, name=f"{canary} Sola")
-        entry.record(new={"alone": [f"{canary} Sola"]})
+        change.record(subject=players[0].id, new={"out": players[0].name, "in": players[1].name, "turn": 9})
+    with changing(deed(tournament), LogKind.PLAYERS) as change:
+        Single.objects.create(tournament=tournament, entered_id=change.log_id, number=1, name=f"{canary} Sola")
+        change.record(new={"alone": [f"{canary} Sola"]})
     penalty_give(deed(tournament, reason=f"{canary} grida"), team_id=order[0], kind=PenaltyKind.WARNING)
     Registration.objects.create(tournament=tournament, people=[f"{canary} Anna"], sender="s")
     called = Concat(Value(f"{canary} "), "name")
@@ -114,7 +114,7 @@ def places_in(tournament: Tournament) -> dict[str, object]:
         "file": "results.csv",
         "player_id": first(Player),
         "match_id": first(Match),
-        "entry_id": LogEntry.objects.filter(tournament=tournament, kind="result").earliest("seq").pk,
+        "log_id": LogEntry.objects.filter(tournament=tournament, kind="result").earliest("seq").pk,
         "decision_id": first(Decision),
         "rule_id": first(Modifier),
         "declaration_id": first(Declaration),

@@ -145,7 +145,7 @@ class Hall:
             "desk_players_new": {"text": "Anna Rossi", "team": team},
             "desk_checkin_mark": {"mark": f"present:{entrant}"},
             "desk_draw_by_hand": dict(PAIRED_BY_HAND),
-            "desk_entry": {"r1.match": str(self.match.pk), "r1.version": "0"}
+            "desk_enter": {"r1.match": str(self.match.pk), "r1.version": "0"}
             | {f"r1.d{number}.1.first": points for number, points in enumerate(THREE_TWO, start=1)},
             "desk_award": {"absent": "1"},
             "desk_penalties": {"kind": "penalty", "team": team, "points": "1"},
@@ -173,7 +173,7 @@ OF_PAIRS = {
 BEFORE_THE_END = {
     "desk_code",
     "desk_codes",
-    "desk_entry",
+    "desk_enter",
     "desk_regulation",
     "desk_tie",
     "desk_told_accept",

@@ -12,7 +12,7 @@ from tournaments.event.presets import PRESETS
 from tournaments.models import LogEntry, Match
 from tournaments.services.play.reports import report_make
 from tournaments.services.play.table_links import trust_choose
-from tournaments.services.play.undo import entry_undo
+from tournaments.services.play.undo import change_undo
 
 pytestmark = pytest.mark.django_db
 LOCKS = "/* FOR UPDATE */"
@@ -54,7 +54,7 @@ def test_a_result_an_award_and_the_word_of_a_table_hold_the_bracket(match: Match
 def test_an_entry_that_is_taken_back_holds_the_bracket(match: Match) -> None:
     win(match, 1)
     entry = LogEntry.objects.get(kind="result")
-    assert len(held(lambda: entry_undo(deed(match.tournament_id), entry.id))) == 1
+    assert len(held(lambda: change_undo(deed(match.tournament_id), entry.id))) == 1
 
 
 def test_sqlite_lets_one_writer_in_and_is_asked_for_no_lock(match: Match) -> None:

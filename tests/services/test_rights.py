@@ -33,7 +33,7 @@ NEEDED = {
     "award_withdraw": Right.AWARD,
     "lineup_change": Right.AWARD,
     "player_missing": Right.AWARD,
-    "entry_undo": Right.ENTER,
+    "change_undo": Right.ENTER,
     "report_make": Right.ENTER,
     "report_accept": Right.CONFIRM,
     "reports_set_aside": Right.CONFIRM,

@@ -24,6 +24,7 @@ class ClubKind(StrEnum):
     PASSWORD_SET = "password_set"  # noqa: S105 # a word of the log
     PASSWORD_GONE = "password_gone"  # noqa: S105 # a word of the log
     SESSIONS_ENDED = "sessions_ended"
+    RENAMED = "renamed"
 
 
 class LogKind(StrEnum):

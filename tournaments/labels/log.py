@@ -22,6 +22,7 @@ CLUB_KINDS: Mapping[str, Promise] = {
     ClubKind.SIGN_IN_STOPPED: _("troppi tentativi con la password"),
     ClubKind.PASSWORD_SET: _("password scelta"),
     ClubKind.PASSWORD_GONE: _("password tolta"),
+    ClubKind.RENAMED: _("nome del circolo"),
     ClubKind.SESSIONS_ENDED: _("uscito da tutti gli apparecchi"),
 }
 LOG_KINDS: Mapping[str, Promise] = {

@@ -17,20 +17,19 @@ ROLES = [role.value for role in Role]
 
 
 class Club(Row):
-    """A club, Pro Loco or committee that runs tournaments."""
+    """A club, Pro Loco or committee that runs tournaments. The one that the first start makes has no name until its
+    people say it.
+    """
 
     slug = models.SlugField(max_length=60)
-    name = models.CharField(max_length=120)
+    name = models.CharField(max_length=120, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        constraints = (
-            models.UniqueConstraint(fields=["slug"], name="club_slug_unique"),
-            models.CheckConstraint(condition=~Q(name=""), name="club_name_given"),
-        )
+        constraints = (models.UniqueConstraint(fields=["slug"], name="club_slug_unique"),)
 
     def __str__(self) -> str:
-        return self.name
+        return self.name or self.slug
 
 
 class AccountManager(BaseUserManager["Account"]):
@@ -122,7 +121,8 @@ class ClubEntry(Row):
     """Who let whom into a club, as what, and who ended it: one entry for every change, never changed, never removed.
 
     `actor` may leave; `actor_name` stays. `member_name` is who the change was about, the roles are before and after it.
-    How members enter with a password stands here too, in every club that they belong to.
+    How members enter with a password stands here too, in every club that they belong to, and what the club was called
+    before and after it got another name.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="entries")
@@ -134,6 +134,8 @@ class ClubEntry(Row):
     member_name = models.CharField(max_length=120, blank=True)
     role_before = models.CharField(max_length=10, blank=True)
     role_after = models.CharField(max_length=10, blank=True)
+    name_before = models.CharField(max_length=120, blank=True)
+    name_after = models.CharField(max_length=120, blank=True)
 
     class Meta:
         constraints = (

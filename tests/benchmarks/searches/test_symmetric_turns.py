@@ -4,7 +4,7 @@ import pytest
 
 from benchmarks.searches.repeats import faults, repeats
 from benchmarks.searches.symmetric_turns import symmetric_turns
-from tournaments.scheduling.evenings.catalogue import Entry
+from tournaments.scheduling.evenings.catalogue import StoredTurns
 
 CASES = [(18, 6, (3,)), (19, 6, (2,)), (26, 8, (4,)), (20, 8, (2, 2))]
 
@@ -14,7 +14,7 @@ def developed(players, turns, group, number, steps):
     for order in group:
         size *= order
     found = symmetric_turns(players, turns // size, group, number, steps)
-    entry = Entry(players, turns, "x".join(map(str, group)), number, steps, tuple(map(tuple, found)))
+    entry = StoredTurns(players, turns, "x".join(map(str, group)), number, steps, tuple(map(tuple, found)))
     return entry.first(turns)
 
 

@@ -45,6 +45,34 @@ def test_the_button_lets_in_under_the_name_that_was_given(client: Client) -> Non
     assert client.get(reverse("desk")).status_code == 200
 
 
+def test_the_first_organizer_may_say_what_the_club_is_called(client: Client) -> None:
+    club = make_club(name="")
+    address = link()
+    assert "Come si chiama il vostro circolo" in client.get(address).content.decode()
+    client.post(address, {"name": "Ada", "club_name": "  Circolo  dell'Olmo "})
+    club.refresh_from_db()
+    assert club.name == "Circolo dell'Olmo"
+
+
+def test_the_name_of_the_club_may_wait_and_is_asked_for_by_nobody_else(client: Client) -> None:
+    club = make_club(name="")
+    client.post(link(), {"name": "Ada", "club_name": ""})
+    club.refresh_from_db()
+    assert club.name == ""
+    helper = reverse("entrance_redeem", kwargs={"token": entrance_link_issue(club=club, role=Role.HELPER)})
+    assert "Come si chiama" not in Client().get(helper).content.decode()
+    Client().post(helper, {"name": "Bruno", "club_name": "Mio"})
+    club.refresh_from_db()
+    assert club.name == ""
+
+
+def test_a_club_with_a_name_keeps_it_whoever_comes_in(client: Client) -> None:
+    address = link()
+    assert "Come si chiama" not in client.get(address).content.decode()
+    client.post(address, {"name": "Ada", "club_name": "Mio"})
+    assert make_club().name == "Pro Loco"
+
+
 def test_whoever_comes_in_takes_the_place_of_sessions_that_are_over(client: Client) -> None:
     Session.objects.create(session_key="over", expire_date=timezone.now())
     client.post(link(), {"name": "Ada"})

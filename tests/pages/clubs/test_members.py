@@ -171,3 +171,16 @@ def test_the_desk_leads_owners_to_the_people_and_tells_others_their_role(desk: C
     shown = helper.get(reverse("desk")).content.decode()
     assert address not in shown
     assert "aiuto ai tavoli" in shown
+
+
+def test_the_club_is_called_as_its_owner_says(desk: Client, club: Club) -> None:
+    address = reverse("club_rename", args=["pro-loco"])
+    assert desk.post(address, {"club_name": " Circolo   dell'Olmo "}).status_code == 302
+    assert "Circolo dell&#x27;Olmo" in page(desk)
+    log = desk.get(reverse("club_log", args=["pro-loco"])).content.decode()
+    assert "da «Pro Loco» a «Circolo dell&#x27;Olmo»" in log
+
+
+def test_an_empty_name_is_refused_with_what_is_missing(desk: Client, club: Club) -> None:
+    answer = desk.post(reverse("club_rename", args=["pro-loco"]), {"club_name": "  "})
+    assert (answer.status_code, "Manca il nome del circolo" in answer.content.decode()) == (422, True)

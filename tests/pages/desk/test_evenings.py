@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import deed, make_account, make_evening, make_tournament, match_deed, publish, win
+from tests.pages.papers.pdf.reading import written
 from tests.pages.sheets import forms_of
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, make_staged, stage
 from tournaments.event.presets import PRESETS
@@ -30,6 +31,10 @@ def read(client: Client, path: str = "") -> str:
     answer = client.get(f"/desk/serata/{path}", headers=ITALIAN)
     assert answer.status_code == 200
     return " ".join(answer.content.decode().replace("&#x27;", "'").split())
+
+
+def on_paper(client: Client, paper: str) -> str:
+    return written(client.get(f"/desk/serata/print/{paper}.pdf", headers=ITALIAN))
 
 
 def send(client: Client, action: str, **typed: str) -> int:
@@ -235,37 +240,41 @@ def test_partners_who_were_drawn_together_bear_no_number(client: Client) -> None
 
 def test_the_list_of_a_turn_names_every_pair_once_with_its_table_and_whom_it_meets(client: Client) -> None:
     tournament = make_evening(DANISH, entrants=5)
+    names = [f"Coppia{letter}" for letter in "ABCDE"]
+    for name, team in zip(names, Team.objects.filter(tournament=tournament).order_by("number"), strict=True):
+        Team.objects.filter(pk=team.pk).update(name=name)
     publish(tournament)
-    shown = read(desk_of(client, tournament), "print/turns/1/")
-    by_name = shown.split("Contro")[1]
-    assert by_name.count('<th scope="row">') == 5
+    by_name = on_paper(desk_of(client, tournament), "turns/1/list").split("Contro")[1]
+    played = sorted(by_name.count(name) for name in names)
+    assert played == [1, 2, 2, 2, 2]  # in a row of its own, and as the opponent of another
+    assert all(f"{number} {name} " in by_name for number, name in enumerate(names, start=1))
     assert by_name.count("riposa") == 1
 
 
 def test_on_paper_partners_for_one_turn_stand_beside_every_player(client: Client) -> None:
     tournament = make_evening(ROTATING, entrants=4, ranked=Ranked.PLAYERS)
     publish(tournament)
-    by_name = read(desk_of(client, tournament), "print/turns/1/").split("Contro")[1]
-    assert by_name.count('<span class="quiet">con ') == 4
+    by_name = on_paper(desk_of(client, tournament), "turns/1/list").split("Contro")[1]
+    assert by_name.count(" con ") == 4
 
 
 def test_who_passes_the_first_turn_of_a_knockout_is_told_so_on_paper(client: Client) -> None:
     tournament = make_evening(KNOCKOUT, entrants=6)
     publish(tournament)
-    assert read(desk_of(client, tournament), "print/turns/1/").count("passa il turno") == 2
+    assert on_paper(desk_of(client, tournament), "turns/1/list").count("passa il turno") == 2
 
 
 def test_a_sheet_of_an_awarded_match_says_who_did_not_come(client: Client) -> None:
     tournament = make_evening(KNOCKOUT, entrants=4)
     match, *_others = publish(tournament)
     match_award(match_deed(match), 3)
-    shown = read(desk_of(client, tournament), "print/turns/1/sheets/")
+    shown = on_paper(desk_of(client, tournament), "turns/1/sheets")
     assert shown.count("nessuna delle due parti si è presentata") == 1
 
 
 def test_all_stages_stand_on_the_printed_standings(client: Client) -> None:
     tournament = make_staged(slug="serata")
-    shown = read(desk_of(client, tournament), "print/standings/")
+    shown = on_paper(desk_of(client, tournament), "standings")
     for title in ("Classifica del torneo", "Girone A", "Girone B"):
         assert title in shown
 

@@ -259,7 +259,7 @@ def row(match: Match, **boxes: str) -> dict[str, str]:
 
 
 def send(client: Client, row: dict[str, str]) -> tuple[int, str]:
-    answer = client.post(reverse("desk_entry", args=["giochi", 1]), row, headers={"X-Requested-With": "entry"})
+    answer = client.post(reverse("desk_enter", args=["giochi", 1]), row, headers={"X-Requested-With": "entry"})
     return answer.status_code, shown(answer)
 
 

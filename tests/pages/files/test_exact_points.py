@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import make_account, make_club, make_tournament, publish, record
+from tests.pages.papers.pdf.reading import written
 from tournaments.event.rights import Role
 from tournaments.models import Match, Stage, Tournament
 from tournaments.selectors.core.stages import stage_of
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.django_db
 AS_A_PROGRAM = re.compile(r"(?<![0-9/])(11|7|5|3)/2(?![0-9])|Fraction")
 HALVES = {"5-0": "7/2", "4-1": "5/2", "3-2": 2, "2-3": "3/2", "1-4": 1, "0-5": 0}
 PUBLIC = ("", "standings/", "progress/", "results/", "calendar/", "final/", "regulation/", "draw/", "share/")
-DESK = ("", "settings/", "turns/1/", "print/standings/", "print/turns/1/", "print/final/", "penalties/", "log/")
+DESK = ("", "settings/", "turns/1/", "penalties/", "log/")
 
 
 @pytest.fixture
@@ -69,6 +70,12 @@ def test_people_read_halves(client: Client, tournament: Tournament) -> None:
     assert "3½ punti" in shown(client, f"/t/{tournament.slug}/standings/")
     assert "3½" in shown(client, f"/t/{tournament.slug}/results/")
     assert "5-0: 3½" in shown(client, f"/t/{tournament.slug}/regulation/")
+
+
+def test_halves_stand_on_paper(desk: Client, tournament: Tournament) -> None:
+    paper = written(desk.get(f"/desk/{tournament.slug}/print/standings.pdf", headers={"Accept-Language": "it"}))
+    assert "5½" in paper
+    assert not AS_A_PROGRAM.search(paper)
 
 
 def test_the_running_score_of_a_sheet_is_given_halves(desk: Client, tournament: Tournament) -> None:

@@ -12,11 +12,11 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_account, make_tournament, publish
-from tests.pages.desk.test_entry import entry, points, row
+from tests.pages.desk.test_enter import entry, points, row
 from tests.pages.sheets import forms_of
 from tournaments.models import Match, Tournament
 from tournaments.pages.clubs import entrance as entrance_view
-from tournaments.pages.desk import entry as entry_view
+from tournaments.pages.desk import enter as enter_view
 from tournaments.pages.frame.storage import SECRETS
 
 pytestmark = pytest.mark.django_db
@@ -56,7 +56,7 @@ def test_what_was_typed_is_sent_again_with_one_button(
 ) -> None:
     typed = row(match, key="01a1fde5-0000-7000-8000-000000000000", **{f"d{n}.1.first": "70" for n in range(1, 6)})
     with monkeypatch.context() as broken:
-        broken.setattr(entry_view, "match_enter", refuse)
+        broken.setattr(enter_view, "match_enter", refuse)
         answer = desk.post(entry(tournament), typed)
     assert (answer.status_code, answer["Retry-After"], answer["Cache-Control"]) == (503, "5", "no-store")
     assert FULL in answer.content.decode()
@@ -71,7 +71,7 @@ def test_what_was_typed_is_sent_again_with_one_button(
 def test_it_is_said_in_the_language_of_whoever_looks(
     desk: Client, tournament: Tournament, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(entry_view, "match_enter", refuse)
+    monkeypatch.setattr(enter_view, "match_enter", refuse)
     typed = row(match, **{f"d{n}.1.first": "70" for n in range(1, 6)})
     answer = desk.post(entry(tournament), typed, headers={"Accept-Language": "en"})
     assert "The disk is full." in answer.content.decode()

@@ -10,7 +10,7 @@ from tournaments.models import Match, Tournament
 from tournaments.selectors.core.log import PAGE, LogFilter, log_choices, log_page, whole_log
 from tournaments.services.entries.entrants import player_rename
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.frame.changes import change
+from tournaments.services.frame.changes import changing
 from tournaments.services.frame.deed import Actor
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def found(tournament: Tournament, **asked: object) -> list[tuple[str, int, int]]
 
 
 def test_everything_is_found_where_nothing_is_asked(tournament: Tournament) -> None:
-    assert [entry.seq for entry in whole_log(tournament)] == list(range(1, tournament_version(tournament) + 1))
+    assert [line.seq for line in whole_log(tournament)] == list(range(1, tournament_version(tournament) + 1))
 
 
 def tournament_version(tournament: Tournament) -> int:
@@ -53,7 +53,7 @@ def test_one_kind_is_asked_for(tournament: Tournament) -> None:
 
 
 def test_one_person_is_asked_for(tournament: Tournament) -> None:
-    with change(deed(tournament, Actor(name="Bruna")), LogKind.SETTINGS):
+    with changing(deed(tournament, Actor(name="Bruna")), LogKind.SETTINGS):
         pass
     assert found(tournament, person="Bruna") == [("settings", 0, 0)]
 
@@ -102,14 +102,14 @@ def test_nothing_of_another_tournament_is_found(tournament: Tournament) -> None:
 
 
 def test_the_choices_are_who_acted_and_what_was_done(tournament: Tournament) -> None:
-    with change(deed(tournament, Actor(name="Bruna")), LogKind.SETTINGS):
+    with changing(deed(tournament, Actor(name="Bruna")), LogKind.SETTINGS):
         pass
     assert log_choices(tournament).people == (DESK.name, "Bruna")
 
 
 def test_pages_follow_each_other_without_a_gap_under_the_same_question(tournament: Tournament) -> None:
     for _time in range(PAGE + 5):
-        with change(deed(tournament, Actor(name="Bruna")), LogKind.SETTINGS):
+        with changing(deed(tournament, Actor(name="Bruna")), LogKind.SETTINGS):
             pass
     asked = LogFilter(person="Bruna")
     first = log_page(tournament, asked)
@@ -118,7 +118,7 @@ def test_pages_follow_each_other_without_a_gap_under_the_same_question(tournamen
 
     assert [len(page.entries) for page in (first, second)] == [PAGE, 5]
     assert (first.newest, second.newest, second.older) == (True, False, None)
-    seqs = [entry.seq for page in (first, second) for entry in page.entries]
+    seqs = [line.seq for page in (first, second) for line in page.entries]
     assert seqs == sorted(set(seqs), reverse=True)
 
 

@@ -14,7 +14,13 @@ from tournaments.event.rights import Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
 from tournaments.models.identity import uuid7
 from tournaments.services.clubs.access import LINK_LIFE, entrance_link_issue, entrance_link_redeem
-from tournaments.services.clubs.members import invitation_end, invitation_make, member_remove, member_role_change
+from tournaments.services.clubs.members import (
+    club_rename,
+    invitation_end,
+    invitation_make,
+    member_remove,
+    member_role_change,
+)
 from tournaments.services.frame.deed import Actor
 
 pytestmark = pytest.mark.django_db
@@ -179,3 +185,29 @@ def test_who_belongs_to_another_club_goes_on_there(club: Club, owner: Account) -
     browser.force_login(member)
     remove(member, by=owner)
     assert browser.get(reverse("desk")).status_code == 200
+
+
+def test_a_club_gets_another_name_and_its_log_both(club: Club, owner: Account) -> None:
+    club_rename(club_id=club.id, name="Circolo dell'Olmo", actor=actor(owner))
+    assert Club.objects.get().name == "Circolo dell'Olmo"
+    entry = latest(club)
+    assert (entry.kind, entry.name_before, entry.name_after) == ("renamed", "Pro Loco", "Circolo dell'Olmo")
+    assert (entry.actor_name, entry.device) == ("Ada", "Firefox, Linux")
+
+
+def test_the_same_name_again_changes_nothing(club: Club, owner: Account) -> None:
+    before = ClubEntry.objects.count()
+    club_rename(club_id=club.id, name="Pro Loco", actor=actor(owner))
+    assert ClubEntry.objects.count() == before
+
+
+def test_a_club_is_not_left_without_the_name_that_it_has(club: Club, owner: Account) -> None:
+    with pytest.raises(DomainError) as caught:
+        club_rename(club_id=club.id, name="", actor=actor(owner))
+    assert faults(caught) == [MemberFault.NAME_MISSING]
+
+
+def test_only_who_owns_the_club_renames_it(club: Club, owner: Account) -> None:
+    with pytest.raises(DomainError):
+        club_rename(club_id=club.id, name="Altro", actor=Actor(name="Aiuto", rights=frozenset()))
+    assert Club.objects.get().name == "Pro Loco"

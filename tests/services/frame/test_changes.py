@@ -16,7 +16,7 @@ from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import LogEntry, Match, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.services.frame import changes
-from tournaments.services.frame.changes import Change, Repeated, change, writes
+from tournaments.services.frame.changes import Change, Repeated, changing, writes
 from tournaments.services.frame.deed import Actor
 from tournaments.services.play.matches import match_change
 
@@ -39,40 +39,40 @@ def test_an_entry_says_who_did_what_through_which_door_and_why(tournament: Tourn
     subject, key = uuid7(), uuid7()
 
     def act() -> None:
-        with change(deed(tournament, actor, reason="Richiesta", key=key), LogKind.SETTINGS) as entry:
-            entry.record(subject=subject, old={"a": 1}, new={"a": 2})
+        with changing(deed(tournament, actor, reason="Richiesta", key=key), LogKind.SETTINGS) as change:
+            change.record(subject=subject, old={"a": 1}, new={"a": 2})
 
-    entry = written(tournament, act)
-    assert (entry.kind, entry.source, entry.reason, entry.key) == ("settings", "command", "Richiesta", key)
-    assert (entry.actor, entry.actor_name, entry.device) == (account, "Bruna", "Chrome, Android")
-    assert (entry.subject, entry.old, entry.new) == (subject, {"a": 1}, {"a": 2})
+    logged = written(tournament, act)
+    assert (logged.kind, logged.source, logged.reason, logged.key) == ("settings", "command", "Richiesta", key)
+    assert (logged.actor, logged.actor_name, logged.device) == (account, "Bruna", "Chrome, Android")
+    assert (logged.subject, logged.old, logged.new) == (subject, {"a": 1}, {"a": 2})
 
 
 def test_the_entry_is_stored_under_the_name_that_the_change_knew_beforehand(tournament: Tournament) -> None:
     names = []
 
     def act() -> None:
-        with change(deed(tournament), LogKind.SETTINGS) as entry:
-            names.append(entry.entry_id)
+        with changing(deed(tournament), LogKind.SETTINGS) as change:
+            names.append(change.log_id)
 
     assert [written(tournament, act).id] == names
 
 
 def test_a_name_stays_in_the_log_when_its_account_leaves(tournament: Tournament) -> None:
     account = make_account(name="Bruna")
-    with change(deed(tournament, Actor(name="Bruna", account_id=account.id)), LogKind.SETTINGS):
+    with changing(deed(tournament, Actor(name="Bruna", account_id=account.id)), LogKind.SETTINGS):
         pass
     account.delete()
 
-    entry = LogEntry.objects.filter(tournament=tournament).latest("seq")
-    assert (entry.actor, entry.actor_name) == (None, "Bruna")
+    logged = LogEntry.objects.filter(tournament=tournament).latest("seq")
+    assert (logged.actor, logged.actor_name) == (None, "Bruna")
 
 
 def test_a_body_that_finds_nothing_to_do_leaves_nothing_of_what_it_touched(tournament: Tournament) -> None:
     def act() -> None:
-        with change(deed(tournament), LogKind.TEAMS) as entry:
+        with changing(deed(tournament), LogKind.TEAMS) as change:
             Team.objects.filter(tournament=tournament, number=1).update(name="Altro")
-            entry.nothing_changed = True
+            change.nothing_changed = True
 
     untouched(tournament, act)
     assert not Team.objects.filter(name="Altro").exists()
@@ -80,7 +80,7 @@ def test_a_body_that_finds_nothing_to_do_leaves_nothing_of_what_it_touched(tourn
 
 def test_a_body_that_fails_leaves_nothing_of_what_it_touched(tournament: Tournament) -> None:
     def act() -> None:
-        with change(deed(tournament), LogKind.TEAMS):
+        with changing(deed(tournament), LogKind.TEAMS):
             Team.objects.filter(tournament=tournament, number=1).update(name="Altro")
             raise ZeroDivisionError
 
@@ -96,7 +96,7 @@ def test_a_closed_tournament_refuses_and_keeps_nothing_of_the_change(tournament:
     close(tournament)
 
     def act() -> None:
-        with change(deed(tournament), LogKind.TEAMS):
+        with changing(deed(tournament), LogKind.TEAMS):
             Team.objects.filter(tournament=tournament, number=1).update(name="Altro")
 
     assert refusals(tournament, act) == [ChangeFault.CLOSED]
@@ -107,7 +107,7 @@ def test_what_may_happen_to_a_closed_tournament_says_so(tournament: Tournament) 
     close(tournament)
 
     def act() -> None:
-        with change(deed(tournament), LogKind.REOPENED, even_if_closed=True):
+        with changing(deed(tournament), LogKind.REOPENED, even_if_closed=True):
             pass
 
     assert written(tournament, act).kind == "reopened"
@@ -115,7 +115,7 @@ def test_what_may_happen_to_a_closed_tournament_says_so(tournament: Tournament) 
 
 def test_a_tournament_that_does_not_exist_takes_no_change(tournament: Tournament) -> None:
     def act() -> None:
-        with change(deed(uuid7()), LogKind.SETTINGS):
+        with changing(deed(uuid7()), LogKind.SETTINGS):
             pass
 
     assert refusals(tournament, act) == [ChangeFault.CLOSED]
@@ -126,7 +126,7 @@ def test_a_request_is_repeated_once_its_key_stands_in_the_log_of_this_tournament
     asked = []
     for one in (tournament, tournament, other):
         try:
-            with change(deed(one, key=key), LogKind.SETTINGS):
+            with changing(deed(one, key=key), LogKind.SETTINGS):
                 asked.append(False)
         except Repeated:
             asked.append(True)
@@ -153,13 +153,13 @@ def test_the_same_request_that_got_through_while_we_waited_for_the_match_changes
 
 def test_without_a_key_nothing_counts_as_repeated(tournament: Tournament) -> None:
     for _ in range(2):
-        with change(deed(tournament), LogKind.SETTINGS):
+        with changing(deed(tournament), LogKind.SETTINGS):
             pass
 
 
 @writes(LogKind.TEAMS)
-def first_team_rename(entry: Change, name: str) -> str:
-    Team.objects.filter(tournament_id=entry.tournament_id, number=1).update(name=name)
+def first_team_rename(change: Change, name: str) -> str:
+    Team.objects.filter(tournament_id=change.tournament_id, number=1).update(name=name)
     return name
 
 
@@ -174,7 +174,7 @@ def test_a_service_that_is_asked_the_same_a_second_time_changes_nothing(tourname
 
 
 @writes(LogKind.TEAMS)
-def overtaken(entry: Change, error: Exception) -> None:
+def overtaken(change: Change, error: Exception) -> None:
     """The same request got through somewhere else while this one waited for a lock, and now this one is refused."""
     raise error
 
@@ -198,8 +198,8 @@ def test_who_is_refused_for_themselves_reads_why(tournament: Tournament) -> None
 
 
 def test_whatever_the_reason_it_stands_in_the_log_without_blanks_around_it(tournament: Tournament) -> None:
-    entry = written(tournament, lambda: first_team_rename(deed(tournament, reason="  Monetina \n"), "Uno"))
-    assert entry.reason == "Monetina"
+    change = written(tournament, lambda: first_team_rename(deed(tournament, reason="  Monetina \n"), "Uno"))
+    assert change.reason == "Monetina"
 
 
 @pytest.mark.parametrize("right", Right)
@@ -209,7 +209,7 @@ def test_who_lacks_the_right_that_a_change_needs_is_refused_and_nothing_is_kept(
     actor = Actor(name="Bruna", rights=ALL_RIGHTS - {right})
 
     def act() -> None:
-        with change(deed(tournament, actor), LogKind.TEAMS, needs=right):
+        with changing(deed(tournament, actor), LogKind.TEAMS, needs=right):
             Team.objects.filter(tournament=tournament, number=1).update(name="Altro")
 
     assert refusals(tournament, act) == [ChangeFault.NOT_ALLOWED]
@@ -218,7 +218,7 @@ def test_who_lacks_the_right_that_a_change_needs_is_refused_and_nothing_is_kept(
 
 def test_a_change_that_names_no_right_needs_the_right_to_run_the_tournament(tournament: Tournament) -> None:
     def act() -> None:
-        with change(deed(tournament, Actor(name="Bruna", rights=RIGHTS[Role.DESK])), LogKind.SETTINGS):
+        with changing(deed(tournament, Actor(name="Bruna", rights=RIGHTS[Role.DESK])), LogKind.SETTINGS):
             pass
 
     assert refusals(tournament, act) == [ChangeFault.NOT_ALLOWED]

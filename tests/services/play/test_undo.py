@@ -36,7 +36,7 @@ from tournaments.services.frame.deed import Actor
 from tournaments.services.play.finals import tournament_close
 from tournaments.services.play.reports import report_accept, report_make
 from tournaments.services.play.results import match_record
-from tournaments.services.play.undo import entry_undo
+from tournaments.services.play.undo import change_undo
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +51,7 @@ def latest(match: Match) -> LogEntry:
 
 
 def undo(match: Match, *, actor: Actor = DESK, now: datetime.datetime | None = None) -> uuid.UUID:
-    return entry_undo(deed(match.tournament_id, actor, at=now), latest(match).id)
+    return change_undo(deed(match.tournament_id, actor, at=now), latest(match).id)
 
 
 def in_force(match: Match) -> list[tuple[int, int | None]]:
@@ -96,7 +96,7 @@ def test_the_same_request_twice_takes_back_once(match: Match) -> None:
     entry, key = latest(match), uuid.uuid4()
 
     def act() -> uuid.UUID:
-        return entry_undo(deed(match.tournament_id, key=key), entry.id)
+        return change_undo(deed(match.tournament_id, key=key), entry.id)
 
     written(match.tournament, act)
     assert untouched(match.tournament, act) == match.id
@@ -116,7 +116,7 @@ def test_whoever_made_another_entry_of_the_match_since_is_not_undone(match: Matc
     record(match, 70, 70)
 
     def act() -> None:
-        entry_undo(deed(match.tournament_id), first.id)
+        change_undo(deed(match.tournament_id), first.id)
 
     assert refusals(match.tournament, act) == [UndoFault.CHANGED_SINCE]
 
@@ -128,7 +128,7 @@ def test_what_was_taken_back_is_not_taken_back_again(match: Match) -> None:
     assert refusals(match.tournament, lambda: undo(match)) == [UndoFault.UNKNOWN]
 
     def act() -> None:
-        entry_undo(deed(match.tournament_id), first.id)
+        change_undo(deed(match.tournament_id), first.id)
 
     assert refusals(match.tournament, act) == [UndoFault.CHANGED_SINCE]
 
@@ -163,8 +163,8 @@ def test_an_entry_of_another_tournament_or_kind_is_not_there(match: Match) -> No
     entry = latest(match)
     published = LogEntry.objects.get(tournament=match.tournament, kind="published")
 
-    def act(tournament: Tournament, entry_id: uuid.UUID) -> None:
-        entry_undo(deed(tournament), entry_id)
+    def act(tournament: Tournament, log_id: uuid.UUID) -> None:
+        change_undo(deed(tournament), log_id)
 
     assert refusals(other, lambda: act(other, entry.id)) == [UndoFault.UNKNOWN]
     assert refusals(match.tournament, lambda: act(match.tournament, published.id)) == [UndoFault.UNKNOWN]

@@ -25,7 +25,7 @@ def results(tournament: Tournament) -> list[tuple[int, int, tuple[int | None, ..
 def test_a_new_installation_has_a_turn_played_but_for_one_table() -> None:
     tournament = rehearsal_create()
     assert tournament is not None
-    assert (tournament.slug, tournament.is_rehearsal, tournament.club.name) == ("prova", True, "Circolo di prova")
+    assert (tournament.slug, tournament.is_rehearsal, tournament.club.name) == ("prova", True, "")
     records = match_records(stage_of(tournament))
     assert [(one.table, one.begun) for one in records if one.turn == 1 and not one.complete] == [(6, False)]
     assert not any(one.begun for one in records if one.turn > 1)

@@ -7,6 +7,7 @@ class MemberFault(StrEnum):
     UNKNOWN = "member_unknown"
     LAST_OWNER = "member_last_owner"
     INVITATION_UNKNOWN = "invitation_unknown"
+    NAME_MISSING = "club_name_missing"
 
 
 class PasswordFault(StrEnum):

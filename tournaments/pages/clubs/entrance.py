@@ -15,12 +15,12 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.i18n import set_language
 
-from tournaments.event.rights import RIGHTS
+from tournaments.event.rights import RIGHTS, Right
 from tournaments.labels.access import ROLE_LINES, ROLE_NAMES
 from tournaments.models import Account
 from tournaments.pages.clubs.passwords import read_password, read_sign_in_name
 from tournaments.pages.frame.device import device_of
-from tournaments.pages.frame.guard import open_to_all
+from tournaments.pages.frame.guard import actor_in, open_to_all
 from tournaments.pages.frame.limits import address_of, without_trace
 from tournaments.pages.frame.values import read_line
 from tournaments.pages.tables.lists.names import NAME_LIMIT
@@ -29,6 +29,7 @@ from tournaments.selectors.clubs.entrance import OpenLink, open_link
 from tournaments.selectors.clubs.lists import every_tournament, has_rehearsals
 from tournaments.services.clubs.access import entrance_link_redeem, sessions_clear
 from tournaments.services.clubs.limits import Limit, attempt_count, attempt_refuse
+from tournaments.services.clubs.members import club_rename
 from tournaments.services.clubs.passwords import sign_in
 
 REHEARSALS = "rehearsals"
@@ -88,8 +89,16 @@ def entrance_redeem(request: HttpRequest, token: str) -> HttpResponse:
         return _link_page(request, None)
     if me is None:
         _begin_session(request, account)
+    club_name = read_line(request.POST.get("club_name", ""), limit=NAME_LIMIT)
+    if club_name and _asks_club(link):
+        club_rename(club_id=link.club.id, name=club_name, actor=actor_in(request, link.club))
     messages.success(request, _("Sei entrato come «%(name)s».") % {"name": account.name})
     return redirect("desk")
+
+
+def _asks_club(link: OpenLink) -> bool:
+    """Whether a club that has no name yet may get one from who comes in by this link."""
+    return not link.club.name and Right.OWN in RIGHTS[link.role]
 
 
 def _begin_session(request: HttpRequest, account: Account) -> None:
@@ -107,6 +116,7 @@ def _link_page(request: HttpRequest, link: OpenLink | None) -> HttpResponse:
         "link": link,
         "role": ROLE_NAMES[link.role] if link else "",
         "line": ROLE_LINES[link.role] if link else "",
+        "asks_club": link is not None and _asks_club(link),
         "belongs": link is not None and RIGHTS[link.role] <= rights_in(link.club, request.user),
     }
     response = render(request, "clubs/redeem.html", context, status=200 if link else 410)

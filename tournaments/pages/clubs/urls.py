@@ -16,6 +16,7 @@ urlpatterns = [
     path("account/password/remove/", account.password_gone, name="account_password_gone"),
     path("account/leave/", account.everywhere, name="account_leave"),
     path("clubs/<slug:club_slug>/members/", members.members, name="club_members"),
+    path("clubs/<slug:club_slug>/members/name/", members.rename, name="club_rename"),
     path("clubs/<slug:club_slug>/members/invite/", members.invite, name="club_invite"),
     path(
         "clubs/<slug:club_slug>/members/invitations/<uuid:invitation_id>/end/",

@@ -14,7 +14,7 @@ from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.pages.desk.corrections import correction_page
-from tournaments.pages.desk.entry_page import turn_response
+from tournaments.pages.desk.enter_page import turn_response
 from tournaments.pages.desk.lineup import TypedLineup, read_lineup
 from tournaments.pages.desk.missing import missing_context
 from tournaments.pages.desk.told import phones_context, told_context
@@ -39,8 +39,8 @@ from tournaments.selectors.core.stages import ranks_teams
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.play.dealers import dealers_of
 from tournaments.selectors.play.desk import MatchPage, chairs_of
-from tournaments.selectors.play.entry import EntryMatch
-from tournaments.services.play.entry import match_enter
+from tournaments.selectors.play.to_enter import MatchToEnter
+from tournaments.services.play.enter import match_enter
 from tournaments.services.play.lineups import lineup_change
 
 
@@ -146,7 +146,7 @@ def _stale(request: HttpRequest, page: MatchPage, sheet: MatchSheet) -> HttpResp
     return render(request, "desk/match_stale.html", context, status=409)
 
 
-def _after_saving(request: HttpRequest, before: MatchPage, now: EntryMatch | None) -> HttpResponse:
+def _after_saving(request: HttpRequest, before: MatchPage, now: MatchToEnter | None) -> HttpResponse:
     """Back to the sheet while deals are missing, else on to the turn with the next missing table marked.
 
     An emptied sheet of a bracket is gone where others sit at its table now: then to the turn as well.

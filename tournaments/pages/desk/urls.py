@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.pages.desk import awards, calls, entry, home, missing, penalties, rehearsal, results, told
+from tournaments.pages.desk import awards, calls, enter, home, missing, penalties, rehearsal, results, told
 
 urlpatterns = [
     path("desk/<slug:slug>/", home.home, name="desk_home"),
@@ -12,8 +12,8 @@ urlpatterns = [
     path("desk/<slug:slug>/rehearsal/restart/", rehearsal.restart, name="desk_rehearsal_restart"),
     path("desk/<slug:slug>/rehearsal/remove/", rehearsal.remove, name="desk_rehearsal_remove"),
     path("desk/<slug:slug>/turns/<int:number>/", results.turn, name="desk_turn"),
-    path("desk/<slug:slug>/turns/<int:number>/entry/", entry.enter, name="desk_entry"),
-    path("desk/<slug:slug>/entries/<uuid:entry_id>/undo/", entry.undo, name="desk_undo"),
+    path("desk/<slug:slug>/turns/<int:number>/enter/", enter.enter, name="desk_enter"),
+    path("desk/<slug:slug>/log/<uuid:log_id>/undo/", enter.undo, name="desk_undo"),
     path("desk/<slug:slug>/turns/<int:number>/told/", told.turn_told, name="desk_turn_told"),
     path("desk/<slug:slug>/matches/<uuid:match_id>/", results.match, name="desk_match"),
     path("desk/<slug:slug>/matches/<uuid:match_id>/told/accept/", told.accept, name="desk_told_accept"),

@@ -29,7 +29,7 @@ NOT_DEVELOPED = (SEARCHED, SLOW, LOTS, GROUPED, WARMER, SIMMERED, TRADED, GROWN,
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class StoredTurns:
     """One line of the catalogue; `lineups` are the base turns alone where they are to be developed."""
 
     players: int
@@ -52,11 +52,11 @@ class Entry:
         return [lineup for shifted in zip(*plans, strict=True) for lineup in shifted][:turns]
 
 
-def parsed(line: str) -> Entry:
+def parsed(line: str) -> StoredTurns:
     """The entry that a line means; the inverse of `written`."""
     players, turns, way, number, steps, tables = line.split(" ", 5)
     lineups = tuple(tuple(_four(table) for table in lineup.split()) for lineup in tables.split("/"))
-    return Entry(int(players), int(turns), way, int(number), int(steps), lineups)
+    return StoredTurns(int(players), int(turns), way, int(number), int(steps), lineups)
 
 
 def _four(table: str) -> Four:
@@ -64,14 +64,14 @@ def _four(table: str) -> Four:
     return one, two, three, four
 
 
-def written(entry: Entry) -> str:
+def written(entry: StoredTurns) -> str:
     """The line of an entry."""
     lineups = " / ".join(" ".join("-".join(map(str, table)) for table in lineup) for lineup in entry.lineups)
     return f"{entry.players} {entry.turns} {entry.way} {entry.number} {entry.steps} {lineups}"
 
 
 @cache
-def entries() -> tuple[Entry, ...]:
+def entries() -> tuple[StoredTurns, ...]:
     """The whole catalogue in the order of the file."""
     return tuple(parsed(line) for line in stored_lines(FILE))
 

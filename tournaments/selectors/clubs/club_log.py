@@ -14,8 +14,8 @@ def club_log_page(club: Club, asked: LogFilter = EVERYTHING, *, before: int = 0)
 def club_log(club: Club, asked: LogFilter = EVERYTHING) -> tuple[LoggedChange, ...]:
     """Every entry that is asked for, the oldest first, numbered from 1.
 
-    `old` and `new` are the role before and after, with whom the change was about. The people of a club come and go
-    rarely: all is read and sifted here. No entry is about a match.
+    `old` and `new` are the role before and after, with whom the change was about, or what the club was called. The
+    people of a club come and go rarely: all is read and sifted here. No entry is about a match.
     """
     rows = ClubEntry.objects.filter(club=club).order_by("at", "id")
     return tuple(_change(seq, row) for seq, row in enumerate(rows, start=1) if _is_asked(row, asked))
@@ -36,7 +36,8 @@ def _is_asked(row: ClubEntry, asked: LogFilter) -> bool:
 
 def _change(seq: int, row: ClubEntry) -> LoggedChange:
     before, after = (
-        {"member": row.member_name, "role": role} if role else None for role in (row.role_before, row.role_after)
+        {"club": name} if name else {"member": row.member_name, "role": role} if role else None
+        for name, role in ((row.name_before, row.role_before), (row.name_after, row.role_after))
     )
     return LoggedChange(
         seq=seq,

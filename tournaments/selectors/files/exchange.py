@@ -66,7 +66,7 @@ def whole_document(tournament: Tournament) -> Json:
     return {
         "format": FORMAT,
         "version": VERSION,
-        "club": {"slug": tournament.club.slug, "name": tournament.club.name},
+        "club": {"slug": tournament.club.slug, "name": str(tournament.club)},
         "tournament": _plain(
             tournament,
             "id slug name date place is_rehearsal ranked place_points shared_places last_value trust frozen_after "

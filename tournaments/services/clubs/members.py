@@ -30,6 +30,12 @@ class _ClubChange:
     at: datetime.datetime
 
     def note(self, kind: ClubKind, name: str, before: str = "", after: str = "") -> None:
+        self._note(kind, member_name=name, role_before=before, role_after=after)
+
+    def note_name(self, name: str) -> None:
+        self._note(ClubKind.RENAMED, name_before=self.club.name, name_after=name)
+
+    def _note(self, kind: ClubKind, **said: str) -> None:
         ClubEntry.objects.create(
             club=self.club,
             at=self.at,
@@ -37,9 +43,7 @@ class _ClubChange:
             actor_name=self.actor.name,
             device=self.actor.device,
             kind=kind,
-            member_name=name,
-            role_before=before,
-            role_after=after,
+            **said,
         )
 
     def member(self, member_id: uuid.UUID) -> Membership:
@@ -70,6 +74,17 @@ def _change(club_id: uuid.UUID, actor: Actor, now: datetime.datetime | None = No
     with write_gate(), transaction.atomic():
         club = Club.objects.select_for_update().get(pk=club_id)
         yield _ClubChange(club, actor, now or timezone.now())
+
+
+def club_rename(*, club_id: uuid.UUID, name: str, actor: Actor) -> None:
+    """Let the club be called so from now on, wherever it is named. Raises DomainError without a name."""
+    if not name:
+        raise DomainError(violation(MemberFault.NAME_MISSING, "club_name"))
+    with _change(club_id, actor) as change:
+        if change.club.name == name:
+            return
+        change.note_name(name)
+        Club.objects.filter(pk=club_id).update(name=name)
 
 
 def invitation_make(

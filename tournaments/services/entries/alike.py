@@ -24,22 +24,22 @@ class Alike(StrEnum):
     OTHER = "other"
 
 
-def no_longer_waiting(entry: Change, people: Iterable[str], alike: Alike) -> tuple[str, ...]:
+def no_longer_waiting(change: Change, people: Iterable[str], alike: Alike) -> tuple[str, ...]:
     """Let those of `people` who are about to play wait for a partner no longer, if that is the answer; their names."""
     named = {fold_name(name) for name in people}
-    rows = [row for row in waiting_rows(entry.tournament_id) if fold_name(row.name) in named]
+    rows = [row for row in waiting_rows(change.tournament_id) if fold_name(row.name) in named]
     if alike is Alike.ASK and rows:
         raise DomainError(*(violation(EntrantFault.PERSON_WAITS, person=row.name) for row in rows))
-    return _gone(entry, rows) if alike is Alike.SAME else ()
+    return _gone(change, rows) if alike is Alike.SAME else ()
 
 
-def no_longer_alone(entry: Change, rows: Sequence[Single], alike: Alike) -> tuple[str, ...]:
+def no_longer_alone(change: Change, rows: Sequence[Single], alike: Alike) -> tuple[str, ...]:
     """The same for those who wait and are about to be paired, though somebody of their name is in a pair."""
-    playing = _playing(entry.tournament_id)
+    playing = _playing(change.tournament_id)
     twice = [row for row in rows if fold_name(row.name) in playing]
     if alike is Alike.ASK and twice:
         raise DomainError(*(_plays(row.name, playing) for row in twice))
-    return _gone(entry, twice) if alike is Alike.SAME else ()
+    return _gone(change, twice) if alike is Alike.SAME else ()
 
 
 def not_there_yet(tournament_id: uuid.UUID, names: Sequence[str], alike: Alike) -> list[str]:
@@ -61,9 +61,9 @@ def not_there_yet(tournament_id: uuid.UUID, names: Sequence[str], alike: Alike) 
     return wanted if alike is Alike.SAME else list(names)
 
 
-def _gone(entry: Change, rows: Sequence[Single]) -> tuple[str, ...]:
-    Single.objects.filter(tournament_id=entry.tournament_id, pk__in=[row.pk for row in rows]).update(
-        replaced_id=entry.entry_id
+def _gone(change: Change, rows: Sequence[Single]) -> tuple[str, ...]:
+    Single.objects.filter(tournament_id=change.tournament_id, pk__in=[row.pk for row in rows]).update(
+        replaced_id=change.log_id
     )
     return tuple(row.name for row in rows)
 

@@ -26,7 +26,7 @@ MOST_ENTRANTS = 2000
 
 @writes(LogKind.SETTINGS, setup=True)
 def terms_change(
-    entry: Change,
+    change: Change,
     *,
     fee: int | None,
     fee_per: str,
@@ -35,7 +35,7 @@ def terms_change(
     closes_at: datetime.datetime | None,
 ) -> None:
     """Say what entering costs (cents, None for nothing) and whether, until when and how many may register alone."""
-    terms = terms_of(Tournament.objects.get(pk=entry.tournament_id))
+    terms = terms_of(Tournament.objects.get(pk=change.tournament_id))
     faults = []
     if fee is not None and not 1 <= fee <= HIGHEST_FEE:
         faults.append(violation(ArrivalFault.FEE_RANGE, "fee", most=HIGHEST_FEE // 100))
@@ -49,8 +49,8 @@ def terms_change(
     terms.fee, terms.fee_per, terms.registration = fee, fee_per, registration
     terms.limit, terms.closes_at = limit, closes_at
     terms.save()
-    entry.record(old=old, new=_as_json(terms))
-    entry.nothing_changed = old == _as_json(terms)
+    change.record(old=old, new=_as_json(terms))
+    change.nothing_changed = old == _as_json(terms)
 
 
 def _as_json(terms: EntryTerms) -> dict[str, object]:
@@ -64,54 +64,54 @@ def _as_json(terms: EntryTerms) -> dict[str, object]:
 
 
 @writes(LogKind.CHECK_IN, needs=Right.CONFIRM, setup=True)
-def entrant_check_in(entry: Change, team_id: uuid.UUID, present: bool) -> None:
+def entrant_check_in(change: Change, team_id: uuid.UUID, present: bool) -> None:
     """Note that an entrant has come, or that this was a mistake; said twice it is noted once."""
-    team = team_of(entry.tournament_id, team_id)
-    in_force = CheckIn.objects.filter(tournament_id=entry.tournament_id, team=team, replaced__isnull=True)
+    team = team_of(change.tournament_id, team_id)
+    in_force = CheckIn.objects.filter(tournament_id=change.tournament_id, team=team, replaced__isnull=True)
     if in_force.exists() == present:
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return
     if present and team.withdrawn_id is not None:
         raise DomainError(violation(ArrivalFault.WITHDRAWN, team=team.name))
     if present:
-        CheckIn.objects.create(tournament_id=entry.tournament_id, team=team, entered_id=entry.entry_id)
+        CheckIn.objects.create(tournament_id=change.tournament_id, team=team, entered_id=change.log_id)
     else:
-        in_force.update(replaced_id=entry.entry_id)
+        in_force.update(replaced_id=change.log_id)
     said = {"team": team.name}
-    entry.record(subject=team_id, old=None if present else said, new=said if present else None)
+    change.record(subject=team_id, old=None if present else said, new=said if present else None)
 
 
 @writes(LogKind.PAYMENT, needs=Right.CONFIRM, setup=True)
-def payment_take(entry: Change, team_id: uuid.UUID, *, cents: int | None = None) -> None:
+def payment_take(change: Change, team_id: uuid.UUID, *, cents: int | None = None) -> None:
     """Take what an entrant still owes, or this part of it; nothing is taken from the one who owes nothing.
 
     The same `key` a second time takes nothing more.
     """
-    tournament, team = Tournament.objects.get(pk=entry.tournament_id), team_of(entry.tournament_id, team_id)
+    tournament, team = Tournament.objects.get(pk=change.tournament_id), team_of(change.tournament_id, team_id)
     terms = terms_of(tournament)
     if terms.fee is None:
         raise DomainError(violation(ArrivalFault.NO_FEE))
     left = due_of(terms, team.players.filter(substitutes_for__isnull=True).count()) - _paid(team)
     if left <= 0:
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return
     if cents is not None and not 1 <= cents <= left:
         raise DomainError(violation(ArrivalFault.SUM_RANGE, "cents", most=_euro(left)))
     taken = left if cents is None else cents
-    Payment.objects.create(tournament_id=entry.tournament_id, team=team, cents=taken, entered_id=entry.entry_id)
-    entry.record(subject=team_id, new={"team": team.name, "cents": taken})
+    Payment.objects.create(tournament_id=change.tournament_id, team=team, cents=taken, entered_id=change.log_id)
+    change.record(subject=team_id, new={"team": team.name, "cents": taken})
 
 
 @writes(LogKind.PAYMENT, needs=Right.CONFIRM, setup=True)
-def payment_give_back(entry: Change, team_id: uuid.UUID) -> None:
+def payment_give_back(change: Change, team_id: uuid.UUID) -> None:
     """Give back all that was taken from an entrant; the payments stay on record."""
-    team = team_of(entry.tournament_id, team_id)
+    team = team_of(change.tournament_id, team_id)
     cents = _paid(team)
     if not cents:
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return
-    Payment.objects.filter(team=team, replaced__isnull=True).update(replaced_id=entry.entry_id)
-    entry.record(subject=team_id, old={"team": team.name, "cents": cents})
+    Payment.objects.filter(team=team, replaced__isnull=True).update(replaced_id=change.log_id)
+    change.record(subject=team_id, old={"team": team.name, "cents": cents})
 
 
 def absent_withdraw(deed: Deed) -> tuple[str, ...]:

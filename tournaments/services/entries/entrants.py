@@ -18,90 +18,90 @@ from tournaments.services.frame.changes import Change, writes
 
 
 @writes(LogKind.TEAMS, setup=True)
-def team_add(entry: Change, name: str) -> Team | None:
+def team_add(change: Change, name: str) -> Team | None:
     """Add a team; None when this very request was carried out before."""
-    _refuse_if_published(entry.tournament_id)
-    _refuse_bad_team_name(entry.tournament_id, name)
-    number = (Team.objects.filter(tournament_id=entry.tournament_id).aggregate(last=Max("number"))["last"] or 0) + 1
-    team = Team.objects.create(tournament_id=entry.tournament_id, number=number, name=name)
-    entry.record(subject=team.id, new={"team": name})
+    _refuse_if_published(change.tournament_id)
+    _refuse_bad_team_name(change.tournament_id, name)
+    number = (Team.objects.filter(tournament_id=change.tournament_id).aggregate(last=Max("number"))["last"] or 0) + 1
+    team = Team.objects.create(tournament_id=change.tournament_id, number=number, name=name)
+    change.record(subject=team.id, new={"team": name})
     return team
 
 
 @writes(LogKind.TEAMS, setup=True)
-def team_rename(entry: Change, team_id: uuid.UUID, name: str) -> Team:
-    team = team_of(entry.tournament_id, team_id)
-    if _people(entry.tournament_id) is not None:
+def team_rename(change: Change, team_id: uuid.UUID, name: str) -> Team:
+    team = team_of(change.tournament_id, team_id)
+    if _people(change.tournament_id) is not None:
         raise DomainError(violation(EntrantFault.NAMED_BY_PEOPLE))
-    _refuse_bad_team_name(entry.tournament_id, name, but=team_id)
-    entry.record(subject=team.id, old={"team": team.name}, new={"team": name})
-    entry.nothing_changed = team.name == name
+    _refuse_bad_team_name(change.tournament_id, name, but=team_id)
+    change.record(subject=team.id, old={"team": team.name}, new={"team": name})
+    change.nothing_changed = team.name == name
     team.name = name
     team.save(update_fields=["name"])
     return team
 
 
 @writes(LogKind.TEAMS, setup=True)
-def team_remove(entry: Change, team_id: uuid.UUID) -> None:
+def team_remove(change: Change, team_id: uuid.UUID) -> None:
     """Remove a team with its players; refused once a draw is published or a declaration names the team."""
-    team = team_of(entry.tournament_id, team_id)
-    if _people(entry.tournament_id) is not None:
-        entry.kind = LogKind.PLAYERS
-    _refuse_if_published(entry.tournament_id)
-    if Declaration.objects.filter(Q(team=team) | Q(target=team), tournament_id=entry.tournament_id).exists():
+    team = team_of(change.tournament_id, team_id)
+    if _people(change.tournament_id) is not None:
+        change.kind = LogKind.PLAYERS
+    _refuse_if_published(change.tournament_id)
+    if Declaration.objects.filter(Q(team=team) | Q(target=team), tournament_id=change.tournament_id).exists():
         raise DomainError(violation(EntrantFault.TEAM_DECLARED, team=team.name))
-    if Payment.objects.filter(tournament_id=entry.tournament_id, team=team, replaced__isnull=True).exists():
+    if Payment.objects.filter(tournament_id=change.tournament_id, team=team, replaced__isnull=True).exists():
         raise DomainError(violation(EntrantFault.TEAM_PAID, team=team.name))
     players = list(team.players.order_by("number").values_list("name", flat=True))
-    entry.record(subject=team.id, old={"team": team.name, "players": players})
+    change.record(subject=team.id, old={"team": team.name, "players": players})
     team.delete()
 
 
 @writes(LogKind.PLAYERS, setup=True)
-def players_add(entry: Change, names: Mapping[uuid.UUID, Sequence[str]]) -> tuple[Player, ...]:
+def players_add(change: Change, names: Mapping[uuid.UUID, Sequence[str]]) -> tuple[Player, ...]:
     """Add players, by team in the order given. Late players may come in at any time; the draw is not touched."""
     added: list[Player] = []
-    most = _people(entry.tournament_id)
+    most = _people(change.tournament_id)
     for team_id, team_names in names.items():
-        team = team_of(entry.tournament_id, team_id)
+        team = team_of(change.tournament_id, team_id)
         last = team.players.aggregate(last=Max("number"))["last"] or 0
         if most is not None and last + len(team_names) > most:
             raise DomainError(violation(EntrantFault.PEOPLE_COUNT))
         added += [
-            Player(tournament_id=entry.tournament_id, team=team, number=number, name=_given(name))
+            Player(tournament_id=change.tournament_id, team=team, number=number, name=_given(name))
             for number, name in enumerate(team_names, start=last + 1)
         ]
     Player.objects.bulk_create(added)
-    entry.record(new=[{"team": player.team.name, "player": player.name} for player in added])
-    entry.nothing_changed = not added
+    change.record(new=[{"team": player.team.name, "player": player.name} for player in added])
+    change.nothing_changed = not added
     return tuple(added)
 
 
 @writes(LogKind.PLAYERS, setup=True)
-def player_rename(entry: Change, player_id: uuid.UUID, name: str) -> Player:
-    player = _player(entry.tournament_id, player_id)
-    entry.record(subject=player.id, old={"player": player.name}, new={"player": name})
-    entry.nothing_changed = player.name == name
+def player_rename(change: Change, player_id: uuid.UUID, name: str) -> Player:
+    player = _player(change.tournament_id, player_id)
+    change.record(subject=player.id, old={"player": player.name}, new={"player": name})
+    change.nothing_changed = player.name == name
     player.name = _given(name)
     player.save(update_fields=["name"])
-    if _people(entry.tournament_id) is not None:
+    if _people(change.tournament_id) is not None:
         name_after_people(player.team)
     return player
 
 
 @writes(LogKind.PLAYERS, setup=True)
-def player_remove(entry: Change, player_id: uuid.UUID) -> None:
+def player_remove(change: Change, player_id: uuid.UUID) -> None:
     """Remove a player of a quarter whom the published calendar neither seats nor names among those who rest."""
-    Player.objects.select_for_update().filter(tournament_id=entry.tournament_id, pk=player_id).first()
-    player = _player(entry.tournament_id, player_id)
-    if not ranks_teams(Tournament.objects.get(pk=entry.tournament_id)):
+    Player.objects.select_for_update().filter(tournament_id=change.tournament_id, pk=player_id).first()
+    player = _player(change.tournament_id, player_id)
+    if not ranks_teams(Tournament.objects.get(pk=change.tournament_id)):
         raise DomainError(violation(EntrantFault.PLAYER_IS_ENTRANT, player=player.name))
-    if Seat.objects.filter(tournament_id=entry.tournament_id, player=player).exists():
+    if Seat.objects.filter(tournament_id=change.tournament_id, player=player).exists():
         raise DomainError(violation(EntrantFault.PLAYER_SEATED, player=player.name))
-    published = Draw.objects.filter(tournament_id=entry.tournament_id, published_at__isnull=False).first()
+    published = Draw.objects.filter(tournament_id=change.tournament_id, published_at__isnull=False).first()
     if published and any(str(player.id) in team for team in published.options["teams"]):
         raise DomainError(violation(EntrantFault.PLAYER_DRAWN, player=player.name))
-    entry.record(subject=player.id, old={"team": player.team.name, "player": player.name})
+    change.record(subject=player.id, old={"team": player.team.name, "player": player.name})
     player.delete()
 
 

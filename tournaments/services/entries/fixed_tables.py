@@ -15,7 +15,7 @@ from tournaments.services.play.table_moves import tables_settle
 
 
 @writes(LogKind.TABLE_FIXED, setup=True)
-def table_fix(entry: Change, player_id: uuid.UUID, table: int | None) -> int:
+def table_fix(change: Change, player_id: uuid.UUID, table: int | None) -> int:
     """Let a player always play at this table, or move again with None; how many published matches changed tables.
 
     Every draw keeps it from now on, and so do the matches that were published and not called yet: others make room.
@@ -23,21 +23,21 @@ def table_fix(entry: Change, player_id: uuid.UUID, table: int | None) -> int:
     """
     player = (
         Player.objects.select_related("team__tournament")
-        .filter(tournament_id=entry.tournament_id, pk=player_id)
+        .filter(tournament_id=change.tournament_id, pk=player_id)
         .first()
     )
     if player is None:
         raise DomainError(violation(EntrantFault.PLAYER_UNKNOWN))
     if player.fixed_table == table:
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return 0
     if table is not None and (faults := _faults(player, table)):
         raise DomainError(*faults)
     old, player.fixed_table = player.fixed_table, table
     player.save(update_fields=["fixed_table"])
-    turns = Turn.objects.filter(tournament_id=entry.tournament_id).values_list("pk", flat=True)
-    moved = tables_settle(entry.tournament_id, list(turns))
-    entry.record(
+    turns = Turn.objects.filter(tournament_id=change.tournament_id).values_list("pk", flat=True)
+    moved = tables_settle(change.tournament_id, list(turns))
+    change.record(
         subject=player.id,
         old={"player": player.name, "table": old},
         new={"player": player.name, "table": table, "moved": moved},

@@ -38,7 +38,7 @@ class NewEntrant:
 
 @writes(LogKind.PLAYERS, setup=True)
 def entrants_add(
-    entry: Change,
+    change: Change,
     entrants: Sequence[NewEntrant],
     *,
     number: int | None = None,
@@ -55,13 +55,13 @@ def entrants_add(
     Raises DomainError with every fault; enters nobody when this request was carried out before.
     """
     if not entrants:
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return ()
-    return enter(entry, entrants, number=number, redraw=redraw, alike=alike)
+    return enter(change, entrants, number=number, redraw=redraw, alike=alike)
 
 
 def enter(
-    entry: Change,
+    change: Change,
     entrants: Sequence[NewEntrant],
     *,
     number: int | None = None,
@@ -70,14 +70,14 @@ def enter(
     gone: Sequence[str] = (),
 ) -> tuple[Team, ...]:
     """The same inside a change of the set-up, which it records; `gone` are those who wait no longer with it."""
-    tournament = Tournament.objects.get(pk=entry.tournament_id)
+    tournament = Tournament.objects.get(pk=change.tournament_id)
     present = list(Team.objects.filter(tournament=tournament))
     stage = stage_in_play(tournament.id)
     fixed = _is_fixed(stage)
-    faults = [*_entry_faults(entry, stage, redraw=redraw), *_faults(tournament, entrants, present)]
+    faults = [*_entry_faults(change, stage, redraw=redraw), *_faults(tournament, entrants, present)]
     if faults:
         raise DomainError(*faults)
-    gone = (*gone, *no_longer_waiting(entry, [name for one in entrants for name in one.people], alike))
+    gone = (*gone, *no_longer_waiting(change, [name for one in entrants for name in one.people], alike))
     last = max((team.number for team in present), default=0)
     taken = {team.name.casefold() for team in present}
     added, people = [], []
@@ -95,7 +95,7 @@ def enter(
     lots = {} if number is None else {"number": number}
     redrawn = {"redrawn": calendar_redraw(stage)} if fixed else {}
     left = {"alone": list(gone)} if gone else None
-    entry.record(old=left, new={"added": [team.name for team in added]} | lots | redrawn)
+    change.record(old=left, new={"added": [team.name for team in added]} | lots | redrawn)
     return tuple(added)
 
 
@@ -114,21 +114,21 @@ def pairs_of_lots(people: Sequence[str], number: int) -> list[NewEntrant]:
 
 
 @writes(LogKind.PLAYERS, setup=True)
-def entrant_change(entry: Change, team_id: uuid.UUID, now: NewEntrant) -> Team:
+def entrant_change(change: Change, team_id: uuid.UUID, now: NewEntrant) -> Team:
     """Mend the names, the club and the seed of a pair or player; club and seed until the draw that used them."""
-    tournament = Tournament.objects.get(pk=entry.tournament_id)
-    present = list(Team.objects.filter(tournament_id=entry.tournament_id))
+    tournament = Tournament.objects.get(pk=change.tournament_id)
+    present = list(Team.objects.filter(tournament_id=change.tournament_id))
     team = next((one for one in present if one.id == team_id), None)
     if team is None:
         raise DomainError(violation(EntrantFault.TEAM_UNKNOWN))
     others = [one for one in present if one.id != team_id]
     faults = _faults(tournament, [now], others)
-    if (now.club, now.seed) != (team.club, team.seed) and _is_fixed(stage_in_play(entry.tournament_id)):
+    if (now.club, now.seed) != (team.club, team.seed) and _is_fixed(stage_in_play(change.tournament_id)):
         faults.append(violation(EntrantFault.ENTRANTS_PUBLISHED))
     if faults:
         raise DomainError(*faults)
     everybody = team.players.order_by("number")
-    players = [place.at() for place in Sitting(entry.tournament_id).places(everybody)]
+    players = [place.at() for place in Sitting(change.tournament_id).places(everybody)]
     old = _as_json(team, players)
     for player, name in zip(players, now.people, strict=True):
         player.name = name
@@ -138,8 +138,8 @@ def entrant_change(entry: Change, team_id: uuid.UUID, now: NewEntrant) -> Team:
     if old["people"] != list(now.people):
         name_after_people(team)
     new = _as_json(team, players)
-    entry.record(subject=team.id, old=old, new=new)
-    entry.nothing_changed = old == new
+    change.record(subject=team.id, old=old, new=new)
+    change.nothing_changed = old == new
     return team
 
 
@@ -168,12 +168,12 @@ def _faults(tournament: Tournament, entrants: Sequence[NewEntrant], others: Sequ
     return faults
 
 
-def _entry_faults(entry: Change, stage: Stage, *, redraw: bool) -> list[Violation]:
+def _entry_faults(change: Change, stage: Stage, *, redraw: bool) -> list[Violation]:
     if stage.number > 1:
         return [violation(EntrantFault.ENTRY_CLOSED)]
     if not _is_fixed(stage):
         return []
-    matches_claim_all(entry.tournament_id)
+    matches_claim_all(change.tournament_id)
     if has_results(stage):
         return [violation(EntrantFault.STAGE_BEGUN)]
     return [] if redraw else [violation(EntrantFault.ENTRANTS_PUBLISHED)]

@@ -18,7 +18,7 @@ from tournaments.services.frame.changes import Change, writes
 
 @writes(LogKind.PENALTY, needs=Right.CORRECT)
 def penalty_give(
-    entry: Change,
+    change: Change,
     team_id: uuid.UUID,
     kind: PenaltyKind,
     *,
@@ -31,30 +31,32 @@ def penalty_give(
     `place` is the turn and the table where it happened. It takes no match and lets nobody leave: that is an award, or a
     withdrawal. Raises DomainError with every fault. The same `key` a second time changes nothing.
     """
-    team, stage = team_of(entry.tournament_id, team_id), stage_in_play(entry.tournament_id)
+    team, stage = team_of(change.tournament_id, team_id), stage_in_play(change.tournament_id)
     player = (
-        Player.objects.filter(tournament_id=entry.tournament_id, pk=player_id, team=team).first() if player_id else None
+        Player.objects.filter(tournament_id=change.tournament_id, pk=player_id, team=team).first()
+        if player_id
+        else None
     )
-    match = _match_at(entry.tournament_id, place)
+    match = _match_at(change.tournament_id, place)
     if faults := [
         *check_penalty(kind, points, counted=stage.format != KNOCKOUT_KEY),
-        *([] if entry.reason else [violation(SanctionFault.REASON_MISSING, "reason")]),
+        *([] if change.reason else [violation(SanctionFault.REASON_MISSING, "reason")]),
         *([violation(SanctionFault.OTHER_TEAM, "player")] if player_id and player is None else []),
         *(_place_faults(match, team) if place else []),
     ]:
         raise DomainError(*faults)
     made = Penalty.objects.create(
-        tournament_id=entry.tournament_id,
+        tournament_id=change.tournament_id,
         stage=stage,
         team=team,
         player=player,
         match=match,
         kind=kind,
         points=points,
-        reason=entry.reason,
-        entered_id=entry.entry_id,
+        reason=change.reason,
+        entered_id=change.log_id,
     )
-    entry.record(subject=made.id, new=_said(made))
+    change.record(subject=made.id, new=_said(made))
 
 
 def _match_at(tournament_id: uuid.UUID, place: tuple[int, int] | None) -> Match | None:
@@ -71,14 +73,14 @@ def _place_faults(match: Match | None, team: Team) -> Iterator[Violation]:
 
 
 @writes(LogKind.PENALTY_WITHDRAWN, needs=Right.CORRECT)
-def penalty_withdraw(entry: Change, penalty_id: uuid.UUID) -> None:
+def penalty_withdraw(change: Change, penalty_id: uuid.UUID) -> None:
     """Take one back; it stays on record. Raises DomainError where it is in force no longer."""
     rows = Penalty.objects.select_for_update(of=("self",), no_key=True).select_related("team", "player")
-    found = rows.filter(tournament_id=entry.tournament_id, pk=penalty_id, withdrawn__isnull=True).first()
+    found = rows.filter(tournament_id=change.tournament_id, pk=penalty_id, withdrawn__isnull=True).first()
     if found is None:
         raise DomainError(violation(SanctionFault.GONE))
-    Penalty.objects.filter(pk=found.pk).update(withdrawn_id=entry.entry_id)
-    entry.record(subject=found.id, old=_said(found))
+    Penalty.objects.filter(pk=found.pk).update(withdrawn_id=change.log_id)
+    change.record(subject=found.id, old=_said(found))
 
 
 def _said(penalty: Penalty) -> dict[str, object]:

@@ -14,22 +14,22 @@ from tournaments.services.frame.changes import Change, writes
 
 @writes(LogKind.PLAYERS, setup=True)
 def private_data_change(
-    entry: Change, *, player_id: uuid.UUID, phone: str, birth_year: int | None, minor_allowed: bool | None
+    change: Change, *, player_id: uuid.UUID, phone: str, birth_year: int | None, minor_allowed: bool | None
 ) -> None:
     """Write down or delete what is known of a person. The log says which of it changed, never what it says."""
-    player = Player.objects.filter(tournament_id=entry.tournament_id, pk=player_id).first()
+    player = Player.objects.filter(tournament_id=change.tournament_id, pk=player_id).first()
     if player is None:
         raise DomainError(violation(EntrantFault.PLAYER_UNKNOWN))
     if birth_year is not None and not BIRTH_YEARS[0] <= birth_year <= BIRTH_YEARS[1]:
         first, last = BIRTH_YEARS
         raise DomainError(violation(PrivateFault.BIRTH_YEAR_RANGE, "birth_year", first=first, last=last))
-    row = player.private_data.first() or PrivateData(tournament_id=entry.tournament_id, player=player)
+    row = player.private_data.first() or PrivateData(tournament_id=change.tournament_id, player=player)
     wanted = {"phone": phone, "birth_year": birth_year, "minor_allowed": minor_allowed}
     changed = [name for name, value in wanted.items() if getattr(row, name) != value]
     if not changed:
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return
     for name, value in wanted.items():
         setattr(row, name, value)
     row.save()
-    entry.record(subject=player.id, new={"player": player.name, "private": changed})
+    change.record(subject=player.id, new={"player": player.name, "private": changed})

@@ -61,29 +61,29 @@ def registration_send(
 
 
 @writes(LogKind.PLAYERS, setup=True)
-def registration_approve(entry: Change, registration_id: uuid.UUID, *, alike: Alike = Alike.ASK) -> None:
+def registration_approve(change: Change, registration_id: uuid.UUID, *, alike: Alike = Alike.ASK) -> None:
     """Enter who asked: an entrant behind those there are, or one more who waits for a partner by lot.
 
     `alike` answers whether somebody of a name that waits, or would wait and plays already, is the same person.
     """
-    row = _claim(entry.tournament_id, registration_id, APPROVED)
+    row = _claim(change.tournament_id, registration_id, APPROVED)
     people = tuple(row.people)
-    if len(people) < people_per_entrant(Tournament.objects.get(pk=entry.tournament_id)):
+    if len(people) < people_per_entrant(Tournament.objects.get(pk=change.tournament_id)):
         # One person is not entered a second time: such a request is refused, not approved.
-        wait_for_partner(entry, people, Alike.ASK if alike is Alike.SAME else alike)
+        wait_for_partner(change, people, Alike.ASK if alike is Alike.SAME else alike)
         return
-    (team,) = enter(entry, [NewEntrant(people, row.club)], alike=alike)
+    (team,) = enter(change, [NewEntrant(people, row.club)], alike=alike)
     Registration.objects.filter(pk=row.pk).update(team=team)
     if row.phone:
         first = Player.objects.get(team=team, number=1)
-        PrivateData.objects.create(tournament_id=entry.tournament_id, player=first, phone=row.phone)
+        PrivateData.objects.create(tournament_id=change.tournament_id, player=first, phone=row.phone)
 
 
 @writes(LogKind.PLAYERS, setup=True)
-def registration_refuse(entry: Change, registration_id: uuid.UUID) -> None:
+def registration_refuse(change: Change, registration_id: uuid.UUID) -> None:
     """Send a request away; what it said of itself is deleted, the names stay in the log."""
-    row = _claim(entry.tournament_id, registration_id, REFUSED)
-    entry.record(subject=row.id, new={"refused": list(row.people)})
+    row = _claim(change.tournament_id, registration_id, REFUSED)
+    change.record(subject=row.id, new={"refused": list(row.people)})
 
 
 def _claim(tournament_id: uuid.UUID, registration_id: uuid.UUID, outcome: str) -> Registration:

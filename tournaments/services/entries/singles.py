@@ -15,49 +15,49 @@ from tournaments.services.frame.changes import Change, writes
 
 
 @writes(LogKind.PLAYERS, setup=True)
-def singles_add(entry: Change, names: Sequence[str], *, alike: Alike = Alike.ASK) -> tuple[Single, ...]:
+def singles_add(change: Change, names: Sequence[str], *, alike: Alike = Alike.ASK) -> tuple[Single, ...]:
     """Let people wait for a partner, behind those who wait already.
 
     Somebody of a name that waits or plays is `alike`: refused with the question until it is answered.
     """
     if not names:
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return ()
-    added = wait_for_partner(entry, names, alike)
-    entry.nothing_changed = not added
+    added = wait_for_partner(change, names, alike)
+    change.nothing_changed = not added
     return added
 
 
-def wait_for_partner(entry: Change, names: Sequence[str], alike: Alike = Alike.ASK) -> tuple[Single, ...]:
+def wait_for_partner(change: Change, names: Sequence[str], alike: Alike = Alike.ASK) -> tuple[Single, ...]:
     """The same inside a change of the set-up, which it records."""
-    if Tournament.objects.get(pk=entry.tournament_id).ranked != Ranked.PAIRS:
+    if Tournament.objects.get(pk=change.tournament_id).ranked != Ranked.PAIRS:
         raise DomainError(violation(EntrantFault.NOT_PAIRS))
     if not all(names):
         raise DomainError(violation(EntrantFault.PLAYER_NAME_MISSING))
-    names = not_there_yet(entry.tournament_id, names, alike)
-    last = Single.objects.filter(tournament_id=entry.tournament_id).count()
+    names = not_there_yet(change.tournament_id, names, alike)
+    last = Single.objects.filter(tournament_id=change.tournament_id).count()
     added = [
-        Single(tournament_id=entry.tournament_id, number=number, name=name, entered_id=entry.entry_id)
+        Single(tournament_id=change.tournament_id, number=number, name=name, entered_id=change.log_id)
         for number, name in enumerate(names, start=last + 1)
     ]
     Single.objects.bulk_create(added)
-    entry.record(new={"alone": list(names)})
+    change.record(new={"alone": list(names)})
     return tuple(added)
 
 
 @writes(LogKind.PLAYERS, setup=True)
-def single_remove(entry: Change, single_id: uuid.UUID) -> None:
+def single_remove(change: Change, single_id: uuid.UUID) -> None:
     """Take somebody off the list of those who wait."""
-    row = Single.objects.filter(tournament_id=entry.tournament_id, pk=single_id, replaced__isnull=True).first()
+    row = Single.objects.filter(tournament_id=change.tournament_id, pk=single_id, replaced__isnull=True).first()
     if row is None:
         raise DomainError(violation(EntrantFault.PLAYER_UNKNOWN))
-    Single.objects.filter(pk=row.pk).update(replaced_id=entry.entry_id)
-    entry.record(subject=row.id, old={"alone": [row.name]})
+    Single.objects.filter(pk=row.pk).update(replaced_id=change.log_id)
+    change.record(subject=row.id, old={"alone": [row.name]})
 
 
 @writes(LogKind.PLAYERS, setup=True)
 def singles_pair(
-    entry: Change, number: int, *, names: Sequence[str] = (), redraw: bool = False, alike: Alike = Alike.ASK
+    change: Change, number: int, *, names: Sequence[str] = (), redraw: bool = False, alike: Alike = Alike.ASK
 ) -> tuple[Team, ...]:
     """Form pairs by lots of this number of those who wait and of `names`, who came after them.
 
@@ -66,12 +66,12 @@ def singles_pair(
     Of an odd number the last who came goes on waiting. The same list and number give the same pairs.
     """
     if names:
-        wait_for_partner(entry, names, alike)
-    gone = no_longer_alone(entry, waiting_rows(entry.tournament_id), alike)
-    waiting = waiting_rows(entry.tournament_id)
+        wait_for_partner(change, names, alike)
+    gone = no_longer_alone(change, waiting_rows(change.tournament_id), alike)
+    waiting = waiting_rows(change.tournament_id)
     even = waiting[: len(waiting) // 2 * 2]
     if not even:
         raise DomainError(violation(EntrantFault.ODD_PEOPLE, people=len(waiting)))
-    Single.objects.filter(pk__in=[one.pk for one in even]).update(replaced_id=entry.entry_id)
+    Single.objects.filter(pk__in=[one.pk for one in even]).update(replaced_id=change.log_id)
     pairs = pairs_of_lots([one.name for one in even], number)
-    return enter(entry, pairs, number=number, redraw=redraw, alike=Alike.OTHER, gone=gone)
+    return enter(change, pairs, number=number, redraw=redraw, alike=Alike.OTHER, gone=gone)

@@ -22,49 +22,49 @@ LATEST_TURN = 9999
 
 
 @writes(LogKind.SUBSTITUTION, needs=Right.AWARD, setup=True)
-def player_substitute(entry: Change, *, player_id: uuid.UUID, name: str, from_turn: int) -> Player | None:
+def player_substitute(change: Change, *, player_id: uuid.UUID, name: str, from_turn: int) -> Player | None:
     """Let somebody new sit for a player from a turn of the calendar on; the new player.
 
     The pair or quarter keeps what it won, as does the place of somebody whose partners rotate. Refused where the player
     has played in that turn or a later one already. None when this very request was carried out before. Raises
     DomainError with every fault.
     """
-    player = Player.objects.select_related("team").filter(tournament_id=entry.tournament_id, pk=player_id).first()
+    player = Player.objects.select_related("team").filter(tournament_id=change.tournament_id, pk=player_id).first()
     if player is None:
         raise DomainError(violation(EntrantFault.PLAYER_UNKNOWN))
-    seats = _claimed_seats(entry.tournament_id, player, from_turn)
-    if faults := _faults(entry, player, name, from_turn):
+    seats = _claimed_seats(change.tournament_id, player, from_turn)
+    if faults := _faults(change, player, name, from_turn):
         raise DomainError(*faults)
     last = player.team.players.aggregate(last=Max("number"))["last"] or 0
-    substitute = Player.objects.create(tournament_id=entry.tournament_id, team=player.team, number=last + 1, name=name)
+    substitute = Player.objects.create(tournament_id=change.tournament_id, team=player.team, number=last + 1, name=name)
     Substitution.objects.create(
-        tournament_id=entry.tournament_id,
+        tournament_id=change.tournament_id,
         player=player,
         substitute=substitute,
         from_turn=from_turn,
-        entered_id=entry.entry_id,
+        entered_id=change.log_id,
     )
     Seat.objects.filter(pk__in=seats).update(player=substitute)
-    entry.record(subject=player.id, new={"out": player.name, "in": name, "turn": from_turn})
+    change.record(subject=player.id, new={"out": player.name, "in": name, "turn": from_turn})
     _rename(player.team)
     return substitute
 
 
 @writes(LogKind.SUBSTITUTION, needs=Right.AWARD, setup=True)
-def substitution_withdraw(entry: Change, substitution_id: uuid.UUID) -> None:
+def substitution_withdraw(change: Change, substitution_id: uuid.UUID) -> None:
     """Take a substitution back, as long as the substitute has not played."""
     rows = Substitution.objects.select_related("player__team", "substitute")
-    row = rows.filter(tournament_id=entry.tournament_id, pk=substitution_id, replaced__isnull=True).first()
+    row = rows.filter(tournament_id=change.tournament_id, pk=substitution_id, replaced__isnull=True).first()
     if row is None:
         raise DomainError(violation(SubstitutionFault.GONE))
-    seats = _claimed_seats(entry.tournament_id, row.substitute, 1)
+    seats = _claimed_seats(change.tournament_id, row.substitute, 1)
     replaced_too = row.substitute.substitutions.filter(replaced__isnull=True).exists()
     if replaced_too or _has_played(row.substitute, 1):
         raise DomainError(violation(SubstitutionFault.SUBSTITUTE_PLAYED, player=row.substitute.name))
     Seat.objects.filter(pk__in=seats).update(player=row.player)
-    Substitution.objects.filter(pk=row.pk).update(replaced_id=entry.entry_id)
+    Substitution.objects.filter(pk=row.pk).update(replaced_id=change.log_id)
     said = {"out": row.player.name, "in": row.substitute.name, "turn": row.from_turn}
-    entry.record(subject=row.player_id, old=said)
+    change.record(subject=row.player_id, old=said)
     _rename(row.player.team)
 
 
@@ -75,13 +75,13 @@ def _claimed_seats(tournament_id: uuid.UUID, player: Player, from_turn: int) -> 
     return list(seats.values_list("pk", flat=True))
 
 
-def _faults(entry: Change, player: Player, name: str, from_turn: int) -> list[Violation]:
+def _faults(change: Change, player: Player, name: str, from_turn: int) -> list[Violation]:
     faults = []
-    if not has_substitutes(stage_in_play(entry.tournament_id)):
+    if not has_substitutes(stage_in_play(change.tournament_id)):
         faults.append(violation(SubstitutionFault.SINGLE_PLAYER))
     if not name:
         faults.append(violation(EntrantFault.PLAYER_NAME_MISSING, "name"))
-    if not entry.reason:
+    if not change.reason:
         faults.append(violation(SubstitutionFault.REASON_MISSING, "reason"))
     if player.substitutions.filter(replaced__isnull=True).exists():
         faults.append(violation(SubstitutionFault.ALREADY, player=player.name))

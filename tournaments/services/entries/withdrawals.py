@@ -24,7 +24,7 @@ from tournaments.services.play.outcome_changes import carry_on
 
 @writes(LogKind.WITHDRAWAL, setup=True)
 def team_withdraw(
-    entry: Change, team_id: uuid.UUID, *, effect: WithdrawalEffect = WithdrawalEffect.OPEN, redraw: bool = False
+    change: Change, team_id: uuid.UUID, *, effect: WithdrawalEffect = WithdrawalEffect.OPEN, redraw: bool = False
 ) -> None:
     """Let a team leave: nobody is drawn against it any more, its next opponent in a bracket goes on.
 
@@ -32,41 +32,43 @@ def team_withdraw(
     says: others were led on by those matches. `redraw`: a turn that was drawn with it and has no result is drawn again.
     Raises DomainError when it has left already.
     """
-    matches_claim_all(entry.tournament_id)
-    team, stage = team_of(entry.tournament_id, team_id), stage_in_play(entry.tournament_id)
+    matches_claim_all(change.tournament_id)
+    team, stage = team_of(change.tournament_id, team_id), stage_in_play(change.tournament_id)
     if team.withdrawn_id is not None:
         raise DomainError(violation(WithdrawalFault.ALREADY, team=team.name))
     chosen = effect is not WithdrawalEffect.OPEN
     Team.objects.filter(pk=team.pk).update(
-        withdrawn_id=entry.entry_id, withdrawal=effect, withdrawn_in=stage if chosen else None
+        withdrawn_id=change.log_id, withdrawal=effect, withdrawn_in=stage if chosen else None
     )
-    awarded = _award_the_rest(entry, stage, str(team_id), effect)
+    awarded = _award_the_rest(change, stage, str(team_id), effect)
     said = {"effect": effect.value, "awarded": awarded} if chosen else {}
-    entry.record(subject=team_id, new={"team": team.name, **said})
+    change.record(subject=team_id, new={"team": team.name, **said})
     carry_on(stage, after=0, redraw=redraw)
 
 
 @writes(LogKind.WITHDRAWAL_UNDONE, setup=True)
-def team_return(entry: Change, team_id: uuid.UUID, *, redraw: bool = False) -> None:
+def team_return(change: Change, team_id: uuid.UUID, *, redraw: bool = False) -> None:
     """Take a withdrawal back, with what it did to matches; those that the bracket gave away meanwhile come back unless
     others played them.
 
     `redraw`: a turn that was drawn without it and has no result is drawn again. Who left before they were drawn
     come in as latecomers do.
     """
-    matches_claim_all(entry.tournament_id)
-    team = team_of(entry.tournament_id, team_id)
+    matches_claim_all(change.tournament_id)
+    team = team_of(change.tournament_id, team_id)
     if team.withdrawn_id is None:
         raise DomainError(violation(WithdrawalFault.NOT_WITHDRAWN, team=team.name))
-    given = Award.objects.filter(tournament_id=entry.tournament_id, entered_id=team.withdrawn_id, replaced__isnull=True)
-    given.update(replaced_id=entry.entry_id)
+    given = Award.objects.filter(
+        tournament_id=change.tournament_id, entered_id=team.withdrawn_id, replaced__isnull=True
+    )
+    given.update(replaced_id=change.log_id)
     Team.objects.filter(pk=team.pk).update(withdrawn_id=None, withdrawal=WithdrawalEffect.OPEN, withdrawn_in=None)
-    let_in_again(entry.tournament_id, team_id)
-    entry.record(subject=team_id, old={"team": team.name})
-    carry_on(stage_in_play(entry.tournament_id), after=0, redraw=redraw)
+    let_in_again(change.tournament_id, team_id)
+    change.record(subject=team_id, old={"team": team.name})
+    carry_on(stage_in_play(change.tournament_id), after=0, redraw=redraw)
 
 
-def _award_the_rest(entry: Change, stage: Stage, team_id: str, effect: WithdrawalEffect) -> int:
+def _award_the_rest(change: Change, stage: Stage, team_id: str, effect: WithdrawalEffect) -> int:
     """Award what the team has not finished to its opponents where the effect says so; how many matches that were.
 
     In a bracket only a match that has begun needs it, whatever the effect: the others are passed by rule. Turns that
@@ -85,18 +87,18 @@ def _award_the_rest(entry: Change, stage: Stage, team_id: str, effect: Withdrawa
         and any(team_id in side.team_ids for side in record.sides)
     ]
     for record in due:
-        _award(entry, record)
+        _award(change, record)
     return len(due)
 
 
-def _award(entry: Change, record: MatchRecord) -> None:
+def _award(change: Change, record: MatchRecord) -> None:
     """Whichever side somebody left loses; all, where somebody left each of them."""
     gone = Sides.of(*(number for number, side in enumerate(record.sides, start=1) if side.withdrawn))
     Award.objects.create(
-        tournament_id=entry.tournament_id,
+        tournament_id=change.tournament_id,
         match_id=record.id,
         kind=AwardKind.ABANDONED if record.begun else AwardKind.ABSENT,
         absent=gone.value,
-        entered_id=entry.entry_id,
+        entered_id=change.log_id,
     )
-    reports_settle(entry, record.id)
+    reports_settle(change, record.id)

@@ -45,7 +45,7 @@ class Change:
     deed: Deed
     kind: LogKind
     at: datetime.datetime
-    entry_id: uuid.UUID = field(default_factory=uuid7)
+    log_id: uuid.UUID = field(default_factory=uuid7)
     subject: uuid.UUID | None = None
     old: object = None
     new: object = None
@@ -66,7 +66,7 @@ class Change:
 def writes(
     kind: LogKind, *, needs: Right = Right.RUN, setup: bool = False, even_if_closed: bool = False
 ) -> Callable[[Callable[Concatenate[Change, P], R]], Callable[Concatenate[Deed, P], R | None]]:
-    """Make a service of a function that makes a change: it is called with a deed, and runs in the frame as `change`
+    """Make a service of a function that makes a change: it is called with a deed, and runs in the frame as `changing`
     makes it.
 
     A deed that was carried out before changes nothing, and is answered with None.
@@ -75,9 +75,9 @@ def writes(
     def service(write: Callable[Concatenate[Change, P], R]) -> Callable[Concatenate[Deed, P], R | None]:
         @functools.wraps(write)
         def verb(deed: Deed, /, *args: P.args, **kwargs: P.kwargs) -> R | None:
-            frame = change(deed, kind, needs=needs, setup=setup, even_if_closed=even_if_closed)
-            with contextlib.suppress(Repeated), frame as entry:
-                return write(entry, *args, **kwargs)
+            frame = changing(deed, kind, needs=needs, setup=setup, even_if_closed=even_if_closed)
+            with contextlib.suppress(Repeated), frame as change:
+                return write(change, *args, **kwargs)
             return None
 
         return verb
@@ -86,7 +86,7 @@ def writes(
 
 
 @contextlib.contextmanager
-def change(
+def changing(
     deed: Deed, kind: LogKind, *, needs: Right = Right.RUN, setup: bool = False, even_if_closed: bool = False
 ) -> Iterator[Change]:
     """Run the body as one atomic, logged change of a tournament.
@@ -130,7 +130,7 @@ def carried_out(deed: Deed) -> bool:
 def _log(draft: Change, seq: int) -> None:
     actor = draft.deed.actor
     LogEntry.objects.create(
-        id=draft.entry_id,
+        id=draft.log_id,
         tournament_id=draft.tournament_id,
         seq=seq,
         at=draft.at,

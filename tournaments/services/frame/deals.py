@@ -34,30 +34,30 @@ def deals_in(rows: Iterable[Deal]) -> list[PlayedDeal]:
     return [PlayedDeal(row.number, row.attempt, row.score) for row in rows]
 
 
-def deals_write(entry: Change, match: Match, changes: DealChanges) -> None:
+def deals_write(change: Change, match: Match, changes: DealChanges) -> None:
     """End the old rows first: of one place only one row may be in force."""
-    Deal.objects.filter(pk__in=[row.pk for row in changes.ended]).update(replaced_id=entry.entry_id)
+    Deal.objects.filter(pk__in=[row.pk for row in changes.ended]).update(replaced_id=change.log_id)
     Deal.objects.bulk_create(
         Deal(
-            tournament_id=entry.tournament_id,
+            tournament_id=change.tournament_id,
             match=match,
             number=deal.number,
             attempt=deal.attempt,
             points=deal.score.points,
             winner=deal.score.winner,
             cappotto=deal.score.cappotto,
-            entered_id=entry.entry_id,
+            entered_id=change.log_id,
         )
         for deal in changes.added
     )
 
 
-def reports_settle(entry: Change, match_id: uuid.UUID, *, side: int | None = None) -> None:
+def reports_settle(change: Change, match_id: uuid.UUID, *, side: int | None = None) -> None:
     """What the table told of the match, or what one side told, is in force no longer."""
-    reports = Report.objects.filter(tournament_id=entry.tournament_id, match_id=match_id, settled__isnull=True)
+    reports = Report.objects.filter(tournament_id=change.tournament_id, match_id=match_id, settled__isnull=True)
     if side is not None:
         reports = reports.filter(side=side)
-    reports.update(settled_id=entry.entry_id)
+    reports.update(settled_id=change.log_id)
 
 
 def _place(row: Deal) -> tuple[int, int]:

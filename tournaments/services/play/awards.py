@@ -24,7 +24,7 @@ LOGGED_AS = {AwardKind.ABSENT: "absent", AwardKind.ABANDONED: "loser", AwardKind
 
 
 @writes_outcome(LogKind.AWARD, needs=Right.AWARD)
-def match_award(entry: Change, known: KnownMatch, absent: int) -> None:
+def match_award(change: Change, known: KnownMatch, absent: int) -> None:
     """Award a match of which no deal was played: `absent` are the sides that did not come, as their number.
 
     `redraw`: a later turn that was drawn already and has no result is drawn again. Raises DomainError with every fault,
@@ -39,11 +39,11 @@ def match_award(entry: Change, known: KnownMatch, absent: int) -> None:
         faults += check_move(known.state, Move.AWARD_NOBODY if absent == EVERY_SIDE else Move.AWARD)
     if faults:
         raise DomainError(*faults)
-    _lost(entry, known, AwardKind.ABSENT, Sides(absent))
+    _lost(change, known, AwardKind.ABSENT, Sides(absent))
 
 
 @writes_outcome(LogKind.ABANDONED, needs=Right.AWARD)
-def match_abandon(entry: Change, known: KnownMatch, loser: int) -> None:
+def match_abandon(change: Change, known: KnownMatch, loser: int) -> None:
     """Break a match off that began and cannot be finished: one side loses it, or all do; `loser` is their number.
 
     The deals that were played stay on record and count nowhere; what the table told is settled by it. `redraw`: a later
@@ -53,23 +53,23 @@ def match_abandon(entry: Change, known: KnownMatch, loser: int) -> None:
     faults = list(check_move(known.state, Move.ABANDON))
     if loser not in ABSENT:
         faults.append(violation(AwardFault.LOSER_UNKNOWN, "absent"))
-    if not entry.reason:
+    if not change.reason:
         faults.append(violation(AwardFault.ABANDONED_REASON_MISSING, "reason"))
     if faults:
         raise DomainError(*faults)
     if known.told:
-        reports_settle(entry, known.match.pk)
-    _lost(entry, known, AwardKind.ABANDONED, Sides(loser))
+        reports_settle(change, known.match.pk)
+    _lost(change, known, AwardKind.ABANDONED, Sides(loser))
 
 
 @writes_outcome(LogKind.STOPPED, needs=Right.AWARD)
-def match_stop(entry: Change, known: KnownMatch) -> None:
+def match_stop(change: Change, known: KnownMatch) -> None:
     """Stop a match that is not over when the time of its turn is up: the rule of the stage says who loses it.
 
     The deals that were played stay in force. `redraw`: a later turn that was drawn already and has no result is drawn
     again. Raises DomainError with every fault, StaleVersion when somebody saved first.
     """
-    _lost(entry, known, AwardKind.TIME_UP, _loser_now(known, entry.at))
+    _lost(change, known, AwardKind.TIME_UP, _loser_now(known, change.at))
 
 
 def _loser_now(known: KnownMatch, now: datetime.datetime) -> Sides:
@@ -89,17 +89,17 @@ def _loser_now(known: KnownMatch, now: datetime.datetime) -> Sides:
     return loser
 
 
-def _lost(entry: Change, known: KnownMatch, kind: AwardKind, sides: Sides) -> None:
+def _lost(change: Change, known: KnownMatch, kind: AwardKind, sides: Sides) -> None:
     """Write down that `sides` lost the match, and why."""
     match = known.match
     Award.objects.create(
-        tournament_id=entry.tournament_id, match=match, kind=kind, absent=sides.value, entered_id=entry.entry_id
+        tournament_id=change.tournament_id, match=match, kind=kind, absent=sides.value, entered_id=change.log_id
     )
-    entry.record(subject=match.pk, new={LOGGED_AS[kind]: sides.value})
+    change.record(subject=match.pk, new={LOGGED_AS[kind]: sides.value})
 
 
 @writes_outcome(LogKind.AWARD_WITHDRAWN, needs=Right.AWARD)
-def award_withdraw(entry: Change, known: KnownMatch) -> None:
+def award_withdraw(change: Change, known: KnownMatch) -> None:
     """Take an award back, so that the match can be played, or goes on; it stays on record, with the reason.
 
     `redraw`: a later turn that was drawn already and has no result is drawn again.
@@ -107,9 +107,9 @@ def award_withdraw(entry: Change, known: KnownMatch) -> None:
     award = known.award
     if award is None:
         raise DomainError(*check_move(known.state, Move.TAKE_BACK))
-    if not entry.reason:
+    if not change.reason:
         raise DomainError(violation(AwardFault.REASON_MISSING, "reason"))
-    Award.objects.filter(pk=award.pk).update(replaced_id=entry.entry_id)
+    Award.objects.filter(pk=award.pk).update(replaced_id=change.log_id)
     if award.kind == AwardKind.ABSENT:
         Match.objects.filter(pk=known.match.pk).update(started_at=None)
-    entry.record(subject=known.match.pk, old={LOGGED_AS[AwardKind(award.kind)]: award.absent})
+    change.record(subject=known.match.pk, old={LOGGED_AS[AwardKind(award.kind)]: award.absent})

@@ -18,67 +18,67 @@ from tournaments.services.play.matches import counted_match, refuse_if_left_out
 
 
 @writes(LogKind.CALLED, needs=Right.ENTER)
-def turn_call(entry: Change, turn: int) -> int:
+def turn_call(change: Change, turn: int) -> int:
     """Call every match of a turn that was not called yet; from now on its players are waited for. How many were.
 
     Where matches wait for tables, as many are called as there are free ones. What somebody is typing of a match stays
     fresh: a call changes nothing about its result.
     """
-    stage = _stage_held(Stage.objects.filter(tournament_id=entry.tournament_id, turns__number=turn))
+    stage = _stage_held(Stage.objects.filter(tournament_id=change.tournament_id, turns__number=turn))
     if stage is None:
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return 0
     refuse_if_left_out(stage, turn)
-    waiting = Match.objects.filter(tournament_id=entry.tournament_id, turn__number=turn, called_at__isnull=True)
+    waiting = Match.objects.filter(tournament_id=change.tournament_id, turn__number=turn, called_at__isnull=True)
     hall = hall_of(stage)
     if hall is None:
-        called = waiting.update(called_at=entry.at)
+        called = waiting.update(called_at=change.at)
     else:
         tables = {call.match.id: call.table for call in hall.calls if call.match.turn == turn}
-        called = _call_to(tables, entry)
+        called = _call_to(tables, change)
     if not called:
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return 0
-    entry.record(new={"turn": turn, "matches": called})
+    change.record(new={"turn": turn, "matches": called})
     return called
 
 
 @writes(LogKind.CALLED, needs=Right.ENTER)
-def match_call(entry: Change, match_id: uuid.UUID, *, table: int | None = None) -> None:
+def match_call(change: Change, match_id: uuid.UUID, *, table: int | None = None) -> None:
     """Call one match; from now on its players are waited for. What was called, or has begun, stays as it is.
 
     Where matches wait for tables it is called to this table, or to the first free one; one that was called to another
     moves. Raises DomainError where that table is not free.
     """
-    stage = _stage_held(Stage.objects.filter(tournament_id=entry.tournament_id, turns__matches=match_id))
-    match = Match.objects.select_related("turn").filter(tournament_id=entry.tournament_id, pk=match_id).first()
+    stage = _stage_held(Stage.objects.filter(tournament_id=change.tournament_id, turns__matches=match_id))
+    match = Match.objects.select_related("turn").filter(tournament_id=change.tournament_id, pk=match_id).first()
     if match is None or stage is None or counted_match(match_id).state is not MatchState.TO_PLAY:
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return
     if stage.queued and (table is not None or match.called_at is None):
         there = _free_table(stage, match, table)
-        entry.nothing_changed = match.hall_table == there
-        _call_to({match.id: there}, entry)
-        entry.record(subject=match_id, new={"turn": match.turn.number, "matches": 1, "table": there})
+        change.nothing_changed = match.hall_table == there
+        _call_to({match.id: there}, change)
+        change.record(subject=match_id, new={"turn": match.turn.number, "matches": 1, "table": there})
         return
     if match.called_at is not None:
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return
-    Match.objects.filter(pk=match_id).update(called_at=entry.at)
-    entry.record(subject=match_id, new={"turn": match.turn.number, "matches": 1})
+    Match.objects.filter(pk=match_id).update(called_at=change.at)
+    change.record(subject=match_id, new={"turn": match.turn.number, "matches": 1})
 
 
 @writes(LogKind.STARTED, needs=Right.ENTER)
-def match_start(entry: Change, match_id: uuid.UUID) -> None:
+def match_start(change: Change, match_id: uuid.UUID) -> None:
     """Note that the players of a match sit at their table. Raises DomainError where the match is further than that."""
-    held = Match.objects.select_for_update(no_key=True).filter(tournament_id=entry.tournament_id, pk=match_id)
+    held = Match.objects.select_for_update(no_key=True).filter(tournament_id=change.tournament_id, pk=match_id)
     if not held.exists():
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return
     if faults := check_move(counted_match(match_id).state, Move.START):
         raise DomainError(*faults)
-    Match.objects.filter(pk=match_id).update(started_at=entry.at)
-    entry.record(subject=match_id)
+    Match.objects.filter(pk=match_id).update(started_at=change.at)
+    change.record(subject=match_id)
 
 
 def _stage_held(stages: QuerySet[Stage]) -> Stage | None:
@@ -103,10 +103,10 @@ def _free_table(stage: Stage, match: Match, asked: int | None) -> int:
     return asked
 
 
-def _call_to(tables: Mapping[uuid.UUID, int], entry: Change) -> int:
+def _call_to(tables: Mapping[uuid.UUID, int], change: Change) -> int:
     """Send matches to tables; who was called before is waited for since then."""
     found = list(Match.objects.filter(pk__in=tables))
     for match in found:
-        match.hall_table, match.called_at = tables[match.id], match.called_at or entry.at
+        match.hall_table, match.called_at = tables[match.id], match.called_at or change.at
     Match.objects.bulk_update(found, ["hall_table", "called_at"])
     return len(found)

@@ -38,19 +38,19 @@ from tournaments.services.play.seating import Seated, Seating, write_matches
 
 
 @writes(LogKind.DRAWN, setup=True)
-def draw_make(entry: Change, number: int) -> Draw | None:
+def draw_make(change: Change, number: int) -> Draw | None:
     """Draw what comes next in the stage being played, and keep it as a draft; the same number gives the same draw.
 
     That is the whole calendar, or the next turn where it follows from results. Raises DomainError with everything that
     stands in the way. None when this request was carried out before.
     """
-    stage = stage_in_play(entry.tournament_id)
+    stage = stage_in_play(change.tournament_id)
     refuse_if_not_due(stage)
     draw = _drawn(stage, next_drawing(stage, number), number)
     if errors := audit_of_draw(draw, turns_before(draw)).faults:
         raise ScheduleBug(f"draw {number} of {stage} is not valid: {errors}")
     draw.save(force_insert=True)
-    entry.record(subject=draw.id, new=logged(draw))
+    change.record(subject=draw.id, new=logged(draw))
     return draw
 
 
@@ -79,25 +79,25 @@ def _drawn(stage: Stage, drawing: Drawing, number: int) -> Draw:
 
 
 @writes(LogKind.PUBLISHED, setup=True)
-def draw_publish(entry: Change, draw_id: uuid.UUID) -> None:
+def draw_publish(change: Change, draw_id: uuid.UUID) -> None:
     """Make a draft the calendar: from now on its turns, matches and seats exist and are public.
 
     Where somebody came or left it takes the place of the turns that have not begun; a result that is being saved in
     one of them arrives before and makes the draft outdated, or turns stale.
     """
     draw = (
-        Draw.objects.select_related("stage__tournament").filter(tournament_id=entry.tournament_id, pk=draw_id).first()
+        Draw.objects.select_related("stage__tournament").filter(tournament_id=change.tournament_id, pk=draw_id).first()
     )
     if draw is None:
         raise DomainError(violation(DrawFault.UNKNOWN))
     if not turn_by_turn(draw.stage):
-        matches_claim_all(entry.tournament_id)
+        matches_claim_all(change.tournament_id)
     refuse_if_not_due(draw.stage)
-    if draw.stage != stage_in_play(entry.tournament_id) or is_outdated(draw, draw.stage):
+    if draw.stage != stage_in_play(change.tournament_id) or is_outdated(draw, draw.stage):
         raise DomainError(violation(DrawFault.OUTDATED))
     _take_back(draw)
     _publish(draw)
-    entry.record(subject=draw.id, new=logged(draw))
+    change.record(subject=draw.id, new=logged(draw))
 
 
 def _publish(draw: Draw) -> None:
@@ -111,19 +111,19 @@ def _publish(draw: Draw) -> None:
 
 
 @writes(LogKind.UNPUBLISHED, setup=True)
-def draw_unpublish(entry: Change) -> None:
+def draw_unpublish(change: Change) -> None:
     """Take back what was published last, or the whole calendar where it was drawn at once, while no result is in
     it; the draw itself stays on record.
     """
-    matches_claim_all(entry.tournament_id)
-    stage = stage_in_play(entry.tournament_id)
+    matches_claim_all(change.tournament_id)
+    stage = stage_in_play(change.tournament_id)
     draw = _published_last(stage) if turn_by_turn(stage) else _published(stage).first()
     if draw is None:
         raise DomainError(violation(DrawFault.NOT_PUBLISHED))
     if _matches_of(draw).filter(IN_FORCE).exists():
         raise DomainError(violation(DrawFault.RESULTS_EXIST))
     _take_back(draw)
-    entry.record(subject=draw.id, old=logged(draw))
+    change.record(subject=draw.id, old=logged(draw))
 
 
 def last_turn_redraw(stage: Stage, *, after: int) -> bool:
@@ -209,9 +209,9 @@ def refuse_if_not_due(stage: Stage) -> None:
         raise DomainError(violation(DrawFault.ALL_DRAWN))
 
 
-def refuse_if_results(entry: Change, from_stage: int = 1) -> None:
+def refuse_if_results(change: Change, from_stage: int = 1) -> None:
     """Stop a change of the set-up once a result is in this stage or a later one; after `matches_claim_all`."""
-    played = Match.objects.filter(IN_FORCE, tournament_id=entry.tournament_id)
+    played = Match.objects.filter(IN_FORCE, tournament_id=change.tournament_id)
     if played.filter(turn__stage__number__gte=from_stage).exists():
         raise DomainError(violation(DrawFault.RESULTS_EXIST))
 

@@ -15,44 +15,44 @@ from tournaments.services.play.matches import matches_claim_all
 
 
 @writes(LogKind.ENDED_EARLY, setup=True)
-def stage_end_early(entry: Change, *, after: int) -> None:
+def stage_end_early(change: Change, *, after: int) -> None:
     """Let the stage in play end after this turn of the calendar: what is drawn or played of later ones is left out.
 
     Nothing is removed, so that `stage_play_on` brings it back. Raises DomainError unless all turns up to this one are
     played to their end and something would come after it.
     """
-    matches_claim_all(entry.tournament_id)
-    stage = stage_in_play(entry.tournament_id)
+    matches_claim_all(change.tournament_id)
+    stage = stage_in_play(change.tournament_id)
     found = early_end_of(stage_course(stage))
     if found is None or found.after is None or found.after != after:
         raise DomainError(violation(EarlyEndFault.NOT_THERE))
     Stage.objects.filter(pk=stage.pk).update(ended_after=after)
-    entry.record(old=_turn(found), new={"turn": after})
+    change.record(old=_turn(found), new={"turn": after})
 
 
 @writes(LogKind.PLAYED_ON, setup=True)
-def stage_play_on(entry: Change) -> None:
+def stage_play_on(change: Change) -> None:
     """Let everything count again that an early end left out. Raises DomainError where a later stage is reached."""
-    matches_claim_all(entry.tournament_id)
-    ended = Stage.objects.filter(tournament_id=entry.tournament_id, ended_after__isnull=False).order_by("-number")
+    matches_claim_all(change.tournament_id)
+    ended = Stage.objects.filter(tournament_id=change.tournament_id, ended_after__isnull=False).order_by("-number")
     stage = ended.select_related("tournament").first()
     if stage is None:
         raise DomainError(violation(EarlyEndFault.NOT_ENDED))
-    if stage != stage_in_play(entry.tournament_id):
+    if stage != stage_in_play(change.tournament_id):
         raise DomainError(violation(EarlyEndFault.GONE_ON))
     found = early_end_of(stage_course(stage))
     Stage.objects.filter(pk=stage.pk).update(ended_after=None)
-    entry.record(old={"turn": stage.ended_after}, new=_turn(found))
+    change.record(old={"turn": stage.ended_after}, new=_turn(found))
 
 
 @writes(LogKind.TURN_ADDED, setup=True)
-def turn_add(entry: Change) -> None:
+def turn_add(change: Change) -> None:
     """Let the stage in play have one more turn than was chosen. Raises DomainError where nobody is left to meet."""
-    stage = stage_in_play(entry.tournament_id)
+    stage = stage_in_play(change.tournament_id)
     if stage.ended_after is not None or not may_be_longer(stage):
         raise DomainError(violation(EarlyEndFault.NO_MORE_TURNS))
     Stage.objects.filter(pk=stage.pk).update(turns_chosen=F("turns_chosen") + 1)
-    entry.record(old={"turns": stage.turns_chosen}, new={"turns": (stage.turns_chosen or 0) + 1})
+    change.record(old={"turns": stage.turns_chosen}, new={"turns": (stage.turns_chosen or 0) + 1})
 
 
 def _turn(found: EarlyEnd | None) -> dict[str, int]:

@@ -29,71 +29,71 @@ from tournaments.standings.types import Criterion, Decision
 
 
 @writes(LogKind.DECISION, setup=True)
-def decision_record(entry: Change, kind: Criterion, order: Sequence[uuid.UUID]) -> None:
+def decision_record(change: Change, kind: Criterion, order: Sequence[uuid.UUID]) -> None:
     """Record the order that a play-off or a lot gave to tied teams, or that the desk decided, the winner first.
 
     Refused while results are missing; a decision of the desk needs its reason.
     """
-    stage = stage_in_play(entry.tournament_id)
+    stage = stage_in_play(change.tournament_id)
     records = match_records(stage)
     if not is_complete(stage, records):
         raise DomainError(violation(FinalFault.TIE_PROVISIONAL))
     ties = ties_in(stage, records)
     decided = Decision(kind, tuple(str(team) for team in order))
     faults = check_decision(decided, criteria=regulation_of(stage).tiebreaks, ties=ties)
-    if kind is Criterion.DESK and not entry.reason:
+    if kind is Criterion.DESK and not change.reason:
         faults = (*faults, violation(FinalFault.DECISION_REASON_MISSING, "reason"))
     if faults:
         raise DomainError(*faults)
     StoredDecision.objects.create(
-        tournament_id=entry.tournament_id,
+        tournament_id=change.tournament_id,
         stage=stage,
         kind=kind.value,
         order=list(decided.order),
-        entered_id=entry.entry_id,
+        entered_id=change.log_id,
     )
-    entry.record(new=_decision_json(entry.tournament_id, kind.value, decided.order))
+    change.record(new=_decision_json(change.tournament_id, kind.value, decided.order))
 
 
 @writes(LogKind.DECISION_WITHDRAWN, setup=True)
-def decision_withdraw(entry: Change, decision_id: uuid.UUID) -> None:
+def decision_withdraw(change: Change, decision_id: uuid.UUID) -> None:
     """Take back a lot or play-off that was written down by mistake; it stays on record."""
-    rows = StoredDecision.objects.filter(tournament_id=entry.tournament_id, withdrawn__isnull=True)
+    rows = StoredDecision.objects.filter(tournament_id=change.tournament_id, withdrawn__isnull=True)
     decision = rows.filter(pk=decision_id).first()
     if decision is None:
         raise DomainError(violation(FinalFault.DECISION_UNKNOWN))
-    decision.withdrawn_id = entry.entry_id
+    decision.withdrawn_id = change.log_id
     decision.save(update_fields=["withdrawn_id"])
-    entry.record(subject=decision_id, old=_decision_json(entry.tournament_id, decision.kind, decision.order))
+    change.record(subject=decision_id, old=_decision_json(change.tournament_id, decision.kind, decision.order))
 
 
 @writes(LogKind.MODIFIER, setup=True)
-def modifier_add(entry: Change, definition: Definition) -> None:
+def modifier_add(change: Change, definition: Definition) -> None:
     """Turn a rule on; it changes nothing until a team declares it."""
     faults = list(check_definition(definition))
-    if Modifier.objects.filter(tournament_id=entry.tournament_id, key=definition.key).exists():
+    if Modifier.objects.filter(tournament_id=change.tournament_id, key=definition.key).exists():
         faults.append(violation(FinalFault.MODIFIER_TAKEN, "key", label=definition.label))
     if faults:
         raise DomainError(*faults)
-    row = Modifier.objects.create(tournament_id=entry.tournament_id, **_columns(definition))
-    entry.record(subject=row.id, new=_definition_json(definition))
+    row = Modifier.objects.create(tournament_id=change.tournament_id, **_columns(definition))
+    change.record(subject=row.id, new=_definition_json(definition))
 
 
 @writes(LogKind.MODIFIER, setup=True)
-def modifier_remove(entry: Change, modifier_id: uuid.UUID) -> None:
+def modifier_remove(change: Change, modifier_id: uuid.UUID) -> None:
     """Turn a rule off again; refused once a team declared it."""
-    row = Modifier.objects.filter(tournament_id=entry.tournament_id, pk=modifier_id).first()
+    row = Modifier.objects.filter(tournament_id=change.tournament_id, pk=modifier_id).first()
     if row is None:
         raise DomainError(violation(FinalFault.MODIFIER_UNKNOWN))
     if row.declarations.exists():
         raise DomainError(violation(FinalFault.MODIFIER_DECLARED, label=row.label))
-    entry.record(subject=row.id, old={"key": row.key, "label": row.label})
+    change.record(subject=row.id, old={"key": row.key, "label": row.label})
     row.delete()
 
 
 @writes(LogKind.DECLARATION, setup=True)
 def declaration_add(
-    entry: Change,
+    change: Change,
     modifier_id: uuid.UUID,
     team_id: uuid.UUID,
     *,
@@ -102,24 +102,24 @@ def declaration_add(
     cancels_id: uuid.UUID | None = None,
 ) -> None:
     """A team declares a rule, on itself or on a named team. Raises DomainError with everything that forbids it."""
-    row = Modifier.objects.filter(tournament_id=entry.tournament_id, pk=modifier_id).first()
+    row = Modifier.objects.filter(tournament_id=change.tournament_id, pk=modifier_id).first()
     if row is None:
         raise DomainError(violation(FinalFault.MODIFIER_UNKNOWN))
-    names = {team.id: team.name for team in Team.objects.filter(tournament_id=entry.tournament_id)}
+    names = {team.id: team.name for team in Team.objects.filter(tournament_id=change.tournament_id)}
     made = Declaration(
-        tournament_id=entry.tournament_id,
+        tournament_id=change.tournament_id,
         modifier=row,
         team_id=team_id,
         target_id=target_id,
         challenge_won=challenge_won,
         cancels_id=cancels_id,
-        entered_id=entry.entry_id,
+        entered_id=change.log_id,
     )
-    if faults := _use_faults(made, entry.at, names):
+    if faults := _use_faults(made, change.at, names):
         raise DomainError(*faults)
     made.save(force_insert=True)
     target = names[target_id] if target_id else None
-    entry.record(subject=made.id, new={"modifier": row.label, "team": names[team_id], "target": target})
+    change.record(subject=made.id, new={"modifier": row.label, "team": names[team_id], "target": target})
 
 
 def _use_faults(made: Declaration, at: datetime.datetime, teams: Iterable[uuid.UUID]) -> tuple[Violation, ...]:
@@ -142,24 +142,24 @@ def _use_faults(made: Declaration, at: datetime.datetime, teams: Iterable[uuid.U
 
 
 @writes(LogKind.DECLARATION_WITHDRAWN, setup=True)
-def declaration_withdraw(entry: Change, declaration_id: uuid.UUID) -> None:
+def declaration_withdraw(change: Change, declaration_id: uuid.UUID) -> None:
     """Take back a declaration that was written down by mistake; it stays on record."""
-    rows = Declaration.objects.filter(tournament_id=entry.tournament_id, withdrawn__isnull=True)
+    rows = Declaration.objects.filter(tournament_id=change.tournament_id, withdrawn__isnull=True)
     made = rows.select_related("modifier", "team").filter(pk=declaration_id).first()
     if made is None:
         raise DomainError(violation(FinalFault.DECLARATION_UNKNOWN))
     if rows.filter(cancels=made).exists():
         raise DomainError(violation(FinalFault.DECLARATION_CANCELLED_BY))
-    made.withdrawn_id = entry.entry_id
+    made.withdrawn_id = change.log_id
     made.save(update_fields=["withdrawn_id"])
-    entry.record(subject=made.id, old={"modifier": made.modifier.label, "team": made.team.name})
+    change.record(subject=made.id, old={"modifier": made.modifier.label, "team": made.team.name})
 
 
 @writes(LogKind.CLOSED, setup=True, even_if_closed=True)
-def tournament_close(entry: Change) -> None:
+def tournament_close(change: Change) -> None:
     """Turn places into final points and freeze everything. Raises DomainError while results are missing."""
-    matches_claim_all(entry.tournament_id)
-    stage = stage_in_play(entry.tournament_id)
+    matches_claim_all(change.tournament_id)
+    stage = stage_in_play(change.tournament_id)
     records = match_records(stage)
     if not records:
         raise DomainError(violation(FinalFault.NOTHING_PLAYED))
@@ -169,17 +169,17 @@ def tournament_close(entry: Change) -> None:
     to_come = stage.ended_after is None and stage_after(stage) is not None
     if not is_complete(stage, records) or to_come:
         raise DomainError(violation(FinalFault.NOT_ALL_DRAWN))
-    entry.record(new=final_json(stage))
-    if not Tournament.objects.filter(pk=entry.tournament_id, closed_at__isnull=True).update(closed_at=timezone.now()):
+    change.record(new=final_json(stage))
+    if not Tournament.objects.filter(pk=change.tournament_id, closed_at__isnull=True).update(closed_at=timezone.now()):
         raise DomainError(violation(ChangeFault.CLOSED))
 
 
 @writes(LogKind.REOPENED, setup=True)
-def tournament_reopen(entry: Change) -> None:
+def tournament_reopen(change: Change) -> None:
     """Let results be corrected again after the end; says why in the log."""
-    if not entry.reason:
+    if not change.reason:
         raise DomainError(violation(FinalFault.REASON_MISSING, "reason"))
-    if not Tournament.objects.filter(pk=entry.tournament_id, closed_at__isnull=False).update(closed_at=None):
+    if not Tournament.objects.filter(pk=change.tournament_id, closed_at__isnull=False).update(closed_at=None):
         raise DomainError(violation(FinalFault.NOT_CLOSED))
 
 

@@ -17,13 +17,13 @@ from tournaments.services.play.draws import logged, refuse_if_not_due
 
 
 @writes(LogKind.DRAWN, setup=True)
-def draw_by_hand(entry: Change, couples: Couples) -> Draw | None:
+def draw_by_hand(change: Change, couples: Couples) -> Draw | None:
     """Keep what was paired on paper as a draft of the turn that comes next in the stage being played.
 
     `couples` fills every place of `hand_sheet`. Raises DomainError with everything that stands in the way. None when
     this request was carried out before.
     """
-    stage = stage_in_play(entry.tournament_id)
+    stage = stage_in_play(change.tournament_id)
     if not turn_by_turn(stage):
         raise DomainError(violation(DrawFault.NOT_BY_HAND))
     refuse_if_not_due(stage)
@@ -34,7 +34,7 @@ def draw_by_hand(entry: Change, couples: Couples) -> Draw | None:
         raise DomainError(*faults)
     turns = hand_turns({place: couples[place] for place in sheet.places}, sheet.entrants, sheet.drawing.field)
     draw = Draw(
-        tournament_id=entry.tournament_id,
+        tournament_id=change.tournament_id,
         stage=stage,
         first_turn=sheet.drawing.first_turn,
         number=NUMBER,
@@ -43,5 +43,5 @@ def draw_by_hand(entry: Change, couples: Couples) -> Draw | None:
         drawn_at=timezone.now(),
     )
     draw.save(force_insert=True)
-    entry.record(subject=draw.id, new=logged(draw))
+    change.record(subject=draw.id, new=logged(draw))
     return draw

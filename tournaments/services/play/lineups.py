@@ -20,7 +20,7 @@ Chair = tuple[int, int]
 
 
 @writes_match(LogKind.LINEUP, needs=Right.AWARD)
-def lineup_change(entry: Change, known: KnownMatch, seats: Mapping[Chair, uuid.UUID]) -> None:
+def lineup_change(change: Change, known: KnownMatch, seats: Mapping[Chair, uuid.UUID]) -> None:
     """Seat players at a match that has not begun: (side, chair) -> player, chairs left out stay as they are.
 
     A player must belong to the side's team and must not sit elsewhere in the same turn (the regulation of the
@@ -31,11 +31,11 @@ def lineup_change(entry: Change, known: KnownMatch, seats: Mapping[Chair, uuid.U
     before = {(seat.side, seat.chair): seat for seat in match.seats.select_related("player")}
     moved = {chair: player for chair, player in seats.items() if _sits(before, chair) != player}
     if not moved:
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return
-    players = _players_held(entry.tournament_id, moved.values())
+    players = _players_held(change.tournament_id, moved.values())
     faults = _faults(match, before, moved, players)
-    if match.turn.stage.lineup == Lineup.FIXED and not entry.reason:
+    if match.turn.stage.lineup == Lineup.FIXED and not change.reason:
         faults.append(violation(LineupFault.FIXED_NEEDS_REASON, "reason"))
     if faults:
         raise DomainError(*faults)
@@ -43,7 +43,7 @@ def lineup_change(entry: Change, known: KnownMatch, seats: Mapping[Chair, uuid.U
     Seat.objects.filter(pk__in=[before[chair].pk for chair in moved]).delete()
     _seat_all(
         Seat(
-            tournament_id=entry.tournament_id,
+            tournament_id=change.tournament_id,
             turn=match.turn,
             match=match,
             side=side,
@@ -52,7 +52,7 @@ def lineup_change(entry: Change, known: KnownMatch, seats: Mapping[Chair, uuid.U
         )
         for (side, chair), player in moved.items()
     )
-    entry.record(
+    change.record(
         subject=match.pk,
         old=[[side, chair, before[side, chair].player.name] for side, chair in sorted(moved)],
         new=[[side, chair, players[moved[side, chair]].name] for side, chair in sorted(moved)],

@@ -17,7 +17,7 @@ from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.event.rights import Right
 from tournaments.models import Match, Stage
 from tournaments.selectors.core.match_facts import KnownMatch, known_match
-from tournaments.services.frame.changes import Change, Repeated, change
+from tournaments.services.frame.changes import Change, Repeated, changing
 from tournaments.services.frame.deed import MatchDeed
 
 P = ParamSpec("P")
@@ -37,8 +37,8 @@ def writes_match(
     ) -> Callable[Concatenate[MatchDeed, P], R | None]:
         @functools.wraps(write)
         def verb(deed: MatchDeed, /, *args: P.args, **kwargs: P.kwargs) -> R | None:
-            with contextlib.suppress(Repeated), match_change(deed, kind, needs=needs, setup=setup) as entry:
-                return write(entry, counted_match(deed.match), *args, **kwargs)
+            with contextlib.suppress(Repeated), match_change(deed, kind, needs=needs, setup=setup) as change:
+                return write(change, counted_match(deed.match), *args, **kwargs)
             return None
 
         return verb
@@ -49,9 +49,9 @@ def writes_match(
 @contextlib.contextmanager
 def match_change(deed: MatchDeed, kind: LogKind, *, needs: Right, setup: bool = False) -> Iterator[Change]:
     """The frame of every write, as `changes.change` makes it, with the match claimed."""
-    with change(deed, kind, needs=needs, setup=setup) as entry:
+    with changing(deed, kind, needs=needs, setup=setup) as change:
         match_claim(deed)
-        yield entry
+        yield change
 
 
 def counted_match(match_id: uuid.UUID) -> KnownMatch:

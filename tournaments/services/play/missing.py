@@ -17,7 +17,7 @@ from tournaments.services.play.matches import writes_match
 
 
 @writes_match(LogKind.LINEUP, needs=Right.AWARD, setup=True)
-def player_missing(entry: Change, known: KnownMatch, team_id: uuid.UUID) -> TableRepair | None:
+def player_missing(change: Change, known: KnownMatch, team_id: uuid.UUID) -> TableRepair | None:
     """Play a match that has not begun without a player: who rests in the turn and meets fewest again comes in, and
     where nobody rests the table closes.
 
@@ -27,14 +27,14 @@ def player_missing(entry: Change, known: KnownMatch, team_id: uuid.UUID) -> Tabl
     repair = _repair(known, team_id)
     seats = list(Seat.objects.filter(match_id=known.match.pk).select_related("player"))
     if repair.substitute is None:
-        entry.record(subject=known.match.pk, old=[_said(seat) for seat in seats], new=[])
+        change.record(subject=known.match.pk, old=[_said(seat) for seat in seats], new=[])
         known.match.delete()
         return repair
     seat = next(one for one in seats if one.player.team_id == team_id)
     old = _said(seat)
-    seat.player = _now(entry.tournament_id, uuid.UUID(repair.substitute.id), known.match.turn.number)
+    seat.player = _now(change.tournament_id, uuid.UUID(repair.substitute.id), known.match.turn.number)
     seat.save(update_fields=["player"])
-    entry.record(subject=known.match.pk, old=[old], new=[_said(seat)])
+    change.record(subject=known.match.pk, old=[old], new=[_said(seat)])
     return repair
 
 

@@ -33,10 +33,10 @@ def writes_outcome(
         @functools.wraps(write)
         def verb(deed: MatchDeed, /, *args: P.args, **kwargs: P.kwargs) -> None:
             right = Right.RUN if deed.redraw else needs
-            with contextlib.suppress(Repeated), match_change(deed, kind, needs=right, setup=deed.redraw) as entry:
+            with contextlib.suppress(Repeated), match_change(deed, kind, needs=right, setup=deed.redraw) as change:
                 known = counted_match(deed.match)
-                write(entry, known, *args, **kwargs)
-                if not entry.nothing_changed:
+                write(change, known, *args, **kwargs)
+                if not change.nothing_changed:
                     carry_on(known.match.turn.stage, after=known.match.turn.number, redraw=deed.redraw)
 
         return verb

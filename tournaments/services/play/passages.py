@@ -14,13 +14,13 @@ from tournaments.services.play.matches import matches_claim_all
 
 
 @writes(LogKind.PASSAGE, setup=True)
-def passage_confirm(entry: Change) -> None:
+def passage_confirm(change: Change) -> None:
     """Let everybody move on to the next stage who has earned it.
 
     Raises DomainError while results are missing or a tie decides who moves on.
     """
-    matches_claim_all(entry.tournament_id)
-    page = passage_page(Tournament.objects.get(pk=entry.tournament_id))
+    matches_claim_all(change.tournament_id)
+    page = passage_page(Tournament.objects.get(pk=change.tournament_id))
     if page is None:
         raise DomainError(violation(PassageFault.NO_STAGE))
     faults = list(page.problems)
@@ -32,7 +32,7 @@ def passage_confirm(entry: Change) -> None:
         raise DomainError(*faults)
     Entry.objects.bulk_create(
         Entry(
-            tournament_id=entry.tournament_id,
+            tournament_id=change.tournament_id,
             stage=page.stage,
             team_id=uuid.UUID(mover.team.id),
             number=mover.seed,
@@ -41,17 +41,17 @@ def passage_confirm(entry: Change) -> None:
         )
         for mover in page.movers
     )
-    entry.record(
+    change.record(
         subject=page.stage.id,
         new={"stage": page.stage.number, "names": [mover.team.name for mover in page.movers]},
     )
 
 
 @writes(LogKind.PASSAGE_WITHDRAWN, setup=True)
-def passage_withdraw(entry: Change) -> None:
+def passage_withdraw(change: Change) -> None:
     """Take everybody back to the stage before, while nothing of the later one is published."""
-    stage = stage_in_play(entry.tournament_id)
-    entries = Entry.objects.filter(tournament_id=entry.tournament_id, stage=stage).select_related("team")
+    stage = stage_in_play(change.tournament_id)
+    entries = Entry.objects.filter(tournament_id=change.tournament_id, stage=stage).select_related("team")
     names = [one.team.name for one in entries]
     if not names:
         raise DomainError(violation(PassageFault.NOT_MADE))
@@ -59,4 +59,4 @@ def passage_withdraw(entry: Change) -> None:
         raise DomainError(violation(PassageFault.STAGE_DRAWN))
     Draw.objects.filter(stage=stage).delete()
     entries.delete()
-    entry.record(subject=stage.id, old={"stage": stage.number, "names": names})
+    change.record(subject=stage.id, old={"stage": stage.number, "names": names})

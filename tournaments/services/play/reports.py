@@ -26,7 +26,7 @@ from tournaments.services.play.outcome_changes import writes_outcome
 
 @writes_match(LogKind.REPORTED, needs=Right.ENTER)
 def report_make(
-    entry: Change, known: KnownMatch, side: int, deals: Sequence[PlayedDeal], *, phone: str = "", origin: str = ""
+    change: Change, known: KnownMatch, side: int, deals: Sequence[PlayedDeal], *, phone: str = "", origin: str = ""
 ) -> None:
     """Take down what a side (1, 2) or a helper of the desk (0) says a match ended with.
 
@@ -45,25 +45,25 @@ def report_make(
     if refused := check_move(known.state, move):
         raise DomainError(*refused)
     if own is not None and own.deals == word.deals and move is not Move.AGREE:
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return
-    reports_settle(entry, known.match.pk, side=side)
-    _take_down(entry, known, word)
-    entry.record(
+    reports_settle(change, known.match.pk, side=side)
+    _take_down(change, known, word)
+    change.record(
         subject=known.match.pk,
         old=None if own is None else {"side": side, "deals": json_of_deals(own.deals)},
         new={"side": side, "deals": json_of_deals(deals)},
     )
     if move is Move.DIFFER:
-        entry.kind = LogKind.DISPUTED
+        change.kind = LogKind.DISPUTED
     if move is Move.AGREE:
-        entry.kind = LogKind.AGREED
-        _make_result(entry, known, max((*(one.deals for one in others), word.deals), key=len))
+        change.kind = LogKind.AGREED
+        _make_result(change, known, max((*(one.deals for one in others), word.deals), key=len))
         bracket_advance(known.match.turn.stage)
 
 
 @writes_outcome(LogKind.AGREED, needs=Right.CONFIRM)
-def report_accept(entry: Change, known: KnownMatch, report_id: uuid.UUID) -> None:
+def report_accept(change: Change, known: KnownMatch, report_id: uuid.UUID) -> None:
     """The desk makes what one of the table said the result in force; whatever else was said is settled by it.
 
     Raises DomainError, StaleVersion when somebody saved first.
@@ -71,17 +71,17 @@ def report_accept(entry: Change, known: KnownMatch, report_id: uuid.UUID) -> Non
     told = next((one for one in known.told if one.id == report_id), None)
     if told is None:
         raise DomainError(violation(ReportFault.GONE))
-    entry.record(subject=known.match.pk, new={"side": told.side, "deals": json_of_deals(told.deals)})
-    _make_result(entry, known, told.deals)
+    change.record(subject=known.match.pk, new={"side": told.side, "deals": json_of_deals(told.deals)})
+    _make_result(change, known, told.deals)
 
 
 @writes_match(LogKind.SET_ASIDE, needs=Right.CONFIRM)
-def reports_set_aside(entry: Change, known: KnownMatch) -> None:
+def reports_set_aside(change: Change, known: KnownMatch) -> None:
     """Strike what was said of a match: the table counts again. Raises DomainError, StaleVersion."""
     if faults := check_move(known.state, Move.SET_ASIDE):
         raise DomainError(*faults)
-    reports_settle(entry, known.match.pk)
-    entry.record(
+    reports_settle(change, known.match.pk)
+    change.record(
         subject=known.match.pk, old=[{"side": one.side, "deals": json_of_deals(one.deals)} for one in known.told]
     )
 
@@ -127,20 +127,20 @@ def _move(known: KnownMatch, word: _Word, others: Sequence[Told]) -> Move:
     return Move.REPORT
 
 
-def _take_down(entry: Change, known: KnownMatch, word: _Word) -> None:
+def _take_down(change: Change, known: KnownMatch, word: _Word) -> None:
     Report.objects.create(
-        tournament_id=entry.tournament_id,
+        tournament_id=change.tournament_id,
         match=known.match,
         side=word.side,
         deals=json_of_deals(word.deals),
         phone=word.phone,
         origin=word.origin,
-        entered_id=entry.entry_id,
+        entered_id=change.log_id,
     )
     Match.objects.filter(pk=known.match.pk, started_at__isnull=True).update(started_at=timezone.now())
 
 
-def _make_result(entry: Change, known: KnownMatch, deals: Sequence[PlayedDeal]) -> None:
+def _make_result(change: Change, known: KnownMatch, deals: Sequence[PlayedDeal]) -> None:
     """What was said is now what was played."""
-    deals_write(entry, known.match, deal_changes(known.in_force, deals))
-    reports_settle(entry, known.match.pk)
+    deals_write(change, known.match, deal_changes(known.in_force, deals))
+    reports_settle(change, known.match.pk)

@@ -18,7 +18,7 @@ from tournaments.services.play.outcome_changes import writes_outcome
 
 
 @writes_outcome(LogKind.RESULT, needs=Right.CONFIRM)
-def match_record(entry: Change, known: KnownMatch, deals: Sequence[PlayedDeal]) -> None:
+def match_record(change: Change, known: KnownMatch, deals: Sequence[PlayedDeal]) -> None:
     """Make `deals` the result in force of a match, whole or in part, on the word of the desk.
 
     Deals that are new are added; a deal that differs from what is in force, or is missing, is a correction:
@@ -33,23 +33,23 @@ def match_record(entry: Change, known: KnownMatch, deals: Sequence[PlayedDeal]) 
     move = _move(known, deals, whole=not faults and match_outcome(known.match_format, deals).complete)
     if changes.any:
         faults = (*faults, *check_move(known.state, move))
-    if changes.ended and known.state is MatchState.CONFIRMED and Right.CORRECT not in entry.deed.actor.rights:
+    if changes.ended and known.state is MatchState.CONFIRMED and Right.CORRECT not in change.deed.actor.rights:
         faults = (*faults, violation(ResultFault.CONFIRMED))
-    elif changes.ended and not entry.reason:
+    elif changes.ended and not change.reason:
         faults = (*faults, violation(ResultFault.REASON_MISSING, "reason"))
     if faults:
         raise DomainError(*faults)
     if not changes.any:
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return
     if changes.ended:
-        entry.kind = LogKind.CORRECTION
-    deals_write(entry, known.match, changes)
+        change.kind = LogKind.CORRECTION
+    deals_write(change, known.match, changes)
     if known.told:
-        reports_settle(entry, known.match.pk)
+        reports_settle(change, known.match.pk)
     if move is Move.EMPTY:
         Match.objects.filter(pk=known.match.pk).update(started_at=None)
-    entry.record(
+    change.record(
         subject=known.match.pk,
         old=json_of_deals(deals_in(changes.ended)),
         new=json_of_deals(changes.added),

@@ -16,51 +16,51 @@ from tournaments.services.frame.changes import Change, writes
 
 
 @writes(LogKind.SETTINGS, setup=True)
-def trust_choose(entry: Change, trust: Trust) -> None:
+def trust_choose(change: Change, trust: Trust) -> None:
     """Say whose word makes a result final; where players may tell it, every match gets its link."""
-    before = Tournament.objects.values_list("trust", flat=True).get(pk=entry.tournament_id)
+    before = Tournament.objects.values_list("trust", flat=True).get(pk=change.tournament_id)
     if before == trust:
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return
-    Tournament.objects.filter(pk=entry.tournament_id).update(trust=trust)
-    entry.record(old={"trust": before}, new={"trust": str(trust)})
-    matches = Match.objects.filter(tournament_id=entry.tournament_id).values_list("pk", flat=True)
-    links_write(Tournament.objects.get(pk=entry.tournament_id), matches)
+    Tournament.objects.filter(pk=change.tournament_id).update(trust=trust)
+    change.record(old={"trust": before}, new={"trust": str(trust)})
+    matches = Match.objects.filter(tournament_id=change.tournament_id).values_list("pk", flat=True)
+    links_write(Tournament.objects.get(pk=change.tournament_id), matches)
 
 
 @writes(LogKind.LINKS, needs=Right.CONFIRM)
-def links_renew(entry: Change, match_ids: Collection[uuid.UUID]) -> None:
+def links_renew(change: Change, match_ids: Collection[uuid.UUID]) -> None:
     """Revoke the links of these matches and make new ones: what was printed or passed on before opens nothing more."""
     revoked = TableLink.objects.filter(
-        tournament_id=entry.tournament_id, match_id__in=match_ids, revoked__isnull=True
-    ).update(revoked_id=entry.entry_id)
+        tournament_id=change.tournament_id, match_id__in=match_ids, revoked__isnull=True
+    ).update(revoked_id=change.log_id)
     if not revoked:
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return
-    links_write(Tournament.objects.get(pk=entry.tournament_id), match_ids)
-    entry.record(new={"matches": revoked})
+    links_write(Tournament.objects.get(pk=change.tournament_id), match_ids)
+    change.record(new={"matches": revoked})
 
 
 @writes(LogKind.LINKS, needs=Right.CONFIRM)
-def pair_link_renew(entry: Change, team_id: uuid.UUID) -> None:
+def pair_link_renew(change: Change, team_id: uuid.UUID) -> None:
     """A link for a pair for the whole evening; the one that it had opens nothing more."""
-    name = Team.objects.filter(tournament_id=entry.tournament_id, pk=team_id).values_list("name", flat=True).first()
+    name = Team.objects.filter(tournament_id=change.tournament_id, pk=team_id).values_list("name", flat=True).first()
     if name is None:
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return
-    _pair_links(entry.tournament_id, team_id).update(revoked_id=entry.entry_id)
-    _link(entry.tournament_id, team_id=team_id).save(force_insert=True)
-    entry.record(subject=team_id, new={"pair": name})
+    _pair_links(change.tournament_id, team_id).update(revoked_id=change.log_id)
+    _link(change.tournament_id, team_id=team_id).save(force_insert=True)
+    change.record(subject=team_id, new={"pair": name})
 
 
 @writes(LogKind.LINKS, needs=Right.CONFIRM)
-def pair_link_end(entry: Change, team_id: uuid.UUID) -> None:
+def pair_link_end(change: Change, team_id: uuid.UUID) -> None:
     """The link of a pair opens nothing more."""
-    name = Team.objects.filter(tournament_id=entry.tournament_id, pk=team_id).values_list("name", flat=True).first()
-    if not _pair_links(entry.tournament_id, team_id).update(revoked_id=entry.entry_id):
-        entry.nothing_changed = True
+    name = Team.objects.filter(tournament_id=change.tournament_id, pk=team_id).values_list("name", flat=True).first()
+    if not _pair_links(change.tournament_id, team_id).update(revoked_id=change.log_id):
+        change.nothing_changed = True
         return
-    entry.record(subject=team_id, old={"pair": name})
+    change.record(subject=team_id, old={"pair": name})
 
 
 def _pair_links(tournament_id: uuid.UUID, team_id: uuid.UUID) -> QuerySet[TableLink]:

@@ -16,25 +16,25 @@ _Moment = datetime.datetime | None
 
 
 @writes(LogKind.CLOCK, needs=Right.CONFIRM)
-def clock_set(entry: Change, *, turn: int, minutes: int | None, seen: _Moment, now: _Moment = None) -> None:
+def clock_set(change: Change, *, turn: int, minutes: int | None, seen: _Moment, now: _Moment = None) -> None:
     """Let a turn end `minutes` later than it does, fewer than 0 for earlier; None stops its clock.
 
     Where no clock runs, or its time is up, the minutes count from now. `seen` is the end that the desk saw, None for no
     clock: who decided on another one is told. The same `key` a second time changes nothing. Raises DomainError.
     """
-    held = Turn.objects.select_for_update(no_key=True).filter(tournament_id=entry.tournament_id, number=turn)
+    held = Turn.objects.select_for_update(no_key=True).filter(tournament_id=change.tournament_id, number=turn)
     found = held.select_related("stage").first()
     if found is None:
         raise DomainError(violation(ClockFault.TURN_UNKNOWN))
     refuse_if_left_out(found.stage, turn)
     if found.ends_at != seen:
         raise DomainError(violation(ClockFault.CHANGED))
-    ends_at = None if minutes is None else _moved(seen, minutes, entry.at)
+    ends_at = None if minutes is None else _moved(seen, minutes, change.at)
     if ends_at == seen:
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return
     Turn.objects.filter(pk=found.pk).update(ends_at=ends_at)
-    entry.record(subject=found.pk, old=_logged(turn, seen), new=_logged(turn, ends_at))
+    change.record(subject=found.pk, old=_logged(turn, seen), new=_logged(turn, ends_at))
 
 
 def _moved(seen: _Moment, minutes: int, now: datetime.datetime) -> datetime.datetime:

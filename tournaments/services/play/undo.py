@@ -22,7 +22,7 @@ from tournaments.services.play.brackets import bracket_advance
 from tournaments.services.play.matches import writes_match
 
 
-def entry_undo(deed: Deed, entry_id: uuid.UUID) -> uuid.UUID:
+def change_undo(deed: Deed, log_id: uuid.UUID) -> uuid.UUID:
     """Make the deals of a match what they were before an entry of the log; the id of that match.
 
     Only the one who made the entry, within ten minutes, as long as nothing changed at the match since and nobody was
@@ -31,7 +31,7 @@ def entry_undo(deed: Deed, entry_id: uuid.UUID) -> uuid.UUID:
     StaleVersion when somebody saves at the same moment.
     """
     require(deed.actor, Right.ENTER)
-    undone = LogEntry.objects.filter(tournament_id=deed.tournament, pk=entry_id, kind__in=UNDOABLE).first()
+    undone = LogEntry.objects.filter(tournament_id=deed.tournament, pk=log_id, kind__in=UNDOABLE).first()
     if undone is None or undone.subject is None:
         raise DomainError(violation(UndoFault.UNKNOWN))
     seen = Match.objects.filter(tournament_id=deed.tournament, pk=undone.subject).values_list("version", flat=True)
@@ -40,18 +40,18 @@ def entry_undo(deed: Deed, entry_id: uuid.UUID) -> uuid.UUID:
 
 
 @writes_match(LogKind.UNDONE, needs=Right.ENTER)
-def _undo(entry: Change, known: KnownMatch, undone: LogEntry) -> None:
-    if faults := _faults(known.match, undone, entry):
+def _undo(change: Change, known: KnownMatch, undone: LogEntry) -> None:
+    if faults := _faults(known.match, undone, change):
         raise DomainError(*faults)
-    _take_back(known.match, undone, entry)
+    _take_back(known.match, undone, change)
     bracket_advance(known.match.turn.stage)
 
 
-def _faults(match: Match, undone: LogEntry, entry: Change) -> list[Violation]:
+def _faults(match: Match, undone: LogEntry, change: Change) -> list[Violation]:
     faults = []
-    if not _own(undone, entry.deed.actor):
+    if not _own(undone, change.deed.actor):
         faults.append(violation(UndoFault.NOT_OWN))
-    if entry.at - undone.at > UNDO_WITHIN:
+    if change.at - undone.at > UNDO_WITHIN:
         faults.append(violation(UndoFault.TOO_LATE, minutes=UNDO_WITHIN // datetime.timedelta(minutes=1)))
     since = LogEntry.objects.filter(tournament_id=match.tournament_id, seq__gt=undone.seq, subject=match.id)
     if since.exists():
@@ -94,11 +94,11 @@ def _led_on_in_bracket(match: Match) -> bool:
     return False
 
 
-def _take_back(match: Match, undone: LogEntry, entry: Change) -> None:
+def _take_back(match: Match, undone: LogEntry, change: Change) -> None:
     """What the entry brought ends, what it ended is in force again, and the table's word counts again."""
     rows = Deal.objects.filter(tournament_id=match.tournament_id, match=match)
     brought, ended = tuple(rows.filter(entered=undone)), deals_in(rows.filter(replaced=undone))
-    deals_write(entry, match, DealChanges(brought, tuple(ended)))
+    deals_write(change, match, DealChanges(brought, tuple(ended)))
     told = Report.objects.filter(tournament_id=match.tournament_id, match=match, settled=undone)
     told.exclude(entered=undone).update(settled=None)
-    entry.record(subject=match.id, old=json_of_deals(deals_in(brought)), new=json_of_deals(ended))
+    change.record(subject=match.id, old=json_of_deals(deals_in(brought)), new=json_of_deals(ended))

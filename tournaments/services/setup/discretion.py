@@ -10,43 +10,43 @@ from tournaments.services.frame.changes import Change, writes
 
 
 @writes(LogKind.SETTINGS, setup=True, even_if_closed=True)
-def table_freeze(entry: Change, after: int | None) -> None:
+def table_freeze(change: Change, after: int | None) -> None:
     """Tell strangers no result of a turn after `after`, 0 for none at all; None tells them everything again.
 
     Since that moment they are told of no penalty, decision or declaration either. Raises DomainError for a turn that is
     not drawn.
     """
-    version = Tournament.objects.values_list("version", flat=True).get(pk=entry.tournament_id)
-    _refuse_unless_drawn(entry, after)
-    _choose(entry, "frozen_after", after, frozen_version=None if after is None else version)
+    version = Tournament.objects.values_list("version", flat=True).get(pk=change.tournament_id)
+    _refuse_unless_drawn(change, after)
+    _choose(change, "frozen_after", after, frozen_version=None if after is None else version)
 
 
 @writes(LogKind.SETTINGS, setup=True, even_if_closed=True)
-def turns_announce(entry: Change, until: int | None) -> None:
+def turns_announce(change: Change, until: int | None) -> None:
     """Tell strangers who plays where up to the turn `until`, 0 for nothing yet; None tells it as soon as it is drawn.
 
     Raises DomainError for a turn that is not drawn.
     """
-    _refuse_unless_drawn(entry, until)
-    _choose(entry, "shown_until", until)
+    _refuse_unless_drawn(change, until)
+    _choose(change, "shown_until", until)
 
 
 @writes(LogKind.SETTINGS, setup=True, even_if_closed=True)
-def names_shorten(entry: Change, initials: bool) -> None:
+def names_shorten(change: Change, initials: bool) -> None:
     """Call people by their initials on public pages, or by their names again."""
-    _choose(entry, "initials", initials)
+    _choose(change, "initials", initials)
 
 
-def _refuse_unless_drawn(entry: Change, turn: int | None) -> None:
-    if turn is not None and not 0 <= turn <= turns_drawn(entry.tournament_id):
+def _refuse_unless_drawn(change: Change, turn: int | None) -> None:
+    if turn is not None and not 0 <= turn <= turns_drawn(change.tournament_id):
         raise DomainError(violation(DiscretionFault.TURN_UNKNOWN))
 
 
-def _choose(entry: Change, name: str, chosen: int | bool | None, **beside: int | None) -> None:
+def _choose(change: Change, name: str, chosen: int | bool | None, **beside: int | None) -> None:
     """Store what was chosen; what is chosen already stays as it is."""
-    before = Tournament.objects.values_list(name, flat=True).get(pk=entry.tournament_id)
+    before = Tournament.objects.values_list(name, flat=True).get(pk=change.tournament_id)
     if chosen == before:
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return
-    Tournament.objects.filter(pk=entry.tournament_id).update(**{name: chosen}, **beside)
-    entry.record(old={name: before}, new={name: chosen})
+    Tournament.objects.filter(pk=change.tournament_id).update(**{name: chosen}, **beside)
+    change.record(old={name: before}, new={name: chosen})

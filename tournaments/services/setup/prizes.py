@@ -12,19 +12,19 @@ from tournaments.services.frame.changes import Change, writes
 
 
 @writes(LogKind.SETTINGS, setup=True, even_if_closed=True)
-def prizes_set(entry: Change, prizes: Sequence[str]) -> None:
+def prizes_set(change: Change, prizes: Sequence[str]) -> None:
     """Say what the places win, the first place first, "" for a place that wins nothing; also after the closing.
 
     Raises DomainError for more places than can be ranked, and for a prize that fits on no line.
     """
-    before = Tournament.objects.values_list("prizes", flat=True).get(pk=entry.tournament_id)
+    before = Tournament.objects.values_list("prizes", flat=True).get(pk=change.tournament_id)
     new = list(prizes)
     if new == before:
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return
     if len(new) > MOST_PRIZES:
         raise DomainError(violation(PrizeFault.TOO_MANY, "prizes", most=MOST_PRIZES))
     if any(len(prize) > LONGEST_PRIZE for prize in new):
         raise DomainError(violation(PrizeFault.TOO_LONG, "prizes", most=LONGEST_PRIZE))
-    Tournament.objects.filter(pk=entry.tournament_id).update(prizes=new)
-    entry.record(old={"prizes": before}, new={"prizes": new})
+    Tournament.objects.filter(pk=change.tournament_id).update(prizes=new)
+    change.record(old={"prizes": before}, new={"prizes": new})

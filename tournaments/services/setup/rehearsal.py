@@ -41,7 +41,7 @@ def rehearsal_club() -> Club:
     """The club that simulations belong to, made on the first call."""
     with write_gate(), transaction.atomic():
         found = Club.objects.filter(slug=CLUB_SLUG).first()
-        return found or club_create(slug=CLUB_SLUG, name=_("Circolo di prova"))
+        return found or club_create(slug=CLUB_SLUG, name="")
 
 
 def rehearsal_create() -> Tournament | None:

@@ -23,7 +23,7 @@ from tournaments.models import EntryTerms, LogEntry, Modifier, Player, Single, S
 from tournaments.models.identity import TournamentRow, uuid7
 from tournaments.selectors.clubs.rehearsals import rehearsal_address
 from tournaments.services.frame.below import below_delete, columns_of
-from tournaments.services.frame.changes import Change, change, require
+from tournaments.services.frame.changes import Change, changing, require
 from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.frame.gate import write_gate
 from tournaments.services.setup.simulation import refuse_if_real
@@ -130,21 +130,21 @@ def _write(original: Tournament, rows: Rows, key: uuid.UUID, slug: str, name: st
     copy = Tournament(**{field.attname: getattr(original, field.attname) for field in columns_of(Tournament)} | of_copy)
     copy.save(force_insert=True)
     ids = {row.pk: uuid7() for section in rows.values() for row in section} | {original.id: copy.id}
-    with change(Deed(copy.id, actor), LogKind.CREATED) as entry:
+    with changing(Deed(copy.id, actor), LogKind.CREATED) as change:
         for model, section in rows.items():
-            model._default_manager.bulk_create(model(**dict(_values(row, ids, entry))) for row in section)
-        entry.record(new={"name": copy.name, "rehearsal_of": original.name, "entrants": len(rows[Team])})
+            model._default_manager.bulk_create(model(**dict(_values(row, ids, change))) for row in section)
+        change.record(new={"name": copy.name, "rehearsal_of": original.name, "entrants": len(rows[Team])})
     copy.refresh_from_db(fields=["version"])
     return copy
 
 
-def _values(row: TournamentRow, ids: Mapping[uuid.UUID, uuid.UUID], entry: Change) -> Iterator[tuple[str, object]]:
+def _values(row: TournamentRow, ids: Mapping[uuid.UUID, uuid.UUID], change: Change) -> Iterator[tuple[str, object]]:
     """The columns of the copy of a row. What an entry of the log did to it on the evening is undone."""
     changed = CHANGED.get(type(row), {})
     for field in columns_of(type(row)):
         value = changed.get(field.attname, getattr(row, field.attname))
         if field.related_model is LogEntry:
-            value = None if field.null else entry.entry_id
+            value = None if field.null else change.log_id
         elif isinstance(value, uuid.UUID):
             value = ids[value]
         yield field.attname, value

@@ -24,7 +24,7 @@ from tournaments.selectors.core.regulation import (
     result_as_text,
 )
 from tournaments.selectors.core.stages import stages_of
-from tournaments.services.frame.changes import Change, change, writes
+from tournaments.services.frame.changes import Change, changing, writes
 from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.frame.gate import write_gate
 from tournaments.services.play.draws import refuse_if_results
@@ -78,10 +78,10 @@ def tournament_create(
         Team.objects.bulk_create(
             Team(tournament=tournament, number=number, name=team) for number, team in enumerate(teams, start=1)
         )
-        with change(Deed(tournament.id, actor), LogKind.CREATED) as entry:
+        with changing(Deed(tournament.id, actor), LogKind.CREATED) as change:
             more = {"later": [settings_as_json(tournament, row) for row in rows[1:]]} if later else {}
             said = {"name": tournament.name, "teams": list(teams), "trust": trust.value}
-            entry.record(new=said | settings_as_json(tournament, rows[0]) | more)
+            change.record(new=said | settings_as_json(tournament, rows[0]) | more)
     tournament.refresh_from_db(fields=["version"])
     return tournament
 
@@ -94,33 +94,33 @@ def _stage_rows(tournament: Tournament, stages: Sequence[Regulation]) -> list[St
 
 
 @writes(LogKind.SETTINGS, setup=True)
-def details_change(entry: Change, *, name: str, date: datetime.date, place: str) -> None:
+def details_change(change: Change, *, name: str, date: datetime.date, place: str) -> None:
     """Change what the tournament is called, when and where it is; possible until it is closed."""
-    tournament = Tournament.objects.get(pk=entry.tournament_id)
+    tournament = Tournament.objects.get(pk=change.tournament_id)
     old = {"name": tournament.name, "date": str(tournament.date), "place": tournament.place}
     new = {"name": name, "date": str(date), "place": place}
     if not name:
         raise DomainError(violation(SetupFault.NAME_MISSING, "name"))
     tournament.name, tournament.date, tournament.place = name, date, place
     tournament.save(update_fields=["name", "date", "place"])
-    entry.record(old=old, new=new)
-    entry.nothing_changed = old == new
+    change.record(old=old, new=new)
+    change.nothing_changed = old == new
 
 
 @writes(LogKind.SETTINGS, setup=True)
-def regulation_change(entry: Change, regulation: Regulation, *, stage: int = 1, confirmed: bool = False) -> None:
+def regulation_change(change: Change, regulation: Regulation, *, stage: int = 1, confirmed: bool = False) -> None:
     """Change the regulation of a stage until a result of it stands; what it was drawn from, until that is published.
 
     `confirmed`: the organizer wants card points as a tie-break although they cannot all be compared.
     """
-    matches_claim_all(entry.tournament_id)
-    tournament = Tournament.objects.get(pk=entry.tournament_id)
+    matches_claim_all(change.tournament_id)
+    tournament = Tournament.objects.get(pk=change.tournament_id)
     row = _stage(tournament, stage)
     before, old = regulation_of(row), settings_as_json(tournament, row)
     if before == regulation:
-        entry.nothing_changed = True
+        change.nothing_changed = True
         return
-    refuse_if_results(entry, from_stage=stage)
+    refuse_if_results(change, from_stage=stage)
     faults = list(check_regulation(regulation, confirmed=confirmed))
     faults += stages_faults(_with(tournament, stage, regulation), Ranked(tournament.ranked))
     if _drawn_from(before) != _drawn_from(regulation) and row.draws.filter(published_at__isnull=False).exists():
@@ -131,7 +131,7 @@ def regulation_change(entry: Change, regulation: Regulation, *, stage: int = 1, 
     tournament.save(update_fields=["place_points", "shared_places", *OF_TOURNAMENT])
     row.save()
     where = {"stage": stage} if stage > 1 else {}
-    entry.record(subject=row.id, old=old, new=settings_as_json(tournament, row) | where)
+    change.record(subject=row.id, old=old, new=settings_as_json(tournament, row) | where)
 
 
 def _stage(tournament: Tournament, number: int) -> Stage:

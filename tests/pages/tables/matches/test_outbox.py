@@ -39,7 +39,7 @@ def send(match: Match, by: Account, kept_by: Account, sent: dict[str, str], addr
 @pytest.mark.parametrize("place", ["sheet", "row"])
 def test_what_another_account_kept_waits_for_it(match: Match, account: Account, place: str) -> None:
     other = make_account(club=match.tournament.club, name="Bruna")
-    turn = reverse("desk_entry", args=[match.tournament.slug, 1])
+    turn = reverse("desk_enter", args=[match.tournament.slug, 1])
     sent = sheet(match, 70, 3)
     if place == "row":
         sent = {f"r{match.table}.{name}": value for name, value in (sent | {"match": str(match.id)}).items()}

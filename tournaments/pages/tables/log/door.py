@@ -58,7 +58,9 @@ def substitution(old: Json, new: Json) -> list[str]:
 
 
 def membership(old: Json, new: Json) -> list[str]:
-    """Who became what in a club, or is it no more."""
+    """Who became what in a club, or is it no more, or what the club is called."""
+    if new and "club" in new:
+        return [_("da «%(old)s» a «%(new)s»") % {"old": old["club"], "new": new["club"]} if old else new["club"]]
     roles = [str(ROLE_NAMES[one["role"]]) for one in (old, new) if one]
     if not roles:
         return []

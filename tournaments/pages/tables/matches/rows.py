@@ -44,7 +44,7 @@ class RowState:
 
 
 @dataclass(frozen=True, slots=True)
-class EntryFrame:
+class EnterFrame:
     """What all tables of a turn have in common: who looks, who plays in which group, where a match has its pages."""
 
     rights: frozenset[Right]
@@ -54,10 +54,10 @@ class EntryFrame:
     lineup: Callable[[uuid.UUID], str]
 
 
-def entry_frame(stage: Stage, rights: frozenset[Right]) -> EntryFrame:
+def entry_frame(stage: Stage, rights: frozenset[Right]) -> EnterFrame:
     """The frame of the tables of a turn of a stage, which comes with its tournament."""
     slug = stage.tournament.slug
-    return EntryFrame(
+    return EnterFrame(
         rights,
         group_letters_of(stage),
         ranks_teams(stage.tournament),
@@ -72,7 +72,7 @@ def _addresses(name: str, slug: str) -> Callable[[uuid.UUID], str]:
     return lambda match_id: f"{before}{match_id}{after}"
 
 
-def entry_row(row: RowState, frame: EntryFrame) -> Plain:
+def entry_row(row: RowState, frame: EnterFrame) -> Plain:
     """One table; who may not enter results gets neither boxes nor a way to the match sheet.
 
     Anybody who only enters says a result once; then it is the desk's to confirm.

@@ -8,7 +8,7 @@ from tournaments.models import Tournament
 from tournaments.pages.frame.refusals import REFUSALS, Refusal, refused
 from tournaments.pages.tables.matches.typed_match import MatchSheet
 from tournaments.selectors.core.outcomes import MatchRecord
-from tournaments.selectors.play.entry import EntryMatch, entry_match
+from tournaments.selectors.play.to_enter import MatchToEnter, match_to_enter
 
 Asked = TypeVar("Asked")
 
@@ -17,7 +17,7 @@ Asked = TypeVar("Asked")
 class Saved:
     """It is saved, or was before; `now` is None where others sit at the table since."""
 
-    now: EntryMatch | None
+    now: MatchToEnter | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Refused:
 class Stale:
     """Somebody else saved first; the sheet is what was typed, read beside the match as it is `now`."""
 
-    now: EntryMatch
+    now: MatchToEnter
     sheet: MatchSheet
 
 
@@ -59,6 +59,6 @@ def sheet_save(
     except REFUSALS as error:
         if not (why := refused(error)).stale:
             return Refused(sheet, why)
-        now = entry_match(tournament, seen.id)
+        now = match_to_enter(tournament, seen.id)
         return Stale(now, read(now.record)) if now else Gone()
-    return Saved(entry_match(tournament, seen.id)) if asked is None else asked
+    return Saved(match_to_enter(tournament, seen.id)) if asked is None else asked

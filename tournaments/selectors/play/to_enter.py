@@ -11,7 +11,7 @@ from tournaments.selectors.core.prepared import prepared
 
 
 @dataclass(frozen=True, slots=True)
-class EntryMatch:
+class MatchToEnter:
     """A match with the stage that it is played in."""
 
     record: MatchRecord
@@ -23,11 +23,11 @@ def has_turn(tournament: Tournament, number: int) -> bool:
     return bool(_turn(tournament.id, number))
 
 
-def entry_match(tournament: Tournament, match_id: uuid.UUID) -> EntryMatch | None:
+def match_to_enter(tournament: Tournament, match_id: uuid.UUID) -> MatchToEnter | None:
     """The match of this id as it stands, None where the tournament has none (any more)."""
     for match in _match(tournament.id, match_id):
         for record in match_records(match.turn.stage, match_id=match_id):
-            return EntryMatch(record, match.turn.stage)
+            return MatchToEnter(record, match.turn.stage)
     return None
 
 

@@ -14,7 +14,7 @@ from tournaments.models import Match
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.services.frame.deed import Actor
 from tournaments.services.play.awards import match_abandon
-from tournaments.services.play.entry import match_enter
+from tournaments.services.play.enter import match_enter
 from tournaments.services.play.reports import report_make
 from tournaments.services.play.table_links import trust_choose
 

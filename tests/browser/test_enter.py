@@ -56,7 +56,7 @@ def answered_after(page: Page, milliseconds: int) -> None:
         route.continue_()
 
     wait_until_kept(page)
-    page.route("**/turns/1/entry/", late)
+    page.route("**/turns/1/enter/", late)
 
 
 def in_force(table: int) -> list[int | None]:

@@ -39,7 +39,7 @@ def page(tournament: Tournament, number: int = 1, query: str = "") -> str:
 
 
 def entry(tournament: Tournament, number: int = 1) -> str:
-    return reverse("desk_entry", kwargs={"slug": tournament.slug, "number": number})
+    return reverse("desk_enter", kwargs={"slug": tournament.slug, "number": number})
 
 
 def row(match: Match, *, key: str = "", **boxes: str) -> dict[str, str]:

@@ -17,7 +17,7 @@ from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.models import Tournament
-from tournaments.pages.desk.entry_page import MISSING_FIRST, answered, by_script, said_response, turn_response
+from tournaments.pages.desk.enter_page import MISSING_FIRST, answered, by_script, said_response, turn_response
 from tournaments.pages.desk.told import changed_words
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs
@@ -30,10 +30,10 @@ from tournaments.pages.tables.matches.typed_match import MatchSheet, sheet_of
 from tournaments.pages.tables.matches.typed_rows import TypedRow, read_entry, read_rows
 from tournaments.pages.tables.words.hall import match_name
 from tournaments.selectors.core.outcomes import MatchRecord
-from tournaments.selectors.play.entry import EntryMatch, entry_match, has_turn
-from tournaments.services.play.entry import match_enter
+from tournaments.selectors.play.to_enter import MatchToEnter, has_turn, match_to_enter
+from tournaments.services.play.enter import match_enter
 from tournaments.services.play.reports import report_accept
-from tournaments.services.play.undo import entry_undo
+from tournaments.services.play.undo import change_undo
 
 SAVED, GONE, CONFLICT, REFUSED = 200, 404, 409, 422
 MOST_TOLD = 100
@@ -65,19 +65,19 @@ def enter(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
 
 @needs(Right.ENTER)
 @require_POST
-def undo(request: HttpRequest, tournament: Tournament, entry_id: uuid.UUID) -> HttpResponse:
+def undo(request: HttpRequest, tournament: Tournament, log_id: uuid.UUID) -> HttpResponse:
     """Take back one's own last entry."""
     number = read_whole(request.POST.get("turn", ""))
     return answer(
         request,
-        lambda: entry_undo(deed_of(request, tournament), entry_id),
+        lambda: change_undo(deed_of(request, tournament), log_id),
         then=lambda match_id: _undone(request, tournament, number, match_id),
         else_=lambda no: _not_undone(request, tournament, number, no),
     )
 
 
 def _undone(request: HttpRequest, tournament: Tournament, number: int, match_id: uuid.UUID) -> HttpResponse:
-    found = entry_match(tournament, match_id)
+    found = match_to_enter(tournament, match_id)
     if found is None:
         return redirect(_turn_url(request, tournament, number))
     said = _("%(match)s: annullato.") % {"match": match_name(found.record)}
@@ -107,7 +107,7 @@ def _save(request: HttpRequest, tournament: Tournament, row: TypedRow) -> tuple[
     What the table told is confirmed with one button of its row. Where somebody saved first and it says the same there
     is nothing to decide, else both are shown beside each other.
     """
-    seen = entry_match(tournament, row.match_id)
+    seen = match_to_enter(tournament, row.match_id)
     if seen is None:
         return None, CONFLICT
     if row.keep:
@@ -137,7 +137,7 @@ def _sheet(row: TypedRow, record: MatchRecord) -> MatchSheet:
     return read_entry(row, record.match_format, record.deals) if row.accept is None else sheet_of(record)
 
 
-def _saved(match: EntryMatch) -> RowState:
+def _saved(match: MatchToEnter) -> RowState:
     return RowState(match.record, match.stage, said=saved_sentence(match.record))
 
 

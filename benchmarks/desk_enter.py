@@ -1,7 +1,7 @@
 """A full turn entered in a real browser, three ways: row by row, by taps, and on a match sheet of its own per table.
 
-    python3 -m benchmarks.desk_entry                    about three minutes; needs Chromium, as the tests do
-    python3 -m benchmarks.desk_entry 12                 so many tables only, of an event that is no larger
+    python3 -m benchmarks.desk_enter                    about three minutes; needs Chromium, as the tests do
+    python3 -m benchmarks.desk_enter 12                 so many tables only, of an event that is no larger
 
 92 pairs make 46 tables. Keys come without a pause, so that the seconds are those of the program and the browser alone;
 to compare them with another machine, look at the last column: how often the fastest way fits into the others.
