@@ -22,7 +22,7 @@ def lines_of(size: int) -> Iterator[Line]:
     """A turn of so many pairs, its matches saved one by one; the last turn goes as one form."""
     slug = danish(f"save-{size}", pairs=size, played=1)
     evening, door, address = Evening(slug, POINTS), Door(), f"/t/{slug}/results/"
-    least = three_updates_of(evening)
+    least = three_updates_of(Evening(danish(f"floor-{size}", pairs=size, played=1), POINTS))
 
     def save_and_read() -> None:
         evening.save()
@@ -43,7 +43,7 @@ def lines_of(size: int) -> Iterator[Line]:
 
 
 def three_updates_of(evening: Evening) -> Act:
-    """The floor: rows of the same tables, none of which anybody is saving."""
+    """The floor: rows of the same tables, in an evening of which nobody saves or reads anything."""
     from tournaments.models import Deal
 
     deal = Deal.objects.filter(tournament=evening.tournament).select_related("match")[0]

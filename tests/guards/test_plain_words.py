@@ -1,4 +1,4 @@
-"""Ten words that a reader with the English of a school stumbles over, in docs, comments and docstrings."""
+"""Ten words that a reader with the English of a school stumbles over, in docs, comments and docstrings and on pages."""
 
 import ast
 import re
@@ -24,6 +24,7 @@ WORDS = {
 TOLD_ALREADY = ("CHANGELOG.md",)
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 NAME_IN_A_TEMPLATE = re.compile(r"^  \w+", re.MULTILINE)
+ENGLISH = re.compile(r'^msgstr(?:\[\d\])? "(.*)"$', re.MULTILINE)
 COMMENTS = {
     ".py": re.compile(r"(?:^|\s)# (.*)$", re.MULTILINE),
     ".js": re.compile(r"(?:^|\s)// (.*)$", re.MULTILINE),
@@ -49,6 +50,8 @@ def prose() -> Mapping[str, str]:
         said = "\n".join([text] if suffix == ".md" else COMMENTS[suffix].findall(text) if suffix in COMMENTS else [])
         if suffix == ".py":
             said = "\n".join([said, *docstrings(text)])
+        if suffix == ".po":
+            said = "\n".join(ENGLISH.findall(text))
         if suffix == ".html":
             said = NAME_IN_A_TEMPLATE.sub("", said)
         found[name] = CODE.sub("", said)

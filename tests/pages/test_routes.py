@@ -126,6 +126,8 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_penalties": (f"desk/{SLUG}penalties/", BOTH, "correct"),
     "desk_penalty_withdraw": (f"desk/{SLUG}penalties/<uuid:penalty_id>/withdraw/", POST, "correct"),
     "desk_turn_clocks": (f"desk/{SLUG}turns/<int:number>/clocks/", GET, "look"),
+    "desk_turn_seated": (f"desk/{SLUG}turns/<int:number>/seated/", POST, "enter"),
+    "desk_turn_call_back": (f"desk/{SLUG}turns/<int:number>/call/take-back/", POST, "enter"),
     "desk_turn_call": (f"desk/{SLUG}turns/<int:number>/call/", POST, "enter"),
     "desk_match_call": (f"desk/{SLUG}matches/<uuid:match_id>/call/", POST, "enter"),
     "desk_match_seated": (f"desk/{SLUG}matches/<uuid:match_id>/seated/", POST, "enter"),

@@ -38,6 +38,8 @@ NEEDED = {
     "report_accept": Right.CONFIRM,
     "reports_set_aside": Right.CONFIRM,
     "turn_call": Right.ENTER,
+    "turn_call_withdraw": Right.ENTER,
+    "turn_start": Right.ENTER,
     "match_start": Right.ENTER,
     "match_call": Right.ENTER,
     "penalty_give": Right.CORRECT,
@@ -54,10 +56,11 @@ NEEDED = {
     "invitation_end": Right.OWN,
     "member_role_change": Right.OWN,
     "member_remove": Right.OWN,
+    "club_rename": Right.OWN,
 }
 # The frame, and what is made of other services, which ask; a new tournament is asked about below.
 COMPOSED = {
-    "change", "match_change", "match_claim", "carried_out", "match_enter", "tournament_create", "evening_create",
+    "changing", "match_change", "match_claim", "carried_out", "match_enter", "tournament_create", "evening_create",
     "pairs_by_lot", "absent_withdraw", "draw_simulate", "matches_simulate", "tournament_invent", "evening_invent",
     "evening_simulate", "turn_simulate", "require",
 }  # fmt: skip
@@ -74,7 +77,7 @@ def services_with_an_actor() -> Iterator[tuple[str, Callable[..., Any]]]:
 def told_who_acts(function: Callable[..., Any]) -> bool:
     """Whether it is told by a deed, as the frame of every write makes it, or by its own parameter."""
     parameters = list(inspect.signature(function).parameters)
-    in_the_frame = hasattr(function, "__wrapped__") and parameters[:1] == ["entry"]
+    in_the_frame = hasattr(function, "__wrapped__") and parameters[:1] == ["change"]
     return in_the_frame or parameters[:1] == ["deed"] or "actor" in parameters
 
 

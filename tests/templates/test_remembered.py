@@ -62,3 +62,17 @@ def test_what_was_not_shown_for_longest_is_forgotten(monkeypatch: pytest.MonkeyP
 def test_the_tag_is_there_for_templates() -> None:
     made = Template("{% load remembered %}{% remembered 'shown.html' value=value %}").render(Context({"value": "<"}))
     assert made == "<b>&lt;</b>"
+
+
+def test_a_part_is_made_only_where_its_fragment_is_not_there() -> None:
+    made = list[str]()
+
+    def part(of: str) -> remembered.Part:
+        def make() -> str:
+            made.append(of)
+            return of
+
+        return remembered.Part(of, make)
+
+    assert [show("shown", part(of)) for of in ("a", "b", "a")] == ["<b>a</b>", "<b>b</b>", "<b>a</b>"]
+    assert made == ["a", "b"]

@@ -55,6 +55,7 @@ class LogKind(StrEnum):
     CORRECTION = "correction"
     UNDONE = "undone"
     CALLED = "called"
+    CALL_WITHDRAWN = "call_withdrawn"
     STARTED = "started"
     CLOCK = "clock"
     REPORTED = "reported"

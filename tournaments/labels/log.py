@@ -51,6 +51,7 @@ LOG_KINDS: Mapping[str, Promise] = {
     LogKind.CORRECTION: _("risultato corretto"),
     LogKind.UNDONE: _("inserimento annullato"),
     LogKind.CALLED: _("partite chiamate ai tavoli"),
+    LogKind.CALL_WITHDRAWN: _("chiamata ritirata"),
     LogKind.STARTED: _("partita cominciata"),
     LogKind.CLOCK: _("orologio del turno"),
     LogKind.REPORTED: _("risultato detto al tavolo"),

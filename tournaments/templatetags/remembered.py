@@ -3,7 +3,8 @@
 After a result most rows of a table and most cards of a turn are what they were; what a page costs is then what changed.
 """
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
 
 from django import template
 from django.template.loader import get_template
@@ -16,13 +17,22 @@ from briscola_site.rack import BESIDE, RACK
 register = template.Library()
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A value that is made only where its fragment is not there yet: `of` says everything that it is made of."""
+
+    of: Hashable
+    make: Callable[[], object] = field(compare=False)
+
+
 @register.simple_tag
 def remembered(name: str, **values: object) -> SafeString:
     """The fragment of this name with these plain values, which must depend on them and the language alone."""
     key = name, get_language(), _frozen(values)
     made: SafeString | None = RACK.get(key)
     if made is None:
-        made = mark_safe(get_template(name).render(values))  # noqa: S308 # what a template made is escaped already
+        shown = {key: one.make() if isinstance(one, Part) else one for key, one in values.items()}
+        made = mark_safe(get_template(name).render(shown))  # noqa: S308 # what a template made is escaped already
         RACK.put(key, made, BESIDE + 2 * len(made))
     return made
 

@@ -44,6 +44,20 @@ def test_a_turn_is_called_with_one_button_and_who_sits_is_noted(desk: Client, to
     assert turn_seen(desk, tournament).count("Sono seduti") == 1
 
 
+def test_all_sit_with_one_button_or_the_call_is_taken_back(desk: Client, tournament: Tournament) -> None:
+    desk.post(at(tournament, "desk_turn_call", number=1))
+    assert "Tutti seduti" in turn_seen(desk, tournament)
+    answer = desk.post(at(tournament, "desk_turn_call_back", number=1), follow=True)
+    assert "Chiamata ritirata" in answer.content.decode()
+    assert "Chiama il turno" in turn_seen(desk, tournament)
+
+    desk.post(at(tournament, "desk_turn_call", number=1))
+    desk.post(at(tournament, "desk_turn_seated", number=1))
+    seen = turn_seen(desk, tournament)
+    assert ("Sono seduti" in seen, "Tutti seduti" in seen) == (False, False)
+    assert Match.objects.filter(started_at__isnull=False).count() == 2
+
+
 def test_the_desk_is_told_that_a_wait_is_over_and_nothing_is_awarded(desk: Client, tournament: Tournament) -> None:
     Match.objects.filter(tournament=tournament).update(called_at=timezone.now() - datetime.timedelta(minutes=12))
     seen = " ".join(desk.get(at(tournament, "desk_turn_clocks", number=1)).content.decode().split())

@@ -37,6 +37,12 @@ def test_the_desk_and_the_closing_page_offer_to_finish_after_the_turn_that_was_p
         assert "Finisci qui: dopo il turno 4, non 6" in read(client, page)
 
 
+def test_the_tournament_is_closed_where_nothing_is_left_to_play(client: Client, tournament: Tournament) -> None:
+    assert "Chiudi il torneo" not in read(client, "/desk/serata/final/")
+    client.post(END, {"after": "4", "confirmed": "1"})
+    assert "Chiudi il torneo" in read(client, "/desk/serata/final/")
+
+
 def test_first_comes_the_question_then_the_closing_page(client: Client, tournament: Tournament) -> None:
     asked = client.post(END, {"after": "4"})
     assert "Si finisce dopo il turno 4" in asked.content.decode()

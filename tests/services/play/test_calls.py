@@ -8,7 +8,7 @@ from tournaments.event.match_states import MatchState, StateFault
 from tournaments.models import LogEntry, Match
 from tournaments.models.identity import uuid7
 from tournaments.selectors.core.match_facts import known_match
-from tournaments.services.play.calls import match_start, turn_call
+from tournaments.services.play.calls import match_start, turn_call, turn_call_withdraw, turn_start
 
 pytestmark = pytest.mark.django_db
 
@@ -52,3 +52,32 @@ def test_what_is_played_already_cannot_start(matches: list[Match]) -> None:
     with pytest.raises(DomainError) as caught:
         match_start(deed(match.tournament_id), match.id)
     assert [fault.code for fault in caught.value.violations] == [StateFault.PLAYING]
+
+
+def test_all_who_were_called_sit_at_once(matches: list[Match]) -> None:
+    first = matches[0]
+    turn_call(deed(first.tournament_id), 1)
+    record(first, 70, 80)
+    turn_start(deed(first.tournament_id), 1)
+    of_turn = Match.objects.filter(turn__number=1)
+    assert list(of_turn.filter(started_at__isnull=True)) == [first]
+    entry = LogEntry.objects.get(kind="started")
+    assert entry.new == {"turn": 1, "matches": of_turn.count() - 1}
+
+
+def test_who_was_not_called_is_not_said_to_sit(matches: list[Match]) -> None:
+    turn_start(deed(matches[0].tournament_id), 1)
+    assert not Match.objects.filter(started_at__isnull=False).exists()
+    assert not LogEntry.objects.filter(kind="started").exists()
+
+
+def test_a_call_is_taken_back_but_for_those_who_sit(matches: list[Match]) -> None:
+    first = matches[0]
+    turn_call(deed(first.tournament_id), 1)
+    match_start(deed(first.tournament_id), first.id)
+    turn_call_withdraw(deed(first.tournament_id), 1)
+    assert list(Match.objects.filter(called_at__isnull=False).values_list("pk", flat=True)) == [first.pk]
+    tables = Match.objects.filter(turn__number=1).count()
+    assert LogEntry.objects.get(kind="call_withdrawn").old == {"turn": 1, "matches": tables - 1}
+    turn_call(deed(first.tournament_id), 1)
+    assert not Match.objects.filter(turn__number=1, called_at__isnull=True).exists()

@@ -28,7 +28,7 @@ from tournaments.selectors.play.hall import hall_of
 from tournaments.selectors.play.to_enter import has_turn
 from tournaments.selectors.play.waiting import turn_clocks
 from tournaments.services.frame.deed import Deed
-from tournaments.services.play.calls import match_call, match_start, turn_call
+from tournaments.services.play.calls import match_call, match_start, turn_call, turn_call_withdraw, turn_start
 from tournaments.services.play.turn_clock import clock_set
 
 
@@ -63,11 +63,31 @@ def clocks(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
 @require_POST
 def call_turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Call every table of a turn that was not called yet."""
+    return _of_turn(request, tournament, number, turn_call, _("Turno chiamato."))
+
+
+@needs(Right.ENTER)
+@require_POST
+def all_seated(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Everybody who was called sits: nobody of the turn is waited for any more."""
+    return _of_turn(request, tournament, number, turn_start, _("Sono tutti seduti."))
+
+
+@needs(Right.ENTER)
+@require_POST
+def call_back(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The turn was called too early: nobody is waited for."""
+    return _of_turn(request, tournament, number, turn_call_withdraw, _("Chiamata ritirata: non si aspetta nessuno."))
+
+
+def _of_turn(
+    request: HttpRequest, tournament: Tournament, number: int, write: Callable[[Deed, int], int | None], said: str
+) -> HttpResponse:
     if not has_turn(tournament, number):
         raise Http404
     back = redirect("desk_turn", slug=tournament.slug, number=number)
-    call = partial(turn_call, deed_of(request, tournament), number)
-    return answer(request, call, said=_("Turno chiamato."), then=back, else_=above(request, back))
+    act = partial(write, deed_of(request, tournament), number)
+    return answer(request, act, said=said, then=back, else_=above(request, back))
 
 
 @needs(Right.CONFIRM)

@@ -30,6 +30,8 @@ urlpatterns = [
     ),
     path("desk/<slug:slug>/turns/<int:number>/clocks/", calls.clocks, name="desk_turn_clocks"),
     path("desk/<slug:slug>/turns/<int:number>/call/", calls.call_turn, name="desk_turn_call"),
+    path("desk/<slug:slug>/turns/<int:number>/seated/", calls.all_seated, name="desk_turn_seated"),
+    path("desk/<slug:slug>/turns/<int:number>/call/take-back/", calls.call_back, name="desk_turn_call_back"),
     path("desk/<slug:slug>/turns/<int:number>/time/", calls.turn_time, name="desk_turn_time"),
     path("desk/<slug:slug>/matches/<uuid:match_id>/call/", calls.call_match, name="desk_match_call"),
     path("desk/<slug:slug>/matches/<uuid:match_id>/seated/", calls.seated, name="desk_match_seated"),

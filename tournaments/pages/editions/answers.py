@@ -22,7 +22,6 @@ from tournaments.pages.editions.edition import PAGES, Edition, Page, Render
 LIVE = "live"
 SECONDS, WHILE_ASKING = 2, 10
 SHARED = f"public, max-age=0, must-revalidate, s-maxage={SECONDS}, stale-while-revalidate={WHILE_ASKING}"
-TEXTS = frozenset({"application/json"})
 
 
 def edition_page(
@@ -74,7 +73,7 @@ def answer_at_once(
 
 
 def _page(tournament: Tournament, name: str, content_type: str = "text/html") -> Page:
-    if content_type in TEXTS or content_type.startswith("text/"):
+    if content_type.startswith(("text/", "application/json")):
         content_type += "; charset=utf-8"
     return Page(tournament.id, tournament.slug, name, get_language() or "", content_type)
 

@@ -18,7 +18,12 @@ OF_A_MATCH, OF_A_TOURNAMENT = 2000, 20_000
 
 
 def read_course(tournament: Tournament) -> Course:
-    return Edition.of(tournament).value("course", course_of, _weight)
+    """Of the course before, if it is still there, only the matches that changed are read again."""
+
+    def read(now: Tournament) -> Course:
+        return course_of(now, before=Edition.of(now).older("course"))
+
+    return Edition.of(tournament).value("course", read, _weight)
 
 
 def read_now(tournament: Tournament) -> NowPage:

@@ -39,7 +39,7 @@ def _standings_rows(table: Shown) -> Iterator[tuple[Cell, ...]]:
 
 def results_grid(context: Shown) -> Grid:
     """Every match that has begun, the first turn first, with the card points of its deals beside."""
-    turns = [(str(turn["title"]), match) for turn in reversed(context["turns"]) for match in turn["matches"]]
+    turns = [(str(turn["title"]), one.make()) for turn in reversed(context["turns"]) for one in turn["matches"]]
     deals = max((match["numbers"][-1] for _turn, match in turns if match["numbers"]), default=0)
     head = [_("Turno"), _("Girone"), _("Tavolo"), _("Parte 1"), _("Giocatori 1"), _("Parte 2"), _("Giocatori 2")]
     head += [_("Smazzate 1"), _("Smazzate 2"), _("Punti 1"), _("Punti 2"), _("Stato")]

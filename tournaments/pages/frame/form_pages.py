@@ -69,6 +69,8 @@ PAGES = {
     "desk_stop": "desk_match",
     "desk_turn_time": "desk_turn",
     "desk_turn_call": "desk_turn",
+    "desk_turn_seated": "desk_turn",
+    "desk_turn_call_back": "desk_turn",
     "desk_match_call": "desk_match",
     "desk_match_seated": "desk_match",
     "desk_award_take_back": "desk_match",

@@ -118,6 +118,9 @@ class MatchRecord:
     void: bool = False
     sealed: bool = False
 
+    def __hash__(self) -> int:
+        return hash((self.id, self.version))
+
     @property
     def begun(self) -> bool:
         facts = bool(self.deals) or self.absent is not None or self.started_at is not None

@@ -7,6 +7,7 @@ from tournaments.models import Stage, Tournament
 from tournaments.selectors.core.continuing import redraw_due
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.saved_since import match_records_after
 from tournaments.selectors.core.stages import stage_of, stages_of, turns_before_stage
 from tournaments.selectors.core.turns_shown import keeps_turns_back
 from tournaments.selectors.counted.brackets import BracketInPlay, bracket_in_play
@@ -81,16 +82,24 @@ class Course:
         return next((one for one in self.reached if any(turn == its.number for its in one.progress.turns)), None)
 
 
-def course_of(tournament: Tournament, *, players_of: int | None = None) -> Course:
-    """The stages that somebody plays in; `players_of`: the one turn of which it is wanted who sits at its tables."""
+def course_of(tournament: Tournament, *, players_of: int | None = None, before: Course | None = None) -> Course:
+    """The stages that somebody plays in; `players_of`: the one turn of which it is wanted who sits at its tables;
+    `before`: the whole course as it was at an earlier version, held alike.
+    """
     stages = stages_of(tournament)
     now = stage_of(tournament).number if len(stages) > 1 else 1
-    return Course(tuple(stage_course(one, players_of=players_of) for one in stages if one.number <= now), stages)
+    known = {} if before is None else {one.stage.id: one for one in before.reached}
+    reached = (one for one in stages if one.number <= now)
+    return Course(tuple(stage_course(one, players_of=players_of, known=known.get(one.id)) for one in reached), stages)
 
 
-def stage_course(stage: Stage, *, players_of: int | None = None) -> StageCourse:
+def stage_course(stage: Stage, *, players_of: int | None = None, known: StageCourse | None = None) -> StageCourse:
+    """`known`: the same stage as it was at an earlier version."""
     regulation = regulation_of(stage)
-    records = match_records(stage, players_of=players_of)
+    if known is None:
+        records = match_records(stage, players_of=players_of)
+    else:
+        records = match_records_after(stage, known.records, known.stage.tournament.version)
     progress = progress_of(records, regulation)
     before = turns_before_stage(stage)
     kept_back = keeps_turns_back(stage)

@@ -12,6 +12,7 @@ from tournaments.event.faults.turns import CallFault
 from tournaments.event.match_states import MatchState, Move, check_move
 from tournaments.event.rights import Right
 from tournaments.models import Match, Stage
+from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.play.hall import hall_of
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.matches import counted_match, refuse_if_left_out
@@ -79,6 +80,44 @@ def match_start(change: Change, match_id: uuid.UUID) -> None:
         raise DomainError(*faults)
     Match.objects.filter(pk=match_id).update(started_at=change.at)
     change.record(subject=match_id)
+
+
+@writes(LogKind.STARTED, needs=Right.ENTER)
+def turn_start(change: Change, turn: int) -> int:
+    """Note that the players of all tables of a turn that were called and are waited for sit there. How many tables."""
+    waiting = _waited_for(change, turn)
+    if not waiting:
+        change.nothing_changed = True
+        return 0
+    Match.objects.filter(pk__in=waiting).update(started_at=change.at)
+    change.record(new={"turn": turn, "matches": len(waiting)})
+    return len(waiting)
+
+
+@writes(LogKind.CALL_WITHDRAWN, needs=Right.ENTER)
+def turn_call_withdraw(change: Change, turn: int) -> int:
+    """Wait for nobody of a turn any more, as before it was called: who sits stays. How many tables these were.
+
+    Where matches wait for tables, those that they were called to are free again.
+    """
+    waiting = _waited_for(change, turn)
+    if not waiting:
+        change.nothing_changed = True
+        return 0
+    Match.objects.filter(pk__in=waiting).update(called_at=None, hall_table=None)
+    change.record(old={"turn": turn, "matches": len(waiting)})
+    return len(waiting)
+
+
+def _waited_for(change: Change, turn: int) -> list[uuid.UUID]:
+    """The matches of a turn that were called and have not begun, held until the change is made."""
+    stage = _stage_held(Stage.objects.filter(tournament_id=change.tournament_id, turns__number=turn))
+    if stage is None:
+        return []
+    called = Match.objects.filter(tournament_id=change.tournament_id, turn__number=turn, called_at__isnull=False)
+    held = set(called.select_for_update(no_key=True).values_list("pk", flat=True))
+    records = match_records(stage, turn=turn)
+    return [one.id for one in records if one.id in held and one.state is MatchState.TO_PLAY]
 
 
 def _stage_held(stages: QuerySet[Stage]) -> Stage | None:

@@ -141,8 +141,12 @@ def _told_by(told: Json) -> list[str]:
 
 
 def _called(old: Json, new: Json) -> list[str]:
-    said = ngettext("Turno %(turn)s: %(matches)s partita", "Turno %(turn)s: %(matches)s partite", new["matches"])
-    return [said % new]
+    """The tables of a turn, of which one alone is named beside the entry."""
+    told = new or old
+    if told is None:
+        return []
+    said = ngettext("Turno %(turn)s: %(matches)s partita", "Turno %(turn)s: %(matches)s partite", told["matches"])
+    return [said % told]
 
 
 def _links(old: Json, new: Json) -> list[str]:
@@ -231,6 +235,8 @@ _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
     LogKind.CORRECTION: _result,
     LogKind.UNDONE: _result,
     LogKind.CALLED: _called,
+    LogKind.CALL_WITHDRAWN: _called,
+    LogKind.STARTED: _called,
     LogKind.REPORTED: _told,
     LogKind.AGREED: _told,
     LogKind.DISPUTED: _told,

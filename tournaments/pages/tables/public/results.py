@@ -8,22 +8,25 @@ from rules.matches import PlayedDeal
 from tournaments.labels.points import figure
 from tournaments.labels.stages import side_name
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.public.who_links import MakePart, linked_part
 from tournaments.pages.tables.words.groups import group_letters, group_of
 from tournaments.pages.tables.words.hall import number_word, where
 from tournaments.pages.tables.words.present import award_mark, match_state, side
 from tournaments.pages.tables.words.turns import turn_names, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.counted.course import Course, StageCourse
+from tournaments.templatetags.remembered import Part
 
 
 def results_context(course: Course) -> Plain:
-    """What hall/results.html shows: `turns` with what has begun, `coming` with what has not."""
+    """What hall/results.html shows: `turns` with what has begun, `coming` with what has not, a part for every match."""
     names, turns, coming = turn_names(course), list[Plain](), list[Plain]()
+    part = linked_part(course.now.stage.tournament)
     for one in course.reached:
         letters = group_letters(one)
         for turn in one.progress.turns:
-            played = [_played(record, one, letters) for record in turn.matches if record.begun]
-            open_ = [table_line(record, group_of(record, letters)) for record in turn.matches if not record.begun]
+            played = [_played(part, record, one, group_of(record, letters)) for record in turn.matches if record.begun]
+            open_ = [_open(part, record, group_of(record, letters)) for record in turn.matches if not record.begun]
             title = turn_title(turn.number, names)
             if played:
                 turns.append({"number": turn.number, "title": title, "matches": played})
@@ -32,9 +35,14 @@ def results_context(course: Course) -> Plain:
     return {"turns": turns[::-1], "coming": coming}
 
 
-def _played(record: MatchRecord, one: StageCourse, letters: Mapping[str, str]) -> Plain:
+def _played(part: MakePart, record: MatchRecord, one: StageCourse, group: str) -> Part:
     """A match of a stage; in a knockout nobody counts match points."""
-    return result_table(record, group=group_of(record, letters), with_points=one.bracket is None)
+    with_points = one.bracket is None
+    return part((record, group, with_points), lambda: result_table(record, group=group, with_points=with_points))
+
+
+def _open(part: MakePart, record: MatchRecord, group: str) -> Part:
+    return part((record, group), lambda: table_line(record, group))
 
 
 def columns(one: StageCourse, letters: Mapping[str, str], label: str) -> Plain:

@@ -1,0 +1,57 @@
+"""Folders and classes are made of words of the glossary, or of the words that every program has."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+from tests.guards.files import text_files
+
+PROGRAM = ("rules/", "tournaments/", "briscola_site/")
+PLAIN = (
+    "across agreeing ahead align alike already argument averages away bad block book box bug cap cell choice "
+    "colouring comer command config construction continued copied core counting data dear declared details "
+    "domain error expected facts figure file filling filter foreseen fraction gateway given gone guard htmx "
+    "import importing json key label length level life list lock logged maker management manager matter meta "
+    "middleware missing mover now obstacle onward open option pass past personal plan price printed private "
+    "process published qualified question reader ref refused relation revision scale section seeding served "
+    "server setting setup signature simulated simulation site size source stale state storage templatetags "
+    "term text tiebreak timing trace trait undecided undo undoable unfinished unmet upload view wanted web "
+    "weight whole "
+)
+"""What needs no glossary: said of anything, or of any program."""
+PART = re.compile(r"[A-Z][a-z]+|[A-Z]+(?![a-z])|[a-z]+|[A-Z]")
+
+
+def names() -> Iterator[tuple[str, str]]:
+    """Every folder and every class of the program, with the place where it is."""
+    for name, text in text_files().items():
+        if name.startswith(PROGRAM) and name.endswith(".py") and "/migrations/" not in name:
+            yield from ((folder, name) for folder in name.split("/")[:-1])
+            yield from ((one.name, name) for one in ast.walk(ast.parse(text)) if isinstance(one, ast.ClassDef))
+
+
+def of_the_glossary() -> frozenset[str]:
+    text = text_files()["docs/glossary.md"].lower()
+    return frozenset(re.findall(r"[a-z]+", f"{text} {text.replace('-', '')}"))  # a line-up is a Lineup
+
+
+def stems(word: str) -> set[str]:
+    """The word as it is, and as it would be of one thing, of many, and done."""
+    ends = (("s", ""), ("es", ""), ("ies", "y"), ("y", "ies"), ("ed", ""), ("d", ""), ("", "s"), ("", "es"), ("", "d"))
+    return {word} | {word.removesuffix(end) + other for end, other in ends if word.endswith(end)} | {f"{word}ed"}
+
+
+def test_a_name_is_made_of_words_that_the_glossary_has() -> None:
+    known = of_the_glossary() | set(PLAIN.split())
+    unknown = {
+        f"{word} ({name}, {place})"
+        for name, place in names()
+        for word in (part.lower() for part in PART.findall(name))
+        if not stems(word) & known
+    }
+    assert sorted(unknown) == []
+
+
+def test_a_plain_word_is_kept_only_while_a_name_needs_it() -> None:
+    used = {stem for name, _place in names() for part in PART.findall(name) for stem in stems(part.lower())}
+    assert sorted(set(PLAIN.split()) - used) == []

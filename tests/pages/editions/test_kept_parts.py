@@ -1,0 +1,212 @@
+"""A page made from what an edition before had read is, byte for byte, the page made from nothing: after every write."""
+
+import datetime
+import random
+import uuid
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from briscola_site.rack import Rack
+from tests.factories import deals, deed, make_evening, make_tournament, match_deed, publish
+from tests.staged import DANISH, GROUPS, ROTATING, THEN_KNOCKOUT, make_continued, make_danish, make_left, make_staged
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.match_states import Trust, WithdrawalEffect
+from tournaments.event.regulation import Ranked
+from tournaments.models import LogEntry, Match, Player, Report, Stage, Team, Tournament
+from tournaments.pages.editions import edition
+from tournaments.selectors.core import saved_since
+from tournaments.selectors.core.outcomes import MatchRecord, match_records
+from tournaments.selectors.core.regulation import regulation_of
+from tournaments.services.entries.entrants import player_rename, team_rename
+from tournaments.services.entries.pairs import NewEntrant, entrants_add
+from tournaments.services.entries.substitutions import player_substitute
+from tournaments.services.entries.withdrawals import team_return, team_withdraw
+from tournaments.services.frame import changes
+from tournaments.services.play.awards import award_withdraw, match_award
+from tournaments.services.play.calls import match_call, match_start, turn_call
+from tournaments.services.play.draws import draw_make, draw_publish
+from tournaments.services.play.early_end import stage_end_early, stage_play_on, turn_add
+from tournaments.services.play.passages import passage_confirm
+from tournaments.services.play.reports import report_accept, report_make
+from tournaments.services.play.results import match_record
+from tournaments.services.play.table_links import trust_choose
+from tournaments.services.play.undo import change_undo
+from tournaments.services.setup.discretion import names_shorten, table_freeze, turns_announce
+from tournaments.services.setup.setup import details_change
+from tournaments.templatetags import remembered
+
+pytestmark = pytest.mark.django_db
+
+PAGES = ("", "standings/", "results/", "results.json")
+STEPS = 40
+Act = Callable[[Tournament, random.Random], object]
+
+
+@pytest.fixture
+def versions(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Every version that was compared: after each write, before its transaction ends."""
+    compared, log, reader = list[int](), changes._log, Client(headers={"Accept-Language": "it"})
+
+    def logged(draft: changes.Change, seq: int) -> None:
+        log(draft, seq)
+        slug = Tournament.objects.get(pk=draft.tournament_id).slug
+        kept = [reader.get(f"/t/{slug}/{page}").content for page in PAGES]
+        with monkeypatch.context() as nothing:
+            for where in (edition, remembered):
+                nothing.setattr(where, "RACK", Rack())
+            assert [reader.get(f"/t/{slug}/{page}").content for page in PAGES] == kept, draft.kind
+        compared.append(seq)
+
+    monkeypatch.setattr(changes, "_log", logged)
+    return compared
+
+
+@pytest.mark.parametrize("make", [make_staged, make_left, make_danish, make_continued])
+def test_a_whole_evening_never_shows_anything_else(make: Callable[[], Tournament], versions: list[int]) -> None:
+    made = make()
+    assert versions[-1] == Tournament.objects.get(pk=made.pk).version
+    assert len(versions) > 3
+
+
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.sweep) for seed in range(1, 12))])
+@pytest.mark.parametrize("kind", ["quarters", "danish", "groups", "rotating"])
+def test_whatever_is_done_in_whatever_order_nothing_else_is_shown(kind: str, seed: int, versions: list[int]) -> None:
+    chance = random.Random(f"{kind} {seed}")
+    tournament = {
+        "quarters": lambda: make_tournament(sizes=(2, 2, 2, 2)),
+        "danish": lambda: make_evening(DANISH, entrants=6),
+        "groups": lambda: make_evening(GROUPS, THEN_KNOCKOUT, entrants=7),
+        "rotating": lambda: make_evening(ROTATING, entrants=9, ranked=Ranked.PLAYERS),
+    }[kind]()
+    publish(tournament)
+    for _ in range(STEPS):
+        act = chance.choice((save, save, save, save, correct, correct, *OTHERS))
+        try:
+            act(Tournament.objects.get(pk=tournament.pk), chance)
+        except (DomainError, StaleVersion, LookupError):
+            continue  # nobody may do that now, or there is nothing to do it to
+    assert len(versions) > STEPS // 3
+
+
+def test_after_a_result_only_its_match_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    tournament, read = make_evening(DANISH, entrants=6), list[uuid.UUID | None]()
+    first, second, _third = publish(tournament)
+
+    def noted(stage: Stage, *, match_id: uuid.UUID | None = None) -> tuple[MatchRecord, ...]:
+        read.append(match_id)
+        return match_records(stage, match_id=match_id)
+
+    monkeypatch.setattr(saved_since, "match_records", noted)
+    reader = Client()
+    for act in (
+        lambda: match_record(match_deed(first), deals(70, 70)),
+        lambda: match_record(match_deed(second), deals(50, 50)),
+        lambda: match_record(match_deed(first, seen=None, reason="letto male"), deals(50, 50)),
+        lambda: names_shorten(deed(tournament), initials=True),
+    ):
+        reader.get("/t/serata/results/")
+        act()
+    reader.get("/t/serata/results/")
+    assert read == [first.pk, second.pk, first.pk, None]
+
+
+def some_match(tournament: Tournament, chance: random.Random, **wanted: object) -> Match:
+    return chance.choice(list(Match.objects.filter(tournament=tournament, **wanted).order_by("pk")))
+
+
+def some_team(tournament: Tournament, chance: random.Random) -> uuid.UUID:
+    return chance.choice(list(Team.objects.filter(tournament=tournament).order_by("number"))).pk
+
+
+def points(match: Match, chance: random.Random) -> tuple[int, ...]:
+    """A whole result, or a part of one."""
+    most = regulation_of(match.turn.stage).match_format.most_deals
+    won = chance.choice(((70,) * (most // 2 + 1), (50,) * (most // 2 + 1), (70, 50, 70, 50, 70)[:most], (70,), ()))
+    return tuple(one + chance.randrange(5) for one in won)
+
+
+def save(tournament: Tournament, chance: random.Random) -> object:
+    match = some_match(tournament, chance, deals__isnull=True)
+    return match_record(match_deed(match), deals(*points(match, chance)))
+
+
+def correct(tournament: Tournament, chance: random.Random) -> object:
+    match = some_match(tournament, chance)
+    again = match_deed(match, reason="letto male", redraw=chance.random() < 0.3)
+    return match_record(again, deals(*points(match, chance)))
+
+
+def undo(tournament: Tournament, _chance: random.Random) -> object:
+    return change_undo(deed(tournament), LogEntry.objects.filter(tournament=tournament).latest("seq").pk)
+
+
+def draw(tournament: Tournament, chance: random.Random) -> object:
+    made = draw_make(deed(tournament), chance.randrange(1, 100))
+    return made and draw_publish(deed(tournament), made.pk)
+
+
+def tell(tournament: Tournament, chance: random.Random) -> object:
+    match = some_match(tournament, chance)
+    trust_choose(deed(tournament), Trust.PLAYERS)
+    return report_make(match_deed(match, seen=None), chance.choice((1, 2)), deals(*points(match, chance)), phone="a")
+
+
+def confirm(tournament: Tournament, chance: random.Random) -> object:
+    report = chance.choice(list(Report.objects.filter(tournament=tournament, settled__isnull=True)))
+    return report_accept(match_deed(report.match), report.pk)
+
+
+def rename(tournament: Tournament, chance: random.Random) -> object:
+    name = f"Nuovo {chance.randrange(1000)}"
+    if chance.random() < 0.5:
+        return team_rename(deed(tournament), some_team(tournament, chance), name)
+    player = chance.choice(list(Player.objects.filter(tournament=tournament).order_by("pk")))
+    return player_rename(deed(tournament), player.pk, name)
+
+
+def replace_one(tournament: Tournament, chance: random.Random) -> object:
+    player = chance.choice(list(Player.objects.filter(tournament=tournament).order_by("pk")))
+    name, turn = f"Altro {chance.randrange(1000)}", chance.randrange(1, 4)
+    return player_substitute(deed(tournament), player_id=player.pk, name=name, from_turn=turn)
+
+
+def leave(tournament: Tournament, chance: random.Random) -> object:
+    return team_withdraw(
+        deed(tournament),
+        some_team(tournament, chance),
+        effect=chance.choice(list(WithdrawalEffect)),
+        redraw=chance.random() < 0.3,
+    )
+
+
+def details(tournament: Tournament, chance: random.Random) -> object:
+    day = datetime.date(2026, 11, chance.randrange(1, 28))
+    return details_change(deed(tournament), name=f"Sera {chance.randrange(100)}", date=day, place="")
+
+
+OTHERS: tuple[Act, ...] = (
+    undo,
+    draw,
+    tell,
+    confirm,
+    rename,
+    replace_one,
+    leave,
+    details,
+    lambda one, chance: team_return(deed(one), some_team(one, chance)),
+    lambda one, chance: entrants_add(deed(one), [NewEntrant((f"Zoë {chance.randrange(1000)}", "Ugo"))]),
+    lambda one, chance: match_award(match_deed(some_match(one, chance)), chance.choice((1, 2, 3))),
+    lambda one, chance: award_withdraw(match_deed(some_match(one, chance, awards__replaced=None), reason="errore")),
+    lambda one, chance: match_call(deed(one), some_match(one, chance).pk),
+    lambda one, chance: match_start(deed(one), some_match(one, chance).pk),
+    lambda one, chance: turn_call(deed(one), chance.randrange(1, 4)),
+    lambda one, chance: table_freeze(deed(one), chance.choice((None, None, 0, 1, 2))),
+    lambda one, chance: turns_announce(deed(one), chance.choice((None, None, 0, 1, 2))),
+    lambda one, chance: names_shorten(deed(one), initials=chance.random() < 0.5),
+    lambda one, _chance: passage_confirm(deed(one)),
+    lambda one, chance: stage_end_early(deed(one), after=chance.randrange(1, 4)),
+    lambda one, _chance: stage_play_on(deed(one)),
+    lambda one, _chance: turn_add(deed(one)),
+)

@@ -1,0 +1,61 @@
+"""The matches of a stage at a later version than they were read at, without reading again what is as it was."""
+
+import datetime
+import uuid
+from collections.abc import Sequence
+
+from django.db.models import QuerySet
+
+from tournaments.event.enums import LogKind
+from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.models import LogEntry, Match, Stage, Tournament
+from tournaments.selectors.core.match_rows import DRAWN, Chosen, MatchRows
+from tournaments.selectors.core.outcomes import MatchRecord, match_records
+from tournaments.selectors.core.prepared import prepared
+from tournaments.selectors.core.turns_shown import last_counted
+
+FEW = 8
+"""So many matches are read faster one by one than all of a stage at once."""
+OF_A_RESULT = frozenset((LogKind.RESULT, LogKind.CORRECTION))
+
+_Moment = datetime.datetime | None
+_Itself = tuple[uuid.UUID, int, int, int, int | None, int, _Moment, _Moment]
+
+_MATCHES: MatchRows[_Itself] = MatchRows(
+    Match.objects.order_by("turn__number", "table").values_list(
+        "id", "turn__number", "table", DRAWN, "hall_table", "version", "called_at", "started_at"
+    ),
+    path="",
+)
+
+
+def match_records_after(stage: Stage, before: Sequence[MatchRecord], version: int) -> tuple[MatchRecord, ...]:
+    """All matches of a stage, where `before` is what they were at an earlier version: as long as the log says that
+    nothing but results was saved since, and no turn was drawn again by one, only matches that got one are read again.
+    """
+    saved = _results_since(stage.tournament, version)
+    if saved is None or stage.format == KNOCKOUT_KEY:  # there a result makes matches
+        return match_records(stage)
+    last = last_counted(stage)
+    rows = [row for row in _MATCHES.of(Chosen(stage)) if last is None or row[1] <= last]
+    records = tuple([match_records(stage, match_id=one.id)[0] if one.id in saved else one for one in before])
+    return records if rows == [_itself(one) for one in records] else match_records(stage)
+
+
+def _itself(one: MatchRecord) -> _Itself:
+    """What the database holds of the match itself, without its sides and its result."""
+    return one.id, one.turn, one.table, one.drawn, one.hall_table, one.version, one.called_at, one.started_at
+
+
+def _results_since(tournament: Tournament, version: int) -> set[uuid.UUID] | None:
+    """The matches of which a result was saved after a version; None where anything else was done, or too much."""
+    entries = _entries_after(tournament.id, version)
+    saved = {subject for kind, subject in entries if kind in OF_A_RESULT and subject is not None}
+    counted = len(entries) == tournament.version - version
+    return saved if counted and len(saved) <= FEW and all(kind in OF_A_RESULT for kind, _subject in entries) else None
+
+
+@prepared
+def _entries_after(tournament_id: uuid.UUID, version: int, /) -> QuerySet[LogEntry, tuple[str, uuid.UUID | None]]:
+    entries = LogEntry.objects.filter(tournament_id=tournament_id, seq__gt=version)
+    return entries.order_by("seq").values_list("kind", "subject")
