@@ -99,7 +99,9 @@ def _passage(page: HomePage, tournament: Tournament) -> Plain:
 
 
 def _ties(page: HomePage, tournament: Tournament) -> Plain:
-    tied = "; ".join(", ".join(names) for names in page.ties)
+    tied = "; ".join(
+        _("%(place)dº posto: %(names)s") % {"place": tie.place, "names": ", ".join(tie.names)} for tie in page.ties
+    )
     detail = _("Risolvila con un sorteggio o uno spareggio, oppure chiudi con il posto condiviso.")
     return _step(
         _("Ancora in parità: %(teams)s") % {"teams": tied},
@@ -112,6 +114,8 @@ def _ties(page: HomePage, tournament: Tournament) -> Plain:
 
 def _close(page: HomePage, tournament: Tournament) -> Plain:
     detail = _("Se ci sono dichiarazioni sui punti finali registrale, poi chiudi.") if with_points(tournament) else ""
+    if page.shared:
+        detail = f"{detail} {_('Chi è ancora in parità, senza premi in gioco, divide il posto.')}".strip()
     return _step(_("Tutti i risultati sono inseriti"), _("Vai alla chiusura"), "desk_final", tournament, detail)
 
 
