@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.exact import Points
+from rules.sides import PARTNERS
 from rules.violations import Violation
-from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Team, Tournament
 from tournaments.selectors.core.calendar import is_by_hand
 from tournaments.selectors.core.outcomes import TeamRef, team_ref
@@ -80,7 +80,7 @@ def home_page(tournament: Tournament) -> HomePage:
     course = course_of(tournament)
     now = course.now
     teams = {str(team.id): team for team in Team.objects.filter(tournament=tournament).prefetch_related("players")}
-    needed = 1 if tournament.ranked == Ranked.PLAYERS else 2
+    needed = tournament.kind.people or PARTNERS
     waiting = tuple(team.name for team in teams.values() if len(team.players.all()) < needed)
     ties = _ties(now, teams) if course.over else ()
     winning = tuple(tie for tie in ties if tie.place <= _places_that_win(tournament))
@@ -128,7 +128,7 @@ def _draft(now: StageCourse) -> Draw | None:
 def _leaders(course: Course, teams: Mapping[str, Team]) -> tuple[Leader, ...]:
     """The best of the table. In a knockout nobody leads before its end, and groups have a leader each."""
     now = course.now
-    of_groups = now.stage.format == "groups"
+    of_groups = now.stage.traits.in_groups
     if not now.progress.checks.complete or of_groups or (now.bracket is not None and not now.over):
         return ()
     leading = tuple(

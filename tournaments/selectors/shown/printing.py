@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from rules.sides import own_first
 from tournaments.event.letters import alphabetical
-from tournaments.event.regulation import Ranked
 from tournaments.models import LogEntry, Player, Tournament
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord, TeamRef, team_ref
 from tournaments.selectors.counted.course import StageCourse
@@ -30,7 +29,7 @@ def places_by_name(playing: StageCourse, turn: TurnProgress) -> tuple[PlayerPlac
     under the name of the pair.
     """
     tournament = playing.stage.tournament
-    if tournament.ranked == Ranked.PAIRS:
+    if tournament.kind.in_pairs:
         places = [_seated(match, side, others) for match in turn.matches for side, *others in own_first(match.sides)]
         places += [PlayerPlace(rest.team.name, rest.team, None, (), "") for rest in rests_in(playing, turn)]
         return tuple(sorted(places, key=lambda place: alphabetical(place.name)))

@@ -151,7 +151,7 @@ def match_values(match: MatchLine, points: str = "") -> Plain:
     """What the sentences about a match, as one side saw it, are filled with."""
     return {
         "turn": match.turn,
-        "place": numbered(match.table, queued=match.queued),
+        "place": numbered(match),
         "won": match.won,
         "lost": match.lost,
         "opponent": match.opponent,
