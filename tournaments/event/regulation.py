@@ -22,8 +22,10 @@ from rules.matches import (
 from rules.places import GIOCHI_PLACE_POINTS, PlacePoints, check_places
 from rules.time_up import TimeRule
 from rules.violations import Violation, violation
+from tournaments.scheduling.kernel.base import Traits
 from tournaments.scheduling.kernel.types import KNOCKOUT, KnockoutOptions, Legs, Lineup
 from tournaments.scheduling.qualify import Takes
+from tournaments.scheduling.registry import FORMATS
 from tournaments.standings.criteria import DEFAULT_CRITERIA, FormatTraits, check_criteria
 from tournaments.standings.types import Criterion
 
@@ -67,8 +69,8 @@ LEAST_WAIT, USUAL_WAIT, MOST_WAIT = 5, 10, 20
 SHORTEST_TURN, LONGEST_TURN = 5, 300
 """Minutes of a turn that is played against the clock."""
 QUARTERS, KNOCKOUT_KEY = "quarters", "knockout"
-REST_UNEQUALLY = frozenset({"danish", "swiss", "rotating_partners"})
-"""Formats in which some rest and others never do; elsewhere all rest equally often, or pass the turn in a bracket."""
+REST_UNEQUALLY = frozenset(key for key, one in FORMATS.items() if one.traits.rests_unequally)
+"""Formats in which some rest and others never do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,11 @@ class Regulation:
     turn_minutes: int | None = None
     time_rule: TimeRule = TimeRule.PLAY_ON
     manners: Manners = GIOCHI_MANNERS
+
+    @property
+    def traits(self) -> Traits:
+        """What follows from its format."""
+        return FORMATS[self.format].traits
 
     def forfeit_in(self, match_format: MatchFormat) -> Result | None:
         """What an awarded match of this length counts as; None for the best result, as in turns of another length."""

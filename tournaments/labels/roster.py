@@ -5,18 +5,12 @@ from enum import StrEnum
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from tournaments.event.faults.people import ListFault, UploadFault
 from tournaments.event.quarters import FixtureTables, QuarterSize
-from tournaments.event.regulation import Ranked
-
-ENTRANTS: Mapping[str, Promise] = {
-    Ranked.TEAMS: gettext_lazy("Quartieri"),
-    Ranked.PAIRS: gettext_lazy("Coppie"),
-    Ranked.PLAYERS: gettext_lazy("Giocatori"),
-}
-"""What the page of the entrants is called."""
+from tournaments.labels.kinds import pairs_counted, players_counted
+from tournaments.scheduling.registry import FORMATS
 
 SENTENCES: Mapping[StrEnum, Promise] = {
     UploadFault.TOO_LARGE: gettext_lazy("Il file è troppo grande: il massimo è %(limit)s MB. Togli le righe in più."),
@@ -43,42 +37,28 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     ListFault.PAIR_TWICE: gettext_lazy("Questa coppia c'è già. Togli la riga."),
 }
 
-WITHDRAWAL_BETWEEN_TURNS = gettext_lazy(
-    "Dal prossimo turno non entra più nel sorteggio. Scegli che cosa ne è delle sue partite."
-)
-WITHDRAWALS: Mapping[str, Promise] = {
-    "knockout": gettext_lazy(
-        "Nel tabellone l'avversario della prossima partita va avanti senza giocare. Quello che è stato giocato resta, "
-        "perché altri sono andati avanti con quelle partite: perciò qui non c'è da scegliere."
-    ),
-    "danish": WITHDRAWAL_BETWEEN_TURNS,
-    "swiss": WITHDRAWAL_BETWEEN_TURNS,
-    "rotating_partners": gettext_lazy(
-        "I turni non ancora cominciati si sorteggiano di nuovo senza di lui; quello che è stato giocato resta. "
-        "Scegli che cosa ne è delle partite già cominciate."
-    ),
-}
-WITHDRAWAL_OF_CALENDAR = gettext_lazy("Esce dal torneo. Scegli che cosa ne è delle sue partite.")
-
 
 def withdrawal_in_words(format_key: str) -> str:
     """What becomes of the matches of somebody who leaves."""
-    return str(WITHDRAWALS.get(format_key, WITHDRAWAL_OF_CALENDAR))
-
-
-def count_in_words(ranked: Ranked, count: int) -> str:
-    """ "23 coppie" """
-    if ranked is Ranked.PAIRS:
-        return _pairs(count)
-    if ranked is Ranked.PLAYERS:
-        return ngettext("%(count)s giocatore", "%(count)s giocatori", count) % {"count": count}
-    return ngettext("%(count)s quartiere", "%(count)s quartieri", count) % {"count": count}
+    traits = FORMATS[format_key].traits
+    if traits.bracket:
+        return _(
+            "Nel tabellone l'avversario della prossima partita va avanti senza giocare. Quello che è stato giocato "
+            "resta, perché altri sono andati avanti con quelle partite: perciò qui non c'è da scegliere."
+        )
+    if traits.turn_by_turn:
+        return _("Dal prossimo turno non entra più nel sorteggio. Scegli che cosa ne è delle sue partite.")
+    if traits.redrawn:
+        return _(
+            "I turni non ancora cominciati si sorteggiano di nuovo senza di lui; quello che è stato giocato resta. "
+            "Scegli che cosa ne è delle partite già cominciate."
+        )
+    return _("Esce dal torneo. Scegli che cosa ne è delle sue partite.")
 
 
 def pairs_in_words(quarter: QuarterSize) -> str:
     """ "7 giocatori, 3 coppie" """
-    players = ngettext("%(count)s giocatore", "%(count)s giocatori", quarter.players) % {"count": quarter.players}
-    return f"{players}, {_pairs(quarter.pairs)}"
+    return f"{players_counted(quarter.players)}, {pairs_counted(quarter.pairs)}"
 
 
 def tables_in_words(tables: FixtureTables) -> str:
@@ -92,9 +72,5 @@ def tables_in_words(tables: FixtureTables) -> str:
         "tables": smallest.pairs,
         "team": smallest.name,
         "players": smallest.players,
-        "pairs": _pairs(smallest.pairs),
+        "pairs": pairs_counted(smallest.pairs),
     }
-
-
-def _pairs(count: int) -> str:
-    return ngettext("%(count)s coppia", "%(count)s coppie", count) % {"count": count}

@@ -1,6 +1,6 @@
 """The words of the set-up: choices of the calendar, and the regulation in force said in one line a part."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -11,11 +11,12 @@ from rules.formats import MatchFormat, MatchKind, check_format
 from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, TALK
 from rules.manners import Direction, Manners
 from tournaments.event.locks import Lock
-from tournaments.event.regulation import KNOCKOUT_KEY, REST_UNEQUALLY, Regulation
+from tournaments.event.regulation import Regulation
 from tournaments.labels.finals import SHARED_RULES, place_points_in_words
 from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.labels.time_up import time_in_short
+from tournaments.scheduling.kernel.base import Traits
 from tournaments.scheduling.kernel.types import Lineup, SecondChance
 from tournaments.standings.types import Criterion
 
@@ -53,7 +54,7 @@ LOCK_REASONS: Mapping[str, Promise] = {
 
 def regulation_parts(regulation: Regulation) -> dict[str, str]:
     """The parts of a stage's regulation by key, each with its title; a knockout is not about points."""
-    hidden = {*(_OF_POINTS if regulation.format == KNOCKOUT_KEY else ())}
+    hidden = {*(_OF_POINTS if regulation.traits.bracket else ())}
     hidden |= {"passage"} if regulation.takes is None else {"manners", "place_points"}
     titles = {**_PARTS, "calendar": _CALENDARS.get(regulation.format, _PARTS["calendar"])}
     return {part: str(title) for part, title in titles.items() if part not in hidden}
@@ -80,7 +81,7 @@ def regulation_in_words(
         "place_points": _("%(points)s; a pari merito %(rule)s")
         % {"points": place_points_in_words(place_points, teams), "rule": SHARED_RULES[place_points.shared]},
     }
-    if regulation.format in REST_UNEQUALLY:
+    if regulation.traits.rests_unequally:
         words["match_points"] += "; " + _rest(regulation.rest_points)
         words["tiebreaks"] += _rest_among_opponents(regulation)
     if not any(place_points.values):
@@ -107,7 +108,7 @@ def _passage(regulation: Regulation, before: Regulation | None) -> str:
     takes = regulation.takes
     if takes is None:
         return ""
-    if before is None or before.format != "groups":
+    if before is None or not before.traits.in_groups:
         return ngettext("il primo", "i primi %(count)s", takes.per_group) % {"count": takes.per_group}
     first = ngettext("il primo di ogni girone", "i primi %(count)s di ogni girone", takes.per_group)
     said = [first % {"count": takes.per_group}]
@@ -118,14 +119,18 @@ def _passage(regulation: Regulation, before: Regulation | None) -> str:
 
 
 def _calendar(regulation: Regulation) -> str:
-    said = {
-        "quarters": _quarters,
-        "knockout": _knockout,
-        "danish": _paired,
-        "swiss": _paired,
-        "rotating_partners": _rotating,
-    }.get(regulation.format, _all_meet)(regulation)
+    said = _drawn_as(regulation.traits)(regulation)
     return "; ".join([regulation.name, *said] if regulation.name else said)
+
+
+def _drawn_as(traits: Traits) -> Callable[[Regulation], list[str]]:
+    if traits.teams:
+        return _quarters
+    if traits.bracket:
+        return _knockout
+    if traits.partners:
+        return _rotating
+    return _paired if traits.turn_by_turn else _all_meet
 
 
 def _quarters(regulation: Regulation) -> list[str]:

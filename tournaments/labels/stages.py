@@ -7,10 +7,11 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.event.regulation import Ranked, Regulation
+from tournaments.labels.kinds import WORDS
 from tournaments.labels.setup import regulation_in_words
 from tournaments.scheduling.qualify import Takes
+from tournaments.scheduling.registry import FORMATS
 
-ROTATING = "rotating_partners"
 FORMAT_NAMES: Mapping[str, Promise] = {
     "quarters": _("Incontri tra quartieri"),
     "round_robin": _("Girone unico"),
@@ -21,22 +22,11 @@ FORMAT_NAMES: Mapping[str, Promise] = {
     "rotating_partners": _("Baraonda"),
 }
 
-ENTRANTS: Mapping[str, Promise] = {
-    Ranked.TEAMS: _("Quartiere"),
-    Ranked.PAIRS: _("Coppia"),
-    Ranked.PLAYERS: _("Giocatore"),
-}
-TABLES: Mapping[str, Promise] = {
-    Ranked.TEAMS: _("Classifica dei quartieri"),
-    Ranked.PAIRS: _("Classifica delle coppie"),
-    Ranked.PLAYERS: _("Classifica dei giocatori"),
-}
-
 
 def side_name(ranked: str, format_key: str) -> str:
     """What sits on one side of a table: a pair, unless single players meet."""
-    alone = ranked == Ranked.PLAYERS and format_key != ROTATING
-    return str(ENTRANTS[Ranked.PLAYERS if alone else Ranked.PAIRS])
+    alone = ranked == Ranked.PLAYERS and not FORMATS[format_key].traits.partners
+    return str(WORDS[Ranked.PLAYERS if alone else Ranked.PAIRS].one)
 
 
 def stage_name(format_key: str, name: str = "") -> str:

@@ -31,7 +31,7 @@ from tournaments.scheduling.kernel.types import (
 )
 from tournaments.scheduling.registry import FORMATS, schedule_problems
 
-SEEDED = ("groups", "knockout", "danish", "swiss")
+SEEDED = tuple(key for key, one in FORMATS.items() if one.traits.seeded)
 """Formats that ask who is strong, and who belongs together."""
 LONGEST_NUMBER = 9
 LARGEST_FIELD = 10_000

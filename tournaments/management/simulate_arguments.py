@@ -7,8 +7,9 @@ from typing import Any
 from django.core.validators import slug_re
 from django.utils.translation import gettext as _
 
+from tournaments.event.kinds import KINDS
 from tournaments.event.presets import PRESETS, Preset
-from tournaments.event.regulation import GIOCHI, MOST_TAKEN, Ranked, Regulation
+from tournaments.event.regulation import GIOCHI, MOST_TAKEN, Regulation
 from tournaments.management.draw_arguments import LONGEST_NUMBER, TypedArguments, read_arguments, sentence
 from tournaments.models import Tournament
 from tournaments.scheduling.quarters import MOST_TEAMS
@@ -80,7 +81,7 @@ def read_evening(
     found = PRESETS.get(preset)
     if found is None:
         wrong.append(_("--preset: scegli una di queste serate: %s.") % ", ".join(PRESETS))
-    most_entrants = MOST_TEAMS if found is not None and found.ranked is Ranked.TEAMS else MOST_ENTRANTS
+    most_entrants = MOST_TEAMS if found is not None and KINDS[found.ranked].lined_up else MOST_ENTRANTS
     count = int(entrants) if entrants is not None and _is_count(entrants) else 0
     if not 2 <= count <= most_entrants:
         wrong.append(_("--entrants: scrivi quanti partecipano, da 2 a %d.") % most_entrants)

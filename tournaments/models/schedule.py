@@ -1,5 +1,8 @@
 """Who meets whom, when and where: the draw as it was made, and the turns, matches and seats published from it."""
 
+import datetime
+from typing import NamedTuple
+
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Coalesce
@@ -87,6 +90,16 @@ class Fixture(TournamentRow):
 
     def __str__(self) -> str:
         return f"{self.home} – {self.away}"
+
+
+class MatchNotes(NamedTuple):
+    """What is noted of a match beside who plays it and how it ended: everybody reads it with the match, as it is, and
+    the file takes it along. Another note is a column of the match, and its name here.
+    """
+
+    hall_table: int | None = None
+    called_at: datetime.datetime | None = None
+    started_at: datetime.datetime | None = None
 
 
 class Match(TournamentRow):

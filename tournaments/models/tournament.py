@@ -8,6 +8,7 @@ from rules.formats import LevelRule, MatchKind
 from rules.manners import Direction, LastTricks, Talk
 from rules.places import LastValue, SharedRule
 from rules.time_up import TimeRule
+from tournaments.event.kinds import KINDS, Kind
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import (
     LEAST_WAIT,
@@ -21,7 +22,9 @@ from tournaments.event.regulation import (
 from tournaments.models.agreement import agreed_on, agreeing
 from tournaments.models.club import Club
 from tournaments.models.identity import Row, TournamentRow, ended_later
+from tournaments.scheduling.kernel.base import Traits
 from tournaments.scheduling.kernel.types import Byes, Lineup, SecondChance
+from tournaments.scheduling.registry import FORMATS
 from tournaments.standings.criteria import RECORDED_CRITERIA
 
 MATCH_KINDS = [kind.value for kind in MatchKind]
@@ -105,6 +108,11 @@ class Tournament(Row):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def kind(self) -> Kind:
+        """What an entrant is."""
+        return KINDS[self.ranked]
 
 
 class Stage(TournamentRow):
@@ -210,6 +218,11 @@ class Stage(TournamentRow):
 
     def __str__(self) -> str:
         return f"{self.tournament} {self.number}"
+
+    @property
+    def traits(self) -> Traits:
+        """What follows from its format."""
+        return FORMATS[self.format].traits
 
 
 class Decision(TournamentRow):

@@ -1,15 +1,15 @@
 """Danish: the first of the table meets the second, the third meets the fourth, turn after turn."""
 
 from rules.violations import Violation
-from tournaments.scheduling.kernel.base import Traits
 from tournaments.scheduling.kernel.types import Field, Options, Played, Turn
 from tournaments.scheduling.pairing import forced as reasons
 from tournaments.scheduling.pairing.costs import neighbours
 from tournaments.scheduling.pairing.problems import pairing_problems
+from tournaments.scheduling.pairing.traits import PAIRED
 from tournaments.scheduling.pairing.turn import next_turns
 
 key = "danish"
-traits = Traits(teams=False, needs_outcomes=True, fixed_length=False)
+traits = PAIRED
 
 
 def problems(field: Field, options: Options) -> tuple[Violation, ...]:

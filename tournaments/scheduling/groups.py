@@ -28,7 +28,15 @@ from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Order
 from tournaments.scheduling.kernel.wishes import bans, stay_problems, wish_problems
 
 key = "groups"
-traits = Traits(teams=False, needs_outcomes=False, fixed_length=True)
+traits = Traits(
+    teams=False,
+    needs_outcomes=False,
+    fixed_length=True,
+    asks=("groups", "legs", "hall", "queued"),
+    all_meet=True,
+    in_groups=True,
+    seeded=True,
+)
 
 STREAMS = 1_000
 STEPS_PER_MEETING = 1_000

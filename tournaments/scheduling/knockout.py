@@ -38,7 +38,14 @@ from tournaments.scheduling.kernel.types import (
 )
 
 key = "knockout"
-traits = Traits(teams=False, needs_outcomes=True, fixed_length=True)
+traits = Traits(
+    teams=False,
+    needs_outcomes=True,
+    fixed_length=True,
+    asks=("byes", "third_place", "placing", "second_chance", "second_final", "hall", "queued"),
+    bracket=True,
+    seeded=True,
+)
 
 MOST_ENTRANTS = 512
 

@@ -60,7 +60,13 @@ from tournaments.scheduling.teams.wishes import (
 )
 
 key = "quarters"
-traits = Traits(teams=True, needs_outcomes=False, fixed_length=True)
+traits = Traits(
+    teams=True,
+    needs_outcomes=False,
+    fixed_length=True,
+    asks=("tables", "hall", "queued", "legs", "every_pair", "lineup"),
+    all_meet=True,
+)
 
 FEWEST_TEAMS, MOST_TEAMS = 2, 20
 SMALLEST_TEAM, LARGEST_TEAM = 2, 200

@@ -33,7 +33,15 @@ from tournaments.scheduling.whist.seated import seated_plan
 from tournaments.scheduling.wish_caps import cap_problems
 
 key = "rotating_partners"
-traits = Traits(teams=False, needs_outcomes=False, fixed_length=True)
+traits = Traits(
+    teams=False,
+    needs_outcomes=False,
+    fixed_length=True,
+    asks=("turns", "hall", "queued"),
+    partners=True,
+    redrawn=True,
+    rests_unequally=True,
+)
 
 SEATS = 4
 LEAST_ENTRANTS, MOST_ENTRANTS = 4, 200

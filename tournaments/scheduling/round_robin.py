@@ -18,7 +18,7 @@ from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Order
 from tournaments.scheduling.kernel.wishes import bans
 
 key = "round_robin"
-traits = Traits(teams=False, needs_outcomes=False, fixed_length=True)
+traits = Traits(teams=False, needs_outcomes=False, fixed_length=True, asks=("legs", "hall", "queued"), all_meet=True)
 
 
 def problems(field: Field, options: Options) -> tuple[Violation, ...]:

@@ -1,15 +1,16 @@
 """Swiss: those who have equal points meet, and nobody twice while there is an alternative."""
 
 from rules.violations import Violation
-from tournaments.scheduling.kernel.base import Traits, rematches_problems
+from tournaments.scheduling.kernel.base import rematches_problems
 from tournaments.scheduling.kernel.types import Field, Options, Played, Turn
 from tournaments.scheduling.pairing import forced as reasons
 from tournaments.scheduling.pairing.costs import halves
 from tournaments.scheduling.pairing.problems import pairing_problems
+from tournaments.scheduling.pairing.traits import PAIRED
 from tournaments.scheduling.pairing.turn import next_turns
 
 key = "swiss"
-traits = Traits(teams=False, needs_outcomes=True, fixed_length=False)
+traits = PAIRED
 
 
 def problems(field: Field, options: Options) -> tuple[Violation, ...]:

@@ -1,6 +1,8 @@
 """The home of a tournament and its log: one next step through the whole evening, and who did what when."""
 
 import re
+import uuid
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -11,6 +13,7 @@ from tests.factories import (
     deed,
     make_account,
     make_club,
+    make_evening,
     make_tournament,
     play_worked_case,
     players_of,
@@ -20,10 +23,14 @@ from tests.factories import (
     team_named,
 )
 from tests.pages.setup.test_setup import change
+from tests.staged import DANISH, play
 from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Role
 from tournaments.models import Decision, Tournament
 from tournaments.pages.frame.words import shortened
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.standings import ties_in
+from tournaments.selectors.play.home import home_page
 from tournaments.services.entries.entrants import player_remove, player_rename, team_remove
 from tournaments.services.play.draws import draw_make
 from tournaments.services.play.finals import decision_record, decision_withdraw, tournament_close
@@ -247,3 +254,35 @@ def test_a_page_that_does_not_exist_shows_the_newest(desk: Client, before: str) 
 
 def test_a_long_list_of_names_is_shortened() -> None:
     assert [shortened(["A", "B", "C"], most) for most in (3, 2, 1)] == ["A, B, C", "A, B e un altro", "A e altri 2"]
+
+
+def danish_after_two_turns(prizes: list[str]) -> Tournament:
+    """Eight pairs after two turns: one won both, three are level behind it, three behind those."""
+    tournament = make_evening(replace(DANISH, turns=2), entrants=8, club=make_club())
+    for number in (1, 2):
+        publish(tournament, number=number)
+        play(tournament)
+    Tournament.objects.filter(pk=tournament.pk).update(prizes=prizes, place_points=[])
+    tournament.refresh_from_db()
+    return tournament
+
+
+def test_a_tie_that_touches_a_prize_is_the_next_step_with_its_place(desk: Client) -> None:
+    state, where = next_step(desk, danish_after_two_turns(["Prosciutto", "Salame", "Vino"]))
+    assert state.startswith("Ancora in parità: ")
+    assert re.search(r"\dº posto: ", state)
+    assert where == "/desk/serata/standings/"
+
+
+def test_ties_that_win_nothing_share_their_places_and_the_tournament_is_closed(desk: Client) -> None:
+    tournament = danish_after_two_turns(["Prosciutto"])
+    decide_first(tournament)
+    state, where = next_step(desk, tournament)
+    assert (state, where) == ("Tutti i risultati sono inseriti", "/desk/serata/final/")
+    assert "Chi è ancora in parità, senza premi in gioco, divide il posto." in page(desk, "desk_home", tournament)
+
+
+def decide_first(tournament: Tournament) -> None:
+    """Settle what is level for the first place."""
+    if home_page(tournament).ties:
+        decision_record(deed(tournament), Criterion.LOT, [uuid.UUID(one) for one in ties_in(stage_of(tournament))[0]])

@@ -40,7 +40,7 @@ def clocks_context(
     return {
         "clocks": turn_clocks(turn, stage.wait_minutes, now),
         "hall": hall_context(hall_of(stage), turn.number),
-        "number_word": number_word(queued=stage.queued),
+        "number_word": number_word(stage),
         "wait_minutes": stage.wait_minutes,
         "time": clock_context(turn, regulation, ends_at, rights, now),
         "number": turn.number,

@@ -49,7 +49,7 @@ def correction_page(request: HttpRequest, page: MatchPage, deed: MatchDeed, shee
 def match_in_words(page: MatchPage) -> str:
     """The turn and the table of a match, or its number where it waits for one."""
     turn = turn_title(page.record.turn, turn_names(course_of(page.tournament)))
-    return f"{turn} · {numbered(page.record.table, queued=page.record.queued)}"
+    return f"{turn} · {numbered(page.record)}"
 
 
 def _results(page: MatchPage, sheet: MatchSheet) -> list[Plain]:

@@ -95,5 +95,5 @@ def _undo(request: HttpRequest, tournament: Tournament) -> Plain:
     account = request.user
     may = isinstance(account, Account) and Right.ENTER in rights_of(request) and tournament.closed_at is None
     undoable = last_undoable(tournament, account.id, timezone.now()) if may and isinstance(account, Account) else None
-    place = numbered(undoable.table, queued=undoable.queued) if undoable else ""
+    place = numbered(undoable) if undoable else ""
     return {"undo": undoable, "undo_place": place, "undo_key": uuid.uuid4()}

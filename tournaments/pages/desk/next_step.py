@@ -2,11 +2,11 @@
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
-from tournaments.event.regulation import Ranked
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
+from tournaments.labels.kinds import WORDS
 from tournaments.labels.stages import stage_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
@@ -18,18 +18,6 @@ from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.play.home import HomePage, NextStep
 
 MOST_LINKS = 12
-_READY = {
-    Ranked.TEAMS.value: gettext_lazy("I quartieri sono pronti"),
-    Ranked.PAIRS.value: gettext_lazy("Le coppie sono pronte"),
-    Ranked.PLAYERS.value: gettext_lazy("I giocatori sono pronti"),
-}
-_TOO_FEW = {
-    Ranked.TEAMS.value: (gettext_lazy("Servono almeno due quartieri"), gettext_lazy("Aggiungi i quartieri")),
-    Ranked.PAIRS.value: (gettext_lazy("Servono almeno due coppie"), gettext_lazy("Aggiungi le coppie")),
-    Ranked.PLAYERS.value: (gettext_lazy("Servono almeno due giocatori"), gettext_lazy("Aggiungi i giocatori")),
-}
-
-
 _NEEDED = {NextStep.PRINT_SHEETS: Right.LOOK, NextStep.PRINT_FINAL: Right.LOOK, NextStep.RESULTS: Right.ENTER}
 
 
@@ -51,8 +39,8 @@ def _step_of(page: HomePage, tournament: Tournament) -> Plain:
 
 
 def _teams(page: HomePage, tournament: Tournament) -> Plain:
-    state, label = _TOO_FEW[tournament.ranked]
-    return _step(str(state), str(label), "desk_teams", tournament)
+    words = WORDS[tournament.ranked]
+    return _step(str(words.too_few), str(words.add), "desk_teams", tournament)
 
 
 def _players(page: HomePage, tournament: Tournament) -> Plain:
@@ -62,7 +50,7 @@ def _players(page: HomePage, tournament: Tournament) -> Plain:
 
 def _mend(page: HomePage, tournament: Tournament) -> Plain:
     detail = " ".join(sentences(page.problems))
-    where = _("Vai ai quartieri") if tournament.ranked == Ranked.TEAMS else _("Vai agli iscritti")
+    where = str(WORDS[tournament.ranked].page)
     return _step(_("Non si può ancora sorteggiare"), where, "desk_teams", tournament, detail)
 
 
@@ -74,7 +62,7 @@ def _draw(page: HomePage, tournament: Tournament) -> Plain:
     if now.next_turn is not None:
         done = _("Il turno %(number)d è finito") % {"number": now.next_turn - 1}
         return _step(done, _("Sorteggia il turno %(number)d") % {"number": now.next_turn}, "desk_draw", tournament)
-    ready = _("I qualificati sono pronti") if now.stage.number > 1 else _READY[tournament.ranked]
+    ready = _("I qualificati sono pronti") if now.stage.number > 1 else WORDS[tournament.ranked].ready
     return _step(str(ready), _("Vai al sorteggio"), "desk_draw", tournament)
 
 
@@ -99,7 +87,9 @@ def _passage(page: HomePage, tournament: Tournament) -> Plain:
 
 
 def _ties(page: HomePage, tournament: Tournament) -> Plain:
-    tied = "; ".join(", ".join(names) for names in page.ties)
+    tied = "; ".join(
+        _("%(place)dº posto: %(names)s") % {"place": tie.place, "names": ", ".join(tie.names)} for tie in page.ties
+    )
     detail = _("Risolvila con un sorteggio o uno spareggio, oppure chiudi con il posto condiviso.")
     return _step(
         _("Ancora in parità: %(teams)s") % {"teams": tied},
@@ -112,6 +102,8 @@ def _ties(page: HomePage, tournament: Tournament) -> Plain:
 
 def _close(page: HomePage, tournament: Tournament) -> Plain:
     detail = _("Se ci sono dichiarazioni sui punti finali registrale, poi chiudi.") if with_points(tournament) else ""
+    if page.shared:
+        detail = f"{detail} {_('Chi è ancora in parità, senza premi in gioco, divide il posto.')}".strip()
     return _step(_("Tutti i risultati sono inseriti"), _("Vai alla chiusura"), "desk_final", tournament, detail)
 
 

@@ -91,13 +91,8 @@ def _page(
 
 def _line(line: PenaltyLine) -> Plain:
     return {
-        "id": line.id,
+        "line": line,
         "kind": PENALTY_NAMES[line.kind],
         "who": f"{line.player} ({line.team})" if line.player else line.team,
-        "points": line.points,
-        "place": place_words(line.turn, line.table, queued=line.queued),
-        "match": line.match,
-        "reason": line.reason,
-        "author": line.author,
-        "at": line.at,
+        "place": place_words(line),
     }

@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.pages.desk.corrections import correction_page
@@ -35,7 +34,6 @@ from tournaments.pages.tables.public.bracket import overtaken_note
 from tournaments.pages.tables.words.awards import award_context
 from tournaments.pages.tables.words.present import desk_page, match_card
 from tournaments.pages.tables.words.turns import turn_names, turn_title
-from tournaments.selectors.core.stages import ranks_teams
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.play.dealers import dealers_of
 from tournaments.selectors.play.desk import MatchPage, chairs_of
@@ -102,7 +100,7 @@ def sheet_response(
         "page": page,
         "turn": turn_title(turn, turn_names(course)),
         "overtaken": overtaken_note(course, page.record),
-        "card": match_card(page.record, with_points=page.regulation.format != KNOCKOUT_KEY),
+        "card": match_card(page.record, with_points=not page.regulation.traits.bracket),
         "dealer": dealers_of(page.tournament, [page.record])[page.record.id],
         "entry": match_entry(page, sheet),
         "sheet": sheet,
@@ -163,7 +161,7 @@ def _after_saving(request: HttpRequest, before: MatchPage, now: MatchToEnter | N
 def lineup(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> HttpResponse:
     """Who sits at a match that has not begun."""
     page = match_named(tournament, match_id)
-    if not ranks_teams(tournament):
+    if not tournament.kind.lined_up:
         raise Http404
     if request.method != "POST":
         return _lineup_page(request, page)

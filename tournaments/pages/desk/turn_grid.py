@@ -59,7 +59,7 @@ def _by_table(record: MatchRecord) -> int:
 
 def _waiting(record: MatchRecord) -> tuple[bool, bool, datetime.datetime, int]:
     """Who owes a result first, of those who has been at the table longest; who was not called last."""
-    since = record.started_at or record.called_at
+    since = record.notes.started_at or record.notes.called_at
     return record.complete, since is None, since or datetime.datetime.min, record.table
 
 
@@ -117,10 +117,8 @@ def revisions(page: MatchPage) -> list[Plain]:
     """The history of a match, the latest change first, old and new in words."""
     return [
         {
-            "at": revision.at,
-            "actor": revision.actor,
+            "revision": revision,
             "kind": done_in_words(revision.kind),
-            "reason": revision.reason,
             "old": _in_words(revision.old, page),
             "new": _in_words(revision.new, page),
         }

@@ -7,8 +7,9 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from tournaments.labels.forced import forced_sentence
+from tournaments.labels.kinds import WORDS
 from tournaments.labels.quality import lost_sentences, quality_sentences
-from tournaments.labels.stages import ENTRANTS, side_name
+from tournaments.labels.stages import side_name
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.brackets.picture import bracket_context
 from tournaments.pages.tables.pictures.matrix_words import matrix_section
@@ -48,7 +49,7 @@ def drawn_context(page: DrawPage, course: StageCourse) -> Plain:
         "quality": quality_sentences(page.report.figures, page.team_names),
         "matrix": matrix_section(page.matrix, page.names) if page.matrix else None,
         "side_label": side_name(stage.tournament.ranked, stage.format),
-        "entrant_label": ENTRANTS[stage.tournament.ranked],
+        "entrant_label": WORDS[stage.tournament.ranked].one,
     }
 
 

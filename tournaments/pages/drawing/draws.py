@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
+from tournaments.labels.kinds import WORDS
 from tournaments.labels.roster import tables_in_words
 from tournaments.labels.stages import stage_name
 from tournaments.models import Tournament
@@ -20,9 +21,8 @@ from tournaments.pages.frame.values import read_uuid, read_whole
 from tournaments.pages.tables.words.arrivals import missing_sentence
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.scheduling.kernel.base import number_problems
-from tournaments.selectors.core.stages import ranks_teams, stage_of
+from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import Course, StageCourse, course_of, stage_course
-from tournaments.selectors.counted.next_draw import turn_by_turn
 from tournaments.selectors.entries.arrivals import arrivals_page
 from tournaments.selectors.entries.roster import roster_page
 from tournaments.selectors.play.draws import DrawPage, draw_page, draw_problems
@@ -102,19 +102,19 @@ def _draw_page(
     context = desk_page(tournament, "desk_draw") | {
         "page": page,
         "due": due,
-        "due_turn": now.next_turn or (now.before + 1 if turn_by_turn(now.stage) and due else None),
+        "due_turn": now.next_turn or (now.before + 1 if now.stage.traits.turn_by_turn and due else None),
         "anew": now.anew,
-        "may_pair_by_hand": turn_by_turn(now.stage),
+        "may_pair_by_hand": now.stage.traits.turn_by_turn,
         "heading": _heading(course),
-        "waiting": "" if due or now.over or not turn_by_turn(now.stage) else _waiting(course),
+        "waiting": "" if due or now.over or not now.stage.traits.turn_by_turn else _waiting(course),
         "problems": sentences(draw_problems(tournament)) if due else (),
-        "tables": tables_in_words(roster_page(tournament).tables) if ranks_teams(tournament) else "",
+        "tables": tables_in_words(roster_page(tournament).tables) if tournament.kind.lined_up else "",
         "number": typed or secrets.randbelow(HIGHEST_PROPOSED) + 1,
         "errors": [{"text": text, "target": ""} for text in errors],
         "may_change": Right.RUN in rights_of(request),
         "may_unpublish": page is not None and page.published and may_unpublish(now, page),
-        "is_quarters": ranks_teams(tournament),
-        "missing": missing_sentence(arrivals_page(tournament)) if due and not ranks_teams(tournament) else "",
+        "page_of_entrants": WORDS[tournament.ranked].page,
+        "missing": missing_sentence(arrivals_page(tournament)) if due and tournament.kind.listed else "",
         **(drawn_context(page, now) if page and not page.outdated else {}),
     }
     return render(request, "drawing/draw.html", context, status=422 if errors else 200)
@@ -123,7 +123,7 @@ def _draw_page(
 def may_unpublish(now: StageCourse, page: DrawPage) -> bool:
     """Whether no result is in what was drawn."""
     closed = now.stage.tournament.closed_at is not None
-    first = page.first_turn if turn_by_turn(now.stage) else now.before + 1
+    first = page.first_turn if now.stage.traits.turn_by_turn else now.before + 1
     return not closed and not any(record.begun for record in now.records if record.turn >= first)
 
 

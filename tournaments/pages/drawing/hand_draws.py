@@ -22,7 +22,6 @@ from tournaments.pages.tables.words.present import desk_page
 from tournaments.pages.tables.words.turns import turn_label
 from tournaments.scheduling.pairing.by_hand import Couples, HandFault
 from tournaments.selectors.counted.course import StageCourse, course_of
-from tournaments.selectors.counted.next_draw import turn_by_turn
 from tournaments.selectors.play.hand_sheet import HandSheet, hand_sheet
 from tournaments.services.play.hand_draws import draw_by_hand
 
@@ -66,7 +65,7 @@ def _boxes(
     context = desk_page(tournament, "desk_draw") | {
         "turns": _turns(sheet, couples, faults, now.before),
         "entrants": [{"number": number, "name": name} for number, name in sheet.names.items()],
-        "number_word": number_word(queued=now.stage.queued),
+        "number_word": number_word(now.stage),
         "odd": len(sheet.entrants) % 2 == 1,
         "obstacles": (),
         "errors": [{"text": sentence(in_calendar(fault, now.before)), "target": _target(fault)} for fault in faults]
@@ -77,7 +76,7 @@ def _boxes(
 
 def _obstacles(now: StageCourse) -> tuple[Violation, ...]:
     """Why no turn is due that could be paired by hand."""
-    if not turn_by_turn(now.stage):
+    if not now.stage.traits.turn_by_turn:
         return (violation(DrawFault.NOT_BY_HAND),)
     if now.drawn and now.next_turn is None:
         return (violation(DrawFault.ALL_DRAWN if now.over else DrawFault.TURN_OPEN),)

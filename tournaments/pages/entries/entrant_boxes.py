@@ -2,15 +2,14 @@
 
 from django.utils.translation import gettext as _
 
-from tournaments.event.regulation import Ranked
 from tournaments.labels import sentences
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.lists.entrants import TypedEntrant
 
 
-def entrant_boxes(ranked: Ranked, shown: TypedEntrant, *, names_only: bool) -> list[Plain]:
+def entrant_boxes(shown: TypedEntrant, *, in_pairs: bool, names_only: bool) -> list[Plain]:
     """The boxes of one entrant: names, and club and seed as long as a draw may still use them."""
-    labels = [_("Primo giocatore"), _("Secondo giocatore")] if ranked is Ranked.PAIRS else [_("Nome e cognome")]
+    labels = [_("Primo giocatore"), _("Secondo giocatore")] if in_pairs else [_("Nome e cognome")]
     names = [
         {"id": f"person_{place}", "label": label, "value": name, "limit": 120, "hint": ""}
         for place, (label, name) in enumerate(zip(labels, shown.people, strict=False), start=1)

@@ -14,10 +14,9 @@ from django.views.decorators.http import require_POST
 from rules.violations import violation
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.letters import fold_name
-from tournaments.event.regulation import Ranked
 from tournaments.event.rights import Right
 from tournaments.labels import sentence, sentences
-from tournaments.labels.roster import ENTRANTS, count_in_words
+from tournaments.labels.kinds import WORDS
 from tournaments.models import Tournament
 from tournaments.pages.entries.entrant_boxes import entrant_boxes
 from tournaments.pages.entries.leaving import leaving_context
@@ -40,9 +39,9 @@ from tournaments.pages.tables.words.present import desk_page
 from tournaments.scheduling.kernel.base import number_problems
 from tournaments.selectors.core.private import sitting_now, substitutions_of
 from tournaments.selectors.core.sitting import has_substitutes
-from tournaments.selectors.core.stages import ranks_teams, stage_of
+from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.entries.fixed_tables import fixed_lines
-from tournaments.selectors.entries.roster import PEOPLE, entrant_line, entrants_page, last_turn_of, matches_ahead
+from tournaments.selectors.entries.roster import entrant_line, entrants_page, last_turn_of, matches_ahead
 from tournaments.selectors.entries.singles import waiting_singles
 from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add
 from tournaments.services.entries.singles import single_remove, singles_add, singles_pair
@@ -63,13 +62,13 @@ def entrants(
 @require_POST
 def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Enter every pair or player of the list that can be read; what cannot stays in its box, with the reason."""
-    if ranks_teams(tournament):
+    if not tournament.kind.listed:
         return _only_quarters(request, tournament)
     page = entrants_page(tournament)
     typed = read_sent_entrants(
         request.POST,
         request.FILES.get("file"),
-        people=PEOPLE[page.ranked],
+        people=page.people,
         present=[one.people for one in page.entrants],
         seeds=page.seeds,
     )
@@ -96,9 +95,9 @@ def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Form pairs by lot of those who came alone."""
-    if ranks_teams(tournament):
+    if not tournament.kind.listed:
         return _only_quarters(request, tournament)
-    if tournament.ranked != Ranked.PAIRS:
+    if not tournament.kind.in_pairs:
         raise Http404
     typed, number = _alone(request), read_whole(request.POST.get("number", "").strip())
     faults = number_problems(number)
@@ -121,9 +120,9 @@ def lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def alone(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Let people who came alone wait for a partner."""
-    if ranks_teams(tournament):
+    if not tournament.kind.listed:
         return _only_quarters(request, tournament)
-    if tournament.ranked != Ranked.PAIRS:
+    if not tournament.kind.in_pairs:
         raise Http404
     typed = _alone(request)
     errors = sentences(typed.faults) + tuple(_bad_line(line) for line in _bad(typed))
@@ -189,7 +188,7 @@ def entrant(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) ->
     line = entrant_line(page, team_id)
     if line is None:
         raise Http404
-    typed = read_sent_entrant(request.POST, people=PEOPLE[page.ranked])
+    typed = read_sent_entrant(request.POST, people=page.people)
     if typed.faults:
         return entrant_page(request, tournament, team_id, typed=typed)
     club, seed = (typed.club, typed.seed) if page.open else (line.club, line.seed)
@@ -213,7 +212,7 @@ def _say_added(request: HttpRequest, tournament: Tournament, count: int) -> None
     """Judged by the names that are there now: a form that is sent twice adds nobody twice."""
     page = entrants_page(tournament)
     if count:
-        said = _("Aggiunti all'elenco: %(count)s.") % {"count": count_in_words(page.ranked, count)}
+        said = _("Aggiunti all'elenco: %(count)s.") % {"count": WORDS[page.ranked].counted(count)}
         messages.success(request, said)
     say_repeated(request, repeated_names(page.names))
 
@@ -245,9 +244,9 @@ def _page(
         refusals = (*refusals, *errors, *alone_errors)
     context = desk_page(tournament, "desk_teams") | {
         "page": page,
-        "pairs": page.ranked is Ranked.PAIRS,
-        "title": ENTRANTS[page.ranked],
-        "count": count_in_words(page.ranked, len(page.entrants)),
+        "pairs": page.in_pairs,
+        "title": WORDS[page.ranked].many,
+        "count": WORDS[page.ranked].counted(len(page.entrants)),
         "box": {
             "text": typed.text if errors else typed.entrants.rest,
             "bad": _bad(typed),
@@ -261,7 +260,7 @@ def _page(
             "asks": alone_asks,
             "number": number or secrets.randbelow(HIGHEST_PROPOSED) + 1,
         },
-        "waiting": waiting_singles(tournament) if page.ranked is Ranked.PAIRS else (),
+        "waiting": waiting_singles(tournament) if page.in_pairs else (),
         "may_change": Right.RUN in rights_of(request),
     }
     faulty = bool(errors or typed.entrants.bad or alone_errors)
@@ -287,7 +286,7 @@ def entrant_page(
     context = desk_page(tournament, "desk_teams") | {
         "page": page,
         "entrant": line,
-        "boxes": entrant_boxes(page.ranked, shown, names_only=not page.open),
+        "boxes": entrant_boxes(shown, in_pairs=page.in_pairs, names_only=not page.open),
         "errors": [{"text": text, "target": ""} for text in errors],
         **leaving_context(request, tournament, team_id, ahead, withdrawn=line.withdrawn, published=page.published),
         "sitting": sitting_now(tournament, team_id) if has_substitutes(stage) and page.published else (),

@@ -15,7 +15,6 @@ from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.values import read_whole
 from tournaments.selectors.core.private import person_line
-from tournaments.selectors.core.stages import ranks_teams
 from tournaments.services.entries.fixed_tables import table_fix
 
 
@@ -29,7 +28,7 @@ def fix_table(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID
     typed = request.POST.get("table", "").strip()
     table = read_whole(typed) if typed else None
     back = redirect("desk_team", slug=tournament.slug, team_id=line.team_id)
-    if ranks_teams(tournament):
+    if not tournament.kind.listed:
         back = redirect("desk_player", slug=tournament.slug, player_id=player_id)
     return answer(
         request,

@@ -35,7 +35,7 @@ def leaving_context(
             "id": team_id,
             "withdrawn": withdrawn,
             "may_leave": published and not withdrawn,
-            "ahead": [{"place": place_words(one.turn, one.table, queued=one.queued), "match": one} for one in ahead],
+            "ahead": [{"place": place_words(one), "match": one} for one in ahead],
             "effect": withdrawal_in_words(format_key),
             "effects": _effect_choices(format_key),
             "reason": read_reason(request.POST.get("reason", "")),

@@ -28,7 +28,6 @@ from tournaments.pages.frame.limits import address_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal, alike_of
 from tournaments.pages.tables.words.present import desk_page, public_nav
-from tournaments.selectors.core.stages import ranks_teams
 from tournaments.selectors.entries.arrivals import terms_of
 from tournaments.selectors.entries.registrations import (
     RegistrationLine,
@@ -223,7 +222,7 @@ def _desk_page(
         "terms": found,
         "boxes": typed.boxes if typed else _terms_in_boxes(found.fee, found.limit, found.closes_at),
         "fee": fee_in_words(found.fee, found.fee_per),
-        "offered": not ranks_teams(tournament),
+        "offered": tournament.kind.listed,
         "address": given.uri if found.registration else "",
         "only_here": given.only_here,
         "errors": [{"text": text, "target": ""} for text in errors],

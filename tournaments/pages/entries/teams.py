@@ -26,7 +26,6 @@ from tournaments.pages.tables.lists.people import TypedPlayers, read_players
 from tournaments.pages.tables.lists.roster import NAME_LIMIT, repeated_names
 from tournaments.pages.tables.words.present import desk_page, letter_of, suit_of
 from tournaments.selectors.core.private import sitting_now, substitutions_of
-from tournaments.selectors.core.stages import ranks_teams
 from tournaments.selectors.entries.fixed_tables import fixed_lines
 from tournaments.selectors.entries.roster import (
     RosterPage,
@@ -53,7 +52,7 @@ NO_ERRORS: tuple[str, ...] = ()
 @require_safe
 def teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """All quarters with their players, or all pairs or players, and the boxes to add more."""
-    return _teams_page(request, tournament) if ranks_teams(tournament) else entrants(request, tournament)
+    return entrants(request, tournament) if tournament.kind.listed else _teams_page(request, tournament)
 
 
 @needs(Right.RUN)
@@ -77,7 +76,7 @@ def team_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def team(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """One quarter, its name and how it leaves; or one pair or player."""
-    if not ranks_teams(tournament):
+    if tournament.kind.listed:
         return entrant(request, tournament, team_id)
     line = team_line(roster_page(tournament), team_id)
     if line is None:
@@ -104,7 +103,7 @@ def team_page(
     request: HttpRequest, tournament: Tournament, team_id: uuid.UUID, *, errors: tuple[str, ...]
 ) -> HttpResponse:
     """The page of a quarter, a pair or a player, with why something was not done."""
-    if not ranks_teams(tournament):
+    if tournament.kind.listed:
         return entrant_page(request, tournament, team_id, errors=errors)
     line = team_line(roster_page(tournament), team_id)
     if line is None:
@@ -116,17 +115,16 @@ def team_page(
 @require_POST
 def team_gone(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """Remove a quarter with its players, a pair or a player."""
-    of_teams = ranks_teams(tournament)
 
     def refused(no: Refusal) -> HttpResponse:
-        if not of_teams:
+        if tournament.kind.listed:
             return entrants(request, tournament, errors=no.errors, status=no.status)
         return _teams_page(request, tournament, team_errors=no.errors, status=no.status)
 
     return answer(
         request,
         lambda: team_remove(deed_of(request, tournament), team_id),
-        said=_("Quartiere tolto.") if of_teams else _("Tolto dall'elenco."),
+        said=_("Tolto dall'elenco.") if tournament.kind.listed else _("Quartiere tolto."),
         then=redirect("desk_teams", slug=tournament.slug),
         else_=refused,
     )
@@ -201,7 +199,7 @@ def player_gone(request: HttpRequest, tournament: Tournament, player_id: uuid.UU
 
 def _refuse_unless_quarters(tournament: Tournament) -> None:
     """Pairs and players have addresses of their own."""
-    if not ranks_teams(tournament):
+    if tournament.kind.listed:
         raise Http404
 
 

@@ -222,9 +222,7 @@ def _rule(one: RuleInForce) -> Plain:
 
 def _declaration(one: DeclarationInForce) -> Plain:
     return {
-        "id": one.id,
+        "declared": one,
         "text": declaration_sentence(one),
-        "challenge_won": one.challenge_won,
-        "author": one.author,
         "at": moment_text(one.at),
     }

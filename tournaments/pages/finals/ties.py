@@ -174,12 +174,10 @@ class Weights:
 
 def _settled(one: Settled) -> Plain:
     return {
-        "id": one.id,
+        "decision": one,
         "kind": CRITERION_NAMES[one.kind],
         "order": ", ".join(one.order),
-        "author": one.author,
         "at": moment_text(one.at),
-        "reason": one.reason,
     }
 
 

@@ -19,7 +19,7 @@ from tournaments.pages.tables.ranking.stages import standings_context
 from tournaments.pages.tables.words.draws import draw_context, draw_document, published_context, published_document
 from tournaments.pages.tables.words.fixed_tables import fixed_sentences
 from tournaments.scheduling.document import Document
-from tournaments.selectors.core.stages import ranks_teams, stage_of
+from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.files.standings_json import standings_json
 from tournaments.selectors.shown.checked_draw import checked_draw
 from tournaments.selectors.shown.published_draws import published_draws
@@ -87,7 +87,7 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The check of the published draw, and how to repeat it."""
 
     def context(one: Tournament) -> Plain:
-        checked = draw_context(checked_draw(one)) if ranks_teams(one) else published_context(published_draws(one))
+        checked = draw_context(checked_draw(one)) if one.kind.lined_up else published_context(published_draws(one))
         return checked | {"fixed_tables": fixed_sentences(one)}
 
     return public_page(request, tournament, "draw", context)
@@ -109,7 +109,7 @@ def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _document_of_draws(tournament: Tournament) -> Document:
     """Not found before anything is published."""
-    if not ranks_teams(tournament):
+    if not tournament.kind.lined_up:
         if draws := published_draws(tournament):
             return published_document(draws)
     elif checked := checked_draw(tournament):

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.event.letters import alphabetical
 from tournaments.event.match_states import SETTLED
 from tournaments.event.regulation import Ranked
-from tournaments.labels.stages import ENTRANTS, TABLES
+from tournaments.labels.kinds import WORDS
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.find import Wanted
 from tournaments.pages.tables.ranking.checks import stage_title
@@ -71,8 +71,8 @@ def _called(one: Somebody) -> list[str]:
 
 def _kind(book: WhoBook, one: Somebody) -> str:
     if one.whole:
-        return str(ENTRANTS[book.course.now.stage.tournament.ranked])
-    return str(ENTRANTS[Ranked.PAIRS if len(one.people) > 1 else Ranked.PLAYERS])
+        return str(WORDS[book.course.now.stage.tournament.ranked].one)
+    return str(WORDS[Ranked.PAIRS if len(one.people) > 1 else Ranked.PLAYERS].one)
 
 
 def _people(one: Somebody) -> list[Plain]:
@@ -91,7 +91,7 @@ def _hit(book: WhoBook, one: Somebody) -> Plain:
     note = ""
     if len(ahead) == 1:
         next_one = ahead[0].record
-        note = place_words(next_one.turn, next_one.table, queued=next_one.queued)
+        note = place_words(next_one)
     under = one.team.name if not one.whole else ", ".join(_names(one.people)) if _people(one) else ""
     shown = entrant(one.team, name=one.name, players=under) | {"whose": one.id}
     return (shown if one.whole else shown | {"suit": "", "letter": ""}) | {"note": note}
@@ -153,7 +153,7 @@ def _places(book: WhoBook, key: str) -> Iterator[Plain]:
     if not one.whole and page.checks.complete:
         ranked = Ranked.PAIRS if len(one.people) > 1 else Ranked.PLAYERS
         lines = page.pairs if ranked is Ranked.PAIRS else page.players
-        yield from _place(book, key, str(TABLES[ranked]), lines, points=True)
+        yield from _place(book, key, str(WORDS[ranked].table), lines, points=True)
     for earlier in page.earlier:
         yield from _stage_places(book, key, earlier)
 
@@ -169,7 +169,8 @@ def _stage_places(book: WhoBook, key: str, one: StageStandings) -> Iterator[Plai
         for number, lines in enumerate(one.groups, start=1):
             yield from _place(book, key, group_name(number), lines, points=True)
         return
-    title = stage_title(one.course) if len(book.course.stages) > 1 else str(TABLES[one.course.stage.tournament.ranked])
+    whole = WORDS[one.course.stage.tournament.ranked].table
+    title = stage_title(one.course) if len(book.course.stages) > 1 else str(whole)
     in_bracket = one.course.bracket is not None
     reached = reached_in(one) if in_bracket else {}
     for place in _place(book, key, title, one.teams, points=not in_bracket):

@@ -101,14 +101,9 @@ def _to_keep(response: HttpResponse, of: LogOf, ending: str) -> HttpResponse:
 def _log_line(entry: LoggedChange) -> Plain:
     """An entry as the page of the log shows it."""
     return {
-        "seq": entry.seq,
-        "at": entry.at,
-        "actor": entry.actor,
+        "entry": entry,
         "source": door_in_words(entry.source),
-        "device": entry.device,
         "title": done_in_words(entry.kind),
-        "match": entry.match,
-        "place": entry.match and place_words(entry.match.turn, entry.match.table, queued=entry.match.queued),
-        "reason": entry.reason,
+        "place": entry.match and place_words(entry.match),
         "changes": changes(entry),
     }

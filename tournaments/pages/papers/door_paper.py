@@ -5,12 +5,11 @@ from django.utils.translation import gettext as _
 from tournaments.event.letters import alphabetical
 from tournaments.event.regulation import Ranked
 from tournaments.labels.arrivals import fee_in_words
-from tournaments.labels.roster import ENTRANTS, count_in_words
+from tournaments.labels.kinds import WORDS
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.asked import Asked
 from tournaments.pages.tables.words.present import letter_of
-from tournaments.selectors.core.stages import ranks_teams
 from tournaments.selectors.entries.arrivals import ArrivalLine, arrivals_page
 from tournaments.selectors.entries.roster import entrants_page, roster_page
 
@@ -21,12 +20,12 @@ def checkin_context(asked: Asked) -> Plain:
     people = [(person, line) for line in page.playing for person in line.people or (line.name,)]
     return {
         "title": _("Elenco delle presenze"),
-        "count": count_in_words(ranked, len(page.playing)),
+        "count": WORDS[ranked].counted(len(page.playing)),
         "fee": fee_in_words(page.terms.fee, page.terms.fee_per) if page.terms.fee else "",
         "people": [
             _to_tick(person, line, ranked) for person, line in sorted(people, key=lambda item: alphabetical(item[0]))
         ],
-        "with_partners": ranked is not Ranked.PLAYERS,
+        "with_partners": asked.tournament.kind.people != 1,
     }
 
 
@@ -45,12 +44,12 @@ def entries_context(asked: Asked) -> Plain:
     """Who is entered, by number: `entries` of {mark, name, people, club, seed, withdrawn}."""
     tournament = asked.tournament
     ranked = Ranked(tournament.ranked)
-    entries = _quarters(tournament) if ranks_teams(tournament) else _entrants(tournament)
+    entries = _quarters(tournament) if tournament.kind.lined_up else _entrants(tournament)
     playing = sum(not one["withdrawn"] for one in entries)
     return {
         "title": _("Iscritti"),
-        "label": str(ENTRANTS[ranked]),
-        "count": count_in_words(ranked, playing),
+        "label": str(WORDS[ranked].many),
+        "count": WORDS[ranked].counted(playing),
         "entries": entries,
     }
 

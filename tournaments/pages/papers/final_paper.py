@@ -8,7 +8,6 @@ from tournaments.pages.papers.asked import Asked
 from tournaments.pages.tables.ranking.final import final_context
 from tournaments.pages.tables.ranking.prizes import place_name
 from tournaments.pages.tables.words.present import SUITS, with_points
-from tournaments.selectors.core.stages import ranks_teams
 from tournaments.selectors.entries.roster import entrants_page
 from tournaments.selectors.shown.public import final_page
 from tournaments.templatetags.look import day
@@ -54,6 +53,6 @@ def _place(place: int, *, shared: bool) -> str:
 
 def _people(tournament: Tournament) -> dict[str, list[str]]:
     """The full names of pairs and players, by team; a quarter is honoured under its own name."""
-    if ranks_teams(tournament):
+    if not tournament.kind.listed:
         return {}
     return {str(one.id): list(one.people) for one in entrants_page(tournament).entrants}

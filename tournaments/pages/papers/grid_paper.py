@@ -11,7 +11,6 @@ from tournaments.pages.papers.bracket_paper import Ink
 from tournaments.pages.papers.pdf.names import marked
 from tournaments.pages.tables.words.groups import group_name
 from tournaments.pages.tables.words.present import entrant, mark_of
-from tournaments.selectors.core.calendar import ALL_MEET
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
 from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.counted.groups import group_numbers
@@ -26,7 +25,7 @@ def grid_context(asked: Asked) -> Plain:
 
     A row: {name, boxes, points, place}; a box is None against themselves. Nothing where no stage is played like that.
     """
-    stages = [one for one in asked.course.reached if one.stage.format in ALL_MEET and one.records]
+    stages = [one for one in asked.course.reached if one.stage.traits.all_meet and one.records]
     grids = _grids(stages[-1], filled=asked.ink is not Ink.EMPTY) if stages else []
     return {"title": _("Tutti contro tutti"), "grids": grids}
 

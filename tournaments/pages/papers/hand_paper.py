@@ -15,7 +15,6 @@ from tournaments.pages.tables.words.turns import turn_label
 from tournaments.scheduling import danish
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
 from tournaments.selectors.counted.course import StageCourse
-from tournaments.selectors.counted.next_draw import turn_by_turn
 from tournaments.selectors.shown.public import StandingsLine
 
 A_PAGE = 2
@@ -36,7 +35,7 @@ def by_hand_context(asked: Asked) -> Plain:
         "title": _("%(turn)s a mano, se il programma non c'è") % {"turn": turn_label(number + 1)},
         "steps": _steps(playing, odd=len(lines) % 2 == 1),
         "rows": [_row(line, playing.records) for line in lines],
-        "number_label": number_word(queued=playing.stage.queued),
+        "number_label": number_word(playing.stage),
         "tables": len(lines) // 2,
         "blank_title": turn_label(number + 1),
     }
@@ -44,7 +43,7 @@ def by_hand_context(asked: Asked) -> Plain:
 
 def _goes_on(playing: StageCourse) -> bool:
     """Whether another turn will be drawn from results."""
-    if not turn_by_turn(playing.stage) or not playing.progress.turns or playing.over:
+    if not playing.stage.traits.turn_by_turn or not playing.progress.turns or playing.over:
         return False
     chosen, played = playing.regulation.turns, playing.progress.turns[-1].number - playing.before
     return chosen is None or played < chosen
@@ -102,7 +101,7 @@ def blank_sheets_context(asked: Asked) -> Plain:
         "event": asked.tournament.name,
         "date": asked.tournament.date,
         "turn": _("Turno %(number)s") % {"number": LINE},
-        "word": number_word(queued=False),
+        "word": _("Tavolo"),
         "number": "",
         "where": "",
         "group": "",

@@ -95,5 +95,5 @@ def _changes(tournament: Tournament, mark: PaperMark) -> tuple[LoggedChange, ...
 
 
 def _change(one: LoggedChange) -> Plain:
-    where = place_words(one.match.turn, one.match.table, queued=one.match.queued) if one.match else ""
+    where = place_words(one.match) if one.match else ""
     return {"at": one.at, "text": ", ".join(words for words in (done_in_words(one.kind), where) if words)}

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.pages.frame.guard import needs, open_to_all
@@ -21,8 +20,6 @@ from tournaments.pages.papers.paper_mark import read_mark
 from tournaments.pages.papers.printing import asked_of
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.clubs.access import tournament_for_member
-from tournaments.selectors.core.calendar import ALL_MEET
-from tournaments.selectors.counted.next_draw import turn_by_turn
 
 ENLARGED, EMPTY = "paper=a3", "ink=empty"
 
@@ -79,21 +76,21 @@ def _turns(asked: Asked) -> Iterator[Plain]:
             (_("in bianco"), _file(asked, "blank")),
         )
     now = asked.course.now
-    if turn is not None and turn_by_turn(now.stage) and not now.over:
+    if turn is not None and now.stage.traits.turn_by_turn and not now.over:
         yield _row(_("Il prossimo turno a mano"), ("A4", _file(asked, "hand")))
 
 
 def _tables(asked: Asked) -> Iterator[Plain]:
     """How things stand, and how they ended."""
     reached = asked.course.reached
-    if any(one.stage.format in ALL_MEET and one.records for one in reached):
+    if any(one.stage.traits.all_meet and one.records for one in reached):
         yield _row(
             _("Tutti contro tutti"),
             *_sizes(asked, "grid"),
             (_("vuota, A4"), _file(asked, "grid", EMPTY)),
             (_("vuota, A3"), _file(asked, "grid", EMPTY, ENLARGED)),
         )
-    if any(one.stage.format == KNOCKOUT_KEY and one.bracket is not None for one in reached):
+    if any(one.stage.traits.bracket and one.bracket is not None for one in reached):
         yield _row(
             _("Tabellone"),
             *_sizes(asked, "bracket"),

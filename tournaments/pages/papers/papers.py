@@ -38,7 +38,6 @@ from tournaments.pages.papers.print_contexts import (
 from tournaments.pages.papers.progress_paper import progress_paper
 from tournaments.pages.tables.pictures.codes import code_drawing
 from tournaments.pages.tables.words.present import Shown
-from tournaments.selectors.counted.next_draw import turn_by_turn
 
 NO_CODE = ""
 ONE_WAY = ((Paper.A4, Ink.RESULTS),)
@@ -116,9 +115,9 @@ def kit(asked: Asked) -> Iterator[tuple[str, Asked]]:
     if asked.playing.bracket is not None:
         yield "bracket", asked
     yield "standings", asked
-    if turn_by_turn(asked.playing.stage):
+    if asked.playing.stage.traits.turn_by_turn:
         yield "hand", asked
-    if turn_by_turn(asked.playing.stage) or asked.playing.bracket is not None:
+    if asked.playing.stage.traits.turn_by_turn or asked.playing.bracket is not None:
         yield "blank", asked
 
 
@@ -131,7 +130,7 @@ def evening(asked: Asked) -> Iterator[tuple[str, Asked]]:
     yield from ((name, asked) for name in ("grid", "bracket", "standings"))
     if asked.course.over:
         yield "final", asked
-    elif turn_by_turn(asked.course.now.stage):
+    elif asked.course.now.stage.traits.turn_by_turn:
         yield "hand", asked
     if not asked.course.over:
         yield "blank", asked

@@ -24,7 +24,6 @@ from tournaments.pages.tables.words.hall import number_word, table_on_sheet
 from tournaments.pages.tables.words.present import entrant, seat_of, side
 from tournaments.pages.tables.words.turns import turn_names, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord
-from tournaments.selectors.core.stages import ranks_teams
 from tournaments.selectors.counted.course import Course
 from tournaments.selectors.play.dealers import dealers_of
 from tournaments.selectors.shown.printing import PlayerPlace, places_by_name
@@ -40,9 +39,9 @@ def turn_context(asked: Asked) -> Plain:
     dealers, groups = dealers_of(tournament, progress.matches), group_letters(playing)
     return {
         "title": turn_title(progress.number, turn_names(asked.course)),
-        "number_label": number_word(queued=playing.stage.queued),
+        "number_label": number_word(playing.stage),
         "side_label": side_name(tournament.ranked, playing.stage.format),
-        "is_quarters": ranks_teams(tournament),
+        "is_quarters": tournament.kind.lined_up,
         "byes": playing.bracket is not None,
         "tables": [
             {
@@ -123,7 +122,7 @@ def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str) ->
         "event": tournament.name,
         "date": tournament.date,
         "turn": turn,
-        "word": number_word(queued=record.queued),
+        "word": number_word(record),
         "number": str(record.table),
         "where": table_on_sheet(record),
         "sides": [_seated(record, number) for number in (0, 1)],

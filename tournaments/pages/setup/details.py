@@ -7,30 +7,15 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.event.kinds import KINDS
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked
+from tournaments.labels.kinds import WORDS
 from tournaments.pages.frame.values import YEARS
 from tournaments.pages.tables.lists.entrants import EntrantRead, read_entrants
 from tournaments.pages.tables.lists.names import NAME_LIMIT, TEAM_NAME_LIMIT, UNREADABLE, NameField, read_name
 from tournaments.pages.tables.lists.roster import BadLine
 from tournaments.scheduling.quarters import MOST_TEAMS
-from tournaments.selectors.entries.roster import PEOPLE
-
-ENTRANTS_BOXES: Mapping[Ranked, tuple[Promise, Promise]] = {
-    Ranked.TEAMS: (
-        _("Quartieri, uno per riga"),
-        _("Da 2 a 20. I giocatori si aggiungono dopo; anche i quartieri si possono ancora cambiare."),
-    ),
-    Ranked.PAIRS: (
-        _("Coppie, una per riga"),
-        _("Anna Rossi - Bruno Bianchi. L'elenco si può completare e cambiare dopo."),
-    ),
-    Ranked.PLAYERS: (
-        _("Giocatori, uno per riga"),
-        _("Anna Rossi. L'elenco si può completare e cambiare dopo."),
-    ),
-}
-"""The label of the list, and what a line looks like."""
 
 
 class DetailsForm(forms.Form):
@@ -84,8 +69,8 @@ class NewTournamentForm(DetailsForm, TrustForm):
         super().__init__(*args, **options)  # type: ignore[arg-type]  # Django's own arguments, passed on
         self.ranked = ranked
         self.bad: tuple[BadLine, ...] = ()
-        label, help_text = ENTRANTS_BOXES[ranked]
-        self.fields["entrants"].label, self.fields["entrants"].help_text = str(label), str(help_text)
+        box, words = self.fields["entrants"], WORDS[ranked]
+        box.label, box.help_text = str(words.list_box), str(words.list_line)
         self.fields["trust"].required, self.fields["trust"].initial = False, Trust.PAPER.value
         choice = self.fields["club"]
         if isinstance(choice, forms.ChoiceField):
@@ -101,9 +86,10 @@ class NewTournamentForm(DetailsForm, TrustForm):
         return Trust(self.cleaned_data["trust"] or Trust.PAPER)
 
     def clean_entrants(self) -> tuple[str, ...] | tuple[EntrantRead, ...]:
-        if self.ranked is Ranked.TEAMS:
+        people = KINDS[self.ranked].people
+        if people is None:
             return _quarters(self.cleaned_data["entrants"])
-        found = read_entrants(self.cleaned_data["entrants"], people=PEOPLE[self.ranked])
+        found = read_entrants(self.cleaned_data["entrants"], people=people)
         self.bad = found.bad
         return found.good
 

@@ -26,13 +26,10 @@ from rules.matches import (
 from rules.time_up import TimeRule
 from rules.violations import Violation
 from tournaments.event.regulation import (
-    KNOCKOUT_KEY,
     LEAST_WAIT,
     LONGEST_TURN,
     MOST_REST_POINTS,
     MOST_WAIT,
-    QUARTERS,
-    REST_UNEQUALLY,
     SHORTEST_TURN,
     Regulation,
     check_regulation,
@@ -55,7 +52,6 @@ from tournaments.selectors.core.regulation import read_result, result_as_text
 from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS
 from tournaments.standings.types import Criterion
 
-EVERYBODY_MEETS = frozenset({QUARTERS, "round_robin", "groups"})
 MANNERS_BOXES = ("direction", "talk", "last_tricks")
 OF_TOURNAMENT = ("place_points", *LAST_BOXES, "shared_places", *MANNERS_BOXES)
 """Chosen with the first stage, for all of them."""
@@ -125,7 +121,7 @@ class RegulationForm(StageBoxes, PlaceBoxes):
         self.ask_last_value(regulation, place.teams)
         self.keep_boxes(regulation, place)
         self.last_rows = self.add_last_lengths(regulation)
-        if regulation.format == KNOCKOUT_KEY:
+        if regulation.traits.bracket:
             for box in ("points_for", "card_points_confirmed"):
                 del self.fields[box]
         else:
@@ -149,7 +145,7 @@ class RegulationForm(StageBoxes, PlaceBoxes):
         self.point_boxes = {result: point_box(result) for result in legal_results(self.shown_for)}
         for (first, second), box in self.point_boxes.items():
             self.fields[box] = forms.IntegerField(label=f"{first}-{second}", min_value=0, max_value=1000)
-        if self.base.format in REST_UNEQUALLY:
+        if self.base.traits.rests_unequally:
             self.fields["rest_points"] = forms.IntegerField(
                 label=_("Chi riposa riceve"), required=False, min_value=0, max_value=MOST_REST_POINTS
             )
@@ -162,7 +158,7 @@ class RegulationForm(StageBoxes, PlaceBoxes):
 
     def _is_offered(self, criterion: str) -> bool:
         """Whether a tie-break can tell anybody apart in this format, or is chosen already."""
-        useless = self.base.format in EVERYBODY_MEETS and criterion in NEEDS_DIFFERENT_OPPONENTS
+        useless = self.base.traits.all_meet and criterion in NEEDS_DIFFERENT_OPPONENTS
         return not useless or criterion in self.base.tiebreaks
 
     def clean(self) -> None:

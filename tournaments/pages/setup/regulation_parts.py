@@ -11,7 +11,7 @@ from tournaments.labels.setup import regulation_parts as titles_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.setup.place_points import LAST_BOXES
 from tournaments.pages.setup.regulation_boxes import MANNERS_BOXES, TIEBREAK_BOXES, RegulationForm
-from tournaments.pages.setup.stage_boxes import CALENDAR_BOXES, last_boxes
+from tournaments.pages.setup.stage_boxes import last_boxes
 
 _BOXES: Mapping[str, tuple[str, ...]] = {
     "passage": ("take_first", "take_rest"),
@@ -41,7 +41,7 @@ def regulation_parts(form: RegulationForm, in_force: Regulation, *, lock: Lock =
 def _part(form: RegulationForm, part: str, title: str) -> Plain:
     boxes = {
         **_BOXES,
-        "calendar": ("stage_name", *CALENDAR_BOXES[form.base.format]),
+        "calendar": ("stage_name", *form.base.traits.asks),
         "match_points": (*form.point_boxes.values(), "rest_points"),
     }[part]
     rows = [last_boxes(row) for row in range(1, form.last_rows + 1)] if part == "match" else []

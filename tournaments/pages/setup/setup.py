@@ -11,10 +11,11 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.event.kinds import KINDS
 from tournaments.event.locks import Lock
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS, Preset
-from tournaments.event.regulation import Ranked, Regulation
+from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Right
 from tournaments.labels import sentence
 from tournaments.labels.access import ROLE_NAMES
@@ -42,7 +43,7 @@ from tournaments.selectors.clubs.lists import free_slug, own_tournaments
 from tournaments.selectors.clubs.members import own_clubs
 from tournaments.selectors.core.locks import stage_lock
 from tournaments.selectors.core.regulation import regulation_of
-from tournaments.selectors.core.stages import quarters_count, ranks_teams, stages_of
+from tournaments.selectors.core.stages import quarters_count, stages_of
 from tournaments.selectors.core.turns_shown import turns_drawn
 from tournaments.selectors.entries.roster import entrants_page, roster_page
 from tournaments.services.entries.pairs import NewEntrant
@@ -94,7 +95,7 @@ def new(request: HttpRequest) -> HttpResponse:
         return _new_page(request, preset, form, stages)
 
     def created(tournament: Tournament) -> HttpResponse:
-        if preset.ranked is not Ranked.TEAMS:
+        if KINDS[preset.ranked].listed:
             say_repeated(request, repeated_names(entrants_page(tournament).names))
         return redirect("desk_home", slug=tournament.slug)
 
@@ -211,7 +212,7 @@ def _create(
 ) -> Tournament:
     """The new tournament, as it was typed."""
     answers, entered = form.cleaned_data, form.cleaned_data["entrants"]
-    of_teams = preset.ranked is Ranked.TEAMS
+    listed = KINDS[preset.ranked].listed
     club = next(club for club in clubs if str(club.id) == answers["club"])
     return evening_create(
         club=club,
@@ -219,8 +220,8 @@ def _create(
         name=answers["name"],
         date=answers["date"],
         place=answers["place"],
-        teams=entered if of_teams else (),
-        entrants=() if of_teams else [NewEntrant(one.people, one.club, one.seed) for one in entered],
+        teams=() if listed else entered,
+        entrants=[NewEntrant(one.people, one.club, one.seed) for one in entered] if listed else (),
         stages=[one.regulation for one in stages if one.regulation is not None],
         ranked=preset.ranked,
         trust=answers["trust"],
@@ -232,7 +233,7 @@ def _create(
 
 def _entered(preset: Preset, form: NewTournamentForm) -> int | None:
     """How many quarters were typed; None where there are none, or others play."""
-    return len(form.cleaned_data.get("entrants", ())) or None if preset.ranked is Ranked.TEAMS else None
+    return len(form.cleaned_data.get("entrants", ())) or None if KINDS[preset.ranked].lined_up else None
 
 
 def _answers_are_valid(form: NewTournamentForm) -> bool:
@@ -310,7 +311,7 @@ def _settings_page(
             *(error for form in (details, trusting, changed and changed[1]) if form for error in form_errors(form)),
             *(questions(changed[1], in_force[changed[0] - 1]) if changed else ()),
         ],
-        "tables": tables_in_words(roster_page(tournament).tables) if ranks_teams(tournament) else "",
+        "tables": tables_in_words(roster_page(tournament).tables) if tournament.kind.lined_up else "",
         "may_change_details": may and tournament.closed_at is None,
     }
     status = 422 if details or trusting or changed else 200

@@ -11,27 +11,15 @@ from django.utils.translation import gettext_lazy as _
 from rules.formats import LONGEST_MATCH
 from rules.labels import MATCH_KINDS
 from rules.matches import MatchFormat, MatchKind
-from tournaments.event.regulation import KNOCKOUT_KEY, MOST_LAST_TURNS, MOST_TAKEN, LastLength, Regulation
+from tournaments.event.regulation import MOST_LAST_TURNS, MOST_TAKEN, LastLength, Regulation
 from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
 from tournaments.labels.setup import LINEUPS
 from tournaments.pages.tables.lists.names import NameField
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Byes, KnockoutOptions, Legs, Lineup, SecondChance
 from tournaments.scheduling.qualify import Takes
 
-GROUPS = "groups"
 LEAST_ROWS = 2
 STAGE_NAME_LIMIT = 80
-_PAIRED = ("pairing", "turns", "rematches", "hall", "queued")
-CALENDAR_BOXES: Mapping[str, tuple[str, ...]] = {
-    "quarters": ("tables", "hall", "queued", "legs", "every_pair", "lineup"),
-    "round_robin": ("legs", "hall", "queued"),
-    GROUPS: ("groups", "legs", "hall", "queued"),
-    KNOCKOUT_KEY: ("byes", "third_place", "placing", "second_chance", "second_final", "hall", "queued"),
-    "danish": _PAIRED,
-    "swiss": _PAIRED,
-    "rotating_partners": ("turns", "hall", "queued"),
-}
-TURNS_NEEDED = frozenset({"danish", "swiss"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +95,13 @@ class StageBoxes(forms.Form):
 
     def keep_boxes(self, regulation: Regulation, place: Place) -> None:
         """Leave the boxes of this format, worded for who plays in it."""
-        after_groups = place.before is not None and place.before.format == GROUPS
-        kept = set(CALENDAR_BOXES[regulation.format]) | ({"stage_name"} if place.one_of_many else set())
+        after_groups = place.before is not None and place.before.traits.in_groups
+        kept = set(regulation.traits.asks) | ({"stage_name"} if place.one_of_many else set())
         kept |= {"take_first"} if place.before else set()
         kept |= {"take_rest"} if after_groups else set()
         for box in set(StageBoxes.base_fields) - kept:
             del self.fields[box]
-        if regulation.format in TURNS_NEEDED:
+        if regulation.traits.turn_by_turn:
             self.fields["turns"].required = True
         elif "turns" in kept:
             self.fields["turns"].help_text = _("Vuoto: finché ognuno ha giocato con tutti.")
@@ -125,7 +113,7 @@ class StageBoxes(forms.Form):
 
     def add_last_lengths(self, regulation: Regulation) -> int:
         """Rows for other lengths of the last turns of a knockout, one more than are used; how many there are."""
-        if regulation.format != KNOCKOUT_KEY:
+        if not regulation.traits.bracket:
             return 0
         posted = sum(self.add_prefix(last_boxes(row)[0]) in self.data for row in range(1, MOST_LAST_TURNS + 1))
         rows = posted or min(max(LEAST_ROWS, len(regulation.last_lengths) + 1), MOST_LAST_TURNS)

@@ -12,16 +12,36 @@ from tournaments.scheduling.kernel.types import KNOCKOUT, EntrantId, Field, Meet
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """What a caller must know of a format before it asks for a draw.
+    """What the rest of the program must know of a format, so that nobody asks which one it is.
 
     `teams`: the field is made of teams whose players sit down in pairs, else of single entrants or fixed
     pairs. `needs_outcomes`: a turn can only be drawn once the turns before it are decided. `fixed_length`:
-    the number of turns is known before the first one is played.
+    the number of turns is known before the first one is played. `asks`: the choices of an organizer that concern it, in
+    the order in which a form asks for them.
+
+    `all_meet`: everybody meets everybody, once a leg. `bracket`: the winner of a match goes on to another, and nobody
+    counts points. `in_groups`: groups of its entrants are ranked each for itself. `partners`: single players sit with
+    partners who are drawn for them. `redrawn`: turns that have not begun are drawn again when somebody comes or goes.
+    `rests_unequally`: some rest and others never do; elsewhere all rest equally often, or pass the turn in a bracket.
+    `seeded`: it looks at seeds.
     """
 
     teams: bool
     needs_outcomes: bool
     fixed_length: bool
+    asks: tuple[str, ...] = ("hall", "queued")
+    all_meet: bool = False
+    bracket: bool = False
+    in_groups: bool = False
+    partners: bool = False
+    redrawn: bool = False
+    rests_unequally: bool = False
+    seeded: bool = False
+
+    @property
+    def turn_by_turn(self) -> bool:
+        """Whether every turn is drawn from the results of those before it; a bracket is drawn once."""
+        return self.needs_outcomes and not self.fixed_length
 
 
 class Format(Protocol):

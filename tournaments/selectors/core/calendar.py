@@ -31,7 +31,7 @@ from tournaments.scheduling.kernel.types import (
 )
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.core.regulation import knockout_of
-from tournaments.selectors.core.stages import entrants_of, ranks_teams, turns_before_stage
+from tournaments.selectors.core.stages import entrants_of, turns_before_stage
 
 Ranking = Sequence[tuple[str, int]]
 
@@ -79,7 +79,7 @@ def drawing_of(stage: Stage, first_turn: int = 1, standing: Ranking = (), here: 
 
     `here` is how many of the entrants are there, None for all of them.
     """
-    if ranks_teams(stage.tournament):
+    if stage.tournament.kind.lined_up:
         roster = roster_of(stage)
         field = teams(tuple(len(members) for members in roster))
         ids = [str(player.id) for members in roster for player in members]
@@ -116,12 +116,6 @@ def field_of(stage: Stage) -> Field:
     return drawing_of(stage).field
 
 
-TABLES_IN_PLAY = frozenset({"round_robin", "groups", "danish", "swiss"})
-"""Formats that ask how many tables are in play; the others ask how many the hall has."""
-ALL_MEET = frozenset({"quarters", "round_robin", "groups"})
-"""Formats in which everybody meets everybody, once a leg."""
-
-
 def options_of(stage: Stage, entrants: int = 0) -> Options:
     """What the organizer chose, as far as it concerns the format; `entrants` is how many are drawn.
 
@@ -130,18 +124,18 @@ def options_of(stage: Stage, entrants: int = 0) -> Options:
     legs: Legs = EVERY_PAIR if stage.legs is None else stage.legs
     hall = None if stage.queued else stage.hall
     usual = Options(
-        legs=legs if stage.format in ALL_MEET else 1,
+        legs=legs if stage.traits.all_meet else 1,
         turns=stage.turns_chosen,
         groups=stage.groups,
         knockout=knockout_of(stage),
         rematches=stage.rematches,
     )
-    if stage.format == "quarters":
+    if stage.traits.teams:
         return replace(usual, tables=stage.tables, hall=hall, lineup=Lineup(stage.lineup))
-    if stage.format == "rotating_partners":
+    if stage.traits.partners:
         most = max(1, entrants // 4)
         return replace(usual, tables=hall if hall is not None and hall < most else None)
-    return replace(usual, tables=hall) if stage.format in TABLES_IN_PLAY else replace(usual, hall=hall)
+    return replace(usual, hall=hall) if stage.traits.bracket else replace(usual, tables=hall)
 
 
 def snapshot_of(drawing: Drawing) -> dict[str, object]:

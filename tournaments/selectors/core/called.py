@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from tournaments.event.regulation import Ranked
 from tournaments.models import Player, Team, Tournament
 from tournaments.selectors.core.discretion import discretion_of
 from tournaments.selectors.core.sitting import Sitting
@@ -61,7 +60,7 @@ def _by_initials(tournament: Tournament) -> dict[str, str]:
     rows = sorted(Player.objects.filter(tournament=tournament).select_related("team"), key=_entered)
     short = initials([row.name for row in rows])
     shown = {str(row.id): name for row, name in zip(rows, short, strict=True)}
-    if tournament.ranked == Ranked.TEAMS:
+    if not tournament.kind.listed:
         return shown
     people: dict[str, list[str]] = {}
     for place in Sitting(tournament.id).places(sorted(rows, key=lambda row: row.number)):

@@ -14,9 +14,6 @@ from tournaments.selectors.core.calendar import Drawing, drawing_of, present_in_
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import entrants_of, turns_before_stage
 
-DRAWN_ANEW = frozenset({"rotating_partners"})
-"""Formats that draw again, when somebody comes or goes, the turns that have not begun; what was played counts."""
-
 
 def latest_draw(stage: Stage) -> Draw | None:
     """What was published last."""
@@ -34,7 +31,7 @@ def begun_until(stage: Stage) -> int:
 
 def may_continue(stage: Stage) -> bool:
     """Whether play has begun and turns are left that can be drawn again."""
-    draw = latest_draw(stage) if stage.format in DRAWN_ANEW else None
+    draw = latest_draw(stage) if stage.traits.redrawn else None
     return draw is not None and 0 < begun_until(stage) < _last_turn(draw)
 
 
@@ -43,7 +40,7 @@ def redraw_due(stage: Stage) -> int | None:
 
     None where there is none.
     """
-    draw = latest_draw(stage) if stage.format in DRAWN_ANEW else None
+    draw = latest_draw(stage) if stage.traits.redrawn else None
     if draw is None:
         return None
     there = {str(team.id) for team in entrants_of(stage) if team.withdrawn_id is None}
@@ -58,7 +55,7 @@ def continued_drawing(stage: Stage) -> Drawing | None:
 
     The evening stays as long as it was published. None where nothing is published yet.
     """
-    draw = latest_draw(stage) if stage.format in DRAWN_ANEW else None
+    draw = latest_draw(stage) if stage.traits.redrawn else None
     if draw is None:
         return None
     entrants, begun, before = entrants_of(stage), begun_until(stage), turns_before_stage(stage)

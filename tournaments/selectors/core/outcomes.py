@@ -1,10 +1,10 @@
 """Stored matches as values: who sat there, what was played, and what the rules make of it."""
 
-import datetime
 import uuid
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.db.models import QuerySet
 
@@ -12,8 +12,8 @@ from rules.awards import AwardKind
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, match_outcome, match_points
 from tournaments.event.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
-from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Match, Report, Seat, Stage, Team, Tournament
+from tournaments.models.schedule import MatchNotes
 from tournaments.selectors.core.awarded import Awarded, outcome_of
 from tournaments.selectors.core.called import called_in
 from tournaments.selectors.core.discretion import discretion_of
@@ -21,9 +21,11 @@ from tournaments.selectors.core.match_formats import Formats
 from tournaments.selectors.core.match_rows import DRAWN, Chosen, MatchRows, awarded_in, played_in, told_in
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation import points_for_format, regulation_of
-from tournaments.selectors.core.stages import ranks_teams, teams_of
+from tournaments.selectors.core.stages import teams_of
 from tournaments.selectors.core.told import Told, different, told_of
 from tournaments.selectors.core.turns_shown import last_counted
+
+UNNOTED = MatchNotes()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ class MatchRecord:
     `absent` is the side that lost an awarded match, 3 for both: it did not come, or the match was broken off or
     stopped, as its `state` says. What is `told` of a match counts nowhere. `void`: it counts for nobody and owes no
     result, because a side left and the event chose so. `drawn` is its table in the draw.
-    `queued`: it waits for a table, `hall_table` once it was called; until then `table` only numbers it in its turn.
+    `queued`: it waits for a table, noted once it was called; until then `table` only numbers it in its turn.
     `sealed`: its result is kept back, so that it is known to be played and nothing more.
     """
 
@@ -100,7 +102,6 @@ class MatchRecord:
     turn: int
     table: int
     drawn: int
-    hall_table: int | None
     queued: bool
     version: int
     sides: tuple[SideRecord, SideRecord]
@@ -111,8 +112,7 @@ class MatchRecord:
     absent: int | None = None
     state: MatchState = MatchState.TO_PLAY
     told: tuple[Told, ...] = ()
-    called_at: datetime.datetime | None = None
-    started_at: datetime.datetime | None = None
+    notes: MatchNotes = UNNOTED
     void: bool = False
     sealed: bool = False
 
@@ -121,7 +121,7 @@ class MatchRecord:
 
     @property
     def begun(self) -> bool:
-        facts = bool(self.deals) or self.absent is not None or self.started_at is not None
+        facts = bool(self.deals) or self.absent is not None or self.notes.started_at is not None
         return facts or (self.sealed and self.state is not MatchState.TO_PLAY)
 
     @property
@@ -138,13 +138,12 @@ class MatchRecord:
         return self.outcome.complete or self.void or (self.sealed and self.state is MatchState.CONFIRMED)
 
 
-_Moment = datetime.datetime | None
-_MatchRow = tuple[uuid.UUID, int, int, int, int | None, int, uuid.UUID | None, uuid.UUID | None, _Moment, _Moment]
+_MatchRow = tuple[uuid.UUID, int, int, int, int, uuid.UUID | None, uuid.UUID | None, *tuple[Any, ...]]
 
 _MATCHES: MatchRows[_MatchRow] = MatchRows(
     Match.objects.order_by("turn__number", "table").values_list(
-        *("id", "turn__number", "table", DRAWN, "hall_table", "version", "fixture__home_id", "fixture__away_id"),
-        *("called_at", "started_at"),
+        *("id", "turn__number", "table", DRAWN, "version", "fixture__home_id", "fixture__away_id"),
+        *MatchNotes._fields,
     ),
     path="",
 )
@@ -175,10 +174,10 @@ def match_records(
     chosen, last = Chosen(stage, turn, match_id), last_counted(stage)
     rows = [row for row in _MATCHES.of(chosen) if last is None or row[1] <= last]
     facts = _Facts(played_in(chosen), awarded_in(chosen), told_in(chosen))
-    meeting = {team for row in rows for team in row[6:8]}
+    meeting = {team for row in rows for team in (row[5], row[6])}
     seated = chosen if players_of is None or None in meeting else Chosen(stage, players_of, match_id)
     people = _people(seated, meeting)
-    voids = {} if stage.format == KNOCKOUT_KEY else people.effects_in(stage)
+    voids = {} if stage.traits.bracket else people.effects_in(stage)
     records = [_record(row, people, facts, formats, voids) for row in rows]
     kept = discretion_of(stage.tournament)
     return tuple([_sealed(one) if kept.seals(one.turn) and not unsealed else one for one in records])
@@ -200,14 +199,15 @@ def _record(
     formats: Formats,
     voids: Mapping[str, WithdrawalEffect],
 ) -> MatchRecord:
-    match_id, turn, table, drawn, hall_table, version, home, away, called_at, started_at = row
+    match_id, turn, table, drawn, version, home, away, *noted = row
+    notes = MatchNotes(*noted)
     deals, award, match_format = tuple(facts.deals.get(match_id, ())), facts.awards.get(match_id), formats.of(turn)
     absent, kind = (award.loser, award.kind) if award else (None, AwardKind.ABSENT)
     told = tuple([told_of(report, match_format) for report in facts.reports.get(match_id, ())])
     outcome = outcome_of(formats.regulation, match_format, deals, award)
     points = points_for_format(formats.regulation, match_format)
     words = len(different(match_format, told)) if told else 0
-    known = MatchFacts(started_at is not None, bool(deals), outcome.complete, words, absent, kind)
+    known = MatchFacts(notes.started_at is not None, bool(deals), outcome.complete, words, absent, kind)
     sides = people.sides(match_id, home, away)
     effects = [voids[team] for side in sides for team in side.team_ids if team in voids] if voids else []
     void = bool(effects) and any(effect.voids(complete=outcome.complete) for effect in effects)
@@ -216,7 +216,6 @@ def _record(
         turn=turn,
         table=table,
         drawn=drawn,
-        hall_table=hall_table,
         queued=formats.regulation.queued,
         version=version,
         sides=sides,
@@ -227,8 +226,7 @@ def _record(
         absent=absent,
         state=state_of(known),
         told=told,
-        called_at=called_at,
-        started_at=started_at,
+        notes=notes,
         void=void,
     )
 
@@ -299,7 +297,7 @@ def _people(chosen: Chosen, meeting: Collection[uuid.UUID | None]) -> _People:
         seated[match_id][side - 1].append((PlayerRef(str(player), called.name(player, name)), team))
     named = {team for sides in seated.values() for members in sides for _player, team in members}
     named |= {team for team in meeting if team}
-    suited = ranks_teams(tournament)
+    suited = tournament.kind.suited
     teams: dict[uuid.UUID, TeamRef] = {}
     left_in: dict[uuid.UUID, uuid.UUID] = {}
     for team, number, name, withdrawn, withdrawal, left in _teams(tournament.id):
@@ -330,7 +328,7 @@ def team_ref(team: Team, tournament: Tournament) -> TeamRef:
         str(team.id),
         team.number,
         called_in(tournament).name(team.id, team.name),
-        suited=ranks_teams(tournament),
+        suited=tournament.kind.suited,
         withdrawn=team.withdrawn_id is not None,
         effect=WithdrawalEffect(team.withdrawal),
     )

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from django.db.models import Sum
 
-from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Penalty, Player, Stage, Team, Tournament
 from tournaments.selectors.core.discretion import until_frozen
 from tournaments.selectors.core.stages import stage_of
@@ -58,7 +57,7 @@ def penalties_page(tournament: Tournament) -> PenaltiesPage:
         lines=tuple(_line(row) for row in related),
         teams=tuple(Choice(one.id, one.name) for one in Team.objects.filter(tournament=tournament).order_by("number")),
         players=tuple(Choice(one.id, f"{one.name} ({one.team.name})") for one in players),
-        counted=stage_of(tournament).format != KNOCKOUT_KEY,
+        counted=not stage_of(tournament).traits.bracket,
     )
 
 

@@ -8,7 +8,6 @@ from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.selectors.core.called import called_in
 from tournaments.selectors.core.outcomes import PlayerRef, SideRecord, TeamRef, team_refs
 from tournaments.selectors.core.sitting import Sitting
-from tournaments.selectors.core.stages import ranks_teams
 
 
 class People:
@@ -16,7 +15,7 @@ class People:
 
     def __init__(self, stage: Stage) -> None:
         tournament = stage.tournament
-        self.by_player = ranks_teams(tournament)
+        self.by_player = tournament.kind.lined_up
         rows = Player.objects.filter(tournament=tournament).select_related("team").order_by("team__number", "number")
         self.teams = team_refs(tournament)
         name = called_in(tournament).name

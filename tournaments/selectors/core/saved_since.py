@@ -1,14 +1,14 @@
 """The matches of a stage at a later version than they were read at, without reading again what is as it was."""
 
-import datetime
 import uuid
 from collections.abc import Sequence
+from typing import Any
 
 from django.db.models import QuerySet
 
 from tournaments.event.enums import LogKind
-from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import LogEntry, Match, Stage, Tournament
+from tournaments.models.schedule import MatchNotes
 from tournaments.selectors.core.match_rows import DRAWN, Chosen, MatchRows
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.prepared import prepared
@@ -18,12 +18,11 @@ FEW = 8
 """So many matches are read faster one by one than all of a stage at once."""
 OF_A_RESULT = frozenset((LogKind.RESULT, LogKind.CORRECTION))
 
-_Moment = datetime.datetime | None
-_Itself = tuple[uuid.UUID, int, int, int, int | None, int, _Moment, _Moment]
+_Itself = tuple[uuid.UUID, int, int, int, int, *tuple[Any, ...]]
 
 _MATCHES: MatchRows[_Itself] = MatchRows(
     Match.objects.order_by("turn__number", "table").values_list(
-        "id", "turn__number", "table", DRAWN, "hall_table", "version", "called_at", "started_at"
+        "id", "turn__number", "table", DRAWN, "version", *MatchNotes._fields
     ),
     path="",
 )
@@ -34,7 +33,7 @@ def match_records_after(stage: Stage, before: Sequence[MatchRecord], version: in
     nothing but results was saved since, and no turn was drawn again by one, only matches that got one are read again.
     """
     saved = _results_since(stage.tournament, version)
-    if saved is None or stage.format == KNOCKOUT_KEY:  # there a result makes matches
+    if saved is None or stage.traits.bracket:  # there a result makes matches
         return match_records(stage)
     last = last_counted(stage)
     rows = [row for row in _MATCHES.of(Chosen(stage)) if last is None or row[1] <= last]
@@ -44,7 +43,7 @@ def match_records_after(stage: Stage, before: Sequence[MatchRecord], version: in
 
 def _itself(one: MatchRecord) -> _Itself:
     """What the database holds of the match itself, without its sides and its result."""
-    return one.id, one.turn, one.table, one.drawn, one.hall_table, one.version, one.called_at, one.started_at
+    return one.id, one.turn, one.table, one.drawn, one.version, *one.notes
 
 
 def _results_since(tournament: Tournament, version: int) -> set[uuid.UUID] | None:

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from tournaments.event.regulation import Ranked
 from tournaments.models import Player, Stage, Substitution
-from tournaments.scheduling import rotating_partners
 from tournaments.selectors.core.prepared import prepared
 
 
@@ -27,7 +25,7 @@ class Place:
 
 def has_substitutes(stage: Stage) -> bool:
     """Whether somebody may take another's place: not where single players meet, of whom the other goes on alone."""
-    return stage.tournament.ranked != Ranked.PLAYERS or stage.format == rotating_partners.key
+    return stage.tournament.kind.people != 1 or stage.traits.partners
 
 
 @prepared

@@ -4,7 +4,6 @@ import uuid
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
-from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Entry, Player, Stage, Team, Tournament, Turn
 from tournaments.selectors.core.discretion import discretion_of
 from tournaments.selectors.core.prepared import prepared
@@ -101,20 +100,15 @@ def drawn_in(stage: Stage) -> frozenset[str]:
     """Who was drawn in a stage, by id: a quarter, where the draw names its people."""
     published = Draw.objects.filter(stage=stage, published_at__isnull=False).values_list("options", flat=True)
     named = frozenset(one for options in published for members in options["teams"] for one in members)
-    if not ranks_teams(stage.tournament):
+    if not stage.tournament.kind.lined_up:
         return named
     people = Player.objects.filter(tournament_id=stage.tournament_id).values_list("id", "team_id")
     return frozenset(str(team) for player, team in people if str(player) in named)
 
 
-def ranks_teams(tournament: Tournament) -> bool:
-    """Whether quarters with many players are ranked, rather than pairs or single players."""
-    return tournament.ranked == Ranked.TEAMS
-
-
 def quarters_count(tournament: Tournament) -> int | None:
     """How many quarters take part; None where there are none yet, or pairs or players are ranked."""
-    return len(teams_of(tournament.id)) or None if ranks_teams(tournament) else None
+    return len(teams_of(tournament.id)) or None if tournament.kind.lined_up else None
 
 
 def turns_before_stage(stage: Stage) -> int:

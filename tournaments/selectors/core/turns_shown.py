@@ -5,7 +5,6 @@ import uuid
 from django.db.models import Max
 
 from tournaments.models import Stage, Turn
-from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.core.calendar import draws_in_force
 from tournaments.selectors.core.discretion import discretion_of
 from tournaments.selectors.core.stages import turns_before_stage
@@ -59,7 +58,7 @@ def _known_before(stage: Stage, frozen: int) -> list[int]:
     before = turns_before_stage(stage)
     if before > frozen:
         return [frozen + 1]
-    if not FORMATS[stage.format].traits.needs_outcomes:
+    if not stage.traits.needs_outcomes:
         return []
     drawn = [
         before + turn.number

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Stage
 from tournaments.scheduling.bracket.types import NodeState
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.counted.brackets import BracketInPlay, bracket_in_play
-from tournaments.selectors.counted.next_draw import drawn_until, turn_by_turn
+from tournaments.selectors.counted.next_draw import drawn_until
 
 OPEN_NODES = (NodeState.WAITING, NodeState.READY)
 
@@ -24,6 +23,6 @@ def is_complete(stage: Stage, records: Sequence[MatchRecord]) -> bool:
     played = bool(records) and all(record.complete for record in records)
     if stage.ended_after is not None:
         return played
-    if stage.format == KNOCKOUT_KEY:
+    if stage.traits.bracket:
         return is_played_out(bracket_in_play(stage, records))
-    return played and (not turn_by_turn(stage) or drawn_until(stage) >= (stage.turns_chosen or 1))
+    return played and (not stage.traits.turn_by_turn or drawn_until(stage) >= (stage.turns_chosen or 1))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournaments.event.regulation import KNOCKOUT_KEY, Regulation
+from tournaments.event.regulation import Regulation
 from tournaments.models import Stage, Tournament
 from tournaments.selectors.core.continuing import redraw_due
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
@@ -12,7 +12,7 @@ from tournaments.selectors.core.stages import stage_of, stages_of, turns_before_
 from tournaments.selectors.core.turns_shown import keeps_turns_back
 from tournaments.selectors.counted.brackets import BracketInPlay, bracket_in_play
 from tournaments.selectors.counted.completion import is_complete, is_played_out
-from tournaments.selectors.counted.next_draw import drawn_until, turn_by_turn
+from tournaments.selectors.counted.next_draw import drawn_until
 from tournaments.selectors.counted.progress import Progress, TurnProgress, progress_of
 
 
@@ -103,11 +103,11 @@ def stage_course(stage: Stage, *, players_of: int | None = None, known: StageCou
     progress = progress_of(records, regulation)
     before = turns_before_stage(stage)
     kept_back = keeps_turns_back(stage)
-    bracket = bracket_in_play(stage, records) if stage.format == KNOCKOUT_KEY else None
+    bracket = bracket_in_play(stage, records) if stage.traits.bracket else None
     told = not kept_back and not any(record.sealed for record in records)
     ended = stage.ended_after is not None
     over = told and (is_played_out(bracket) if bracket is not None and not ended else is_complete(stage, records))
-    due = turn_by_turn(stage) and not over and progress.complete and not kept_back
+    due = stage.traits.turn_by_turn and not over and progress.complete and not kept_back
     anew = None if over or ended else redraw_due(stage)
     first = drawn_until(stage) + 1 if due else anew
     return StageCourse(

@@ -32,7 +32,7 @@ def former_places(one: StageCourse) -> Mapping[str, int]:
     earlier = before_last_turn(one)
     if not earlier:
         return NO_PLACES
-    tables = group_tables(one.stage, earlier) if one.stage.format == "groups" else None
+    tables = group_tables(one.stage, earlier) if one.stage.traits.in_groups else None
     rows = [row for table in tables.groups for row in table] if tables else team_table(one.stage, earlier)
     return {row.entrant: row.place for row in rows}
 

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from tournaments.models import Draw, Stage
 from tournaments.scheduling.pairing.ranking import standing
-from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.core.calendar import BY_HAND, Drawing, drawing_of, snapshot_of, turns_of
 from tournaments.selectors.core.continuing import continued_drawing, latest_draw, played_so_far
 from tournaments.selectors.core.outcomes import match_records
@@ -19,7 +18,7 @@ def next_drawing(stage: Stage, number: int = 1) -> Drawing:
 
     The number is needed because its lots put those in an order who share a place in the table.
     """
-    if not turn_by_turn(stage):
+    if not stage.traits.turn_by_turn:
         return continued_drawing(stage) or drawing_of(stage)
     records = match_records(stage)
     gone = withdrawn_from(stage)
@@ -40,17 +39,6 @@ def is_outdated(draw: Draw, stage: Stage) -> bool:
     """Whether what a draft of the stage started from has changed since; the stage comes with its tournament."""
     started_from = {name: value for name, value in draw.options.items() if name != BY_HAND}
     return started_from != snapshot_of(next_drawing(stage, draw.number))
-
-
-def turn_by_turn(stage: Stage) -> bool:
-    """Whether every turn is drawn from the results of those before it; the bracket of a knockout is drawn once."""
-    return is_turn_by_turn(stage.format)
-
-
-def is_turn_by_turn(key: str) -> bool:
-    """Whether that is so in a format."""
-    traits = FORMATS[key].traits
-    return traits.needs_outcomes and not traits.fixed_length
 
 
 def drawn_until(stage: Stage) -> int:

@@ -4,7 +4,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from rules.violations import Violation
-from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Draw, Entry, Stage, Tournament
 from tournaments.scheduling.grouping.bracket_seeds import bracket_seeds
 from tournaments.scheduling.qualify import Qualification, Ranking, Why, qualifiers, takes_problems
@@ -65,7 +64,7 @@ def passage_page(tournament: Tournament) -> PassagePage | None:
     found = qualification_of(stage, following, records)
     ranking = team_table(stage, records)
     came = {one.entrant: one for one in found.qualified}
-    order = bracket_seeds(found) if following.format == KNOCKOUT_KEY else found.seeds
+    order = bracket_seeds(found) if following.traits.bracket else found.seeds
     movers = tuple(
         Mover(seed, teams[team], came[team].group, came[team].place, came[team].why)
         for seed, team in enumerate(order, start=1)

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from tournaments.event.regulation import REST_UNEQUALLY
 from tournaments.models import Draw, Stage
 from tournaments.scheduling.kernel.types import Turn
 from tournaments.scheduling.registry import FORMATS
@@ -41,7 +40,7 @@ def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, 
     later or had left was not drawn, and rests in no turn; nor does who was drawn to rest and came in for somebody.
     """
     asked = Criterion.BUCHHOLZ in stage.tiebreaks
-    if not stage.rest_points and not (asked and stage.format in REST_UNEQUALLY):
+    if not stage.rest_points and not (asked and stage.traits.rests_unequally):
         return NO_RESTS
     is_opponent = stage.rest_is_opponent if asked else None
     before = turns_before_stage(stage)

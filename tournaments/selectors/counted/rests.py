@@ -7,7 +7,7 @@ from tournaments.models import Player, Team
 from tournaments.scheduling.bracket.types import NodeState, Path
 from tournaments.selectors.core.called import called_in
 from tournaments.selectors.core.outcomes import PlayerRef, TeamRef, team_ref
-from tournaments.selectors.core.stages import entrants_of, ranks_teams
+from tournaments.selectors.core.stages import entrants_of
 from tournaments.selectors.counted.brackets import BracketInPlay
 from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.counted.progress import TurnProgress
@@ -38,7 +38,7 @@ def rests_in(course: StageCourse, turn: TurnProgress) -> tuple[TeamRests, ...]:
 def rests_by_turn(course: StageCourse, turns: Sequence[TurnProgress]) -> dict[int, tuple[TeamRests, ...]]:
     """The same for several turns of the stage, by their numbers."""
     tournament = course.stage.tournament
-    if ranks_teams(tournament):
+    if tournament.kind.lined_up:
         rows = Player.objects.filter(tournament=tournament).select_related("team").order_by("team__number", "number")
         name = called_in(tournament).name
         players = [(team_ref(row.team, tournament), PlayerRef(str(row.id), name(row.id, row.name))) for row in rows]

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
-from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Decision as StoredDecision
 from tournaments.models import Draw, Player, Stage
 from tournaments.scheduling.bracket.places import places_of
@@ -14,7 +13,7 @@ from tournaments.selectors.core.match_rows import NO_TURN
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord, match_records
 from tournaments.selectors.core.penalties import deductions
 from tournaments.selectors.core.regulation import regulation_of
-from tournaments.selectors.core.stages import entrants_of, ranks_teams, stage_before
+from tournaments.selectors.core.stages import entrants_of, stage_before
 from tournaments.selectors.core.turns_shown import is_drawn_in_secret
 from tournaments.selectors.counted.brackets import bracket_in_play
 from tournaments.selectors.counted.rest_points import rest_points
@@ -92,7 +91,7 @@ def personal_tables(stage: Stage, records: Sequence[MatchRecord]) -> PersonalTab
     called = called_in(stage.tournament)
     names = {str(player.id): called.name(player.id, player.name) for player in players} | team_names(stage)
     team_of = {str(player.id): called.name(player.team_id, player.team.name) for player in players}
-    if not ranks_teams(stage.tournament):  # then pairs, or players, are what the first table ranks
+    if not stage.tournament.kind.lined_up:  # then pairs, or players, are what the first table ranks
         return PersonalTables((), (), names, team_of)
     pairs: dict[str, SideRecord] = {}
     for record in records:
@@ -166,7 +165,7 @@ def counting_of(stage: Stage, teams: Iterable[str] = ()) -> Counting:
     """`teams` are those who are in the one table, where there are no groups."""
     return Counting(
         teams=tuple(teams),
-        groups=groups_of_stage(stage) if stage.format == "groups" else None,
+        groups=groups_of_stage(stage) if stage.traits.in_groups else None,
         tiebreaks=regulation_of(stage).tiebreaks,
         decisions=decisions_of(stage),
         deductions=deductions(stage),
@@ -188,9 +187,9 @@ def ties_in(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tuple
 
     In a bracket those who went out in the same turn share their place by rule.
     """
-    if stage.format == KNOCKOUT_KEY:
+    if stage.traits.bracket:
         return ()
-    tables = group_tables(stage, records) if stage.format == "groups" else None
+    tables = group_tables(stage, records) if stage.traits.in_groups else None
     if tables is None:
         return open_ties(team_table(stage, records))
     inside = tuple(tie for table in tables.groups for tie in open_ties(table))
@@ -243,9 +242,9 @@ def decisions_of(stage: Stage) -> tuple[Decision, ...]:
 
 
 def _rank_teams(stage: Stage, records: Sequence[MatchRecord], teams: Iterable[str]) -> tuple[Row, ...]:
-    if stage.format == KNOCKOUT_KEY:
+    if stage.traits.bracket:
         return _rank_by_bracket(stage, records, list(teams))
-    if stage.format == "groups" and (tables := group_tables(stage, records)):
+    if stage.traits.in_groups and (tables := group_tables(stage, records)):
         sums = {row.entrant: row.totals for table in tables.groups for row in table}
         return tuple(Row(row.place, row.shared, row.entrant, sums[row.entrant]) for row in tables.across)
     return counting_of(stage, teams).table(records, rest_points(stage, records))

@@ -5,11 +5,10 @@ import uuid
 from dataclasses import dataclass
 
 from tournaments.event.faults.arrivals import RegistrationFault
-from tournaments.event.regulation import Ranked
 from tournaments.models import Registration, Team, Tournament
 from tournaments.models.registration import OUTCOMES
 from tournaments.selectors.entries.arrivals import terms_of
-from tournaments.selectors.entries.roster import PEOPLE, entrants_page
+from tournaments.selectors.entries.roster import entrants_page
 
 WAITING, APPROVED, REFUSED = OUTCOMES
 
@@ -31,7 +30,7 @@ def closed_because(tournament: Tournament, *, now: datetime.datetime) -> Registr
     Those who wait count as entered, so that nobody is promised a lost place.
     """
     terms = terms_of(tournament)
-    if not terms.registration or tournament.closed_at is not None or tournament.ranked not in PEOPLE:
+    if not terms.registration or tournament.closed_at is not None or not tournament.kind.listed:
         return RegistrationFault.OFF
     if terms.closes_at is not None and now >= terms.closes_at:
         return RegistrationFault.LATE
@@ -46,7 +45,7 @@ def closed_because(tournament: Tournament, *, now: datetime.datetime) -> Registr
 
 def people_per_entrant(tournament: Tournament) -> int:
     """2 for a pair, 1 for a player; 0 where quarters play, which nobody enters alone."""
-    return PEOPLE.get(Ranked(tournament.ranked), 0)
+    return tournament.kind.people or 0
 
 
 def waiting_registrations(tournament: Tournament) -> tuple[RegistrationLine, ...]:

@@ -2,11 +2,11 @@
 
 import uuid
 from collections import defaultdict
-from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tournaments.event.kinds import KINDS
 from tournaments.event.match_states import Trust
-from tournaments.event.quarters import PAIR, FixtureTables, QuarterSize
+from tournaments.event.quarters import FixtureTables, QuarterSize
 from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Player, Team, Tournament
 from tournaments.selectors.core.continuing import may_continue, redraw_due
@@ -14,10 +14,6 @@ from tournaments.selectors.core.locks import has_results
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.next_draw import turn_by_turn
-
-PEOPLE: Mapping[Ranked, int] = {Ranked.PAIRS: PAIR, Ranked.PLAYERS: 1}
-"""How many people an entrant is, where quarters are not ranked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +130,15 @@ class EntrantsPage:
     redraw_due: bool = False
 
     @property
+    def people(self) -> int:
+        """How many people an entrant is."""
+        return KINDS[self.ranked].people or 0
+
+    @property
+    def in_pairs(self) -> bool:
+        return KINDS[self.ranked].in_pairs
+
+    @property
     def takes_more(self) -> bool:
         return self.open or self.redraw
 
@@ -174,7 +179,7 @@ def entrants_page(tournament: Tournament) -> EntrantsPage:
     published = Draw.objects.filter(tournament=tournament, published_at__isnull=False).exists()
     may_enter = stage.number == 1 and tournament.closed_at is None
     anew = may_continue(stage)
-    follows = anew or turn_by_turn(stage)
+    follows = anew or stage.traits.turn_by_turn
     return EntrantsPage(
         ranked=Ranked(tournament.ranked),
         entrants=tuple(
@@ -203,7 +208,7 @@ def may_have_code(tournament: Tournament, page: EntrantsPage, line: EntrantLine)
     sheets.
     """
     open_ = tournament.closed_at is None and not line.withdrawn
-    return page.ranked is Ranked.PAIRS and open_ and tournament.trust != Trust.PAPER
+    return page.in_pairs and open_ and tournament.trust != Trust.PAPER
 
 
 def entrant_line(page: EntrantsPage, team_id: uuid.UUID) -> EntrantLine | None:

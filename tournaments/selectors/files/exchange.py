@@ -35,6 +35,7 @@ from tournaments.models import (
     Tournament,
     Turn,
 )
+from tournaments.models.schedule import MatchNotes
 
 FORMAT, VERSION = "briscola-tournament", 4
 
@@ -112,6 +113,7 @@ SECTIONS = {
         Match,
         "id turn fixture table drawn_table hall_table version called_at started_at",
         ("turn__stage__number", "turn__number", "table"),
+        where_set=" ".join(MatchNotes._fields),
     ),
     "seats": Section(
         Seat,

@@ -9,7 +9,7 @@ from tournaments.scheduling.dealers import Place, dealing_chairs, first_dealers
 from tournaments.scheduling.kernel.types import EntrantId, Meeting, Turn
 from tournaments.selectors.core.calendar import turns_of
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
-from tournaments.selectors.core.stages import ranks_teams, stages_of, turns_before_stage
+from tournaments.selectors.core.stages import stages_of, turns_before_stage
 
 Chair = tuple[int, int]
 
@@ -35,7 +35,7 @@ def _chairs(stage: Stage, before: int) -> Mapping[Place, Chair]:
     draws = list(Draw.objects.filter(stage=stage, published_at__isnull=False).order_by("first_turn"))
     if any(draw.bracket is not None for draw in draws):
         return _one_by_one([(turn.number, (turn,)) for turn in _bracket_turns(stage, before)])
-    if ranks_teams(stage.tournament):
+    if stage.tournament.kind.lined_up:
         return dealing_chairs([turn for draw in draws for turn in turns_of(draw)])
     places = Player.objects.filter(tournament=stage.tournament, substitutes_for__isnull=True)
     people = Counter(str(team) for team in places.values_list("team_id", flat=True))

@@ -32,7 +32,7 @@ from tournaments.selectors.core.people import People
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.brackets import BracketInPlay, drawn_bracket
 from tournaments.selectors.counted.course import StageCourse
-from tournaments.selectors.counted.next_draw import is_outdated, next_drawing, turn_by_turn
+from tournaments.selectors.counted.next_draw import is_outdated, next_drawing
 from tournaments.selectors.counted.rests import byes_of
 from tournaments.selectors.entries.fixed_tables import AwayAt, homes_of_entrants, tables_missed, turns_as_played
 from tournaments.selectors.shown.checked_draw import coded
@@ -193,7 +193,7 @@ def _groups(draw: Draw, people: People) -> tuple[DrawnGroup, ...]:
 
 def _forced(draw: Draw, course: StageCourse) -> tuple[Forced, ...]:
     """Who meets again or rests again in a turn that was drawn from results, by the ids of teams, and why."""
-    if not turn_by_turn(course.stage) or is_by_hand(draw):
+    if not course.stage.traits.turn_by_turn or is_by_hand(draw):
         return ()
     standing = [(one, points) for one, points in draw.options.get("standing", ())]
     drawing = drawing_of(course.stage, draw.first_turn, standing=standing)

@@ -7,7 +7,6 @@ from tournaments.scheduling.registry import schedule_problems
 from tournaments.selectors.core.calendar import drawing_of
 from tournaments.selectors.core.stages import turns_of
 from tournaments.selectors.counted.course import StageCourse
-from tournaments.selectors.counted.next_draw import turn_by_turn
 from tournaments.selectors.counted.progress import TurnProgress
 
 
@@ -48,7 +47,7 @@ def may_be_longer(stage: Stage) -> bool:
     """Whether one more turn can be drawn than was chosen: where turns follow from results, and somebody is left whom
     each has not met.
     """
-    if not turn_by_turn(stage) or stage.turns_chosen is None:
+    if not stage.traits.turn_by_turn or stage.turns_chosen is None:
         return False
     drawing = drawing_of(stage)
     longer = replace(drawing.options, turns=stage.turns_chosen + 1)
@@ -58,7 +57,7 @@ def may_be_longer(stage: Stage) -> bool:
 def last_planned(course: StageCourse) -> int:
     """The last turn of the calendar that the stage was meant to have."""
     stage = course.stage
-    if turn_by_turn(stage):
+    if stage.traits.turn_by_turn:
         return course.before + (stage.turns_chosen or 1)
     if course.bracket is not None:
         return course.before + max(node.turn or 0 for node in course.bracket.bracket.nodes)

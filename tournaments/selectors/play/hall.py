@@ -48,7 +48,7 @@ def hall_of(stage: Stage) -> Hall | None:
     if not stage.queued or stage.hall is None:
         return None
     records = match_records(stage)
-    busy = {one.hall_table for one in records if one.hall_table is not None and not one.complete}
+    busy = {one.notes.hall_table for one in records if one.notes.hall_table is not None and not one.complete}
     free = tuple(table for table in range(1, stage.hall + 1) if table not in busy)
     waiting = tuple(one for one in records if may_be_called(one))
     homes = {str(player): table for player, table in fixed_homes(stage.tournament_id).items()}
@@ -58,7 +58,7 @@ def hall_of(stage: Stage) -> Hall | None:
 
 def may_be_called(record: MatchRecord) -> bool:
     """Whether a match waits for its table: neither called nor begun, and owed by somebody."""
-    return record.called_at is None and record.state is MatchState.TO_PLAY and not record.complete
+    return record.notes.called_at is None and record.state is MatchState.TO_PLAY and not record.complete
 
 
 def _home(record: MatchRecord, homes: Mapping[str, int]) -> int | None:

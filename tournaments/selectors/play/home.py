@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.violations import Violation
-from tournaments.event.regulation import Ranked
+from tournaments.event.quarters import PAIR
 from tournaments.models import Draw, Team, Tournament
 from tournaments.selectors.core.calendar import is_by_hand
 from tournaments.selectors.core.outcomes import TeamRef, team_ref
+from tournaments.selectors.core.regulation import place_points_of
 from tournaments.selectors.counted.course import Course, StageCourse, course_of
 from tournaments.selectors.counted.next_draw import is_outdated
 from tournaments.selectors.counted.progress import Progress
@@ -44,8 +45,17 @@ class Leader:
 
 
 @dataclass(frozen=True, slots=True)
+class Tied:
+    """The names of those who share a place."""
+
+    place: int
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HomePage:
-    """`teams_waiting`: those who lack players. `ties`: those who still share a place that somebody may settle.
+    """`teams_waiting`: those who lack players. `ties`: those who still share a place that wins something; `shared`: how
+    many other places are shared.
 
     `draft_number` is that of the draft of what comes next, None where there is none and where it was paired by hand.
     """
@@ -55,7 +65,8 @@ class HomePage:
     leaders: tuple[Leader, ...]
     problems: tuple[Violation, ...]
     teams_waiting: tuple[str, ...]
-    ties: tuple[tuple[str, ...], ...]
+    ties: tuple[Tied, ...]
+    shared: int
     draft_number: int | None
 
     @property
@@ -68,9 +79,10 @@ def home_page(tournament: Tournament) -> HomePage:
     course = course_of(tournament)
     now = course.now
     teams = {str(team.id): team for team in Team.objects.filter(tournament=tournament).prefetch_related("players")}
-    needed = 1 if tournament.ranked == Ranked.PLAYERS else 2
+    needed = tournament.kind.people or PAIR
     waiting = tuple(team.name for team in teams.values() if len(team.players.all()) < needed)
-    ties = ties_in(now.stage, now.records) if course.over else ()
+    ties = _ties(now, teams) if course.over else ()
+    winning = tuple(tie for tie in ties if tie.place <= _places_that_win(tournament))
     due = not now.drawn or now.next_turn is not None
     problems = draw_problems(tournament) if due else ()
     draft = _draft(now) if due else None
@@ -79,16 +91,30 @@ def home_page(tournament: Tournament) -> HomePage:
     elif due and not (now.anew and problems):
         step = _step_of_draw(len(teams), waiting, problems, draft)
     else:
-        step = _step_while_playing(course, has_ties=bool(ties))
+        step = _step_while_playing(course, has_ties=bool(winning))
     return HomePage(
         step=step,
         course=course,
         leaders=_leaders(course, teams),
         problems=problems,
         teams_waiting=waiting,
-        ties=tuple(tuple(teams[team].name for team in tie) for tie in ties),
+        ties=winning,
+        shared=len(ties) - len(winning),
         draft_number=None if draft is None or is_by_hand(draft) else draft.number,
     )
+
+
+def _ties(now: StageCourse, teams: Mapping[str, Team]) -> tuple[Tied, ...]:
+    """Those who share a place that somebody may settle."""
+    ties = ties_in(now.stage, now.records)
+    places = {row.entrant: row.place for row in team_table(now.stage, now.records)} if ties else {}
+    return tuple(Tied(places[tie[0]], tuple(teams[team].name for team in tie)) for tie in ties)
+
+
+def _places_that_win(tournament: Tournament) -> int:
+    """How many places win a prize or final points; the podium, where nothing was said."""
+    worth = sum(points > 0 for points in place_points_of(tournament).values)
+    return max(len(tournament.prizes), worth) or LEADERS
 
 
 def _draft(now: StageCourse) -> Draw | None:
@@ -101,7 +127,7 @@ def _draft(now: StageCourse) -> Draw | None:
 def _leaders(course: Course, teams: Mapping[str, Team]) -> tuple[Leader, ...]:
     """The best of the table. In a knockout nobody leads before its end, and groups have a leader each."""
     now = course.now
-    of_groups = now.stage.format == "groups"
+    of_groups = now.stage.traits.in_groups
     if not now.progress.checks.complete or of_groups or (now.bracket is not None and not now.over):
         return ()
     leading = tuple(

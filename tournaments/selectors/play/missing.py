@@ -7,7 +7,7 @@ from tournaments.models import Stage
 from tournaments.scheduling.kernel.base import turn_of
 from tournaments.scheduling.kernel.types import Field
 from tournaments.scheduling.repair import repair_turn
-from tournaments.selectors.core.continuing import DRAWN_ANEW, played_so_far
+from tournaments.selectors.core.continuing import played_so_far
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef, match_records, team_ref
 from tournaments.selectors.core.stages import entrants_of, turns_before_stage
 
@@ -29,7 +29,7 @@ class TableRepair:
 
 def may_be_missing(stage: Stage) -> bool:
     """Whether a single chair can be filled from among those who rest."""
-    return stage.format in DRAWN_ANEW
+    return stage.traits.redrawn
 
 
 def table_repairs(stage: Stage, match_id: uuid.UUID) -> tuple[TableRepair, ...]:

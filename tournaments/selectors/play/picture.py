@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Stage, Team, Tournament
 from tournaments.scheduling.bracket.progress import led_to
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
@@ -82,7 +81,7 @@ def picture_of(tournament: Tournament) -> Picture:
         records = match_records(stage)
         places |= {(stage.number, names[row.entrant]): row.place for row in team_table(stage, records)}
         sitting |= {_place(stage, record): tuple(side.team.name for side in record.sides) for record in records}
-        if stage.format == KNOCKOUT_KEY and (now := bracket_in_play(stage, records)):
+        if stage.traits.bracket and (now := bracket_in_play(stage, records)):
             led |= {_place(stage, now.records[key]): sides for key, sides in _led_in(now, names).items()}
         if stage.number < last.number and (following := stage_after(stage)):
             moving[stage.number] = frozenset(names[one] for one in qualification_of(stage, following, records).seeds)

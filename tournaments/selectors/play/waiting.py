@@ -50,14 +50,16 @@ def turn_clocks(turn: TurnProgress, wait_minutes: int, now: datetime.datetime) -
     open_matches = [record for record in turn.matches if not record.complete]
     to_play = [record for record in open_matches if record.state is MatchState.TO_PLAY]
     waiting = [
-        _clock(record, record.called_at, now, wait_minutes) for record in to_play if record.called_at is not None
+        _clock(record, record.notes.called_at, now, wait_minutes)
+        for record in to_play
+        if record.notes.called_at is not None
     ]
     playing = [
         _clock(record, since, now, None)
         for record in open_matches
-        if record.state is not MatchState.TO_PLAY and (since := record.started_at or record.called_at) is not None
+        if record.state is not MatchState.TO_PLAY and (since := record.notes.started_at or record.notes.called_at)
     ]
-    uncalled = tuple(record for record in to_play if record.called_at is None)
+    uncalled = tuple(record for record in to_play if record.notes.called_at is None)
     return TurnClocks(uncalled, _slowest_first(waiting), _slowest_first(playing))
 
 
@@ -65,7 +67,7 @@ def _clock(record: MatchRecord, since: datetime.datetime, now: datetime.datetime
     minutes = max(0, (now - since) // MINUTE)
     first, second = (side.team.name for side in record.sides)
     over = limit is not None and minutes >= limit
-    return TableClock(record.id, record.table, (first, second), minutes, over, record.hall_table)
+    return TableClock(record.id, record.table, (first, second), minutes, over, record.notes.hall_table)
 
 
 def _slowest_first(clocks: list[TableClock]) -> tuple[TableClock, ...]:

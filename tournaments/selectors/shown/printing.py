@@ -4,7 +4,6 @@ import datetime
 from dataclasses import dataclass
 
 from tournaments.event.letters import alphabetical
-from tournaments.event.regulation import Ranked
 from tournaments.models import LogEntry, Player, Tournament
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord, TeamRef, team_ref
 from tournaments.selectors.counted.course import StageCourse
@@ -28,7 +27,7 @@ def places_by_name(playing: StageCourse, turn: TurnProgress) -> tuple[PlayerPlac
     under the name of the pair.
     """
     tournament = playing.stage.tournament
-    if tournament.ranked == Ranked.PAIRS:
+    if tournament.kind.in_pairs:
         places = [_seated(match, side, other) for match in turn.matches for side, other in _both(match)]
         places += [PlayerPlace(rest.team.name, rest.team, None, (), "") for rest in rests_in(playing, turn)]
         return tuple(sorted(places, key=lambda place: alphabetical(place.name)))

@@ -16,7 +16,6 @@ from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.core.discretion import until_frozen
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord, TeamRef, team_refs
 from tournaments.selectors.core.regulation import takes_of
-from tournaments.selectors.core.stages import ranks_teams
 from tournaments.selectors.counted.course import Course, StageCourse, course_of
 from tournaments.selectors.counted.finals import final_rows
 from tournaments.selectors.counted.movement import NO_PLACES, before_last_turn, former_places
@@ -184,7 +183,7 @@ def standings_page(tournament: Tournament, course: Course | None = None) -> Stan
     tables, teams = personal_tables(now.stage, now.records), team_refs(tournament)
     by_name = {team.name: team for team in teams.values()}
     names = {**_names(teams), **tables.names}
-    earlier = before_last_turn(now) if ranks_teams(tournament) else ()
+    earlier = before_last_turn(now) if tournament.kind.lined_up else ()
     former = personal_tables(now.stage, earlier) if earlier else None
 
     def personal(rows: Sequence[Row], then: Sequence[Row], ids: Ids) -> tuple[StandingsLine, ...]:
@@ -238,7 +237,7 @@ def _stage_standings(one: StageCourse, course: Course, teams: Mapping[str, TeamR
     def table(rows: Sequence[Row]) -> tuple[StandingsLine, ...]:
         return _table(rows, matches, names, lambda key: teams[key], rests)
 
-    tables = group_tables(one.stage, one.records) if one.stage.format == "groups" else None
+    tables = group_tables(one.stage, one.records) if one.stage.traits.in_groups else None
     following = next((stage for stage in course.stages if stage.number == one.stage.number + 1), None)
     takes = takes_of(following) if following else None
     return StageStandings(

@@ -17,7 +17,6 @@ from tournaments.selectors.core.calendar import (
     turns_before,
     turns_of,
 )
-from tournaments.selectors.core.continuing import DRAWN_ANEW
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.people import People
 from tournaments.selectors.core.stages import is_reached, stages_of, turns_before_stage
@@ -113,7 +112,7 @@ def _published(draw: Draw, turns: Sequence[Turn], stage: Stage) -> PublishedDraw
         names=names,
         listed={code: names[one] for one, code in _codes(draw).items()},
         repeat=_repeat(draw, earlier),
-        changed=_changed(stage, turns) if stage.format in DRAWN_ANEW else 0,
+        changed=_changed(stage, turns) if stage.traits.redrawn else 0,
     )
 
 

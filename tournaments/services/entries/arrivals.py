@@ -13,7 +13,6 @@ from tournaments.event.faults.arrivals import ArrivalFault
 from tournaments.event.rights import Right
 from tournaments.models import CheckIn, EntryTerms, Payment, Stage, Team, Tournament
 from tournaments.models.arrival import FEE_PER, HIGHEST_FEE
-from tournaments.selectors.core.stages import ranks_teams
 from tournaments.selectors.entries.arrivals import arrivals_page, due_of, terms_of
 from tournaments.services.entries.entrants import team_of
 from tournaments.services.entries.withdrawals import team_withdraw
@@ -124,7 +123,7 @@ def absent_withdraw(deed: Deed) -> tuple[str, ...]:
         # Held from the first look on, so that anybody who is checked in meanwhile is not sent away.
         list(Stage.objects.select_for_update().filter(tournament_id=deed.tournament).values_list("id"))
         tournament = Tournament.objects.get(pk=deed.tournament)
-        if ranks_teams(tournament):
+        if not tournament.kind.listed:
             raise DomainError(violation(ArrivalFault.QUARTERS_STAY))
         page = arrivals_page(tournament)
         if page.drawn:

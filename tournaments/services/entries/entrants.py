@@ -9,10 +9,8 @@ from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
-from tournaments.event.regulation import Ranked
+from tournaments.event.kinds import KINDS
 from tournaments.models import Declaration, Draw, Payment, Player, Seat, Team, Tournament
-from tournaments.selectors.core.stages import ranks_teams
-from tournaments.selectors.entries.roster import PEOPLE
 from tournaments.services.entries.naming_rows import name_after_people
 from tournaments.services.frame.changes import Change, writes
 
@@ -94,7 +92,7 @@ def player_remove(change: Change, player_id: uuid.UUID) -> None:
     """Remove a player of a quarter whom the published calendar neither seats nor names among those who rest."""
     Player.objects.select_for_update().filter(tournament_id=change.tournament_id, pk=player_id).first()
     player = _player(change.tournament_id, player_id)
-    if not ranks_teams(Tournament.objects.get(pk=change.tournament_id)):
+    if Tournament.objects.get(pk=change.tournament_id).kind.listed:
         raise DomainError(violation(EntrantFault.PLAYER_IS_ENTRANT, player=player.name))
     if Seat.objects.filter(tournament_id=change.tournament_id, player=player).exists():
         raise DomainError(violation(EntrantFault.PLAYER_SEATED, player=player.name))
@@ -143,4 +141,4 @@ def _refuse_if_published(tournament_id: uuid.UUID) -> None:
 
 def _people(tournament_id: uuid.UUID) -> int | None:
     """How many people an entrant is; None where quarters with any number of players are ranked."""
-    return PEOPLE.get(Ranked(Tournament.objects.values_list("ranked", flat=True).get(pk=tournament_id)))
+    return KINDS[Tournament.objects.values_list("ranked", flat=True).get(pk=tournament_id)].people

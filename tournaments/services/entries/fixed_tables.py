@@ -9,7 +9,7 @@ from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.setup import FixedTableFault
 from tournaments.models import Player, Turn
 from tournaments.models.entrant import FIXED_TABLES
-from tournaments.selectors.core.stages import ranks_teams, stage_in_play
+from tournaments.selectors.core.stages import stage_in_play
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.table_moves import tables_settle
 
@@ -52,7 +52,7 @@ def _faults(player: Player, table: int) -> list[Violation]:
     hall = stage_in_play(player.tournament_id).hall
     if hall is not None and table > hall:
         return [violation(FixedTableFault.OUTSIDE_HALL, "table", table=table, hall=hall)]
-    if ranks_teams(player.team.tournament):
+    if player.team.tournament.kind.lined_up:
         return []
     others = player.team.players.exclude(pk=player.pk).filter(fixed_table__isnull=False).exclude(fixed_table=table)
     return [

@@ -9,15 +9,12 @@ from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
-from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Player, Stage, Team, Tournament
 from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.selectors.core.continuing import may_continue
 from tournaments.selectors.core.locks import has_results
 from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.core.stages import drawn_in, stage_in_play
-from tournaments.selectors.counted.next_draw import turn_by_turn
-from tournaments.selectors.entries.roster import PEOPLE
 from tournaments.services.entries.alike import Alike, no_longer_waiting
 from tournaments.services.entries.naming import entrant_name
 from tournaments.services.entries.naming_rows import name_after_people
@@ -149,12 +146,12 @@ def _as_json(team: Team, players: Sequence[Player]) -> dict[str, Any]:
 
 def _faults(tournament: Tournament, entrants: Sequence[NewEntrant], others: Sequence[Team]) -> list[Violation]:
     """What is wrong with new entrants among others who stay as they are."""
-    if tournament.ranked == Ranked.TEAMS:
+    if not tournament.kind.listed:
         return [violation(EntrantFault.PEOPLE_OF_TEAMS)]
     faults = []
     holders = {team.seed: team.name for team in others if team.seed is not None}
     for one in entrants:
-        if len(one.people) != PEOPLE[Ranked(tournament.ranked)]:
+        if len(one.people) != tournament.kind.people:
             faults.append(violation(EntrantFault.PEOPLE_COUNT))
         elif not all(one.people):
             faults.append(violation(EntrantFault.PLAYER_NAME_MISSING, "people"))
@@ -197,6 +194,6 @@ def let_in_again(tournament_id: uuid.UUID, team_id: uuid.UUID) -> None:
 
 def _is_fixed(stage: Stage) -> bool:
     """Whether a published draw says for all that is left of the stage who plays."""
-    if turn_by_turn(stage) or may_continue(stage):
+    if stage.traits.turn_by_turn or may_continue(stage):
         return False
     return Draw.objects.filter(stage=stage, published_at__isnull=False).exists()

@@ -8,7 +8,6 @@ from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.results import SanctionFault
-from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.event.rights import Right
 from tournaments.models import Match, Penalty, Player, Team
 from tournaments.selectors.core.stages import stage_in_play
@@ -39,7 +38,7 @@ def penalty_give(
     )
     match = _match_at(change.tournament_id, place)
     if faults := [
-        *check_penalty(kind, points, counted=stage.format != KNOCKOUT_KEY),
+        *check_penalty(kind, points, counted=not stage.traits.bracket),
         *([] if change.reason else [violation(SanctionFault.REASON_MISSING, "reason")]),
         *([violation(SanctionFault.OTHER_TEAM, "player")] if player_id and player is None else []),
         *(_place_faults(match, team) if place else []),

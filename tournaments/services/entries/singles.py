@@ -7,7 +7,6 @@ from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
-from tournaments.event.regulation import Ranked
 from tournaments.models import Single, Team, Tournament
 from tournaments.services.entries.alike import Alike, no_longer_alone, not_there_yet, waiting_rows
 from tournaments.services.entries.pairs import enter, pairs_of_lots
@@ -30,7 +29,7 @@ def singles_add(change: Change, names: Sequence[str], *, alike: Alike = Alike.AS
 
 def wait_for_partner(change: Change, names: Sequence[str], alike: Alike = Alike.ASK) -> tuple[Single, ...]:
     """The same inside a change of the set-up, which it records."""
-    if Tournament.objects.get(pk=change.tournament_id).ranked != Ranked.PAIRS:
+    if not Tournament.objects.get(pk=change.tournament_id).kind.in_pairs:
         raise DomainError(violation(EntrantFault.NOT_PAIRS))
     if not all(names):
         raise DomainError(violation(EntrantFault.PLAYER_NAME_MISSING))

@@ -8,7 +8,6 @@ from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault, SubstitutionFault
-from tournaments.event.regulation import Ranked
 from tournaments.event.rights import Right
 from tournaments.models import Match, Player, Seat, Substitution, Team
 from tournaments.selectors.core.begun import IN_FORCE
@@ -101,5 +100,5 @@ def _has_played(player: Player, from_turn: int) -> bool:
 
 def _rename(team: Team) -> None:
     """A quarter keeps its own name."""
-    if team.tournament.ranked != Ranked.TEAMS:
+    if team.tournament.kind.listed:
         name_after_people(team)

@@ -8,7 +8,6 @@ from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import WithdrawalFault
 from tournaments.event.match_states import WithdrawalEffect
-from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Award, Stage, Team
 from tournaments.selectors.core.continuing import begun_until, may_continue
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
@@ -73,7 +72,7 @@ def _award_the_rest(change: Change, stage: Stage, team_id: str, effect: Withdraw
     In a bracket only a match that has begun needs it, whatever the effect: the others are passed by rule. Turns that
     can be drawn again without the team are left alone, so that its partners keep their matches.
     """
-    in_bracket = stage.format == KNOCKOUT_KEY
+    in_bracket = stage.traits.bracket
     if effect is WithdrawalEffect.OPEN or not (in_bracket or effect is WithdrawalEffect.WIN):
         return 0
     last = turns_before_stage(stage) + begun_until(stage) if may_continue(stage) else None

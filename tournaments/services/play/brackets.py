@@ -5,7 +5,6 @@ from collections import defaultdict
 from functools import partial
 
 from tournaments.event.errors import ScheduleBug
-from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Draw, Fixture, Player, Stage, Turn
 from tournaments.scheduling.bracket.reach import could_reach
 from tournaments.scheduling.bracket.types import Node, NodeState
@@ -32,7 +31,7 @@ def bracket_advance(stage: Stage) -> None:
     Matches whose two sides are known now are made. A match that has not begun and is led to by others now, or by
     nobody, is taken away or made again; whatever was played stays as it was played.
     """
-    now = bracket_course(stage) if stage.format == KNOCKOUT_KEY else None
+    now = bracket_course(stage) if stage.traits.bracket else None
     if now is None:
         return
     due = {key for key, standing in now.standings.items() if standing.state is NodeState.READY}

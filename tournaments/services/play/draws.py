@@ -9,7 +9,6 @@ from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError, ScheduleBug
 from tournaments.event.faults.draws import DrawFault
-from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Draw, Match, Stage, Turn
 from tournaments.scheduling.groups import groups_of
 from tournaments.scheduling.kernel.faults import ScheduleFault
@@ -30,7 +29,7 @@ from tournaments.selectors.core.continuing import redraw_due
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play, turns_before_stage
 from tournaments.selectors.counted.brackets import bracket_as_json
-from tournaments.selectors.counted.next_draw import drawn_until, is_outdated, next_drawing, turn_by_turn
+from tournaments.selectors.counted.next_draw import drawn_until, is_outdated, next_drawing
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.brackets import bracket_advance, bracket_turns_write
 from tournaments.services.play.matches import matches_claim_all
@@ -59,12 +58,12 @@ def _drawn(stage: Stage, drawing: Drawing, number: int) -> Draw:
     if faults := FORMATS[stage.format].problems(drawing.present, drawing.options):
         raise DomainError(*faults)
     turns = FORMATS[stage.format].draw(drawing.present, drawing.options, number, drawing.played)
-    if turn_by_turn(stage) and not turns:  # all but one have left since
+    if stage.traits.turn_by_turn and not turns:  # all but one have left since
         left = len(drawing.options.standing)
         raise DomainError(violation(ScheduleFault.TOO_FEW_ENTRANTS, entrants=left, least=2))
-    is_bracket = stage.format == KNOCKOUT_KEY
+    is_bracket = stage.traits.bracket
     bracket = bracket_of(drawing.field, drawing.options, number) if is_bracket else None
-    groups = groups_of(drawing.field, drawing.options, number) if stage.format == "groups" else None
+    groups = groups_of(drawing.field, drawing.options, number) if stage.traits.in_groups else None
     return Draw(
         tournament_id=stage.tournament_id,
         stage=stage,
@@ -90,7 +89,7 @@ def draw_publish(change: Change, draw_id: uuid.UUID) -> None:
     )
     if draw is None:
         raise DomainError(violation(DrawFault.UNKNOWN))
-    if not turn_by_turn(draw.stage):
+    if not draw.stage.traits.turn_by_turn:
         matches_claim_all(change.tournament_id)
     refuse_if_not_due(draw.stage)
     if draw.stage != stage_in_play(change.tournament_id) or is_outdated(draw, draw.stage):
@@ -117,7 +116,7 @@ def draw_unpublish(change: Change) -> None:
     """
     matches_claim_all(change.tournament_id)
     stage = stage_in_play(change.tournament_id)
-    draw = _published_last(stage) if turn_by_turn(stage) else _published(stage).first()
+    draw = _published_last(stage) if stage.traits.turn_by_turn else _published(stage).first()
     if draw is None:
         raise DomainError(violation(DrawFault.NOT_PUBLISHED))
     if _matches_of(draw).filter(IN_FORCE).exists():
@@ -134,7 +133,7 @@ def last_turn_redraw(stage: Stage, *, after: int) -> bool:
     DomainError where so few are left that nothing can be drawn.
     """
     draw = _published_last(stage)
-    if draw is None or is_by_hand(draw) or not turn_by_turn(stage):
+    if draw is None or is_by_hand(draw) or not stage.traits.turn_by_turn:
         return False
     if turns_before_stage(stage) + draw.first_turn <= after:
         return False
@@ -199,7 +198,7 @@ def refuse_if_not_due(stage: Stage) -> None:
         return
     if stage.ended_after is not None:
         raise DomainError(violation(DrawFault.ALL_DRAWN))
-    if not turn_by_turn(stage):
+    if not stage.traits.turn_by_turn:
         if redraw_due(stage) is None:
             raise DomainError(violation(DrawFault.PUBLISHED_ALREADY))
         return

@@ -10,7 +10,6 @@ from tournaments.models import Draw
 from tournaments.scheduling.pairing.by_hand import Couples, hand_faults, hand_turns
 from tournaments.selectors.core.calendar import BY_HAND, snapshot_of, turns_as_json
 from tournaments.selectors.core.stages import stage_in_play
-from tournaments.selectors.counted.next_draw import turn_by_turn
 from tournaments.selectors.play.hand_sheet import NUMBER, hand_sheet
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.draws import logged, refuse_if_not_due
@@ -24,7 +23,7 @@ def draw_by_hand(change: Change, couples: Couples) -> Draw | None:
     this request was carried out before.
     """
     stage = stage_in_play(change.tournament_id)
-    if not turn_by_turn(stage):
+    if not stage.traits.turn_by_turn:
         raise DomainError(violation(DrawFault.NOT_BY_HAND))
     refuse_if_not_due(stage)
     sheet = hand_sheet(stage)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from tournaments.models import Fixture, Match, Player, Seat, Stage, Tournament, Turn
 from tournaments.scheduling.kernel.types import Meeting
 from tournaments.selectors.core.sitting import Place, Sitting
-from tournaments.selectors.core.stages import ranks_teams
 from tournaments.services.play.table_links import links_write
 from tournaments.services.play.table_moves import Expected, tables_settle
 
@@ -34,7 +33,7 @@ class Seating:
         players = players.only("id", "team_id")
         if teams is not None:
             players = players.filter(team__in=teams)
-        by_player = ranks_teams(stage.tournament)
+        by_player = stage.tournament.kind.lined_up
         self.places: dict[str, list[Place]] = defaultdict(list)
         for place in Sitting(stage.tournament_id).places(players):
             self.places[str(place.first.id if by_player else place.first.team_id)].append(place)

@@ -10,7 +10,6 @@ from django.db.models import F
 from tournaments.models import Match, Seat, Tournament, Turn
 from tournaments.scheduling.fixed_tables import Spot, settled
 from tournaments.selectors.core.begun import SETTLED_AT_ITS_TABLE
-from tournaments.selectors.core.stages import ranks_teams
 from tournaments.selectors.entries.fixed_tables import fixed_homes, has_moved
 
 OUT_OF_THE_WAY = 10_000
@@ -62,7 +61,7 @@ def _spots(
     players: dict[uuid.UUID, list[uuid.UUID]] = defaultdict(list)
     for match_id, player in Seat.objects.filter(match__in=ids).values_list("match_id", "player_id"):
         players[match_id].append(player)
-    fixtures = ranks_teams(Tournament.objects.get(pk=tournament_id))
+    fixtures = Tournament.objects.get(pk=tournament_id).kind.lined_up
     spots: dict[uuid.UUID, list[Spot]] = defaultdict(list)
     for match in sorted(matches, key=lambda match: (match in new, match.drawn)):
         people = tuple(map(str, new.get(match, players[match.id])))

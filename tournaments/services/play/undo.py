@@ -7,13 +7,11 @@ from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.results import UndoFault
-from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.event.rights import Right
 from tournaments.models import Deal, Entry, LogEntry, Match, Report, Turn
 from tournaments.selectors.core.match_facts import KnownMatch
 from tournaments.selectors.core.told import json_of_deals
 from tournaments.selectors.counted.brackets import bracket_course
-from tournaments.selectors.counted.next_draw import turn_by_turn
 from tournaments.selectors.play.undo import UNDO_WITHIN, UNDOABLE
 from tournaments.services.frame.changes import Change, require
 from tournaments.services.frame.deals import DealChanges, deals_in, deals_write
@@ -73,10 +71,10 @@ def _led_on(match: Match) -> bool:
     stage = match.turn.stage
     if Entry.objects.filter(tournament_id=match.tournament_id, stage__number__gt=stage.number).exists():
         return True
-    if stage.format == KNOCKOUT_KEY:
+    if stage.traits.bracket:
         return _led_on_in_bracket(match)
     later = Turn.objects.filter(tournament_id=match.tournament_id, stage=stage, number__gt=match.turn.number)
-    return turn_by_turn(stage) and later.exists()
+    return stage.traits.turn_by_turn and later.exists()
 
 
 def _led_on_in_bracket(match: Match) -> bool:

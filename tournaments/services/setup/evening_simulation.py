@@ -5,13 +5,12 @@ from itertools import cycle, islice
 
 from django.utils import timezone
 
+from tournaments.event.kinds import KINDS
 from tournaments.event.presets import Preset
-from tournaments.event.regulation import Ranked
 from tournaments.models import Club, Team, Tournament
 from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.selectors.counted.course import Course, course_of
 from tournaments.selectors.counted.passages import passage_page
-from tournaments.selectors.entries.roster import PEOPLE
 from tournaments.services.entries.pairs import NewEntrant
 from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.play.finals import decision_record
@@ -37,7 +36,8 @@ def evening_invent(
 
     Raises DomainError with everything that stands in the way; then nothing was written.
     """
-    if preset.ranked is Ranked.TEAMS:
+    people_each = KINDS[preset.ranked].people
+    if people_each is None:
         sizes = tuple(islice(cycle(QUARTER_SIZES), entrants))
         return tournament_invent(
             club=club,
@@ -48,7 +48,7 @@ def evening_invent(
             actor=actor,
             regulation=preset.stages[0],
         )
-    people = player_names([PEOPLE[preset.ranked]] * entrants, chance(f"{number} names"))
+    people = player_names([people_each] * entrants, chance(f"{number} names"))
     return evening_create(
         club=club,
         slug=slug,

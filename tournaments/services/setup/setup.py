@@ -13,8 +13,9 @@ from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.setup import SetupFault
+from tournaments.event.kinds import KINDS
 from tournaments.event.match_states import Trust
-from tournaments.event.regulation import GIOCHI, QUARTERS, Ranked, Regulation, check_regulation
+from tournaments.event.regulation import GIOCHI, Ranked, Regulation, check_regulation
 from tournaments.models import Club, Stage, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.selectors.core.regulation import (
@@ -29,8 +30,6 @@ from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.frame.gate import write_gate
 from tournaments.services.play.draws import refuse_if_results
 from tournaments.services.play.matches import matches_claim_all
-
-ROTATING = "rotating_partners"
 
 
 class Named(TypedDict):
@@ -172,9 +171,9 @@ def stages_faults(stages: Sequence[Regulation], ranked: Ranked) -> list[Violatio
     """Whether the stages fit each other and who is ranked: quarters play as quarters, and only they do."""
     faults = []
     for number, stage in enumerate(stages, start=1):
-        if (stage.format == QUARTERS) is not (ranked is Ranked.TEAMS):
+        if stage.traits.teams is not KINDS[ranked].lined_up:
             faults.append(violation(SetupFault.FORMAT_NOT_FOR_ENTRANTS, "format", stage=number))
-        elif stage.format == ROTATING and ranked is not Ranked.PLAYERS:
+        elif stage.traits.partners and KINDS[ranked].people != 1:
             faults.append(violation(SetupFault.ROTATING_NEEDS_PLAYERS, "format", stage=number))
         if (stage.takes is None) is not (number == 1):
             faults.append(violation(SetupFault.STAGE_WITHOUT_PASSAGE, "takes", stage=number))

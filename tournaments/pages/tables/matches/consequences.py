@@ -179,7 +179,7 @@ def _worded(found: Sequence[Consequence], names: Mapping[int, str]) -> list[Plai
 def _sentence(one: Consequence, names: Mapping[int, str]) -> str:
     values = {
         "turn": turn_title(one.turn, names),
-        "place": numbered(one.table, queued=one.queued),
+        "place": numbered(one),
         "old": _(" contro ").join(one.old),
         "new": _(" contro ").join(one.new),
         "who": one.who,

@@ -24,7 +24,6 @@ from tournaments.pages.tables.words.hall import match_name
 from tournaments.pages.tables.words.present import match_card
 from tournaments.pages.tables.words.told import told_values, wait_reason
 from tournaments.selectors.core.outcomes import MatchRecord
-from tournaments.selectors.core.stages import ranks_teams
 
 IMPOSSIBLE = " ".join(str(total) for total in sorted({*range(TOTAL_POINTS + 1)} - {*attainable_totals(FOUR_PLAYERS)}))
 _ANY = uuid.UUID(int=0)
@@ -60,7 +59,7 @@ def entry_frame(stage: Stage, rights: frozenset[Right]) -> EnterFrame:
     return EnterFrame(
         rights,
         group_letters_of(stage),
-        ranks_teams(stage.tournament),
+        stage.tournament.kind.lined_up,
         _addresses("desk_match", slug),
         _addresses("desk_lineup", slug),
     )

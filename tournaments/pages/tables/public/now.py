@@ -58,7 +58,7 @@ def _following(page: NowPage, names: Mapping[int, str], groups: Mapping[str, str
     matches = [table_line(one, group_of(one, groups)) for one in page.following.matches]
     return {
         "number": page.following.number,
-        "number_label": number_word(queued=page.course.now.stage.queued),
+        "number_label": number_word(page.course.now.stage),
         "title": turn_title(page.following.number, names),
         "matches": matches,
     }

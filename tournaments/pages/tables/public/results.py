@@ -47,7 +47,7 @@ def _open(part: MakePart, record: MatchRecord, group: str) -> Part:
 def columns(one: StageCourse, letters: Mapping[str, str], label: str) -> Plain:
     """What _tables.html wants to know besides the matches."""
     side_label = side_name(one.stage.tournament.ranked, one.stage.format)
-    number_label = number_word(queued=one.stage.queued)
+    number_label = number_word(one.stage)
     return {"label": label, "groups": bool(letters), "side_label": side_label, "number_label": number_label}
 
 
@@ -63,7 +63,7 @@ def result_table(record: MatchRecord, *, group: str = "", with_points: bool = Tr
     most_deals, level_rule = record.match_format.most_deals, record.match_format.level_rule
     numbers = range(1, max([most_deals, *(deal.number for deal in record.deals)]) + 1)
     return {
-        "word": number_word(queued=record.queued),
+        "word": number_word(record),
         "table": record.table,
         "group": group,
         "state": state,

@@ -8,7 +8,6 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.scheduling.bracket.types import NodeState
 from tournaments.selectors.counted.brackets import BracketInPlay
 from tournaments.selectors.counted.course import Course, StageCourse
-from tournaments.selectors.counted.next_draw import turn_by_turn
 from tournaments.selectors.counted.progress import Checks
 from tournaments.selectors.play.early_end import last_planned
 
@@ -79,6 +78,6 @@ def _ended(course: StageCourse) -> str:
 def _still_to_draw(course: StageCourse) -> str:
     """Where turns follow from results only those that are drawn can be counted."""
     drawn, due = len(course.progress.turns), course.regulation.turns or 0
-    if not turn_by_turn(course.stage) or course.stage.ended_after is not None or drawn >= due:
+    if not course.stage.traits.turn_by_turn or course.stage.ended_after is not None or drawn >= due:
         return ""
     return _("Sono i turni sorteggiati finora: %(drawn)d di %(all)d.") % {"drawn": drawn, "all": due}

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from rules.final_points import Effect
 from rules.modifiers import Condition, Modifier, Rounding
 from tournaments.labels.finals import CONDITIONS, EFFECT_KINDS, ROUNDINGS, TARGETS, WHY_NOT
-from tournaments.labels.stages import ENTRANTS
+from tournaments.labels.kinds import WORDS
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.ranking.podium import podium_context
@@ -111,7 +111,7 @@ def final_context(tournament: Tournament) -> Plain:
     return {
         "rows": [row | {"prize": prize} for row, prize in zip(final_rows(page), prizes, strict=True)],
         "with_prizes": any(prizes),
-        "entrant_label": ENTRANTS[tournament.ranked],
+        "entrant_label": WORDS[tournament.ranked].one,
         "with_points": with_points(tournament),
         "begun": page.progress.checks.complete > 0 or len(page.course.reached) > 1,
         "complete": page.course.over,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from tournaments.labels.stages import ENTRANTS, TABLES
+from tournaments.labels.kinds import WORDS
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.ranking.checks import stage_title
 from tournaments.pages.tables.ranking.paths import legend, places_picture, points_picture, table_rows
@@ -22,7 +22,7 @@ def progress_context(page: StandingsPage) -> Plain:
 
 def titled_paths(page: StandingsPage) -> Iterator[tuple[str, Paths, str, str]]:
     """Every table that gives points, with its title, who is in it, and a key that no other has."""
-    entrants = str(ENTRANTS[page.now.course.stage.tournament.ranked])
+    entrants = str(WORDS[page.now.course.stage.tournament.ranked].one)
     for stage in (page.now, *page.earlier):
         for paths in paths_of(stage):
             key = f"paths-{stage.course.stage.number}-{paths.group or 0}"
@@ -33,7 +33,7 @@ def _title(stage: StageStandings, paths: Paths) -> str:
     if paths.group is not None:
         return group_name(paths.group)
     one = stage.course
-    return stage_title(one) if one.stage.number > 1 else str(TABLES[one.stage.tournament.ranked])
+    return stage_title(one) if one.stage.number > 1 else str(WORDS[one.stage.tournament.ranked].table)
 
 
 def shown_paths(title: str, paths: Paths, entrant_label: str, key: str) -> Plain:

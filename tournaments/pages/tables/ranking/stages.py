@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from tournaments.labels.stages import ENTRANTS, TABLES
+from tournaments.labels.kinds import WORDS
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.ranking.checks import checks_context, stage_title
@@ -69,7 +69,7 @@ def _table(course: StageCourse, caption: str, rows: list[Plain]) -> Plain:
         "caption": caption,
         "rows": rows,
         "places": False,
-        "entrant_label": ENTRANTS[course.stage.tournament.ranked],
+        "entrant_label": WORDS[course.stage.tournament.ranked].one,
         "provisional": course.provisional,
     }
 
@@ -81,4 +81,4 @@ def _places_table(course: StageCourse, caption: str, rows: list[Plain]) -> Plain
 
 def _caption(course: StageCourse) -> str:
     """By who is ranked, or by the stage where there are several."""
-    return stage_title(course) if course.stage.number > 1 else str(TABLES[course.stage.tournament.ranked])
+    return stage_title(course) if course.stage.number > 1 else str(WORDS[course.stage.tournament.ranked].table)

@@ -153,7 +153,7 @@ def match_values(match: MatchLine, points: str = "") -> Plain:
     """What the sentences about a match, as one side saw it, are filled with."""
     return {
         "turn": match.turn,
-        "place": numbered(match.table, queued=match.queued),
+        "place": numbered(match),
         "won": match.deals[0],
         "lost": match.deals[1],
         "opponent": match.opponent,

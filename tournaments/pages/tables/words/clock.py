@@ -99,9 +99,7 @@ def _line(one: Unfinished, rights: frozenset[Right]) -> Plain:
     """A table that owes a result: what stopping it comes to, or why it cannot be stopped."""
     record = one.record
     return {
-        "id": record.id,
-        "table": record.table,
-        "version": record.version,
+        "match": record,
         "names": [side.team.name for side in record.sides],
         "stops": stopped_in_words(record, one.outcome) if one.outcome else "",
         "why_not": _why_not(one),

@@ -29,7 +29,7 @@ def group_letters(playing: StageCourse | None) -> Mapping[str, str]:
 
 def group_letters_of(stage: Stage) -> Mapping[str, str]:
     """The same for a stage, without a look at what was played in it."""
-    groups = groups_of_stage(stage) or () if stage.format == "groups" else ()
+    groups = groups_of_stage(stage) or () if stage.traits.in_groups else ()
     return {team: group_letter(number) for number, members in enumerate(groups, start=1) for team in members}
 
 

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Iterable, Mapping
+from typing import Protocol
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,24 +13,45 @@ from tournaments.selectors.play.hall import Hall, may_be_called
 NOBODY_BEFORE: Mapping[uuid.UUID, int] = {}
 
 
-def number_word(*, queued: bool) -> str:
+class Waits(Protocol):
+    """A match or a stage: whether a match waits for a table, and has a number until then."""
+
+    @property
+    def queued(self) -> bool: ...
+
+
+class Numbered(Waits, Protocol):
+    """A match as any page knows it."""
+
+    @property
+    def table(self) -> int: ...
+
+
+class InTurn(Numbered, Protocol):
+    """The same in the calendar."""
+
+    @property
+    def turn(self) -> int: ...
+
+
+def number_word(one: Waits) -> str:
     """What the number of a match in its turn is the number of."""
-    return _("Partita") if queued else _("Tavolo")
+    return _("Partita") if one.queued else _("Tavolo")
 
 
-def numbered(number: int, *, queued: bool) -> str:
+def numbered(match: Numbered) -> str:
     """The same inside a sentence: "tavolo 7", or "partita 23" where matches wait for tables."""
-    return f"{number_word(queued=queued).lower()} {number}"
+    return f"{number_word(match).lower()} {match.table}"
 
 
-def place_words(turn: int, number: int, *, queued: bool) -> str:
+def place_words(match: InTurn) -> str:
     """Where a match is in the calendar: "turno 2, tavolo 7"."""
-    return _("turno %(turn)d, %(place)s") % {"turn": turn, "place": numbered(number, queued=queued)}
+    return _("turno %(turn)d, %(place)s") % {"turn": match.turn, "place": numbered(match)}
 
 
-def match_name(record: MatchRecord) -> str:
+def match_name(match: Numbered) -> str:
     """What a match is called in its turn: "Tavolo 7", or "Partita 23" where matches wait for tables."""
-    return f"{number_word(queued=record.queued)} {record.table}"
+    return f"{number_word(match)} {match.table}"
 
 
 def places_of(records: Iterable[MatchRecord]) -> dict[uuid.UUID, int]:
@@ -42,8 +64,8 @@ def where(record: MatchRecord, places: Mapping[uuid.UUID, int] = NOBODY_BEFORE) 
     """At which table of the hall a match is played, or that it waits for one; empty where its number says it."""
     if not record.queued or record.complete:
         return ""
-    if record.hall_table is not None:
-        return _("al tavolo %(table)d") % {"table": record.hall_table}
+    if record.notes.hall_table is not None:
+        return _("al tavolo %(table)d") % {"table": record.notes.hall_table}
     if not may_be_called(record):
         return ""
     before = places.get(record.id)
@@ -59,7 +81,7 @@ def table_on_sheet(record: MatchRecord) -> str:
     """At which table of the hall a match is played, with a line to write it; empty where its number says it."""
     if not record.queued:
         return ""
-    return f"{_('Tavolo')} {'____' if record.hall_table is None else record.hall_table}"
+    return f"{_('Tavolo')} {'____' if record.notes.hall_table is None else record.notes.hall_table}"
 
 
 def hall_context(hall: Hall | None, turn: int) -> dict[str, object] | None:

@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 
 from tournaments.event.match_states import MatchState
 from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.labels.kinds import WORDS
 from tournaments.labels.matches import SEATS, STATE_NAMES
-from tournaments.labels.roster import ENTRANTS
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.words.hall import number_word, where
@@ -122,7 +122,7 @@ def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True, 
     state, label = match_state(record)
     winner = record.outcome.winner if record.complete and not record.void else None
     return {
-        "word": number_word(queued=record.queued),
+        "word": number_word(record),
         "table": str(record.table),
         "where": where(record),
         "group": group,
@@ -190,7 +190,7 @@ def desk_nav(tournament: Tournament, current: str) -> list[Plain]:
     formats = formats_of(tournament)
     pages = (
         (_("Banco"), "desk_home"),
-        (str(ENTRANTS[tournament.ranked]), "desk_teams"),
+        (str(WORDS[tournament.ranked].many), "desk_teams"),
         (_("Presenze"), "desk_checkin"),
         *([(_("Fasi"), "desk_stages")] if len(formats) > 1 else []),
         (_("Sorteggio"), "desk_draw"),

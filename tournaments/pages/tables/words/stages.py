@@ -21,7 +21,7 @@ def stage_rows(course: Course) -> list[Plain]:
     before: Stage | None = None
     for stage in course.stages:
         state, label = _state(reached.get(stage.number))
-        from_groups = before is not None and before.format == "groups"
+        from_groups = before is not None and before.traits.in_groups
         rows.append(
             {
                 "number": stage.number,

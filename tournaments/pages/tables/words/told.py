@@ -71,7 +71,7 @@ def told_card(record: MatchRecord, rights: frozenset[Right]) -> Plain:
     state, label = match_state(record)
     return {
         "match_id": str(record.id),
-        "word": number_word(queued=record.queued),
+        "word": number_word(record),
         "table": str(record.table),
         "version": record.version,
         "state": state,

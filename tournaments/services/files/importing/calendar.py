@@ -4,12 +4,10 @@ import uuid
 from collections.abc import Iterator
 
 from tournaments.event.faults.importing import ImportFault, Placed, placed
-from tournaments.event.regulation import KNOCKOUT_KEY, Ranked
+from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Draw, Stage
 from tournaments.scheduling.kernel.types import Meeting
 from tournaments.selectors.core.calendar import in_force, turns_counted, turns_of
-from tournaments.selectors.core.continuing import DRAWN_ANEW
-from tournaments.selectors.counted.next_draw import turn_by_turn
 from tournaments.services.files.importing.brackets import course_faults, published_bracket_faults
 from tournaments.services.files.importing.draws import published_draws
 from tournaments.services.files.importing.rows import Rows
@@ -81,11 +79,11 @@ def _entrant_faults(rows: Rows, stage: Stage, published: list[tuple[int, Draw]])
 def _all_there(rows: Rows, stage: Stage, drawn: list[list[str]]) -> bool:
     """Whether those were drawn who play; where turns are drawn later, somebody may have come after a draw."""
     entrants = entrants_by_stage(rows)[stage.id]
-    if rows.tournament.ranked == Ranked.TEAMS:
+    if rows.tournament.kind.lined_up:
         return len(drawn) == len(entrants)
     there = {(str(team),) for team in entrants}
     playing = {tuple(team) for team in drawn}
-    return playing <= there if turn_by_turn(stage) or stage.format in DRAWN_ANEW else playing == there
+    return playing <= there if stage.traits.turn_by_turn or stage.traits.redrawn else playing == there
 
 
 def _counted_faults(rows: Rows, stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[Placed]:
@@ -112,7 +110,7 @@ def _drawn_faults(rows: Rows, stage: Stage, draws: list[Draw]) -> Iterator[Place
     for at, turn in enumerate(rows.turns):
         if turn.stage_id == stage.id and turn.number not in numbers:
             yield placed(ImportFault.NOT_DRAWN, "turns", at)
-    there = frozenset(entrants_by_stage(rows)[stage.id]) if stage.format in DRAWN_ANEW else NOBODY
+    there = frozenset(entrants_by_stage(rows)[stage.id]) if stage.traits.redrawn else NOBODY
     played = set()
     for at, match in enumerate(rows.matches):
         if match.turn.stage_id == stage.id:
@@ -147,7 +145,7 @@ def _drawn(rows: Rows, stage: Stage, draws: list[Draw]) -> dict[Place, Sides]:
 
 def _team_of(rows: Rows, draw: Draw) -> dict[str, uuid.UUID]:
     """Who was drawn -> the team: quarters are in the order of their list, pairs and players name themselves."""
-    if rows.tournament.ranked != Ranked.TEAMS:
+    if not rows.tournament.kind.lined_up:
         return {str(team.id): team.id for team in rows.teams}
     ids = [team.id for team in sorted(rows.teams, key=lambda team: team.number)]
     return {player: ids[at] for at, members in enumerate(draw.options["teams"]) for player in members}

@@ -22,8 +22,6 @@ from tournaments.selectors.core.calendar import (
     turns_counted,
     turns_of,
 )
-from tournaments.selectors.core.continuing import DRAWN_ANEW
-from tournaments.selectors.counted.next_draw import is_turn_by_turn
 from tournaments.services.files.importing.brackets import bracket_faults
 from tournaments.services.files.importing.rows import Rows
 
@@ -86,10 +84,10 @@ def _options_faults(draw: Draw, where: Path) -> Iterator[Placed]:
         name for name, lists in named.items() if any(not drawn >= {*one} or len({*one}) < len(one) for one in lists)
     ]
     yield from (placed(ImportFault.NAMED_NOT_DRAWN, *where, "options", name) for name in wrong)
-    if (absent_in_draw(draw) or turns_counted(draw)) and draw.options["format"] not in DRAWN_ANEW:
+    if (absent_in_draw(draw) or turns_counted(draw)) and not FORMATS[draw.options["format"]].traits.redrawn:
         yield placed(ImportFault.PART_WRONG, *where, "options", "played")
         return
-    if is_by_hand(draw) and not is_turn_by_turn(draw.options["format"]):
+    if is_by_hand(draw) and not FORMATS[draw.options["format"]].traits.turn_by_turn:
         yield placed(ImportFault.PART_WRONG, *where, "options", BY_HAND)
         return
     form = FORMATS[draw.options["format"]]

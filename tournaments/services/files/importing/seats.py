@@ -5,9 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
 from tournaments.event.faults.importing import ImportFault, Placed, placed
-from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Seat
-from tournaments.selectors.entries.roster import PEOPLE
 from tournaments.services.files.importing.rows import Rows
 
 Chair = tuple[int, int]
@@ -22,11 +20,11 @@ def seat_faults(rows: Rows) -> list[Placed]:
 
 def _people_faults(rows: Rows) -> Iterator[Placed]:
     """A pair is two people, a player one; anybody who sits in for somebody later counts with them."""
-    if rows.tournament.ranked == Ranked.TEAMS:
+    wanted = rows.tournament.kind.people
+    if wanted is None:
         return
     later = {one.substitute_id for one in rows.substitutions}
     people = Counter(player.team_id for player in rows.players if player.id not in later)
-    wanted = PEOPLE[Ranked(rows.tournament.ranked)]
     for at, team in enumerate(rows.teams):
         if people[team.id] != wanted:
             yield placed(ImportFault.PEOPLE_COUNT, "teams", at, found=people[team.id], wanted=wanted)
@@ -73,7 +71,8 @@ def _lineup_faults(rows: Rows, chairs: Mapping[uuid.UUID, Collection[Chair]]) ->
 
 def _chairs(rows: Rows, match: Match) -> set[Chair]:
     """Two chairs a side where quarters meet, else one for everybody of those who sit there; nobody is no side."""
-    if rows.tournament.ranked == Ranked.TEAMS:
+    people = rows.tournament.kind.people
+    if people is None:
         return TWO_CHAIRS
-    counts = (PEOPLE[Ranked(rows.tournament.ranked)] * max(1, len(teams)) for teams in rows.sides_of(match))
+    counts = (people * max(1, len(teams)) for teams in rows.sides_of(match))
     return {(side, chair) for side, count in enumerate(counts, start=1) for chair in range(1, count + 1)}

@@ -1,0 +1,38 @@
+"""What follows from who is ranked. A new kind of entrant is one more value here, and its words in `labels/kinds.py`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.event.quarters import PAIR
+from tournaments.event.regulation import Ranked
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What an entrant is.
+
+    `people`: how many people it is made of; None where it has as many players as it likes, who are entered one by one.
+    `lined_up`: a draw names its players, who sit, rest and are ranked each for themselves; else it names the entrant.
+    `suited`: it has a suit of the cards, by which it is known from afar.
+    """
+
+    people: int | None
+    lined_up: bool = False
+    suited: bool = False
+
+    @property
+    def listed(self) -> bool:
+        """Whether its people are its name: it enters by a list or registers itself, and is called at the door."""
+        return self.people is not None
+
+    @property
+    def in_pairs(self) -> bool:
+        """Whether anybody who comes alone needs a partner."""
+        return self.people == PAIR
+
+
+KINDS: Mapping[str, Kind] = {
+    Ranked.TEAMS: Kind(None, lined_up=True, suited=True),
+    Ranked.PAIRS: Kind(PAIR),
+    Ranked.PLAYERS: Kind(1),
+}
