@@ -13,7 +13,7 @@ from django.http import HttpResponse
 from tests.factories import make_account, make_club, make_tournament
 from tests.pages.addresses import Address, ask, make_full_tournament, places_in, url_of
 from tests.pages.papers.pdf.reading import reader
-from tests.pages.phones.test_table import told_by_players
+from tests.pages.phones.conftest import told_by_players
 from tests.pages.telephones import Phone
 from tests.pages.test_routes import CANARY, GET, METHODS, ROUTES, calls, client_of, named, undone
 from tournaments.event.rights import Right

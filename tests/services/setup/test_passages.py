@@ -1,0 +1,134 @@
+"""Evenings of several stages through the services: who moves on, when, and what a passage holds up."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.factories import deed, make_evening, match_deed, publish, win
+from tests.services.setup.test_evenings import codes, places, play
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.draws import PassageFault
+from tournaments.event.faults.finals import FinalFault
+from tournaments.event.presets import PRESETS
+from tournaments.models import Entry, Match, Team, Tournament
+from tournaments.scheduling.qualify import Takes, Why
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.passages import passage_page
+from tournaments.selectors.counted.standings import group_tables
+from tournaments.services.play.finals import decision_record, tournament_close
+from tournaments.services.play.passages import passage_confirm, passage_withdraw
+from tournaments.services.play.results import match_record
+from tournaments.standings.types import Criterion
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def groups() -> Tournament:
+    """Ten pairs in three groups; the first two of each and the best third go on to a knockout."""
+    first, second = PRESETS["groups_knockout"].stages
+    tournament = make_evening(replace(first, groups=3), replace(second, takes=Takes(per_group=2, rest=1)), entrants=10)
+    publish(tournament)
+    return tournament
+
+
+def test_groups_have_a_table_each(groups: Tournament) -> None:
+    tables = group_tables(stage_of(groups))
+    assert tables is not None
+    assert sorted(len(table) for table in tables.groups) == [3, 3, 4]
+
+
+def test_nobody_moves_on_before_the_groups_are_over(groups: Tournament) -> None:
+    page = passage_page(groups)
+    assert page is not None
+    assert not page.ready
+    with pytest.raises(DomainError) as refusal:
+        passage_confirm(deed(groups))
+    assert PassageFault.NOT_COMPLETE in codes(refusal)
+
+
+def test_who_moves_where_is_seen_before_it_is_confirmed(groups: Tournament) -> None:
+    play(groups)
+    page = passage_page(groups)
+    assert page is not None
+    assert page.ready
+    assert len(page.movers) == 7
+    assert [mover.why for mover in page.movers].count(Why.REST) == 1
+    assert len(page.out) == 3
+    assert not Entry.objects.exists()
+
+
+def test_after_the_passage_the_next_stage_is_drawn_and_played_to_the_end(groups: Tournament) -> None:
+    play(groups)
+    passage_confirm(deed(groups))
+    assert stage_of(groups).number == 2
+    publish(groups)
+    while Match.objects.filter(tournament=groups, deals__isnull=True).exists():
+        play(groups)
+    found = places(groups)
+    assert len(found) == 10
+    assert found[0] == (1, "1")
+    tournament_close(deed(groups))
+
+
+def test_turns_of_the_next_stage_go_on_counting(groups: Tournament) -> None:
+    play(groups)
+    last = max(Match.objects.filter(tournament=groups).values_list("turn__number", flat=True))
+    passage_confirm(deed(groups))
+    publish(groups)
+    assert min(
+        Match.objects.filter(tournament=groups, turn__stage__number=2).values_list("turn__number", flat=True)
+    ) == (last + 1)
+
+
+def test_a_passage_can_be_taken_back_until_the_stage_is_published(groups: Tournament) -> None:
+    play(groups)
+    passage_confirm(deed(groups))
+    passage_withdraw(deed(groups))
+    assert stage_of(groups).number == 1
+    passage_confirm(deed(groups))
+    publish(groups)
+    with pytest.raises(DomainError) as refusal:
+        passage_withdraw(deed(groups))
+    assert codes(refusal) == [PassageFault.STAGE_DRAWN]
+
+
+def test_a_tournament_with_a_stage_left_cannot_be_closed(groups: Tournament) -> None:
+    play(groups)
+    with pytest.raises(DomainError) as refusal:
+        tournament_close(deed(groups))
+    assert codes(refusal) == [FinalFault.NOT_ALL_DRAWN]
+
+
+def test_a_tie_that_decides_who_moves_on_must_be_settled_first() -> None:
+    first, second = PRESETS["groups_knockout"].stages
+    tournament = make_evening(replace(first, groups=1), replace(second, takes=Takes(per_group=2)), entrants=3)
+    publish(tournament)
+    teams = {team.name: team for team in Team.objects.filter(tournament=tournament)}
+    beats = {("1", "2"), ("2", "3"), ("3", "1")}
+    for match in Match.objects.filter(tournament=tournament).select_related("fixture__home", "fixture__away"):
+        assert match.fixture is not None
+        win(match, 1 if (match.fixture.home.name, match.fixture.away.name) in beats else 2)
+    page = passage_page(tournament)
+    assert page is not None
+    assert [{name for _, name in tie.teams} for tie in page.undecided] == [{"1", "2", "3"}]
+    with pytest.raises(DomainError) as refusal:
+        passage_confirm(deed(tournament))
+    assert codes(refusal) == [PassageFault.UNDECIDED]
+    order = [teams[name].id for name in ("2", "3", "1")]
+    decision_record(deed(tournament), Criterion.LOT, order)
+    passage_confirm(deed(tournament))
+    assert [entry.team.name for entry in Entry.objects.order_by("number")] == ["2", "3"]
+
+
+def test_an_earlier_stage_with_a_match_open_again_keeps_a_tournament_from_being_closed(groups: Tournament) -> None:
+    play(groups)
+    passage_confirm(deed(groups))
+    publish(groups)
+    while Match.objects.filter(tournament=groups, deals__isnull=True).exists():
+        play(groups)
+    first = Match.objects.filter(tournament=groups, turn__number=1)[0]
+    match_record(match_deed(first, reason="Referto perso"), ())
+    with pytest.raises(DomainError) as refusal:
+        tournament_close(deed(groups))
+    assert codes(refusal) == [FinalFault.MATCHES_MISSING]
