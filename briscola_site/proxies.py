@@ -14,10 +14,16 @@ from django.http.response import HttpResponseBase
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 OF_PROXIES = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_X_REQUEST_ID")
+SENT_ON = (
+    *("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_X_FORWARDED_HOST", "HTTP_X_REAL_IP"),
+    *("HTTP_FORWARDED", "HTTP_VIA"),
+)
+"""Any of these says that somebody else stands between, told or not."""
 
 
 def believed(get_response: GetResponse) -> GetResponse:
     def answer(request: HttpRequest) -> HttpResponseBase:
+        request.asked_here = _asked_here(request)  # type: ignore[attr-defined]  # read by asked_here
         if settings.PROXIES and _is_proxy(request.META.get("REMOTE_ADDR", "")):
             request.META["REMOTE_ADDR"] = _first_stranger(request)
         else:
@@ -26,6 +32,20 @@ def believed(get_response: GetResponse) -> GetResponse:
         return get_response(request)
 
     return answer
+
+
+def asked_here(request: HttpRequest) -> bool:
+    """Whether somebody asks who sits at the computer on which the program runs: nobody stands between, and no proxy is
+    ours.
+    """
+    here: bool = getattr(request, "asked_here", False)
+    return here
+
+
+def _asked_here(request: HttpRequest) -> bool:
+    said = request.META.get("REMOTE_ADDR", "")
+    between = settings.PROXIES or any(name in request.META for name in SENT_ON)
+    return not between and _is_address(said) and ipaddress.ip_address(said).is_loopback
 
 
 def _first_stranger(request: HttpRequest) -> str:

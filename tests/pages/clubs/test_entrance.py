@@ -1,13 +1,16 @@
 """The way in: a link that works once, for anybody who presses the button, and leaves no trace of itself."""
 
 import datetime
+import ipaddress
 import logging
+from typing import Any
 
 import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django import Settings
 
 from tests.factories import make_account, make_club, make_tournament
 from tournaments.event.rights import Role
@@ -157,3 +160,39 @@ def test_a_page_that_was_open_too_long_leads_to_itself_opened_anew(sent_to: str)
     assert answer.status_code == 403
     assert f'<a class="button button-main" href="{sent_to}">' in answer.content.decode()
     assert client.get(sent_to, follow=True).status_code == 200
+
+
+def lasts(client: Client) -> datetime.timedelta:
+    """For how long the visitor stays in."""
+    return client.session.get_expiry_date() - timezone.now()
+
+
+def test_the_computer_of_the_hall_itself_lets_in_for_thirty_days_and_says_so(client: Client) -> None:
+    address = link()
+    assert "entri per 30 giorni" in client.get(address).content.decode()
+    shown = client.post(address, {"name": "Ada"}, follow=True).content.decode()
+    assert lasts(client) > datetime.timedelta(days=29)
+    assert "scegli una password" in shown
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"REMOTE_ADDR": "192.168.1.20"},
+        {"HTTP_X_FORWARDED_FOR": "198.51.100.7"},
+        {"HTTP_FORWARDED": "for=198.51.100.7"},
+        {"HTTP_VIA": "1.1 proxy"},
+        {"HTTP_X_REAL_IP": "127.0.0.1"},
+    ],
+)
+def test_anybody_else_is_let_in_for_an_evening(sent: dict[str, Any]) -> None:
+    address, elsewhere = link(), Client(**sent)
+    assert "per 12 ore" in elsewhere.get(address).content.decode()
+    elsewhere.post(address, {"name": "Ada"})
+    assert lasts(elsewhere) <= datetime.timedelta(hours=12)
+
+
+def test_behind_a_proxy_of_ours_nobody_sits_at_the_computer(client: Client, settings: Settings) -> None:
+    settings.PROXIES = [ipaddress.ip_network("127.0.0.1/32")]
+    client.post(link(), {"name": "Ada"})
+    assert lasts(client) <= datetime.timedelta(hours=12)

@@ -1,5 +1,6 @@
 """The doors: the list that anybody sees, the way in for organizers, the way out, and the language."""
 
+import datetime
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -7,7 +8,9 @@ from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.template.defaultfilters import date
 from django.utils import timezone
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
@@ -15,6 +18,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.i18n import set_language
 
+from briscola_site.proxies import asked_here
 from tournaments.event.rights import RIGHTS, Right
 from tournaments.labels.access import ROLE_LINES, ROLE_NAMES
 from tournaments.models import Account
@@ -34,6 +38,8 @@ from tournaments.services.clubs.passwords import sign_in
 
 REHEARSALS = "rehearsals"
 WRONG_LINKS = Limit("entrance_link", most=60, seconds=15 * 60)
+HERE = datetime.timedelta(days=30)
+"""How long the hall's own computer remembers who came in there: an evening is prepared on Wednesday."""
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -93,6 +99,13 @@ def entrance_redeem(request: HttpRequest, token: str) -> HttpResponse:
     if club_name and _asks_club(link):
         club_rename(club_id=link.club.id, name=club_name, actor=actor_in(request, link.club))
     messages.success(request, _("Sei entrato come «%(name)s».") % {"name": account.name})
+    if me is None:
+        until = date(localtime(request.session.get_expiry_date()), "SHORT_DATETIME_FORMAT")
+        messages.info(
+            request,
+            _("Da qui entri fino al %(until)s. Per tornare anche dopo scegli una password in «Il mio accesso».")
+            % {"until": until},
+        )
     return redirect("desk")
 
 
@@ -103,6 +116,8 @@ def _asks_club(link: OpenLink) -> bool:
 
 def _begin_session(request: HttpRequest, account: Account) -> None:
     login(request, account, backend=BACKEND)
+    if asked_here(request):
+        request.session.set_expiry(HERE)
     sessions_clear()
 
 
@@ -116,6 +131,7 @@ def _link_page(request: HttpRequest, link: OpenLink | None) -> HttpResponse:
         "link": link,
         "role": ROLE_NAMES[link.role] if link else "",
         "line": ROLE_LINES[link.role] if link else "",
+        "days": HERE.days if asked_here(request) else 0,
         "asks_club": link is not None and _asks_club(link),
         "belongs": link is not None and RIGHTS[link.role] <= rights_in(link.club, request.user),
     }
