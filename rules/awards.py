@@ -12,10 +12,11 @@ law 12).
 from enum import StrEnum
 
 from rules.formats import MatchFormat, Result, legal_results
-from rules.matches import MatchOutcome
+from rules.matches import MatchOutcome, ended, lines_of
+from rules.sides import EVERY_SIDE, SIDES, Sides
 
-FIRST_ABSENT, SECOND_ABSENT, BOTH_ABSENT = 1, 2, 3
-ABSENT = (FIRST_ABSENT, SECOND_ABSENT, BOTH_ABSENT)
+ABSENT = (*(Sides.of(side) for side in SIDES), EVERY_SIDE)
+"""Who may lose a match that is awarded: one side, or all of them."""
 
 
 class AwardKind(StrEnum):
@@ -31,11 +32,11 @@ def forfeit_results(match_format: MatchFormat) -> tuple[Result, ...]:
     return tuple(result for result in legal_results(match_format) if result[0] > result[1])
 
 
-def awarded_outcome(match_format: MatchFormat, absent: int, score: Result | None = None) -> MatchOutcome:
-    """What comes of a match that side one, side two or both (1, 2, 3) lose without its being played to its end.
+def awarded_outcome(match_format: MatchFormat, absent: Sides, score: Result | None = None) -> MatchOutcome:
+    """What comes of a match that the sides in `absent`, one or all, lose without its being played to its end.
 
     `score` is the result that the winner gets, one of `forfeit_results`; None means the best. Nobody wins a match
-    that both lose, and its result is None. Raises ValueError for another number or another result.
+    that all lose, and its result is None. Raises ValueError for other sides or another result.
     """
     if absent not in ABSENT:
         raise ValueError(f"nobody is side {absent}")
@@ -43,14 +44,18 @@ def awarded_outcome(match_format: MatchFormat, absent: int, score: Result | None
     won = results[0] if score is None else score
     if won not in results:
         raise ValueError(f"{won} is no victory in such a match")
-    result = {FIRST_ABSENT: (won[1], won[0]), SECOND_ABSENT: won}.get(absent)
+    winner = next(iter(absent.others), None)
+    result = None if winner is None else _won_by(winner, *won)
     return MatchOutcome(
         complete=True,
-        deals_won=result or (0, 0),
-        level_deals=0,
+        lines=ended(lines_of(result or (0,) * len(SIDES)), winner),
         void_deals=0,
-        card_points=None,
-        winner=None if absent == BOTH_ABSENT else 3 - absent,
+        winner=winner,
         result=result,
         missing=(),
     )
+
+
+def _won_by(winner: int, more: int, fewer: int) -> Result:
+    first, second = (more if side == winner else fewer for side in SIDES)
+    return first, second

@@ -9,11 +9,10 @@ from enum import StrEnum
 
 from rules.cards import LEVEL_POINTS, TOTAL_POINTS
 from rules.formats import LevelRule, MatchFormat
+from rules.sides import SIDES
 from rules.typed import read_total
-from rules.variants import FOUR_PLAYERS, Variant
 from rules.violations import Violation, ViolationCode, violation
 
-SIDES = (1, 2)
 ALL_OR_NOTHING = (0, TOTAL_POINTS)
 
 
@@ -72,16 +71,14 @@ def verdict(score: DealScore, level_rule: LevelRule) -> Verdict:
     return Verdict.FIRST if winner == 1 else Verdict.SECOND
 
 
-def check_deal(
-    entry: DealEntry, match_format: MatchFormat, variant: Variant = FOUR_PLAYERS
-) -> tuple[DealScore | None, tuple[Violation, ...]]:
+def check_deal(entry: DealEntry, match_format: MatchFormat) -> tuple[DealScore | None, tuple[Violation, ...]]:
     """Read a typed deal: a score and no violation, or no score and every violation at once.
 
     One total is enough, the other is the rest of the pack. Where winners alone may be entered, a winner with
     the cappotto is 120-0 by itself. Violations lead to "first", "second", "winner" or "cappotto", or to the
     deal as a whole when they lead nowhere.
     """
-    first, second = read_total(entry.first, "first", variant), read_total(entry.second, "second", variant)
+    first, second = read_total(entry.first, "first"), read_total(entry.second, "second")
     faults = [*first.faults, *second.faults, *_sum_faults(first.number, second.number)]
     points = None if faults else _points_of_side_one(first.number, second.number)
     if first.typed or second.typed:
@@ -95,10 +92,10 @@ def check_deal(
     return _score(entry, points), ()
 
 
-def check_score(score: DealScore, match_format: MatchFormat, variant: Variant = FOUR_PLAYERS) -> tuple[Violation, ...]:
+def check_score(score: DealScore, match_format: MatchFormat) -> tuple[Violation, ...]:
     """Every fault of a score that did not come through `check_deal`, as from a file: the same rules hold."""
     entry = DealEntry(score.points, None, score.winner, score.cappotto)
-    return check_deal(entry, match_format, variant)[1]
+    return check_deal(entry, match_format)[1]
 
 
 def _winner_by_points(points: int) -> int | None:

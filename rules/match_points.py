@@ -6,7 +6,9 @@ points from 5-0 to 0-5, which hand out 7 points in every match, whatever its res
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
+from rules.exact import Points, as_written, exact
 from rules.formats import LevelRule, MatchFormat, MatchKind, Result, legal_results
 from rules.violations import Violation, ViolationCode, violation
 
@@ -17,15 +19,20 @@ FIVE_FIXED_POINTS = (7, 5, 4, 3, 2, 0)
 class MatchPoints:
     """The points of the side that a result is told from, for every result; a result is there once."""
 
-    values: tuple[tuple[Result, int], ...]
+    values: tuple[tuple[Result, Points], ...]
 
     @property
-    def by_result(self) -> dict[Result, int]:
+    def by_result(self) -> dict[Result, Points]:
         """The table as a dictionary: {(5, 0): 7, (4, 1): 5, ...}."""
         return dict(self.values)
 
+    @property
+    def below_zero(self) -> bool:
+        """Whether a result is worth less than nothing."""
+        return any(points < 0 for _result, points in self.values)
 
-def points_table(values: Mapping[Result, int]) -> MatchPoints:
+
+def points_table(values: Mapping[Result, Points]) -> MatchPoints:
     """The table of `values`, from the best result to the worst, so that equal tables are equal."""
     return MatchPoints(tuple(sorted(values.items(), key=lambda item: (item[0][1] - item[0][0], -item[0][0]))))
 
@@ -44,7 +51,7 @@ def default_points(match_format: MatchFormat) -> MatchPoints:
 
 
 def check_points_table(match_format: MatchFormat, table: MatchPoints) -> tuple[Violation, ...]:
-    """Every fault of a table: it names each legal result, no other, gives each a whole number from 0 up, and gives
+    """Every fault of a table: it names each legal result, no other, gives each an exact number from 0 up, and gives
     none more than a better one.
 
     A violation leads to the result it is about, written "4-1". The format is one without faults.
@@ -72,14 +79,14 @@ def is_better(one: Result, other: Result) -> bool:
     return one != other and one[0] >= other[0] and one[1] <= other[1]
 
 
-def points_per_match(match_format: MatchFormat, table: MatchPoints) -> int | None:
+def points_per_match(match_format: MatchFormat, table: MatchPoints) -> Points | None:
     """What both sides of any match get together, or None if that depends on the result.
 
     Where it is a number (7 in the Giochi), the points of all matches must add up to it times their number.
     """
     points = table.by_result
     sums = {points[first, second] + points[second, first] for first, second in legal_results(match_format)}
-    return sums.pop() if len(sums) == 1 else None
+    return exact(sums.pop()) if len(sums) == 1 else None
 
 
 def fair_rest_points(table: MatchPoints) -> int:
@@ -91,7 +98,7 @@ def fair_rest_points(table: MatchPoints) -> int:
     return -(-sum(points for _result, points in table.values) // len(table.values))
 
 
-def _rising_faults(points: Mapping[Result, int]) -> list[Violation]:
+def _rising_faults(points: Mapping[Result, Points]) -> list[Violation]:
     """Every result that earns more than a better one, told with the next better one: else one slip of the pen would be
     told as often as there are results. Who loses must not gain by losing."""
     faults = []
@@ -105,9 +112,16 @@ def _rising_faults(points: Mapping[Result, int]) -> list[Violation]:
     return faults
 
 
-def _rising(result: Result, value: int, better: Result, fewer: int) -> Violation:
+def _rising(result: Result, value: Points, better: Result, fewer: Points) -> Violation:
     told = _told(result)
-    return violation(ViolationCode.POINTS_RISING, told, result=told, points=value, better=_told(better), fewer=fewer)
+    return violation(
+        ViolationCode.POINTS_RISING,
+        told,
+        result=told,
+        points=as_written(value),
+        better=_told(better),
+        fewer=as_written(fewer),
+    )
 
 
 def _who_won(result: Result) -> int:
@@ -128,4 +142,4 @@ def _is_five_fixed(match_format: MatchFormat) -> bool:
 
 
 def _usable(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    return isinstance(value, int | Fraction) and not isinstance(value, bool) and value >= 0

@@ -7,8 +7,11 @@ modules of their own, are offered here as well.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
+from typing import NamedTuple
 
 from rules.deals import DealScore, Verdict, check_score, verdict
+from rules.exact import Points
 from rules.formats import (
     LONGEST_MATCH,
     LevelRule,
@@ -25,7 +28,7 @@ from rules.match_points import (
     points_per_match,
     points_table,
 )
-from rules.variants import FOUR_PLAYERS, Variant
+from rules.sides import SIDES
 from rules.violations import Violation, ViolationCode, violation
 
 __all__ = [
@@ -37,6 +40,7 @@ __all__ = [
     "MatchPoints",
     "PlayedDeal",
     "Result",
+    "SideLine",
     "check_format",
     "check_match",
     "check_points_table",
@@ -65,30 +69,105 @@ class PlayedDeal:
         return self.number, self.attempt
 
 
+class Ending(IntEnum):
+    """How a match ended for a side; one that all lost by not coming is lost by each."""
+
+    LOST = -1
+    LEVEL = 0
+    WON = 1
+
+
+class SideLine(NamedTuple):
+    """What one side has of a match so far. A plain tuple: the sums of thousands of matches run over its columns.
+
+    `deals_level` are those that nobody won. `cards_for` are its card points over the deals that count, `cards_against`
+    those of all other sides; both are None when a deal was told without points. `worth` is what decides the match:
+    deals won, or card points where those are added up. `ending` is None until the match is complete.
+    """
+
+    deals_won: int
+    deals_lost: int
+    deals_level: int
+    cards_for: int | None
+    cards_against: int | None
+    worth: int
+    ending: Ending | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class MatchOutcome:
-    """What came of a match so far.
+    """What came of a match so far, with a line for each side in the order of their numbers.
 
-    `deals_won` is (side one, side two); `level_deals` are those that nobody won, `void_deals` those that are
-    played again. `card_points` (side one, side two) are the sums over the deals that count, None when one of
-    them was told without points. `result` is the key in the points table and `winner` 1, 2 or None for a
-    level match; both are None until the match is complete. `missing` lists (number, attempt) of the deals
-    that are certain to be played yet.
+    `void_deals` are those that are played again. `result` is the key in the points table and `winner` the number of
+    the side that won, None for a level match; both are None until the match is complete. `missing` lists
+    (number, attempt) of the deals that are certain to be played yet.
     """
 
     complete: bool
-    deals_won: tuple[int, int]
-    level_deals: int
+    lines: tuple[SideLine, ...]
     void_deals: int
-    card_points: tuple[int, int] | None
     winner: int | None
     result: Result | None
     missing: tuple[Place, ...]
 
+    @property
+    def deals_won(self) -> tuple[int, ...]:
+        """The deals that each side won."""
+        return tuple([line.deals_won for line in self.lines])
 
-def check_match(
-    match_format: MatchFormat, deals: Iterable[PlayedDeal], variant: Variant = FOUR_PLAYERS
-) -> tuple[Violation, ...]:
+    @property
+    def level_deals(self) -> int:
+        """The deals that nobody won."""
+        return min(line.deals_level for line in self.lines)
+
+    @property
+    def deals(self) -> int:
+        """The deals that count."""
+        return sum(self.deals_won) + self.level_deals
+
+    @property
+    def card_points(self) -> tuple[int, ...] | None:
+        """The card points of each side, None when those of a deal are not known."""
+        known = tuple([line.cards_for for line in self.lines if line.cards_for is not None])
+        return known if len(known) == len(self.lines) else None
+
+
+def lines_of(
+    deals_won: Sequence[int],
+    deals_level: int = 0,
+    card_points: Sequence[int] | None = None,
+    worth: Sequence[int] | None = None,
+) -> tuple[SideLine, ...]:
+    """The lines of sides with so many deals and card points each; where no `worth` is given, deals won decide."""
+    whole = sum(deals_won)
+    columns = zip(deals_won, _for_and_against(card_points, len(deals_won)), worth or deals_won, strict=True)
+    return tuple(
+        SideLine(won, whole - won, deals_level, made, conceded, worth) for won, (made, conceded), worth in columns
+    )
+
+
+def ended(lines: Sequence[SideLine], winner: int | None, others: Ending = Ending.LOST) -> tuple[SideLine, ...]:
+    """The lines of a match that is complete: one side won it, and how it ended for all `others`."""
+    return tuple(
+        line._replace(ending=Ending.WON if side == winner else others) for side, line in enumerate(lines, start=1)
+    )
+
+
+def _for_and_against(card_points: Sequence[int] | None, sides: int) -> Sequence[tuple[int, int] | tuple[None, None]]:
+    """The card points that each side made and conceded."""
+    if card_points is None:
+        return ((None, None),) * sides
+    whole = sum(card_points)
+    return [(made, whole - made) for made in card_points]
+
+
+def leader(counts: Sequence[int]) -> int | None:
+    """The number of the side that alone has most of what is counted, None where several have as much."""
+    most = max(counts)
+    return counts.index(most) + 1 if counts.count(most) == 1 else None
+
+
+def check_match(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> tuple[Violation, ...]:
     """Every fault of a match, complete or not; each leads to (number, attempt) and then as `check_deal` says.
 
     Deals come in any order. FIXED and SUM may have gaps, as when sheets are typed in later; where a match can
@@ -98,7 +177,7 @@ def check_match(
     faults = _place_faults(match_format, ordered)
     verdicts: dict[Place, Verdict] = {}
     for deal in ordered:
-        wrong = check_score(deal.score, match_format, variant)
+        wrong = check_score(deal.score, match_format)
         faults += [fault.at(*deal.place) for fault in wrong]
         if not wrong:
             verdicts[deal.place] = verdict(deal.score, match_format.level_rule)
@@ -129,28 +208,27 @@ def match_outcome(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> Mat
     latest = {deal.number: deal for deal in ordered}
     decided = {deal.number: found for deal, found in zip(ordered, verdicts, strict=True)}
     counted = [deal for number, deal in latest.items() if decided[number] is not Verdict.VOID]
-    first, second, level = _tally(decided.values())
+    won, level = _tally(decided.values())
     open_places = _open_places(latest, {deal.number for deal in counted})
-    complete = not open_places and match_format.is_over(first, second, level)
+    complete = not open_places and match_format.is_over(*won, level)
     cards = _card_points(counted)
-    result = _result(match_format, (first, second), cards) if complete else None
+    worth = cards if match_format.kind is MatchKind.SUM and cards is not None else won
+    ahead, lines = leader(worth), lines_of(won, level, cards, worth)
     return MatchOutcome(
         complete=complete,
-        deals_won=(first, second),
-        level_deals=level,
+        lines=ended(lines, ahead, Ending.LOST if ahead else Ending.LEVEL) if complete else lines,
         void_deals=verdicts.count(Verdict.VOID),
-        card_points=cards,
-        winner=_winner(result),
-        result=result,
+        winner=ahead if complete else None,
+        result=_result(match_format, won, ahead) if complete else None,
         missing=(
             *open_places,
-            *_further_places(match_format, (first, second, level), len(open_places), latest),
+            *_further_places(match_format, (*won, level), len(open_places), latest),
         ),
     )
 
 
-def match_points(table: MatchPoints, outcome: MatchOutcome) -> tuple[int, int] | None:
-    """The match points of side one and side two, or None until the match is complete.
+def match_points(table: MatchPoints, outcome: MatchOutcome) -> tuple[Points, ...] | None:
+    """The match points of each side, or None until the match is complete.
 
     Raises `KeyError` when the table does not cover the result, which `check_points_table` rules out.
     """
@@ -202,17 +280,17 @@ def _order_faults(
         if absent is not None and deal.attempt == 1:
             params = {"number": deal.number, "missing": absent}
             faults.append(violation(ViolationCode.EARLIER_DEAL_MISSING, *deal.place, **params))
-        first, second, level = _tally(found for number, found in latest.items() if number < deal.number)
+        (first, second), level = _tally(found for number, found in latest.items() if number < deal.number)
         if match_format.is_over(first, second, level):
             params = {"number": deal.number, "first": first, "second": second}
             faults.append(violation(ViolationCode.AFTER_DECISION, *deal.place, **params))
     return faults
 
 
-def _tally(verdicts: Iterable[Verdict]) -> tuple[int, int, int]:
-    """How many deals side one won, side two won, and nobody won; void deals are not counted."""
+def _tally(verdicts: Iterable[Verdict]) -> tuple[Result, int]:
+    """How many deals each side won, and how many nobody won; void deals are not counted."""
     found = list(verdicts)
-    return found.count(Verdict.FIRST), found.count(Verdict.SECOND), found.count(Verdict.LEVEL)
+    return (found.count(Verdict.FIRST), found.count(Verdict.SECOND)), found.count(Verdict.LEVEL)
 
 
 def _open_places(latest: Mapping[int, PlayedDeal], decided: set[int]) -> list[Place]:
@@ -236,7 +314,8 @@ def _further_places(
     return places
 
 
-def _card_points(counted: Sequence[PlayedDeal]) -> tuple[int, int] | None:
+def _card_points(counted: Sequence[PlayedDeal]) -> Result | None:
+    """The card points of each side over these deals."""
     both = [deal.score.both for deal in counted]
     known = [points for points in both if points is not None]
     if len(known) < len(both):
@@ -244,13 +323,11 @@ def _card_points(counted: Sequence[PlayedDeal]) -> tuple[int, int] | None:
     return sum(first for first, _ in known), sum(second for _, second in known)
 
 
-def _result(match_format: MatchFormat, deals_won: Result, cards: tuple[int, int] | None) -> Result:
-    if match_format.kind is not MatchKind.SUM or cards is None:
-        return deals_won
-    return int(cards[0] > cards[1]), int(cards[1] > cards[0])
+def _result(match_format: MatchFormat, deals_won: Result, ahead: int | None) -> Result:
+    return of_one_deal(ahead) if match_format.kind is MatchKind.SUM else deals_won
 
 
-def _winner(result: Result | None) -> int | None:
-    if result is None or result[0] == result[1]:
-        return None
-    return 1 if result[0] > result[1] else 2
+def of_one_deal(winner: int | None) -> Result:
+    """1-0 or 0-1 by who won, 0-0 where nobody did."""
+    first, second = (int(side == winner) for side in SIDES)
+    return first, second

@@ -8,14 +8,15 @@ from rules.deals import DealScore, score_of_points
 from rules.formats import LevelRule, MatchFormat
 from rules.matches import PlayedDeal, match_outcome
 from rules.play import DealPlay, Strategy, play_deal, shuffled
+from rules.sides import SIDES
 from rules.strategies import sensible_strategy
-from rules.variants import FOUR_PLAYERS, Variant
+from rules.variants import Variant
 
 
 def play_match(
     match_format: MatchFormat,
     rng: random.Random,
-    variant: Variant = FOUR_PLAYERS,
+    variant: Variant,
     strategy: Strategy = sensible_strategy,
     begun: Sequence[PlayedDeal] = (),
 ) -> tuple[PlayedDeal, ...]:
@@ -24,7 +25,7 @@ def play_match(
     Returns the deals in the order of play, those of a match that was `begun` first. Raises `ValueError` for a table
     that has not two sides.
     """
-    if len(variant.sides) != 2:
+    if len(variant.sides) != len(SIDES):
         raise ValueError(f"a match has two sides, this table has {len(variant.sides)}")
     played = list(begun)
     while missing := match_outcome(match_format, played).missing:

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 
-from rules.awards import BOTH_ABSENT, awarded_outcome
+from rules.awards import awarded_outcome
 from rules.formats import MatchFormat, MatchKind, Result
-from rules.matches import MatchOutcome, PlayedDeal, match_outcome
+from rules.matches import MatchOutcome, PlayedDeal, ended, leader, lines_of, match_outcome, of_one_deal
+from rules.sides import EVERY_SIDE, Sides
 
 
 class TimeRule(StrEnum):
@@ -26,60 +27,56 @@ class TimeRule(StrEnum):
     NOBODY = "nobody"
 
 
-def score_so_far(match_format: MatchFormat, deals: Sequence[PlayedDeal]) -> Result:
-    """How (side one, side two) stand: deals won, or card points where the match adds those up.
+def score_so_far(match_format: MatchFormat, deals: Sequence[PlayedDeal]) -> tuple[int, ...]:
+    """How the sides stand: deals won, or card points where the match adds those up.
 
     `deals` are those that `check_match` finds without fault, in any order.
     """
-    outcome = match_outcome(match_format, deals)
-    if match_format.kind is MatchKind.SUM and outcome.card_points is not None:
-        return outcome.card_points
-    return outcome.deals_won
+    return tuple(line.worth for line in match_outcome(match_format, deals).lines)
 
 
 def side_ahead(match_format: MatchFormat, deals: Sequence[PlayedDeal]) -> int | None:
-    """The side that is ahead, 1 or 2: in deals won, then in card points if those of every deal are known; else None."""
-    outcome = match_outcome(match_format, deals)
-    for first, second in (score_so_far(match_format, deals), outcome.card_points or (0, 0)):
-        if first != second:
-            return 1 if first > second else 2
-    return None
+    """The side that is ahead: in deals won, then in card points if those of every deal are known; else None."""
+    cards = match_outcome(match_format, deals).card_points
+    return leader(score_so_far(match_format, deals)) or (leader(cards) if cards else None)
 
 
-def loser_when_stopped(rule: TimeRule, match_format: MatchFormat, deals: Sequence[PlayedDeal]) -> int | None:
-    """The side that loses the match if it is stopped now: 1, 2, or 3 for both.
+def loser_when_stopped(rule: TimeRule, match_format: MatchFormat, deals: Sequence[PlayedDeal]) -> Sides | None:
+    """The sides that lose the match if it is stopped now: one, or all.
 
     None where the match goes on: by rule, or for one more deal because nobody is ahead.
     """
     if rule is TimeRule.PLAY_ON:
         return None
     if rule is TimeRule.NOBODY:
-        return BOTH_ABSENT
+        return EVERY_SIDE
     ahead = side_ahead(match_format, deals)
-    return None if ahead is None else 3 - ahead
+    return None if ahead is None else Sides.of(*Sides.of(ahead).others)
 
 
 def stopped_outcome(
-    rule: TimeRule, match_format: MatchFormat, deals: Sequence[PlayedDeal], loser: int, forfeit: Result | None = None
+    rule: TimeRule, match_format: MatchFormat, deals: Sequence[PlayedDeal], loser: Sides, forfeit: Result | None = None
 ) -> MatchOutcome:
-    """What comes of a match that was stopped under `rule` and that side `loser` (1, 2, or 3 for both) lost by it.
+    """What comes of a match that was stopped under `rule` and that `loser`, one side or all, lost by it.
 
     Deals that nobody played have no card points: those that were played keep theirs, unless the match counts as an
     awarded one, with the result `forfeit` (see `awarded_outcome`, also for what it raises).
     """
-    if rule is not TimeRule.LEADER or loser == BOTH_ABSENT:
+    if rule is not TimeRule.LEADER or loser == EVERY_SIDE:
         return awarded_outcome(match_format, loser, forfeit)
-    played, ahead = match_outcome(match_format, deals), 3 - loser
+    played, (ahead,) = match_outcome(match_format, deals), loser.others
     if match_format.kind is MatchKind.SUM:
-        won, result = played.deals_won, (int(ahead == 1), int(ahead == 2))
+        lines, result = played.lines, of_one_deal(ahead)
     else:
-        won = result = _with_the_rest(match_format, played, ahead)
-    return replace(played, complete=True, deals_won=won, winner=ahead, result=result, missing=())
+        result = _with_the_rest(match_format, played, ahead)
+        lines = lines_of(result, played.level_deals, played.card_points)
+    return replace(played, complete=True, lines=ended(lines, ahead), winner=ahead, result=result, missing=())
 
 
 def _with_the_rest(match_format: MatchFormat, played: MatchOutcome, ahead: int) -> Result:
     """The deals won once side `ahead` won all that are missing, as many as the match still needs."""
     first, second = played.deals_won
     while not match_format.is_over(first, second, played.level_deals):
-        first, second = first + (ahead == 1), second + (ahead == 2)
+        more = of_one_deal(ahead)
+        first, second = (won + one for won, one in zip((first, second), more, strict=True))
     return first, second

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from rules.cards import TOTAL_POINTS
-from rules.variants import Variant, attainable_totals
+from rules.variants import impossible_totals
 from rules.violations import Violation, ViolationCode, violation
 
 MOST_DIGITS = 18
@@ -21,8 +21,8 @@ class TypedTotal:
     faults: tuple[Violation, ...] = ()
 
 
-def read_total(raw: str | int | None, field: str, variant: Variant) -> TypedTotal:
-    """Read the card points of a side at a table of `variant`; faults lead to `field`.
+def read_total(raw: str | int | None, field: str) -> TypedTotal:
+    """Read the card points of a side; faults lead to `field`.
 
     Digits of any script count, as phones type them. A number of more than 18 digits is too large, or below
     zero, from its length and sign alone and is not kept.
@@ -36,7 +36,7 @@ def read_total(raw: str | int | None, field: str, variant: Variant) -> TypedTota
         return TypedTotal(typed=True, faults=(fault,))
     magnitude = _magnitude(found[2])
     number = magnitude if found[1] in ("", "+") else -magnitude
-    faults = _range_faults(number, field, _shown(text), variant)
+    faults = _range_faults(number, field, _shown(text))
     return TypedTotal(typed=True, number=number if magnitude < _TOO_LONG else None, faults=faults)
 
 
@@ -54,12 +54,12 @@ def _magnitude(digits: str) -> int:
     return int(significant) if len(significant) <= MOST_DIGITS else _TOO_LONG
 
 
-def _range_faults(number: int, field: str, shown: str, variant: Variant) -> tuple[Violation, ...]:
+def _range_faults(number: int, field: str, shown: str) -> tuple[Violation, ...]:
     if number < 0:
         return (violation(ViolationCode.NEGATIVE, field, value=shown),)
     if number > TOTAL_POINTS:
         return (violation(ViolationCode.ABOVE_TOTAL, field, value=shown, total=TOTAL_POINTS),)
-    if number not in attainable_totals(variant):
+    if number in impossible_totals():
         return (violation(ViolationCode.UNREACHABLE_TOTAL, field, value=number),)
     return ()
 

@@ -11,6 +11,7 @@ from rules.cards import LEVEL_POINTS
 from rules.deals import DealScore
 from rules.formats import LevelRule, MatchFormat, MatchKind, Result
 from rules.matches import PlayedDeal
+from rules.sides import SIDES
 
 _State = tuple[int, int, int]
 _LEVEL = DealScore(LEVEL_POINTS)
@@ -28,23 +29,23 @@ def deals_of_result(match_format: MatchFormat, result: Result) -> tuple[PlayedDe
         raise ValueError("the result of a sum of points does not say who won which deal")
     course = next(_courses(match_format, (0, 0, 0), result), None)
     if course is None:
-        raise ValueError(f"no match of this format ends {result[0]}-{result[1]}")
+        raise ValueError(f"no match of this format ends {'-'.join(map(str, result))}")
     return tuple(PlayedDeal(number, 1, score) for number, score in enumerate(course, start=1))
 
 
 def _courses(match_format: MatchFormat, state: _State, result: Result) -> Iterator[tuple[DealScore, ...]]:
     """The ways from `state` (won by side one, by side two, level) to the result, those with few level deals first."""
-    first, second, _level = state
+    *won, _level = state
     if match_format.is_over(*state):
-        if (first, second) == result:
+        if tuple(won) == result:
             yield ()
         return
-    behind = 1 if result[0] < result[1] else 2
-    for winner in (behind, 3 - behind, None):
-        after = _after(state, winner)
+    behind_first = sorted(SIDES, key=lambda side: (result[side - 1], -side))
+    for winner in (*behind_first, None):
         if winner is None and match_format.level_rule is not LevelRule.LEVEL:
             continue
-        if after[0] <= result[0] and after[1] <= result[1]:
+        *reached, _level = after = _after(state, winner)
+        if all(have <= wanted for have, wanted in zip(reached, result, strict=True)):
             score = _LEVEL if winner is None else DealScore(None, winner)
             yield from ((score, *rest) for rest in _courses(match_format, after, result))
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
-from rules.cards import FULL_DECK, Card, Rank, Suit
+from rules.cards import FULL_DECK, TOTAL_POINTS, Card, Rank, Suit
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +75,9 @@ def totals_by_tricks(variant: Variant) -> tuple[frozenset[int], ...]:
 def attainable_totals(variant: Variant) -> frozenset[int]:
     """Every total of card points with which a side can end a deal: 1 and 119 are not among them."""
     return frozenset().union(*totals_by_tricks(variant))
+
+
+@cache
+def impossible_totals() -> tuple[int, ...]:
+    """The totals that no side has, whatever the table: the twos that some of them leave out are worth nothing."""
+    return tuple(sorted(set(range(TOTAL_POINTS + 1)) - attainable_totals(FOUR_PLAYERS)))

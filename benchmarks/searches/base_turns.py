@@ -9,11 +9,11 @@ twice.
 
 from random import Random
 
+from rules.sides import SEATS
 from tournaments.scheduling.evenings.developing import elements
 from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, exponential_limits, seeded, shuffled
 from tournaments.scheduling.whist.plan import Four
 
-SEATS = 4
 HOTTEST, COOLING, SWEEPS = 1_300, 980, 100
 TWICE_RESTING = 3
 

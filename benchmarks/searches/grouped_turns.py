@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
-from tournaments.scheduling.evenings.seating import SEATS
+from rules.sides import SEATS
 from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, exponential_limits, shuffled
 from tournaments.scheduling.whist.plan import Four, Plan
 

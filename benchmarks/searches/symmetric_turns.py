@@ -11,7 +11,8 @@ from itertools import combinations
 from math import prod
 from random import Random
 
-from benchmarks.searches.base_turns import SEATS, difference_classes
+from benchmarks.searches.base_turns import difference_classes
+from rules.sides import SEATS
 from tournaments.scheduling.evenings.seating import OPPONENTS_TWICE, PARTNER_AND_OPPONENT, PARTNERS_TWICE
 from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, exponential_limits, seeded, shuffled
 from tournaments.scheduling.whist.plan import Four

@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
+from rules.sides import SEATS
 from tournaments.scheduling.evenings.seating import (
     OPPONENTS_TWICE,
     PARTNERS_TWICE,
-    SEATS,
     SPARED,
     SeatSearch,
 )

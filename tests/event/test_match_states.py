@@ -5,6 +5,7 @@ import itertools
 import pytest
 
 from rules.awards import AwardKind
+from rules.sides import Sides
 from tests.match_states_diagram import PAGE, page_with_diagram
 from tournaments.event.match_states import (
     AFTER,
@@ -30,7 +31,8 @@ def facts(
     absent: int | None = None,
     award: AwardKind = AwardKind.ABSENT,
 ) -> MatchFacts:
-    return MatchFacts(started, deals, complete, told, absent, award)
+    lost = None if absent is None else Sides(absent)
+    return MatchFacts(started, deals, complete, told, lost, award)
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,10 @@
 
 import pytest
 
-from rules.awards import ABSENT, BOTH_ABSENT, awarded_outcome, forfeit_results
+from rules.awards import ABSENT, awarded_outcome, forfeit_results
 from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.matches import default_points, match_points
+from rules.sides import EVERY_SIDE, Sides
 
 FORMATS = [
     MatchFormat(MatchKind.FIXED, 5),
@@ -18,7 +19,7 @@ every_format = pytest.mark.parametrize("match_format", FORMATS)
 @every_format
 def test_who_came_wins_with_the_best_result(match_format):
     for absent, winner in ((1, 2), (2, 1)):
-        outcome = awarded_outcome(match_format, absent)
+        outcome = awarded_outcome(match_format, Sides.of(absent))
         assert outcome.complete
         assert outcome.winner == winner
         assert outcome.result in (legal_results(match_format)[0], legal_results(match_format)[-1])
@@ -28,13 +29,13 @@ def test_who_came_wins_with_the_best_result(match_format):
 
 def test_five_deals_are_worth_seven_points_to_nothing():
     match_format = FORMATS[0]
-    assert match_points(default_points(match_format), awarded_outcome(match_format, 1)) == (0, 7)
-    assert match_points(default_points(match_format), awarded_outcome(match_format, 2)) == (7, 0)
+    assert match_points(default_points(match_format), awarded_outcome(match_format, Sides.FIRST)) == (0, 7)
+    assert match_points(default_points(match_format), awarded_outcome(match_format, Sides.SECOND)) == (7, 0)
 
 
 @every_format
 def test_nobody_wins_a_match_to_which_nobody_came(match_format):
-    outcome = awarded_outcome(match_format, BOTH_ABSENT)
+    outcome = awarded_outcome(match_format, EVERY_SIDE)
     assert outcome.complete
     assert (outcome.winner, outcome.result, outcome.deals_won) == (None, None, (0, 0))
 
@@ -46,15 +47,15 @@ def test_no_cards_are_counted_where_none_were_played(match_format):
 
 def test_there_is_no_fourth_side():
     with pytest.raises(ValueError, match="4"):
-        awarded_outcome(FORMATS[0], 4)
+        awarded_outcome(FORMATS[0], Sides(4))
 
 
 @every_format
 def test_the_event_chooses_what_an_awarded_match_counts_as(match_format):
     for score in forfeit_results(match_format):
         assert score[0] > score[1]
-        assert awarded_outcome(match_format, 2, score).result == score
-        assert awarded_outcome(match_format, 1, score).result == (score[1], score[0])
+        assert awarded_outcome(match_format, Sides.SECOND, score).result == score
+        assert awarded_outcome(match_format, Sides.FIRST, score).result == (score[1], score[0])
 
 
 def test_five_deals_are_awarded_by_five_four_or_three_to_the_rest():
@@ -64,4 +65,4 @@ def test_five_deals_are_awarded_by_five_four_or_three_to_the_rest():
 @pytest.mark.parametrize("score", [(2, 3), (6, 0), (0, 0)])
 def test_what_is_no_victory_awards_nothing(score):
     with pytest.raises(ValueError, match="no victory"):
-        awarded_outcome(FORMATS[0], 1, score)
+        awarded_outcome(FORMATS[0], Sides.FIRST, score)

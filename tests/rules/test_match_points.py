@@ -1,3 +1,4 @@
+from fractions import Fraction
 from itertools import pairwise
 
 import pytest
@@ -178,3 +179,21 @@ def test_a_fair_rest_is_worth_no_more_than_a_win_and_no_less_than_half_of_what_a
     assert handed_out is not None
     assert handed_out <= 2 * fair_rest_points(table)
     assert fair_rest_points(table) <= max(table.by_result.values())
+
+
+def test_a_table_says_whether_a_result_is_worth_less_than_nothing():
+    assert not points_table({(1, 0): 1, (0, 1): 0}).below_zero
+    assert points_table({(1, 0): 1, (0, 1): -1}).below_zero
+
+
+def test_points_may_be_exact_fractions_but_no_floats():
+    halves = {result: Fraction(points, 2) for result, points in default_points(GIOCHI).values}
+    assert check_points_table(GIOCHI, points_table(halves)) == ()
+    assert points_per_match(GIOCHI, points_table(halves)) == Fraction(7, 2)
+    floats = check_points_table(GIOCHI, points_table({**halves, (5, 0): 3.5}))  # type: ignore[dict-item]  # what is refused
+    assert [fault.code for fault in floats] == [ViolationCode.POINTS_NOT_WHOLE]
+
+
+def test_the_mean_of_fractions_is_rounded_up_too():
+    assert fair_rest_points(points_table({(1, 0): Fraction(3, 2), (0, 1): Fraction(1, 2)})) == 1
+    assert fair_rest_points(points_table({(1, 0): Fraction(7, 2), (0, 1): 0})) == 2

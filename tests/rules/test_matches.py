@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rules.deals import DealScore, score_of_points
 from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.match_points import default_points
-from rules.matches import PlayedDeal, check_match, match_outcome, match_points
+from rules.matches import Ending, PlayedDeal, SideLine, check_match, match_outcome, match_points
 from rules.violations import ViolationCode, violation
 from tests.strategies import begun_matches, complete_matches, match_formats
 
@@ -271,3 +271,16 @@ def test_five_deals_of_the_giochi_counted_by_hand(marks):
     outcome = match_outcome(GIOCHI, played)
     assert outcome.deals_won == (decided.count("1"), decided.count("2"))
     assert outcome.complete == (len(decided) == 5)
+
+
+def test_each_side_has_a_line_of_what_it_won_lost_and_made():
+    fixed = MatchFormat(MatchKind.FIXED, 3, LevelRule.LEVEL)
+    first, second = match_outcome(fixed, deals(100, 60, 50)).lines
+    assert first == SideLine(1, 1, 1, 210, 150, 1, Ending.LEVEL)
+    assert second == SideLine(1, 1, 1, 150, 210, 1, Ending.LEVEL)
+
+
+def test_what_decides_is_told_for_each_side():
+    summed = MatchFormat(MatchKind.SUM, 2, LevelRule.LEVEL)
+    assert [line.worth for line in match_outcome(summed, deals(100, 50)).lines] == [150, 90]
+    assert [line.worth for line in match_outcome(GIOCHI, deals(100, 50)).lines] == [1, 1]

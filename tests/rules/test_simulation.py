@@ -23,19 +23,19 @@ FORMATS = [
 @pytest.mark.parametrize("variant", [TWO_PLAYERS, FOUR_PLAYERS, SIX_PLAYERS], ids=lambda variant: str(variant.players))
 def test_a_match_is_played_to_its_end_by_the_rules(match_format, variant):
     played = play_match(match_format, random.Random(11), variant)
-    assert check_match(match_format, played, variant) == ()
+    assert check_match(match_format, played) == ()
     assert match_outcome(match_format, played).complete
 
 
 def test_the_same_number_gives_the_same_match():
-    assert play_match(GIOCHI, random.Random(3)) == play_match(GIOCHI, random.Random(3))
+    assert play_match(GIOCHI, random.Random(3), FOUR_PLAYERS) == play_match(GIOCHI, random.Random(3), FOUR_PLAYERS)
 
 
 def test_a_level_deal_is_replayed_until_it_is_decided():
     # The first number from 0 up whose match holds a 60-60 between players who play anything.
     for number in range(200):
         rng = random.Random(number)
-        played = play_match(GIOCHI, rng, strategy=random_strategy(rng))
+        played = play_match(GIOCHI, rng, FOUR_PLAYERS, strategy=random_strategy(rng))
         replays = [deal for deal in played if deal.attempt > 1]
         if replays:
             break

@@ -3,10 +3,11 @@
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from rules.awards import BOTH_ABSENT, awarded_outcome, forfeit_results
+from rules.awards import awarded_outcome, forfeit_results
 from rules.deals import score_of_points
 from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.matches import MatchOutcome, PlayedDeal, match_outcome
+from rules.sides import EVERY_SIDE, Sides
 from rules.time_up import TimeRule, loser_when_stopped, score_so_far, side_ahead, stopped_outcome
 from tests.strategies import begun_matches, match_formats
 
@@ -93,7 +94,7 @@ def test_the_deals_that_are_missing_all_go_to_the_side_ahead(match):
         continued.append(PlayedDeal(*missing[0], score_of_points(61 if ahead == 1 else 59)))
     wanted = match_outcome(match_format, continued)
 
-    outcome = stopped_outcome(TimeRule.LEADER, match_format, played, 3 - ahead)
+    outcome = stopped_outcome(TimeRule.LEADER, match_format, played, Sides(3 - ahead))
 
     assert (outcome.result, outcome.winner, outcome.level_deals) == (wanted.result, ahead, wanted.level_deals)
     assert outcome.card_points == match_outcome(match_format, played).card_points
@@ -104,7 +105,7 @@ def test_whoever_is_ahead_wins_with_a_result_that_such_a_match_can_have(match, r
     match_format, played, ahead = match
     assume(ahead is not None)
     loser = loser_when_stopped(rule, match_format, played)
-    outcome = stopped_outcome(rule, match_format, played, 3 - ahead)
+    outcome = stopped_outcome(rule, match_format, played, Sides(3 - ahead))
 
     assert loser == 3 - ahead
     assert outcome.winner == ahead
@@ -118,8 +119,8 @@ def test_under_the_other_rules_it_counts_as_an_awarded_match(match, data):
     match_format, played, ahead = match
     score = data.draw(st.sampled_from((None, *forfeit_results(match_format))))
     assert loser_when_stopped(TimeRule.PLAY_ON, match_format, played) is None
-    assert loser_when_stopped(TimeRule.NOBODY, match_format, played) == BOTH_ABSENT
-    assert stopped_outcome(TimeRule.NOBODY, match_format, played, BOTH_ABSENT).result is None
+    assert loser_when_stopped(TimeRule.NOBODY, match_format, played) == EVERY_SIDE
+    assert stopped_outcome(TimeRule.NOBODY, match_format, played, EVERY_SIDE).result is None
     if ahead is not None:
-        awarded = awarded_outcome(match_format, 3 - ahead, score)
-        assert stopped_outcome(TimeRule.FORFEIT, match_format, played, 3 - ahead, score) == awarded
+        awarded = awarded_outcome(match_format, Sides(3 - ahead), score)
+        assert stopped_outcome(TimeRule.FORFEIT, match_format, played, Sides(3 - ahead), score) == awarded

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from random import Random
 
+from tests.standings.crosstables import met
 from tournaments.scheduling.bracket.places import places_of
 from tournaments.scheduling.bracket.progress import standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided
@@ -139,14 +140,14 @@ def _encounters(played: tuple[Played, ...], team: dict[EntrantId, EntrantId]) ->
         first, second = (tuple(dict.fromkeys(team[entrant] for entrant in side)) for side in one.meeting.sides)
         won, lost = int(one.winner == 1), int(one.winner == 2)
         points = (WIN * won, WIN * lost) if one.winner else (LEVEL, LEVEL)
-        yield Encounter(f"{one.turn}/{one.meeting.table}", (first, second), points, (won, lost), one.winner)
+        yield met(f"{one.turn}/{one.meeting.table}", (first, second), points, (won, lost), one.winner)
 
 
 def _rests(field: Field, played: tuple[Played, ...]) -> Iterator[Encounter]:
     past = history(played)
     for entrant in field.ids:
         for times in range(past.sat_out(entrant)):
-            yield Encounter(f"rest {times} of {entrant}", ((entrant,), ()), (WIN, 0), (1, 0), 1)
+            yield met(f"rest {times} of {entrant}", ((entrant,), ()), (WIN, 0), (1, 0), 1)
 
 
 def _shared(rows: tuple[Row, ...]) -> Places:

@@ -14,6 +14,7 @@ from rules.deals import DealScore
 from rules.formats import MatchFormat, MatchKind
 from rules.matches import PlayedDeal, check_format, default_points, match_outcome, match_points
 from rules.simulation import play_match
+from rules.variants import FOUR_PLAYERS
 from tests.damage import forget
 from tests.factories import deed, make_tournament, match_deed, publish
 from tests.strategies import match_formats
@@ -80,7 +81,7 @@ def _correct(draw: st.DrawFn, tournament: Tournament) -> None:
         return
     match = draw(st.sampled_from(begun))
     chance = draw(st.randoms(use_true_random=False))
-    played = play_match(regulation_of(stage_of(tournament)).match_format, chance)
+    played = play_match(regulation_of(stage_of(tournament)).match_format, chance, FOUR_PLAYERS)
     match_record(match_deed(match, reason="Riletto il foglio"), played[: draw(st.integers(0, len(played)))])
 
 

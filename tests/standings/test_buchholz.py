@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from tests.standings.crosstables import crosstable
+from tests.standings.crosstables import crosstable, met
 from tournaments.standings.field import field
 from tournaments.standings.table import rank
 from tournaments.standings.tiebreaks import ask
@@ -12,7 +12,7 @@ from tournaments.standings.types import Criterion, Encounter, StepOutcome
 def match(key: str, one: str, two: str, *, winner: int = 1) -> Encounter:
     """Two points for the winner; each letter is somebody."""
     points, deals = ((2, 0), (1, 0)) if winner == 1 else ((0, 2), (0, 1))
-    return Encounter(key, (tuple(one), tuple(two)), points, deals, winner)
+    return met(key, (tuple(one), tuple(two)), points, deals, winner)
 
 
 def buchholz(group: str, *matches: Encounter, rest_is_opponent: bool = False) -> dict[str, Fraction]:
@@ -42,13 +42,13 @@ def test_an_opponent_met_twice_counts_twice() -> None:
 
 
 def test_a_rest_brings_no_points_of_an_opponent() -> None:
-    rested = Encounter("2", (("A",), ()), (2, 0), (1, 0), 1)
+    rested = met("2", (("A",), ()), (2, 0), (1, 0), 1)
     matches = (match("1", "A", "B"), rested, match("3", "B", "C"))
     assert buchholz("ABC", *matches) == {"A": 2, "B": 4 + 0, "C": 2}
 
 
 def test_where_that_was_chosen_a_rest_counts_as_an_opponent_with_the_own_points() -> None:
-    rested = Encounter("2", (("A",), ()), (2, 0), (1, 0), 1)
+    rested = met("2", (("A",), ()), (2, 0), (1, 0), 1)
     matches = (match("1", "A", "B"), rested, match("3", "B", "C"))
     assert buchholz("ABC", *matches, rest_is_opponent=True) == {"A": 2 + 4, "B": 4 + 0, "C": 2 + 0}
 

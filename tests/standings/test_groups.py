@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.standings.crosstables import crosstable, encounter, places
+from tests.standings.crosstables import column, crosstable, encounter, places
 from tournaments.standings.groups import Across, Averages, across, averages, rank_groups, tiers
 from tournaments.standings.types import Criterion, Decision, Totals
 
@@ -168,8 +168,8 @@ def test_the_order_is_that_of_level_points_and_deals_per_match(event):
     def measured(row):
         own = [(match, match.sides.index((row.entrant,))) for match in matches if (row.entrant,) in match.sides]
         count = max(1, len(own))
-        points = sum(match.points[side] for match, side in own)
-        deals = sum(match.deals[side] - match.deals[1 - side] for match, side in own)
+        points = sum(column(match, "points")[side] for match, side in own)
+        deals = sum(column(match, "deals")[side] - column(match, "deals")[1 - side] for match, side in own)
         return (-row.group_place, Fraction(points, count), Fraction(deals, count))
 
     assert [measured(row) for row in rows] == sorted(map(measured, rows), reverse=True)

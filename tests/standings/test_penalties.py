@@ -1,8 +1,10 @@
 """Match points that penalties take."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from tests.standings.crosstables import crosstable
+from tests.standings.crosstables import crosstable, met
 from tournaments.standings.groups import rank_groups
 from tournaments.standings.table import rank
 from tournaments.standings.totals import totals
@@ -49,3 +51,34 @@ def test_a_penalty_counts_in_the_own_group_alone() -> None:
 def test_a_penalty_of_a_stranger_is_refused() -> None:
     with pytest.raises(KeyError):
         totals("AB", crosstable("A-B:5-0"), deductions={"Z": 1})
+
+
+@pytest.mark.parametrize(("earned", "left"), [(-3, -5), (1, -1), (0, -2), (5, 3)])
+def test_where_sums_can_be_negative_the_whole_penalty_counts(earned: int, left: int) -> None:
+    matches = [met("1", (("A",), ("B",)), (earned, -earned), (1, 0), 1)]
+    sums = totals("AB", matches, deductions={"A": 2}, below_zero=True)["A"]
+
+    assert (sums.points, sums.deducted, sums.earned) == (left, 2, earned)
+
+
+def test_below_zero_a_penalty_costs_places_too() -> None:
+    matches = [met("1", (("A",), ("B",)), (-1, -2), (1, 0), 1), met("2", (("C",), ("D",)), (5, -2), (1, 0), 1)]
+    rows = rank("ABCD", matches, [], deductions={"A": 4, "B": 1}, below_zero=True)
+
+    assert [(row.entrant, row.totals.points) for row in rows] == [("C", 5), ("D", -2), ("B", -3), ("A", -5)]
+
+
+def test_in_a_group_the_whole_penalty_counts_where_sums_can_be_negative() -> None:
+    matches = [met("1", (("A",), ("B",)), (1, -1), (1, 0), 1)]
+    tables = rank_groups(["AB"], matches, [], deductions={"A": 2}, below_zero=True)
+
+    assert [(row.entrant, row.totals.points) for row in tables[0]] == [("A", -1), ("B", -1)]
+
+
+@given(st.integers(-9, 9), st.integers(0, 9), st.booleans())
+def test_a_penalty_never_gives_points_and_takes_no_more_than_it_is(earned: int, taken: int, below_zero: bool) -> None:
+    matches = [met("1", (("A",), ("B",)), (earned, 0), (1, 0), 1)]
+    sums = totals("AB", matches, deductions={"A": taken}, below_zero=below_zero)["A"]
+
+    assert 0 <= sums.deducted <= taken
+    assert sums.points == earned - sums.deducted

@@ -1,6 +1,5 @@
 """Match points for rests: what they raise, and what they leave alone. Worked by hand."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -57,7 +56,7 @@ def test_who_did_not_play_is_not_in_front_of_who_won_unless_that_was_chosen(
     rest_is_opponent: bool, order: list[tuple[int, str]]
 ) -> None:
     """A and C have won their first match and E rested, all three for 1 point; the opponents of A and C have none."""
-    matches = [replace(one, points=(1, 0)) for one in crosstable("A-B:5-0 C-D:5-0")]
+    matches = crosstable("A-B:5-0 C-D:5-0", worth={(5, 0): 1, (0, 5): 0})
     criteria = [Criterion.BUCHHOLZ, Criterion.WINS]
     rows = rank("ABCDE", matches, criteria, rest_points={"E": 1}, rest_is_opponent=rest_is_opponent)
     assert places(rows)[:3] == order

@@ -7,6 +7,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.standings.crosstables import column
 from tests.standings.events import Event, events
 from tournaments.standings.table import rank
 from tournaments.standings.types import Criterion, Decision, Encounter
@@ -111,9 +112,9 @@ def _sum(matches: Sequence[Encounter], who: str, what: str) -> tuple[int, int]:
     made = conceded = 0
     for match in matches:
         if who in match.sides[0]:
-            made, conceded = made + getattr(match, what)[0], conceded + getattr(match, what)[1]
+            made, conceded = made + column(match, what)[0], conceded + column(match, what)[1]
         elif who in match.sides[1]:
-            made, conceded = made + getattr(match, what)[1], conceded + getattr(match, what)[0]
+            made, conceded = made + column(match, what)[1], conceded + column(match, what)[0]
     return made, conceded
 
 

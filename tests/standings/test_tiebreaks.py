@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.standings.crosstables import crosstable, encounter
+from tests.standings.crosstables import crosstable, encounter, met
 from tournaments.standings.field import Field, field
 from tournaments.standings.tiebreaks import TIEBREAKS, ask
 from tournaments.standings.types import Criterion, Decision, Encounter, StepOutcome
@@ -55,9 +55,9 @@ def test_the_mini_table_leaves_out_matches_against_others() -> None:
 def test_the_deal_difference_decides_among_equals_in_the_mini_table() -> None:
     """Seven points each, 3-2 twice or 5-0 and 0-5, would be level; 5-2 in deals is told apart from 5-5."""
     where = field_of(
-        Encounter("1", (("A",), ("B",)), points=(1, 0), deals=(3, 0), winner=1),
-        Encounter("2", (("B",), ("C",)), points=(1, 0), deals=(3, 2), winner=1),
-        Encounter("3", (("C",), ("A",)), points=(1, 0), deals=(3, 2), winner=1),
+        met("1", (("A",), ("B",)), points=(1, 0), deals=(3, 0), winner=1),
+        met("2", (("B",), ("C",)), points=(1, 0), deals=(3, 2), winner=1),
+        met("3", (("C",), ("A",)), points=(1, 0), deals=(3, 2), winner=1),
     )
     assert values(Criterion.MINI_TABLE, "ABC", where) == {"A": (1, 2), "B": (1, -2), "C": (1, 0)}
 

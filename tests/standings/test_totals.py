@@ -1,12 +1,10 @@
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 
-from tests.standings.crosstables import crosstable, encounter
+from tests.standings.crosstables import crosstable, encounter, met
 from tests.standings.events import Event, events
 from tournaments.standings.totals import totals
-from tournaments.standings.types import Encounter, Totals
+from tournaments.standings.types import Totals
 
 
 def test_an_entrant_without_matches_has_zeros() -> None:
@@ -54,18 +52,18 @@ def test_card_points_are_unknown_as_soon_as_one_match_lacks_them() -> None:
 
 
 def test_a_match_without_winner_is_level_for_both() -> None:
-    level = Encounter("1", (("A",), ("B",)), points=(1, 1), deals=(1, 1), winner=None, level_deals=1)
+    level = met("1", (("A",), ("B",)), points=(1, 1), deals=(1, 1), winner=None, level_deals=1)
     sums = totals(["A", "B"], [level])
     assert all((each.level, each.won, each.lost, each.level_deals) == (1, 0, 0, 1) for each in sums.values())
 
 
 def test_a_forfeit_without_winner_is_lost_by_both() -> None:
-    absent = Encounter("1", (("A",), ("B",)), points=(0, 0), deals=(0, 0), winner=None, forfeit=True)
+    absent = met("1", (("A",), ("B",)), points=(0, 0), deals=(0, 0), winner=None, forfeit=True)
     assert [each.lost for each in totals(["A", "B"], [absent]).values()] == [1, 1]
 
 
 def test_a_forfeit_with_winner_counts_as_won_and_lost() -> None:
-    awarded = replace(encounter("A", "B", (5, 0)), forfeit=True)
+    awarded = encounter("A", "B", (5, 0), forfeit=True)
     sums = totals(["A", "B"], [awarded])
     assert (sums["A"].won, sums["B"].lost) == (1, 1)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.event.quarters import PAIR
+from rules.sides import PARTNERS
 from tournaments.event.regulation import Ranked
 
 
@@ -28,11 +28,11 @@ class Kind:
     @property
     def in_pairs(self) -> bool:
         """Whether anybody who comes alone needs a partner."""
-        return self.people == PAIR
+        return self.people == PARTNERS
 
 
 KINDS: Mapping[str, Kind] = {
     Ranked.TEAMS: Kind(None, lined_up=True, suited=True),
-    Ranked.PAIRS: Kind(PAIR),
+    Ranked.PAIRS: Kind(PARTNERS),
     Ranked.PLAYERS: Kind(1),
 }

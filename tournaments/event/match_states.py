@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rules.awards import BOTH_ABSENT, AwardKind
+from rules.awards import AwardKind
+from rules.sides import EVERY_SIDE, Sides
 from rules.violations import Violation, violation
 
 
@@ -151,7 +152,7 @@ class MatchFacts:
     """What is known of a match.
 
     `deals` and `complete`: whether deals are in force, and whether they make a whole match; `told` the number of
-    different results that people at the table report; `absent` the side that lost it by an award, 3 for both, and
+    different results that people at the table report; `absent` the sides that lost it by an award, and
     `award` why it was awarded.
     """
 
@@ -159,7 +160,7 @@ class MatchFacts:
     deals: bool
     complete: bool
     told: int
-    absent: int | None
+    absent: Sides | None
     award: AwardKind = AwardKind.ABSENT
 
 
@@ -173,7 +174,7 @@ BEGUN_AND_AWARDED: Mapping[AwardKind, MatchState] = {
 def state_of(facts: MatchFacts) -> MatchState:
     """The state that follows from what is known."""
     if facts.absent is not None:
-        unplayed = MatchState.NOBODY if facts.absent == BOTH_ABSENT else MatchState.AWARDED
+        unplayed = MatchState.NOBODY if facts.absent == EVERY_SIDE else MatchState.AWARDED
         return BEGUN_AND_AWARDED.get(facts.award, unplayed)
     if facts.complete:
         return MatchState.CONFIRMED

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-PAIR = 2
+from rules.sides import PARTNERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class QuarterSize:
 
     @property
     def pairs(self) -> int:
-        return self.players // PAIR
+        return self.players // PARTNERS
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from tournaments.event.locks import Lock
 from tournaments.event.regulation import Regulation
 from tournaments.labels.finals import SHARED_RULES, place_points_in_words
 from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
+from tournaments.labels.points import figure
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.labels.time_up import time_in_short
 from tournaments.scheduling.kernel.base import Traits
@@ -68,7 +69,7 @@ def regulation_in_words(
     `before` is the stage from which its entrants come, `teams` how many quarters take part, where that is known.
     """
     place_points = regulation.place_points
-    points = [f"{first}-{second}: {value}" for (first, second), value in regulation.match_points.values]
+    points = [f"{first}-{second}: {figure(value)}" for (first, second), value in regulation.match_points.values]
     words = {
         "passage": _passage(regulation, before),
         "calendar": _calendar(regulation),

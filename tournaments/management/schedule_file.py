@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.sides import SIDES
 from rules.violations import Violation, violation
 from tournaments.management.draw_arguments import ArgumentFault
 from tournaments.management.json_values import JsonReader
@@ -13,7 +14,6 @@ from tournaments.scheduling.kernel.base import turn_of, without
 from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Played, Turn
 
 HISTORY, FILE = "--history", "FILE"
-SIDES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ class _TurnReader(JsonReader):
             if not meetings:
                 self.expected(f"turns[{place}].meetings")
             for index, meeting in enumerate(meetings):
-                if len(meeting.sides) != SIDES:
+                if len(meeting.sides) != len(SIDES):
                     self.expected(f"turns[{place}].meetings[{index}].sides")
 
     def dealt(self, document: Any) -> dict[Place, EntrantId]:

@@ -4,12 +4,14 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from rules.sides import SIDES
 from tournaments.models.agreement import agreeing
 from tournaments.models.entrant import Team
 from tournaments.models.identity import TournamentRow
 from tournaments.models.schedule import Match
 
-BY_HELPER, BY_FIRST, BY_SECOND = SIDES_TOLD = (0, 1, 2)
+BY_HELPER = 0
+SIDES_TOLD = (BY_HELPER, *SIDES)
 
 
 class TableLink(TournamentRow):

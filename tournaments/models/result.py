@@ -6,6 +6,7 @@ from django.db.models import Q
 from rules.awards import ABSENT, AwardKind
 from rules.cards import TOTAL_POINTS
 from rules.deals import DealScore
+from rules.sides import SIDES
 from tournaments.event.enums import LogKind, Source
 from tournaments.models.agreement import agreed_on, agreeing
 from tournaments.models.club import Account
@@ -17,6 +18,7 @@ DEVICE_LIMIT = 60
 NEED_REASON = [LogKind.CORRECTION.value, LogKind.AWARD_WITHDRAWN.value, LogKind.ABANDONED.value]
 LOG_KINDS = [kind.value for kind in LogKind]
 SOURCES = [source.value for source in Source]
+ABSENT_SIDES = tuple(absent.value for absent in ABSENT)
 AWARD_KINDS = [kind.value for kind in AwardKind]
 
 
@@ -52,7 +54,7 @@ class Deal(TournamentRow):
                 condition=Q(points__isnull=True) | ~Q(points__in=(1, TOTAL_POINTS - 1)),
                 name="deal_points_possible",
             ),
-            models.CheckConstraint(condition=Q(winner__isnull=True) | Q(winner__in=(1, 2)), name="deal_winner_known"),
+            models.CheckConstraint(condition=Q(winner__isnull=True) | Q(winner__in=SIDES), name="deal_winner_known"),
             models.CheckConstraint(
                 condition=Q(points__isnull=False) | Q(winner__isnull=False), name="deal_says_something"
             ),
@@ -83,8 +85,8 @@ class Deal(TournamentRow):
 class Award(TournamentRow):
     """A match that was awarded because a side did not come, it was broken off, or its time was up: `kind`.
 
-    `absent` is the side that loses it by that, 1 or 2, or 3 for both. `replaced` is the entry of the log that took the
-    award back.
+    `absent` are the sides that lose it by that, as the number of `rules.sides.Sides`. `replaced` is the entry of the
+    log that took the award back.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="awards")
@@ -98,7 +100,7 @@ class Award(TournamentRow):
             models.UniqueConstraint(
                 fields=["tournament", "match"], condition=Q(replaced__isnull=True), name="award_one_in_force"
             ),
-            models.CheckConstraint(condition=Q(absent__in=ABSENT), name="award_absent_known"),
+            models.CheckConstraint(condition=Q(absent__in=ABSENT_SIDES), name="award_absent_known"),
             models.CheckConstraint(condition=Q(kind__in=AWARD_KINDS), name="award_kind_known"),
             ended_later("replaced", name="award_ended_later"),
             *agreeing("award", "match", "entered", "replaced"),

@@ -8,6 +8,7 @@ giocheranno contro tutti".
 from dataclasses import replace
 from random import Random
 
+from rules.sides import SEATS
 from rules.violations import Violation, violation
 from tournaments.scheduling.kernel.base import (
     Traits,
@@ -72,7 +73,6 @@ FEWEST_TEAMS, MOST_TEAMS = 2, 20
 SMALLEST_TEAM, LARGEST_TEAM = 2, 200
 MOST_LEGS = 100
 MOST_MEETINGS = 20_000
-SEATS = 4
 STEPS, STEPS_PER_TEAM = 640_000, 50_000
 
 

@@ -7,6 +7,7 @@ are used. Fewer turns or tables, or matches played in another order than drawn, 
 
 from dataclasses import replace
 
+from rules.sides import SEATS
 from rules.violations import Violation, violation
 from tournaments.scheduling.evenings.limited_turns import limited_turns
 from tournaments.scheduling.evenings.wished_search import Evening
@@ -43,7 +44,6 @@ traits = Traits(
     rests_unequally=True,
 )
 
-SEATS = 4
 LEAST_ENTRANTS, MOST_ENTRANTS = 4, 200
 MOST_TURNS = 200
 

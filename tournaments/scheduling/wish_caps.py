@@ -7,11 +7,10 @@ of the same side, and two of different sides); of people who may not share it, o
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules.sides import SEATS
 from rules.violations import Violation, violation
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Relation, Wishes
-
-SEATS = 4
 
 
 @dataclass(frozen=True, slots=True)

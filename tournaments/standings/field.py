@@ -3,8 +3,9 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 
+from rules.exact import Points
 from tournaments.standings.totals import NO_DEDUCTIONS, NO_REST_POINTS, totals
 from tournaments.standings.types import Criterion, Decision, Encounter, EntrantId, MiniRow, Totals
 
@@ -20,13 +21,13 @@ class Field:
     rest_is_opponent: bool
 
     def among(self, group: Collection[EntrantId]) -> tuple[Encounter, ...]:
-        """The matches in which members of the group met each other, each match once."""
+        """The matches in which members of the group were on different sides, each match once."""
         members = frozenset(group)
         found = {
             encounter.key: encounter
             for entrant in group
             for encounter in self.encounters[entrant]
-            if not (members.isdisjoint(encounter.sides[0]) or members.isdisjoint(encounter.sides[1]))
+            if _across(members, encounter)
         }
         return tuple(found.values())
 
@@ -40,21 +41,33 @@ class Field:
         return next(covering, None)
 
 
+def _across(members: frozenset[EntrantId], encounter: Encounter) -> bool:
+    """Whether members were on more than one side."""
+    there = False
+    for line in encounter.lines:
+        if not members.isdisjoint(line.entrants):
+            if there:
+                return True
+            there = True
+    return False
+
+
 def field(
     entrants: Iterable[EntrantId],
     encounters: Sequence[Encounter],
     decisions: Sequence[Decision],
-    rest_points: Mapping[EntrantId, int] = NO_REST_POINTS,
-    deductions: Mapping[EntrantId, int] = NO_DEDUCTIONS,
+    rest_points: Mapping[EntrantId, Points] = NO_REST_POINTS,
+    deductions: Mapping[EntrantId, Points] = NO_DEDUCTIONS,
     *,
     rest_is_opponent: bool = False,
+    below_zero: bool = False,
 ) -> Field:
     """The field of a table. Raises KeyError when a match or a rest names somebody who is not an entrant."""
-    sums = totals(entrants, encounters, rest_points, deductions)
+    sums = totals(entrants, encounters, rest_points, deductions, below_zero=below_zero)
     played: dict[EntrantId, list[Encounter]] = {entrant: [] for entrant in sums}
     for encounter in encounters:
-        for side in encounter.sides:
-            for entrant in side:
+        for line in encounter.lines:
+            for entrant in line.entrants:
                 played[entrant].append(encounter)
     return Field(sums, played, decisions, rest_is_opponent)
 
@@ -63,8 +76,8 @@ def met_equally(group: Collection[EntrantId], among: Iterable[Encounter]) -> boo
     """Whether everybody in the group met everybody else, and equally often."""
     meetings: defaultdict[frozenset[EntrantId], int] = defaultdict(int)
     for encounter in among:
-        for first in encounter.sides[0]:
-            for second in encounter.sides[1]:
+        for one, other in combinations(encounter.lines, 2):
+            for first, second in product(one.entrants, other.entrants):
                 meetings[frozenset((first, second))] += 1
     pairs = (frozenset(pair) for pair in combinations(group, 2))
     times = meetings.get(next(pairs, frozenset()), 0)
@@ -73,7 +86,7 @@ def met_equally(group: Collection[EntrantId], among: Iterable[Encounter]) -> boo
 
 def mini_rows(group: Collection[EntrantId], among: Iterable[Encounter]) -> Mapping[EntrantId, MiniRow]:
     """The mini-table of the group: the totals of each member over the matches among them."""
-    outsiders = {entrant for encounter in among for side in encounter.sides for entrant in side}
+    outsiders = {entrant for encounter in among for line in encounter.lines for entrant in line.entrants}
     sums = totals({*group, *outsiders}, among)
     return {
         entrant: MiniRow(

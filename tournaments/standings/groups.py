@@ -17,6 +17,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Protocol
 
+from rules.exact import Points
 from tournaments.standings.criteria import RECORDED_CRITERIA
 from tournaments.standings.table import rank
 from tournaments.standings.totals import NO_DEDUCTIONS
@@ -90,9 +91,10 @@ def rank_groups(
     encounters: Sequence[Encounter],
     criteria: Sequence[Criterion],
     decisions: Sequence[Decision] = (),
-    deductions: Mapping[EntrantId, int] = NO_DEDUCTIONS,
+    deductions: Mapping[EntrantId, Points] = NO_DEDUCTIONS,
     *,
     rest_is_opponent: bool = False,
+    below_zero: bool = False,
 ) -> tuple[tuple[Row, ...], ...]:
     """The table of every group over its own finished matches, as `table.rank` makes it.
 
@@ -102,7 +104,8 @@ def rank_groups(
     group_of = {entrant: number for number, group in enumerate(members) for entrant in group}
     own: list[list[Encounter]] = [[] for _ in members]
     for encounter in encounters:
-        own[group_of[encounter.sides[0][0]]].append(encounter)
+        somebody = next(entrant for line in encounter.lines for entrant in line.entrants)
+        own[group_of[somebody]].append(encounter)
     return tuple(
         rank(
             group,
@@ -111,12 +114,13 @@ def rank_groups(
             decisions,
             deductions=_of(group, deductions),
             rest_is_opponent=rest_is_opponent,
+            below_zero=below_zero,
         )
         for group, matches in zip(members, own, strict=True)
     )
 
 
-def _of(group: Group, deductions: Mapping[EntrantId, int]) -> dict[EntrantId, int]:
+def _of(group: Group, deductions: Mapping[EntrantId, Points]) -> dict[EntrantId, Points]:
     """The deductions of the members of a group."""
     return {one: deductions[one] for one in group if one in deductions}
 

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from rules.exact import Points
 from tournaments.standings.field import Field, field
 from tournaments.standings.tiebreaks import ask
 from tournaments.standings.totals import NO_DEDUCTIONS, NO_REST_POINTS
@@ -40,10 +41,11 @@ def rank(
     encounters: Sequence[Encounter],
     criteria: Sequence[Criterion],
     decisions: Sequence[Decision] = (),
-    rest_points: Mapping[EntrantId, int] = NO_REST_POINTS,
-    deductions: Mapping[EntrantId, int] = NO_DEDUCTIONS,
+    rest_points: Mapping[EntrantId, Points] = NO_REST_POINTS,
+    deductions: Mapping[EntrantId, Points] = NO_DEDUCTIONS,
     *,
     rest_is_opponent: bool = False,
+    below_zero: bool = False,
 ) -> tuple[Row, ...]:
     """The standings over the finished matches given, best first; within a shared place in the order of ids.
 
@@ -51,13 +53,22 @@ def rank(
     are match points for rests, which order as those of matches do; the tie-breaks see no match in a rest. Only where
     `rest_is_opponent` the points of the opponents take a rest as if against somebody with as many points (FIDE handbook
     C.07, Buchholz); else it brings none.
-    `deductions` are match points that penalties take; the tie-breaks count what was earned in play. The
-    result depends on no other order of the arguments. Raises ValueError when an entrant or the key of a
-    match appears twice, KeyError when a match or a rest names somebody who is not an entrant.
+    `deductions` are match points that penalties take, nobody more than there are unless sums can be `below_zero`; the
+    tie-breaks count what was earned in play. The result depends on no other order of the arguments. Raises ValueError
+    when an entrant or the key of a match appears twice, KeyError when a match or a rest names somebody who is not an
+    entrant.
     """
     _require_distinct("entrant", entrants)
     _require_distinct("match", [encounter.key for encounter in encounters])
-    indexed = field(entrants, encounters, decisions, rest_points, deductions, rest_is_opponent=rest_is_opponent)
+    indexed = field(
+        entrants,
+        encounters,
+        decisions,
+        rest_points,
+        deductions,
+        rest_is_opponent=rest_is_opponent,
+        below_zero=below_zero,
+    )
     rows: list[Row] = []
     for level in _by_points(indexed):
         tied = level if len(level) > 1 else ()

@@ -41,7 +41,7 @@ def mini_table(group: Group, field: Field) -> Values:
 
 
 def buchholz(group: Group, field: Field) -> Values:
-    """The match points of all opponents, one sum a match; of a side of several their average counts.
+    """The match points of all opponents, one sum a match; of several opponents their average counts.
 
     It tells who met stronger opponents where not everybody meets everybody. A match fewer than others played (a rest, a
     late start) brings none, since nobody was met; where `Field.rest_is_opponent` it counts as if against somebody with
@@ -138,14 +138,15 @@ def ask(criterion: Criterion, group: Group, field: Field) -> Step:
 
 
 def _met_points(entrant: EntrantId, field: Field, most: int) -> Fraction:
-    opponents = [other for own in field.encounters[entrant] if (other := _other_side(entrant, own))]
-    points = [Fraction(sum(field.totals[one].earned for one in other), len(other)) for other in opponents]
+    met = [others for own in field.encounters[entrant] if (others := _others(entrant, own))]
+    points = [Fraction(sum(field.totals[one].earned for one in others), len(others)) for others in met]
     unmet = most - len(points) if field.rest_is_opponent else 0
     return sum(points, Fraction(unmet * field.totals[entrant].earned))
 
 
-def _other_side(entrant: EntrantId, encounter: Encounter) -> tuple[EntrantId, ...]:
-    return encounter.sides[1] if entrant in encounter.sides[0] else encounter.sides[0]
+def _others(entrant: EntrantId, encounter: Encounter) -> list[EntrantId]:
+    """Everybody on another side than the entrant's."""
+    return [one for line in encounter.lines if entrant not in line.entrants for one in line.entrants]
 
 
 def _by_cards(group: Group, field: Field, value: Callable[[int, int], Fraction]) -> Values:

@@ -4,6 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+from typing import NamedTuple
+
+from rules.exact import Points, exact
+from rules.matches import SideLine
 
 EntrantId = str
 """What a table ranks: a team, a pair or a player."""
@@ -40,25 +44,29 @@ class StepOutcome(StrEnum):
     PASSED = "passed"
 
 
-@dataclass(frozen=True, slots=True)
-class Encounter:
-    """One finished match as one table counts it; `points`, `deals` and `cards` are (first side, second side).
+class Line(NamedTuple):
+    """What one side has of a match as one table counts it.
 
-    `sides`: in the team table each side is one team, in the pair table one pair, in the player table the
-    players who sat there: each of them is credited in full. `points`: match points. `deals`: deals won,
-    without the `level_deals` that an event may leave level. `winner`: 1, 2, or None for a level match (a
-    forfeit without winner is lost by both). `cards`: card points over all deals, None when they are not all
-    known. Only `rules.matches` decides these.
+    `entrants`: in the team table the one team, in the pair table the one pair, in the player table the players who sat
+    there: each of them is credited in full. `points`: match points. `played`: everything else.
     """
 
+    entrants: tuple[EntrantId, ...]
+    points: Points
+    played: SideLine
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """One finished match as one table counts it, with a line for each side. Only `rules.matches` decides these."""
+
     key: str
-    sides: tuple[tuple[EntrantId, ...], tuple[EntrantId, ...]]
-    points: tuple[int, int]
-    deals: tuple[int, int]
-    winner: int | None
-    level_deals: int = 0
-    cards: tuple[int, int] | None = None
-    forfeit: bool = False
+    lines: tuple[Line, ...]
+
+    @property
+    def sides(self) -> tuple[tuple[EntrantId, ...], ...]:
+        """The entrants of each side."""
+        return tuple([line.entrants for line in self.lines])
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,20 +82,20 @@ class Totals:
     won: int = 0
     level: int = 0
     lost: int = 0
-    points: int = 0
+    points: Points = 0
     deals_won: int = 0
     deals_lost: int = 0
     level_deals: int = 0
     cards_for: int | None = 0
     cards_against: int | None = 0
     results: Mapping[str, int] = field(default_factory=dict, hash=False)
-    rest_points: int = 0
-    deducted: int = 0
+    rest_points: Points = 0
+    deducted: Points = 0
 
     @property
-    def earned(self) -> int:
+    def earned(self) -> Points:
         """The match points before penalties."""
-        return self.points + self.deducted
+        return exact(self.points + self.deducted)
 
     @property
     def deal_difference(self) -> int:
@@ -114,7 +122,7 @@ class MiniRow:
 
     entrant: EntrantId
     played: int
-    points: int
+    points: Points
     deals_won: int
     deals_lost: int
 

@@ -10,8 +10,22 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 
 from briscola_site.program import called
+from rules.exact import Points
+from tournaments.labels.points import figure, points_in_words
 
 register = template.Library()
+
+
+@register.filter
+def points(number: Points) -> str:
+    """ "3½ punti"."""
+    return points_in_words(number)
+
+
+@register.filter
+def in_figures(number: Points) -> str:
+    """3½: points as people write them."""
+    return str(figure(number))
 
 
 @register.filter

@@ -3,6 +3,7 @@
 import datetime
 import io
 import zipfile
+from fractions import Fraction
 from xml.etree import ElementTree
 
 import pytest
@@ -82,3 +83,22 @@ def test_a_printed_sheet_is_one_page_wide_and_its_head_has_room_for_its_words() 
     assert setup is not None
     assert (setup.get("orientation"), setup.get("fitToHeight")) == ("landscape", "0")
     assert float(next(sheet.iter(f"{NAMESPACE}row")).get("ht", "0")) == 60
+
+
+def test_a_text_that_is_a_number_below_zero_is_no_formula_but_a_sum_is() -> None:
+    assert delimited(("Punti",), [("-3",)]).decode().split() == ["\ufeffPunti", "-3"]
+    assert delimited(("Punti",), [("-3+1",)]).decode().split() == ["\ufeffPunti", "'-3+1"]
+
+
+def test_a_fraction_is_a_number_that_is_shown_as_a_fraction() -> None:
+    made = workbook([grid(Fraction(7, 2))], title="Serata", day=DAY)
+    assert read(made) == [("n", "3.5")]
+    with zipfile.ZipFile(io.BytesIO(made)) as parts:
+        assert '"# ??/??"' in parts.read("xl/styles.xml").decode()
+
+
+@pytest.mark.parametrize(
+    ("number", "text"), [(Fraction(7, 2), "3,5"), (Fraction(10, 3), "3,3333"), (Fraction(-1, 2), "-0,5")]
+)
+def test_a_fraction_in_a_text_file_is_a_decimal_number_of_the_language(number: Fraction, text: str) -> None:
+    assert delimited(("Punti",), [(number,)]).decode().split() == ["\ufeffPunti", text]

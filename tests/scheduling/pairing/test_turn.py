@@ -1,12 +1,14 @@
 """Paired turns beside every other way there would have been."""
 
+from fractions import Fraction
 from random import Random
 
 import pytest
 
 from tests.scheduling.pairing.ways import Situation, Way, every_way, random_situation
 from tournaments.scheduling import danish, swiss
-from tournaments.scheduling.kernel.types import Field
+from tournaments.scheduling.kernel.types import Field, Rank
+from tournaments.scheduling.pairing.ranking import standing
 
 MANY = range(120)
 
@@ -90,3 +92,9 @@ def test_another_number_draws_other_lots_among_equals(format_):
     found = situations(5, clubs=False)
     first = Situation(found.field, found.options, ())
     assert len({way_of(first, format_, number) for number in range(1, 30)}) > 1
+
+
+def test_a_table_with_fractions_is_paired_by_whole_multiples_of_them() -> None:
+    points = {"1": Fraction(7, 2), "2": Fraction(3), "3": Fraction(10, 3)}
+    assert standing([("1",), ("3",), ("2",)], points, 5, 0) == (Rank("1", 21), Rank("3", 20), Rank("2", 18))
+    assert standing([("1",), ("2",)], {"1": 7, "2": 5}, 5, 0) == (Rank("1", 7), Rank("2", 5))

@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from rules.exact import Points
 from tests.factories import (
     WORKED_CASE,
     deed,
@@ -47,7 +48,7 @@ def tables(tournament: Tournament) -> Tables:
     return tables_of(stage_of(tournament))
 
 
-def lines(tournament: Tournament) -> list[tuple[int, str, int, int]]:
+def lines(tournament: Tournament) -> list[tuple[int, str, Points, int]]:
     """Place, name, match points and deal difference of every team."""
     found = tables(tournament)
     return [(r.place, found.names[r.entrant], r.totals.points, r.totals.deal_difference) for r in found.teams]

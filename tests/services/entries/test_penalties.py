@@ -4,6 +4,7 @@ import uuid
 
 import pytest
 
+from rules.exact import Points
 from rules.penalties import PenaltyFault, PenaltyKind
 from tests.damage import forget
 from tests.factories import deed, make_evening
@@ -40,7 +41,7 @@ def fine(tournament: Tournament, team: Team, points: int = 1, *, reason: str = "
     penalty_give(deed(tournament, reason=reason), team_id=team.id, kind=PenaltyKind.PENALTY, points=points)
 
 
-def points_of(tournament: Tournament, team: Team) -> tuple[int, int]:
+def points_of(tournament: Tournament, team: Team) -> tuple[Points, Points]:
     row = next(row for row in team_table(stage_of(tournament)) if row.entrant == str(team.id))
     return row.totals.points, row.totals.deducted
 

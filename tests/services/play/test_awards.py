@@ -31,7 +31,7 @@ def match() -> Match:
     return publish(make_tournament(sizes=(4, 4), regulation=replace(GIOCHI, forfeit=(4, 1))))[0]
 
 
-def result_of(match: Match) -> tuple[int, int]:
+def result_of(match: Match) -> tuple[int, ...]:
     stage = stage_of(Tournament.objects.get(pk=match.tournament_id))
     return next(record.outcome.deals_won for record in match_records(stage) if record.id == match.id)
 

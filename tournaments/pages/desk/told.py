@@ -119,5 +119,5 @@ def changed_words(tournament: Tournament, record: MatchRecord, chosen: uuid.UUID
     return (*lines, said % {"wanted": _score(wanted.outcome.deals_won), "state": state})
 
 
-def _score(won: tuple[int, int]) -> str:
-    return f"{won[0]}–{won[1]}"
+def _score(won: tuple[int, ...]) -> str:
+    return "–".join(map(str, won))

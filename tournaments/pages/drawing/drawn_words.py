@@ -55,8 +55,9 @@ def drawn_context(page: DrawPage, course: StageCourse) -> Plain:
 
 def _at_their_tables(page: DrawPage, view: BracketView) -> BracketView:
     """The bracket with the tables where its first matches are played, since somebody may never leave one."""
-    tables = {(one.sides[0].team.id, one.sides[1].team.id): one.table for turn in page.turns for one in turn.tables}
-    at = {key: tables.get((now.sides[0] or "", now.sides[1] or "")) for key, now in view.standings.items()}
+    meetings = (one for turn in page.turns for one in turn.tables)
+    tables = {tuple(side.team.id for side in one.sides): one.table for one in meetings}
+    at = {key: tables.get(tuple(side or "" for side in now.sides)) for key, now in view.standings.items()}
     return replace(view, matches={key: replace(match, table=at[key]) for key, match in view.matches.items()})
 
 

@@ -7,12 +7,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from rules.sides import SIDES
 from rules.violations import Violation, violation
 from tournaments.event.faults.draws import DrawFault
 from tournaments.event.rights import Right
 from tournaments.labels import sentence, sentences
 from tournaments.models import Tournament
-from tournaments.pages.drawing.hand_sheet import SIDES, box_of, read_couples, typed_lines
+from tournaments.pages.drawing.hand_sheet import box_of, read_couples, typed_lines
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.plain import Plain

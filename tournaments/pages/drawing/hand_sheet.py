@@ -8,7 +8,6 @@ from tournaments.scheduling.pairing.by_hand import Couples, Place
 from tournaments.selectors.play.hand_sheet import HandSheet
 
 LONGEST = 9
-SIDES = (1, 2)
 BOX = re.compile(r"t[0-9]{1,4}\.[0-9]{1,4}\.[12]")
 
 

@@ -4,11 +4,13 @@ import datetime
 import io
 import re
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from tournaments.pages.frame.grid import Cell, Grid
 
 if TYPE_CHECKING:
+    from xlsxwriter.format import Format
     from xlsxwriter.worksheet import Worksheet
 
 LONGEST_NAME = 31
@@ -16,11 +18,13 @@ FORBIDDEN = re.compile(r"[\[\]:*?/\\]")
 NARROWEST, WIDEST = 6, 40
 HEAD_HEIGHT = 15  # points a line; every word of a head may need its own, and not every program makes room by itself
 A4 = 9
+AS_PARTS = "# ??/??"  # 3 1/2
 
 
 def workbook(grids: Sequence[Grid], *, title: str, day: datetime.date) -> bytes:
     """The bytes of a workbook, a sheet for each table. Texts stay texts whatever they begin with, numbers are numbers.
 
+    A fraction becomes the nearest number that a spreadsheet has, and is shown as the fraction that it is.
     `day` is in it as the day on which it was made, so that nothing depends on the clock.
     """
     import xlsxwriter  # here, because few ask for this file and no start needs it
@@ -28,6 +32,7 @@ def workbook(grids: Sequence[Grid], *, title: str, day: datetime.date) -> bytes:
     kept = io.BytesIO()
     with xlsxwriter.Workbook(kept, {"in_memory": True}) as book:
         book.set_properties({"title": title, "created": datetime.datetime.combine(day, datetime.time())})
+        parts = book.add_format({"num_format": AS_PARTS})
         strong = book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
         for name, grid in zip(_names(grids), grids, strict=True):
             sheet = book.add_worksheet(name)
@@ -38,7 +43,7 @@ def workbook(grids: Sequence[Grid], *, title: str, day: datetime.date) -> bytes:
                 sheet.write_string(0, column, words, strong)
                 sheet.set_column(column, column, _width(words, (row[column] for row in grid.rows)))
             for line, row in enumerate(grid.rows, start=1):
-                _write(sheet, line, row)
+                _write(sheet, line, row, parts)
             sheet.autofilter(0, 0, len(grid.rows), len(grid.head) - 1)
     return kept.getvalue()
 
@@ -51,10 +56,12 @@ def _print_on_one_width(sheet: "Worksheet") -> None:
     sheet.repeat_rows(0)
 
 
-def _write(sheet: "Worksheet", line: int, row: Sequence[Cell]) -> None:
+def _write(sheet: "Worksheet", line: int, row: Sequence[Cell], parts: "Format") -> None:
     for column, cell in enumerate(row):
         if isinstance(cell, int):
             sheet.write_number(line, column, cell)
+        elif isinstance(cell, Fraction):
+            sheet.write_number(line, column, float(cell), parts)
         elif cell is not None:
             sheet.write_string(line, column, cell)
 

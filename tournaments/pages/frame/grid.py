@@ -1,9 +1,10 @@
-"""What a spreadsheet is given: texts and whole numbers in rows, under one head."""
+"""What a spreadsheet is given: texts and exact numbers in rows, under one head."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
-Cell = str | int | None
+Cell = str | int | Fraction | None
 """None where there is nothing to say."""
 
 

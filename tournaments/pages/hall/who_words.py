@@ -4,10 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
+from rules.exact import Points
+from rules.sides import own_first
 from tournaments.event.letters import alphabetical
 from tournaments.event.match_states import SETTLED
 from tournaments.event.regulation import Ranked
 from tournaments.labels.kinds import WORDS
+from tournaments.labels.points import Figure, figure
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.find import Wanted
 from tournaments.pages.tables.ranking.checks import stage_title
@@ -206,11 +209,11 @@ def _matches(book: WhoBook, key: str) -> list[Plain]:
         known = max((turn for turn, _row in rows), default=0)
         rests = [turn for turn in book.rests.get(key, ()) if not one.team.withdrawn or turn <= known]
         words = {False: _("Riposo"), True: _("Passa il turno")}
-        rows += [(turn, {"rest": words[brackets[turn]], "points": counted.get(turn)}) for turn in rests]
+        rows += [(turn, {"rest": words[brackets[turn]], "points": _shown(counted.get(turn))}) for turn in rests]
     return [{"turn": turn, **row} for turn, row in sorted(rows, key=lambda pair: pair[0])]
 
 
-def _counted_rests(book: WhoBook, key: str) -> Mapping[int, int]:
+def _counted_rests(book: WhoBook, key: str) -> Mapping[int, Points]:
     """The points of rests, by turn of the calendar."""
     stages = [book.standings.now, *book.standings.earlier]
     lines = [line for one in stages for line in one.teams if line.row.entrant == key]
@@ -218,12 +221,16 @@ def _counted_rests(book: WhoBook, key: str) -> Mapping[int, int]:
     return {rest.turn: rest.points for rest in rests if rest.points}
 
 
+def _shown(points: Points | None) -> int | Figure | None:
+    return None if points is None else figure(points)
+
+
 def _result(match: OwnMatch) -> str:
     """The deals won as the one who plays sees them; empty where none are in force, or where the match counts for
     nobody.
     """
     score = None if match.record.void else match.record.score
-    return "" if score is None else f"{score[match.side]}–{score[1 - match.side]}"
+    return "" if score is None else "–".join(map(str, list(own_first(score))[match.side]))
 
 
 def _row(match: OwnMatch, one: Somebody, *, with_points: bool) -> Plain:
@@ -238,6 +245,6 @@ def _row(match: OwnMatch, one: Somebody, *, with_points: bool) -> Plain:
         "awarded": award_mark(record),
         "state": state,
         "state_label": "" if settled else label,
-        "points": record.points[match.side] if with_points and record.points is not None else None,
+        "points": _shown(record.points[match.side]) if with_points and record.points is not None else None,
         "won": record.complete and record.outcome.winner == match.side + 1 and not record.void,
     }

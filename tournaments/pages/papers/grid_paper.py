@@ -5,6 +5,8 @@ from itertools import groupby
 
 from django.utils.translation import gettext as _
 
+from rules.exact import Points
+from tournaments.labels.points import figure
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.bracket_paper import Ink
@@ -51,7 +53,7 @@ def _grid(teams: Sequence[TeamRef], boxes: Boxes, rows: Mapping[str, Row]) -> Pl
             {
                 "name": marked(entrant(team)),
                 "boxes": [None if other is team else "\n".join(boxes.get((team.id, other.id), ())) for other in teams],
-                "points": str(rows[team.id].totals.points) if team.id in rows else "",
+                "points": str(figure(rows[team.id].totals.points)) if team.id in rows else "",
                 "place": str(rows[team.id].place) if team.id in rows else "",
             }
             for team in teams
@@ -78,16 +80,15 @@ def _boxes(records: Iterable[MatchRecord]) -> Boxes:
             fixtures.setdefault((first.team.id, second.team.id), []).append(record)
         for (first_id, second_id), matches in fixtures.items():
             if score := _score(matches):
-                found.setdefault((first_id, second_id), []).append("–".join(map(str, score)))
-                found.setdefault((second_id, first_id), []).append("–".join(map(str, score[::-1])))
+                found.setdefault((first_id, second_id), []).append("–".join(str(figure(one)) for one in score))
+                found.setdefault((second_id, first_id), []).append("–".join(str(figure(one)) for one in score[::-1]))
     return found
 
 
-def _score(matches: Sequence[MatchRecord]) -> tuple[int, int] | None:
+def _score(matches: Sequence[MatchRecord]) -> tuple[Points, ...] | None:
     """What a meeting ended with; None before it is over, or where it counts for nobody."""
     if any(match.points is None for match in matches):
         return None
-    if len(matches) == 1 and not matches[0].sides[0].team.suited:
+    if len(matches) == 1 and not any(side.team.suited for side in matches[0].sides):
         return matches[0].outcome.deals_won
-    points = [match.points or (0, 0) for match in matches]
-    return sum(first for first, _second in points), sum(second for _first, second in points)
+    return tuple(map(sum, zip(*(match.points or () for match in matches), strict=True)))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from tournaments.labels.points import figure
 from tournaments.labels.setup import regulation_in_words
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.asked import Asked
@@ -85,7 +86,7 @@ def _row(line: StandingsLine, records: Sequence[MatchRecord]) -> Plain:
     return {
         "place": str(line.row.place),
         "name": marked(entrant(line.team)),
-        "points": str(line.row.totals.points),
+        "points": str(figure(line.row.totals.points)),
         "met": ", ".join(str(number) for number in sorted(_met(line.team, records))),
     }
 

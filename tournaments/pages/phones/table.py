@@ -15,12 +15,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from rules.sides import SIDES
 from rules.violations import violation
 from tournaments.event.enums import Source
 from tournaments.event.faults.results import ReportFault
 from tournaments.event.rights import Right
 from tournaments.models import TableLink
-from tournaments.models.report import BY_FIRST, BY_SECOND
 from tournaments.pages.editions.answers import part_tag
 from tournaments.pages.frame.device import device_of
 from tournaments.pages.frame.guard import View, marked, open_to_all
@@ -138,7 +138,7 @@ def table(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) 
     if request.method != "POST":
         return _shown(request, page, link, phone)
     chosen = read_whole(request.POST.get("choose", ""))
-    if chosen in (BY_FIRST, BY_SECOND) and link.team_id is None:
+    if chosen in SIDES and link.team_id is None:
         response = redirect("table", link_id=link.id)
         remember(response, phone.with_link(link.id, chosen))
         return response
@@ -202,7 +202,7 @@ def _typed(request: HttpRequest, page: MatchPage, agreed: Told | None) -> MatchS
 def _side(request: HttpRequest) -> int:
     """The side that speaks; a phone is never the desk's helper."""
     side = read_whole(request.POST.get("side", ""))
-    return side if side in (BY_FIRST, BY_SECOND) else NOBODY
+    return side if side in SIDES else NOBODY
 
 
 def _agreed(request: HttpRequest, page: MatchPage) -> Told | None:

@@ -8,6 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from rules.awards import forfeit_results
+from rules.exact import as_written
 from rules.formats import LONGEST_MATCH
 from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, MATCH_KINDS, TALK
 from rules.manners import Direction, LastTricks, Manners, Talk
@@ -330,6 +331,6 @@ def _boxes(regulation: Regulation) -> dict[str, object]:
         "turn_minutes": regulation.turn_minutes,
         "time_rule": regulation.time_rule.value,
         "card_points_confirmed": check_regulation(regulation) != check_regulation(regulation, confirmed=True),
-        **{point_box(result): points for result, points in regulation.match_points.values},
+        **{point_box(result): as_written(points) for result, points in regulation.match_points.values},
         **{box: criterion.value for box, criterion in zip(TIEBREAK_BOXES, regulation.tiebreaks, strict=False)},
     }

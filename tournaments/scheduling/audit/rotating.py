@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import combinations
 
+from rules.sides import SEATS
 from rules.violations import Violation, violation
 from tournaments.scheduling.audit.figures import (
     Figure,
@@ -17,8 +18,6 @@ from tournaments.scheduling.audit.mixed import mixed_bounds, mixed_groups
 from tournaments.scheduling.audit.tally import Tally, busy_among, rests_running, tally
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.kernel.types import Field, Options, Schedule
-
-SEATS = 4
 
 
 def rotating_faults(schedule: Schedule, field: Field, options: Options) -> list[Violation]:

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 
+from rules.sides import SEATS
 from tournaments.scheduling.evenings import catalogue
 from tournaments.scheduling.evenings.resting import Past, who_plays
-from tournaments.scheduling.evenings.seating import SEATS, SeatSearch
+from tournaments.scheduling.evenings.seating import SeatSearch
 from tournaments.scheduling.kernel.base import last_turn, turn_of
 from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Played, Turn

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
-from tournaments.scheduling.evenings.seating import SEATS
+from rules.sides import SEATS
 from tournaments.scheduling.kernel.chance import shuffled
 from tournaments.scheduling.kernel.types import EntrantId, Played, Relation, Stay, Wishes
 from tournaments.scheduling.kernel.wishes import bans

@@ -12,10 +12,10 @@ from itertools import combinations
 from random import Random
 from types import MappingProxyType
 
+from rules.sides import SEATS
 from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, exponential_limits
 from tournaments.scheduling.whist.plan import Four, Plan
 
-SEATS = 4
 PARTNERS_TWICE, OPPONENTS_TWICE, PARTNER_AND_OPPONENT = 24, 4, 2
 HOTTEST, COOLING, SWEEPS = 3_000, 9_755, 100
 SPARED = 10

@@ -4,10 +4,11 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from rules.sides import SEATS
 from tournaments.scheduling.evenings.limited_turns import past_of, tables_met, usual_steps
 from tournaments.scheduling.evenings.resting import Limit, who_plays
 from tournaments.scheduling.evenings.seat_wishes import HARD, SeatGuard, Term, prices, settled
-from tournaments.scheduling.evenings.seating import SEATS, Prices, SeatSearch, seats_of
+from tournaments.scheduling.evenings.seating import Prices, SeatSearch, seats_of
 from tournaments.scheduling.kernel.base import last_turn
 from tournaments.scheduling.kernel.chance import below, shuffled
 from tournaments.scheduling.kernel.types import EntrantId, Played, Wishes

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
+from rules.sides import SEATS
 from tournaments.scheduling.evenings.limited_turns import (
     TABLE_STEPS,
     seated_turns,
@@ -20,7 +21,7 @@ from tournaments.scheduling.evenings.limited_turns import (
 )
 from tournaments.scheduling.evenings.naming import named_to_wish
 from tournaments.scheduling.evenings.seat_wishes import HARD, homes_of, price_of, terms
-from tournaments.scheduling.evenings.seating import SEATS, SeatSearch, seats_of
+from tournaments.scheduling.evenings.seating import SeatSearch, seats_of
 from tournaments.scheduling.evenings.wished_search import Asked, Evening, searched_anew, searched_from
 from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.scheduling.kernel.types import EntrantId, Turn

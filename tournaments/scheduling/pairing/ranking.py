@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
+from rules.exact import Points, in_whole_numbers
 from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Rank
 from tournaments.scheduling.kernel.wishes import bans
@@ -28,14 +29,15 @@ def chance_of(number: int, pairing: int) -> Random:
 
 
 def standing(
-    places: Sequence[Sequence[EntrantId]], points: Mapping[EntrantId, int], number: int, pairing: int
+    places: Sequence[Sequence[EntrantId]], points: Mapping[EntrantId, Points], number: int, pairing: int
 ) -> tuple[Rank, ...]:
     """A table as `Options.standing` takes it, from its places, the best first, before this pairing, counted from 0.
 
-    Who shares a place is put in an order by the lots of the draw number, so that no name is an advantage.
+    Who shares a place is put in an order by the lots of the draw number, so that no name is an advantage. Points
+    that are fractions come as multiples of them all, which compare alike.
     """
-    rng = chance_of(number, pairing)
-    return tuple(Rank(entrant, points[entrant]) for place in places for entrant in shuffled(rng, sorted(place)))
+    rng, whole = chance_of(number, pairing), in_whole_numbers(points)
+    return tuple(Rank(entrant, whole[entrant]) for place in places for entrant in shuffled(rng, sorted(place)))
 
 
 def ranking(field: Field, options: Options, rng: Random, *, first: bool) -> Ranking:

@@ -7,15 +7,16 @@ from functools import lru_cache
 from rules.awards import AwardKind, awarded_outcome
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, match_outcome
+from rules.sides import Sides
 from rules.time_up import stopped_outcome
 from tournaments.event.regulation import Regulation
 
 
 @dataclass(frozen=True, slots=True)
 class Awarded:
-    """Which side lost an awarded match, 3 for both, and why it was awarded."""
+    """Which sides lost an awarded match, and why it was awarded."""
 
-    loser: int
+    loser: Sides
     kind: AwardKind
 
 

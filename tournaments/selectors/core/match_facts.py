@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from rules.awards import AwardKind
 from rules.formats import MatchFormat
 from rules.matches import PlayedDeal, match_outcome
+from rules.sides import Sides
 from tournaments.event.match_states import MatchFacts, MatchState, state_of
 from tournaments.models import Award, Deal, Match
 from tournaments.selectors.core.match_formats import match_format_in
@@ -57,7 +58,7 @@ def known_match(match_id: uuid.UUID) -> KnownMatch:
         deals=bool(played),
         complete=match_outcome(match_format, played).complete,
         told=len(different(match_format, told)),
-        absent=award.absent if award else None,
+        absent=Sides(award.absent) if award else None,
         award=AwardKind(award.kind) if award else AwardKind.ABSENT,
     )
     return KnownMatch(match, match_format, in_force, award, told, state_of(facts))

@@ -14,14 +14,15 @@ from tournaments.selectors.core.regulation import regulation_of
 class MatchResult:
     """The little of a match that others depend on: who met as teams, and how far it has come.
 
-    `teams` are ids, None where partners rotate; `winner` is 1, 2 or None, also as long as it is not complete.
+    `teams` are ids, None where partners rotate; `winner` is the number of a side or None, also as long as it is not
+    complete.
     """
 
     id: uuid.UUID
     turn: int
     table: int
     drawn: int
-    teams: tuple[str | None, str | None]
+    teams: tuple[str | None, ...]
     begun: bool
     complete: bool
     winner: int | None

@@ -12,6 +12,7 @@ from django.db.models.functions import Coalesce
 from rules.awards import AwardKind
 from rules.deals import DealScore
 from rules.matches import PlayedDeal
+from rules.sides import Sides
 from tournaments.models import Award, Deal, Report, Stage
 from tournaments.selectors.core.awarded import Awarded
 from tournaments.selectors.core.prepared import prepared
@@ -85,7 +86,7 @@ def _deal(number: int, attempt: int, points: int | None, winner: int | None, cap
 
 def awarded_in(chosen: Chosen) -> dict[uuid.UUID, Awarded]:
     """The awards in force, by match."""
-    return {match_id: Awarded(absent, AwardKind(kind)) for match_id, absent, kind in _AWARDS.of(chosen)}
+    return {match_id: Awarded(Sides(absent), AwardKind(kind)) for match_id, absent, kind in _AWARDS.of(chosen)}
 
 
 def told_in(chosen: Chosen) -> dict[uuid.UUID, list[Report]]:

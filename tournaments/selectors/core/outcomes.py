@@ -9,8 +9,10 @@ from typing import Any
 from django.db.models import QuerySet
 
 from rules.awards import AwardKind
+from rules.exact import Points
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, match_outcome, match_points
+from rules.sides import SIDES, Sides
 from tournaments.event.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
 from tournaments.models import Match, Report, Seat, Stage, Team, Tournament
 from tournaments.models.schedule import MatchNotes
@@ -91,8 +93,8 @@ class SideRecord:
 class MatchRecord:
     """A match with everything that was played in it. `points` are match points, empty until it is complete.
 
-    `absent` is the side that lost an awarded match, 3 for both: it did not come, or the match was broken off or
-    stopped, as its `state` says. What is `told` of a match counts nowhere. `void`: it counts for nobody and owes no
+    `absent` are the sides that lost an awarded match: they did not come, or the match was broken off or stopped, as its
+    `state` says. What is `told` of a match counts nowhere. `void`: it counts for nobody and owes no
     result, because a side left and the event chose so. `drawn` is its table in the draw.
     `queued`: it waits for a table, noted once it was called; until then `table` only numbers it in its turn.
     `sealed`: its result is kept back, so that it is known to be played and nothing more.
@@ -104,12 +106,12 @@ class MatchRecord:
     drawn: int
     queued: bool
     version: int
-    sides: tuple[SideRecord, SideRecord]
+    sides: tuple[SideRecord, ...]
     deals: tuple[PlayedDeal, ...]
     outcome: MatchOutcome
-    points: tuple[int, int] | None
+    points: tuple[Points, ...] | None
     match_format: MatchFormat
-    absent: int | None = None
+    absent: Sides | None = None
     state: MatchState = MatchState.TO_PLAY
     told: tuple[Told, ...] = ()
     notes: MatchNotes = UNNOTED
@@ -125,7 +127,7 @@ class MatchRecord:
         return facts or (self.sealed and self.state is not MatchState.TO_PLAY)
 
     @property
-    def score(self) -> tuple[int, int] | None:
+    def score(self) -> tuple[int, ...] | None:
         """The deals that each side won, as far as they are in force; None where no deal or award is, or all is sealed.
 
         What shows how a match stands asks here: a match that was only told, or is disputed, has no score.
@@ -208,7 +210,7 @@ def _record(
     points = points_for_format(formats.regulation, match_format)
     words = len(different(match_format, told)) if told else 0
     known = MatchFacts(notes.started_at is not None, bool(deals), outcome.complete, words, absent, kind)
-    sides = people.sides(match_id, home, away)
+    sides = people.sides(match_id, (home, away))
     effects = [voids[team] for side in sides for team in side.team_ids if team in voids] if voids else []
     void = bool(effects) and any(effect.voids(complete=outcome.complete) for effect in effects)
     return MatchRecord(
@@ -221,7 +223,7 @@ def _record(
         sides=sides,
         deals=deals,
         outcome=outcome,
-        points=(match_points(points, outcome) or (0, 0)) if outcome.complete and not void else None,
+        points=(match_points(points, outcome) or (0,) * len(SIDES)) if outcome.complete and not void else None,
         match_format=match_format,
         absent=absent,
         state=state_of(known),
@@ -245,8 +247,14 @@ def _sealed(record: MatchRecord) -> MatchRecord:
     )
 
 
-_Seats = tuple[list[tuple[PlayerRef, uuid.UUID]], list[tuple[PlayerRef, uuid.UUID]]]
-_EMPTY: _Seats = ([], [])
+_Seats = tuple[list[tuple[PlayerRef, uuid.UUID]], ...]
+
+
+def _nobody() -> _Seats:
+    return tuple([] for _side in SIDES)
+
+
+_EMPTY = _nobody()
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,12 +272,10 @@ class _People:
         """What becomes of the matches of this stage of everybody who left while it was played."""
         return {str(team): self.teams[team].effect for team, left in self.left_in.items() if left == stage.id}
 
-    def sides(
-        self, match_id: uuid.UUID, home: uuid.UUID | None, away: uuid.UUID | None
-    ) -> tuple[SideRecord, SideRecord]:
-        """Both sides of a match between teams, or of one where partners rotate: then every player counts alone."""
-        first, second = self.seated.get(match_id, _EMPTY)
-        return self._side(first, home), self._side(second, away)
+    def sides(self, match_id: uuid.UUID, teams: Sequence[uuid.UUID | None]) -> tuple[SideRecord, ...]:
+        """The sides of a match between teams, or of one where partners rotate: then every player counts alone."""
+        seated = self.seated.get(match_id, _EMPTY)
+        return tuple([self._side(people, team) for people, team in zip(seated, teams, strict=True)])
 
     def _side(self, seated: Sequence[tuple[PlayerRef, uuid.UUID]], team_id: uuid.UUID | None) -> SideRecord:
         if team_id is not None and not seated:
@@ -291,7 +297,7 @@ def _teams(
 def _people(chosen: Chosen, meeting: Collection[uuid.UUID | None]) -> _People:
     """Who sits at the chosen matches. `meeting`: the teams that meet as teams."""
     tournament = chosen.stage.tournament
-    seated: dict[uuid.UUID, _Seats] = defaultdict(lambda: ([], []))
+    seated: dict[uuid.UUID, _Seats] = defaultdict(_nobody)
     called = called_in(tournament)
     for match_id, side, player, name, team in _SEATS.of(chosen):
         seated[match_id][side - 1].append((PlayerRef(str(player), called.name(player, name)), team))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from rules.exact import as_written, read_exact
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.match_points import default_points
@@ -28,8 +29,8 @@ def match_format_of(stage: Stage) -> MatchFormat:
 
 
 def match_points_of(stage: Stage) -> MatchPoints:
-    """The stored table, "5-0" -> 7, as the rules read it."""
-    return points_table({read_result(result): points for result, points in stage.match_points.items()})
+    """The stored table, "5-0" -> 7 or "7/2", as the rules read it."""
+    return points_table({read_result(result): read_exact(points) for result, points in stage.match_points.items()})
 
 
 def read_result(text: str) -> Result:
@@ -43,8 +44,8 @@ def result_as_text(result: Result | None) -> str:
     return f"{result[0]}-{result[1]}" if result else ""
 
 
-def match_points_as_json(table: MatchPoints) -> dict[str, int]:
-    return {f"{first}-{second}": points for (first, second), points in table.values}
+def match_points_as_json(table: MatchPoints) -> dict[str, int | str]:
+    return {f"{first}-{second}": as_written(points) for (first, second), points in table.values}
 
 
 def place_points_of(tournament: Tournament) -> PlacePoints:

@@ -27,7 +27,7 @@ class BracketMatch:
     are those whom the results lead there, where others have played it ("" for nobody).
     """
 
-    score: tuple[str, str] | None = None
+    score: tuple[str, ...] | None = None
     state: str = ""
     url: str = ""
     table: int | None = None

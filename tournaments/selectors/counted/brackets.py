@@ -82,7 +82,7 @@ def bracket_in_play(stage: Stage, records: Sequence[MatchRecord] | None = None) 
     records = match_records(stage) if records is None else records
     by_node = {at[record.turn, record.drawn]: record for record in records}
     results = {
-        key: _decided((record.sides[0].team.id, record.sides[1].team.id), record.outcome.winner)
+        key: _decided([side.team.id for side in record.sides], record.outcome.winner)
         for key, record in by_node.items()
         if record.complete and not record.sealed
     }
@@ -116,7 +116,7 @@ def _withdrawn(tournament_id: uuid.UUID, /) -> QuerySet[Team, uuid.UUID]:
     return Team.objects.filter(tournament_id=tournament_id, withdrawn__isnull=False).values_list("id", flat=True)
 
 
-def _decided(sides: tuple[str | None, str | None], winner: int | None) -> Decided:
+def _decided(sides: Sequence[str | None], winner: int | None) -> Decided:
     """What came of a match; who sat there stays, even if other results led somebody else there since."""
     one, two = sides
     if one is None or two is None:

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from rules.awards import BOTH_ABSENT
+from rules.exact import Points, exact
 from rules.matches import MatchKind, points_per_match
+from rules.sides import EVERY_SIDE
 from tournaments.event.regulation import Regulation
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.regulation import points_for_format
@@ -39,9 +40,9 @@ class Checks:
     complete: int
     deals: int
     deals_expected: int | None
-    points: int
-    points_due: int | None
-    points_expected: int | None
+    points: Points
+    points_due: Points | None
+    points_expected: Points | None
 
     @property
     def provisional(self) -> bool:
@@ -81,14 +82,14 @@ def _checks(every: Sequence[MatchRecord], regulation: Regulation) -> Checks:
     """The sums over the matches that count for somebody."""
     records = [record for record in every if not record.void]
     scored = [record for record in records if record.points is not None]
-    deals_due = [_deals_of(record) for record in records]
+    deals_due = [due for record in records if (due := _deals_of(record)) is not None]
     points_due = [_points_of(record, regulation) for record in records]
     return Checks(
         matches=len(records),
         complete=len(scored),
-        deals=sum(sum(record.outcome.deals_won) + record.outcome.level_deals for record in records),
-        deals_expected=_sum(deals_due),
-        points=sum(sum(record.points) for record in records if record.points is not None),
+        deals=sum(record.outcome.deals for record in records),
+        deals_expected=sum(deals_due) if len(deals_due) == len(records) else None,
+        points=exact(sum(sum(record.points) for record in records if record.points is not None)),
         points_due=_sum(due for due, record in zip(points_due, records, strict=True) if record.points is not None),
         points_expected=_sum(points_due),
     )
@@ -97,18 +98,18 @@ def _checks(every: Sequence[MatchRecord], regulation: Regulation) -> Checks:
 def _deals_of(record: MatchRecord) -> int | None:
     """The deals that a complete match of this length has, or an awarded one counts; None where the cards decide it."""
     if record.absent is not None:
-        return sum(record.outcome.deals_won) + record.outcome.level_deals
+        return record.outcome.deals
     return record.match_format.length if record.match_format.kind in (MatchKind.FIXED, MatchKind.SUM) else None
 
 
-def _points_of(record: MatchRecord, regulation: Regulation) -> int | None:
+def _points_of(record: MatchRecord, regulation: Regulation) -> Points | None:
     """The match points that both sides of a match share; None where that depends on the result."""
-    if record.absent == BOTH_ABSENT:
+    if record.absent == EVERY_SIDE:
         return 0
     return points_per_match(record.match_format, points_for_format(regulation, record.match_format))
 
 
-def _sum(due: Iterable[int | None]) -> int | None:
+def _sum(due: Iterable[Points | None]) -> Points | None:
     """The sum, unless one of them is not known."""
     known = list(due)
-    return None if None in known else sum(one for one in known if one is not None)
+    return None if None in known else exact(sum(one for one in known if one is not None))

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from rules.exact import Points
 from tournaments.models import Draw, Stage
 from tournaments.scheduling.kernel.types import Turn
 from tournaments.scheduling.registry import FORMATS
@@ -21,14 +22,14 @@ class CountedRest:
     """
 
     turn: int
-    points: int
+    points: Points
     is_opponent: bool | None = None
 
 
 NO_RESTS: Mapping[str, tuple[CountedRest, ...]] = MappingProxyType({})
 
 
-def rest_points(stage: Stage, records: Sequence[MatchRecord]) -> dict[str, int]:
+def rest_points(stage: Stage, records: Sequence[MatchRecord]) -> dict[str, Points]:
     """The match points that everybody who has rested got for it, by team."""
     return {team: sum(rest.points for rest in rests) for team, rests in counted_rests(stage, records).items()}
 

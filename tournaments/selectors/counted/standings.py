@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
+from rules.exact import Points
 from tournaments.models import Decision as StoredDecision
 from tournaments.models import Draw, Player, Stage
 from tournaments.scheduling.bracket.places import places_of
@@ -20,7 +21,7 @@ from tournaments.selectors.counted.rest_points import rest_points
 from tournaments.standings.groups import AcrossRow, across, rank_groups, tiers
 from tournaments.standings.table import open_ties, rank
 from tournaments.standings.totals import totals
-from tournaments.standings.types import Criterion, Decision, Encounter, Row
+from tournaments.standings.types import Criterion, Decision, Encounter, Line, Row
 
 Ids = Callable[[SideRecord], tuple[str, ...]]
 TEAMS: Ids = attrgetter("team_ids")
@@ -125,17 +126,18 @@ class GroupTables:
 class Counting:
     """What a table of a stage is counted from besides its matches, read once: it ranks any part of them.
 
-    `groups` are their members, None where the stage has none.
+    `groups` are their members, None where the stage has none; `below_zero`: points can be less than none.
     """
 
     teams: tuple[str, ...]
     groups: tuple[tuple[str, ...], ...] | None
     tiebreaks: tuple[Criterion, ...]
     decisions: tuple[Decision, ...]
-    deductions: Mapping[str, int]
+    deductions: Mapping[str, Points]
     rest_is_opponent: bool
+    below_zero: bool
 
-    def table(self, records: Sequence[MatchRecord], resting: Mapping[str, int]) -> tuple[Row, ...]:
+    def table(self, records: Sequence[MatchRecord], resting: Mapping[str, Points]) -> tuple[Row, ...]:
         """Everybody in one table; `resting` are the match points of rests."""
         met = encounters(records, TEAMS)
         return rank(
@@ -146,6 +148,7 @@ class Counting:
             resting,
             self.deductions,
             rest_is_opponent=self.rest_is_opponent,
+            below_zero=self.below_zero,
         )
 
     def in_groups(self, records: Sequence[MatchRecord]) -> tuple[tuple[Row, ...], ...]:
@@ -158,18 +161,21 @@ class Counting:
             self.decisions,
             self.deductions,
             rest_is_opponent=self.rest_is_opponent,
+            below_zero=self.below_zero,
         )
 
 
 def counting_of(stage: Stage, teams: Iterable[str] = ()) -> Counting:
     """`teams` are those who are in the one table, where there are no groups."""
+    regulation = regulation_of(stage)
     return Counting(
         teams=tuple(teams),
         groups=groups_of_stage(stage) if stage.traits.in_groups else None,
-        tiebreaks=regulation_of(stage).tiebreaks,
+        tiebreaks=regulation.tiebreaks,
         decisions=decisions_of(stage),
         deductions=deductions(stage),
         rest_is_opponent=stage.rest_is_opponent,
+        below_zero=regulation.match_points.below_zero,
     )
 
 
@@ -216,16 +222,7 @@ def encounters(records: Iterable[MatchRecord], ids: Ids) -> tuple[Encounter, ...
     """The complete matches as one table counts them."""
     return tuple(
         [
-            Encounter(
-                key=record.id.hex,
-                sides=(ids(record.sides[0]), ids(record.sides[1])),
-                points=record.points,
-                deals=record.outcome.deals_won,
-                winner=record.outcome.winner,
-                level_deals=record.outcome.level_deals,
-                cards=record.outcome.card_points,
-                forfeit=record.absent is not None,
-            )
+            Encounter(record.id.hex, tuple(map(Line, map(ids, record.sides), record.points, record.outcome.lines)))
             for record in records
             if record.points is not None
         ]

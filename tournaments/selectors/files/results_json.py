@@ -1,5 +1,6 @@
 """Every match as plain values for other programs: the shape is docs/schemas/results-1.json."""
 
+from rules.exact import as_written
 from rules.matches import PlayedDeal
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord
 from tournaments.selectors.counted.course import Course, StageCourse
@@ -32,18 +33,17 @@ def _match(record: MatchRecord) -> dict[str, object]:
         "complete": record.complete,
         "void": record.void,
         "sealed": record.sealed,
-        "sides": [_side(record, place) for place in (0, 1)],
+        "sides": [_side(record, place, seated) for place, seated in enumerate(record.sides)],
         "deals": [_deal(deal) for deal in record.deals],
     }
 
 
-def _side(record: MatchRecord, place: int) -> dict[str, object]:
-    seated: SideRecord = record.sides[place]
+def _side(record: MatchRecord, place: int, seated: SideRecord) -> dict[str, object]:
     return {
         "name": seated.team.name,
         "players": [player.name for player in seated.players],
         "deals_won": None if record.score is None else record.score[place],
-        "match_points": None if record.points is None else record.points[place],
+        "match_points": None if record.points is None else as_written(record.points[place]),
         "winner": record.complete and not record.void and record.outcome.winner == place + 1,
     }
 

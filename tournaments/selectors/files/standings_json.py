@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from rules.exact import Points, as_written
 from tournaments.models import Stage, Team
 from tournaments.selectors.core.called import called_in
 from tournaments.selectors.core.discretion import discretion_of
@@ -59,11 +60,15 @@ def _checks(checks: Checks) -> dict[str, object]:
         "complete": checks.complete,
         "deals": checks.deals,
         "deals_expected": checks.deals_expected,
-        "points": checks.points,
-        "points_due": checks.points_due,
-        "points_expected": checks.points_expected,
+        "points": as_written(checks.points),
+        "points_due": _written(checks.points_due),
+        "points_expected": _written(checks.points_expected),
         "wrong": checks.wrong,
     }
+
+
+def _written(points: Points | None) -> int | str | None:
+    return None if points is None else as_written(points)
 
 
 def _person(row: Row, kind: str, names: Mapping[str, str], team_of: Mapping[str, str]) -> dict[str, object]:
@@ -72,7 +77,7 @@ def _person(row: Row, kind: str, names: Mapping[str, str], team_of: Mapping[str,
 
 def _beside_matches(row: Row) -> dict[str, object]:
     """The match points that come from no match."""
-    return {"rest_points": row.totals.rest_points, "points_deducted": row.totals.deducted}
+    return {"rest_points": as_written(row.totals.rest_points), "points_deducted": as_written(row.totals.deducted)}
 
 
 def _line(row: Row, **who: str) -> dict[str, object]:
@@ -85,7 +90,7 @@ def _line(row: Row, **who: str) -> dict[str, object]:
         "won": totals.won,
         "level": totals.level,
         "lost": totals.lost,
-        "match_points": totals.points,
+        "match_points": as_written(totals.points),
         "deals_won": totals.deals_won,
         "deals_lost": totals.deals_lost,
         "card_points_for": totals.cards_for,

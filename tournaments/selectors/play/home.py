@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.exact import Points
+from rules.sides import PARTNERS
 from rules.violations import Violation
-from tournaments.event.quarters import PAIR
 from tournaments.models import Draw, Team, Tournament
 from tournaments.selectors.core.calendar import is_by_hand
 from tournaments.selectors.core.outcomes import TeamRef, team_ref
@@ -41,7 +42,7 @@ class Leader:
 
     place: int
     team: TeamRef
-    points: int | None
+    points: Points | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ def home_page(tournament: Tournament) -> HomePage:
     course = course_of(tournament)
     now = course.now
     teams = {str(team.id): team for team in Team.objects.filter(tournament=tournament).prefetch_related("players")}
-    needed = tournament.kind.people or PAIR
+    needed = tournament.kind.people or PARTNERS
     waiting = tuple(team.name for team in teams.values() if len(team.players.all()) < needed)
     ties = _ties(now, teams) if course.over else ()
     winning = tuple(tie for tie in ties if tie.place <= _places_that_win(tournament))

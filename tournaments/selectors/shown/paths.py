@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from rules.exact import Points, exact
 from tournaments.selectors.core.outcomes import TeamRef
 from tournaments.selectors.counted.movement import as_after
 from tournaments.selectors.counted.standings import Counting, counting_of, team_names
@@ -19,12 +20,12 @@ class Path:
 
     team: TeamRef
     places: tuple[int, ...]
-    points: tuple[int, ...]
-    deducted: int
+    points: tuple[Points, ...]
+    deducted: Points
 
     @property
-    def total(self) -> int:
-        return sum(self.points) - self.deducted
+    def total(self) -> Points:
+        return exact(sum(self.points) - self.deducted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +86,9 @@ def _paths(lines: Sequence[StandingsLine], tables: Sequence[tuple[Row, ...]], tu
         )
 
 
-def _points(line: StandingsLine) -> Mapping[int, int]:
+def _points(line: StandingsLine) -> Mapping[int, Points]:
     """The match points of every turn, from its matches and from resting in it."""
-    given: dict[int, int] = defaultdict(int)
+    given: dict[int, Points] = defaultdict(int)
     for match in line.matches:
         given[match.turn] += match.points
     for rest in line.rests:

@@ -1,8 +1,10 @@
 """What stands on paper beside what stands on the pages: everybody's table by name, and since when it is so."""
 
 import datetime
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rules.sides import own_first
 from tournaments.event.letters import alphabetical
 from tournaments.models import LogEntry, Player, Tournament
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord, TeamRef, team_ref
@@ -13,7 +15,7 @@ from tournaments.selectors.counted.rests import rests_in
 
 @dataclass(frozen=True, slots=True)
 class PlayerPlace:
-    """Where one player sits in a turn; `table` is None for one who rests. `opponents` is the other side by name."""
+    """Where one player sits in a turn; `table` is None for one who rests. `opponents` are the other sides by name."""
 
     name: str
     team: TeamRef
@@ -28,27 +30,26 @@ def places_by_name(playing: StageCourse, turn: TurnProgress) -> tuple[PlayerPlac
     """
     tournament = playing.stage.tournament
     if tournament.kind.in_pairs:
-        places = [_seated(match, side, other) for match in turn.matches for side, other in _both(match)]
+        places = [_seated(match, side, others) for match in turn.matches for side, *others in own_first(match.sides)]
         places += [PlayerPlace(rest.team.name, rest.team, None, (), "") for rest in rests_in(playing, turn)]
         return tuple(sorted(places, key=lambda place: alphabetical(place.name)))
     return _players(playing, turn)
 
 
-def _both(match: MatchRecord) -> tuple[tuple[SideRecord, SideRecord], ...]:
-    first, second = match.sides
-    return (first, second), (second, first)
+def _seated(match: MatchRecord, side: SideRecord, others: Sequence[SideRecord]) -> PlayerPlace:
+    return PlayerPlace(side.team.name, side.team, match.table, (), _called(others))
 
 
-def _seated(match: MatchRecord, side: SideRecord, other: SideRecord) -> PlayerPlace:
-    return PlayerPlace(side.team.name, side.team, match.table, (), other.team.name)
+def _called(sides: Sequence[SideRecord]) -> str:
+    return " – ".join(side.team.name for side in sides)
 
 
 def _players(playing: StageCourse, turn: TurnProgress) -> tuple[PlayerPlace, ...]:
     tournament = playing.stage.tournament
     seats = {
-        player.id: (match.table, tuple(one.name for one in side.players if one.id != player.id), other.team.name)
+        player.id: (match.table, tuple(one.name for one in side.players if one.id != player.id), _called(others))
         for match in turn.matches
-        for side, other in _both(match)
+        for side, *others in own_first(match.sides)
         for player in side.players
     }
     resting = {rest.team.id for rest in rests_in(playing, turn)}

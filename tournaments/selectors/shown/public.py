@@ -9,7 +9,9 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from rules.exact import Points
 from rules.final_points import FinalRow
+from rules.sides import own_first
 from tournaments.event.match_states import MatchState
 from tournaments.models import Declaration, Entry, Stage, Tournament
 from tournaments.scheduling.qualify import Takes
@@ -36,21 +38,27 @@ from tournaments.standings.types import Row
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """A match that counts as one side saw it, or one that is `void`; `deals` and `points` have their own number first.
+    """A match that counts as one side saw it, or one that is `void`; deals `won` and `lost`.
 
-    `awarded`: not played to its end, and counted whatever was played; `stopped`: not over when its turn was. `deals` of
+    `awarded`: not played to its end, and counted whatever was played; `stopped`: not over when its turn was. Deals of
     one that is void are none to none unless it was played to its end.
     """
 
     turn: int
     table: int
     opponent: str
-    deals: tuple[int, int]
-    points: int
+    won: int
+    lost: int
+    points: Points
     awarded: bool = False
     stopped: bool = False
     void: bool = False
     queued: bool = False
+
+    @property
+    def deals(self) -> tuple[int, int]:
+        """Those won and those lost."""
+        return self.won, self.lost
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,20 +329,21 @@ def _lines(
     for record in records:
         if record.points is None and not record.void:
             continue
-        won = record.outcome.deals_won if record.outcome.complete else (0, 0)
-        points, stopped = record.points or (0, 0), record.state is MatchState.STOPPED
-        for own, other in ((0, 1), (1, 0)):
+        points, stopped = record.points or (0,) * len(record.sides), record.state is MatchState.STOPPED
+        ended = record.outcome.complete
+        for (own, *others), played, gained in zip(own_first(record.sides), record.outcome.lines, points, strict=True):
             line = MatchLine(
                 record.turn,
                 record.table,
-                called(record.sides[other]),
-                deals=(won[own], won[other]),
-                points=points[own],
+                " – ".join(map(called, others)),
+                won=played.deals_won if ended else 0,
+                lost=played.deals_lost if ended else 0,
+                points=gained,
                 awarded=record.absent is not None and not stopped,
                 stopped=stopped,
                 void=record.void,
                 queued=record.queued,
             )
-            for entrant in ids(record.sides[own]):
+            for entrant in ids(own):
                 lines[entrant].append(line)
     return {entrant: tuple(played) for entrant, played in lines.items()}

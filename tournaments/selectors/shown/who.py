@@ -36,7 +36,7 @@ class Somebody:
 
 @dataclass(frozen=True, slots=True)
 class OwnMatch:
-    """A match as one of its sides sees it."""
+    """A match as one of its sides sees it: it is at this place among the `sides` of the record."""
 
     record: MatchRecord
     side: int
@@ -47,7 +47,9 @@ class OwnMatch:
 
     @property
     def other(self) -> SideRecord:
-        return self.record.sides[1 - self.side]
+        """The side that it meets."""
+        (other,) = (one for place, one in enumerate(self.record.sides) if place != self.side)
+        return other
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +88,9 @@ def who_book(tournament: Tournament, standings: StandingsPage | None = None) -> 
     sealed = discretion_of(tournament).frozen_after is not None
     for stage in course.reached:
         for record in match_records(stage.stage, unsealed=True) if sealed else stage.records:
-            for side in (0, 1):
-                for one in _concerned(record.sides[side], people):
-                    matches[one].append(OwnMatch(record, side))
+            for place, side in enumerate(record.sides):
+                for one in _concerned(side, people):
+                    matches[one].append(OwnMatch(record, place))
         for turn, resting in rests_by_turn(stage, stage.progress.turns).items():
             for one in (one for rest in resting for one in rest.ids):
                 rests[one].append(turn)

@@ -3,6 +3,7 @@
 import uuid
 
 from rules.awards import AwardKind
+from rules.sides import Sides
 from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
@@ -90,13 +91,13 @@ def _award_the_rest(change: Change, stage: Stage, team_id: str, effect: Withdraw
 
 
 def _award(change: Change, record: MatchRecord) -> None:
-    """Whichever side somebody left loses; both, where somebody left each of them."""
-    gone = [number for number, side in enumerate(record.sides, start=1) if side.withdrawn]
+    """Whichever side somebody left loses; all, where somebody left each of them."""
+    gone = Sides.of(*(number for number, side in enumerate(record.sides, start=1) if side.withdrawn))
     Award.objects.create(
         tournament_id=change.tournament_id,
         match_id=record.id,
         kind=AwardKind.ABANDONED if record.begun else AwardKind.ABSENT,
-        absent=sum(gone),
+        absent=gone.value,
         entered_id=change.log_id,
     )
     reports_settle(change, record.id)

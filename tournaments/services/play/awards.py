@@ -2,8 +2,9 @@
 
 import datetime
 
-from rules.awards import ABSENT, BOTH_ABSENT, AwardKind
+from rules.awards import ABSENT, AwardKind
 from rules.matches import PlayedDeal
+from rules.sides import EVERY_SIDE, Sides
 from rules.time_up import TimeRule, loser_when_stopped
 from rules.violations import violation
 from tournaments.event.enums import LogKind
@@ -19,12 +20,12 @@ from tournaments.services.frame.deals import reports_settle
 from tournaments.services.play.outcome_changes import writes_outcome
 
 LOGGED_AS = {AwardKind.ABSENT: "absent", AwardKind.ABANDONED: "loser", AwardKind.TIME_UP: "stopped"}
-"""Under which word the log names the side that lost, by what an award was."""
+"""Under which word the log has the number of the sides that lost, by what an award was."""
 
 
 @writes_outcome(LogKind.AWARD, needs=Right.AWARD)
 def match_award(change: Change, known: KnownMatch, absent: int) -> None:
-    """Award a match of which no deal was played: `absent` is the side that did not come, 3 when neither did.
+    """Award a match of which no deal was played: `absent` are the sides that did not come, as their number.
 
     `redraw`: a later turn that was drawn already and has no result is drawn again. Raises DomainError with every fault,
     StaleVersion when somebody saved first.
@@ -35,15 +36,15 @@ def match_award(change: Change, known: KnownMatch, absent: int) -> None:
     if known.in_force:
         faults.append(violation(AwardFault.PLAYED))
     else:
-        faults += check_move(known.state, Move.AWARD_NOBODY if absent == BOTH_ABSENT else Move.AWARD)
+        faults += check_move(known.state, Move.AWARD_NOBODY if absent == EVERY_SIDE else Move.AWARD)
     if faults:
         raise DomainError(*faults)
-    _lost(change, known, AwardKind.ABSENT, absent)
+    _lost(change, known, AwardKind.ABSENT, Sides(absent))
 
 
 @writes_outcome(LogKind.ABANDONED, needs=Right.AWARD)
 def match_abandon(change: Change, known: KnownMatch, loser: int) -> None:
-    """Break a match off that began and cannot be finished: side `loser` loses it, 3 when both do.
+    """Break a match off that began and cannot be finished: one side loses it, or all do; `loser` is their number.
 
     The deals that were played stay on record and count nowhere; what the table told is settled by it. `redraw`: a later
     turn that was drawn already and has no result is drawn again. Raises DomainError with every fault, StaleVersion when
@@ -58,7 +59,7 @@ def match_abandon(change: Change, known: KnownMatch, loser: int) -> None:
         raise DomainError(*faults)
     if known.told:
         reports_settle(change, known.match.pk)
-    _lost(change, known, AwardKind.ABANDONED, loser)
+    _lost(change, known, AwardKind.ABANDONED, Sides(loser))
 
 
 @writes_outcome(LogKind.STOPPED, needs=Right.AWARD)
@@ -71,7 +72,7 @@ def match_stop(change: Change, known: KnownMatch) -> None:
     _lost(change, known, AwardKind.TIME_UP, _loser_now(known, change.at))
 
 
-def _loser_now(known: KnownMatch, now: datetime.datetime) -> int:
+def _loser_now(known: KnownMatch, now: datetime.datetime) -> Sides:
     """Who loses the match by the rule of its stage; raises DomainError where it may not be stopped, or goes on."""
     rule = regulation_of(known.match.turn.stage).time_rule
     played = [PlayedDeal(row.number, row.attempt, row.score) for row in known.in_force]
@@ -88,13 +89,13 @@ def _loser_now(known: KnownMatch, now: datetime.datetime) -> int:
     return loser
 
 
-def _lost(change: Change, known: KnownMatch, kind: AwardKind, side: int) -> None:
-    """Write down that `side` lost the match, and why."""
+def _lost(change: Change, known: KnownMatch, kind: AwardKind, sides: Sides) -> None:
+    """Write down that `sides` lost the match, and why."""
     match = known.match
     Award.objects.create(
-        tournament_id=change.tournament_id, match=match, kind=kind, absent=side, entered_id=change.log_id
+        tournament_id=change.tournament_id, match=match, kind=kind, absent=sides.value, entered_id=change.log_id
     )
-    change.record(subject=match.pk, new={LOGGED_AS[kind]: side})
+    change.record(subject=match.pk, new={LOGGED_AS[kind]: sides.value})
 
 
 @writes_outcome(LogKind.AWARD_WITHDRAWN, needs=Right.AWARD)

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from rules.simulation import play_match
+from rules.variants import FOUR_PLAYERS
 from rules.violations import violation
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.draws import RehearsalFault
@@ -101,7 +102,7 @@ def _match_simulate(deed: MatchDeed, record: MatchRecord, number: int) -> bool:
         if record.told:
             report_accept(deed, record.told[0].id)
             return True
-        match_record(deed, play_match(record.match_format, rng, begun=record.deals))
+        match_record(deed, play_match(record.match_format, rng, FOUR_PLAYERS, begun=record.deals))
     except StaleVersion:
         return False
     return True

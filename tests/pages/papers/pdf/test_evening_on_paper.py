@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from django.test import Client
 
+from rules.exact import Points
 from rules.formats import MatchFormat, MatchKind
 from tests.factories import make_account, make_club, make_evening, publish, record
 from tests.pages.papers.pdf.reading import words
@@ -38,7 +39,7 @@ NUMBER = re.compile(r"(?:Nord-Sud|Est-Ovest) · (\d+)\b")
 POINTS = {5: 7, 4: 5, 3: 4, 2: 3, 1: 2, 0: 0}
 # Deals won by the one who is named first, turn by turn: sums after the first two turns are all different.
 BY_HAND = ({0: 5, 1: 4, 2: 3}, {0: 3, 1: 0, 2: 4}, {0: 2, 1: 5, 2: 1})
-Table = list[tuple[int, str, int, int]]
+Table = list[tuple[int, str, Points, int]]
 
 
 @dataclass(frozen=True)

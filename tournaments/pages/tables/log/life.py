@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.labels.matches import EFFECT_NAMES
 from tournaments.labels.penalties import PENALTY_NAMES
+from tournaments.labels.points import taken_in_words
 
 _ABSENT = {
     1: gettext_lazy("Non si è presentata la prima parte."),
@@ -69,5 +70,5 @@ def penalty(old: Json, new: Json) -> list[str]:
     who = f"{made['player']} ({made['team']})" if made["player"] else made["team"]
     said = [f"{PENALTY_NAMES[made['kind']]}: {who}"]
     if points := made["points"]:
-        said.append(ngettext("%(count)d punto tolto", "%(count)d punti tolti", points) % {"count": points})
+        said.append(taken_in_words(points))
     return said

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.sides import SIDES
 from tournaments.event.enums import ClubKind, LogKind
 from tournaments.labels.finals import EFFECT_KINDS, TARGETS
 from tournaments.labels.standings import CRITERION_NAMES
@@ -124,7 +125,7 @@ def _result(old: Json, new: Json) -> list[str]:
 
 def _scores(deals: Json) -> dict[tuple[int, int], str]:
     """The deals in words, by number and attempt."""
-    names = [_("la coppia %(side)d") % {"side": side} for side in (1, 2)]
+    names = [_("la coppia %(side)d") % {"side": side} for side in SIDES]
     return {deal.place: deal_score(deal, names) for deal in deals_of_json(deals or ())}
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from rules.cards import LEVEL_POINTS, TOTAL_POINTS
 from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.matches import PlayedDeal
-from rules.variants import FOUR_PLAYERS, attainable_totals
+from rules.variants import impossible_totals
 from tournaments.event.match_states import MatchState
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
@@ -25,7 +25,7 @@ from tournaments.pages.tables.words.present import match_card
 from tournaments.pages.tables.words.told import told_values, wait_reason
 from tournaments.selectors.core.outcomes import MatchRecord
 
-IMPOSSIBLE = " ".join(str(total) for total in sorted({*range(TOTAL_POINTS + 1)} - {*attainable_totals(FOUR_PLAYERS)}))
+IMPOSSIBLE = " ".join(map(str, impossible_totals()))
 _ANY = uuid.UUID(int=0)
 _SUITED_TO_TAPS = (MatchKind.FIXED, MatchKind.FIRST_TO, MatchKind.BEST_OF)
 

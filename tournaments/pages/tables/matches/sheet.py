@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from rules.cards import TOTAL_POINTS
 from rules.formats import LevelRule
 from tournaments.labels import sentences
+from tournaments.labels.points import as_shown
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.matches.rows import IMPOSSIBLE
 from tournaments.pages.tables.matches.typed_match import MatchSheet, SheetLine
@@ -80,4 +81,5 @@ def _points_by_deals_won(page: MatchPage) -> str:
     """The points table for the running score, where the result is nothing but the deals won by each side."""
     if page.match_format.kind.value != "fixed" or page.match_format.level_rule.value == "level":
         return ""
-    return json.dumps({str(first): points for (first, _second), points in page.regulation.match_points.values})
+    table = page.regulation.match_points.values
+    return json.dumps({str(first): as_shown(points) for (first, _second), points in table})

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from rules.exact import Points
+
 
 def rows_after(places: Sequence[int]) -> tuple[int, ...]:
     """The row of everybody in a table with these places: who shares a place stands below each other, in the order
@@ -30,12 +32,13 @@ def spread(wanted: Sequence[int], pitch: int, top: int = 0) -> tuple[int, ...]:
     return tuple(height + place * pitch for place, height in enumerate(moved))
 
 
-def pieces(parts: Sequence[int], most: int, room: int) -> tuple[tuple[int, int], ...]:
+def pieces(parts: Sequence[Points], most: Points, room: int) -> tuple[tuple[int, int], ...]:
     """Where each part of a bar begins and how wide it is, where `most` fills the `room`; nothing takes no width."""
-    edges, done = [0], 0
+    edges = [0]
+    done: Points = 0
     for part in parts:
         done += part
-        edges.append(done * room // most if most else 0)
+        edges.append(int(done * room // most) if most else 0)
     return tuple((start, end - start) for start, end in pairwise(edges))
 
 

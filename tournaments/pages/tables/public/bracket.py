@@ -71,7 +71,7 @@ def _match(node: Node, record: MatchRecord | None, before: int, url_of: Callable
     if record is None:
         return BracketMatch(turn=turn)
     return BracketMatch(
-        score=None if record.score is None else (str(record.score[0]), str(record.score[1])),
+        score=None if record.score is None else tuple(map(str, record.score)),
         state=match_state(record)[1] if record.begun else "",
         url=url_of(record),
         table=record.table,

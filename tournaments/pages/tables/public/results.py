@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from rules.deals import Verdict, verdict
 from rules.formats import LevelRule
 from rules.matches import PlayedDeal
+from tournaments.labels.points import figure
 from tournaments.labels.stages import side_name
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.public.who_links import MakePart, linked_part
@@ -76,7 +77,7 @@ def result_table(record: MatchRecord, *, group: str = "", with_points: bool = Tr
             side(seated)
             | {
                 "deals_won": None if record.score is None else record.score[index],
-                "points": record.points[index] if record.points is not None else None,
+                "points": figure(record.points[index]) if record.points is not None else None,
                 "cells": [_cell(record, number, index, level_rule) for number in numbers],
             }
             for index, seated in enumerate(record.sides)

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext as _
 
+from tournaments.labels.points import figure
 from tournaments.labels.stages import stage_name
 from tournaments.models import Stage
 from tournaments.pages.frame.plain import Plain
@@ -54,7 +55,9 @@ def _sums(checks: Checks) -> list[str]:
     if checks.deals_expected is not None:
         parts.append(_("%(now)d di %(all)d smazzate") % {"now": checks.deals, "all": checks.deals_expected})
     if checks.points_expected is not None:
-        parts.append(_("%(now)d di %(all)d punti") % {"now": checks.points, "all": checks.points_expected})
+        parts.append(
+            _("%(now)s di %(all)s punti") % {"now": figure(checks.points), "all": figure(checks.points_expected)}
+        )
     return parts
 
 

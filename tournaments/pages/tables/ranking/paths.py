@@ -10,6 +10,8 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.exact import Points
+from tournaments.labels.points import figure, points_in_words
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.pictures.geometry import pieces, rows_after, spread, step
 from tournaments.pages.tables.pictures.lettering import fitted, width
@@ -110,7 +112,7 @@ def own_picture(path: Path, paths: Paths, key: str) -> Plain | None:
     ys = [16 + (place - 1) * 72 // max(among - 1, 1) for place in path.places]
     told = [
         _("turno %(turn)d: %(place)dº posto, %(points)s")
-        % {"turn": turn, "place": place, "points": _points_words(points)}
+        % {"turn": turn, "place": place, "points": points_in_words(points)}
         for turn, place, points in zip(paths.turns, path.places, path.points, strict=True)
     ]
     return {
@@ -121,7 +123,7 @@ def own_picture(path: Path, paths: Paths, key: str) -> Plain | None:
         "description": f"{'; '.join(told)}.",
         "line": _points(list(zip(xs, ys, strict=True))),
         "marks": [
-            {"x": x, "y": y, "place": str(place), "turn": str(turn), "points": f"+{points}"}
+            {"x": x, "y": y, "place": str(place), "turn": str(turn), "points": f"+{figure(points)}"}
             for x, y, place, turn, points in zip(xs, ys, path.places, paths.turns, path.points, strict=True)
         ],
     }
@@ -147,10 +149,11 @@ def table_rows(paths: Paths) -> list[Plain]:
         {
             "label": _label(path.team),
             "cells": [
-                {"place": place, "points": points} for place, points in zip(path.places, path.points, strict=True)
+                {"place": place, "points": figure(points)}
+                for place, points in zip(path.places, path.points, strict=True)
             ],
-            "total": path.total,
-            "deducted": path.deducted,
+            "total": figure(path.total),
+            "deducted": figure(path.deducted),
         }
         for path in paths.lines
     ]
@@ -178,13 +181,9 @@ def _point_by_point(paths: Paths) -> bool:
     return max((points for path in paths.lines for points in path.points), default=0) == 1
 
 
-def _points_words(points: int) -> str:
-    return ngettext("%(count)d punto", "%(count)d punti", points) % {"count": points}
-
-
-def _bar(path: Path, top: int, most: int, names: Sequence[str]) -> Plain:
+def _bar(path: Path, top: int, most: Points, names: Sequence[str]) -> Plain:
     """A bar with what is in its pieces: the `names` of the turns, or where there are none their points."""
-    said = names or [str(points) for points in path.points]
+    said = names or [str(figure(points)) for points in path.points]
     parts = pieces(path.points, most, BAR_ROOM)
     place = str(path.places[-1])
     return {
@@ -199,8 +198,13 @@ def _bar(path: Path, top: int, most: int, names: Sequence[str]) -> Plain:
             if wide > 1
         ],
         "end": BAR_LEFT + sum(wide for _start, wide in parts) + 6,
-        "total": f"{path.total} (−{path.deducted})" if path.deducted else str(path.total),
+        "total": _total(path),
     }
+
+
+def _total(path: Path) -> str:
+    total = figure(path.total)
+    return f"{total} (−{figure(path.deducted)})" if path.deducted else str(total)
 
 
 def _axis(count: int, pitch: int) -> Iterator[Plain]:
@@ -227,5 +231,5 @@ def _description(paths: Paths) -> str:
     said = ngettext("%(count)d in classifica", "%(count)d in classifica", count) % {"count": count}
     turns = len(paths.turns)
     after = ngettext("dopo %(count)d turno", "dopo %(count)d turni", turns) % {"count": turns}
-    first = "; ".join(f"{path.places[-1]}: {path.team.name}, {path.total}" for path in paths.lines[:3])
+    first = "; ".join(f"{path.places[-1]}: {path.team.name}, {figure(path.total)}" for path in paths.lines[:3])
     return f"{said}, {after}. {first}."

@@ -6,10 +6,10 @@ from itertools import groupby, pairwise
 from operator import itemgetter
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.labels.matches import EFFECT_NAMES
+from tournaments.labels.points import figure, points_in_words, taken_in_words
 from tournaments.labels.standings import CRITERION_NAMES, STEP_OUTCOMES
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.words.hall import numbered
@@ -50,14 +50,14 @@ def _rows(lines: Sequence[StandingsLine], names: Names, under: Callable[[Standin
         entrant(line.team, name=line.name, players=under(line))
         | {
             "place": line.row.place,
-            "match_points": line.row.totals.points,
-            "deducted": line.row.totals.deducted,
+            "match_points": figure(line.row.totals.points),
+            "deducted": figure(line.row.totals.deducted),
             "played": line.row.totals.played,
             "won": line.row.totals.won,
             "deals_won": line.row.totals.deals_won,
             "card_points": line.row.totals.cards_for,
             "not_to_the_end": _not_to_the_end(line),
-            "marks": [{"won": match.deals[0], "lost": match.deals[1]} for match in line.matches],
+            "marks": [{"won": match.won, "lost": match.lost} for match in line.matches],
             "whose": line.row.entrant,
             "movement": line.movement,
             "why": [*_points_sentences(line), *place_sentences(line, names)],
@@ -106,7 +106,7 @@ def _penalties(line: StandingsLine) -> list[str]:
     """How many points penalties took."""
     if not (taken := line.row.totals.deducted):
         return []
-    return [ngettext("Penalità: %(count)d punto tolto.", "Penalità: %(count)d punti tolti.", taken) % {"count": taken}]
+    return [_("Penalità: %(points)s.") % {"points": taken_in_words(taken)}]
 
 
 def _withdrawal(line: StandingsLine) -> list[str]:
@@ -118,7 +118,6 @@ def _withdrawal(line: StandingsLine) -> list[str]:
 
 def rest_sentence(rest: CountedRest) -> str:
     """Which rest gave which points, and whether it counts among the opponents where these break ties."""
-    points = ngettext("%(count)d punto", "%(count)d punti", rest.points) % {"count": rest.points}
     said = {
         None: _("Turno %(turn)d: riposo, %(points)s."),
         False: _("Turno %(turn)d: riposo, %(points)s; nessun punto degli avversari (Buchholz)."),
@@ -126,13 +125,12 @@ def rest_sentence(rest: CountedRest) -> str:
             "Turno %(turn)d: riposo, %(points)s; tra gli avversari (Buchholz) conta come uno con gli stessi punti."
         ),
     }
-    return said[rest.is_opponent] % {"turn": rest.turn, "points": points}
+    return said[rest.is_opponent] % {"turn": rest.turn, "points": points_in_words(rest.points)}
 
 
 def match_sentence(match: MatchLine) -> str:
     """Which match gave which points."""
-    points = ngettext("%(count)d punto", "%(count)d punti", match.points) % {"count": match.points}
-    values = match_values(match, points)
+    values = match_values(match, points_in_words(match.points))
     if match.awarded:
         return _("Turno %(turn)d: %(won)d-%(lost)d a tavolino con %(opponent)s, %(points)s.") % values
     if match.stopped:
@@ -154,8 +152,8 @@ def match_values(match: MatchLine, points: str = "") -> Plain:
     return {
         "turn": match.turn,
         "place": numbered(match),
-        "won": match.deals[0],
-        "lost": match.deals[1],
+        "won": match.won,
+        "lost": match.lost,
         "opponent": match.opponent,
         "points": points,
     }
@@ -206,9 +204,9 @@ def _by_number(compared: Compared, names: Names) -> list[tuple[str, Value]]:
 
 
 def _mini(row: MiniRow, names: Names) -> str:
-    return _("%(name)s %(points)d punti in %(played)d partite (smazzate %(difference)s)") % {
+    return _("%(name)s %(points)s punti in %(played)d partite (smazzate %(difference)s)") % {
         "name": names[row.entrant],
-        "points": row.points,
+        "points": figure(row.points),
         "played": row.played,
         "difference": _signed(row.deal_difference),
     }

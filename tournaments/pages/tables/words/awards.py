@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
-from rules.awards import BOTH_ABSENT, forfeit_results
+from rules.awards import forfeit_results
 from rules.formats import MatchKind
 from rules.matches import MatchOutcome
+from rules.sides import EVERY_SIDE, Sides
 from rules.time_up import score_so_far
 from tournaments.event.match_states import AFTER, MatchState, Move
 from tournaments.pages.frame.plain import Plain
@@ -22,9 +23,9 @@ def award_context(page: MatchPage) -> Plain:
     """
     record = page.record
     names = [side.team.name for side in record.sides]
-    named = [{"value": number, "label": name} for number, name in enumerate(names, start=1)]
-    neither = [*named, {"value": BOTH_ABSENT, "label": _("Nessuna delle due parti")}]
-    both = [*named, {"value": BOTH_ABSENT, "label": _("Tutte e due le parti")}]
+    named = [{"value": Sides.of(number).value, "label": name} for number, name in enumerate(names, start=1)]
+    neither = [*named, {"value": EVERY_SIDE.value, "label": _("Nessuna delle due parti")}]
+    both = [*named, {"value": EVERY_SIDE.value, "label": _("Tutte e due le parti")}]
     open_to_award = record.absent is not None or not record.begun
     abandon = {"choices": both} if Move.ABANDON in AFTER[record.state] else None
     return {
@@ -47,24 +48,28 @@ def award_sentence(record: MatchRecord) -> str:
 
 
 def absent_sentence(names: Sequence[str], absent: int) -> str:
-    """Who did not come: side one, side two, or (3) neither."""
-    if absent == BOTH_ABSENT:
+    """Who did not come: one side, or none of them. `absent` is the number of `rules.sides.Sides`, as in the log."""
+    if absent == EVERY_SIDE:
         return _("A tavolino: nessuna delle due parti si è presentata.")
-    return _("A tavolino: %(name)s non si è presentata.") % {"name": names[absent - 1]}
+    return _("A tavolino: %(name)s non si è presentata.") % {"name": _named(names, absent)}
 
 
 def abandoned_sentence(names: Sequence[str], loser: int) -> str:
-    """Who loses a match that was broken off: side one, side two, or (3) both."""
-    if loser == BOTH_ABSENT:
+    """Who loses a match that was broken off: one side, or all."""
+    if loser == EVERY_SIDE:
         return _("Interrotta: perdono tutte e due le parti.")
-    return _("Interrotta: perde %(name)s.") % {"name": names[loser - 1]}
+    return _("Interrotta: perde %(name)s.") % {"name": _named(names, loser)}
 
 
 def stopped_sentence(names: Sequence[str], loser: int) -> str:
-    """Who loses a match that was stopped: side one, side two, or (3) both."""
-    if loser == BOTH_ABSENT:
+    """Who loses a match that was stopped: one side, or all."""
+    if loser == EVERY_SIDE:
         return _("Fermata a tempo: non dà punti a nessuno.")
-    return _("Fermata a tempo: perde %(name)s.") % {"name": names[loser - 1]}
+    return _("Fermata a tempo: perde %(name)s.") % {"name": _named(names, loser)}
+
+
+def _named(names: Sequence[str], sides: int) -> str:
+    return " – ".join(names[number - 1] for number in Sides(sides).numbers)
 
 
 def stopped_in_words(record: MatchRecord, outcome: MatchOutcome) -> str:

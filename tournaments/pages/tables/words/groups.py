@@ -35,7 +35,7 @@ def group_letters_of(stage: Stage) -> Mapping[str, str]:
 
 def group_of(record: MatchRecord, letters: Mapping[str, str]) -> str:
     """The letter of the group that a match belongs to; "" where there are none."""
-    return letters.get(record.sides[0].team.id, "")
+    return next((letters[side.team.id] for side in record.sides if side.team.id in letters), "")
 
 
 def letters_by_turn(course: Course) -> Mapping[int, Mapping[str, str]]:

@@ -8,10 +8,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.sides import PARTNERS
 from tournaments.event.match_states import MatchState
 from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.labels.kinds import WORDS
 from tournaments.labels.matches import SEATS, STATE_NAMES
+from tournaments.labels.points import figure
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.words.hall import number_word, where
@@ -28,7 +30,6 @@ Shown = Mapping[str, Any]
 
 SUITS = ("denari", "coppe", "bastoni", "spade")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-PARTNERS = 2
 
 
 def suit_of(team_number: int) -> str:
@@ -136,7 +137,7 @@ def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True, 
             | {
                 "side": str(number),
                 "deals_won": None if record.score is None else record.score[number - 1],
-                "points": record.points[number - 1] if with_points and record.points is not None else None,
+                "points": figure(record.points[number - 1]) if with_points and record.points is not None else None,
                 "winner": winner == number,
             }
             for number, seated in enumerate(record.sides, start=1)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rules.awards import AwardKind
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, check_match
+from rules.sides import Sides
 from rules.time_up import loser_when_stopped
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.models import Deal, Match
@@ -33,7 +34,7 @@ class Outcomes:
             if team.withdrawn_in_id is not None
         }
         self.awarded = {
-            award.match_id: Awarded(award.absent, AwardKind(award.kind))
+            award.match_id: Awarded(Sides(award.absent), AwardKind(award.kind))
             for award in rows.awards
             if award.replaced_id is None
         }

@@ -8,6 +8,7 @@ from typing import Any, TypeVar, cast
 
 from django.db.models import DateField, DateTimeField, Field, ForeignKey, Model, UUIDField
 
+from rules.sides import SIDES
 from tournaments.models import (
     Award,
     CheckIn,
@@ -111,7 +112,7 @@ class Rows:
             return (fixture.home_id,), (fixture.away_id,)
         seats = sorted(self.seats_of[match.id], key=lambda seat: seat.chair)
         return tuple(
-            tuple(dict.fromkeys(self.team_of[seat.player_id] for seat in seats if seat.side == side)) for side in (1, 2)
+            tuple(dict.fromkeys(self.team_of[seat.player_id] for seat in seats if seat.side == side)) for side in SIDES
         )
 
     def seq(self, entry_id: uuid.UUID) -> int:

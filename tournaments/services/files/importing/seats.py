@@ -4,12 +4,14 @@ import uuid
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
+from rules.sides import PARTNERS, SIDES
 from tournaments.event.faults.importing import ImportFault, Placed, placed
 from tournaments.models import Match, Seat
 from tournaments.services.files.importing.rows import Rows
 
 Chair = tuple[int, int]
-TWO_CHAIRS = {(side, chair) for side in (1, 2) for chair in (1, 2)}
+CHAIRS = {(side, chair) for side in SIDES for chair in range(1, PARTNERS + 1)}
+"""Those of a match of quarters."""
 
 
 def seat_faults(rows: Rows) -> list[Placed]:
@@ -70,9 +72,9 @@ def _lineup_faults(rows: Rows, chairs: Mapping[uuid.UUID, Collection[Chair]]) ->
 
 
 def _chairs(rows: Rows, match: Match) -> set[Chair]:
-    """Two chairs a side where quarters meet, else one for everybody of those who sit there; nobody is no side."""
+    """Those of partners where quarters meet, else one for everybody of those who sit there; nobody is no side."""
     people = rows.tournament.kind.people
     if people is None:
-        return TWO_CHAIRS
+        return CHAIRS
     counts = (people * max(1, len(teams)) for teams in rows.sides_of(match))
     return {(side, chair) for side, count in enumerate(counts, start=1) for chair in range(1, count + 1)}

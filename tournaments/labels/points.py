@@ -1,0 +1,51 @@
+"""Exact points as people write them: 3½, 3⅓, −½; others as 3 2/7."""
+
+from fractions import Fraction
+
+from django.utils.translation import ngettext
+
+from rules.exact import Points, exact
+
+SIGNS = {
+    Fraction(number, of): sign
+    for of, signs in ((2, "½"), (3, "⅓⅔"), (4, "¼ ¾"), (5, "⅕⅖⅗⅘"), (6, "⅙   ⅚"), (8, "⅛ ⅜ ⅝ ⅞"))
+    for number, sign in enumerate(signs, start=1)
+    if sign != " "
+}
+MINUS = "−"
+
+
+class Figure(Fraction):
+    """A fraction that shows itself as people write it, and goes into a spreadsheet as the number that it is."""
+
+    def __str__(self) -> str:
+        whole, rest = divmod(abs(Fraction(self)), 1)
+        shown = SIGNS.get(rest) or f" {rest}"
+        return f"{MINUS if self < 0 else ''}{whole or ''}{shown if whole else shown.strip()}"
+
+
+def figure(points: Points) -> int | Figure:
+    """Points as a page shows them: a whole number as it is."""
+    whole = exact(points)
+    return whole if isinstance(whole, int) else Figure(whole)
+
+
+def as_shown(points: Points) -> int | str:
+    """What a page shows, for a script."""
+    shown = figure(points)
+    return str(shown) if isinstance(shown, Figure) else shown
+
+
+def points_in_words(points: Points) -> str:
+    """ "3½ punti", "1 punto", "½ punto"."""
+    return ngettext("%(count)s punto", "%(count)s punti", _number(points)) % {"count": figure(points)}
+
+
+def taken_in_words(points: Points) -> str:
+    """ "2 punti tolti"."""
+    return ngettext("%(count)s punto tolto", "%(count)s punti tolti", _number(points)) % {"count": figure(points)}
+
+
+def _number(points: Points) -> int:
+    """How many a language takes them for: a part of one is one of them."""
+    return 1 if 0 < abs(Fraction(points)) <= 1 else 2
