@@ -8,9 +8,10 @@ from playwright.sync_api import Page, Response, Route, expect
 
 from briscola_site.rack import RACK
 from tests.browser.conftest import NewPage, sign_in
-from tests.factories import make_evening, make_tournament, play_worked_case, publish, win
+from tests.factories import deed, make_evening, make_tournament, play_worked_case, publish, win
 from tests.staged import stage
-from tournaments.models import Match, Player, Team
+from tournaments.models import Match, Team
+from tournaments.services.entries.pairs import NewEntrant, entrant_change
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -105,9 +106,7 @@ def test_when_the_leaf_that_is_shown_goes_another_takes_its_place(new_page: NewP
     page.keyboard.press("p")
     assert shown(page) == "leaf-tables-2"
     for team in Team.objects.filter(tournament__slug="serata"):
-        for seat, player in zip("AB", Player.objects.filter(team=team), strict=True):
-            Player.objects.filter(pk=player.pk).update(name=f"{seat}{team.number}")
-        Team.objects.filter(pk=team.pk).update(name=f"A{team.number} – B{team.number}")
+        entrant_change(deed(team.tournament_id), team.id, NewEntrant((f"A{team.number}", f"B{team.number}")))
     win(matches[1], 1)
     expect(page.locator(".leaf")).to_have_count(1)
     assert shown(page) == "leaf-tables-1"
