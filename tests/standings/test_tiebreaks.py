@@ -118,3 +118,11 @@ def test_the_ratio_passes_on_one_who_has_not_played() -> None:
 def test_a_recorded_order_ranks_as_it_was_recorded(kind: Criterion) -> None:
     where = field_of(*crosstable("A-B:3-2 B-C:3-2 C-A:3-2"), decisions=(Decision(kind, ("B", "C", "A")),))
     assert list(values(kind, "ABC", where)) == ["B", "C", "A"]
+
+
+@pytest.mark.parametrize("kind", [Criterion.PLAY_OFF, Criterion.LOT, Criterion.DESK])
+def test_a_recorded_order_counts_under_its_own_kind_alone(kind: Criterion) -> None:
+    where = field_of(*crosstable("A-B:3-2 B-A:3-2"), decisions=(Decision(kind, ("B", "A")),))
+    for asked in (Criterion.PLAY_OFF, Criterion.LOT, Criterion.DESK):
+        found = values(asked, "AB", where)
+        assert (found != {} and found["B"] > found["A"]) == (asked is kind)
