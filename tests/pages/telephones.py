@@ -7,11 +7,23 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.pages.sheets import forms_of
-from tournaments.models import Match
+from tournaments.event.match_states import MatchState
+from tournaments.models import LogEntry, Match, Report
+from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.play.table_links import links_of_matches, token_of
 
 FOUR_ONE = ("70", "70", "70", "70", "50")
 THREE_TWO = ("70", "70", "70", "50", "50")
+
+
+def state(match: Match) -> MatchState:
+    return known_match(match.id).state
+
+
+def facts() -> tuple[int, int, list[int]]:
+    """All that a page could have changed."""
+    versions = Match.objects.order_by("id").values_list("version", flat=True)
+    return LogEntry.objects.count(), Report.objects.count(), list(versions)
 
 
 def token(match: Match) -> str:

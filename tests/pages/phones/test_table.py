@@ -9,7 +9,7 @@ from rules.formats import MatchFormat, MatchKind
 from tests.factories import deed, make_evening, record
 from tests.pages.phones.conftest import told_by_players
 from tests.pages.sheets import forms_of
-from tests.pages.telephones import FOUR_ONE, THREE_TWO, Phone, as_answer
+from tests.pages.telephones import FOUR_ONE, THREE_TWO, Phone, as_answer, state
 from tests.staged import stage
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import LogEntry, Match, Report
@@ -18,16 +18,6 @@ from tournaments.services.play.finals import tournament_close
 from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db
-
-
-def state(match: Match) -> MatchState:
-    return known_match(match.id).state
-
-
-def facts() -> tuple[int, int, list[int]]:
-    """All that a page could have changed."""
-    versions = Match.objects.order_by("id").values_list("version", flat=True)
-    return LogEntry.objects.count(), Report.objects.count(), list(versions)
 
 
 # The result

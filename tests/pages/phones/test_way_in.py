@@ -7,28 +7,17 @@ from django.urls import reverse
 
 from tests.factories import deed, make_club, make_tournament, record
 from tests.pages.phones.conftest import told_by_players
-from tests.pages.telephones import Phone, opening, page_of, token
+from tests.pages.telephones import Phone, facts, opening, page_of, state, token
 from tournaments.event.match_states import MatchState
-from tournaments.models import Attempts, LogEntry, Match, Report, Tournament
+from tournaments.models import Attempts, Match, Tournament
 from tournaments.pages.phones.kept_links import COOKIE, SALT
 from tournaments.pages.phones.table import SENDING, WRONG_CODES
 from tournaments.pages.tables.pictures.sheet_letters import match_letters
-from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.services.play.draws import draw_unpublish
 from tournaments.services.play.table_links import links_renew
 
 pytestmark = pytest.mark.django_db
-
-
-def state(match: Match) -> MatchState:
-    return known_match(match.id).state
-
-
-def facts() -> tuple[int, int, list[int]]:
-    """All that a page could have changed."""
-    versions = Match.objects.order_by("id").values_list("version", flat=True)
-    return LogEntry.objects.count(), Report.objects.count(), list(versions)
 
 
 # The way in

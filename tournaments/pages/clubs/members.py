@@ -20,6 +20,7 @@ from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import actor_in, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_line
+from tournaments.pages.tables.lists.names import NAME_LIMIT
 from tournaments.pages.tables.pictures.codes import code_picture
 from tournaments.selectors.clubs.members import invitations_of, members_of
 from tournaments.services.clubs.members import (
@@ -29,8 +30,6 @@ from tournaments.services.clubs.members import (
     member_remove,
     member_role_change,
 )
-
-CLUB_NAME_LIMIT = 120
 
 
 @needs_in_club(Right.OWN)
@@ -44,7 +43,7 @@ def members(request: HttpRequest, club: Club) -> HttpResponse:
 @require_POST
 def rename(request: HttpRequest, club: Club) -> HttpResponse:
     """The club gets another name."""
-    club_name = read_line(request.POST.get("club_name", ""), limit=CLUB_NAME_LIMIT)
+    club_name = read_line(request.POST.get("club_name", ""), limit=NAME_LIMIT)
     change = partial(club_rename, club_id=club.id, name=club_name, actor=actor_in(request, club))
     return _done(request, club, change, _("Il circolo si chiama «%(name)s».") % {"name": club_name})
 
