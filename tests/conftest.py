@@ -40,7 +40,8 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(trylast=True)  # after the order was shuffled
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The journeys last: once a browser runs, its event loop makes Django refuse the database to others."""
-    items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
+    journeys = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
+    items.sort(key=lambda item: item.path in journeys)
     if not config.getoption("--sweeps"):
         large = [item for item in items if item.get_closest_marker("sweep")]
         config.hook.pytest_deselected(items=large)

@@ -4,7 +4,9 @@ import contextlib
 import os
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -61,6 +63,27 @@ def test_several_processes_take_from_one_queue_and_the_slowest_ten_are_named(mon
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     assert everything.in_one_queue()[:2] == ["--numprocesses", "3"]
     assert everything.SLOWEST in everything.in_one_queue()
+
+
+TELLING = """
+import os, pathlib, pytest
+
+@pytest.mark.parametrize("number", range(9))
+def test_a(number: int) -> None:
+    pathlib.Path(f"{__name__}-{number}").write_text(os.environ["PYTEST_XDIST_WORKER"])
+"""
+
+
+def test_the_tests_of_a_file_are_run_by_one_process(tmp_path: Path) -> None:
+    files = [tmp_path / f"test_{name}.py" for name in "abcdef"]
+    for file in files:
+        file.write_text(TELLING, encoding="utf-8")
+    plain = ["-c", os.devnull, "-p", "no:django", "-p", "no:cacheprovider", "--rootdir", str(tmp_path)]
+    command = [sys.executable, "-m", "pytest", *plain, *everything.in_one_queue()]
+    assert subprocess.run(command, cwd=tmp_path, capture_output=True).returncode == 0
+    by = {file.stem: {one.read_text() for one in tmp_path.glob(f"{file.stem}-*")} for file in files}
+    assert [len(workers) for workers in by.values()] == [1] * len(files)
+    assert len(set.union(*by.values())) > 1
 
 
 @pytest.mark.parametrize("failing", ["", SERVER])

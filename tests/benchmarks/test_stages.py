@@ -35,7 +35,7 @@ def test_of_any_two_exactly_one_beats_the_other():
     assert all(wins[one][two] != wins[two][one] for one in range(9) for two in range(one))
 
 
-def test_the_same_pair_has_the_same_winner_whoever_is_named_first():
+def test_the_same_pair_has_the_same_winner_who_is_named_first():
     wins = equal_chances(5, 3)
     assert winner_of((1, 4), wins) == winner_of((4, 1), wins)
 
@@ -114,7 +114,7 @@ def test_with_list_and_pencil_neighbours_meet_again():
     assert in_order(so_far).pairs == [(0, 1)]
 
 
-def test_after_a_turn_winners_and_whoever_rested_have_a_point_more():
+def test_after_a_turn_winners_and_who_rested_have_a_point_more():
     found = after(SoFar(1, 2, (0, 0, 0), ((),) * 3, ()), [(1, 2)], favourites(3))
     assert found == SoFar(2, 2, (1, 1, 0), ((None,), (2,), (1,)), (((1, 2), (0, None)),))
 

@@ -133,7 +133,7 @@ def test_of_an_endless_body_no_more_is_read_than_shows_that_it_is_too_long(setti
 
 
 @pytest.mark.parametrize("size", [10, LARGE + 1])
-def test_whoever_falls_silent_in_the_middle_is_told_so_and_takes_no_thread(
+def test_who_falls_silent_in_the_middle_is_told_so_and_takes_no_thread(
     monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
     monkeypatch.setattr(gateway, "PATIENCE", 0.01)
@@ -143,7 +143,7 @@ def test_whoever_falls_silent_in_the_middle_is_told_so_and_takes_no_thread(
     assert told.environments == []
 
 
-def test_whoever_has_gone_is_not_answered() -> None:
+def test_who_has_gone_is_not_answered() -> None:
     phone = Phone(b"abc", gone=True)
     assert asked(phone, length(10)).environments == []
     assert phone.answers == []

@@ -19,7 +19,7 @@ def ask(path: str, **headers: str) -> tuple[bytes, dict[str, str]]:
     return content, dict(answer.items())
 
 
-def test_a_text_is_packed_for_whoever_takes_it_so() -> None:
+def test_a_text_is_packed_for_who_takes_it_so() -> None:
     (plain, bare), (packed, headers) = ask(STYLE), ask(STYLE, **PACKED)
     assert plain == (settings.BASE_DIR / STYLE[1:]).read_bytes() == gzip.decompress(packed)
     assert len(packed) < len(plain) / 3
@@ -35,6 +35,6 @@ def test_what_is_packed_by_itself_is_sent_as_it_is() -> None:
 
 
 @pytest.mark.parametrize("headers", [PACKED, {}])
-def test_whoever_has_a_file_is_sent_nothing(headers: dict[str, str]) -> None:
+def test_who_has_a_file_is_sent_nothing(headers: dict[str, str]) -> None:
     known = ask(STYLE, **headers)[1]["ETag"]
     assert Client().get(STYLE, headers={**headers, "If-None-Match": known}).status_code == 304

@@ -140,7 +140,7 @@ def test_a_form_in_letters_that_no_browser_sends_is_refused_with_our_own_page(
     assert failures == []
 
 
-def test_the_refusal_is_in_the_language_of_whoever_asks() -> None:
+def test_the_refusal_is_in_the_language_of_who_asks() -> None:
     assert b"cannot be read" in post("/leave/", OTHER_LETTERS[0], language="en")[1]
 
 

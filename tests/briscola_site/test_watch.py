@@ -57,7 +57,7 @@ def test_a_request_is_written_down_with_its_tournament_and_who_asked_by_number_a
     assert NAME not in said.getvalue()
 
 
-def test_whoever_did_not_come_in_has_no_number(said: io.StringIO) -> None:
+def test_who_did_not_come_in_has_no_number(said: io.StringIO) -> None:
     Client().get("/")
     (line,) = spoken(said)
     assert "account" not in line

@@ -171,7 +171,7 @@ def test_the_semi_final_of_the_wrong_pair_is_taken_back_and_played_by_the_right_
     }
 
 
-def test_before_the_semi_final_has_begun_its_table_is_seated_anew(
+def test_before_the_semi_final_has_begun_its_table_is_seated_again(
     desk: Desk, new_page: NewPage, complaints: list[str]
 ) -> None:
     wrong, right = desk.tables(1)[3].sides
@@ -190,7 +190,7 @@ def test_before_the_semi_final_has_begun_its_table_is_seated_anew(
     assert bracket(new_page())["Semifinale 2"] == [rival, right]
 
 
-def test_whoever_goes_back_from_the_page_finds_the_sheet_as_typed_and_nothing_changed(
+def test_who_goes_back_from_the_page_finds_the_sheet_as_typed_and_nothing_changed(
     desk: Desk, new_page: NewPage, complaints: list[str]
 ) -> None:
     page, public = desk.page, new_page()

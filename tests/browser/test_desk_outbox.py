@@ -71,7 +71,7 @@ def test_an_answer_that_gets_lost_saves_a_row_once(desk: Page, complaints: list[
     complaints.clear()
 
 
-def test_a_row_that_is_typed_anew_takes_the_place_of_what_waits(desk: Page, complaints: list[str]) -> None:
+def test_a_row_that_is_typed_again_takes_the_place_of_what_waits(desk: Page, complaints: list[str]) -> None:
     silence(desk, SENT)
     type_deals(desk, *POINTS)
     expect(desk.locator(STATUS)).to_contain_text("1 da inviare")

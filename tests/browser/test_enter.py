@@ -137,7 +137,7 @@ def test_a_match_that_is_decided_is_saved_at_once(page: Page) -> None:
     waits_at(page, 2)
 
 
-def test_whoever_took_the_last_trick_is_chosen_where_that_decides(page: Page) -> None:
+def test_who_took_the_last_trick_is_chosen_where_that_decides(page: Page) -> None:
     evening(MatchFormat(MatchKind.FIXED, 1, LevelRule.LAST_TRICK), entrants=4)
     open_turn(page)
     trick = page.locator("[name='r1.d1.1.winner']")

@@ -72,7 +72,7 @@ def test_a_code_for_phones_is_large_enough_and_cuts_nothing_of_its_sheet(paper: 
     assert pages_of(paper.pdf(prefer_css_page_size=True)) == 3
 
 
-def test_whoever_signs_a_match_sheet_has_room(paper: Page) -> None:
+def test_who_signs_a_match_sheet_has_room(paper: Page) -> None:
     trust_choose(deed(Tournament.objects.get()), Trust.PLAYERS)
     paper.goto("/desk/giochi/print/turns/1/sheets.pdf")
     room = paper.locator(".match-sheet").evaluate_all(

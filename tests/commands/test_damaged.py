@@ -7,8 +7,6 @@ import pytest
 
 from tests.commands.halls import Hall, opened_hall
 
-pytestmark = pytest.mark.xdist_group("damaged data")  # what they share is made once
-
 PAGE = 4096
 FAULTY, REFUSED = 1, 2
 NOT_TEXT = bytes(range(0x80, 0x100))

@@ -52,7 +52,7 @@ def played(tmp_path: Path) -> Path:
     return file
 
 
-def test_whoever_steps_in_for_a_dealer_deals_and_everybody_else_deals_as_drawn(played: Path) -> None:
+def test_who_steps_in_for_a_dealer_deals_and_everybody_else_deals_as_drawn(played: Path) -> None:
     before = drawn(*ROTATING)
     missing = dealers(before)[3, 1]
     after = drawn(*ROTATING, "--history", str(played), "--missing", missing)

@@ -99,7 +99,7 @@ def test_what_was_played_stays_and_who_is_away_sits_nowhere(event: Event) -> Non
 
 @given(events())
 @settings(max_examples=80, deadline=None)
-def test_whoever_steps_in_rested_and_is_of_the_same_quarter(event: Event) -> None:
+def test_who_steps_in_rested_and_is_of_the_same_quarter(event: Event) -> None:
     found = drawn_on(event)
     for repair in found.missing if found else ():
         substitute = repair.repair.substitute

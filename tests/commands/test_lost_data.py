@@ -9,8 +9,6 @@ import pytest
 from tests.commands.halls import Hall, opened_hall, stopped
 from tournaments.copies.sqlite import tournaments_in
 
-pytestmark = pytest.mark.xdist_group("lost data")  # what they share is made once
-
 SERVE = ("serve", "--local")
 
 
@@ -59,7 +57,7 @@ def test_a_start_without_the_database_is_refused_and_the_way_back_that_it_tells_
     assert "Programma fermato" in stopped(used.serve(port))
 
 
-def test_a_key_without_the_database_is_enough_to_refuse_and_another_folder_begins_anew(used: Hall, port: int) -> None:
+def test_a_key_without_the_database_is_enough_to_refuse_and_another_folder_begins_again(used: Hall, port: int) -> None:
     (used.data / "db.sqlite3").unlink()
     shutil.rmtree(used.data / "copies")
     status, said = used.ended(*SERVE)

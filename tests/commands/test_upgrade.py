@@ -11,8 +11,6 @@ import pytest
 from tests.commands.halls import PATIENCE, ROOT, Hall, opened_hall, stopped
 from tournaments.copies.sqlite import migrations_in, tournaments_in, unsound
 
-pytestmark = pytest.mark.xdist_group("upgrade")  # what they share is made once
-
 OLD = sorted((ROOT / "tests" / "data").glob("database-*.sql"))
 # A step of Django's own that changes nothing here, because accounts are ours: without it data are of an older program.
 LATER_STEP = ("auth", "0012_alter_user_first_name_max_length")

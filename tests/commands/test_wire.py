@@ -11,8 +11,6 @@ from django.conf import settings
 from briscola_site.gateway import THREADS
 from tests.commands.halls import PATIENCE, opened_hall, status
 
-pytestmark = pytest.mark.xdist_group("wire")  # what they share is made once
-
 HEAD = b"POST /entrance/ HTTP/1.1\r\nHost: localhost\r\n"
 
 

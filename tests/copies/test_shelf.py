@@ -84,7 +84,7 @@ def test_a_copy_of_a_newer_program_is_not_put_back() -> None:
     copy_check(copy_make().path)
 
 
-def test_an_end_in_order_does_not_hang_on_bringing_everything_into_one_file(
+def test_an_end_in_order_does_not_depend_on_bringing_everything_into_one_file(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def full(_path: Path) -> None:

@@ -24,8 +24,6 @@ from tests.commands.slow_hall import BEGUN, GO_ON, SLOW
 from tests.deploy.scripts import load
 from tests.guards.files import ROOT
 
-pytestmark = pytest.mark.xdist_group("federation server")  # what they share is made once
-
 TOKEN, SECRET = "made-up-token-of-a-test", "Qx7-made_up_secret-9fQ1"
 health = load("healthy")
 

@@ -37,7 +37,7 @@ def test_the_image_holds_the_program_as_the_single_file_does() -> None:
     assert [name for name in copied() if not (ROOT / name).exists()] == []
 
 
-def test_whoever_builds_the_image_is_sent_what_it_takes_and_no_more() -> None:
+def test_who_builds_the_image_is_sent_what_it_takes_and_no_more() -> None:
     lines = (ROOT / ".dockerignore").read_text().splitlines()
     assert lines[1] == "*"
     assert {line[1:] for line in lines if line.startswith("!")} == copied()

@@ -19,8 +19,6 @@ from tests.commands.halls import PATIENCE, answering
 from tests.deploy.scripts import load
 from tournaments.copies.sqlite import tournaments_in, unsound
 
-pytestmark = pytest.mark.xdist_group("pack")  # what they share is made once
-
 LINK = re.compile(r"http://127\.0\.0\.1:\d+/entrance/\S+")
 
 

@@ -70,7 +70,7 @@ def site(before: str) -> Site:
     return found
 
 
-def test_whoever_has_the_function_already_gets_the_broken_one(program) -> None:
+def test_who_has_the_function_already_gets_the_broken_one(program) -> None:
     doubled = program.doubled
     assert doubled(5) == 13
     assert exchanged(site("number * 2"), alive())

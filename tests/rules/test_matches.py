@@ -117,7 +117,7 @@ def test_where_the_last_trick_decides_60_60_is_won():
     assert (outcome.complete, outcome.winner, outcome.card_points) == (True, 2, (60, 60))
 
 
-def test_a_sum_of_points_goes_to_the_side_with_more_of_them_whoever_won_the_deals():
+def test_a_sum_of_points_goes_to_the_side_with_more_of_them_who_won_the_deals():
     outcome = match_outcome(MatchFormat(MatchKind.SUM, 3), deals(61, 61, 10))
     assert (outcome.deals_won, outcome.card_points, outcome.result, outcome.winner) == ((2, 1), (132, 228), (0, 1), 2)
 

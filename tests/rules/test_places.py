@@ -65,7 +65,7 @@ def test_the_last_value_is_that_of_the_fourth_place_or_of_the_last(
     assert table(5, 3, 2, 1).says_alike(teams) is (by_place == to_the_last)
 
 
-def test_in_the_giochi_the_last_gets_one_point_whoever_that_is() -> None:
+def test_in_the_giochi_the_last_gets_one_point_who_that_is() -> None:
     assert points_for(GIOCHI_PLACE_POINTS, {"A": 1, "B": 2, "C": 3}) == {"A": 5, "B": 3, "C": 1}
 
 

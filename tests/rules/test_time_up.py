@@ -58,12 +58,12 @@ def test_a_deal_that_is_to_be_played_again_is_missing():
     assert stopped(FIVE, 60, 70).result == (5, 0)  # 60-60, then its repeat
 
 
-def test_level_in_deals_whoever_has_more_card_points_is_ahead():
+def test_level_in_deals_who_has_more_card_points_is_ahead():
     assert stopped(FIVE, 80, 50).result == (4, 1)
     assert stopped(BEST_OF_FIVE, 70, 40).result == (1, 3)
 
 
-def test_where_points_are_added_whoever_has_more_of_them_wins_whatever_the_deals_are():
+def test_where_points_are_added_who_has_more_of_them_wins_whatever_the_deals_are():
     outcome = stopped(SUM_OF_THREE, 61, 20)
     assert (outcome.result, outcome.deals_won, outcome.card_points) == ((0, 1), (1, 1), (81, 159))
     assert score_so_far(SUM_OF_THREE, deals(61, 20)) == (81, 159)
@@ -101,7 +101,7 @@ def test_the_deals_that_are_missing_all_go_to_the_side_ahead(match):
 
 
 @given(unfinished(), st.sampled_from((TimeRule.LEADER, TimeRule.FORFEIT)))
-def test_whoever_is_ahead_wins_with_a_result_that_such_a_match_can_have(match, rule):
+def test_who_is_ahead_wins_with_a_result_that_such_a_match_can_have(match, rule):
     match_format, played, ahead = match
     assume(ahead is not None)
     loser = loser_when_stopped(rule, match_format, played)

@@ -26,8 +26,7 @@ every_format = pytest.mark.parametrize("key", FORMATS)
 every_size = pytest.mark.parametrize(
     ("key", "size"),
     [
-        # What is asked of one evening is asked in one process, which plays it once.
-        pytest.param(key, size, marks=[pytest.mark.xdist_group(f"{key} {size}"), *marks])
+        pytest.param(key, size, marks=marks)
         for key in FORMATS
         for sizes, marks in (([*SIZES, *(LARGE if key in LARGE_FORMATS else [])], []), (SWEPT, [pytest.mark.sweep]))
         for size in sizes
@@ -79,7 +78,7 @@ def test_the_audit_finds_no_fault(key, size):
 
 
 @every_size
-def test_nobody_is_in_two_places_and_whoever_plays_nowhere_rests(key, size):
+def test_nobody_is_in_two_places_and_who_plays_nowhere_rests(key, size):
     played = evening(key, size)
     assert [turn.number for turn in played.turns] == list(range(1, len(played.turns) + 1))
     for turn in played.turns:

@@ -85,7 +85,7 @@ def test_in_swiss_turns_the_last_of_an_odd_group_meets_the_first_below():
 
 
 @paired
-def test_whoever_comes_late_is_paired_and_whoever_left_is_not(format_):
+def test_who_comes_late_is_paired_and_who_left_is_not(format_):
     past = tuple(played(1, "1-2", "3-4"))
     options = Options(turns=4, standing=(Rank("1", 2), Rank("3", 2), Rank("5", 0), Rank("2", 0)))
     (turn,) = format_.draw(singles(5), options, 1, past)
@@ -94,7 +94,7 @@ def test_whoever_comes_late_is_paired_and_whoever_left_is_not(format_):
 
 
 @paired
-def test_whoever_missed_a_turn_does_not_rest_before_the_others(format_):
+def test_who_missed_a_turn_does_not_rest_before_the_others(format_):
     past = tuple(played(1, "1-2", "3-4"))
     options = Options(turns=4, standing=table(2, 0, 2, 0, 0))
     (turn,) = format_.draw(singles(5), options, 1, past)
@@ -189,7 +189,7 @@ def test_with_rematches_there_can_be_more_turns_than_opponents():
 
 
 @paired
-def test_whoever_leaves_makes_no_chosen_turn_one_too_many(format_):
+def test_who_leaves_makes_no_chosen_turn_one_too_many(format_):
     past = tuple(played(1, "1-2", "3-4"))
     options = Options(turns=3, standing=(Rank("1", 2), Rank("2", 0)))
     assert format_.problems(singles(2), options) == ()

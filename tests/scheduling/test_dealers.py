@@ -94,7 +94,7 @@ def test_dealers_that_were_followed_so_far_change_nothing(turns, last):
     assert first_dealers(turns, followed) == dealers
 
 
-def test_whoever_dealt_too_often_deals_no_more():
+def test_who_dealt_too_often_deals_no_more():
     turns = limited_turns(numbered(8), 6, 2, 1, (), 0)
     one = numbered(8)[0]
     forced = {
@@ -117,7 +117,7 @@ def test_where_all_owe_the_same_the_sides_deal_first_by_turns():
     assert first_dealers([Turn(1, tables, ())]) == {(1, 1): "b1", (1, 2): "d2", (1, 3): "a3", (1, 4): "c4"}
 
 
-def test_whoever_sits_in_a_dealing_chair_now_deals_and_a_closed_table_has_no_dealer():
+def test_who_sits_in_a_dealing_chair_now_deals_and_a_closed_table_has_no_dealer():
     drawn = [Turn(1, (Meeting(1, (("a", "b"), ("c", "d"))), Meeting(2, (("e", "f"), ("g", "h")))), ())]
     chairs = dealing_chairs(drawn)
     assert chairs == {(1, 1): (0, 1), (1, 2): (1, 1)}

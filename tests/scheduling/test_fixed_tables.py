@@ -45,12 +45,12 @@ def test_whole_fixtures_change_places_before_single_tables_do():
     assert settled(drawn, {"e": 1}) == {3: 1, 4: 2, 1: 3, 2: 4}
 
 
-def test_whoever_moved_before_stays_where_they_are():
+def test_who_moved_before_stays_where_they_are():
     moved = [Spot(1, 3, ("a", "b")), Spot(3, 1, ("c", "d")), Spot(2, 2, ("e", "f"))]
     assert settled(moved, {"c": 1}) == {1: 3, 2: 2, 3: 1}
 
 
-def test_whoever_rests_asks_for_nothing():
+def test_who_rests_asks_for_nothing():
     assert settled(spots("ab"), {"z": 1}) == {1: 1}
     assert aways({1: "ab"}, {"z": 1}) == ()
 

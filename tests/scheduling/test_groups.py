@@ -138,7 +138,7 @@ def without(field, *gone):
 
 
 @pytest.mark.parametrize("told", [True, False])
-def test_whoever_leaves_changes_nothing_in_the_groups(told):
+def test_who_leaves_changes_nothing_in_the_groups(told):
     field, options = singles(12), Options(groups=3, steps=0)
     divided, turns = groups.groups_of(field, options, 2), groups.draw(field, options, 2)
     if told:
@@ -180,7 +180,7 @@ def test_groups_that_were_changed_by_hand_are_kept():
     assert set(meetings_of(turns)) == of_one_group(by_hand)
 
 
-def test_where_nobody_tells_the_groups_whoever_has_met_stays_together():
+def test_where_nobody_tells_the_groups_who_has_met_stays_together():
     options = Options(groups=2, steps=0)
     turns = groups.draw(singles(8), options, 1)
     history = played(turns[:2])

@@ -34,7 +34,7 @@ def test_who_comes_first_goes_first_where_two_ask_for_one_table():
     assert tables_of(pinned_blocks([0, 0], [0, 1], meetings, 1, {20: 0, 0: 0})) == [[1], [0]]
 
 
-def test_whoever_rests_asks_for_nothing():
+def test_who_rests_asks_for_nothing():
     assert tables_of(pinned_blocks([0], [0], [[(0, 10), (1, 11)]], 2, {5: 1})) == [[0, 1]]
 
 

@@ -60,7 +60,7 @@ def test_places_that_are_passed_over_stay_out():
     assert qualifiers(Takes(2, after=2), EVERYBODY, GROUPS).seeds == ("A3", "C3", "B3", "B4", "A4", "C4")
 
 
-def test_whoever_went_elsewhere_is_left_out():
+def test_who_went_elsewhere_is_left_out():
     main = qualifiers(Takes(2, rest=1), EVERYBODY, GROUPS)
     found = qualifiers(Takes(2, after=2), EVERYBODY, GROUPS, elsewhere=main.seeds)
     assert found.seeds == ("C3", "B3", "B4", "A4", "C4")

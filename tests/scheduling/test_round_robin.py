@@ -71,7 +71,7 @@ def test_who_stays_keeps_the_table_in_turns_that_are_not_bergers():
 
 
 @pytest.mark.parametrize(("count", "tables", "running"), [(8, 3, 6), (12, 4, 10), (16, 4, 14), (24, 6, 22)])
-def test_whoever_waited_longest_plays_first_so_that_few_wait_twice_running(count, tables, running):
+def test_who_waited_longest_plays_first_so_that_few_wait_twice_running(count, tables, running):
     assert figures_of(count, Options(tables=tables, steps=0))[FigureKey.RESTS_RUNNING][0] == running
 
 

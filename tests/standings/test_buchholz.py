@@ -27,7 +27,7 @@ def test_the_points_of_all_opponents_are_added() -> None:
     assert buchholz("ABCD", *matches) == {"A": 4, "B": 4, "C": 4, "D": 4}
 
 
-def test_whoever_met_the_stronger_is_in_front() -> None:
+def test_who_met_the_stronger_is_in_front() -> None:
     """A 4, B 4, C 2, D 2, E 0, F 0; A met C and D, B met E and F."""
     matches = (match("1", "A", "C"), match("2", "B", "E"), match("3", "A", "D"), match("4", "B", "F"))
     more = (match("5", "C", "E"), match("6", "D", "F"))

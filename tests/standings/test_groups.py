@@ -58,7 +58,7 @@ def winners(*decisions, **deals):
     return across(rank_groups([("A", "B"), ("C", "D")], matches, [DEALS]), decisions)
 
 
-def test_whoever_is_level_shares_the_place_and_the_next_one_is_skipped():
+def test_who_is_level_shares_the_place_and_the_next_one_is_skipped():
     rows = winners()
     assert [(row.place, row.shared, row.entrant) for row in rows] == [
         (1, True, "A"),

@@ -168,7 +168,7 @@ def test_without_a_setting_a_header_makes_nobody_somebody_else() -> None:
     assert addressed(forwarded="10.0.0.1;10.0.0.2") == 1
 
 
-def test_behind_a_proxy_whoever_the_proxy_names_is_counted(settings: Settings) -> None:
+def test_behind_a_proxy_who_the_proxy_names_is_counted(settings: Settings) -> None:
     settings.PROXIES = (ipaddress.ip_network("127.0.0.1"),)
     assert addressed(forwarded="10.0.0.1;10.0.0.2;6.6.6.6, 10.0.0.1;7.7.7.7, 10.0.0.1") == 2
 

@@ -69,14 +69,14 @@ def test_the_name_of_the_club_may_wait_and_is_asked_for_by_nobody_else(client: C
     assert club.name == ""
 
 
-def test_a_club_with_a_name_keeps_it_whoever_comes_in(client: Client) -> None:
+def test_a_club_with_a_name_keeps_it_who_comes_in(client: Client) -> None:
     address = link()
     assert "Come si chiama" not in client.get(address).content.decode()
     client.post(address, {"name": "Ada", "club_name": "Mio"})
     assert make_club().name == "Pro Loco"
 
 
-def test_whoever_comes_in_takes_the_place_of_sessions_that_are_over(client: Client) -> None:
+def test_who_comes_in_takes_the_place_of_sessions_that_are_over(client: Client) -> None:
     Session.objects.create(session_key="over", expire_date=timezone.now())
     client.post(link(), {"name": "Ada"})
     assert [session.session_key for session in Session.objects.all()] == [client.session.session_key]
@@ -131,7 +131,7 @@ def test_no_log_ever_holds_a_token(client: Client, caplog: pytest.LogCaptureFixt
     assert not [record for record in caplog.records if address.split("/")[2] in record.getMessage()]
 
 
-def test_whoever_has_not_come_in_is_sent_to_the_entrance(client: Client) -> None:
+def test_who_has_not_come_in_is_sent_to_the_entrance(client: Client) -> None:
     make_tournament()
     for name, place in (("desk", {}), ("desk_new", {}), ("desk_home", {"slug": "giochi"})):
         assert client.get(reverse(name, kwargs=place))["Location"] == reverse("entrance")
@@ -152,7 +152,7 @@ def test_a_visitor_chooses_the_language_without_a_token(language: str, words: st
 
 
 @pytest.mark.parametrize("sent_to", ["/desk/giochi/final/close/", "/desk/new/", "/t/giochi/register/", "/entrance/"])
-def test_a_page_that_was_open_too_long_leads_to_itself_opened_anew(sent_to: str) -> None:
+def test_a_page_that_was_open_too_long_leads_to_itself_opened_again(sent_to: str) -> None:
     make_tournament()
     client = Client(enforce_csrf_checks=True)
     client.force_login(make_account(club=make_club()))

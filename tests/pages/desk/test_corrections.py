@@ -68,7 +68,7 @@ def test_a_correction_after_the_next_draw_first_says_what_follows(danish: tuple[
     assert pairs_of(tournament, 2) == before
 
 
-def test_confirmed_without_drawing_anew_the_pairings_stay(danish: tuple[Client, Tournament]) -> None:
+def test_confirmed_without_drawing_again_the_pairings_stay(danish: tuple[Client, Tournament]) -> None:
     client, tournament = danish
     match = first_match(tournament)
     before = pairs_of(tournament, 2)
@@ -80,7 +80,7 @@ def test_confirmed_without_drawing_anew_the_pairings_stay(danish: tuple[Client, 
     assert pairs_of(tournament, 2) == before
 
 
-def test_confirmed_with_drawing_anew_the_turn_follows_the_corrected_table(danish: tuple[Client, Tournament]) -> None:
+def test_confirmed_with_drawing_again_the_turn_follows_the_corrected_table(danish: tuple[Client, Tournament]) -> None:
     client, tournament = danish
     match = first_match(tournament)
     before = pairs_of(tournament, 2)
@@ -136,7 +136,7 @@ def test_a_correction_that_touches_nobody_else_is_saved_at_once(danish: tuple[Cl
     assert Deal.objects.filter(match=match, replaced=None, points=90).count() == 3
 
 
-def test_the_page_names_the_match_of_a_bracket_that_is_seated_anew_and_the_one_that_stays(client: Client) -> None:
+def test_the_page_names_the_match_of_a_bracket_that_is_seated_again_and_the_one_that_stays(client: Client) -> None:
     tournament = make_evening(PRESETS["one_win"].stages[0], entrants=4)
     for match in publish(tournament):
         win(match, 1)
@@ -197,7 +197,7 @@ def final_of(tournament: Tournament) -> Match:
     return Match.objects.get(tournament=tournament, turn__number=2)
 
 
-def test_an_award_that_the_final_hangs_on_is_taken_back_only_after_a_look(bracket: tuple[Client, Tournament]) -> None:
+def test_an_award_that_the_final_depends_on_is_taken_back_only_after_a_look(bracket: tuple[Client, Tournament]) -> None:
     client, tournament = bracket
     match = first_match(tournament)
 
@@ -242,7 +242,7 @@ def test_an_award_by_which_a_bracket_just_goes_on_asks_nothing(client: Client) -
     assert final_of(tournament).table == 1
 
 
-def test_an_award_after_the_next_danish_draw_offers_to_draw_it_anew(danish: tuple[Client, Tournament]) -> None:
+def test_an_award_after_the_next_danish_draw_offers_to_draw_it_again(danish: tuple[Client, Tournament]) -> None:
     """The sheet of an old match was emptied; now it is to be awarded to the side that had lost."""
     client, tournament = danish
     match = first_match(tournament)

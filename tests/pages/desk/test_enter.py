@@ -135,7 +135,7 @@ def test_other_values_after_somebody_else_stand_beside_theirs(
     assert "70–50, 70–50, 70–50, 50–70, 50–70" in shown(response)
 
 
-def test_whoever_lost_the_race_may_keep_the_other_result_or_save_their_own(
+def test_who_lost_the_race_may_keep_the_other_result_or_save_their_own(
     desk: Client, tournament: Tournament, matches: list[Match]
 ) -> None:
     match = matches[0]
@@ -230,7 +230,7 @@ def test_a_sum_of_points_shows_the_points(desk: Client) -> None:
     assert "150–90" in shown(response)
 
 
-def test_whoever_took_the_last_trick_is_asked_for_at_sixty_all(desk: Client) -> None:
+def test_who_took_the_last_trick_is_asked_for_at_sixty_all(desk: Client) -> None:
     tournament = evening(MatchFormat(MatchKind.FIXED, 1, LevelRule.LAST_TRICK))
     match = publish(tournament)[0]
     response = desk.post(entry(tournament), row(match, **{"d1.1.first": "60"}))
@@ -248,7 +248,7 @@ def test_the_cappotto_is_ticked_in_the_row(desk: Client) -> None:
     assert "cappotto" in shown(desk.get(page(tournament)))
 
 
-def test_whoever_is_missing_comes_first_when_asked(desk: Client, tournament: Tournament, matches: list[Match]) -> None:
+def test_who_is_missing_comes_first_when_asked(desk: Client, tournament: Tournament, matches: list[Match]) -> None:
     record(matches[0], 70, 70, 70, 50, 50)
     texts = [shown(desk.get(page(tournament, query=query))) for query in ("", "?order=missing")]
     tables = [[text.index(f'id="table-{match.table}"') for match in matches] for text in texts]
@@ -321,7 +321,7 @@ def test_a_bracket_follows_and_comes_back(desk: Client) -> None:
     assert Match.objects.filter(tournament=tournament).count() == 2
 
 
-def test_whoever_only_enters_tells_the_desk(client: Client, tournament: Tournament, matches: list[Match]) -> None:
+def test_who_only_enters_tells_the_desk(client: Client, tournament: Tournament, matches: list[Match]) -> None:
     client.force_login(make_account(club=tournament.club, role=Role.HELPER))
     response = client.post(entry(tournament), row(matches[0], **FIVE), **BY_SCRIPT)
 

@@ -70,7 +70,7 @@ def test_without_a_correction_nothing_is_marked(desk: Client) -> None:
     assert not [page for page in pages if "iocata da altri" in read(desk, page)]
 
 
-def test_a_match_that_was_not_played_is_seated_anew_and_not_marked(client: Client) -> None:
+def test_a_match_that_was_not_played_is_seated_again_and_not_marked(client: Client) -> None:
     made = make_evening(PRESETS["one_win"].stages[0], entrants=4)
     for match in publish(made):
         win(match, 1)

@@ -152,7 +152,7 @@ def test_the_log_says_what_it_is_a_copy_of(desk: Client, real: Tournament) -> No
     assert "Copia di «Giochi senza quartiere» con 4 iscritti" in read(desk, f"/desk/{copy.slug}/log/")
 
 
-def test_a_rehearsal_begins_anew_at_the_same_address(desk: Client, real: Tournament) -> None:
+def test_a_rehearsal_begins_again_at_the_same_address(desk: Client, real: Tournament) -> None:
     copy = copy_of(real)
     press(desk, copy.slug, "turn")
     page = press(desk, copy.slug, "restart")

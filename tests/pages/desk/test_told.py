@@ -120,7 +120,7 @@ def test_the_desk_has_a_match_counted_again(desk: Client, matches: list[Match]) 
     assert 'name="d1.1.first"' in phone.text()
 
 
-def test_whoever_confirms_something_that_changed_is_told_and_nothing_is_confirmed(
+def test_who_confirms_something_that_changed_is_told_and_nothing_is_confirmed(
     desk: Client, matches: list[Match]
 ) -> None:
     phone = Phone(matches[0], side=1)
@@ -236,7 +236,7 @@ def test_a_choice_that_is_not_there_is_refused(matches: list[Match], unknown: st
     assert Tournament.objects.get().trust == Trust.PLAYERS
 
 
-def test_all_codes_of_a_turn_are_made_anew(desk: Client, matches: list[Match]) -> None:
+def test_all_codes_of_a_turn_are_made_again(desk: Client, matches: list[Match]) -> None:
     old = [opening(match) for match in matches]
     desk.post(reverse("desk_codes", args=["giochi", 1]))
 
@@ -244,7 +244,7 @@ def test_all_codes_of_a_turn_are_made_anew(desk: Client, matches: list[Match]) -
     assert [Client().get(opening(match)).status_code for match in matches] == [302, 302]
 
 
-def test_one_code_is_made_anew_and_the_others_stay(desk: Client, matches: list[Match]) -> None:
+def test_one_code_is_made_again_and_the_others_stay(desk: Client, matches: list[Match]) -> None:
     old = [opening(match) for match in matches]
     desk.post(reverse("desk_code", kwargs={"slug": "giochi", "match_id": matches[0].id}))
 

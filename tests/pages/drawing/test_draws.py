@@ -188,7 +188,7 @@ def test_an_observer_looks_and_does_nothing(client: Client, tournament: Tourname
         assert post(client, name, tournament, number=1).status_code == 404
 
 
-def test_the_turns_that_are_left_are_drawn_anew_with_what_that_costs(desk: Client) -> None:
+def test_the_turns_that_are_left_are_drawn_again_with_what_that_costs(desk: Client) -> None:
     tournament = make_evening(replace(ROTATING, turns=4), entrants=9, ranked=Ranked.PLAYERS)
     make(desk, tournament, 5)
     publish(desk, tournament)

@@ -88,7 +88,7 @@ def test_every_fault_stands_above_what_was_typed(desk: Client) -> None:
     assert not Draw.objects.exists()
 
 
-def test_what_was_written_stands_there_again_for_whoever_corrects_it(desk: Client) -> None:
+def test_what_was_written_stands_there_again_for_who_corrects_it(desk: Client) -> None:
     write(desk)
     page = text(desk.get(PAGE))
     assert 'name="t1.2.2" value="5"' in page

@@ -103,13 +103,13 @@ def test_what_many_pages_are_made_from_is_read_once(tournament: Tournament) -> N
     assert made == [tournament.version]
 
 
-def test_what_was_read_is_read_anew_once_somebody_has_saved(tournament: Tournament) -> None:
+def test_what_was_read_is_read_again_once_somebody_has_saved(tournament: Tournament) -> None:
     before = Edition.of(tournament).value("version", lambda now: now.version, light)
     after = Edition.of(saved(tournament)).value("version", lambda now: now.version, light)
     assert (before, after) == (tournament.version, tournament.version + 1)
 
 
-def test_whoever_asks_for_news_while_a_page_is_in_the_making_is_told_to_ask_again(tournament: Tournament) -> None:
+def test_who_asks_for_news_while_a_page_is_in_the_making_is_told_to_ask_again(tournament: Tournament) -> None:
     meanwhile = list[HttpResponse]()
     older = {"HX-PTag": "an older one"}
     page = Page(lambda: meanwhile.append(ask(Page(), tournament, older, query="?live")))
@@ -133,7 +133,7 @@ def test_a_page_that_failed_is_made_again(tournament: Tournament) -> None:
     assert ask(Page(), tournament).content == b"whole"
 
 
-def test_whoever_has_the_page_is_answered_with_nothing(tournament: Tournament) -> None:
+def test_who_has_the_page_is_answered_with_nothing(tournament: Tournament) -> None:
     page = Page()
     tag = ask(page, tournament)["ETag"]
     for known in (tag, tag.removeprefix("W/"), f'"other", {tag}', "*"):
@@ -147,7 +147,7 @@ def test_another_tag_gets_the_page(tournament: Tournament) -> None:
     assert ask(Page(), tournament, {"If-None-Match": '"other"'}).status_code == 200
 
 
-def test_whoever_can_unpack_is_sent_less(tournament: Tournament) -> None:
+def test_who_can_unpack_is_sent_less(tournament: Tournament) -> None:
     packed = ask(Page(), tournament, {"Accept-Encoding": "gzip, br"})
     assert packed["Content-Encoding"] == "gzip"
     assert gzip.decompress(packed.content) == b"whole"

@@ -35,7 +35,7 @@ def names(people: Onlookers, tournament_id: uuid.UUID = ONE) -> list[str]:
     return [one.name for one, _look in people.of(tournament_id)]
 
 
-def test_what_most_ask_for_comes_first_and_the_count_begins_anew_each_time() -> None:
+def test_what_most_ask_for_comes_first_and_the_count_begins_again_each_time() -> None:
     people = Onlookers()
     come(people, page("own"), page("standings"), page("now"))
     come(people, page("now"), asks=5)
@@ -79,7 +79,7 @@ def test_only_so_many_are_remembered() -> None:
     assert sorted(names(people)) == ["own 2", "own 3", "own 4"]
 
 
-def test_what_is_asked_for_again_and_again_stays_whoever_comes() -> None:
+def test_what_is_asked_for_again_and_again_stays_who_comes() -> None:
     people = Onlookers(Rack(most=3 * BESIDE))
     come(people, page("now"))
     for number in range(5):

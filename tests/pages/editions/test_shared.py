@@ -57,13 +57,13 @@ def test_a_proxy_answers_for_two_seconds_and_for_ten_more_while_it_asks() -> Non
     assert SHARED == "public, max-age=0, must-revalidate, s-maxage=2, stale-while-revalidate=10"
 
 
-def test_what_a_proxy_may_keep_bears_its_version_and_says_what_it_hangs_on(tournament: Tournament) -> None:
+def test_what_a_proxy_may_keep_has_its_version_and_says_what_it_depends_on(tournament: Tournament) -> None:
     for name, answer in kept(answers(Client(), tournament)).items():
         assert answer["ETag"], name
         assert {one.strip().lower() for one in answer["Vary"].split(",")} >= VARY, name
 
 
-def test_what_a_proxy_may_keep_sets_no_cookie_and_is_the_same_for_whoever_signed_in(tournament: Tournament) -> None:
+def test_what_a_proxy_may_keep_sets_no_cookie_and_is_the_same_for_who_signed_in(tournament: Tournament) -> None:
     strangers = kept(answers(Client(), tournament))
     members = kept(answers(somebody_at_the_desk(tournament), tournament))
     assert {name: answer.content for name, answer in members.items()} == {
@@ -72,7 +72,7 @@ def test_what_a_proxy_may_keep_sets_no_cookie_and_is_the_same_for_whoever_signed
     assert [name for name, answer in (*strangers.items(), *members.items()) if answer.cookies] == []
 
 
-def test_whoever_has_the_version_is_told_so_and_a_proxy_learns_that_it_still_holds(tournament: Tournament) -> None:
+def test_who_has_the_version_is_told_so_and_a_proxy_learns_that_it_still_holds(tournament: Tournament) -> None:
     for name, answer in kept(answers(Client(), tournament)).items():
         again = Client().get(addresses(tournament)[name], headers={"If-None-Match": answer["ETag"]})
         assert (again.status_code, again["Cache-Control"], again["ETag"]) == (304, SHARED, answer["ETag"]), name

@@ -112,7 +112,7 @@ def test_the_code_opens_no_match_of_others(tournament: Tournament, pair: Team) -
     assert not Report.objects.filter(match=other).exists()
 
 
-def test_a_code_that_was_made_anew_or_taken_away_opens_nothing(tournament: Tournament, pair: Team) -> None:
+def test_a_code_that_was_made_again_or_taken_away_opens_nothing(tournament: Tournament, pair: Team) -> None:
     publish(tournament)
     client, address = phone(pair)
     old = code(pair)

@@ -49,7 +49,7 @@ def test_without_a_network_there_is_none_for_phones_either(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("listens_on", ["", lan.HERE])
-def test_whoever_came_by_a_name_is_told_that_name(listens_on: str, settings: Settings) -> None:
+def test_who_came_by_a_name_is_told_that_name(listens_on: str, settings: Settings) -> None:
     """Also behind a proxy on the same computer, which is all that such a server answers then."""
     settings.LISTENS_ON = listens_on
     assert given("briscola.example", secure=True).for_phones == "https://briscola.example/m/x/"

@@ -72,7 +72,7 @@ def test_a_disk_that_fills_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics"])
-def test_whoever_looks_writes_nothing_and_gets_no_cookie(settings, path: str) -> None:
+def test_who_looks_writes_nothing_and_gets_no_cookie(settings, path: str) -> None:
     settings.METRICS_TOKEN = TOKEN
     with CaptureQueriesContext(connection) as queries:
         response = Client().get(path, headers={"Authorization": f"Bearer {TOKEN}"})
@@ -83,7 +83,7 @@ def test_whoever_looks_writes_nothing_and_gets_no_cookie(settings, path: str) ->
 
 @pytest.mark.parametrize("said", ["", "Bearer ", "Bearer wrong", f"Basic {TOKEN}", TOKEN, "Bearer è"])
 @pytest.mark.parametrize("token", ["", TOKEN])
-def test_metrics_do_not_exist_for_whoever_does_not_know_the_token(settings, token: str, said: str) -> None:
+def test_metrics_do_not_exist_for_who_does_not_know_the_token(settings, token: str, said: str) -> None:
     settings.METRICS_TOKEN = token
     assert Client().get("/metrics", headers={"Authorization": said}).status_code == 404
 

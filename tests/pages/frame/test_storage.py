@@ -68,7 +68,7 @@ def test_what_was_typed_is_sent_again_with_one_button(
     assert points(match) == [70] * 5
 
 
-def test_it_is_said_in_the_language_of_whoever_looks(
+def test_it_is_said_in_the_language_of_who_looks(
     desk: Client, tournament: Tournament, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(enter_view, "match_enter", refuse)

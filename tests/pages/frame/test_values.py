@@ -41,7 +41,7 @@ def test_a_form_that_is_sent_twice_bears_one_key() -> None:
     assert read_key(first) == read_key(first | {"csrfmiddlewaretoken": "b"}) is not None
 
 
-def test_an_old_page_that_is_filled_in_anew_bears_another_key() -> None:
+def test_an_old_page_that_is_filled_in_again_has_another_key() -> None:
     sent = {read_key({"key": KEY, "text": "Ada"}), read_key({"key": KEY, "text": "Bea"})}
     sent |= {read_key({"key": KEY, "text": "Ada"}, uploaded="Bea"), read_key({"key": KEY})}
     assert len(sent) == 4

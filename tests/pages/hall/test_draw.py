@@ -179,7 +179,7 @@ def test_the_pages_of_the_calendar_lead_here(client: Client) -> None:
         assert 'href="/t/giochi/draw/"' in client.get(f"/t/giochi/{page}").content.decode()
 
 
-def test_whoever_has_the_page_is_answered_with_nothing(
+def test_who_has_the_page_is_answered_with_nothing(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     published()

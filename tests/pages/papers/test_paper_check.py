@@ -104,7 +104,7 @@ def test_a_code_without_its_version_is_judged_all_the_same(viewer: Client, eveni
 
 
 @pytest.mark.parametrize("redraw", [False, True])
-def test_a_correction_makes_lists_and_sheets_old_only_where_the_turn_is_drawn_anew(
+def test_a_correction_makes_lists_and_sheets_old_only_where_the_turn_is_drawn_again(
     viewer: Client, *, redraw: bool
 ) -> None:
     tournament = make_evening(DANISH, entrants=4)

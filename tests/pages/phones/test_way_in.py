@@ -94,7 +94,7 @@ def test_an_unknown_code_says_what_to_do(match: Match) -> None:
     assert "Questo codice non vale" in answer.content.decode()
 
 
-def test_a_code_that_was_made_anew_opens_nothing_more_not_even_for_who_had_opened_it(match: Match) -> None:
+def test_a_code_that_was_made_again_opens_nothing_more_not_even_for_who_had_opened_it(match: Match) -> None:
     phone, old = Phone(match, side=1), opening(match)
     sheet = phone.sheet()
     links_renew(deed(match.tournament_id), [match.id])

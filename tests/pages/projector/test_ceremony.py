@@ -108,7 +108,7 @@ def test_every_step_tells_one_place_more_and_there_is_a_way_back(desk: Client, e
     assert [*told, len(known(page, ended))] == [0, 1, 2, 3, 4]
 
 
-def test_whoever_asks_for_more_steps_than_there_are_sees_the_last_one(desk: Client, ended: Tournament) -> None:
+def test_who_asks_for_more_steps_than_there_are_sees_the_last_one(desk: Client, ended: Tournament) -> None:
     assert len(known(read(desk, "giochi", "?shown=999"), ended)) == 4
 
 

@@ -125,7 +125,7 @@ def test_how_a_match_of_a_frozen_turn_ended_is_told_only_to_those_who_played_it(
     assert read(reverse("public_standings", kwargs={"slug": tournament.slug})) != told[2]["public_standings"]
 
 
-def test_the_page_of_whoever_did_not_play_does_not_tell_how_a_match_ended() -> None:
+def test_the_page_of_who_did_not_play_does_not_tell_how_a_match_ended() -> None:
     tournament = make_evening(FIVE, entrants=4)
     publish(tournament)
     freeze(tournament, 0)
@@ -301,7 +301,7 @@ def test_an_empty_choice_of_names_is_whole_names() -> None:
     assert not tournament.initials
 
 
-def test_whoever_knows_a_name_does_not_learn_whether_it_is_in_the_list() -> None:
+def test_who_knows_a_name_does_not_learn_whether_it_is_in_the_list() -> None:
     tournament = named(make_evening(FIVE, entrants=4))
     names_shorten(deed(tournament), initials=True)
     find = reverse("public_find", kwargs={"slug": tournament.slug})

@@ -89,7 +89,7 @@ def test_what_is_missing_of_a_turn_is_still_to_be_played():
     st.data(),
 )
 @settings(max_examples=80, deadline=None)
-def test_whoever_comes_or_leaves_all_meetings_happen_as_often_as_promised(count, more, number, legs, tables, data):
+def test_who_comes_or_leaves_all_meetings_happen_as_often_as_promised(count, more, number, legs, tables, data):
     options = Options(tables=tables, legs=legs, steps=0)
     whole = drawn("round_robin", singles(count), options, number).turns
     before = whole[: data.draw(st.integers(1, len(whole)))]

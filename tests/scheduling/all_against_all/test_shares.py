@@ -25,7 +25,7 @@ def test_two_who_stay_at_the_same_table_play_one_after_the_other():
         assert len([pairing for pairing in share if {0, 5} & set(pairing)]) <= 1
 
 
-def test_whoever_waited_longest_plays_first():
+def test_who_waited_longest_plays_first():
     turns = [[Pairing(0, 1), Pairing(2, 3)], [Pairing(2, 3), Pairing(0, 1)]]
     assert cut(turns, 1, {}) == [[Pairing(0, 1)], [Pairing(2, 3)], [Pairing(0, 1)], [Pairing(2, 3)]]
 

@@ -72,7 +72,7 @@ def test_wishes_about_partners_have_no_meaning(wishes):
 
 
 @pytest.mark.parametrize(("count", "tables"), [(6, None), (7, None), (8, 2), (9, 3), (12, None)])
-def test_whoever_stays_plays_every_match_at_that_table(count, tables):
+def test_who_stays_plays_every_match_at_that_table(count, tables):
     assert report_of(count, Options(tables=tables, wishes=Wishes(stay=(Stay("3", 2),)), steps=0)).faults == ()
 
 

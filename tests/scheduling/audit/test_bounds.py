@@ -11,8 +11,6 @@ from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.kernel.base import turn_of
 from tournaments.scheduling.kernel.types import Field, Meeting, Options, Schedule, Turn, singles, teams
 
-pytestmark = pytest.mark.xdist_group("audit bounds")  # what they share is made once
-
 MORE_IS_BETTER = {Key.GAMES_MIN, Key.OPPONENTS_MIN}
 Where = tuple[Key, tuple[int, ...]]
 

@@ -19,7 +19,7 @@ def codes(schedule: Schedule, absent: tuple[str, ...] = ("8",), options: Options
     return [fault.code for fault in audit_continued(schedule, EIGHT, options, 1, absent).faults]
 
 
-def test_turns_drawn_anew_owe_what_those_present_can_fill() -> None:
+def test_turns_drawn_again_owe_what_those_present_can_fill() -> None:
     assert codes(WHOLE) == []
     assert codes(WHOLE, absent=()) == [ScheduleFault.REST_NOT_LISTED, ScheduleFault.TABLES_PROMISED]
 

@@ -11,8 +11,6 @@ from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
 from tournaments.scheduling.kernel.types import Field, Options, Schedule, Turn, singles
 
-pytestmark = pytest.mark.xdist_group("audit groups")  # what they share is made once
-
 FIELD = Field(singles(10).teams, ("1", "2", "3", "4", "5"), (("1", "6", "7"),))
 THREE = Options(groups=3)
 
@@ -59,7 +57,7 @@ def test_another_number_of_groups_is_found(correct):
     assert Fault.GROUPS_PROMISED in faults_of(correct, FIELD, Options(groups=2))
 
 
-def test_whoever_is_in_no_group_is_found(correct):
+def test_who_is_in_no_group_is_found(correct):
     more = Field((*FIELD.teams, ("11",)))
     assert faults_of(correct, more, THREE) >= {Fault.GROUPS_PROMISED, Fault.REST_NOT_LISTED}
 
@@ -126,7 +124,7 @@ def test_without_clubs_nothing_is_said_of_them(correct):
     assert FigureKey.CLUBMATES_TOGETHER not in keys
 
 
-def test_whoever_is_done_does_not_rest():
+def test_who_is_done_does_not_rest():
     field, options = singles(9), Options(groups=2)
     assert figure(drawn("groups", field, options), field, options, FigureKey.RESTS_RUNNING) == (0, 0)
 

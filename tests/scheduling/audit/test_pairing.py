@@ -79,7 +79,7 @@ def test_a_second_rest_before_the_others_rested_is_a_fault():
     ]
 
 
-def test_whoever_may_have_come_late_or_left_is_no_fault():
+def test_who_may_have_come_late_or_left_is_no_fault():
     assert faults_of(schedule(5, "1-2 3-4", "1-3 2-4", "1-5 2-3"), singles(5), Options()) == set()
     assert faults_of(schedule(5, "1-2 3-5", "1-3 2-4", "1-4 2-3"), singles(5), Options()) == set()
 

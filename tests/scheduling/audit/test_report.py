@@ -10,8 +10,6 @@ from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup, Options, Schedule, Turn, singles, teams
 
-pytestmark = pytest.mark.xdist_group("audit report")  # what they share is made once
-
 FIELD = teams((7, 9, 6, 11))
 OPTIONS = Options()
 

@@ -11,8 +11,6 @@ from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
 from tournaments.scheduling.kernel.types import Meeting, Options, Schedule, Turn, singles
 
-pytestmark = pytest.mark.xdist_group("audit rotating")  # what they share is made once
-
 KEY = "rotating_partners"
 MORE_IS_BETTER = {Key.GAMES_MIN, Key.OPPONENTS_MIN}
 

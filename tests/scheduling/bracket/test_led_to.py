@@ -55,7 +55,7 @@ def test_who_lost_after_a_first_match_is_not_led_to_the_consolation() -> None:
 
 
 @given(st.integers(2, 33), st.sampled_from(EVERY_KIND), st.integers(0, 6))
-def test_whoever_is_led_somewhere_sits_there_as_long_as_nothing_was_corrected(
+def test_who_is_led_somewhere_sits_there_as_long_as_nothing_was_corrected(
     entrants: int, options: KnockoutOptions, turn: int
 ) -> None:
     bracket = knockout(entrants, options)

@@ -49,7 +49,7 @@ def test_when_nobody_came_at_all_nobody_wins():
     assert found["main-2-1"] == Standing(NodeState.EMPTY, (None, None))
 
 
-def test_whoever_meets_somebody_who_withdrew_advances():
+def test_who_meets_somebody_who_withdrew_advances():
     found = standings_of(FOUR, {}, gone={"4"})
     assert found["main-1-1"] == Standing(NodeState.WALKOVER, ("1", "4"), "1", "4")
 

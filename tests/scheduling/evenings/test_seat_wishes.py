@@ -52,7 +52,7 @@ def test_who_may_choose_a_table_stays_where_he_played_last_or_at_one_nobody_else
     assert homes_of((Stay("1"),), 2, history, seeded(1))["1"] in (0, 1)
 
 
-def test_prices_of_a_couple_are_added_up_whoever_is_named_first():
+def test_prices_of_a_couple_are_added_up_who_is_named_first():
     wanted = [Term("a", "b", 1, 2), Term("b", "a", 10), Term("a", "c", foes=5, first_turn=True)]
     index = {"a": 2, "b": 0, "c": 1}
     assert prices(wanted, index, first=False) == {(0, 2): (11, 2)}

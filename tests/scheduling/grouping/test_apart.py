@@ -20,7 +20,7 @@ def met(groups, couples):
     return sum(set(couple) <= set(group) for couple in couples for group in groups)
 
 
-def test_whoever_is_together_is_told_group_by_group():
+def test_who_is_together_is_told_group_by_group():
     groups = (("1", "2", "5"), ("3", "4", "6"))
     assert together(groups, [("1", "2", "3"), ("4", "6")]) == (Together(1, ("1", "2")), Together(2, ("4", "6")))
 

@@ -38,7 +38,7 @@ def test_meetings_connect_those_who_must_be_of_one_group():
     assert [len(each) for each in found] == [3, 2, 1, 1]
 
 
-def test_whoever_has_left_still_connects_those_whom_they_met():
+def test_who_has_left_still_connects_those_whom_they_met():
     found = have_met(("1", "2"), played("1 - 9", "9 - 2"), seeded(1))
     assert sorted(found[0]) == ["1", "2"]
 

@@ -24,7 +24,7 @@ def test_nothing_is_forced_while_there_is_an_alternative():
     assert forced(4, [*played(1, "1-2", "3-4"), *played(2, "1-3", "2-4")]) == ()
 
 
-def test_whoever_has_met_everybody_meets_somebody_again():
+def test_who_has_met_everybody_meets_somebody_again():
     past = [*played(1, "1-2", "3-4"), *played(2, "1-3", "2-4"), *played(3, "1-4")]
     (rematch,) = forced(4, past)
     assert rematch == Forced(ForcedKind.REMATCH, ("1", "4"), 1, (Reason((("1",),), ()), Reason((("4",),), ())))
@@ -55,7 +55,7 @@ def test_a_second_rest_comes_when_everybody_has_rested():
     assert rematch.kind is ForcedKind.REMATCH
 
 
-def test_whoever_rests_again_for_a_wish_is_told_apart_from_everybody_having_rested():
+def test_who_rests_again_for_a_wish_is_told_apart_from_everybody_having_rested():
     past = [*played(1, "1-2"), *played(2, "1-3")]
     options = Options(turns=9, standing=standing(3), wishes=Wishes((Apart(("2", "3")),)))
     rest, rematch = forced(3, past, options)

@@ -25,7 +25,7 @@ def test_who_met_how_often_and_when_last():
     assert past.last == {"1", "3"}
 
 
-def test_whoever_rested_or_was_not_there_yet_sat_out():
+def test_who_rested_or_was_not_there_yet_sat_out():
     past = history([*played(1, "1-2"), *played(2, "1-3"), *played(3, "4-1")])
     assert [past.sat_out(entrant) for entrant in "12345"] == [0, 2, 2, 2, 3]
 

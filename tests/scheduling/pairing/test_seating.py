@@ -23,7 +23,7 @@ def test_turns_cut_for_a_small_hall_are_equal_within_one():
     assert [len(turn) for turn in seated(PAIRS, 2, history([]), {})] == [1, 2, 2]
 
 
-def test_whoever_has_waited_longest_plays_first():
+def test_who_has_waited_longest_plays_first():
     past = history([*played(1, "1-3", "2-4"), *played(2, "5-7", "6-8")])
     pairs = [("5", "6"), ("1", "2"), ("7", "8"), ("3", "4")]
     assert tables(seated(pairs, 2, past, {})) == [{1: ("1", "2"), 2: ("3", "4")}, {1: ("5", "6"), 2: ("7", "8")}]
@@ -36,7 +36,7 @@ def test_the_first_turn_of_a_pairing_has_somebody_who_played_in_the_last_one():
     assert second == {1: ("5", "6")}
 
 
-def test_whoever_stays_sits_at_the_own_table_and_the_others_leave_it_free():
+def test_who_stays_sits_at_the_own_table_and_the_others_leave_it_free():
     assert tables(seated(PAIRS[:3], None, history([]), {"5": 1})) == [{1: ("5", "6"), 2: ("1", "2"), 3: ("3", "4")}]
 
 
@@ -48,7 +48,7 @@ def test_a_table_beyond_the_others_can_be_kept():
     assert tables(seated(PAIRS[:2], None, history([]), {"1": 7})) == [{1: ("3", "4"), 7: ("1", "2")}]
 
 
-def test_whoever_named_no_table_gets_one_that_nobody_named():
+def test_who_named_no_table_gets_one_that_nobody_named():
     options = Options(wishes=Wishes(stay=(Stay("1"), Stay("2", 1), Stay("3"))))
     assert homes(options, 3) == {"1": 2, "2": 1, "3": 3}
 

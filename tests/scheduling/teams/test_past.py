@@ -85,7 +85,7 @@ def games_of(turns, field):
 
 @given(st.lists(st.integers(4, 9), min_size=2, max_size=4), st.integers(1, 3), st.integers(1, 20), st.data())
 @settings(max_examples=40, deadline=None)
-def test_whoever_comes_or_leaves_every_fixture_happens_and_nobody_sits_twice(sizes, legs, number, data):
+def test_who_comes_or_leaves_every_fixture_happens_and_nobody_sits_twice(sizes, legs, number, data):
     options = Options(tables=1, legs=legs, steps=0)
     whole = draw(teams(tuple(sizes)), options, number)
     before = whole[: data.draw(st.integers(1, len(whole)))]

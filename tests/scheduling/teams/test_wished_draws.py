@@ -171,7 +171,7 @@ def test_the_first_turn_of_every_pair_against_every_pair_can_be_wished(steps):
     assert figures((6, 6, 6, 6), options)[Key.APART_BROKEN] == (0, 0)
 
 
-def test_who_stays_goes_on_at_the_table_when_the_rest_is_drawn_anew():
+def test_who_stays_goes_on_at_the_table_when_the_rest_is_drawn_again():
     field = teams((7, 7, 7, 7))
     options = Options(legs=2, steps=2000, wishes=Wishes(stay=(Stay("1.1"), Stay("4.4")), apart=FAMILIES[:1]))
     turns = draw_schedule("quarters", field, options, 1).turns

@@ -48,7 +48,7 @@ def test_nobody_looks_like_somebody_else_and_who_comes_later_changes_nobody(
 
 
 @pytest.mark.django_db
-def test_a_pair_is_called_after_whoever_sits_for_it_now() -> None:
+def test_a_pair_is_called_after_who_sits_for_it_now() -> None:
     tournament = make_evening(stage("round_robin"), entrants=4)
     publish(tournament)
     first = Player.objects.filter(tournament=tournament, team__number=1).earliest("number")

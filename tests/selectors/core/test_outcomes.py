@@ -53,7 +53,7 @@ def test_the_home_team_sits_first_and_players_stand_by_their_chairs(matches: lis
         assert side.names == " – ".join(seat.player.name for seat in chairs)
 
 
-def test_two_people_are_one_pair_whoever_sat_first(matches: list[Match]) -> None:
+def test_two_people_are_one_pair_who_sat_first(matches: list[Match]) -> None:
     side = one(matches[0]).sides[0]
     other = type(side)(side.team, side.players[::-1])
 

@@ -46,7 +46,7 @@ def test_inside_a_transaction_it_is_the_moment_of_that_transaction() -> None:
         assert version() == Tournament.objects.get().version
 
 
-def test_whoever_writes_afterwards_begins_as_before() -> None:
+def test_who_writes_afterwards_begins_as_before() -> None:
     begun = vars(connection).get("transaction_mode")
     with snapshot():
         pass

@@ -30,7 +30,7 @@ def test_a_new_club_has_nobody_in_it() -> None:
     assert not club.memberships.exists()
 
 
-def test_a_link_makes_whoever_redeems_it_a_member_with_the_role_it_was_made_for() -> None:
+def test_a_link_makes_who_redeems_it_a_member_with_the_role_it_was_made_for() -> None:
     club = make_club()
     account = entrance_link_redeem(token=entrance_link_issue(club=club, role=Role.VIEWER))
 

@@ -64,7 +64,7 @@ def test_others_and_other_limits_are_counted_apart(who: str, name: str) -> None:
     assert tried(who, limit=Limit(name, most=3, seconds=60)) == 2
 
 
-def test_who_is_forgiven_begins_anew() -> None:
+def test_who_is_forgiven_begins_again() -> None:
     for _ in range(3):
         tried("ada")
     attempts_forget(LIMIT, "ada")

@@ -91,7 +91,7 @@ def test_no_two_accounts_are_called_the_same(ada: Account) -> None:
     assert refused(make_account(name="Ugo"), "ada@esempio.it", GOOD) == [PasswordFault.NAME_TAKEN]
 
 
-def test_a_password_is_changed_by_whoever_knows_it(ada: Account) -> None:
+def test_a_password_is_changed_by_who_knows_it(ada: Account) -> None:
     assert refused(ada, "ada@esempio.it", OTHER) == [PasswordFault.WRONG]
     assert refused(ada, "ada@esempio.it", OTHER, OTHER) == [PasswordFault.WRONG]
     password_set(account_id=ada.id, sign_in_name="ada", password=OTHER, current=GOOD)
@@ -139,7 +139,7 @@ def test_after_too_many_tries_even_the_right_password_waits(ada: Account) -> Non
     assert kinds().count("sign_in_stopped") == 1
 
 
-def test_who_comes_in_begins_to_count_anew(ada: Account) -> None:
+def test_who_comes_in_begins_to_count_again(ada: Account) -> None:
     for _ in range(3):
         for _ in range(BY_ACCOUNT.most - 1):
             assert enter(password="", address="10.0.0.9") is None

@@ -71,7 +71,7 @@ def test_money_that_is_given_back_while_it_is_taken_is_in_the_till_or_not(tourna
     assert log_is_whole(tournament)
 
 
-def test_whoever_is_checked_in_while_the_absent_are_sent_away_is_present_or_withdrawn(tournament: Tournament) -> None:
+def test_who_is_checked_in_while_the_absent_are_sent_away_is_present_or_withdrawn(tournament: Tournament) -> None:
     first, *others = teams(tournament)
     check_in(first)
     at_once(

@@ -54,7 +54,7 @@ def fault_of(error: pytest.ExceptionInfo[DomainError]) -> list[object]:
     return [one.code for one in error.value.violations]
 
 
-def test_who_comes_between_turns_plays_in_those_that_are_drawn_anew() -> None:
+def test_who_comes_between_turns_plays_in_those_that_are_drawn_again() -> None:
     tournament = begun()
     before = seats(tournament, turn__number__lte=2)
     (late,) = enter(tournament, "Zoë")
@@ -64,7 +64,7 @@ def test_who_comes_between_turns_plays_in_those_that_are_drawn_anew() -> None:
     assert Match.objects.filter(tournament=tournament).count() == 8
 
 
-def test_who_left_sits_in_no_turn_that_is_drawn_anew_and_keeps_what_was_played() -> None:
+def test_who_left_sits_in_no_turn_that_is_drawn_again_and_keeps_what_was_played() -> None:
     tournament = begun()
     gone = leave(tournament, 3)
     publish(tournament, number=5)
@@ -106,7 +106,7 @@ def test_a_draw_that_goes_on_has_no_fault_and_names_what_it_was_drawn_from() -> 
     assert audit_of_draw(draw, turns_before(draw)).faults == ()
 
 
-def test_nothing_is_drawn_anew_while_the_same_people_are_there() -> None:
+def test_nothing_is_drawn_again_while_the_same_people_are_there() -> None:
     tournament = begun()
     with pytest.raises(DomainError) as error:
         draw_make(deed(tournament), 6)
@@ -177,7 +177,7 @@ def test_opponents_win_only_in_turns_that_had_begun() -> None:
     assert [award.match_id for award in Award.objects.filter(tournament=tournament)] == [open_.id]
 
 
-def test_who_deals_in_turns_that_were_played_stays_when_others_are_drawn_anew() -> None:
+def test_who_deals_in_turns_that_were_played_stays_when_others_are_drawn_again() -> None:
     tournament = begun()
     stage = stage_in_play(tournament.id)
     before = dealers_of(tournament, [one for one in match_records(stage) if one.turn <= 2])

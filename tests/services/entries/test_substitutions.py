@@ -161,7 +161,7 @@ def test_where_partners_rotate_the_place_with_its_points_and_tables_goes_to_the_
     assert all(dealers[one.id] in {player.name for side in one.sides for player in side.players} for one in records)
 
 
-def test_a_substitute_stays_where_the_turns_that_are_left_are_drawn_anew() -> None:
+def test_a_substitute_stays_where_the_turns_that_are_left_are_drawn_again() -> None:
     tournament = make_evening(ROTATING, entrants=8, ranked=Ranked.PLAYERS)
     for match in publish(tournament)[:2]:
         win(match, 1)

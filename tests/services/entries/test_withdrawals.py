@@ -101,7 +101,7 @@ def test_nothing_that_it_played_counts(tournament: Tournament) -> None:
 
 
 @pytest.mark.parametrize("effect", WithdrawalEffect)
-def test_whoever_comes_back_finds_everything_as_it_was(tournament: Tournament, effect: WithdrawalEffect) -> None:
+def test_who_comes_back_finds_everything_as_it_was(tournament: Tournament, effect: WithdrawalEffect) -> None:
     before = sums(tournament)
     leave(tournament, 1, effect)
     come_back(tournament, 1)

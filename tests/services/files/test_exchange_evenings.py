@@ -56,7 +56,7 @@ def test_a_preset_evening_comes_back(key: str, most: int | None) -> None:
     assert comes_back(tournament)
 
 
-def test_an_evening_of_which_turns_were_drawn_anew_comes_back() -> None:
+def test_an_evening_of_which_turns_were_drawn_again_comes_back() -> None:
     assert comes_back(make_continued())
 
 

@@ -64,7 +64,7 @@ def test_what_was_played_elsewhere_takes_the_place_of_what_is_here(
     record(matches[3], *[50] * 5)
 
 
-def test_a_calendar_that_was_drawn_anew_elsewhere_replaces_the_one_here(
+def test_a_calendar_that_was_drawn_again_elsewhere_replaces_the_one_here(
     tournament: Tournament, matches: list[Match]
 ) -> None:
     def anew() -> None:
@@ -76,7 +76,7 @@ def test_a_calendar_that_was_drawn_anew_elsewhere_replaces_the_one_here(
     assert export_bytes(tournament_update(update_look(data))) == data
 
 
-def test_what_no_file_holds_stays_with_whoever_it_belongs_to(tournament: Tournament, matches: list[Match]) -> None:
+def test_what_no_file_holds_stays_with_who_it_belongs_to(tournament: Tournament, matches: list[Match]) -> None:
     data = elsewhere(tournament, lambda: record(matches[0], *[70] * 5))
     player, account = players_of(tournament, 1)[0], make_account(club=tournament.club)
     PrivateData.objects.create(tournament=tournament, player=player, phone="333 1")

@@ -48,7 +48,7 @@ def test_an_entry_says_who_did_what_through_which_door_and_why(tournament: Tourn
     assert (logged.subject, logged.old, logged.new) == (subject, {"a": 1}, {"a": 2})
 
 
-def test_the_entry_is_stored_under_the_name_that_the_change_knew_beforehand(tournament: Tournament) -> None:
+def test_the_entry_is_stored_under_the_name_that_the_change_knew_before(tournament: Tournament) -> None:
     names = []
 
     def act() -> None:

@@ -98,7 +98,7 @@ def test_breaking_off_needs_a_loser_and_a_reason(match: Match) -> None:
     assert not Award.objects.exists()
 
 
-def test_whoever_wins_a_match_that_was_broken_off_goes_on_in_a_bracket() -> None:
+def test_who_wins_a_match_that_was_broken_off_goes_on_in_a_bracket() -> None:
     tournament = make_evening(KNOCKOUT, entrants=4)
     first, second = publish(tournament)[:2]
     record(first, 80)

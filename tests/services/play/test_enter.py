@@ -99,7 +99,7 @@ def test_the_word_of_a_helper_joins_that_of_the_table(match: Match) -> None:
     assert state(match) is MatchState.ENTERED
 
 
-def test_who_may_not_draw_enters_and_breaks_off_because_nothing_is_drawn_anew_unasked() -> None:
+def test_who_may_not_draw_enters_and_breaks_off_because_nothing_is_drawn_again_unasked() -> None:
     match = publish(make_tournament(sizes=(4, 4)))[0]
     actor = Actor(name="Bruna", rights=ALL_RIGHTS - {Right.RUN})
     match_enter(match_deed(match, actor=actor), deals(70))

@@ -103,7 +103,7 @@ def test_the_other_side_says_otherwise_and_the_match_is_disputed(match: Match) -
     assert LogEntry.objects.filter(kind="disputed", subject=match.id).count() == 1
 
 
-def test_whoever_comes_round_settles_the_dispute(match: Match) -> None:
+def test_who_comes_round_settles_the_dispute(match: Match) -> None:
     tell(match, 1)
     tell(match, 2, THREE_TWO)
     tell(match, 2)

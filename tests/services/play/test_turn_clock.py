@@ -205,7 +205,7 @@ def test_a_stopped_match_goes_on_where_it_was_when_that_is_taken_back() -> None:
     assert LogEntry.objects.latest("seq").old == {"stopped": 2}
 
 
-def test_whoever_is_ahead_goes_on_in_a_bracket() -> None:
+def test_who_is_ahead_goes_on_in_a_bracket() -> None:
     first, second = publish(make_evening(replace(KNOCKOUT, turn_minutes=30, time_rule=TimeRule.LEADER), entrants=4))[:2]
     won = set()
     for match in (first, second):

@@ -110,7 +110,7 @@ def test_an_entry_on_another_match_does_not_stand_in_the_way() -> None:
     assert in_force(first) == []
 
 
-def test_whoever_made_another_entry_of_the_match_since_is_not_undone(match: Match) -> None:
+def test_who_made_another_entry_of_the_match_since_is_not_undone(match: Match) -> None:
     record(match, 70)
     first = latest(match)
     record(match, 70, 70)
@@ -192,7 +192,7 @@ def test_a_bracket_follows_as_long_as_the_next_match_has_not_begun() -> None:
     assert len(bracket(tournament)) == 2
 
 
-def test_whoever_went_on_and_began_to_play_is_not_called_back() -> None:
+def test_who_went_on_and_began_to_play_is_not_called_back() -> None:
     tournament = make_evening(PRESETS["bar"].stages[0], entrants=4)
     first, second = publish(tournament)
     win(first, 1)

@@ -174,7 +174,7 @@ def drawn_with(tournament: Tournament, turn: int) -> set[str]:
     return set(matches.values_list("seats__player__team__name", flat=True))
 
 
-def test_a_turn_nobody_has_begun_is_drawn_anew_for_who_leaves_and_who_comes_back_if_asked() -> None:
+def test_a_turn_nobody_has_begun_is_drawn_again_for_who_leaves_and_who_comes_back_if_asked() -> None:
     tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
     publish(tournament)
     play(tournament)
@@ -191,7 +191,7 @@ def test_a_turn_nobody_has_begun_is_drawn_anew_for_who_leaves_and_who_comes_back
     assert len(drawn_with(tournament, 2)) == 6
 
 
-def test_a_turn_that_has_begun_is_not_drawn_anew_for_who_leaves() -> None:
+def test_a_turn_that_has_begun_is_not_drawn_again_for_who_leaves() -> None:
     tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
     win(publish(tournament)[0], 1)
     seated = drawn_with(tournament, 1)
@@ -200,7 +200,7 @@ def test_a_turn_that_has_begun_is_not_drawn_anew_for_who_leaves() -> None:
     assert drawn_with(tournament, 1) == seated
 
 
-def test_an_award_taken_back_draws_the_next_turn_anew_if_asked() -> None:
+def test_an_award_taken_back_draws_the_next_turn_again_if_asked() -> None:
     """Six pairs: with the award gone nobody has won at table 1, so the winner no longer meets another winner."""
     tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
     first, *others = publish(tournament)
@@ -289,7 +289,7 @@ def test_a_turn_that_cannot_be_drawn_for_so_few_stays_as_it_was() -> None:
     assert drawn_with(tournament, 1) == seated
 
 
-def test_a_turn_of_which_a_table_told_something_is_not_drawn_anew() -> None:
+def test_a_turn_of_which_a_table_told_something_is_not_drawn_again() -> None:
     tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
     told = publish(tournament)[0]
     report_make(match_deed(told, seen=None), 0, deals(70, 70, 70))

@@ -1,18 +1,17 @@
 """A rehearsal of an evening: the same people and rules, nothing played; and real tournaments are out of its reach."""
 
-import dataclasses
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.apps import apps
 
-from tests.factories import DESK, deals, deed, make_club, make_evening, make_tournament, match_deed, publish, record
+from tests.factories import DESK, deed, make_club, make_evening, make_tournament, publish, record
 from tests.services.history import refusals
 from tournaments.event.enums import Source
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import RehearsalFault
-from tournaments.event.match_states import MatchState, Trust, WithdrawalEffect
+from tournaments.event.match_states import Trust, WithdrawalEffect
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
@@ -39,10 +38,8 @@ from tournaments.services.entries.pairs import NewEntrant
 from tournaments.services.entries.substitutions import player_substitute
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.files.exchange import tournament_import
-from tournaments.services.frame.deed import Actor, MatchDeed
+from tournaments.services.frame.deed import Actor
 from tournaments.services.play.finals import tournament_close
-from tournaments.services.play.matches import match_claim
-from tournaments.services.play.reports import report_make
 from tournaments.services.play.table_links import trust_choose
 from tournaments.services.setup.evening_simulation import evening_simulate, turn_simulate
 from tournaments.services.setup.evenings import evening_create
@@ -155,7 +152,7 @@ def test_who_waits_alone_for_a_partner_waits_in_the_copy_too() -> None:
     assert (alone.name, alone.entered.tournament.is_rehearsal) == ("Ivo", True)
 
 
-def test_whoever_sits_for_somebody_else_comes_in_their_place() -> None:
+def test_who_sits_for_somebody_else_comes_in_their_place() -> None:
     tournament = pairs_evening()
     publish(tournament)
     gone = Player.objects.get(tournament=tournament, name="Ugo 1")
@@ -225,74 +222,6 @@ def test_every_evening_can_be_copied_and_played_to_its_end(preset: str) -> None:
     assert course_of(copy).over
 
 
-def test_one_turn_is_drawn_and_played_and_the_next_one_not_yet() -> None:
-    copy = copy_of(pairs_evening())
-    first = turn_simulate(deed(copy), 2)
-    second = turn_simulate(deed(copy), 3)
-
-    assert (first, second) == (3, 3)
-    assert [turn.done for turn in course_of(copy).turns] == [True, True]
-
-
-def test_nothing_is_played_after_the_end() -> None:
-    copy = copy_of(pairs_evening())
-    evening_simulate(deed(copy), 2)
-
-    assert turn_simulate(deed(copy), 3) == 0
-
-
-def test_what_somebody_typed_for_practice_is_kept_and_played_on() -> None:
-    copy = copy_of(make_tournament(sizes=(4, 4)))
-    begun = publish(copy)[0]
-    record(begun, 84, 31)
-    turn_simulate(deed(copy), 2)
-
-    (match,) = [one for one in course_of(copy).now.records if one.id == begun.id]
-    assert match.complete
-    assert [deal.score.points for deal in match.deals[:2]] == [84, 31]
-
-
-def test_what_a_table_told_is_confirmed_and_a_dispute_is_decided() -> None:
-    copy = copy_of(make_tournament(sizes=(4, 4)))
-    trust_choose(deed(copy), Trust.PLAYERS)
-    told = publish(copy)[0]
-    for side, points in ((1, 84), (2, 36)):
-        report_make(match_deed(told, seen=None, actor=TABLE), side, deals(points, 70, 70, 70, 70))
-    turn_simulate(deed(copy), 2)
-
-    (match,) = [one for one in course_of(copy).now.records if one.id == told.id]
-    assert match.state is MatchState.CONFIRMED
-    assert match.deals[0].score.points == 84
-
-
-def test_a_match_that_was_called_is_played_too() -> None:
-    copy = copy_of(make_tournament(sizes=(4, 4)))
-    called = publish(copy)[0]
-    Match.objects.filter(pk=called.pk).update(called_at=copy.created_at, started_at=copy.created_at)
-    turn_simulate(deed(copy), 2)
-
-    assert course_of(copy).turns[0].done
-
-
-def test_where_somebody_saves_at_the_same_moment_their_word_stands(monkeypatch: pytest.MonkeyPatch) -> None:
-    copy = copy_of(make_tournament(sizes=(4, 4)))
-    matches = publish(copy)
-    monkeypatch.setattr("tournaments.services.play.matches.match_claim", overtaken(match_claim, matches[0]))
-    played = turn_simulate(deed(copy), 2)
-
-    assert played == len([one for one in matches if one.turn == matches[0].turn]) - 1
-    assert not course_of(copy).now.records[0].deals
-
-
-def overtaken(claim: Callable[[MatchDeed], None], match: Match) -> Callable[[MatchDeed], None]:
-    """Somebody else saves at this match just before it is claimed."""
-
-    def claimed(deed: MatchDeed) -> None:
-        claim(dataclasses.replace(deed, seen=(deed.seen or 0) - (deed.match == match.id)))
-
-    return claimed
-
-
 def test_a_restart_leaves_the_people_and_takes_everything_else() -> None:
     copy = copy_of(pairs_evening())
     before = [plain(model, copy) for model in COPIED]
@@ -347,7 +276,7 @@ REFUSED: dict[str, Callable[[Tournament], object]] = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_no_real_tournament_is_simulated_begun_anew_or_deleted(name: str) -> None:
+def test_no_real_tournament_is_simulated_begun_again_or_deleted(name: str) -> None:
     real = make_tournament()
     publish(real)
     assert refusals(real, lambda: REFUSED[name](real)) == [RehearsalFault.REAL]
@@ -396,10 +325,3 @@ def test_the_copy_that_was_made_is_shown_to_nobody_who_may_not_make_one() -> Non
     rehearsal_copy(deed(real, key=key))
     with pytest.raises(DomainError):
         rehearsal_copy(deed(real, Actor(name="Bruna", rights=ALL_RIGHTS - {Right.RUN}), key=key))
-
-
-def test_it_is_said_how_many_matches_were_simulated() -> None:
-    copy = rehearsal_copy(deed(make_tournament(sizes=(4, 4)).id))
-    assert evening_simulate(deed(copy), 1, most=1) == 1
-    rest = evening_simulate(deed(copy), 1)
-    assert rest + 1 == Match.objects.filter(tournament=copy).count()

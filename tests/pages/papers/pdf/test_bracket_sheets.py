@@ -142,8 +142,8 @@ def test_a_bracket_is_printed_on_just_its_sheets(
     assert [(round(one.mediabox.width / MM), round(one.mediabox.height / MM)) for one in pages] == [size] * count
 
 
-@pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("options", [THIRD_PLACE, DOUBLE, CONSOLATION])
+@pytest.mark.parametrize("paper", [Paper.A4, pytest.param(Paper.A3, marks=pytest.mark.sweep)])
 def test_no_name_is_cut_and_no_box_leaves_its_row(paper: Paper, options: KnockoutOptions) -> None:
     shown = view(knockout(48, options), first_side, gone=("7",), long=True)
     file = printed(shown, paper)

@@ -88,7 +88,7 @@ def type_in(match: Match, won: int) -> None:
 
 
 @pytest.mark.parametrize(("regulation", "entrants"), [(ALL_MEET, 4), (ROTATING, 8)])
-def test_an_evening_drawn_beforehand_is_finished_from_one_file_and_typed_in_in_any_order(
+def test_an_evening_drawn_before_is_finished_from_one_file_and_typed_in_in_any_order(
     desk: Client, regulation: Regulation, entrants: int
 ) -> None:
     late = evening(regulation, "serata", entrants=entrants)

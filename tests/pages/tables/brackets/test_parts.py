@@ -23,7 +23,7 @@ def test_a_knockout_halves_from_turn_to_turn() -> None:
     assert main.spans == (1, 2, 4, 8)
 
 
-def test_whoever_has_lost_once_meets_those_who_lose_next_beside_them() -> None:
+def test_who_has_lost_once_meets_those_who_lose_next_beside_them() -> None:
     main, lower, final = parts_of(knockout(16, DOUBLE))
     assert [part.key for part in (main, lower, final)] == ["main", "lower", "final"]
     assert [link for _size, link in shape(lower)] == ["straight", "joins", "straight", "joins", "straight", "loose"]

@@ -70,7 +70,7 @@ def test_winner_and_score_stand_beside_the_names() -> None:
     assert (second["winner"], second["score"]) == (False, "1")
 
 
-def test_whoever_meets_one_who_withdrew_wins_without_playing() -> None:
+def test_who_meets_one_who_withdrew_wins_without_playing() -> None:
     shown = view(knockout(4), gone=("4",))
     won = card(shown, "Semifinale 1")
     assert won["state_label"] == "Vinta a tavolino"
@@ -112,7 +112,7 @@ def test_the_second_chance_is_for_the_places_below() -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(st.integers(2, 70), st.sampled_from(EVERY_KIND))
-def test_whoever_wins_and_goes_nowhere_has_reached_a_place(entrants: int, options: KnockoutOptions) -> None:
+def test_who_wins_and_goes_nowhere_has_reached_a_place(entrants: int, options: KnockoutOptions) -> None:
     bracket = knockout(entrants, options)
     onward = onward_of(bracket)
     last = [

@@ -195,7 +195,7 @@ def test_a_line_that_is_no_pair_is_told_with_its_reason(line: str, reason: objec
     assert found.rest == line
 
 
-def test_a_pair_twice_is_told_whoever_is_named_first_and_however_it_is_written() -> None:
+def test_a_pair_twice_is_told_who_is_named_first_and_however_it_is_written() -> None:
     text = "Anna Rossi - Bruno Bianchi\nBRUNO  BIANCHI / anna rossi"
     assert reasons(text) == [ListFault.PAIR_TWICE]
     there = read_entrants("anna rossi - Bruno Bianchi", people=2, present=[PAIR])

@@ -1,0 +1,63 @@
+"""The page of a turn at the desk: its tables, who rests, and what is owed."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_account, make_tournament, publish, record
+from tests.pages.desk.test_results import sheet, turn
+from tests.pages.sheets import shown
+from tournaments.event.rights import Role
+from tournaments.models import Match, Player, Seat, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_turn_shows_every_table_and_who_rests(desk: Client, tournament: Tournament, matches: list[Match]) -> None:
+    page = shown(desk.get(turn(tournament)))
+    seated = Seat.objects.filter(tournament=tournament).values("player")
+
+    assert all(sheet(match) in page for match in matches)
+    assert Player.objects.filter(tournament=tournament).exclude(pk__in=seated).get().name in page
+
+
+def test_a_turn_names_the_tables_that_owe_a_result(desk: Client, tournament: Tournament, matches: list[Match]) -> None:
+    assert "Mancano 2 tavoli: 1, 2" in shown(desk.get(turn(tournament)))
+    record(matches[0], 70, 70, 70, 50, 50)
+    assert "Manca 1 tavolo: 2" in shown(desk.get(turn(tournament)))
+    record(matches[1], 70, 70, 70, 50)
+    assert "Manca la smazzata 5" in shown(desk.get(turn(tournament)))
+    record(matches[1], 70, 70, 70, 50, 50)
+    assert "Tutti i risultati ci sono." in shown(desk.get(turn(tournament)))
+
+
+def test_a_finished_turn_leads_to_the_next_one_that_owes_a_result(desk: Client) -> None:
+    tournament = make_tournament(sizes=(2, 2, 2, 2))
+    matches = publish(tournament)
+    for match in matches[:2]:
+        record(match, 70, 70, 70, 50, 50)
+
+    assert turn(tournament, 2) in shown(desk.get(turn(tournament, 1)))
+
+
+def test_a_turn_that_is_not_in_the_calendar_is_not_found(desk: Client, tournament: Tournament) -> None:
+    assert desk.get(turn(tournament)).status_code == 404
+    publish(tournament)
+    assert [desk.get(turn(tournament, number)).status_code for number in (0, 1, 2)] == [404, 200, 404]
+
+
+def test_a_viewer_sees_a_turn_and_not_its_sheets(client: Client, tournament: Tournament, match: Match) -> None:
+    client.force_login(make_account(club=tournament.club, role=Role.VIEWER))
+
+    assert client.get(turn(tournament)).status_code == 200
+    assert client.get(sheet(match)).status_code == 404
+
+
+def test_a_viewer_sees_the_turn_and_no_way_to_a_match_sheet() -> None:
+    tournament = make_tournament(sizes=(4, 4))
+    match = publish(tournament)[0]
+    client = Client()
+    client.force_login(make_account(club=tournament.club, role=Role.VIEWER))
+    page = client.get(reverse("desk_turn", kwargs={"slug": tournament.slug, "number": 1})).content.decode()
+    assert "Mancano 2 tavoli" in page
+    assert str(match.id) not in page
