@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from rules.manners import LastTricks, Talk
+from tournaments.event.kinds import KINDS
 from tournaments.event.presets import PRESETS, Preset
 from tournaments.event.regulation import Ranked, RegulationFault, check_regulation
 from tournaments.scheduling.registry import FORMATS
@@ -18,8 +20,8 @@ def test_no_stage_of_a_preset_has_a_fault(preset: Preset) -> None:
 
 @every_preset
 def test_every_stage_has_a_format_that_suits_who_is_ranked(preset: Preset) -> None:
-    for stage in preset.stages:
-        assert FORMATS[stage.format].traits.teams is (preset.ranked is Ranked.TEAMS)
+    for ranked in preset.choices:
+        assert all(KINDS[ranked].plays(FORMATS[stage.format].traits) for stage in preset.stages)
 
 
 @every_preset
@@ -49,3 +51,15 @@ def test_points_for_rests_have_a_range(points: int) -> None:
 
 def test_the_giochi_come_first() -> None:
     assert next(iter(PRESETS)) == "giochi"
+
+
+def test_who_plays_alone_is_told_nothing_of_partners_and_plays_the_same_way_round() -> None:
+    (alone,) = PRESETS["danish"].played_by(Ranked.PLAYERS).stages
+    assert (alone.manners.talk, alone.manners.last_tricks) == (Talk.UNSAID, LastTricks.UNSAID)
+    assert alone.manners.direction is PRESETS["danish"].stages[0].manners.direction
+
+
+def test_every_format_but_that_of_the_quarters_can_be_played_one_against_one_or_with_drawn_partners() -> None:
+    formats = {stage.format for preset in PRESETS.values() for stage in preset.played_by(Ranked.PLAYERS).stages}
+    alone = {stage.format for one in PRESETS.values() if Ranked.PLAYERS in one.choices for stage in one.stages}
+    assert formats - alone == {"quarters"}

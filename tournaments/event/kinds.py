@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from rules.sides import PARTNERS
 from tournaments.event.regulation import Ranked
+from tournaments.scheduling.kernel.base import Traits
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,14 @@ class Kind:
     def in_pairs(self) -> bool:
         """Whether anybody who comes alone needs a partner."""
         return self.people == PARTNERS
+
+    def plays(self, traits: Traits) -> bool:
+        """Whether a format of these traits is for such entrants: partners are drawn for single players alone."""
+        return traits.teams is self.lined_up and (self.people == 1 or not traits.partners)
+
+    def alone_in(self, traits: Traits) -> bool:
+        """Whether a single player sits on either side of a table, with nobody to tell anything and two chairs."""
+        return self.people == 1 and not traits.partners
 
 
 KINDS: Mapping[str, Kind] = {

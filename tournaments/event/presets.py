@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rules.formats import MatchFormat, MatchKind
-from rules.manners import Direction, LastTricks, Manners, Talk
+from rules.manners import GIOCHI_MANNERS, Direction, LastTricks, Manners, Talk
 from rules.match_points import default_points, fair_rest_points
 from rules.places import PlacePoints
+from tournaments.event.kinds import KINDS
 from tournaments.event.regulation import GIOCHI, KNOCKOUT_KEY, LastLength, Ranked, Regulation
 from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes
@@ -22,11 +23,35 @@ from tournaments.standings.types import Criterion
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """An evening: its key, who is ranked, and its stages in order."""
+    """An evening: its key, who is ranked, and its stages in order.
+
+    `either`: pairs or players may be ranked, as the organizer says; elsewhere the format, or the name, says who.
+    """
 
     key: str
     ranked: Ranked
     stages: tuple[Regulation, ...]
+    either: bool = False
+
+    @property
+    def choices(self) -> tuple[Ranked, ...]:
+        """Who may be ranked by it."""
+        return (Ranked.PAIRS, Ranked.PLAYERS) if self.either else (self.ranked,)
+
+    def played_by(self, ranked: str) -> "Preset":
+        """The same evening for others; as it is where they cannot play it. Who plays alone tells nobody anything."""
+        if ranked == self.ranked or ranked not in self.choices:
+            return self
+        stages = (
+            replace(
+                stage,
+                manners=replace(
+                    ALONE if KINDS[ranked].alone_in(stage.traits) else GIOCHI_MANNERS, direction=stage.manners.direction
+                ),
+            )
+            for stage in self.stages
+        )
+        return replace(self, ranked=Ranked(ranked), stages=tuple(stages))
 
 
 ONE_DEAL = MatchFormat(MatchKind.FIRST_TO, 1)
@@ -67,7 +92,7 @@ _DANISH = replace(
 )
 _IN_ORDER = (
     Preset("giochi", Ranked.TEAMS, (GIOCHI,)),
-    Preset("bar", Ranked.PAIRS, (_BAR,)),
+    Preset("bar", Ranked.PAIRS, (_BAR,), either=True),
     Preset(
         "groups_knockout",
         Ranked.PAIRS,
@@ -75,10 +100,11 @@ _IN_ORDER = (
             replace(_stage("groups", BEST_OF_THREE, ALL_MEET), groups=4),
             replace(_BAR, takes=Takes(per_group=2)),
         ),
+        either=True,
     ),
-    Preset("danish", Ranked.PAIRS, (_DANISH,)),
-    Preset("round_robin", Ranked.PAIRS, (_stage("round_robin", BEST_OF_FIVE, ALL_MEET),)),
-    Preset("edisu", Ranked.PAIRS, (_KNOCKOUT,)),
+    Preset("danish", Ranked.PAIRS, (_DANISH,), either=True),
+    Preset("round_robin", Ranked.PAIRS, (_stage("round_robin", BEST_OF_FIVE, ALL_MEET),), either=True),
+    Preset("edisu", Ranked.PAIRS, (_KNOCKOUT,), either=True),
     Preset("three_wins", Ranked.PLAYERS, (replace(_stage(KNOCKOUT_KEY, FIRST_TO_THREE), manners=ALONE),)),
     Preset("one_win", Ranked.PAIRS, (replace(_stage(KNOCKOUT_KEY, ONE_DEAL), manners=ONLINE),)),
     Preset("one_deal", Ranked.PLAYERS, (replace(_stage(KNOCKOUT_KEY, ONE_DEAL), manners=ALONE),)),

@@ -14,13 +14,14 @@ from tournaments.event.regulation import Ranked
 class KindWords:
     """The words of one kind of entrant, alone and many, in headings, buttons and boxes.
 
-    `counted` says how many, `page` leads to their list, `too_few` says that there is nothing to draw yet and `add` what
-    mends it, `ready` that there is; `list_box` and `list_line` are the label of the list of a new tournament and what a
-    line of it looks like.
+    `playing` is the choice of who plays; `counted` says how many, `page` leads to their list, `too_few` says that there
+    is nothing to draw yet and `add` what mends it, `ready` that there is; `list_box` and `list_line` are the label of
+    the list of a new tournament and what a line of it looks like.
     """
 
     one: Promise
     many: Promise
+    playing: Promise
     table: Promise
     counted: Callable[[int], str]
     page: Promise
@@ -49,6 +50,7 @@ WORDS: Mapping[str, KindWords] = {
     Ranked.TEAMS: KindWords(
         one=_("Quartiere"),
         many=_("Quartieri"),
+        playing=_("Quartieri con molti giocatori"),
         table=_("Classifica dei quartieri"),
         counted=_quarters,
         page=_("Vai ai quartieri"),
@@ -61,6 +63,7 @@ WORDS: Mapping[str, KindWords] = {
     Ranked.PAIRS: KindWords(
         one=_("Coppia"),
         many=_("Coppie"),
+        playing=_("Coppie fisse"),
         table=_("Classifica delle coppie"),
         counted=pairs_counted,
         page=_("Vai agli iscritti"),
@@ -73,6 +76,7 @@ WORDS: Mapping[str, KindWords] = {
     Ranked.PLAYERS: KindWords(
         one=_("Giocatore"),
         many=_("Giocatori"),
+        playing=_("Giocatori singoli"),
         table=_("Classifica dei giocatori"),
         counted=players_counted,
         page=_("Vai agli iscritti"),

@@ -5,6 +5,9 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.event.regulation import Ranked
+from tournaments.labels.kinds import WORDS
+
 PRESET_NAMES: Mapping[str, Promise] = {
     "giochi": _("Giochi tra quartieri"),
     "bar": _("Eliminazione da bar"),
@@ -17,19 +20,20 @@ PRESET_NAMES: Mapping[str, Promise] = {
     "one_deal": _("Smazzata secca, uno contro uno"),
     "baraonda": _("Baraonda"),
 }
-PRESET_LINES: Mapping[str, Promise] = {
-    "giochi": _("Quartieri con molti giocatori. Ogni quartiere incontra gli altri, le coppie cambiano a ogni turno."),
-    "bar": _(
-        "Coppie fisse. Chi perde è fuori; al meglio delle 3, finale al meglio delle 5, finale per il terzo posto."
-    ),
-    "groups_knockout": _("Coppie fisse. Prima quattro gironi, poi le prime due di ognuno a eliminazione."),
-    "danish": _(
-        "Coppie fisse. Quattro turni per tutti: ogni volta si incontrano vicini di classifica, nessuno è fuori."
-    ),
-    "round_robin": _("Coppie fisse. Ogni coppia incontra tutte le altre una volta."),
-    "edisu": _("Coppie fisse. Chi perde è fuori; vince chi arriva per primo a 3 smazzate."),
-    "three_wins": _("Giocatori singoli. Chi perde è fuori; vince chi arriva per primo a 3 smazzate."),
-    "one_win": _("Coppie fisse. Chi perde è fuori; ogni partita è una smazzata."),
-    "one_deal": _("Giocatori singoli. Chi perde è fuori; ogni partita è una smazzata."),
-    "baraonda": _("Giocatori singoli. Cinque turni, a ogni turno un altro compagno; la classifica è di ognuno."),
+_HOW: Mapping[str, Promise] = {
+    "giochi": _("Ogni quartiere incontra gli altri, le coppie cambiano a ogni turno."),
+    "bar": _("Chi perde è fuori; al meglio delle 3, finale al meglio delle 5, finale per il terzo posto."),
+    "groups_knockout": _("Prima quattro gironi, poi i primi due di ognuno a eliminazione."),
+    "danish": _("Quattro turni per tutti: ogni volta si incontrano vicini di classifica, nessuno è fuori."),
+    "round_robin": _("Ognuno incontra tutti gli altri una volta."),
+    "edisu": _("Chi perde è fuori; vince chi arriva per primo a 3 smazzate."),
+    "three_wins": _("Chi perde è fuori; vince chi arriva per primo a 3 smazzate."),
+    "one_win": _("Chi perde è fuori; ogni partita è una smazzata."),
+    "one_deal": _("Chi perde è fuori; ogni partita è una smazzata."),
+    "baraonda": _("Cinque turni, a ogni turno un altro compagno; la classifica è di ognuno."),
 }
+
+
+def preset_line(key: str, ranked: Ranked) -> str:
+    """Who plays an evening, and how: "Coppie fisse. Ognuno incontra tutti gli altri una volta." """
+    return f"{WORDS[ranked].playing}. {_HOW[key]}"

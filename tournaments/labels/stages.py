@@ -6,6 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.event.kinds import KINDS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.labels.kinds import WORDS
 from tournaments.labels.setup import regulation_in_words
@@ -25,7 +26,7 @@ FORMAT_NAMES: Mapping[str, Promise] = {
 
 def side_name(ranked: str, format_key: str) -> str:
     """What sits on one side of a table: a pair, unless single players meet."""
-    alone = ranked == Ranked.PLAYERS and not FORMATS[format_key].traits.partners
+    alone = KINDS[ranked].alone_in(FORMATS[format_key].traits)
     return str(WORDS[Ranked.PLAYERS if alone else Ranked.PAIRS].one)
 
 

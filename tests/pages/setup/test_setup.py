@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from rules.manners import Talk
 from tests.factories import make_account, make_club, make_evening, make_tournament, publish, record, win
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation
@@ -266,7 +267,8 @@ def test_an_observer_reads_the_regulation_and_finds_no_box(client: Client) -> No
 def evening(desk: Client, preset: str, **changed: object) -> Any:
     """A new tournament from an evening that is ready, with the boxes of all its stages as they are offered."""
     sent: dict[str, str] = {}
-    for one in stage_forms(PRESETS[preset].stages):
+    offered = PRESETS[preset].played_by(str(changed.get("ranked", "")))
+    for one in stage_forms(offered.stages, ranked=offered.ranked):
         for name, field in one.fields.items():
             value = one.get_initial_for_field(field, name)
             if value is not False and value is not None:
@@ -295,6 +297,33 @@ def test_an_evening_is_made_as_it_was_offered(desk: Client, key: str) -> None:
     assert stages() == list(PRESETS[key].stages)
     assert Tournament.objects.get().ranked == PRESETS[key].ranked
     assert Team.objects.get(number=2).name == ("Anna B – Bruno B" if of_pairs else "Anna B")
+
+
+@pytest.mark.parametrize("key", [key for key, preset in PRESETS.items() if preset.either])
+def test_an_evening_of_pairs_can_be_played_one_against_one(desk: Client, key: str) -> None:
+    alone = "\n".join(f"Anna {letter}" for letter in "ABC")
+    assert evening(desk, key, ranked="players", entrants=alone).status_code == 302
+    assert stages() == list(PRESETS[key].played_by("players").stages)
+    assert {one.manners.talk for one in stages()} == {Talk.UNSAID}
+    assert Tournament.objects.get().ranked == Ranked.PLAYERS
+    assert Team.objects.get(number=2).name == "Anna B"
+
+
+def test_another_choice_of_who_plays_keeps_the_regulation_and_asks_for_other_names(desk: Client) -> None:
+    response = evening(desk, "danish", who="players", turns="6", place="Circolo")
+    page = response.content.decode()
+    assert (response.status_code, Tournament.objects.count()) == (200, 0)
+    assert 'name="ranked" value="players"' in page
+    assert "Giocatori, uno per riga" in page
+    assert 'name="turns" value="6"' in page
+    assert 'value="Circolo"' in page
+    assert 'name="talk"' not in page
+
+
+@pytest.mark.parametrize(("key", "asked"), [("baraonda", "pairs"), ("one_deal", "pairs"), ("danish", "teams")])
+def test_nobody_else_plays_what_is_made_for_some(desk: Client, key: str, asked: str) -> None:
+    page = desk.get(reverse("desk_new"), {"preset": key, "ranked": asked}).content.decode()
+    assert f'name="ranked" value="{PRESETS[key].ranked.value}"' in page
 
 
 def test_another_evening_keeps_what_was_typed_and_saves_nothing(desk: Client) -> None:
@@ -389,7 +418,7 @@ def test_another_kind_of_match_in_one_stage_proposes_its_points_there_alone(desk
 
 
 def change_stage(desk: Client, tournament: Tournament, number: int, **changed: str) -> Any:
-    forms = stage_forms([regulation_of(stage) for stage in stages_of(tournament)])
+    forms = stage_forms([regulation_of(stage) for stage in stages_of(tournament)], ranked=Ranked(tournament.ranked))
     form = forms[number - 1]
     sent = {
         form.add_prefix(name): "on" if value is True else str(value)

@@ -5,7 +5,7 @@ import pytest
 from tests.factories import deed
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
-from tournaments.models import Deal, Match, Team, Tournament
+from tournaments.models import Deal, Match, Player, Team, Tournament
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.standings import tournament_table
@@ -17,6 +17,7 @@ from tournaments.standings.types import Row
 pytestmark = pytest.mark.django_db
 
 ENTRANTS = {"giochi": (2, 4), "groups_knockout": (9, 13), "danish": (7, 10), "baraonda": (8, 9)}
+ONE_AGAINST_ONE = [key for key, preset in PRESETS.items() if preset.either]
 CASES = [(key, count) for key in PRESETS for count in ENTRANTS.get(key, (5, 8))]
 
 
@@ -43,6 +44,15 @@ def test_an_evening_runs_to_a_final_table_with_everybody_in_it(key: str, count: 
     assert [row.place for row in rows] == sorted(row.place for row in rows)
     winners = [row for row in rows if row.place == 1]
     assert len(winners) == 1 or PRESETS[key].stages[-1].format != "knockout"
+    tournament_close(deed(tournament))
+
+
+@pytest.mark.parametrize("key", ONE_AGAINST_ONE)
+def test_every_format_runs_to_a_final_table_with_one_player_on_either_side(key: str) -> None:
+    preset = PRESETS[key].played_by(Ranked.PLAYERS)
+    tournament = evening_simulation(slug="soli", preset=preset, entrants=9, number=3).tournament
+    assert course_of(tournament).over
+    assert len(final_table(tournament)) == 9 == Player.objects.filter(tournament=tournament).count()
     tournament_close(deed(tournament))
 
 

@@ -53,7 +53,8 @@ from tournaments.selectors.core.regulation import read_result, result_as_text
 from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS
 from tournaments.standings.types import Criterion
 
-MANNERS_BOXES = ("direction", "talk", "last_tricks")
+BETWEEN_PARTNERS = ("talk", "last_tricks")
+MANNERS_BOXES = ("direction", *BETWEEN_PARTNERS)
 OF_TOURNAMENT = ("place_points", *LAST_BOXES, "shared_places", *MANNERS_BOXES)
 """Chosen with the first stage, for all of them."""
 TIEBREAK_BOXES = tuple(f"tiebreak_{place}" for place in range(1, len(Criterion) + 1))
@@ -127,9 +128,8 @@ class RegulationForm(StageBoxes, PlaceBoxes):
                 del self.fields[box]
         else:
             self._add_ranking()
-        if place.before is not None:
-            for box in OF_TOURNAMENT:
-                self.fields.pop(box, None)
+        for box in (*(OF_TOURNAMENT if place.before else ()), *(BETWEEN_PARTNERS if place.alone else ())):
+            self.fields.pop(box, None)
 
     def _offer_forfeits(self) -> None:
         results = [result_as_text(result) for result in forfeit_results(self.shown_for)]
@@ -280,9 +280,8 @@ class RegulationForm(StageBoxes, PlaceBoxes):
         return tuple(Criterion(self.cleaned_data[box]) for box in self.used_tiebreaks)
 
     def _manners(self) -> Manners:
-        given = self.cleaned_data
-        if "direction" not in given:
-            return self.base.manners
+        """What was chosen of them; what has no box stays as it was."""
+        given = {box: getattr(self.base.manners, box) for box in MANNERS_BOXES} | self.cleaned_data
         return Manners(Direction(given["direction"]), Talk(given["talk"]), LastTricks(given["last_tricks"]))
 
 

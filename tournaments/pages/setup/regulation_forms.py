@@ -6,21 +6,23 @@ from django import forms
 from django.http import QueryDict
 
 from rules.violations import Violation
-from tournaments.event.regulation import Regulation
+from tournaments.event.kinds import KINDS
+from tournaments.event.regulation import Ranked, Regulation
 from tournaments.labels import sentence
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.stage_boxes import Place
 
 
 def stage_forms(
-    stages: Sequence[Regulation], data: QueryDict | None = None, teams: int | None = None
+    stages: Sequence[Regulation], data: QueryDict | None = None, *, ranked: Ranked, teams: int | None = None
 ) -> list[RegulationForm]:
     """One form a stage; the boxes of later stages have their number. `teams` is how many quarters take part."""
+    kind = KINDS[ranked]
     return [
         RegulationForm(
             data,
             regulation=stage,
-            place=Place(before, one_of_many=len(stages) > 1, teams=teams),
+            place=Place(before, one_of_many=len(stages) > 1, teams=teams, alone=kind.alone_in(stage.traits)),
             prefix=f"s{number}" if number > 1 else None,
         )
         for number, (before, stage) in enumerate(zip((None, *stages), stages, strict=False), start=1)

@@ -8,6 +8,7 @@ from tournaments.event.locks import Lock
 from tournaments.event.regulation import Regulation
 from tournaments.labels.setup import LOCK_REASONS, regulation_in_words
 from tournaments.labels.setup import regulation_parts as titles_of
+from tournaments.labels.stages import stage_name
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.setup.place_points import LAST_BOXES
 from tournaments.pages.setup.regulation_boxes import MANNERS_BOXES, TIEBREAK_BOXES, RegulationForm
@@ -24,6 +25,17 @@ _BOXES: Mapping[str, tuple[str, ...]] = {
 }
 _CHECKS = ("card_points_confirmed", "rest_is_opponent")
 _HELD_BY_DRAW = frozenset({"passage", "calendar"})
+
+
+def stage_section(form: RegulationForm, number: int, in_force: Regulation, *, lock: Lock = Lock.OPEN) -> Plain:
+    """A stage as the pages show it: its title where there are several, and its folds."""
+    title = _("Fase %(number)d: %(name)s") % {"number": number, "name": stage_name(in_force.format, in_force.name)}
+    return {
+        "number": number,
+        "title": title if form.place.one_of_many else "",
+        "form": form,
+        "parts": regulation_parts(form, in_force, lock=lock),
+    }
 
 
 def regulation_parts(form: RegulationForm, in_force: Regulation, *, lock: Lock = Lock.OPEN) -> list[Plain]:

@@ -2,11 +2,11 @@
 
 from django.urls import path
 
-from tournaments.pages.setup import discretion, setup
+from tournaments.pages.setup import discretion, new, setup
 
 urlpatterns = [
     path("desk/", setup.desk, name="desk"),
-    path("desk/new/", setup.new, name="desk_new"),
+    path("desk/new/", new.new, name="desk_new"),
     path("desk/<slug:slug>/settings/", setup.settings, name="desk_settings"),
     path("desk/<slug:slug>/settings/details/", setup.details, name="desk_details"),
     path("desk/<slug:slug>/settings/regulation/", setup.regulation, name="desk_regulation"),

@@ -125,7 +125,7 @@ def _result(old: Json, new: Json) -> list[str]:
 
 def _scores(deals: Json) -> dict[tuple[int, int], str]:
     """The deals in words, by number and attempt."""
-    names = [_("la coppia %(side)d") % {"side": side} for side in SIDES]
+    names = [_("la parte %(side)d") % {"side": side} for side in SIDES]
     return {deal.place: deal_score(deal, names) for deal in deals_of_json(deals or ())}
 
 
@@ -136,7 +136,7 @@ def _told(old: Json, new: Json) -> list[str]:
 
 
 def _told_by(told: Json) -> list[str]:
-    who = _("Dal banco") if told["side"] == 0 else _("La coppia %(side)s dice") % {"side": told["side"]}
+    who = _("Dal banco") if told["side"] == 0 else _("La parte %(side)s dice") % {"side": told["side"]}
     return [f"{who}: {'; '.join(_result(None, told['deals']))}"]
 
 
