@@ -20,14 +20,18 @@ from tests.factories import (
 from tests.staged import play, stage
 from tournaments.event.rights import Role
 from tournaments.models import LogEntry, Team, Tournament
-from tournaments.pages.projector.ceremony_steps import BELOW, NEWEST, below, steps_of
+from tournaments.pages.projector.ceremony_steps import BELOW, NEWEST, below, first_of, steps_of
 from tournaments.pages.projector.type import TEXT
 from tournaments.pages.tables.words.present import Shown
+from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.play.finals import tournament_close
 from tournaments.services.setup.discretion import table_freeze
 from tournaments.services.setup.prizes import prizes_set
 
 pytestmark = pytest.mark.django_db
+
+
+ALL = "?top=0"
 
 
 def ranked(*places: int) -> list[Shown]:
@@ -72,6 +76,29 @@ def test_before_the_second_step_nothing_stands_below() -> None:
     assert below(steps_of(ranked(1, 2), 0)[:1]) is None
 
 
+def test_the_one_who_came_first_has_the_wall_alone_a_person_a_line() -> None:
+    rows = ranked(1, 2, 2)
+    rows[0] |= {"name": "Rocco Martinelli – Elio Vitale"}
+    both, first = steps_of(rows, 0)
+    assert first_of(both) is None
+    assert first_of(first) == {"names": ["Rocco Martinelli", "Elio Vitale"], "players": "", "scale": "huge"}
+
+
+def test_names_that_are_long_are_set_in_a_smaller_type_before_they_are_broken() -> None:
+    scales = []
+    for name in ("Ada Rossi", "Massimiliano Colonna", "Gian Pier Paolo Colonna di Stigliano"):
+        rows = ranked(1)
+        rows[0] |= {"name": name}
+        first = first_of(steps_of(rows, 0)[0])
+        assert first is not None
+        scales.append(first["scale"])
+    assert scales == ["huge", "great", "wide"]
+
+
+def test_those_who_share_the_first_place_are_called_as_all_others_are() -> None:
+    assert [first_of(step) for step in steps_of(ranked(1, 1, 3), 0)] == [None, None]
+
+
 @pytest.fixture
 def desk(client: Client) -> Client:
     client.force_login(make_account(club=make_club()))
@@ -100,20 +127,20 @@ def way(page: str, rel: str) -> str:
 
 
 def test_every_step_tells_one_place_more_and_there_is_a_way_back(desk: Client, ended: Tournament) -> None:
-    page, told = read(desk, "giochi"), []
+    page, told = read(desk, "giochi", ALL), []
     while following := way(page, "next"):
         told.append(len(known(page, ended)))
         before, page = page, read(desk, "giochi", following)
         assert known(read(desk, "giochi", way(page, "prev")), ended) == known(before, ended)
-    assert [*told, len(known(page, ended))] == [0, 1, 2, 3, 4]
+    assert [*told, len(known(page, ended))] == [0, 1, 2, 3, 1]  # who came first has the wall alone
 
 
 def test_who_asks_for_more_steps_than_there_are_sees_the_last_one(desk: Client, ended: Tournament) -> None:
-    assert len(known(read(desk, "giochi", "?shown=999"), ended)) == 4
+    assert read(desk, "giochi", f"{ALL}&shown=999").count('class="leaf leaf-first"') == 1
 
 
 def test_what_a_place_is_worth_stands_beside_it(desk: Client, ended: Tournament) -> None:
-    assert re.search(r'class="leaf-value"[^>]*>\s*1\s*<', read(desk, "giochi", "?shown=1"))
+    assert re.search(r'class="leaf-value"[^>]*>\s*1\s*<', read(desk, "giochi", f"{ALL}&shown=1"))
 
 
 def test_the_prize_of_a_place_is_told_with_it(desk: Client, ended: Tournament) -> None:
@@ -121,6 +148,28 @@ def test_the_prize_of_a_place_is_told_with_it(desk: Client, ended: Tournament) -
     assert "Cotechino" in read(desk, "giochi", "?shown=1")
     assert "Prosciutto" not in read(desk, "giochi", "?shown=3")
     assert "Prosciutto" in read(desk, "giochi", "?shown=4")
+
+
+@pytest.mark.parametrize(
+    ("prizes", "first_called"),
+    [([], "3° posto"), (["Prosciutto", "Cotechino"], "2° posto"), (["", "", "", "Vino"], "4° posto")],
+)
+def test_it_begins_at_the_last_prize_else_at_the_third_place(
+    desk: Client, ended: Tournament, prizes: list[str], first_called: str
+) -> None:
+    prizes_set(deed(ended), prizes)
+    assert f'id="leaf-title">{first_called}' in read(desk, "giochi", "?shown=1")
+
+
+def test_who_left_is_not_called(desk: Client) -> None:
+    tournament = make_evening(stage("round_robin"), entrants=6)
+    publish(tournament)
+    gone = Team.objects.filter(tournament=tournament).order_by("number")[0]
+    team_withdraw(deed(tournament, reason="Malore"), gone.id)
+    play(tournament)
+    pages = [read(desk, "serata", f"{ALL}&shown={step}") for step in range(1, 6)]
+    assert [page for page in pages if gone.players.all()[0].name in page] == []
+    assert 'class="leaf leaf-first"' in pages[-1]
 
 
 def test_nothing_is_revealed_while_something_is_left_to_play(desk: Client) -> None:
@@ -136,7 +185,8 @@ def test_in_a_bracket_those_who_went_out_together_are_called_together(desk: Clie
     publish(tournament)
     play(tournament)
     titles = [
-        re.findall(r'id="leaf-title">([^<]+?) ?<', read(desk, "serata", f"?shown={step}"))[0] for step in (1, 2, 3, 4)
+        re.findall(r'id="leaf-title">([^<]+?) ?<', read(desk, "serata", f"{ALL}&shown={step}"))[0]
+        for step in (1, 2, 3, 4)
     ]
     assert titles == ["5° posto", "3° posto", "2° posto", "1° posto"]
 
@@ -153,8 +203,8 @@ def sent(page: str) -> dict[str, str]:
 def test_after_the_first_place_the_covered_table_is_uncovered_for_everybody(desk: Client, ended: Tournament) -> None:
     table_freeze(deed(ended), 1)
     tournament_close(deed(ended))
-    assert UNCOVER not in read(desk, "giochi", "?shown=3")
-    page = read(desk, "giochi", "?shown=4&light=light")
+    assert UNCOVER not in read(desk, "giochi", f"{ALL}&shown=3")
+    page = read(desk, "giochi", f"{ALL}&shown=4&light=light")
     entries = LogEntry.objects.filter(tournament=ended).count()
 
     for _pressed_twice in range(2):

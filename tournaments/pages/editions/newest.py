@@ -61,8 +61,7 @@ def _asked(request: HttpRequest) -> Asked | None:
 
 def _again(asked: Asked, request: HttpRequest) -> HttpResponseBase | None:
     sent: Sent | None = RACK.get(asked)
-    version = None if sent is None else version_of(sent.page.tournament_id)
-    if sent is None or version is None:
+    if sent is None or (version := version_of(sent.page.tournament_id)) is None:
         return None
     looked_at = sent.live and onlookers.ONLOOKERS.stay(sent.page)
     response = answer_at_once(request, sent.page, version, live=sent.live, looked_at=looked_at)

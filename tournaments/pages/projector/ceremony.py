@@ -14,7 +14,7 @@ from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.pages.frame.guard import needs, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.projector.ceremony_steps import below, steps_of
+from tournaments.pages.projector.ceremony_steps import below, first_of, steps_of
 from tournaments.pages.tables.ranking.final import final_rows
 from tournaments.pages.tables.ranking.prizes import prizes_beside
 from tournaments.pages.tables.wall.programme import Light
@@ -28,16 +28,20 @@ from tournaments.selectors.shown.public import FinalPage, final_page
 @require_safe
 def ceremony(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """As much of the ranking as has been revealed, and nothing of the rest, not even in the source of the page."""
-    reveal, page = read_reveal(request.GET), final_page(tournament)
-    steps = steps_of(_rows(tournament, page), reveal.top) if page.course.over else []
+    page = final_page(tournament)
+    rows = _rows(tournament, page)
+    reveal = read_reveal(request.GET, usual_top(tournament, len(rows)))
+    steps = steps_of(rows, reveal.top) if page.course.over else []
     shown = min(reveal.shown, len(steps))
     ended = bool(steps) and shown == len(steps)
     covered = tournament.frozen_after is not None
+    step = steps[shown - 1] if shown else None
     context = {
         "tournament": tournament,
         "theme": reveal.light,
         "over": page.course.over,
-        "step": steps[shown - 1] if shown else None,
+        "step": step,
+        "first": first_of(step) if step else None,
         "below": below(steps[:shown]) if shown else None,
         "following": _address(tournament, reveal.at(shown + 1)) if shown < len(steps) else "",
         "former": _address(tournament, reveal.at(shown - 1)) if shown else "",
@@ -46,25 +50,38 @@ def ceremony(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "told": ended and not covered,
         "new_key": uuid.uuid4(),
         "leave": reverse("desk_home", kwargs={"slug": tournament.slug}),
-        **({} if shown else _beginning(tournament, reveal, page)),
+        **({} if shown else _beginning(tournament, reveal, rows, over=page.course.over)),
     }
     return render(request, "projector/ceremony.html", context)
 
 
 def _rows(tournament: Tournament, page: FinalPage) -> list[Shown]:
-    """The final ranking, the best first, with what a place is worth where it is worth anything, and its prize."""
+    """Everybody who played to the end, the best first, with what a place is worth where it is worth anything, and its
+    prize.
+    """
     lines = sorted(page.lines, key=lambda line: (line.row.place, line.team.number))
     prizes = prizes_beside(tournament, [line.row.place for line in lines])
     worth = with_points(tournament)
     rows: Sequence[Shown] = final_rows(replace(page, lines=tuple(lines)))
     return [
-        {**row, "final": row["final"] if worth else "", "prize": prize} for row, prize in zip(rows, prizes, strict=True)
+        {**row, "final": row["final"] if worth else "", "prize": prize}
+        for row, prize in zip(rows, prizes, strict=True)
+        if not row["withdrawn"]
     ]
 
 
-def _beginning(tournament: Tournament, reveal: Reveal, page: FinalPage) -> Plain:
+def usual_top(tournament: Tournament, called: int) -> int:
+    """The last place that wins a prize, the third where nothing is won; 0, which is all, where no more are called."""
+    won = [place for place, prize in enumerate(tournament.prizes, start=1) if prize]
+    top = max(won, default=min(TOPS))
+    return top if top < called else 0
+
+
+def _beginning(tournament: Tournament, reveal: Reveal, rows: Sequence[Shown], *, over: bool) -> Plain:
     """What is said and chosen before the first place is called."""
-    tops = [0, *(top for top in sorted(TOPS, reverse=True) if top < len(page.lines))]
+    tops = {*TOPS, usual_top(tournament, len(rows)), 0}
+    offered = [0, *sorted((top for top in tops if 0 < top < len(rows)), reverse=True)]
+    ties = ties_of(tournament).open if over else ()
     other = Light.LIGHT if reveal.light is Light.DARK else Light.DARK
     return {
         "tops": [
@@ -73,11 +90,11 @@ def _beginning(tournament: Tournament, reveal: Reveal, page: FinalPage) -> Plain
                 "url": _address(tournament, Reveal(top, 0, reveal.light)),
                 "current": top == reveal.top,
             }
-            for top in tops
+            for top in offered
         ],
         "light_url": _address(tournament, Reveal(reveal.top, 0, other)),
         "may_change": tournament.closed_at is None,
-        "open_ties": [", ".join(tie.names) for tie in ties_of(tournament).open] if page.course.over else [],
+        "open_ties": [", ".join(tie.names) for tie in ties if not reveal.top or tie.place <= reveal.top],
     }
 
 

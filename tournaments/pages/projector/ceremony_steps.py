@@ -5,13 +5,17 @@ from itertools import groupby
 
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.leaves import NUMBER, ranking_leaves
-from tournaments.pages.projector.type import ROOM, TEXT, Setting
+from tournaments.pages.projector.type import ROOM, TEXT, Scale, Setting, lines_of, words_of
 from tournaments.pages.tables.ranking.prizes import place_name
 from tournaments.pages.tables.words.present import Shown
+from tournaments.services.entries.naming import BETWEEN
 
 NEWEST = 220
 """The height for the names that one key reveals; of a place that more share, the next key brings the others."""
 BELOW = ROOM - NEWEST
+FIRST = (Scale("huge", 96), Scale("great", 78), Scale("wide", 62))
+"""For the names of who came first, and they alone."""
+FIRST_WIDTH = 880
 
 
 def steps_of(rows: Sequence[Shown], top: int) -> list[Plain]:
@@ -22,6 +26,17 @@ def steps_of(rows: Sequence[Shown], top: int) -> list[Plain]:
     called = [row for row in rows if not top or row["place"] <= top]
     levels = [(place, list(holders)) for place, holders in groupby(called, key=lambda row: row["place"])]
     return [leaf for place, holders in reversed(levels) for leaf in _steps(place, holders)]
+
+
+def first_of(step: Shown) -> Plain | None:
+    """The one who came first, a person a line, in the largest type that breaks no name; None on every other step."""
+    rows = [row for column in step["columns"] for row in column]
+    if len(rows) > 1 or rows[0]["label"] != "1":
+        return None
+    entrant = rows[0]["entrant"]
+    names = str(entrant["name"]).split(BETWEEN)
+    whole = (one for one in FIRST if all(lines_of(words_of(name), one.ems(FIRST_WIDTH)) == 1 for name in names))
+    return {"names": names, "players": entrant.get("players", ""), "scale": next(whole, FIRST[-1]).key}
 
 
 def below(steps: Sequence[Shown]) -> Plain | None:

@@ -8,7 +8,7 @@ from tournaments.pages.frame.values import read_whole
 from tournaments.pages.tables.wall.programme import DIGITS, Light, read_light
 
 TOPS = (3, 10)
-"""The places from which a prize-giving may begin, besides the last."""
+"""The places from which a prize-giving may begin, besides the last and the last that wins a prize."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Reveal:
         return typed.urlencode()
 
 
-def read_reveal(data: QueryDict) -> Reveal:
-    """Whatever is not understood is as at the beginning."""
-    top = read_whole(data.get("top", ""))
-    return Reveal(top if top in TOPS else 0, read_whole(data.get("shown", ""), digits=DIGITS), read_light(data))
+def read_reveal(data: QueryDict, usual: int = 0) -> Reveal:
+    """Whatever is not understood is as at the beginning; where no `top` is asked for it is the usual one."""
+    top = read_whole(data.get("top", str(usual)), digits=DIGITS)
+    return Reveal(top, read_whole(data.get("shown", ""), digits=DIGITS), read_light(data))
