@@ -26,7 +26,7 @@ from tournaments.standings.types import Criterion, Encounter, Row
 
 WIN, LEVEL = 2, 1
 NEVER_LEVEL = frozenset({"knockout"})
-RESTS_COUNT = frozenset({"danish", "swiss"})
+RESTS_COUNT = frozenset({"danish", "swiss", "drawn_turns"})
 CRITERIA = (Criterion.HEAD_TO_HEAD, Criterion.MINI_TABLE, Criterion.WINS)
 LEAST = {"rotating_partners": 4}
 Places = tuple[tuple[EntrantId, ...], ...]
@@ -70,6 +70,7 @@ USUAL: dict[str, Callable[[Field], Options]] = {
     "groups": lambda field: Options(groups=max(1, len(field.ids) // 4)),
     "danish": _pairing_turns,
     "swiss": _pairing_turns,
+    "drawn_turns": _pairing_turns,
 }
 
 

@@ -175,16 +175,23 @@ KNOCKOUTS = [knockout(count, KnockoutOptions(third_place=True)) for count in (2,
     knockout(92, KnockoutOptions(second_chance=SecondChance.CONSOLATION), "consolation"),
     knockout(92, KnockoutOptions(second_chance=SecondChance.DOUBLE, second_final=True), "double", hall=16),
 ]
-PAIRED = [
-    paired(key, count, Options(turns=turns), f"turns {turns}")
-    for key in ("danish", "swiss")
-    for count, turns in [(8, 7), (31, 4), (64, 6), (127, 5)]
-] + [
-    paired("danish", 2, Options(turns=1), "turns 1"),
-    paired("swiss", 5, Options(turns=5), "turns 5"),
-    paired("danish", 30, Options(turns=5, rematches=True), "with rematches"),
-    paired("swiss", 31, Options(turns=4, tables=6), "at six tables"),
-]
+PAIRED = (
+    [
+        paired(key, count, Options(turns=turns), f"turns {turns}")
+        for key in ("danish", "swiss")
+        for count, turns in [(8, 7), (31, 4), (64, 6), (127, 5)]
+    ]
+    + [
+        Golden(f"drawn {count} turns {turns}", "drawn_turns", singles(count), Options(turns=turns))
+        for count, turns in [(8, 7), (31, 4), (64, 6)]
+    ]
+    + [
+        paired("danish", 2, Options(turns=1), "turns 1"),
+        paired("swiss", 5, Options(turns=5), "turns 5"),
+        paired("danish", 30, Options(turns=5, rematches=True), "with rematches"),
+        paired("swiss", 31, Options(turns=4, tables=6), "at six tables"),
+    ]
+)
 MIXED = Mixed(tuple(map(str, range(1, 9))), tuple(map(str, range(9, 17))))
 WISHED = [
     replace(rotating(16, 5), name="rotating 16 turns 5 mixed", options=Options(turns=5, wishes=Wishes(mixed=(MIXED,)))),

@@ -170,6 +170,7 @@ LONGEST = {
     "groups": [Options(groups=2, legs=3)],
     "quarters": [Options(legs=3)],
     "rotating_partners": [Options()],
+    "drawn_turns": [Options(turns=7), Options(turns=7, tables=2)],
     "danish": [Options(turns=7), Options(turns=20, rematches=True), Options(turns=7, tables=1)],
     "swiss": [Options(turns=7), Options(turns=7, tables=2)],
     "knockout": [

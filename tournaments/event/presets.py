@@ -103,6 +103,7 @@ _IN_ORDER = (
         either=True,
     ),
     Preset("danish", Ranked.PAIRS, (_DANISH,), either=True),
+    Preset("drawn_turns", Ranked.PAIRS, (replace(_DANISH, format="drawn_turns"),), either=True),
     Preset("round_robin", Ranked.PAIRS, (_stage("round_robin", BEST_OF_FIVE, ALL_MEET),), either=True),
     Preset("edisu", Ranked.PAIRS, (_KNOCKOUT,), either=True),
     Preset("three_wins", Ranked.PLAYERS, (replace(_stage(KNOCKOUT_KEY, FIRST_TO_THREE), manners=ALONE),)),

@@ -13,6 +13,7 @@ PRESET_NAMES: Mapping[str, Promise] = {
     "bar": _("Eliminazione da bar"),
     "groups_knockout": _("Gironi, poi eliminazione"),
     "danish": _("Serata danese"),
+    "drawn_turns": _("Turni a sorteggio"),
     "round_robin": _("Tutti contro tutti"),
     "edisu": _("Eliminazione a 3 smazzate vinte"),
     "three_wins": _("Tre vittorie, uno contro uno"),
@@ -25,6 +26,10 @@ _HOW: Mapping[str, Promise] = {
     "bar": _("Chi perde è fuori; al meglio delle 3, finale al meglio delle 5, finale per il terzo posto."),
     "groups_knockout": _("Prima quattro gironi, poi i primi due di ognuno a eliminazione."),
     "danish": _("Quattro turni per tutti: ogni volta si incontrano vicini di classifica, nessuno è fuori."),
+    "drawn_turns": _(
+        "Quattro turni per tutti, sorteggiati tutti prima di cominciare: ognuno sa subito con chi gioca, mai due volte "
+        "con lo stesso."
+    ),
     "round_robin": _("Ognuno incontra tutti gli altri una volta."),
     "edisu": _("Chi perde è fuori; vince chi arriva per primo a 3 smazzate."),
     "three_wins": _("Chi perde è fuori; vince chi arriva per primo a 3 smazzate."),

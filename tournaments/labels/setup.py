@@ -131,7 +131,9 @@ def _drawn_as(traits: Traits) -> Callable[[Regulation], list[str]]:
         return _knockout
     if traits.partners:
         return _rotating
-    return _paired if traits.turn_by_turn else _all_meet
+    if traits.turn_by_turn:
+        return _paired
+    return _all_meet if traits.all_meet else _by_lot
 
 
 def _quarters(regulation: Regulation) -> list[str]:
@@ -173,6 +175,10 @@ def _knockout(regulation: Regulation) -> list[str]:
 def _paired(regulation: Regulation) -> list[str]:
     said = [_turns(regulation), str(PAIRINGS[regulation.format])]
     return [*said, *([_("rivincite ammesse")] if regulation.rematches else []), *_hall(regulation)]
+
+
+def _by_lot(regulation: Regulation) -> list[str]:
+    return [_turns(regulation), _("sorteggiati tutti prima di cominciare"), *_hall(regulation)]
 
 
 def _rotating(regulation: Regulation) -> list[str]:

@@ -18,6 +18,7 @@ FORMAT_NAMES: Mapping[str, Promise] = {
     "round_robin": _("Girone unico"),
     "groups": _("Gironi"),
     "knockout": _("Eliminazione diretta"),
+    "drawn_turns": _("Turni a sorteggio"),
     "danish": _("Danese"),
     "swiss": _("Svizzero"),
     "rotating_partners": _("Baraonda"),

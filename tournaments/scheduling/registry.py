@@ -1,7 +1,16 @@
 """The formats that can be drawn, by key; a new format is its module and one line here."""
 
 from rules.violations import Violation
-from tournaments.scheduling import danish, groups, knockout, quarters, rotating_partners, round_robin, swiss
+from tournaments.scheduling import (
+    danish,
+    drawn_turns,
+    groups,
+    knockout,
+    quarters,
+    rotating_partners,
+    round_robin,
+    swiss,
+)
 from tournaments.scheduling.kernel.base import Format, number_problems
 from tournaments.scheduling.kernel.types import Field, Options, Schedule
 
@@ -12,6 +21,7 @@ FORMATS: dict[str, Format] = {
     quarters.key: quarters,
     rotating_partners.key: rotating_partners,
     danish.key: danish,
+    drawn_turns.key: drawn_turns,
     swiss.key: swiss,
 }
 

@@ -18,6 +18,7 @@ from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.completion import is_complete
+from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.standings import team_table, tournament_table
 from tournaments.services.entries.entrants import player_remove
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
@@ -167,6 +168,17 @@ def test_where_partners_rotate_every_rest_counts_if_it_is_to() -> None:
     for row in team_table(stage_of(tournament)):
         assert row.totals.rest_points == 3 * (5 - row.totals.played)
         assert row.totals.points == row.totals.won + row.totals.rest_points
+
+
+@pytest.mark.parametrize("hall", [None, 2])
+def test_of_turns_drawn_at_once_a_rest_counts_once_however_few_tables_the_hall_has(hall: int | None) -> None:
+    (regulation,) = PRESETS["drawn_turns"].stages
+    tournament = make_evening(replace(regulation, hall=hall), entrants=9)
+    publish(tournament)
+    play(tournament)
+    assert course_of(tournament).over
+    for row in team_table(stage_of(tournament)):
+        assert (row.totals.played, row.totals.rest_points) in {(4, 0), (3, 1)}
 
 
 def drawn_with(tournament: Tournament, turn: int) -> set[str]:

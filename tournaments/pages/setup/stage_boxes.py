@@ -102,10 +102,10 @@ class StageBoxes(forms.Form):
         kept |= {"take_rest"} if after_groups else set()
         for box in set(StageBoxes.base_fields) - kept:
             del self.fields[box]
-        if regulation.traits.turn_by_turn:
-            self.fields["turns"].required = True
-        elif "turns" in kept:
+        if regulation.traits.partners:
             self.fields["turns"].help_text = _("Vuoto: finché ognuno ha giocato con tutti.")
+        elif "turns" in kept:
+            self.fields["turns"].required = True
         if "legs" in kept and regulation.format != "quarters":
             self._word("legs", _("Quante volte ci si incontra"), _("Vuoto: una volta."))
             self._word("hall", _("Tavoli in sala"), _("Vuoto: quanti ne servono. Con meno tavoli i turni aumentano."))

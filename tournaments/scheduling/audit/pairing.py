@@ -51,6 +51,15 @@ def pairing_faults(schedule: Schedule, field: Field, options: Options) -> list[V
     return found + _avoidable_rests(pairings, field)
 
 
+def drawn_faults(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
+    """The same of turns that are all drawn before the first: then none of those that were chosen is missing."""
+    found = pairing_faults(schedule, field, options)
+    drawn = len(_pairings(schedule.turns))
+    if options.turns is not None and drawn < options.turns:
+        found.append(violation(ScheduleFault.TURNS_PROMISED, expected=options.turns, found=drawn))
+    return found
+
+
 def pairing_figures(schedule: Schedule, field: Field, options: Options) -> list[Figure]:
     """Games, rematches, second rests and meetings of one club, beside their bounds, counting everybody of the field as
     there from the first turn to the last.

@@ -13,7 +13,7 @@ from rules.violations import Violation, violation
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.audit.groups import groups_faults, groups_figures
 from tournaments.scheduling.audit.knockout import knockout_faults, knockout_figures
-from tournaments.scheduling.audit.pairing import pairing_faults, pairing_figures
+from tournaments.scheduling.audit.pairing import drawn_faults, pairing_faults, pairing_figures
 from tournaments.scheduling.audit.rotating import rotating_faults, rotating_figures
 from tournaments.scheduling.audit.singles import singles_faults, singles_figures
 from tournaments.scheduling.audit.teams import teams_faults, teams_figures
@@ -30,6 +30,7 @@ PROMISES: dict[str, tuple[Faults, Figures]] = {
     "knockout": (knockout_faults, knockout_figures),
     "quarters": (teams_faults, teams_figures),
     "rotating_partners": (rotating_faults, rotating_figures),
+    "drawn_turns": (drawn_faults, pairing_figures),
     "danish": (pairing_faults, pairing_figures),
     "swiss": (pairing_faults, pairing_figures),
 }

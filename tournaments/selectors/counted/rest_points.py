@@ -1,6 +1,6 @@
 """Match points for rests: who was drawn to rest in a turn that is over."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -62,12 +62,27 @@ def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, 
 def _pairings(draw: Draw, turns: tuple[Turn, ...]) -> Iterator[tuple[frozenset[str], tuple[Turn, ...]]]:
     """Who was paired, and the turns of it: several of one pairing where the tables did not suffice."""
     everybody = frozenset(present_in_draw(draw).ids)
-    if FORMATS[draw.options["format"]].traits.needs_outcomes:
+    traits = FORMATS[draw.options["format"]].traits
+    if traits.needs_outcomes:
         standing = frozenset(rank.entrant for rank in options_of_draw(draw).standing)
         yield standing or everybody, turns
-        return
+    elif traits.partners:
+        for turn in turns:
+            yield everybody, (turn,)
+    else:
+        for pairing in _until_somebody_plays_again(turns):
+            yield everybody, pairing
+
+
+def _until_somebody_plays_again(turns: Iterable[Turn]) -> list[tuple[Turn, ...]]:
+    """The turns pairing by pairing: everybody is paired once before anybody is again."""
+    pairings: list[tuple[Turn, ...]] = []
     for turn in turns:
-        yield everybody, (turn,)
+        if pairings and not _playing(pairings[-1]) & _playing((turn,)):
+            pairings[-1] = (*pairings[-1], turn)
+        else:
+            pairings.append((turn,))
+    return pairings
 
 
 def _playing(turns: Sequence[Turn]) -> frozenset[str]:

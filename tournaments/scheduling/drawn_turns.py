@@ -1,0 +1,53 @@
+"""Turns by lot: a few turns of all against all, every one of them known before the first is played."""
+
+from itertools import combinations
+
+from rules.violations import Violation
+from tournaments.scheduling.all_against_all.berger import berger_turns
+from tournaments.scheduling.all_against_all.hall import turns_in_hall
+from tournaments.scheduling.all_against_all.starting_numbers import drawn_by_lot
+from tournaments.scheduling.kernel.base import Traits, not_played, rematches_problems
+from tournaments.scheduling.kernel.chance import seeded
+from tournaments.scheduling.kernel.types import Field, Options, Played, Relation, Turn
+from tournaments.scheduling.kernel.wishes import Ban, bans
+from tournaments.scheduling.pairing.problems import pairing_problems
+
+key = "drawn_turns"
+traits = Traits(
+    teams=False,
+    needs_outcomes=False,
+    fixed_length=True,
+    asks=("turns", "hall", "queued"),
+    rests_unequally=True,
+)
+
+
+def problems(field: Field, options: Options) -> tuple[Violation, ...]:
+    """Every reason why these entrants cannot play so many turns without meeting twice: as in a Swiss event."""
+    return (*pairing_problems(field, options), *rematches_problems(options))
+
+
+def draw(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Turn, ...]:
+    """The first turns of Berger's tables for starting numbers that are drawn, as many as are chosen.
+
+    So nobody meets or rests twice, whatever the number of entrants. Of twenty lots the one is kept in which the fewest
+    of one club meet, or of those who are to be apart; these are apart in every turn, also where one was asked for.
+    Raises WishesUnmet where a hard wish is not kept.
+    """
+    rng = seeded(number)
+    turns = berger_turns(len(field.ids))[: options.turns]
+    pairings = [pairing for turn in turns for pairing in turn]
+    entrants = drawn_by_lot(field.ids, pairings, _apart(field, options), rng)
+    return not_played(turns_in_hall(turns, entrants, field, options, rng), played)
+
+
+def _apart(field: Field, options: Options) -> list[Ban]:
+    """Who is not to meet: by a wish, as members of one club, or because neither leaves a table of their own."""
+    clubmates = [couple for club in field.clubs for couple in combinations(club, 2)]
+    staying = combinations([stay for stay in options.wishes.stay if stay.hard], 2)
+    at_home = [(one.entrant, two.entrant) for one, two in staying if one.table != two.table]
+    return [
+        *bans(options.wishes),
+        *(Ban(one, two, Relation.OPPONENTS, first_turn=False, hard=False) for one, two in clubmates),
+        *(Ban(one, two, Relation.OPPONENTS, first_turn=False, hard=True) for one, two in at_home),
+    ]
