@@ -201,7 +201,9 @@ def choice_faults(given: Mapping[str, Any]) -> Mapping[str, Promise]:
         found["rematches"] = _("La formula svizzera evita le rivincite: togli questa scelta.")
     chance = given.get("second_chance")
     if given.get("second_final") and chance != SecondChance.DOUBLE:
-        found["second_final"] = _("Vale solo con l'eliminazione doppia: togli questa scelta o cambia la seconda possibilità.")
+        found["second_final"] = _(
+            "Vale solo con l'eliminazione doppia: togli questa scelta o cambia la seconda possibilità."
+        )
     if chance == SecondChance.DOUBLE:
         for box in ("third_place", "placing"):
             if given.get(box):
