@@ -19,7 +19,7 @@ def _in_sixtieths(model, column):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0002_bending_evening")]
+    dependencies = [("tournaments", "0003_turns_by_lot")]
 
     operations = [
         migrations.RemoveConstraint(model_name="stage", name="stage_rest_points_range"),
@@ -33,7 +33,7 @@ class Migration(migrations.Migration):
                 condition=models.Q(
                     ("rest_points", 0),
                     models.Q(
-                        ("format__in", ["danish", "rotating_partners", "swiss"]),
+                        ("format__in", ["danish", "drawn_turns", "rotating_partners", "swiss"]),
                         ("rest_points__gt", 0),
                         ("rest_points__lte", 1000),
                     ),
