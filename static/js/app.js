@@ -65,7 +65,8 @@ function takeMatch(entry) {
   });
   refreshMatch(entry);
   // Faults and a second version are to be read first; a jump to the box would hide them on a phone.
-  if (!document.querySelector("[role=alert], .versions")) boxes(entry).find((box) => box.value === "")?.focus();
+  const missing = entry.hasAttribute("data-over") ? null : boxes(entry).find((box) => box.value === "");
+  if (!document.querySelector("[role=alert], .versions")) (missing ?? boxes(entry)[0])?.focus();
 }
 
 // Live parts: ask nothing while nobody looks.

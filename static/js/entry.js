@@ -4,7 +4,7 @@
 import { boxes, fillOther } from "./deals.js";
 import { place, sayChanged, send } from "./entry/answer.js";
 import { focusNextMissing, focusRow, leaveConfirm } from "./entry/cursor.js";
-import { form, isOver, isTyped, readBox, readRow, rowOf, rows, rules } from "./entry/row.js";
+import { form, isOver, isTyped, readBox, readRow, rowOf, rows, rules, settle } from "./entry/row.js";
 import { enter, show } from "./outbox.js";
 import { typedIn } from "./outbox/form.js";
 
@@ -162,7 +162,10 @@ document.addEventListener("htmx:after:swap", follow);
 // What is typed, tapped and pressed.
 
 form.addEventListener("input", (event) => {
-  if (event.target.matches("input[data-side]")) fillOther(event.target, Number(rules.total));
+  if (event.target.matches("input[data-side]")) {
+    fillOther(event.target, Number(rules.total));
+    settle(event.target.closest("[data-line]"));
+  }
   const row = event.target.closest("[data-row]");
   if (row) readRow(row);
 });

@@ -265,3 +265,39 @@ def test_without_script_one_button_saves_what_was_typed_in_every_row(new_page: N
     assert (in_force(1), in_force(2)) == ([73, 61, 80, 47, 20], [47, 59, 40, 73, 100])
     plain.get_by_role("button", name="Annulla: tavolo 2").click()
     expect(plain.get_by_text("Tavolo 2: annullato.")).to_be_visible()
+
+
+def test_what_was_wrong_is_said_until_it_is_mended(page: Page, complaints: list[str]) -> None:
+    evening(entrants=4)
+    open_turn(page)
+    waits_at(page, 1)
+    page.locator("[name='r1.d1.1.first']").fill("61")
+    page.locator("[name='r1.d1.1.second']").fill("61")
+    page.locator("#table-1").get_by_role("button", name="Salva").click()
+    said = page.locator("#table-1 [role=alert]")
+    expect(said).to_contain_text("Smazzata 1")
+    page.locator("[name='r1.d1.1.second']").fill("200")
+    expect(said).to_contain_text("Smazzata 1")
+    page.locator("[name='r1.d1.1.second']").fill("59")
+    expect(said).to_have_count(0)
+    expect(page.locator("#table-1 [aria-invalid]")).to_have_count(0)
+    forget_refusals(complaints)
+
+
+def test_a_match_is_awarded_in_three_clicks_from_its_row(page: Page) -> None:
+    evening(entrants=4)
+    open_turn(page)
+    page.locator("#table-1").get_by_role("link", name="A tavolino").click()
+    page.locator("#absent input[type=radio]").first.check()
+    page.locator("#absent").get_by_role("button", name="Assegna a tavolino").click()
+    expect(page.locator("#table-1")).to_contain_text("0–5")
+
+
+def test_who_is_called_is_listed_below_the_rows(page: Page) -> None:
+    evening(entrants=12)
+    open_turn(page)
+    place = "document.querySelector('#table-1').offsetTop - document.querySelector('.entry-bar').offsetTop"
+    before = page.evaluate(place)
+    page.get_by_role("button", name="Chiama il turno").click()
+    expect(page.get_by_role("button", name="Tutti seduti")).to_be_visible()
+    assert page.evaluate(place) == before

@@ -56,3 +56,12 @@ def test_where_all_deals_are_played_enter_sends_the_sheet_after_the_last(page: P
     expect(page.locator("input[data-side=first]").nth(2)).to_be_focused()
     type_deals(page, 80)
     expect(page.get_by_text(re.compile(r"Tavolo \d: 3-0 salvato"))).to_be_visible()
+
+
+def test_the_sheet_of_a_match_that_is_over_opens_at_its_first_deal(page: Page) -> None:
+    open_sheet(page, BEST_OF_THREE)
+    address = page.url
+    type_deals(page, 80, 80)
+    expect(page.get_by_text(re.compile(r"Tavolo \d: 2-0 salvato"))).to_be_visible()
+    page.goto(address)
+    expect(page.locator("input[data-side=first]").first).to_be_focused()

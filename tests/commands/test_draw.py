@@ -219,7 +219,7 @@ def test_everything_wrong_with_the_choices_of_a_bracket_is_said_at_once():
         "--clubs: «1;2» non è un elenco di circoli. Scrivi chi ne fa parte, come 1+5,2+3+7.",
         "--byes: tutti non esiste. Scegli tra: seeded, drawn.",
         "--second-chance: sempre non esiste. Scegli tra: none, consolation, double.",
-        "La seconda finale c'è solo quando si esce alla seconda sconfitta: toglila o cambia il ripescaggio.",
+        "La seconda finale c'è solo quando si esce alla seconda sconfitta: toglila o cambia la seconda possibilità.",
     ]
 
 

@@ -16,7 +16,7 @@ BYES: Mapping[str, Promise] = {
     Byes.DRAWN: _("chi decide il sorteggio"),
 }
 SECOND_CHANCES: Mapping[str, Promise] = {
-    SecondChance.NONE: _("nessuno: chi perde è fuori"),
+    SecondChance.NONE: _("nessuna: chi perde è fuori"),
     SecondChance.CONSOLATION: _("chi perde la prima partita gioca un tabellone di consolazione"),
     SecondChance.DOUBLE: _("eliminazione doppia: è fuori chi perde due volte"),
 }

@@ -61,7 +61,7 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
     ),
     ScheduleFault.GROUPS_NOT_CHOSEN: Label(_("Il numero dei gironi si sceglie solo dove si gioca a gironi: toglilo.")),
     ScheduleFault.KNOCKOUT_NOT_CHOSEN: Label(
-        _("Chi passa il turno, finali per i posti e ripescaggio si scelgono solo a eliminazione: toglili.")
+        _("Chi passa il turno, finali per i posti e seconda possibilità si scelgono solo a eliminazione: toglili.")
     ),
     ScheduleFault.REMATCHES_NOT_CHOSEN: Label(
         _("Le rivincite si ammettono solo dove la classifica decide chi si affronta: qui toglile.")
@@ -121,13 +121,13 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
         )
     ),
     ScheduleFault.SECOND_FINAL_ALONE: Label(
-        _("La seconda finale c'è solo quando si esce alla seconda sconfitta: toglila o cambia il ripescaggio.")
+        _("La seconda finale c'è solo quando si esce alla seconda sconfitta: toglila o cambia la seconda possibilità.")
     ),
     ScheduleFault.PLACES_IN_LOWER: Label(
         _("Quando si esce alla seconda sconfitta i posti dal terzo in giù sono già decisi: togli le altre finali.")
     ),
     ScheduleFault.PLACES_AND_CONSOLATION: Label(
-        _("Chi perde la prima partita può giocare il ripescaggio o le finali per tutti i posti: scegli uno dei due.")
+        _("Chi perde la prima partita può giocare la consolazione o le finali per tutti i posti: scegli uno dei due.")
     ),
     ScheduleFault.HALL_TOO_SMALL: Label(
         _(

@@ -60,4 +60,14 @@ export function isOver(row) {
   return left <= 0 || ("early" in rules && Math.abs(first - second) > left);
 }
 
+// What the server said of a line goes once the line is a possible result.
+export function settle(line) {
+  if (!line.querySelector("[aria-invalid]") || readBox(line) === null) return;
+  for (const box of boxes(line)) {
+    document.getElementById(box.getAttribute("aria-describedby"))?.remove();
+    box.removeAttribute("aria-invalid");
+    box.removeAttribute("aria-describedby");
+  }
+}
+
 export const isTyped = (row) => boxes(row).some((box) => box.value !== "");

@@ -10,6 +10,7 @@ from tests.factories import make_account, make_evening, publish, record, win
 from tests.pages.sheets import forms_of
 from tests.staged import KNOCKOUT, ROTATING
 from tournaments.event.regulation import Ranked
+from tournaments.event.rights import Role
 from tournaments.models import Award, Match, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
@@ -156,4 +157,23 @@ def test_without_a_choice_the_form_stays_open_for_it(desk: Client, tournament: T
     typed = form_at(desk, match, "desk_award")
     answer = desk.post(address(match, "desk_award"), {name: typed[name] for name in typed if name != "absent"})
     assert answer.status_code == 422
-    assert re.search(r'<details class="card" open>\s*<summary>Qualcuno non si è presentato', answer.content.decode())
+    asked = r'<details class="card" open id="absent">\s*<summary>Qualcuno non si è presentato'
+    assert re.search(asked, answer.content.decode())
+
+
+def test_the_row_of_a_table_leads_to_the_open_form_until_a_deal_is_played(desk: Client, tournament: Tournament) -> None:
+    match, other = publish(tournament)
+    record(match, 80)
+    turn = reverse("desk_turn", kwargs={"slug": tournament.slug, "number": 1})
+    page = desk.get(turn).content.decode()
+    assert f'href="{address(match)}?absent#absent"' not in page
+    assert f'href="{address(other)}?absent#absent"' in page
+    assert re.search(r'<details class="card" open id="absent">', desk.get(f"{address(other)}?absent").content.decode())
+    assert "open" not in re.findall(r"<details[^>]*>", desk.get(address(other)).content.decode())[0]
+
+
+def test_who_may_not_award_sees_no_way_to_it(client: Client, tournament: Tournament) -> None:
+    publish(tournament)
+    client.force_login(make_account(club=tournament.club, role=Role.HELPER))
+    turn = reverse("desk_turn", kwargs={"slug": tournament.slug, "number": 1})
+    assert "absent" not in client.get(turn).content.decode()

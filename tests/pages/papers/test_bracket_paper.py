@@ -79,7 +79,7 @@ def test_a_side_without_a_line_says_where_it_comes_from() -> None:
 
 def test_a_match_says_where_its_loser_goes_on() -> None:
     printed = boxes(view(knockout(16, CONSOLATION)))
-    assert printed["Ottavi 2"]["loser"] == "Ripescaggio 1.1"
+    assert printed["Ottavi 2"]["loser"] == "Consolazione 1.1"
     assert printed["Quarti 1"]["loser"] == ""
 
 

@@ -107,6 +107,7 @@ def sheet_response(
         "errors": faults,
         "revisions": revisions(page),
         "awarding": awarding,
+        "absent": "absent" in request.GET,
         **_allowed(page, rights_of(request)),
         **outbox_context(request, page.tournament, page.record.id if request.method == "POST" else ""),
         **told_context((page.record,), rights_of(request)),

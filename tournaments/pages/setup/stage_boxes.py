@@ -68,7 +68,7 @@ class StageBoxes(forms.Form):
     byes = forms.ChoiceField(label=_("Chi passa il turno senza giocare"), choices=list(BYES.items()))
     third_place = forms.BooleanField(label=_("Finale per il terzo posto"), required=False)
     placing = forms.BooleanField(label=_("Finali per tutti i posti"), required=False)
-    second_chance = forms.ChoiceField(label=_("Ripescaggio"), choices=list(SECOND_CHANCES.items()))
+    second_chance = forms.ChoiceField(label=_("Seconda possibilità"), choices=list(SECOND_CHANCES.items()))
     second_final = forms.BooleanField(
         label=_("Eliminazione doppia: chi arriva in finale senza sconfitte può perderla una volta"), required=False
     )
@@ -201,7 +201,9 @@ def choice_faults(given: Mapping[str, Any]) -> Mapping[str, Promise]:
         found["rematches"] = _("La formula svizzera evita le rivincite: togli questa scelta.")
     chance = given.get("second_chance")
     if given.get("second_final") and chance != SecondChance.DOUBLE:
-        found["second_final"] = _("Vale solo con l'eliminazione doppia: togli questa scelta o cambia il ripescaggio.")
+        found["second_final"] = _(
+            "Vale solo con l'eliminazione doppia: togli questa scelta o cambia la seconda possibilità."
+        )
     if chance == SecondChance.DOUBLE:
         for box in ("third_place", "placing"):
             if given.get(box):

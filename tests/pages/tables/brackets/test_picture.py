@@ -106,8 +106,8 @@ def test_a_second_final_is_announced_as_one_that_may_not_be_needed() -> None:
 
 def test_the_second_chance_is_for_the_places_below() -> None:
     shown = view(knockout(16, CONSOLATION))
-    assert ways(shown, "Ottavi 1") == ["chi vince: Quarti 1, tavolo 1", "chi perde: Ripescaggio 1.1, tavolo 5"]
-    assert ways(shown, "Finale del ripescaggio") == ["chi vince: vince il ripescaggio", "chi perde: 10º posto"]
+    assert ways(shown, "Ottavi 1") == ["chi vince: Quarti 1, tavolo 1", "chi perde: Consolazione 1.1, tavolo 5"]
+    assert ways(shown, "Finale di consolazione") == ["chi vince: vince la consolazione", "chi perde: 10º posto"]
 
 
 @settings(max_examples=30, deadline=None)

@@ -64,7 +64,7 @@ def test_placing_matches_are_called_by_their_places() -> None:
 
 def test_the_parts_have_titles() -> None:
     parts = parts_of(knockout(16, CONSOLATION))
-    assert [part_title(part, double=False) for part in parts] == ["Tabellone", "Ripescaggio"]
+    assert [part_title(part, double=False) for part in parts] == ["Tabellone", "Consolazione"]
     parts = parts_of(knockout(8, THIRD_PLACE))
     assert part_title(parts[1], double=False) == "Finale per il 3º posto"
 
@@ -117,4 +117,4 @@ def test_nobody_drawn_against_a_side_is_no_walkover() -> None:
 
 
 def test_turns_of_a_consolation_are_not_called_like_turns_of_the_calendar() -> None:
-    assert titles(knockout(16, CONSOLATION), Section.CONSOLATION)[0] == "Ripescaggio 1"
+    assert titles(knockout(16, CONSOLATION), Section.CONSOLATION)[0] == "Consolazione 1"

@@ -41,7 +41,7 @@ def test_a_turn_that_a_small_hall_cuts_in_two_keeps_its_name() -> None:
 def test_what_is_played_beside_the_main_bracket_is_named_too() -> None:
     found = names(bracket(8, KnockoutOptions(second_chance=SecondChance.CONSOLATION)))
     assert found[0] == "Quarti di finale"
-    assert "Ripescaggio" in " ".join(found)
+    assert "Consolazione" in " ".join(found)
 
 
 def test_in_a_double_elimination_the_two_brackets_are_told_apart() -> None:

@@ -32,7 +32,7 @@ def part_title(part: Part, *, double: bool) -> str:
         Section.LOWER: _("Tabellone dei perdenti"),
         Section.FINAL: _("Finale"),
         Section.THIRD: _("Finale per il 3º posto"),
-        Section.CONSOLATION: _("Ripescaggio"),
+        Section.CONSOLATION: _("Consolazione"),
     }
     return titles[part.section]
 
@@ -65,7 +65,7 @@ def column_title(part: Part, column: Column, *, double: bool) -> str:
         finals = {Section.MAIN: _("Finale dei vincenti"), Section.LOWER: _("Finale dei perdenti")}
         return finals.get(part.section, _("Finale"))
     rows = {Section.MAIN: _("Vincenti %(turn)d"), Section.LOWER: _("Perdenti %(turn)d")}
-    return rows.get(part.section, _("Ripescaggio %(turn)d")) % {"turn": column.number}
+    return rows.get(part.section, _("Consolazione %(turn)d")) % {"turn": column.number}
 
 
 def match_names(parts: Sequence[Part]) -> Mapping[NodeKey, str]:
@@ -89,7 +89,7 @@ def _match_name(part: Part, column: Column, position: int, *, double: bool) -> s
     if part.section is Section.PLACING:
         return _placing_name(column.nodes[position - 1], column)
     if part.section is Section.CONSOLATION:
-        return _("Finale del ripescaggio") if last else _("Ripescaggio %(turn)d.%(number)d") % values
+        return _("Finale di consolazione") if last else _("Consolazione %(turn)d.%(number)d") % values
     if part.section is Section.LOWER:
         return _("Finale dei perdenti") if last else _("Perdenti %(turn)d.%(number)d") % values
     if double:
@@ -175,7 +175,7 @@ def ends(node: Node, onward: Onward) -> tuple[str, str]:
     won, lost = (_("%(place)dº posto") % {"place": place} for place in node.places)
     if node.section is Section.CONSOLATION:
         # Of nobody there it is sure who comes, so its places are known when it is over.
-        won = _("vince il ripescaggio")
+        won = _("vince la consolazione")
     if is_out(node, onward):
         lost = _("eliminato")
     return "" if onward.winner else won, "" if onward.loser else lost

@@ -53,7 +53,7 @@ _NAMES = {
     "byes": gettext_lazy("chi passa il turno senza giocare"),
     "third_place": gettext_lazy("finale per il terzo posto"),
     "placing": gettext_lazy("finali per tutti i posti"),
-    "second_chance": gettext_lazy("ripescaggio"),
+    "second_chance": gettext_lazy("seconda possibilità"),
     "second_final": gettext_lazy("seconda finale"),
     "last_lengths": gettext_lazy("altra durata negli ultimi turni"),
     "take_first": gettext_lazy("qualificati"),

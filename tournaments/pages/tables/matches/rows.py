@@ -100,6 +100,7 @@ def entry_row(row: RowState, frame: EnterFrame) -> Plain:
         "stale": _stale(record, row.typed) if row.stale and row.typed else None,
         "sheet_label": _("%(match)s: referto") % {"match": match_name(record)},
         "lineup_url": frame.lineup(record.id) if movable else "",
+        "award_url": f"{url}?absent#absent" if Right.AWARD in rights and open_ and not record.begun else "",
     }
 
 
