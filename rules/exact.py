@@ -11,12 +11,20 @@ Points = int | Fraction
 
 Key = TypeVar("Key")
 
+PARTS = 60
+"""Points that are stored are a whole number of sixtieths: halves, thirds, quarters, fifths, sixths and tenths are."""
+
 _WRITTEN = re.compile(r"(-?[0-9]{1,9})(?:/([1-9][0-9]{0,8}))?")
 
 
 def exact(points: Points) -> Points:
     """The same number, whole where it is whole."""
     return points.numerator if points.denominator == 1 else points
+
+
+def in_parts(points: Points) -> bool:
+    """Whether they are such a whole number."""
+    return PARTS % points.denominator == 0
 
 
 def as_written(points: Points) -> int | str:

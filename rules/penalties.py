@@ -6,6 +6,7 @@ penalty match points; who is disqualified leaves the event, which is a withdrawa
 
 from enum import StrEnum
 
+from rules.exact import Points, in_parts
 from rules.violations import Violation, violation
 
 MOST_DEDUCTED = 1000
@@ -24,12 +25,12 @@ class PenaltyFault(StrEnum):
     POINTS_NOT_HERE = "penalty_points_not_here"
 
 
-def check_penalty(kind: PenaltyKind, points: int, *, counted: bool) -> tuple[Violation, ...]:
-    """Every fault of `points`, the match points that are taken away: a whole number, from 0 up.
+def check_penalty(kind: PenaltyKind, points: Points, *, counted: bool) -> tuple[Violation, ...]:
+    """Every fault of `points`, the match points that are taken away: from 0 up, whole or in parts.
 
     Only a penalty takes any, and only where match points are `counted`: in a knockout the one who wins goes on.
     """
-    if not 0 <= points <= MOST_DEDUCTED:
+    if not (0 <= points <= MOST_DEDUCTED and in_parts(points)):
         return (violation(PenaltyFault.POINTS_RANGE, "points", most=MOST_DEDUCTED),)
     if points and (kind is not PenaltyKind.PENALTY or not counted):
         return (violation(PenaltyFault.POINTS_NOT_HERE, "points"),)

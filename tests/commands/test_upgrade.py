@@ -122,3 +122,19 @@ def test_data_of_a_newer_program_are_left_alone(hall: Hall, fresh: Hall, command
     said = process.communicate(timeout=PATIENCE)[0]
     assert (process.returncode, "più nuovo (9999_later)" in said) == (2, True), said
     assert held(hall).read_bytes() == before
+
+
+def points_in(file: Path) -> tuple[list[int], list[int]]:
+    """What rests are worth in every stage, and what every penalty took, as it is stored."""
+    with closing(sqlite3.connect(file)) as database:
+        rests = database.execute("SELECT rest_points FROM tournaments_stage ORDER BY id").fetchall()
+        taken = database.execute("SELECT points FROM tournaments_penalty ORDER BY id").fetchall()
+    return [one for (one,) in rests], [one for (one,) in taken]
+
+
+def test_points_of_the_first_tables_are_worth_the_same_in_sixtieths(hall: Hall) -> None:
+    put(hall, OLD[0])
+    before = points_in(held(hall))
+    assert [any(points) for points in before] == [True, True]
+    assert hall.ended("migrate")[0] == 0
+    assert points_in(held(hall)) == tuple([60 * one for one in points] for points in before)

@@ -18,6 +18,7 @@ from tournaments.services.files.importing.references import reference_faults
 from tournaments.services.files.importing.rows import Rows
 from tournaments.services.files.importing.rules import rule_faults
 from tournaments.services.files.importing.shape import shape_faults
+from tournaments.services.files.importing.sides import side_faults
 
 
 def tournament_findings(tournament: Tournament) -> list[Finding]:
@@ -38,7 +39,7 @@ def _findings(tournament: Tournament) -> list[Finding]:
     places = Places(document)
     if found := list(_led_elsewhere(tournament, places)):
         return found
-    faults = shape_faults(document) or reference_faults(document)
+    faults = shape_faults(document) or [*reference_faults(document), *side_faults(document)]
     if not faults:
         rows = Rows(document, tournament.club)
         faults = rule_faults(rows)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.awards import forfeit_results
+from rules.exact import Points, in_parts
 from rules.manners import GIOCHI_MANNERS, Manners
 from rules.matches import (
     MatchFormat,
@@ -115,7 +116,7 @@ class Regulation:
     knockout: KnockoutOptions = KNOCKOUT
     last_lengths: tuple[LastLength, ...] = ()
     takes: Takes | None = None
-    rest_points: int = 0
+    rest_points: Points = 0
     rest_is_opponent: bool = False
     forfeit: Result | None = None
     wait_minutes: int = USUAL_WAIT
@@ -196,7 +197,7 @@ def _time_faults(regulation: Regulation) -> list[Violation]:
 
 
 def _rest_faults(regulation: Regulation) -> list[Violation]:
-    if not 0 <= regulation.rest_points <= MOST_REST_POINTS:
+    if not (0 <= regulation.rest_points <= MOST_REST_POINTS and in_parts(regulation.rest_points)):
         return [violation(RegulationFault.REST_POINTS_RANGE, "rest_points", least=0, most=MOST_REST_POINTS)]
     if regulation.rest_points and regulation.format not in REST_UNEQUALLY:
         return [violation(RegulationFault.REST_POINTS_NOT_HERE, "rest_points")]

@@ -23,8 +23,8 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ImportFault.CHARACTER_UNUSABLE: _("Ci sono caratteri che non si possono salvare. Riscrivi il testo."),
     ImportFault.FORMAT_UNKNOWN: _("Non è il file di un torneo: in «format» deve esserci %(wanted)s."),
     ImportFault.VERSION_UNKNOWN: _(
-        "La versione %(found)s del formato è di un programma più nuovo o più vecchio: qui si legge la %(read)s. "
-        "Esporta il file con la stessa versione del programma che lo legge."
+        "La versione %(found)s del formato è di un programma più nuovo o più vecchio: qui si leggono quelle da "
+        "%(first)s a %(last)s. Esporta il file con la stessa versione del programma che lo legge."
     ),
     ImportFault.TYPE_WRONG: _("Il valore è di un altro tipo: serve %(wanted)s."),
     ImportFault.KEY_MISSING: _("Manca «%(name)s». Aggiungilo."),
@@ -94,6 +94,8 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ImportFault.SEAT_UNKNOWN: _("A questa partita un posto così non c'è."),
     ImportFault.SEAT_OTHER_TEAM: _("Il giocatore non è di questa parte."),
     ImportFault.SEATED_TWICE: _("Il giocatore in questo turno siede già altrove."),
+    ImportFault.SIDE_UNKNOWN: _("La parte %(side)s non c'è: a un tavolo sono %(sides)s."),
+    ImportFault.SIDES_COUNT: _("Servono i punti di ognuna delle %(sides)s parti: qui sono %(found)s numeri."),
     ImportFault.WINNER_MISSING: _("Manca chi ha vinto la smazzata. Scrivilo."),
     ImportFault.DEALS_OVERLAP: _("Il registro darebbe due risultati insieme alla stessa smazzata."),
     ImportFault.AWARDED_TWICE: _("La partita è già assegnata più sopra. Lasciala una volta sola."),

@@ -15,7 +15,9 @@ PENALTY_NAMES: Mapping[str, Promise] = {
     PenaltyKind.DISQUALIFICATION: _("Squalifica"),
 }
 SENTENCES: Mapping[StrEnum, Promise] = {
-    PenaltyFault.POINTS_RANGE: _("I punti tolti sono un numero intero da 0 a %(most)s. Correggilo."),
+    PenaltyFault.POINTS_RANGE: _(
+        "I punti tolti vanno da 0 a %(most)s, interi o con una parte: 4, 3½, 1/2 o 0,5. Correggili."
+    ),
     PenaltyFault.POINTS_NOT_HERE: _(
         "Solo una penalità toglie punti, e solo dove si contano punti partita. Metti 0, o scegli «Penalità»."
     ),

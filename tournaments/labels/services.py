@@ -46,7 +46,9 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     RegulationFault.LAST_LENGTH_TWICE: _("Per gli ultimi %(turns)s turni la durata è scritta due volte. Togline una."),
     RegulationFault.LAST_LENGTH_NOT_KNOCKOUT: _("Solo l'eliminazione diretta ha ultimi turni con una durata propria."),
     RegulationFault.TAKES_RANGE: _("I qualificati devono essere da %(least)s a %(most)s."),
-    RegulationFault.REST_POINTS_RANGE: _("I punti a chi riposa devono essere da %(least)s a %(most)s."),
+    RegulationFault.REST_POINTS_RANGE: _(
+        "I punti a chi riposa vanno da %(least)s a %(most)s, interi o con una parte: 4, 3½, 1/2 o 0,5."
+    ),
     RegulationFault.REST_POINTS_NOT_HERE: _(
         "In questa formula chi riposa non riceve punti: tutti riposano lo stesso numero di volte. Metti 0."
     ),

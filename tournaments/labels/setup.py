@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from rules.awards import forfeit_results
+from rules.exact import Points
 from rules.formats import MatchFormat, MatchKind, check_format
 from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, TALK
 from rules.manners import Direction, Manners
@@ -14,7 +15,7 @@ from tournaments.event.locks import Lock
 from tournaments.event.regulation import Regulation
 from tournaments.labels.finals import SHARED_RULES, place_points_in_words
 from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
-from tournaments.labels.points import figure
+from tournaments.labels.points import figure, points_in_words
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.labels.time_up import time_in_short
 from tournaments.scheduling.kernel.base import Traits
@@ -199,10 +200,10 @@ def _hall(regulation: Regulation) -> list[str]:
     return [said % {"count": regulation.hall}, *queue]
 
 
-def _rest(points: int) -> str:
+def _rest(points: Points) -> str:
     if not points:
         return _("chi riposa: niente")
-    return ngettext("chi riposa: %(count)s punto", "chi riposa: %(count)s punti", points) % {"count": points}
+    return _("chi riposa: %(points)s") % {"points": points_in_words(points)}
 
 
 def _rest_among_opponents(regulation: Regulation) -> str:

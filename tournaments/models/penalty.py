@@ -7,6 +7,7 @@ from rules.penalties import MOST_DEDUCTED, PenaltyKind
 from tournaments.models.agreement import agreeing
 from tournaments.models.entrant import Player, Team
 from tournaments.models.identity import TournamentRow, ended_later
+from tournaments.models.points import PointsField
 from tournaments.models.schedule import Match
 from tournaments.models.tournament import Stage
 
@@ -26,7 +27,7 @@ class Penalty(TournamentRow):
     player = models.ForeignKey(Player, null=True, on_delete=models.PROTECT, related_name="+")
     match = models.ForeignKey(Match, null=True, on_delete=models.SET_NULL, related_name="+")
     kind = models.CharField(max_length=20)
-    points = models.PositiveSmallIntegerField(default=0)
+    points = PointsField(default=0)
     reason = models.CharField(max_length=REASON_LIMIT)
     entered = models.ForeignKey("tournaments.LogEntry", on_delete=models.PROTECT, related_name="+")
     withdrawn = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
@@ -37,7 +38,7 @@ class Penalty(TournamentRow):
             models.CheckConstraint(condition=~Q(reason=""), name="penalty_reason_given"),
             ended_later("withdrawn", name="penalty_ended_later"),
             models.CheckConstraint(
-                condition=Q(points=0) | Q(points__range=(1, MOST_DEDUCTED), kind=PenaltyKind.PENALTY.value),
+                condition=Q(points=0) | Q(points__gt=0, points__lte=MOST_DEDUCTED, kind=PenaltyKind.PENALTY.value),
                 name="penalty_points_of_penalties",
             ),
             *agreeing("penalty", "stage", "team", "match", "entered", "withdrawn", player=("team",)),

@@ -13,6 +13,7 @@ from tournaments.event.match_states import Trust
 from tournaments.event.regulation import (
     LEAST_WAIT,
     LONGEST_TURN,
+    MOST_REST_POINTS,
     MOST_WAIT,
     REST_UNEQUALLY,
     SHORTEST_TURN,
@@ -22,6 +23,7 @@ from tournaments.event.regulation import (
 from tournaments.models.agreement import agreed_on, agreeing
 from tournaments.models.club import Club
 from tournaments.models.identity import Row, TournamentRow, ended_later
+from tournaments.models.points import PointsField
 from tournaments.scheduling.kernel.base import Traits
 from tournaments.scheduling.kernel.types import Byes, Lineup, SecondChance
 from tournaments.scheduling.registry import FORMATS
@@ -160,7 +162,7 @@ class Stage(TournamentRow):
     cappotto_allowed = models.BooleanField(default=False)
     match_points = models.JSONField()
     tiebreaks = models.JSONField()
-    rest_points = models.PositiveSmallIntegerField(default=0)
+    rest_points = PointsField(default=0)
     rest_is_opponent = models.BooleanField(default=False)
     forfeit = models.CharField(max_length=7, blank=True)
     wait_minutes = models.PositiveSmallIntegerField(default=USUAL_WAIT)
@@ -198,7 +200,8 @@ class Stage(TournamentRow):
                 name="stage_takes_after_the_first",
             ),
             models.CheckConstraint(
-                condition=Q(rest_points=0) | Q(rest_points__range=(1, 1000), format__in=sorted(REST_UNEQUALLY)),
+                condition=Q(rest_points=0)
+                | Q(rest_points__gt=0, rest_points__lte=MOST_REST_POINTS, format__in=sorted(REST_UNEQUALLY)),
                 name="stage_rest_points_range",
             ),
             models.CheckConstraint(

@@ -1,6 +1,7 @@
 """Evenings of pairs and players at the desk: the next step, the draw of every format, the end without points."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from django.test import Client
@@ -339,3 +340,18 @@ def test_whether_a_rest_is_an_opponent_is_read_and_changed_in_the_set_up(client:
     assert stage_of(tournament).rest_is_opponent
     assert "tra gli avversari (Buchholz) un riposo conta come uno con i propri punti" in read(client, "settings/")
     assert "un riposo conta come un avversario (Buchholz): da no a sì" in read(client, "log/")
+
+
+def test_half_a_point_for_a_rest_is_read_in_the_regulation_the_table_and_the_log(client: Client) -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
+    client = desk_of(client, tournament)
+    (form,) = [form for where, form in forms_of(client.get("/desk/serata/settings/")) if where.endswith("regulation/")]
+    (box,) = [name for name in form if name.endswith("rest_points")]
+    client.post("/desk/serata/settings/regulation/", form | {box: "0,5"})
+    assert "chi riposa: ½ punto" in read(client, "settings/")
+    assert "punti a chi riposa: da 1 a ½" in read(client, "log/")
+    for match in publish(tournament):
+        win(match, 1)
+    page = " ".join(client.get("/t/serata/standings/", headers=ITALIAN).content.decode().split())
+    assert "riposo, ½ punto" in page
+    assert Fraction(1, 2) in [row.totals.points for row in team_table(stage_of(tournament))]

@@ -107,3 +107,21 @@ def test_the_desk_without_the_right_finds_no_such_page(client: Client, tournamen
 
     assert client.get(address(tournament)).status_code == 404
     assert "Sanzioni" not in client.get(address(tournament, "desk_standings")).content.decode()
+
+
+def test_half_a_point_is_typed_and_read_as_half_a_point(desk: Client, tournament: Tournament) -> None:
+    assert fine(desk, tournament, points="½") == 302
+    assert "· ½ punto tolto" in desk.get(address(tournament)).content.decode()
+    assert "Penalità: ½ punto tolto." in desk.get(address(tournament, "public_standings")).content.decode()
+    assert "½ punto tolto" in desk.get(address(tournament, "desk_log")).content.decode()
+
+
+def test_points_that_are_no_number_are_told_with_all_else_and_stay_in_their_box(
+    desk: Client, tournament: Tournament
+) -> None:
+    answer = desk.post(address(tournament), {"kind": "", "points": "uno", "reason": ""})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    for said in ("Scegli che cosa e a chi", "I punti tolti vanno da 0 a 1000", "Scrivi il motivo della sanzione."):
+        assert said in page
+    assert 'value="uno"' in page

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.manners import Direction, LastTricks, Manners, Talk
+from rules.match_points import points_table
 from rules.matches import LevelRule, MatchFormat, MatchKind, check_format, default_points, legal_results
 from rules.places import LastValue, PlacePoints, SharedRule
 from tournaments.event.presets import PRESETS
@@ -268,3 +269,29 @@ def test_whatever_is_posted_is_read_or_refused(typed: dict[str, str]) -> None:
 def test_points_of_opponents_are_offered_where_not_everybody_meets_everybody(preset: str, offered: bool) -> None:
     form = RegulationForm(regulation=PRESETS[preset].stages[0])
     assert ('value="buchholz"' in str(form["tiebreak_1"])) is offered
+
+
+@pytest.mark.parametrize("typed", ["½", "1/2", "0,5"])
+def test_half_a_point_for_a_rest_is_read_however_it_is_written(typed: str) -> None:
+    danish = PRESETS["danish"].stages[0]
+    form = RegulationForm(sent_of(RegulationForm(regulation=danish), rest_points=typed), regulation=danish)
+    assert form.is_valid(), form.errors
+    assert form.regulation == replace(danish, rest_points=Fraction(1, 2))
+
+
+def test_points_that_are_fractions_stand_in_their_boxes_and_come_back() -> None:
+    danish = PRESETS["danish"].stages[0]
+    worth = points_table({result: Fraction(7, 2) * points for result, points in danish.match_points.values})
+    regulation = replace(danish, match_points=worth, rest_points=Fraction(7, 4))
+    shown = RegulationForm(regulation=regulation)
+    assert (shown["points_3_0"].value(), shown["rest_points"].value()) == ("3½", "1¾")
+    form = RegulationForm(sent_of(shown, points_3_0="3½"), regulation=danish)
+    assert form.is_valid(), form.errors
+    assert form.regulation == regulation
+
+
+def test_points_that_are_no_number_are_told_at_their_box() -> None:
+    danish = PRESETS["danish"].stages[0]
+    form = RegulationForm(sent_of(RegulationForm(regulation=danish), rest_points="uno"), regulation=danish)
+    assert list(form.errors) == ["rest_points"]
+    assert "Scrivi un numero da 0 a 1000, intero o con una parte" in str(form.errors)

@@ -5,16 +5,18 @@ from typing import Any
 
 import pytest
 
+from rules.sides import Sides
 from tests.eventful import make_eventful
-from tests.factories import make_tournament, publish, record
+from tests.factories import make_tournament, match_deed, publish, record
 from tests.schemas import validator
 from tests.staged import make_staged, play
 from tournaments.models import Tournament
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.files.results_json import results_json
+from tournaments.selectors.files.results_json import LINE, results_json
+from tournaments.services.play.awards import match_award
 
 pytestmark = pytest.mark.django_db
-PUBLISHED = "results-1"
+PUBLISHED = "results-2"
 
 
 def published(tournament: Tournament) -> dict[str, Any]:
@@ -48,3 +50,29 @@ def test_a_deal_that_was_played_again_is_told_with_its_repeat() -> None:
     first = [(deal["attempt"], deal["points"], deal["winner"]) for deal in match["deals"] if deal["number"] == 1]
     assert first == [(1, [60, 60], None), (2, [70, 50], 1)]
     assert [side["winner"] for side in match["sides"]] == [True, False]
+
+
+def test_every_side_has_its_line() -> None:
+    tournament = make_tournament(sizes=(2, 2))
+    record(publish(tournament)[0], 70, 80, 61, 50, 44)
+    (match,) = published(tournament)["turns"][0]["matches"]
+    lines = [{name: side[name] for name in LINE} for side in match["sides"]]
+    assert lines == [
+        dict(zip(LINE, (3, 2, 0, 305, 295, 3, "won"), strict=True)),
+        dict(zip(LINE, (2, 3, 0, 295, 305, 2, "lost"), strict=True)),
+    ]
+
+
+def test_a_side_says_nothing_of_itself_before_a_result_is_in_force() -> None:
+    tournament = make_tournament(sizes=(2, 2))
+    publish(tournament)
+    (match,) = published(tournament)["turns"][0]["matches"]
+    assert [{side[name] for name in LINE} for side in match["sides"]] == [{None}, {None}]
+
+
+def test_who_lost_by_not_coming_is_named() -> None:
+    tournament = make_tournament(sizes=(2, 2))
+    (match,) = publish(tournament)
+    match_award(match_deed(match), absent=Sides.SECOND)
+    (told,) = published(tournament)["turns"][0]["matches"]
+    assert [(side["absent"], side["ending"]) for side in told["sides"]] == [(False, "won"), (True, "lost")]

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from tournaments.selectors.files.standings_json import standings_json
 from tournaments.services.entries.penalties import penalty_give
 
 pytestmark = pytest.mark.django_db
-PUBLISHED = "standings-1"
+PUBLISHED = "standings-2"
 
 
 def published(tournament: Tournament) -> dict[str, Any]:
@@ -88,3 +89,20 @@ def test_points_of_rests_and_of_penalties_stand_beside_those_of_matches() -> Non
     assert sorted((row["rest_points"], row["points_deducted"]) for row in lines) == [(0, 0), (0, 1), (1, 0)]
     of_matches = sum(row["match_points"] - row["rest_points"] + row["points_deducted"] for row in lines)
     assert of_matches == standings["checks"]["points"]
+
+
+def test_halves_stand_as_text_wherever_match_points_do() -> None:
+    tournament = make_evening(replace(DANISH, rest_points=Fraction(1, 2)), entrants=3)
+    (match,) = publish(tournament)
+    win(match, 1)
+    assert match.fixture is not None
+    penalty_give(
+        deed(tournament, reason="Ritardo"),
+        team_id=match.fixture.home_id,
+        kind=PenaltyKind.PENALTY,
+        points=Fraction(1, 3),
+    )
+    lines = [
+        (row["match_points"], row["rest_points"], row["points_deducted"]) for row in published(tournament)["teams"]
+    ]
+    assert lines == [("2/3", 0, "1/3"), ("1/2", "1/2", 0), (0, 0, 0)]

@@ -1,6 +1,7 @@
 """Warnings, penalties and disqualifications: given, counted, taken back."""
 
 import uuid
+from fractions import Fraction
 
 import pytest
 
@@ -9,6 +10,7 @@ from rules.penalties import PenaltyFault, PenaltyKind
 from tests.damage import forget
 from tests.factories import deed, make_evening
 from tests.staged import KNOCKOUT, make_won
+from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.results import SanctionFault
@@ -170,3 +172,24 @@ def test_a_file_with_penalties_comes_back_the_same(tournament: Tournament) -> No
     again = tournament_import(data=data, club_slug=tournament.club.slug)
     assert export_bytes(again) == data
     assert team_table(stage_of(again)) == table
+
+
+def test_half_a_point_is_taken_and_logged_exactly(tournament: Tournament) -> None:
+    team = winner(tournament)
+    before = points_of(tournament, team)[0]
+    penalty_give(deed(tournament, reason="Ritardo"), team_id=team.id, kind=PenaltyKind.PENALTY, points=Fraction(1, 2))
+    assert points_of(tournament, team) == (before - Fraction(1, 2), Fraction(1, 2))
+    logged = LogEntry.objects.get(tournament=tournament, kind=LogKind.PENALTY)
+    assert logged.new is not None
+    assert logged.new["points"] == "1/2"
+
+
+def test_a_part_of_a_point_that_cannot_be_stored_is_refused(tournament: Tournament) -> None:
+    with pytest.raises(DomainError) as caught:
+        penalty_give(
+            deed(tournament, reason="Ritardo"),
+            team_id=winner(tournament).id,
+            kind=PenaltyKind.PENALTY,
+            points=Fraction(1, 7),
+        )
+    assert codes(caught) == [PenaltyFault.POINTS_RANGE]

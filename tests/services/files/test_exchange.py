@@ -23,8 +23,8 @@ from tournaments.services.files.exchange import tournament_import
 pytestmark = pytest.mark.django_db
 HERE_ALREADY = "tournament.id: Questo torneo c'è già. Se il file è più nuovo, aggiungi --update."
 OTHER_VERSION = (
-    "version: La versione %d del formato è di un programma più nuovo o più vecchio: qui si legge la 4. "
-    "Esporta il file con la stessa versione del programma che lo legge."
+    "version: La versione %d del formato è di un programma più nuovo o più vecchio: qui si leggono quelle da "
+    "4 a 5. Esporta il file con la stessa versione del programma che lo legge."
 )
 STRANGER = "01a1fde5-0000-7000-8000-000000000000"
 
@@ -127,7 +127,7 @@ UNREADABLE: dict[str, tuple[bytes, str]] = {
         "a[0]: Ci sono caratteri che non si possono salvare. Riscrivi il testo.",
     ),
     "an empty character": (b'{"a\\u0000": 1}', "Ci sono caratteri che non si possono salvare. Riscrivi il testo."),
-    "a later version": (b'{"format": "briscola-tournament", "version": 5}', OTHER_VERSION % 5),
+    "a later version": (b'{"format": "briscola-tournament", "version": 6}', OTHER_VERSION % 6),
     "an earlier version": (b'{"format": "briscola-tournament", "version": 3}', OTHER_VERSION % 3),
     "too much": (b" " * 32_000_001, "Il file è troppo grande: il massimo è 32 MB."),
 }
@@ -145,9 +145,9 @@ SHAPE: list[Case] = [
     (put("teams", 0, "colour", value="red"), "teams[0]: «colour» non è previsto. Toglilo."),
     (
         put("deals", 3, "points", value="70"),
-        "deals[3].points: Il valore è di un altro tipo: serve un numero intero o null.",
+        "deals[3].points: Il valore è di un altro tipo: serve un elenco o null.",
     ),
-    (put("deals", 3, "points", value=121), "deals[3].points: Il numero è troppo grande: il massimo è 120."),
+    (put("deals", 3, "points", 1, value=121), "deals[3].points[1]: Il numero è troppo grande: il massimo è 120."),
     (put("deals", 3, "number", value=0), "deals[3].number: Il numero è troppo piccolo: il minimo è 1."),
     (put("tournament", "name", value=""), "tournament.name: Il testo è troppo corto: servono almeno 1 caratteri."),
     (put("players", 2, "name", value="x" * 121), "players[2].name: Il testo è troppo lungo: al massimo 120 caratteri."),

@@ -82,7 +82,7 @@ RULES: list[Case] = [
         same("seats", 0, "player", of=("seats", 1, "player")),
         "seats[1].player: Il giocatore in questo turno siede già altrove.",
     ),
-    (put("deals", 0, "points", value=119), "deals[0].points: 119 "),
+    (put("deals", 0, "points", value=[119, 1]), "deals[0].points: 119 "),
     (put("deals", 3, "winner", value=None), "deals[3].winner: Manca chi ha vinto la smazzata. Scrivilo."),
     (drop("deals", -1), "matches[5]: Il torneo risulta chiuso, ma questa partita non è completa."),
     (drop("stages", 0, "match_points", "5-0"), "stages[0].match_points.5-0: "),
@@ -145,13 +145,13 @@ def test_a_corrected_deal_may_have_been_played_under_an_earlier_regulation() -> 
 
 
 def test_a_corrected_deal_was_possible_under_some_regulation() -> None:
-    (said,) = told(put("deals", 2, "points", value=119))
+    (said,) = told(put("deals", 2, "points", value=[119, 1]))
     assert said.startswith("deals[2].points: 119 ")
 
 
 def test_every_fault_of_the_rules_is_told_at_once() -> None:
     def several(document: Document) -> None:
-        document["deals"][2]["points"] = 119
+        document["deals"][2]["points"] = [119, 1]
         document["seats"][0]["chair"] = 3
         document["tournament"]["version"] = 9
 
@@ -163,3 +163,45 @@ def test_a_refused_file_is_refused_like_anything_else() -> None:
     refused = ImportRefused([placed(ImportFault.NOT_HERE, "tournament", "id"), placed(ImportFault.TOLD_TWICE)])
     assert [fault.code for fault in refused.violations] == [ImportFault.NOT_HERE, ImportFault.TOLD_TWICE]
     assert str(refused) == "import_not_here, import_told_twice"
+
+
+SIDES: list[Case] = [
+    (put("seats", 0, "side", value=3), "seats[0].side: La parte 3 non c'è: a un tavolo sono 2."),
+    (put("deals", 0, "winner", value=3), "deals[0].winner: La parte 3 non c'è: a un tavolo sono 2."),
+    (
+        put("deals", 0, "points", value=[50, 40, 30]),
+        "deals[0].points: Servono i punti di ognuna delle 2 parti: qui sono 3 numeri.",
+    ),
+    (
+        put("deals", 0, "points", value=[70, 60]),
+        "deals[0].points: La somma è 130, ma il mazzo vale 120 punti. Controlla il conto.",
+    ),
+    (put("awards", 0, "absent", value=[2, 4]), "awards[0].absent[1]: La parte 4 non c'è: a un tavolo sono 2."),
+    (put("reports", 0, "side", value=5), "reports[0].side: La parte 5 non c'è: a un tavolo sono 2."),
+    (
+        put("reports", 0, "deals", 0, "points", value=[70, 60]),
+        "reports[0].deals[0].points: La somma è 130, ma il mazzo vale 120 punti. Controlla il conto.",
+    ),
+    (
+        put("reports", 0, "deals", 0, "winner", value=3),
+        "reports[0].deals[0].winner: La parte 3 non c'è: a un tavolo sono 2.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("edit", "sentence"), SIDES)
+def test_a_side_that_no_table_has_is_told_with_its_place(edit: Callable[[Document], object], sentence: str) -> None:
+    assert refusal(changed(edit)) == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("edit", "sentence"),
+    [
+        (put("penalties", 0, "points", value="1/7"), "penalties[0].points: I punti tolti vanno da 0 a 1000"),
+        (put("penalties", 0, "points", value="1/3"), "penalties[0]: "),  # the log says another number
+        (put("stages", 0, "rest_points", value="2001/2"), "stages[0].rest_points: I punti a chi riposa vanno da 0"),
+        (put("stages", 0, "rest_points", value="0.5"), "stages[0].rest_points: «0.5» non è scritto come serve qui."),
+    ],
+)
+def test_points_in_parts_are_judged_as_whole_ones_are(edit: Callable[[Document], object], sentence: str) -> None:
+    assert [line for line in refusal(changed(edit)) if line.startswith(sentence)]

@@ -92,6 +92,8 @@ class ImportFault(StrEnum):
     SEAT_OTHER_TEAM = "import_seat_other_team"
     SEATED_TWICE = "import_seated_twice"
 
+    SIDE_UNKNOWN = "import_side_unknown"
+    SIDES_COUNT = "import_sides_count"
     WINNER_MISSING = "import_winner_missing"
     DEALS_OVERLAP = "import_deals_overlap"
     AWARDED_TWICE = "import_awarded_twice"

@@ -8,11 +8,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from rules.violations import violation
-from tournaments.event.faults.results import SanctionFault
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.labels.penalties import PENALTY_NAMES
+from tournaments.labels.points import taken_in_words
 from tournaments.models import Tournament
 from tournaments.pages.desk.typed_penalty import TypedPenalty, read_penalty
 from tournaments.pages.frame.answer import answer
@@ -31,10 +30,8 @@ def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if request.method != "POST":
         return _page(request, tournament, typed=read_penalty(request.GET))
     typed = read_penalty(request.POST)
-    if typed.kind is None or typed.team is None:
-        chosen = _("Scegli che cosa e a chi: ammonizione, penalità o squalifica, e il nome.")
-        unsaid = () if typed.reason else sentences([violation(SanctionFault.REASON_MISSING)])
-        return _page(request, tournament, typed=typed, errors=(chosen, *unsaid))
+    if typed.kind is None or typed.team is None or typed.points is None:
+        return _page(request, tournament, typed=typed, errors=_untyped(typed))
     give = partial(
         penalty_give,
         deed_of(request, tournament),
@@ -68,6 +65,13 @@ def withdraw(request: HttpRequest, tournament: Tournament, penalty_id: uuid.UUID
     )
 
 
+def _untyped(typed: TypedPenalty) -> tuple[str, ...]:
+    """Every sentence where something is missing that no penalty can be without."""
+    chosen = _("Scegli che cosa e a chi: ammonizione, penalità o squalifica, e il nome.")
+    missing = typed.kind is None or typed.team is None
+    return (*((chosen,) if missing else ()), *sentences(typed.faults))
+
+
 def _page(
     request: HttpRequest,
     tournament: Tournament,
@@ -93,6 +97,7 @@ def _line(line: PenaltyLine) -> Plain:
     return {
         "line": line,
         "kind": PENALTY_NAMES[line.kind],
+        "taken": taken_in_words(line.points) if line.points else "",
         "who": f"{line.player} ({line.team})" if line.player else line.team,
         "place": place_words(line),
     }

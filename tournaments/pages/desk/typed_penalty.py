@@ -4,7 +4,11 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.penalties import PenaltyKind
+from rules.exact import Points
+from rules.penalties import MOST_DEDUCTED, PenaltyFault, PenaltyKind
+from rules.violations import Violation, violation
+from tournaments.event.faults.results import SanctionFault
+from tournaments.pages.frame.typed_points import read_number
 from tournaments.pages.frame.values import read_reason, read_uuid, read_whole
 
 USUAL = {"turn": "", "table": "", "points": "0"}
@@ -15,17 +19,23 @@ USUAL = {"turn": "", "table": "", "points": "0"}
 class TypedPenalty:
     """`kind` and `team` are None where nothing was chosen, `player` also where it is about the whole team.
 
-    `place` is the turn and the table where it happened, None where nothing is in their boxes; `boxes` is what was
-    typed where numbers are wanted.
+    `place` is the turn and the table where it happened, None where nothing is in their boxes; `points` is None for what
+    is no number. `boxes` is what was typed where numbers are wanted.
     """
 
     kind: PenaltyKind | None
     team: uuid.UUID | None
     player: uuid.UUID | None
     place: tuple[int, int] | None
-    points: int
+    points: Points | None
     reason: str
     boxes: Mapping[str, str]
+
+    @property
+    def faults(self) -> tuple[Violation, ...]:
+        """What is wrong with the points and the reason that were typed."""
+        unread = () if self.points is not None else (violation(PenaltyFault.POINTS_RANGE, most=MOST_DEDUCTED),)
+        return unread if self.reason else (*unread, violation(SanctionFault.REASON_MISSING))
 
 
 def read_penalty(data: Mapping[str, str]) -> TypedPenalty:
@@ -36,7 +46,7 @@ def read_penalty(data: Mapping[str, str]) -> TypedPenalty:
         team=read_uuid(data.get("team", "")),
         player=read_uuid(data.get("player", "")),
         place=(read_whole(turn), read_whole(table)) if turn or table else None,
-        points=read_whole(data.get("points", "").strip() or "0"),
+        points=read_number(data.get("points", "").strip() or "0"),
         reason=read_reason(data.get("reason", "")),
         boxes={name: data.get(name, usual) for name, usual in USUAL.items()},
     )

@@ -8,7 +8,6 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from rules.awards import forfeit_results
-from rules.exact import as_written
 from rules.formats import LONGEST_MATCH
 from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, MATCH_KINDS, TALK
 from rules.manners import Direction, LastTricks, Manners, Talk
@@ -37,6 +36,7 @@ from tournaments.event.regulation import (
 )
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.labels.time_up import TIME_RULES, WHO_IS_AHEAD
+from tournaments.pages.frame.typed_points import PointsBox
 from tournaments.pages.setup.place_points import LAST_BOXES, PlaceBoxes, listed, read_place_points
 from tournaments.pages.setup.stage_boxes import (
     ALONE,
@@ -55,6 +55,7 @@ from tournaments.standings.types import Criterion
 
 BETWEEN_PARTNERS = ("talk", "last_tricks")
 MANNERS_BOXES = ("direction", *BETWEEN_PARTNERS)
+MOST_MATCH_POINTS = 1000
 OF_TOURNAMENT = ("place_points", *LAST_BOXES, "shared_places", *MANNERS_BOXES)
 """Chosen with the first stage, for all of them."""
 TIEBREAK_BOXES = tuple(f"tiebreak_{place}" for place in range(1, len(Criterion) + 1))
@@ -145,11 +146,9 @@ class RegulationForm(StageBoxes, PlaceBoxes):
             self.fields[box] = forms.ChoiceField(label=f"{place}.", required=False, choices=offered)
         self.point_boxes = {result: point_box(result) for result in legal_results(self.shown_for)}
         for (first, second), box in self.point_boxes.items():
-            self.fields[box] = forms.IntegerField(label=f"{first}-{second}", min_value=0, max_value=1000)
+            self.fields[box] = PointsBox(label=f"{first}-{second}", most=MOST_MATCH_POINTS)
         if self.base.traits.rests_unequally:
-            self.fields["rest_points"] = forms.IntegerField(
-                label=_("Chi riposa riceve"), required=False, min_value=0, max_value=MOST_REST_POINTS
-            )
+            self.fields["rest_points"] = PointsBox(label=_("Chi riposa riceve"), required=False, most=MOST_REST_POINTS)
             self.fields["rest_is_opponent"] = forms.BooleanField(
                 label=_(
                     "Tra gli avversari (Buchholz) un riposo conta come uno con i propri punti; se no, non porta niente"
@@ -330,6 +329,6 @@ def _boxes(regulation: Regulation) -> dict[str, object]:
         "turn_minutes": regulation.turn_minutes,
         "time_rule": regulation.time_rule.value,
         "card_points_confirmed": check_regulation(regulation) != check_regulation(regulation, confirmed=True),
-        **{point_box(result): as_written(points) for result, points in regulation.match_points.values},
+        **{point_box(result): points for result, points in regulation.match_points.values},
         **{box: criterion.value for box, criterion in zip(TIEBREAK_BOXES, regulation.tiebreaks, strict=False)},
     }

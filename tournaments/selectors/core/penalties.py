@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Sum
 
+from rules.exact import Points
 from tournaments.models import Penalty, Player, Stage, Team, Tournament
 from tournaments.selectors.core.discretion import until_frozen
 from tournaments.selectors.core.stages import stage_of
@@ -21,7 +22,7 @@ class PenaltyLine:
     kind: str
     team: str
     player: str
-    points: int
+    points: Points
     reason: str
     match: uuid.UUID | None
     turn: int
@@ -66,7 +67,7 @@ def penalty_given(tournament: Tournament, penalty_id: uuid.UUID) -> bool:
     return Penalty.objects.filter(tournament=tournament, pk=penalty_id).exists()
 
 
-def deductions(stage: Stage) -> dict[str, int]:
+def deductions(stage: Stage) -> dict[str, Points]:
     """The match points that penalties take in the table of a stage, by team."""
     told = until_frozen(stage.tournament)
     rows = Penalty.objects.filter(

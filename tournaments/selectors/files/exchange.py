@@ -1,4 +1,4 @@
-"""A whole tournament as one file: the shape is docs/schemas/tournament-4.json, in words docs/files.md.
+"""A whole tournament as one file: the shape is docs/schemas/tournament-5.json, in words docs/files.md.
 
 The same tournament gives the same bytes, on every database: the order of lists and of keys is fixed here.
 """
@@ -36,8 +36,9 @@ from tournaments.models import (
     Turn,
 )
 from tournaments.models.schedule import MatchNotes
+from tournaments.selectors.files.written import written_in
 
-FORMAT, VERSION = "briscola-tournament", 4
+FORMAT, VERSION = "briscola-tournament", 5
 
 Json = dict[str, object]
 
@@ -73,7 +74,7 @@ def whole_document(tournament: Tournament) -> Json:
             "id slug name date place is_rehearsal ranked place_points shared_places last_value trust frozen_after "
             "frozen_version shown_until initials prizes direction talk last_tricks version created_at closed_at",
         ),
-        **{name: _rows(tournament, section) for name, section in SECTIONS.items()},
+        **{name: _rows(tournament, name) for name in SECTIONS},
     }
 
 
@@ -151,9 +152,14 @@ SECTIONS = {
 }
 
 
-def _rows(tournament: Tournament, section: Section) -> list[Json]:
+def _rows(tournament: Tournament, name: str) -> list[Json]:
+    section = SECTIONS[name]
     rows = section.model._default_manager.filter(tournament=tournament).order_by(*section.order)
-    return [_plain(row, section.fields) | _set(_plain(row, section.where_set)) for row in rows]
+    plain = [_plain(row, section.fields) | _set(_plain(row, section.where_set)) for row in rows]
+    for field, written in written_in(name).items():
+        for row in plain:
+            row[field] = written.write(row[field])
+    return plain
 
 
 def _set(plain: Json) -> Json:

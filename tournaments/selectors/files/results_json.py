@@ -1,17 +1,21 @@
-"""Every match as plain values for other programs: the shape is docs/schemas/results-1.json."""
+"""Every match as plain values for other programs: the shape is docs/schemas/results-2.json."""
 
 from rules.exact import as_written
-from rules.matches import PlayedDeal
+from rules.matches import PlayedDeal, SideLine
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord
 from tournaments.selectors.counted.course import Course, StageCourse
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.files.standings_json import about
+
+LINE = ("deals_won", "deals_lost", "deals_level", "card_points_for", "card_points_against", "worth", "ending")
 
 
 def results_json(course: Course) -> dict[str, object]:
     """Every turn that is drawn with its matches and all deals, those that were played again included."""
     now = course.now
     return {
+        "format": "briscola-results",
+        "version": 2,
         "tournament": about(now.stage, now.progress.checks),
         "turns": [_turn(one, turn) for one in course.reached for turn in one.progress.turns],
     }
@@ -42,10 +46,19 @@ def _side(record: MatchRecord, place: int, seated: SideRecord) -> dict[str, obje
     return {
         "name": seated.team.name,
         "players": [player.name for player in seated.players],
-        "deals_won": None if record.score is None else record.score[place],
+        "absent": record.absent is not None and place + 1 in record.absent.numbers,
+        **_line(None if record.score is None else record.outcome.lines[place]),
         "match_points": None if record.points is None else as_written(record.points[place]),
         "winner": record.complete and not record.void and record.outcome.winner == place + 1,
     }
+
+
+def _line(line: SideLine | None) -> dict[str, object]:
+    """What the deals say of a side; nothing while no result is in force."""
+    if line is None:
+        return dict.fromkeys(LINE)
+    sums = (line.deals_won, line.deals_lost, line.deals_level, line.cards_for, line.cards_against, line.worth)
+    return dict(zip(LINE, (*sums, None if line.ending is None else line.ending.name.lower()), strict=True))
 
 
 def _deal(deal: PlayedDeal) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The standings as plain values for other programs: the shape is docs/schemas/standings-1.json."""
+"""The standings as plain values for other programs: the shape is docs/schemas/standings-2.json."""
 
 from collections.abc import Mapping
 
@@ -18,8 +18,8 @@ from tournaments.standings.types import Row
 def standings_json(stage: Stage) -> dict[str, object]:
     """Everything the standings say, in the order of the tables; `stage` comes with its tournament.
 
-    Match points, deals and card points are whole numbers (card points null where a deal was entered without
-    them), final points are exact fractions written as "3/2".
+    Deals and card points are whole numbers (card points null where a deal was entered without them), match points whole
+    numbers or "7/2", final points always such a text.
     """
     records = match_records(stage)
     tables = tables_of(stage, records)
@@ -28,6 +28,8 @@ def standings_json(stage: Stage) -> dict[str, object]:
     rows = Team.objects.filter(tournament_id=stage.tournament_id)
     quarters = {str(team.id): called.name(team.id, team.name) for team in rows}
     return {
+        "format": "briscola-standings",
+        "version": 2,
         "tournament": about(stage, checks),
         "checks": _checks(checks),
         "teams": [_line(row, team=quarters[row.entrant]) | _beside_matches(row) for row in tables.teams],

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Iterator
 
+from rules.exact import Points, as_written
 from rules.penalties import PenaltyKind, check_penalty
 from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
@@ -21,7 +22,7 @@ def penalty_give(
     team_id: uuid.UUID,
     kind: PenaltyKind,
     *,
-    points: int = 0,
+    points: Points = 0,
     player_id: uuid.UUID | None = None,
     place: tuple[int, int] | None = None,
 ) -> None:
@@ -84,4 +85,4 @@ def penalty_withdraw(change: Change, penalty_id: uuid.UUID) -> None:
 
 def _said(penalty: Penalty) -> dict[str, object]:
     player = penalty.player.name if penalty.player else ""
-    return {"kind": penalty.kind, "team": penalty.team.name, "player": player, "points": penalty.points}
+    return {"kind": penalty.kind, "team": penalty.team.name, "player": player, "points": as_written(penalty.points)}

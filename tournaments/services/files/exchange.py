@@ -12,6 +12,8 @@ from tournaments.services.files.importing.references import Document, reference_
 from tournaments.services.files.importing.rows import Rows
 from tournaments.services.files.importing.rules import rule_faults
 from tournaments.services.files.importing.shape import shape_faults
+from tournaments.services.files.importing.sides import side_faults
+from tournaments.services.files.importing.versions import brought_up
 from tournaments.services.frame.gate import write_gate
 
 logger = logging.getLogger(__name__)
@@ -44,8 +46,8 @@ def sound_document(data: bytes) -> Document:
     """The document without a fault of its own. Raises ImportRefused."""
     read = read_json(data)
     _refuse(shape_faults(read))
-    document: Document = read  # type: ignore[assignment]  # the schema says that it is an object
-    _refuse(reference_faults(document))
+    document: Document = brought_up(read)  # type: ignore[arg-type]  # the schema says that it is an object
+    _refuse([*reference_faults(document), *side_faults(document)])
     _refuse(rule_faults(Rows(document, Club())))
     return document
 

@@ -4,10 +4,12 @@ import datetime
 import uuid
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import NoReturn, NotRequired, TypedDict, Unpack
 
 from django.db import IntegrityError, transaction
 
+from rules.exact import as_written
 from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
@@ -209,7 +211,7 @@ def settings_as_json(tournament: Tournament, stage: Stage) -> dict[str, object]:
         "shared_places": tournament.shared_places,
         **({"stage_name": stage.name} if stage.name else {}),
         **{
-            name: value
+            name: as_written(value) if isinstance(value, Fraction) else value
             for row, usual, names in chosen
             for name in names
             if (value := getattr(row, name)) != getattr(usual, name)

@@ -8,6 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from rules.exact import read_exact
 from tournaments.labels.matches import EFFECT_NAMES
 from tournaments.labels.penalties import PENALTY_NAMES
 from tournaments.labels.points import taken_in_words
@@ -69,6 +70,6 @@ def penalty(old: Json, new: Json) -> list[str]:
     made = new or old
     who = f"{made['player']} ({made['team']})" if made["player"] else made["team"]
     said = [f"{PENALTY_NAMES[made['kind']]}: {who}"]
-    if points := made["points"]:
+    if points := read_exact(made["points"]):
         said.append(taken_in_words(points))
     return said

@@ -9,12 +9,14 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from rules.exact import read_exact
 from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, MATCH_KINDS, TALK
 from rules.places import LastValue
 from tournaments.labels.arrivals import euro
 from tournaments.labels.finals import LAST_VALUES, SHARED_RULES
 from tournaments.labels.formats import BYES, LAST_TURNS, SECOND_CHANCES
 from tournaments.labels.matches import TRUST_NAMES
+from tournaments.labels.points import figure
 from tournaments.labels.setup import LINEUPS
 from tournaments.labels.stages import FORMAT_NAMES
 from tournaments.labels.standings import CRITERION_NAMES
@@ -121,7 +123,9 @@ def _setting(key: str, value: Json) -> str:
     if key in ("name", "place", "stage_name"):
         return f"«{value}»"
     if key == "match_points":
-        return _shown([f"{result}: {points}" for result, points in value.items()])
+        return _shown([f"{result}: {_points(points)}" for result, points in value.items()])
+    if key == "rest_points":
+        return _points(value)
     if key == "tiebreaks":
         return _shown([str(CRITERION_NAMES.get(one, one)) for one in value])
     if key == "date" and (day := parse_date(value)):
@@ -135,6 +139,10 @@ def _setting(key: str, value: Json) -> str:
     if isinstance(value, list):
         return _shown([one or "—" for one in value]) or "—"
     return str(_WORDS[key].get(value, value) if key in _WORDS else value)
+
+
+def _points(written: Json) -> str:
+    return str(figure(read_exact(written)))
 
 
 def _last_length(one: Json) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rules.awards import AwardKind
+from rules.exact import as_written
 from rules.formats import MatchFormat
 from rules.matches import PlayedDeal, counted_scores
 from tournaments.event.enums import LogKind
@@ -103,7 +104,10 @@ def _awarded(rows: Rows, award: Award | None) -> tuple[AwardKind, int] | None:
 def _penalty_faults(rows: Rows) -> Iterator[Placed]:
     for at, penalty in enumerate(rows.penalties):
         said = rows.logged_by_id[penalty.entered_id].new
-        if not isinstance(said, dict) or (said.get("kind"), said.get("points")) != (penalty.kind, penalty.points):
+        if not isinstance(said, dict) or (said.get("kind"), said.get("points")) != (
+            penalty.kind,
+            as_written(penalty.points),
+        ):
             yield placed(ImportFault.PENALTY_NOT_LOGGED, "penalties", at)
 
 

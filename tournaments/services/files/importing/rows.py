@@ -36,6 +36,7 @@ from tournaments.models import (
     Turn,
 )
 from tournaments.models.identity import TournamentRow
+from tournaments.selectors.files.written import written_in
 
 M = TypeVar("M", bound=TournamentRow)
 
@@ -119,7 +120,9 @@ class Rows:
         return self.logged_by_id[entry_id].seq
 
     def _rows(self, model: type[M], section: str) -> list[M]:
-        return [model(tournament_id=self.tournament.id, **_columns(model, row)) for row in self._document[section]]
+        written = written_in(section)
+        read = [row | {name: one.read(row[name]) for name, one in written.items()} for row in self._document[section]]
+        return [model(tournament_id=self.tournament.id, **_columns(model, row)) for row in read]
 
 
 def _columns(model: type[Model], row: Mapping[str, object]) -> dict[str, object]:

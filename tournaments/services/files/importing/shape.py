@@ -1,4 +1,4 @@
-"""Whether a document has the shape of the published schema; every place where it has not."""
+"""Whether a document has the shape of the schema of its version; every place where it has not."""
 
 import functools
 import json
@@ -9,6 +9,7 @@ from django.conf import settings
 
 from tournaments.event.faults.importing import ImportFault, Path, Placed, placed, shown
 from tournaments.selectors.files.exchange import FORMAT, VERSION
+from tournaments.services.files.importing.versions import READ
 
 
 def shape_faults(document: object) -> list[Placed]:
@@ -16,16 +17,16 @@ def shape_faults(document: object) -> list[Placed]:
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         return [placed(ImportFault.FORMAT_UNKNOWN, wanted=FORMAT)]
     version = document.get("version")
-    if type(version) is not int or version != VERSION:
-        return [placed(ImportFault.VERSION_UNKNOWN, "version", found=shown(version), read=VERSION)]
-    return [one for error in _validator().iter_errors(document) for one in _faults(error)]
+    if type(version) is not int or version not in READ:
+        return [placed(ImportFault.VERSION_UNKNOWN, "version", found=shown(version), first=READ[0], last=VERSION)]
+    return [one for error in _validator(version).iter_errors(document) for one in _faults(error)]
 
 
 @functools.cache
-def _validator() -> Any:
+def _validator(version: int) -> Any:
     import jsonschema  # type: ignore[import-untyped]  # it comes without types; here, because only an import wants it
 
-    schema = json.loads((settings.BASE_DIR / "docs" / "schemas" / f"tournament-{VERSION}.json").read_text("utf-8"))
+    schema = json.loads((settings.BASE_DIR / "docs" / "schemas" / f"tournament-{version}.json").read_text("utf-8"))
     return jsonschema.Draft202012Validator(schema)
 
 

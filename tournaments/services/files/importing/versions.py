@@ -1,0 +1,31 @@
+"""Files of earlier versions: each is brought to the next one by a step of its own, and the last is read."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tournaments.selectors.files.exchange import VERSION
+from tournaments.selectors.files.written import by_side, numbers_of, told_by_side
+
+Document = dict[str, Any]
+
+
+def brought_up(document: Document) -> Document:
+    """The same tournament as a file of the last version says it; `document` has the shape of its own."""
+    for version in range(document["version"], VERSION):
+        document = STEPS[version](document) | {"version": version + 1}
+    return document
+
+
+def _from_4(document: Document) -> Document:
+    """What was told of side one alone, or of all sides by one number, is told of each side."""
+    return document | {
+        "deals": [row | {"points": by_side(row["points"])} for row in document["deals"]],
+        "reports": [row | {"deals": told_by_side(row["deals"])} for row in document["reports"]],
+        "awards": [row | {"absent": numbers_of(row["absent"])} for row in document["awards"]],
+    }
+
+
+STEPS: Mapping[int, Callable[[Document], Document]] = {4: _from_4}
+"""By the version that is read."""
+READ = (*STEPS, VERSION)
+"""Every version that can be read."""
