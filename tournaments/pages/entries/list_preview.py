@@ -19,6 +19,7 @@ from tournaments.labels.kinds import WORDS
 from tournaments.models import Tournament
 from tournaments.pages.entries.entrants import entrants_with, only_quarters, say_added
 from tournaments.pages.entries.list_rows import Decision, Known, ListRow, judged, read_rows, rows_of_lines
+from tournaments.pages.entries.registration import CARD_LIMIT
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.plain import Plain
@@ -30,7 +31,8 @@ from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.entries.arrivals import terms_of
 from tournaments.selectors.entries.roster import EntrantsPage, entrants_page
 from tournaments.selectors.entries.singles import waiting_singles
-from tournaments.services.entries.listed import CARD_LIMIT, entered_before, list_enter
+from tournaments.services.entries.listed import ListedEntrant, entered_before, list_enter
+from tournaments.services.entries.pairs import NewEntrant
 
 MOST_NAMES = 10
 DECISIONS: Mapping[Decision, Promise] = {
@@ -83,7 +85,7 @@ def _enter(request: HttpRequest, tournament: Tournament, page: EntrantsPage, row
     if entered_before(deed):
         there = {one.people for one in page.entrants}
         return _left(request, tournament, [row for row in rows if not row.settled and row.people not in there], text)
-    entering = [row.entrant() for row in rows if row.enters]
+    entering = [_listed(row) for row in rows if row.enters]
     alone = [row for row in rows if row.settled and row.decision is Decision.ALONE]
     open_rows = [row for row in rows if not row.settled]
     if open_rows and len(open_rows) == len(rows):
@@ -100,6 +102,16 @@ def _enter(request: HttpRequest, tournament: Tournament, page: EntrantsPage, row
         lambda: list_enter(deed, entering, [row.people[0] for row in alone], redraw=page.redraw),
         then=entered,
         else_=lambda no: _page(request, tournament, page, rows, text=text, errors=no.errors, status=no.status),
+    )
+
+
+def _listed(row: ListRow) -> ListedEntrant:
+    return ListedEntrant(
+        NewEntrant(row.people, row.club, row.seed),
+        phone=row.phone,
+        card=row.card,
+        paid=bool(row.boxes["paid"]),
+        waited=row.decision is Decision.SAME,
     )
 
 

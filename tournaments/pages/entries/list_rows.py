@@ -8,13 +8,11 @@ from enum import StrEnum
 from rules.violations import Violation, violation
 from tournaments.event.faults.people import ListFault, RosterFault
 from tournaments.event.letters import fold_name
-from tournaments.pages.entries.registration import read_phone
+from tournaments.pages.entries.registration import CARD_LIMIT, read_phone
 from tournaments.pages.tables.lists.entrants import CLUB_LIMIT, LAST_SEED, read_seed
 from tournaments.pages.tables.lists.names import read_name, read_public_club, read_public_name
 from tournaments.pages.tables.lists.pasted import BOXES, Asked, PastedLine
 from tournaments.pages.tables.lists.roster import LINES_LIMIT, NAME_LIMIT
-from tournaments.services.entries.listed import CARD_LIMIT, ListedEntrant
-from tournaments.services.entries.pairs import NewEntrant
 
 
 class Decision(StrEnum):
@@ -75,16 +73,21 @@ class ListRow:
     def enters(self) -> bool:
         return self.settled and self.decision not in (Decision.ALONE, Decision.SKIP)
 
-    def entrant(self) -> ListedEntrant:
-        """What is stored of a row that enters."""
-        boxes = self.boxes
-        return ListedEntrant(
-            NewEntrant(self.people, read_public_club(boxes["club"], limit=CLUB_LIMIT)[0], read_seed(boxes["seed"])),
-            phone=read_phone(boxes["phone"])[0],
-            card=" ".join(boxes["card"].split()),
-            paid=bool(boxes["paid"]),
-            waited=self.decision is Decision.SAME,
-        )
+    @property
+    def club(self) -> str:
+        return read_public_club(self.boxes["club"], limit=CLUB_LIMIT)[0]
+
+    @property
+    def seed(self) -> int | None:
+        return read_seed(self.boxes["seed"].strip())
+
+    @property
+    def phone(self) -> str:
+        return read_phone(self.boxes["phone"])[0]
+
+    @property
+    def card(self) -> str:
+        return " ".join(self.boxes["card"].split())
 
 
 def rows_of_lines(lines: Sequence[PastedLine]) -> list[ListRow]:
@@ -133,7 +136,7 @@ def judged(rows: Sequence[ListRow], known: Known) -> list[ListRow]:
         if row.decision is not Decision.SKIP:
             pairs[_pair(row.people)] += 1
             where |= {fold_name(name): " – ".join(row.people) for name in row.people if fold_name(name) not in where}
-            seeds |= {seed} if (seed := read_seed(row.boxes["seed"])) else set()
+            seeds |= {row.seed} if row.seed else set()
     return found
 
 
@@ -157,13 +160,12 @@ def _faults(row: ListRow, people: int, seeds: set[int]) -> list[Violation]:
         found += [violation(ListFault.PARTNER_UNCLEAR)] if unclear else []
     found += read_public_club(boxes["club"], limit=CLUB_LIMIT)[1]
     found += read_phone(boxes["phone"])[1]
-    if len(" ".join(boxes["card"].split())) > CARD_LIMIT or "\0" in boxes["card"]:
+    if len(row.card) > CARD_LIMIT or "\0" in boxes["card"]:
         found.append(violation(ListFault.CARD_TOO_LONG, limit=CARD_LIMIT))
-    seed = read_seed(boxes["seed"].strip())
-    if boxes["seed"].strip() and seed is None:
+    if boxes["seed"].strip() and row.seed is None:
         found.append(violation(ListFault.SEED_RANGE, most=LAST_SEED))
-    if seed in seeds:
-        found.append(violation(ListFault.SEED_TAKEN, seed=seed))
+    if row.seed is not None and row.seed in seeds:
+        found.append(violation(ListFault.SEED_TAKEN, seed=row.seed))
     return found
 
 

@@ -10,9 +10,8 @@ from tournaments.pages.frame.values import read_line
 from tournaments.pages.tables.lists.entrants import CLUB_LIMIT
 from tournaments.pages.tables.lists.names import read_public_club, read_public_name
 from tournaments.pages.tables.lists.roster import NAME_LIMIT
-from tournaments.services.entries.listed import CARD_LIMIT
 
-PHONE_LIMIT = 40
+PHONE_LIMIT = CARD_LIMIT = 40
 TRAP = "website"
 """A box that nobody sees; programs that fill every box fill it too."""
 

@@ -17,7 +17,6 @@ from tournaments.services.frame.changes import carried_out
 from tournaments.services.frame.deed import Deed
 from tournaments.services.frame.gate import write_gate
 
-CARD_LIMIT = 40
 ALONE = "alone"
 
 
