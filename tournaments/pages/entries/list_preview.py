@@ -35,6 +35,8 @@ from tournaments.services.entries.listed import ListedEntrant, entered_before, l
 from tournaments.services.entries.pairs import NewEntrant
 
 MOST_NAMES = 10
+COLUMNS = 6
+"""Line, name, bar, telephone, card, paid."""
 DECISIONS: Mapping[Decision, Promise] = {
     Decision.SAME: gettext_lazy("È la stessa persona: non aspetta più"),
     Decision.KEEP: gettext_lazy("Va bene così"),
@@ -147,6 +149,7 @@ def _page(
 ) -> HttpResponse:
     ready = [row for row in rows if not row.choices]
     deciding = [row for row in rows if row.choices]
+    with_seeds = any(row.boxes["seed"] for row in rows)
     context = desk_page(tournament, "desk_teams") | {
         "pairs": page.in_pairs,
         "lines": len(rows),
@@ -157,7 +160,8 @@ def _page(
         ],
         "deciding": len(deciding),
         "numbers": ",".join(str(row.number) for row in rows),
-        "with_seeds": any(row.boxes["seed"] for row in rows),
+        "with_seeds": with_seeds,
+        "columns": COLUMNS + page.in_pairs + with_seeds,
         "card_limit": CARD_LIMIT,
         "text": text,
         "errors": [{"text": error, "target": ""} for error in errors],

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0003_turns_by_lot'),
+        ('tournaments', '0004_exact_points'),
     ]
 
     operations = [
