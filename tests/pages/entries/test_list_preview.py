@@ -38,7 +38,7 @@ def look(desk: Client, tournament: Tournament, *lines: str) -> str:
 
 def boxes_of(page: str) -> dict[str, str]:
     """Everything that a browser would send back from the preview, with nothing decided."""
-    found = re.findall(r'<input type="(?:text|tel|hidden)" name="(\w+)" value="([^"]*)"', page)
+    found = re.findall(r'<input type="(?:text|tel|hidden)"(?: placeholder=" ")? name="(\w+)" value="([^"]*)"', page)
     ticked = re.findall(r'<input type="checkbox" name="(\w+)" checked', page)
     return {name: value for name, value in found if name != "csrfmiddlewaretoken"} | dict.fromkeys(ticked, "on")
 
