@@ -3,13 +3,16 @@
 import datetime
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from rules.formats import MatchFormat, MatchKind
 from tests.browser.conftest import NewPage, sign_in
 from tests.browser.desk import Desk, Table, forget_refusals, names_in, public_places
-from tests.factories import DESK, make_club, publish, record
+from tests.factories import DESK, make_club, make_evening, publish, record
+from tests.staged import stage
 from tournaments.event.presets import PRESETS
 from tournaments.services.entries.pairs import NewEntrant
 from tournaments.services.setup.evenings import evening_create
@@ -27,6 +30,8 @@ PAIRS = (
     "Zoë Bertolè – Nicolò D'Angelo",
     "Mara Travers – Aldo Bounous",
 )
+FIVE = MatchFormat(MatchKind.FIXED, 5)
+DANISH = replace(stage("danish", FIVE), turns=3)
 PLAYED = "Partite già giocate, che restano come sono"
 TABLES = "Tavoli che cambiano"
 PLACES = "Posti in classifica"
@@ -208,3 +213,28 @@ def test_who_goes_back_from_the_page_finds_the_sheet_as_typed_and_nothing_change
     desk.open_sheet(1, 1)
     expect(page.locator("input[data-side=first]")).to_have_value("80")
     expect(page.get_by_text("Scambiate le parti")).to_have_count(0)
+
+
+def test_a_points_table_is_mended_after_turn_2_once_it_was_seen_who_changes_place(
+    page: Page, complaints: list[str]
+) -> None:
+    tournament = make_evening(DANISH, entrants=6)
+    for _turn in range(2):
+        for match in publish(tournament):
+            record(match, *(70, 70, 70, 50, 50))
+    sign_in(page)
+    page.goto("/desk/serata/settings/")
+    page.locator("summary", has_text="Punti partita").click()
+    page.get_by_label("3-2").fill("5")
+    page.get_by_role("button", name="Salva il regolamento").click()
+    expect(page.get_by_text("scrivi il motivo").first).to_be_visible()
+    page.get_by_label("Motivo").fill("Letta male la tabella")
+    page.get_by_role("button", name="Salva il regolamento").click()
+    expect(page.get_by_role("heading", name="Prima di cambiare il regolamento")).to_be_visible()
+    page.get_by_role("button", name="Cambia il regolamento").click()
+    expect(page.get_by_text("Regolamento salvato.")).to_be_visible()
+    page.goto("/t/serata/standings/")
+    expect(page.locator("main")).to_contain_text("10")
+    page.goto("/desk/serata/log/")
+    expect(page.locator("main")).to_contain_text("Letta male la tabella")
+    forget_refusals(complaints)

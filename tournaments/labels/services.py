@@ -66,6 +66,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
         "con le altre formule."
     ),
     SetupFault.ROTATING_NEEDS_PLAYERS: _("Fase %(stage)s: nella baraonda si iscrivono giocatori singoli, non coppie."),
+    SetupFault.REASON_MISSING: _("Ci sono già risultati e cambia come contano: scrivi il motivo, resta nel registro."),
     SetupFault.STAGE_WITHOUT_PASSAGE: _("Fase %(stage)s: manca chi si qualifica dalla fase precedente. Scrivilo."),
     SetupFault.NAME_MISSING: _("Manca il nome del torneo. Scrivilo."),
     SetupFault.SLUG_TAKEN: _("Esiste già un torneo all'indirizzo «%(slug)s». Scegli un altro nome."),
@@ -134,7 +135,9 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     DrawFault.NOT_PUBLISHED: _("Nessun sorteggio è pubblicato."),
     DrawFault.UNKNOWN: _("Questo sorteggio non c'è. Ricarica la pagina."),
     DrawFault.OUTDATED: _("Dopo questo sorteggio qualcosa è cambiato (giocatori o regolamento). Sorteggia di nuovo."),
-    DrawFault.RESULTS_EXIST: _("Ci sono già risultati: questo non si può più cambiare."),
+    DrawFault.RESULTS_EXIST: _(
+        "Ci sono già risultati: come si gioca e si sorteggia non si cambia più. Punti, spareggi, attese e orologio sì."
+    ),
     DrawFault.TURN_OPEN: _("Il turno non è finito: inserisci i risultati che mancano, poi sorteggia il prossimo."),
     DrawFault.ALL_DRAWN: _("Tutti i turni di questa fase sono già sorteggiati."),
     DrawFault.NOT_BY_HAND: _(

@@ -49,7 +49,7 @@ LOCK_REASONS: Mapping[str, Promise] = {
     Lock.PUBLISHED: gettext_lazy(
         "Il calendario è già pubblicato: per cambiare questa voce ritira prima la pubblicazione."
     ),
-    Lock.RESULTS: gettext_lazy("Ci sono già risultati: il regolamento non si può più cambiare."),
+    Lock.RESULTS: gettext_lazy("Ci sono già risultati: questo non si può più cambiare."),
     Lock.CLOSED: gettext_lazy("Il torneo è chiuso: per cambiare qualcosa, prima riaprilo."),
 }
 

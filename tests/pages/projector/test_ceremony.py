@@ -78,7 +78,7 @@ def test_before_the_second_step_nothing_stands_below() -> None:
 
 def test_the_one_who_came_first_has_the_wall_alone_a_person_a_line() -> None:
     rows = ranked(1, 2, 2)
-    rows[0] |= {"name": "Rocco Martinelli – Elio Vitale"}
+    rows[0] = {**rows[0], "name": "Rocco Martinelli – Elio Vitale"}
     both, first = steps_of(rows, 0)
     assert first_of(both) is None
     assert first_of(first) == {"names": ["Rocco Martinelli", "Elio Vitale"], "players": "", "scale": "huge"}
@@ -88,7 +88,7 @@ def test_names_that_are_long_are_set_in_a_smaller_type_before_they_are_broken() 
     scales = []
     for name in ("Ada Rossi", "Massimiliano Colonna", "Gian Pier Paolo Colonna di Stigliano"):
         rows = ranked(1)
-        rows[0] |= {"name": name}
+        rows[0] = {**rows[0], "name": name}
         first = first_of(steps_of(rows, 0)[0])
         assert first is not None
         scales.append(first["scale"])

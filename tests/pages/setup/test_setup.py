@@ -231,15 +231,6 @@ def test_a_published_calendar_holds_its_own_part_and_no_other(desk: Client) -> N
     assert change(desk, tournament, tables=1).status_code == 422
 
 
-def test_after_a_result_the_regulation_is_text_with_the_reason(desk: Client) -> None:
-    tournament = make_tournament()
-    record(publish(tournament)[0], 70, 70, 70, 70, 70)
-    page = settings_of(desk, tournament)
-    assert "Ci sono già risultati" in page
-    assert 'name="match_kind"' not in page
-    assert change(desk, tournament, cappotto_allowed=True).status_code == 422
-
-
 def test_the_name_can_still_be_mended_after_a_result(desk: Client) -> None:
     tournament = make_tournament()
     record(publish(tournament)[0], 70, 70, 70, 70, 70)

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from django.db.models import QuerySet
 
-from rules.formats import MatchFormat, MatchKind
+from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.match_points import default_points, points_table
 from rules.places import PlacePoints, PlacesFault, SharedRule
@@ -33,6 +33,7 @@ from tournaments.standings.types import Criterion
 pytestmark = pytest.mark.django_db
 
 DAY = datetime.date(2026, 11, 21)
+FIVE_LEVEL = MatchFormat(MatchKind.FIXED, 5, LevelRule.LEVEL)
 FIRST_TO_THREE = MatchFormat(MatchKind.FIRST_TO, 3)
 OTHER_SCORING = dataclasses.replace(
     GIOCHI, tiebreaks=(Criterion.DEAL_DIFFERENCE,), place_points=PlacePoints((Fraction(3, 2),), SharedRule.AVERAGE)
@@ -47,8 +48,8 @@ def create(*, name: str = "Giochi", slug: str = "giochi", teams: tuple[str, ...]
     )
 
 
-def change(tournament: Tournament, regulation: Regulation) -> None:
-    regulation_change(deed(tournament), regulation)
+def change(tournament: Tournament, regulation: Regulation, reason: str = "") -> None:
+    regulation_change(deed(tournament, reason=reason), regulation)
 
 
 def rename(tournament: Tournament, name: str, *, date: datetime.date = DAY, place: str = "Salone polivalente") -> None:
@@ -280,11 +281,50 @@ def test_a_change_of_the_regulation_makes_every_open_match_sheet_stale() -> None
     assert set(Match.objects.filter(tournament=tournament).values_list("version", flat=True)) == {2}
 
 
-def test_the_regulation_is_locked_after_the_first_result() -> None:
+def played() -> Tournament:
     tournament = make_tournament(sizes=(4, 4))
     record(publish(tournament)[0], 70)
+    return tournament
 
-    assert refusals(tournament, lambda: change(tournament, OTHER_SCORING)) == [DrawFault.RESULTS_EXIST]
+
+@pytest.mark.parametrize(
+    "part",
+    [{"tables": 1}, {"hall": 4}, {"legs": 2}, {"lineup": Lineup.FIXED}, {"match_format": FIVE_LEVEL}],
+)
+def test_how_it_is_drawn_and_played_is_locked_after_the_first_result(part: dict[str, object]) -> None:
+    tournament = played()
+    other = dataclasses.replace(GIOCHI, **part)  # type: ignore[arg-type]  # one part of a regulation each
+    assert DrawFault.RESULTS_EXIST in refusals(tournament, lambda: change(tournament, other, "Per forza"))
+
+
+def test_how_results_count_is_changed_with_a_reason_that_the_log_keeps() -> None:
+    tournament = played()
+    assert refusals(tournament, lambda: change(tournament, OTHER_SCORING)) == [SetupFault.REASON_MISSING]
+
+    entry = written(tournament, lambda: change(tournament, OTHER_SCORING, "Deciso con i capitani"))
+    assert (entry.reason, in_force(tournament)) == ("Deciso con i capitani", OTHER_SCORING)
+    assert entry.old["tiebreaks"] != entry.new["tiebreaks"]
+
+
+def test_what_counts_nothing_is_changed_at_any_time_and_leaves_every_sheet_as_it_is() -> None:
+    tournament = played()
+    versions = list(Match.objects.filter(tournament=tournament).order_by("id").values_list("version", flat=True))
+    other = dataclasses.replace(GIOCHI, wait_minutes=20, turn_minutes=45, name="Domenica")
+    written(tournament, lambda: change(tournament, other))
+
+    assert in_force(tournament) == other
+    after = list(Match.objects.filter(tournament=tournament).order_by("id").values_list("version", flat=True))
+    assert after == versions
+
+
+def test_the_tables_of_a_hall_in_which_matches_wait_may_change_at_any_time() -> None:
+    hall = dataclasses.replace(GIOCHI, hall=2, queued=True)
+    tournament = make_tournament(sizes=(4, 4), regulation=hall)
+    record(publish(tournament)[0], 70)
+
+    written(tournament, lambda: change(tournament, dataclasses.replace(hall, hall=3)))
+    assert in_force(tournament).hall == 3
+    assert refusals(tournament, lambda: change(tournament, GIOCHI)) == [DrawFault.RESULTS_EXIST]
 
 
 def test_the_regulation_is_open_again_when_the_only_result_was_taken_back() -> None:
@@ -302,4 +342,4 @@ def test_a_closed_tournament_keeps_name_and_regulation() -> None:
     tournament_close(deed(tournament))
 
     assert refusals(tournament, lambda: rename(tournament, "Palio")) == [ChangeFault.CLOSED]
-    assert refusals(tournament, lambda: change(tournament, OTHER_SCORING)) == [DrawFault.RESULTS_EXIST]
+    assert refusals(tournament, lambda: change(tournament, OTHER_SCORING, "Tardi")) == [ChangeFault.CLOSED]

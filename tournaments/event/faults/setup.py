@@ -12,6 +12,7 @@ class SetupFault(StrEnum):
     FORMAT_NOT_FOR_ENTRANTS = "setup_format_not_for_entrants"
     ROTATING_NEEDS_PLAYERS = "setup_rotating_needs_players"
     STAGE_WITHOUT_PASSAGE = "setup_stage_without_passage"
+    REASON_MISSING = "setup_reason_missing"
 
 
 class FixedTableFault(StrEnum):

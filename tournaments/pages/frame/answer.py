@@ -50,12 +50,19 @@ def answer_in_form(
     box_of: Callable[[Violation], str | None] = lambda fault: None,
 ) -> Page:
     """The same where a form says what was refused, each fault at its box, on the `page` that shows the form."""
+    return answer(request, write, said=said, then=then, else_=in_form(form, page, box_of))
 
-    def refused_in_form(refusal: Refusal) -> Page:
+
+def in_form(
+    form: Form, page: Callable[[], Page], box_of: Callable[[Violation], str | None]
+) -> Callable[[Refusal], Page]:
+    """What an answer does `else_` where a form says what was refused, on the `page` that shows it."""
+
+    def shown(refusal: Refusal) -> Page:
         say_in_form(form, refusal, box_of)
         return page()
 
-    return answer(request, write, said=said, then=then, else_=refused_in_form)
+    return shown
 
 
 def above(request: HttpRequest, page: Page) -> Callable[[Refusal], Page]:

@@ -102,6 +102,12 @@ class RegulationForm(StageBoxes, PlaceBoxes):
     )
     forfeit = forms.ChoiceField(label=_("Una partita a tavolino vale"), required=False)
     points_for = forms.CharField(widget=forms.HiddenInput, required=False)
+    reason = forms.CharField(
+        label=_("Motivo"),
+        required=False,
+        max_length=300,
+        help_text=_("Serve se cambia come contano i risultati che ci sono già; resta nel registro."),
+    )
 
     def __init__(
         self,

@@ -24,7 +24,10 @@ _BOXES: Mapping[str, tuple[str, ...]] = {
     "place_points": ("place_points", *LAST_BOXES, "shared_places"),
 }
 _CHECKS = ("card_points_confirmed", "rest_is_opponent")
-_HELD_BY_DRAW = frozenset({"passage", "calendar"})
+_HELD = {
+    Lock.PUBLISHED: frozenset({"passage", "calendar"}),
+    Lock.RESULTS: frozenset({"passage", "calendar", "match"}),
+}
 
 
 def stage_section(form: RegulationForm, number: int, in_force: Regulation, *, lock: Lock = Lock.OPEN) -> Plain:
@@ -39,13 +42,13 @@ def stage_section(form: RegulationForm, number: int, in_force: Regulation, *, lo
 
 
 def regulation_parts(form: RegulationForm, in_force: Regulation, *, lock: Lock = Lock.OPEN) -> list[Plain]:
-    """The parts of a stage in order; with `lock` PUBLISHED the ones that a draw holds fast say so."""
+    """The parts of a stage in order; those that a published draw or results hold fast say so."""
     shown = form.regulation or in_force
     words = regulation_in_words(shown, form.place.before, form.place.teams)
     return [
         _part(form, part, title)
         | {"value": words.get(part, "")}
-        | ({"locked": LOCK_REASONS[lock]} if lock is Lock.PUBLISHED and part in _HELD_BY_DRAW else {})
+        | ({"locked": LOCK_REASONS[lock]} if part in _HELD.get(lock, ()) else {})
         for part, title in titles_of(in_force).items()
     ]
 

@@ -1,6 +1,7 @@
 """My tournaments, and what was decided about one of them, as long as it can be changed."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from django import forms
@@ -11,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.event.locks import Lock
 from tournaments.event.match_states import Trust
+from tournaments.event.reach import COUNTED, parts_changed
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.event.rights import Right
 from tournaments.labels.access import ROLE_NAMES
@@ -18,7 +20,7 @@ from tournaments.labels.matches import TRUST_NAMES
 from tournaments.labels.roster import tables_in_words
 from tournaments.labels.setup import LOCK_REASONS
 from tournaments.models import Stage, Tournament
-from tournaments.pages.frame.answer import answer_in_form
+from tournaments.pages.frame.answer import answer_in_form, in_form
 from tournaments.pages.frame.guard import deed_of, members, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import form_errors
@@ -28,11 +30,12 @@ from tournaments.pages.setup.kept_back import choice_boxes
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.regulation_forms import box_of, proposal_of, regulation_is_valid, stage_forms
 from tournaments.pages.setup.regulation_parts import questions, stage_section
+from tournaments.pages.tables.matches.consequences import BACK, Question, answer_or_ask
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.clubs.access import clubs_of
 from tournaments.selectors.clubs.lists import own_tournaments
 from tournaments.selectors.clubs.members import own_clubs
-from tournaments.selectors.core.locks import stage_lock
+from tournaments.selectors.core.locks import has_results, stage_lock
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import quarters_count, stages_of
 from tournaments.selectors.core.turns_shown import turns_drawn
@@ -101,7 +104,7 @@ def trust(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @needs(Right.RUN)
 @require_POST
 def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The regulation of a stage; it can be changed until the first result of the stage stands."""
+    """The regulation of a stage. Where it changes how results count that are there, first comes who changes place."""
     rows = stages_of(tournament)
     number = read_whole(request.POST.get("stage", "1"))
     if not 1 <= number <= len(rows):
@@ -111,23 +114,38 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     valid = regulation_is_valid(form)
     if proposal := proposal_of(form):
         return _settings_page(request, tournament, changed=(number, proposal))
-    if not valid or form.regulation is None:
-        return _settings_page(request, tournament, changed=(number, form))
+    shown = partial(_settings_page, request, tournament, changed=(number, form))
+    if not valid or form.regulation is None or BACK in request.POST:
+        return shown()
+    return _save_regulation(request, rows[number - 1], form, form.regulation, shown)
 
-    change = partial(
-        regulation_change,
-        deed_of(request, tournament),
-        form.regulation,
-        stage=number,
-        confirmed=form.cleaned_data.get("card_points_confirmed", False),
-    )
-    return _changed(
-        request,
-        tournament,
-        form,
-        change,
-        _("Regolamento salvato."),
-        lambda: _settings_page(request, tournament, changed=(number, form)),
+
+def _save_regulation(
+    request: HttpRequest, row: Stage, form: RegulationForm, wanted: Regulation, shown: Callable[[], HttpResponse]
+) -> HttpResponse:
+    tournament, given = row.tournament, form.cleaned_data
+
+    def change(*, redraw: bool = False) -> None:
+        deed = replace(deed_of(request, tournament), reason=given["reason"])
+        confirmed = given.get("card_points_confirmed", False)
+        regulation_change(deed, wanted, stage=row.number, confirmed=confirmed)
+
+    said = _("Regolamento salvato.")
+    if not (parts_changed(form.base, wanted) & COUNTED and has_results(row)):
+        return _changed(request, tournament, form, change, said, shown)
+    then, refused = redirect("desk_settings", slug=tournament.slug), in_form(form, shown, partial(box_of, form))
+    question = _question(request)
+    return answer_or_ask(request, tournament, change, question, said=said, then=then, else_=refused, always=True)
+
+
+def _question(request: HttpRequest) -> Question:
+    return Question(
+        title=_("Prima di cambiare il regolamento"),
+        about=_("Cambia come contano i risultati che ci sono già"),
+        notice=_("Non è ancora salvato niente: guarda che cosa cambia, poi scegli."),
+        action=request.path,
+        apply=_("Cambia il regolamento"),
+        back=_("Torna al regolamento"),
     )
 
 
@@ -187,6 +205,7 @@ def _locked_section(row: Stage, form: RegulationForm, in_force: Regulation, *, m
     """A stage on the page of the regulation: in boxes as far as it can be changed, with the reason where not."""
     lock = stage_lock(row)
     return stage_section(form, row.number, in_force, lock=lock) | {
-        "may_change": may and lock in (Lock.OPEN, Lock.PUBLISHED),
+        "may_change": may and lock is not Lock.CLOSED,
+        "asks_reason": lock is Lock.RESULTS,
         "lock_reason": LOCK_REASONS.get(lock, ""),
     }

@@ -208,13 +208,6 @@ def refuse_if_not_due(stage: Stage) -> None:
         raise DomainError(violation(DrawFault.ALL_DRAWN))
 
 
-def refuse_if_results(change: Change, from_stage: int = 1) -> None:
-    """Stop a change of the set-up once a result is in this stage or a later one; after `matches_claim_all`."""
-    played = Match.objects.filter(IN_FORCE, tournament_id=change.tournament_id)
-    if played.filter(turn__stage__number__gte=from_stage).exists():
-        raise DomainError(violation(DrawFault.RESULTS_EXIST))
-
-
 def _write_calendar(draw: Draw) -> None:
     """Turns, fixtures, matches and seats as they were drawn."""
     seating = Seating(draw.stage)

@@ -2,8 +2,7 @@
 
 import datetime
 import uuid
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NoReturn, NotRequired, TypedDict, Unpack
 
@@ -13,13 +12,16 @@ from rules.exact import as_written
 from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
+from tournaments.event.faults.draws import DrawFault
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.setup import SetupFault
 from tournaments.event.kinds import KINDS
 from tournaments.event.match_states import Trust
+from tournaments.event.reach import COUNTED, DRAWN, PLAYED, UNCOUNTED, parts_changed
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation, check_regulation
 from tournaments.models import Club, Stage, Team, Tournament
 from tournaments.models.identity import uuid7
+from tournaments.selectors.core.locks import has_results
 from tournaments.selectors.core.regulation import (
     last_lengths_as_json,
     match_points_as_json,
@@ -30,7 +32,6 @@ from tournaments.selectors.core.stages import stages_of
 from tournaments.services.frame.changes import Change, changing, writes
 from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.frame.gate import write_gate
-from tournaments.services.play.draws import refuse_if_results
 from tournaments.services.play.matches import matches_claim_all
 
 
@@ -110,29 +111,39 @@ def details_change(change: Change, *, name: str, date: datetime.date, place: str
 
 @writes(LogKind.SETTINGS, setup=True)
 def regulation_change(change: Change, regulation: Regulation, *, stage: int = 1, confirmed: bool = False) -> None:
-    """Change the regulation of a stage until a result of it stands; what it was drawn from, until that is published.
+    """Change the regulation of a stage: what it was drawn from until that is published, how matches are played until
+    there is a result, how they count with a reason afterwards, and what no point depends on at any time.
 
     `confirmed`: the organizer wants card points as a tie-break although they cannot all be compared.
     """
-    matches_claim_all(change.tournament_id)
     tournament = Tournament.objects.get(pk=change.tournament_id)
+    if parts_changed(regulation_of(_stage(tournament, stage)), regulation) - UNCOUNTED:
+        matches_claim_all(change.tournament_id)
     row = _stage(tournament, stage)
     before, old = regulation_of(row), settings_as_json(tournament, row)
     if before == regulation:
         change.nothing_changed = True
         return
-    refuse_if_results(change, from_stage=stage)
     faults = list(check_regulation(regulation, confirmed=confirmed))
     faults += stages_faults(_with(tournament, stage, regulation), Ranked(tournament.ranked))
-    if _drawn_from(before) != _drawn_from(regulation) and row.draws.filter(published_at__isnull=False).exists():
-        faults.append(violation(SetupFault.CALENDAR_PUBLISHED))
-    if faults:
+    if faults := [*_too_late(change, row, parts_changed(before, regulation)), *faults]:
         raise DomainError(*faults)
     _fill(tournament, row, regulation)
     tournament.save(update_fields=["place_points", "shared_places", *OF_TOURNAMENT])
     row.save()
     where = {"stage": stage} if stage > 1 else {}
     change.record(subject=row.id, old=old, new=settings_as_json(tournament, row) | where)
+
+
+def _too_late(change: Change, row: Stage, parts: frozenset[str]) -> Iterator[Violation]:
+    """What of a change cannot be made any more, as far as the stage was drawn and played."""
+    if has_results(row):
+        if parts & (DRAWN | PLAYED):
+            yield violation(DrawFault.RESULTS_EXIST)
+        if parts & COUNTED and not change.reason:
+            yield violation(SetupFault.REASON_MISSING, "reason")
+    elif parts & DRAWN and row.draws.filter(published_at__isnull=False).exists():
+        yield violation(SetupFault.CALENDAR_PUBLISHED)
 
 
 def _stage(tournament: Tournament, number: int) -> Stage:
@@ -146,27 +157,6 @@ def _stage(tournament: Tournament, number: int) -> Stage:
 def _with(tournament: Tournament, number: int, regulation: Regulation) -> list[Regulation]:
     """The regulations of all stages, this one in the place of the one in force."""
     return [regulation if row.number == number else regulation_of(row) for row in stages_of(tournament)]
-
-
-def _drawn_from(regulation: Regulation) -> Regulation:
-    """The part of a regulation that a draw depends on, all else being equal."""
-    usual = Regulation()
-    return replace(
-        regulation,
-        match_format=usual.match_format,
-        match_points=usual.match_points,
-        tiebreaks=usual.tiebreaks,
-        place_points=usual.place_points,
-        manners=usual.manners,
-        name="",
-        last_lengths=(),
-        rest_points=usual.rest_points,
-        rest_is_opponent=usual.rest_is_opponent,
-        forfeit=usual.forfeit,
-        wait_minutes=usual.wait_minutes,
-        turn_minutes=usual.turn_minutes,
-        time_rule=usual.time_rule,
-    )
 
 
 def stages_faults(stages: Sequence[Regulation], ranked: Ranked) -> list[Violation]:

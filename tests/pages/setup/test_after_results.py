@@ -1,0 +1,64 @@
+"""The regulation once there are results: what is held fast, what is asked before, and what may change."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_account, make_club, make_tournament, publish, record
+from tests.pages.setup.test_setup import change, settings_of
+from tests.pages.sheets import forms_of
+from tournaments.models import LogEntry, Tournament
+from tournaments.selectors.core.stages import stage_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    client.force_login(make_account(club=make_club()))
+    return client
+
+
+def match_points(tournament: Tournament) -> dict[str, int]:
+    points: dict[str, int] = stage_of(tournament).match_points
+    return points
+
+
+def test_after_a_result_how_it_is_played_is_text_with_the_reason(desk: Client) -> None:
+    tournament = make_tournament()
+    record(publish(tournament)[0], 70, 70, 70, 70, 70)
+    page = settings_of(desk, tournament)
+    assert "Ci sono già risultati" in page
+    assert re.search(r'type="hidden" name="match_kind"', page)
+    assert re.search(r'<input type="number" name="wait_minutes"', page)
+    assert change(desk, tournament, cappotto_allowed=True).status_code == 422
+
+
+def test_after_a_result_the_clock_is_set_without_a_question(desk: Client) -> None:
+    tournament = make_tournament()
+    record(publish(tournament)[0], 70, 70, 70, 70, 70)
+    assert change(desk, tournament, turn_minutes=40).status_code == 302
+    assert stage_of(tournament).turn_minutes == 40
+
+
+def test_after_a_result_other_points_are_saved_once_it_was_seen_who_changes_place(desk: Client) -> None:
+    tournament = make_tournament()
+    for match in publish(tournament):
+        record(match, 70, 70, 70, 50, 50)
+    other = {"points_3_2": 7, "points_5_0": 7, "points_4_1": 7}
+
+    assert "scrivi il motivo" in change(desk, tournament, **other).content.decode()
+    asked = change(desk, tournament, reason="Letta male la tabella", **other)
+    assert asked.status_code == 200
+    assert "Prima di cambiare il regolamento" in asked.content.decode()
+    assert match_points(tournament)["3-2"] == 4
+    (sent,) = [form for _where, form in forms_of(asked) if "points_3_2" in form]
+
+    address = reverse("desk_regulation", kwargs={"slug": tournament.slug})
+    assert desk.post(address, sent | {"back": "1"}).status_code == 422
+    assert match_points(tournament)["3-2"] == 4
+    assert desk.post(address, sent | {"confirmed": "1"}).status_code == 302
+    assert match_points(tournament)["3-2"] == 7
+    assert LogEntry.objects.filter(tournament=tournament).latest("seq").reason == "Letta male la tabella"
