@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.manners import LastTricks, Talk
+from rules.manners import Direction, LastTricks, Talk
 from tournaments.event.kinds import KINDS
 from tournaments.event.presets import PRESETS, Preset
 from tournaments.event.regulation import Ranked, RegulationFault, check_regulation
@@ -51,6 +51,10 @@ def test_points_for_rests_have_a_range(points: int) -> None:
 
 def test_the_giochi_come_first() -> None:
     assert next(iter(PRESETS)) == "giochi"
+
+
+def test_three_wins_are_played_clockwise_as_on_the_platform_that_they_come_from() -> None:
+    assert PRESETS["three_wins"].stages[0].manners.direction is Direction.CLOCKWISE
 
 
 def test_who_plays_alone_is_told_nothing_of_partners_and_plays_the_same_way_round() -> None:

@@ -53,6 +53,16 @@ class Preset:
         )
         return replace(self, ranked=Ranked(ranked), stages=tuple(stages))
 
+    def in_hall(self, tables: int | None) -> "Preset":
+        """The same where the hall has so many tables: turns stay whole, and matches wait for the next free one."""
+        if tables is None:
+            return self
+        stages = (
+            replace(stage, hall=tables, queued=True) if {"hall", "queued"} <= set(stage.traits.asks) else stage
+            for stage in self.stages
+        )
+        return replace(self, stages=tuple(stages))
+
 
 ONE_DEAL = MatchFormat(MatchKind.FIRST_TO, 1)
 FIRST_TO_THREE = MatchFormat(MatchKind.FIRST_TO, 3)
@@ -64,6 +74,7 @@ NOT_ALL_MEET = (Criterion.BUCHHOLZ, Criterion.WINS, Criterion.DEAL_DIFFERENCE, *
 ONLINE = Manners(Direction.CLOCKWISE, Talk.AFTER_FIRST, LastTricks.OPTIONAL)
 ALONE = Manners(Direction.ANTICLOCKWISE, Talk.UNSAID, LastTricks.UNSAID)
 """Who plays alone has nobody to tell anything."""
+ALONE_ONLINE = replace(ALONE, direction=Direction.CLOCKWISE)
 NO_POINTS = PlacePoints((Fraction(0),))
 
 
@@ -106,7 +117,7 @@ _IN_ORDER = (
     Preset("drawn_turns", Ranked.PAIRS, (replace(_DANISH, format="drawn_turns"),), either=True),
     Preset("round_robin", Ranked.PAIRS, (_stage("round_robin", BEST_OF_FIVE, ALL_MEET),), either=True),
     Preset("edisu", Ranked.PAIRS, (_KNOCKOUT,), either=True),
-    Preset("three_wins", Ranked.PLAYERS, (replace(_stage(KNOCKOUT_KEY, FIRST_TO_THREE), manners=ALONE),)),
+    Preset("three_wins", Ranked.PLAYERS, (replace(_stage(KNOCKOUT_KEY, FIRST_TO_THREE), manners=ALONE_ONLINE),)),
     Preset("one_win", Ranked.PAIRS, (replace(_stage(KNOCKOUT_KEY, ONE_DEAL), manners=ONLINE),)),
     Preset("one_deal", Ranked.PLAYERS, (replace(_stage(KNOCKOUT_KEY, ONE_DEAL), manners=ALONE),)),
     Preset("baraonda", Ranked.PLAYERS, (replace(_stage("rotating_partners", BEST_OF_THREE, NOT_ALL_MEET), turns=5),)),

@@ -12,7 +12,7 @@ from tournaments.event.faults.entrants import EntrantFault, WithdrawalFault
 from tournaments.event.faults.finals import FinalFault
 from tournaments.event.faults.people import RosterFault
 from tournaments.event.faults.results import AwardFault, ResultFault, UndoFault
-from tournaments.event.faults.setup import DiscretionFault, PrizeFault, SetupFault
+from tournaments.event.faults.setup import DiscretionFault, EveningFault, PrizeFault, SetupFault
 from tournaments.event.faults.turns import ClockFault, LineupFault, MissingFault
 from tournaments.event.regulation import RegulationFault
 from tournaments.scheduling.pairing.by_hand import HandFault
@@ -43,7 +43,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
         "Nell'eliminazione diretta ogni partita deve avere un vincitore: scegli una durata che non può finire pari."
     ),
     RegulationFault.LAST_LENGTH_RANGE: _("Gli ultimi turni con una durata diversa sono da 1 a %(most)s."),
-    RegulationFault.LAST_LENGTH_TWICE: _("Per gli ultimi %(turns)s turni la durata è scritta due volte. Togline una."),
+    RegulationFault.LAST_LENGTH_TWICE: _("Per questi turni la durata è scritta due volte. Togline una."),
     RegulationFault.LAST_LENGTH_NOT_KNOCKOUT: _("Solo l'eliminazione diretta ha ultimi turni con una durata propria."),
     RegulationFault.TAKES_RANGE: _("I qualificati devono essere da %(least)s a %(most)s."),
     RegulationFault.REST_POINTS_RANGE: _(
@@ -65,6 +65,8 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
         "Fase %(stage)s: questa formula non è per chi partecipa. I quartieri giocano tra quartieri, coppie e giocatori "
         "con le altre formule."
     ),
+    EveningFault.ENTRANTS_RANGE: _("Scrivi quanti siete, un numero da %(least)s a %(most)s."),
+    EveningFault.HALL_RANGE: _("Scrivi quanti tavoli ci sono, un numero da 1 a %(most)s, o lascia vuoto."),
     SetupFault.ROTATING_NEEDS_PLAYERS: _("Fase %(stage)s: nella baraonda si iscrivono giocatori singoli, non coppie."),
     SetupFault.REASON_MISSING: _("Ci sono già risultati e cambia come contano: scrivi il motivo, resta nel registro."),
     SetupFault.STAGE_WITHOUT_PASSAGE: _("Fase %(stage)s: manca chi si qualifica dalla fase precedente. Scrivilo."),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 COLUMNS = (
     ("place", gettext_lazy("Posto")),
-    ("team", gettext_lazy("Quartiere")),
+    ("team", ""),
     ("match_points", gettext_lazy("Punti")),
     ("played", gettext_lazy("Partite")),
     ("won", gettext_lazy("Vinte")),
@@ -17,13 +17,16 @@ COLUMNS = (
 )
 
 
-def standings_text(standings: Mapping[str, Any]) -> str:
-    """What `standings_json` tells, as a table with its title; the final points once all results are in."""
+def standings_text(standings: Mapping[str, Any], *, entrant: str) -> str:
+    """What `standings_json` tells, as a table with its title; the final points once all results are in.
+
+    `entrant` is what those who are ranked are called.
+    """
     about = standings["tournament"]
     title = f"{about['name']} · {about['date']}"
     provisional = _("provvisoria")
     lines = [f"{title} ({provisional})" if about["provisional"] else title, ""]
-    rows = [[str(label) for _key, label in COLUMNS]]
+    rows = [[str(label) or entrant for _key, label in COLUMNS]]
     rows += [[_cell(row, key) for key, _label in COLUMNS] for row in standings["teams"]]
     widths = [max(len(row[column]) for row in rows) for column in range(len(COLUMNS))]
     lines += [

@@ -89,7 +89,7 @@ def test_what_is_wrong_is_told_together_with_the_question(desk: Client) -> None:
 
 
 def test_somebody_in_two_pairs_of_a_new_evening_is_told(desk: Client) -> None:
-    evening(desk, "danish", entrants="Anna Rossi - Bruno Bianchi\nDario Galli - Rossi Anna")
+    evening(desk, "danish", entrants="Anna Rossi - Bruno Bianchi\nDario Galli - Rossi Anna", expected=16)
     page = desk.get("/desk/serata/").content.decode()
     assert "Lo stesso nome compare più volte: Anna Rossi." in page
 
@@ -274,9 +274,89 @@ def stages() -> list[Regulation]:
 
 def test_the_first_question_is_which_evening(desk: Client) -> None:
     page = desk.get(reverse("desk_new")).content.decode()
-    assert [f'href="/desk/new/?preset={key}"' in page for key in PRESETS] == [True] * len(PRESETS)
-    assert page.index("Giochi tra quartieri") < page.index("Eliminazione da bar")
-    assert "<form" not in page.split("<main", 1)[1]
+    assert [f'href="/desk/new/?preset={key}' in page for key in PRESETS] == [True] * len(PRESETS)
+    cards = page.split("Oppure", 1)[1]
+    assert cards.index("Giochi tra quartieri") < cards.index("Eliminazione da bar")
+
+
+@pytest.mark.parametrize(
+    ("answers", "title", "query"),
+    [
+        ({}, "Serata danese: 4 turni, 8 tavoli, circa 2 h 25", "preset=danish&amp;ranked=pairs&amp;expected=16"),
+        (
+            {"ranked": "players", "expected": "64", "losers": "out"},
+            "Eliminazione da bar: 6 turni, 32 tavoli, circa 2 h 55",
+            "preset=bar&amp;ranked=players&amp;expected=64",
+        ),
+        (
+            {"expected": "46", "hall": "12"},
+            "Serata danese: 4 turni, 12 tavoli, circa 5 h 00",
+            "preset=danish&amp;ranked=pairs&amp;expected=46&amp;hall=12",
+        ),
+        ({"ranked": "teams", "expected": "4"}, "Giochi tra quartieri: 3 turni, 8 tavoli", "preset=giochi"),
+    ],
+)
+def test_three_answers_propose_an_evening_with_its_length_and_lead_to_it(
+    desk: Client, answers: dict[str, str], title: str, query: str
+) -> None:
+    page = desk.get(reverse("desk_new"), answers).content.decode()
+    assert title in page
+    assert f"/desk/new/?{query}" in page.split("Oppure", 1)[0]
+    assert "smazzate da 6 minuti" in page
+
+
+def test_answers_that_cannot_be_read_are_told_at_their_boxes_and_kept(desk: Client) -> None:
+    response = desk.get(reverse("desk_new"), {"expected": "molti", "hall": "0", "ranked": "x"})
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert 'value="molti"' in page
+    assert "un numero da 2 a 512" in page
+    assert "un numero da 1 a 2000" in page
+
+
+def test_who_is_expected_and_the_hall_go_with_the_evening(desk: Client) -> None:
+    page = desk.get(reverse("desk_new"), {"preset": "danish", "expected": "46", "hall": "12"}).content.decode()
+    assert 'name="expected" value="46"' in page
+    assert 'name="hall" value="12"' in page
+
+
+@pytest.mark.parametrize(
+    ("key", "changed", "said"),
+    [
+        ("danish", {"expected": "4", "turns": "9"}, "id_turns"),
+        ("groups_knockout", {"expected": "4"}, "id_groups"),
+        ("drawn_turns", {"entrants": "A a - B b\nC c - D d\nE e - F f\nG g - H h"}, "id_turns"),
+    ],
+)
+def test_turns_and_groups_that_are_too_many_are_refused_in_the_form(
+    desk: Client, key: str, changed: dict[str, str], said: str
+) -> None:
+    response = evening(desk, key, **changed)
+    assert (response.status_code, Tournament.objects.count()) == (422, 0)
+    assert f'href="#{said}"' in response.content.decode()
+
+
+def test_a_fault_of_a_tie_break_and_of_the_last_turns_say_which_they_are(desk: Client) -> None:
+    ties = evening(desk, "danish", expected=16, tiebreak_1="lot", tiebreak_2="wins").content.decode()
+    assert "2º criterio: " in ties
+    twice = {"last_turns_2": "1", "last_kind_2": "best_of", "last_length_2": "3"}
+    lengths = evening(desk, "bar", **twice).content.decode()
+    assert "Per questi turni la durata è scritta due volte" in lengths
+
+
+def test_all_faults_of_a_new_evening_come_in_one_answer(desk: Client) -> None:
+    changed = {
+        "name": "",
+        "wait_minutes": "99",
+        "place_points": "1 2",
+        "tiebreak_1": "lot",
+        "tiebreak_2": "deal_difference",
+    }
+    response = evening(desk, "round_robin", **changed)
+    page = response.content.decode()
+    assert response.status_code == 422
+    for box in ("id_name", "id_wait_minutes", "id_place_points", "id_tiebreak_2"):
+        assert f'href="#{box}"' in page, box
 
 
 @pytest.mark.parametrize("key", [key for key in PRESETS if key != "giochi"])
@@ -284,7 +364,7 @@ def test_an_evening_is_made_as_it_was_offered(desk: Client, key: str) -> None:
     people = "\n".join(f"Anna {letter} - Bruno {letter}" for letter in "ABC")
     players = "\n".join(f"Anna {letter}" for letter in "ABC")
     of_pairs = PRESETS[key].ranked is Ranked.PAIRS
-    assert evening(desk, key, entrants=people if of_pairs else players).status_code == 302
+    assert evening(desk, key, entrants=people if of_pairs else players, expected=16).status_code == 302
     assert stages() == list(PRESETS[key].stages)
     assert Tournament.objects.get().ranked == PRESETS[key].ranked
     assert Team.objects.get(number=2).name == ("Anna B – Bruno B" if of_pairs else "Anna B")
@@ -293,7 +373,7 @@ def test_an_evening_is_made_as_it_was_offered(desk: Client, key: str) -> None:
 @pytest.mark.parametrize("key", [key for key, preset in PRESETS.items() if preset.either])
 def test_an_evening_of_pairs_can_be_played_one_against_one(desk: Client, key: str) -> None:
     alone = "\n".join(f"Anna {letter}" for letter in "ABC")
-    assert evening(desk, key, ranked="players", entrants=alone).status_code == 302
+    assert evening(desk, key, ranked="players", entrants=alone, expected=16).status_code == 302
     assert stages() == list(PRESETS[key].played_by("players").stages)
     assert {one.manners.talk for one in stages()} == {Talk.UNSAID}
     assert Tournament.objects.get().ranked == Ranked.PLAYERS

@@ -15,6 +15,11 @@ class SetupFault(StrEnum):
     REASON_MISSING = "setup_reason_missing"
 
 
+class EveningFault(StrEnum):
+    ENTRANTS_RANGE = "evening_entrants_range"
+    HALL_RANGE = "evening_hall_range"
+
+
 class FixedTableFault(StrEnum):
     RANGE = "fixed_table_range"
     OUTSIDE_HALL = "fixed_table_outside_hall"

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
+from tournaments.labels.kinds import WORDS
 from tournaments.management.lookup import named_tournament
 from tournaments.management.standings_output import standings_text
 from tournaments.selectors.core.stages import stage_of
@@ -27,4 +28,4 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps(standings, ensure_ascii=False, indent=1))
         else:
-            self.stdout.write(standings_text(standings))
+            self.stdout.write(standings_text(standings, entrant=str(WORDS[tournament.ranked].one)))

@@ -17,6 +17,8 @@ from tournaments.pages.tables.lists.names import NAME_LIMIT, TEAM_NAME_LIMIT, UN
 from tournaments.pages.tables.lists.roster import BadLine
 from tournaments.scheduling.quarters import MOST_TEAMS
 
+LEAST_EXPECTED, MOST_EXPECTED = 2, 512
+
 
 class DetailsForm(forms.Form):
     """Name, date and place."""
@@ -63,6 +65,13 @@ class NewTournamentForm(DetailsForm, TrustForm):
     """
 
     club = forms.ChoiceField(label=_("Circolo"))
+    expected = forms.IntegerField(
+        label=_("Quanti siete, più o meno?"),
+        help_text=_("Quanti turni e quanti gironi possono essere si controlla con questo numero e con l'elenco."),
+        required=False,
+        min_value=LEAST_EXPECTED,
+        max_value=MOST_EXPECTED,
+    )
     entrants = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 5}))
 
     def __init__(self, *args: object, clubs: list[tuple[str, str]], ranked: Ranked, **options: object) -> None:

@@ -1,7 +1,8 @@
 """A new tournament, from an evening that is ready to start."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import repeat
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -22,10 +23,11 @@ from tournaments.models import Club, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.pages.frame.answer import answer_in_form
 from tournaments.pages.frame.guard import actor_in, members
-from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import form_errors, say_repeated
 from tournaments.pages.frame.values import read_uuid
 from tournaments.pages.setup.details import NewTournamentForm
+from tournaments.pages.setup.evening_questions import read_questions
+from tournaments.pages.setup.evenings import choice_page, evenings
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.regulation_forms import box_of, proposal_of, regulation_is_valid, stage_forms
 from tournaments.pages.setup.regulation_parts import questions, stage_section
@@ -49,11 +51,11 @@ def new(request: HttpRequest) -> HttpResponse:
         raise Http404
     preset = _chosen(request)
     if preset is None:
-        return render(request, "setup/new_choice.html", {"evenings": evenings()})
+        return choice_page(request)
     choices = [(str(club.id), club.name) for club in clubs]
     form_of = partial(NewTournamentForm, clubs=choices, ranked=preset.ranked, names=TRUST_NAMES)
     if request.method != "POST" or {"choose", "who"} & request.POST.keys():
-        before = request.POST.dict() if request.method == "POST" else {}
+        before = request.POST.dict() if request.method == "POST" else {"expected": request.GET.get("expected", "")}
         typed = {"date": timezone.localdate(), "trust": Trust.PAPER} | before
         regulations = request.POST if "who" in request.POST else None
         stages = stage_forms(preset.stages, regulations, ranked=preset.ranked)
@@ -61,7 +63,9 @@ def new(request: HttpRequest) -> HttpResponse:
     form = form_of(request.POST)
     answered = _answers_are_valid(form)
     stages = stage_forms(preset.stages, request.POST, teams=_entered(preset, form), ranked=preset.ranked)
-    valid = all([answered, *map(regulation_is_valid, stages)])
+    valid = all(
+        [answered, *(regulation_is_valid(one, known) for one, known in zip(stages, _known(form), strict=False))]
+    )
     proposals = [proposal_of(one) for one in stages]
     if any(proposals):
         return _new_page(request, preset, form, [other or one for other, one in zip(proposals, stages, strict=True)])
@@ -74,7 +78,10 @@ def _chosen(request: HttpRequest) -> Preset | None:
     """The evening that was chosen, for those who shall play it; None before one is."""
     sent = request.POST if request.method == "POST" else request.GET
     preset = PRESETS.get(sent.get("choose") or sent.get("preset", ""))
-    return preset and preset.played_by(sent.get("who") or sent.get("ranked", ""))
+    if preset is None:
+        return None
+    preset = preset.played_by(sent.get("who") or sent.get("ranked", ""))
+    return preset if request.method == "POST" else preset.in_hall(read_questions(request.GET).hall)
 
 
 def _created(
@@ -100,14 +107,6 @@ def _created(
         page=lambda: _new_page(request, preset, form, stages),
         box_of=partial(box_of, form),
     )
-
-
-def evenings(chosen: str = "") -> list[Plain]:
-    """The evenings that are ready to start, in their order."""
-    return [
-        {"key": key, "name": PRESET_NAMES[key], "line": preset_line(key, one.ranked), "current": key == chosen}
-        for key, one in PRESETS.items()
-    ]
 
 
 def _create(
@@ -136,6 +135,12 @@ def _create(
         actor=actor_in(request, club),
         key=read_uuid(request.POST.get("key", "")),
     )
+
+
+def _known(form: NewTournamentForm) -> Iterator[int | None]:
+    """How many play in each stage, as far as it is known: who is expected or typed in the first, nobody knows later."""
+    yield max(form.cleaned_data.get("expected") or 0, len(form.cleaned_data.get("entrants") or ())) or None
+    yield from repeat(None)
 
 
 def _entered(preset: Preset, form: NewTournamentForm) -> int | None:

@@ -122,6 +122,7 @@ class RegulationForm(StageBoxes, PlaceBoxes):
         self.shown_for = _read_shown_for(posted) or regulation.match_format
         self.base, self.place = regulation, place
         self.regulation: Regulation | None = None
+        self.judged = regulation
         self.violations: tuple[Violation, ...] = ()
         self.used_tiebreaks: tuple[str, ...] = ()
         self.used_rows: list[int] = []
@@ -149,7 +150,9 @@ class RegulationForm(StageBoxes, PlaceBoxes):
         """The boxes of what a match is worth, and of what breaks ties."""
         offered = [("", "—"), *((one, name) for one, name in CRITERION_NAMES.items() if self._is_offered(one))]
         for place, box in enumerate(TIEBREAK_BOXES, start=1):
-            self.fields[box] = forms.ChoiceField(label=f"{place}.", required=False, choices=offered)
+            self.fields[box] = forms.ChoiceField(
+                label=_("%(place)sº criterio") % {"place": place}, required=False, choices=offered
+            )
         self.point_boxes = {result: point_box(result) for result in legal_results(self.shown_for)}
         for (first, second), box in self.point_boxes.items():
             self.fields[box] = PointsBox(label=f"{first}-{second}", most=MOST_MATCH_POINTS)
@@ -173,13 +176,14 @@ class RegulationForm(StageBoxes, PlaceBoxes):
             **last_row_faults(self.cleaned_data, self.last_rows),
         }.items():
             self.add_error(box, str(fault))
-        if self.errors:
+        unreadable = bool(self.errors)
+        if (given := self.typed_or_in_force(self.base)) is None:
             return
-        given = self.cleaned_data
+        self.cleaned_data = given
         self.used_rows = [row for row in range(1, self.last_rows + 1) if given[last_boxes(row)[0]]]
         self.used_tiebreaks = tuple(box for box in TIEBREAK_BOXES if given.get(box))
         usual = self._format()
-        self.regulation = replace(
+        self.judged = replace(
             self.base,
             **read_calendar(given, self.base),
             match_format=usual,
@@ -195,7 +199,9 @@ class RegulationForm(StageBoxes, PlaceBoxes):
             turn_minutes=given["turn_minutes"],
             time_rule=TimeRule(given["time_rule"]) if given["time_rule"] else self.base.time_rule,
         )
-        self.violations = check_regulation(self.regulation, confirmed=given.get("card_points_confirmed", False))
+        self.regulation = None if unreadable else self.judged
+        faults = check_regulation(self.judged, confirmed=given.get("card_points_confirmed", False))
+        self.violations = tuple(fault for fault in faults if self.box_of(fault.where) not in self.errors)
 
     def proposal(self) -> "RegulationForm | None":
         """The form that has to be looked at before it is saved: with the table of points that goes with the chosen kind
@@ -246,17 +252,17 @@ class RegulationForm(StageBoxes, PlaceBoxes):
         used = self.used_rows
         if rest and isinstance(rest[0], int):
             return last_boxes(used[rest[0] - 1])[0]
-        lengths = self.regulation.last_lengths if self.regulation else ()
+        lengths = self.judged.last_lengths
         faulty = [row for row, one in zip(used, lengths, strict=True) if check_format(one.match_format)]
         _turns, kind, length = last_boxes(faulty[0] if faulty else 1)
         return length if rest and rest[0] == "length" else kind
 
     def _level_box(self) -> str:
         """The kind of match that may end level: the usual one, else that of the first row which may."""
-        if self.regulation is None or may_end_level(self.regulation.match_format):
+        if may_end_level(self.judged.match_format):
             return "match_kind"
         used = self.used_rows
-        for row, one in zip(used, self.regulation.last_lengths, strict=True):
+        for row, one in zip(used, self.judged.last_lengths, strict=True):
             if may_end_level(one.match_format):
                 return last_boxes(row)[1]
         return "match_kind"

@@ -6,6 +6,7 @@ from django import forms
 from django.http import QueryDict
 
 from rules.violations import Violation
+from tournaments.event.capacity import capacity_faults
 from tournaments.event.kinds import KINDS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.labels import sentence
@@ -29,9 +30,15 @@ def stage_forms(
     ]
 
 
-def regulation_is_valid(form: RegulationForm) -> bool:
-    """Whether a regulation may be saved as it was typed; if not, its form says why."""
+def regulation_is_valid(form: RegulationForm, entrants: int | None = None) -> bool:
+    """Whether a regulation may be saved as it was typed; if not, its form says why. `entrants` is how many play, None
+    where nobody knows yet.
+    """
     valid = form.is_valid()
+    if form.regulation is not None and entrants is not None and entrants > 1:
+        for box, fault in capacity_faults(form.regulation, entrants).items():
+            form.add_error(box, sentence(fault))
+            valid = False
     _word(form, form.violations)
     return valid and not form.violations
 

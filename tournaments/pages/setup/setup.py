@@ -37,7 +37,7 @@ from tournaments.selectors.clubs.lists import own_tournaments
 from tournaments.selectors.clubs.members import own_clubs
 from tournaments.selectors.core.locks import has_results, stage_lock
 from tournaments.selectors.core.regulation import regulation_of
-from tournaments.selectors.core.stages import quarters_count, stages_of
+from tournaments.selectors.core.stages import entrants_count, quarters_count, stages_of
 from tournaments.selectors.core.turns_shown import turns_drawn
 from tournaments.selectors.entries.roster import roster_page
 from tournaments.services.play.table_links import trust_choose
@@ -111,7 +111,7 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         raise Http404
     in_force = [regulation_of(row) for row in rows]
     form = _stage_forms(tournament, in_force, request.POST)[number - 1]
-    valid = regulation_is_valid(form)
+    valid = regulation_is_valid(form, entrants_count(tournament) if number == 1 else None)
     if proposal := proposal_of(form):
         return _settings_page(request, tournament, changed=(number, proposal))
     shown = partial(_settings_page, request, tournament, changed=(number, form))

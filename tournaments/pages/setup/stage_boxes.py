@@ -112,6 +112,22 @@ class StageBoxes(forms.Form):
         if after_groups:
             self._word("take_first", _("Di ogni girone si qualificano i primi"), "")
 
+    def typed_or_in_force(self, base: Regulation) -> dict[str, Any] | None:
+        """What was typed, with what is in force in the place of what cannot be read, so that everything that is wrong
+        is said at once; None where nothing is in force there.
+        """
+        given = dict(self.cleaned_data)
+        for name in self.errors.keys() & self.fields.keys():
+            box = self.fields[name]
+            try:
+                given[name] = box.clean(self.get_initial_for_field(box, name))
+            except forms.ValidationError:
+                return None
+        for turns, kind, length in map(last_boxes, range(1, MOST_LAST_TURNS + 1)):
+            if {turns, kind, length} & self.errors.keys():
+                given[turns] = ""
+        return given | ({"place_points": base.place_points.values} if "place_points" in self.errors else {})
+
     def add_last_lengths(self, regulation: Regulation) -> int:
         """Rows for other lengths of the last turns of a knockout, one more than are used; how many there are."""
         if not regulation.traits.bracket:

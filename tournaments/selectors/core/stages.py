@@ -111,6 +111,11 @@ def quarters_count(tournament: Tournament) -> int | None:
     return len(teams_of(tournament.id)) or None if tournament.kind.lined_up else None
 
 
+def entrants_count(tournament: Tournament) -> int:
+    """How many quarters, pairs or players take part."""
+    return len(teams_of(tournament.id))
+
+
 def turns_before_stage(stage: Stage) -> int:
     """How many turns the calendar has before this stage: its own first turn has the next number."""
     if stage.number == 1:

@@ -1,0 +1,131 @@
+"""The evenings that are ready to start, each with about how long it takes, and the one that is proposed."""
+
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.event.estimate import (
+    ENTRANTS_A_MINUTE,
+    MINUTES_A_DEAL,
+    MINUTES_BETWEEN,
+    Estimate,
+    estimate_of,
+    minutes_of_turn,
+    proposed,
+)
+from tournaments.event.presets import PRESETS, Preset
+from tournaments.event.regulation import Ranked
+from tournaments.labels import sentence
+from tournaments.labels.kinds import WORDS
+from tournaments.labels.presets import PRESET_NAMES, preset_line
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.setup.evening_questions import OUT, EveningQuestions, read_questions
+
+STEP = 5
+"""Minutes: more exactly nobody can say."""
+
+
+def evenings(chosen: str = "") -> list[Plain]:
+    """The evenings that are ready to start, in their order."""
+    return [
+        {"key": key, "name": PRESET_NAMES[key], "line": preset_line(key, one.ranked), "current": key == chosen}
+        for key, one in PRESETS.items()
+    ]
+
+
+def choice_page(request: HttpRequest) -> HttpResponse:
+    """Three questions, the evening that they lead to, and every other one."""
+    asked = read_questions(request.GET)
+    key = proposed(asked.ranked, asked.entrants, out=asked.out)
+    context = {
+        "asked": asked,
+        "ranked": [{"value": one.value, "name": WORDS[one].playing, "chosen": one is asked.ranked} for one in Ranked],
+        "losers": [
+            {"value": "", "name": _("no, giocano tutti fino alla fine"), "chosen": not asked.out},
+            {"value": OUT, "name": _("sì, chi perde è fuori"), "chosen": asked.out},
+        ],
+        "faults": {box: sentence(fault) for box, fault in asked.faults.items()},
+        "proposal": _proposal(PRESETS[key].played_by(asked.ranked), asked),
+        "evenings": [_card(one.played_by(asked.ranked), asked, proposal=one.key == key) for one in PRESETS.values()],
+        "counted": WORDS[asked.ranked].counted(asked.entrants),
+    }
+    return render(request, "setup/new_choice.html", context, status=422 if asked.faults else 200)
+
+
+def _card(preset: Preset, asked: EveningQuestions, *, proposal: bool) -> Plain:
+    """An evening with its picture; how long it takes only where those who come can play it."""
+    fits = preset.ranked is asked.ranked
+    found = estimate_of(preset.stages, asked.entrants, asked.hall)
+    answers = {"expected": asked.entrants, **({"hall": asked.hall} if asked.hall else {})} if fits else {}
+    return {
+        "key": preset.key,
+        "name": PRESET_NAMES[preset.key],
+        "line": preset_line(preset.key, preset.ranked),
+        "pictures": [_picture(stage.format) for stage in preset.stages],
+        "length": _length(found) if fits else "",
+        "proposal": proposal,
+        "query": urlencode({"preset": preset.key} | ({"ranked": preset.ranked.value} | answers if fits else {})),
+    }
+
+
+def _proposal(preset: Preset, asked: EveningQuestions) -> Plain:
+    found = estimate_of(preset.stages, asked.entrants, asked.hall)
+    tables = ngettext("%(count)s tavolo", "%(count)s tavoli", found.tables) % {"count": found.tables}
+    card = _card(preset, asked, proposal=True)
+    action = {"label": _("Prepara questa serata"), "url": f"{reverse('desk_new')}?{card['query']}"}
+    return {
+        "step": {
+            "state": f"{PRESET_NAMES[preset.key]}: {_turns(found)}, {tables}, {_about(found)}",
+            "detail": card["line"],
+            "action": action,
+        },
+        "pictures": card["pictures"],
+        "formula": _formula(preset, asked, found),
+    }
+
+
+def _formula(preset: Preset, asked: EveningQuestions, found: Estimate) -> list[str]:
+    """How the minutes are reckoned, so that anybody can do it again."""
+    usual = preset.stages[0].match_format
+    values = {
+        "deals": usual.most_deals,
+        "deal": MINUTES_A_DEAL,
+        "between": MINUTES_BETWEEN,
+        "more": asked.entrants // ENTRANTS_A_MINUTE,
+        "each": ENTRANTS_A_MINUTE,
+        "minutes": minutes_of_turn(usual, asked.entrants),
+    }
+    turn = _(
+        "Un turno: %(deals)s smazzate da %(deal)s minuti, %(between)s minuti tra un turno e l'altro e %(more)s perché "
+        "siete in tanti (1 ogni %(each)s): %(minutes)s minuti."
+    )
+    said = [turn % values]
+    if any(one.rows > 1 for one in found.turns):
+        said.append(_("I tavoli non bastano per tutti: nello stesso turno si gioca in più volte."))
+    if len({one.minutes // one.rows for one in found.turns}) > 1:
+        said.append(_("Qualche turno ha partite più lunghe o più corte."))
+    return [*said, _("In tutto %(minutes)s minuti.") % {"minutes": found.minutes}]
+
+
+def _length(found: Estimate) -> str:
+    """ "4 turni, circa 2 h 30" """
+    return f"{_turns(found)}, {_about(found)}"
+
+
+def _about(found: Estimate) -> str:
+    """ "circa 2 h 30" """
+    hours, minutes = divmod(-(-found.minutes // STEP) * STEP, 60)
+    return _("circa %(hours)s h %(minutes)s") % {"hours": hours, "minutes": f"{minutes:02}"}
+
+
+def _turns(found: Estimate) -> str:
+    return ngettext("%(count)s turno", "%(count)s turni", len(found.turns)) % {"count": len(found.turns)}
+
+
+def _picture(format_key: str) -> str:
+    """The drawing of a format, of which Danish and Swiss have the same."""
+    return f"setup/pictures/{'danish' if format_key == 'swiss' else format_key}.svg"
