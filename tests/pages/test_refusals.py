@@ -141,6 +141,7 @@ class Hall:
             "desk_trust": {"trust": "players"},
             "desk_discretion": {"initials": "short"},
             "desk_entrants_new": {"text": "Anna Rossi, Bruno Bianchi"},
+            "desk_list_preview": {"rows": "1", "first_1": "Anna Rossi", "second_1": "Bruno Bianchi"},
             "desk_entrants_lots": {"text": "Anna Rossi\nBruno Bianchi"},
             "desk_singles_new": {"text": "Anna Rossi"},
             "desk_players_new": {"text": "Anna Rossi", "team": team},
@@ -162,6 +163,7 @@ class Hall:
 
 OF_PAIRS = {
     "desk_entrants_new",
+    "desk_list_preview",
     "desk_entrants_lots",
     "desk_singles_new",
     "desk_pair_code",

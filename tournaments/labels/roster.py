@@ -34,6 +34,17 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     ListFault.CLUB_TOO_LONG: gettext_lazy("Il bar o circolo è troppo lungo. Usa al massimo %(limit)s caratteri."),
     ListFault.SEED_RANGE: gettext_lazy("La testa di serie è un numero da 1 a %(most)s. Correggilo o toglilo."),
     ListFault.SEED_TAKEN: gettext_lazy("La testa di serie %(seed)s c'è già. Scegli un altro numero o toglilo."),
+    ListFault.CARD_TOO_LONG: gettext_lazy("Il numero di tessera è troppo lungo. Usa al massimo %(limit)s caratteri."),
+    ListFault.PHONE_BESIDE: gettext_lazy(
+        "C'era un telefono accanto ai nomi: %(number)s va nei dati riservati di %(name)s, che vede solo il banco."
+    ),
+    ListFault.THIRD_NAME: gettext_lazy(
+        "Ci sono più nomi di quanti giocano insieme: «%(text)s» è scritto come bar. È un bar, o un'altra persona?"
+    ),
+    ListFault.ONE_LETTER: gettext_lazy("C'è un nome di una lettera sola."),
+    ListFault.PAIR_ALIKE: gettext_lazy("Questa coppia c'è già. Sono altri con gli stessi nomi?"),
+    ListFault.NAME_ALIKE: gettext_lazy("%(name)s c'è già: «%(where)s». È un'altra persona con lo stesso nome?"),
+    ListFault.WAITS: gettext_lazy("%(name)s aspetta già un compagno. È la stessa persona?"),
     ListFault.PAIR_TWICE: gettext_lazy("Questa coppia c'è già. Togli la riga."),
 }
 

@@ -44,10 +44,13 @@ class Registration(TournamentRow):
 
 
 class PrivateData(TournamentRow):
-    """What the desk knows of a person and shows to nobody: telephone, year of birth, whether a minor is allowed to."""
+    """What the desk knows of a person and shows to nobody: telephone, number of the club's card, year of birth, whether
+    a minor is allowed to.
+    """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="private_data")
     phone = models.CharField(max_length=40, blank=True)
+    card = models.CharField(max_length=40, blank=True, default="")
     birth_year = models.PositiveSmallIntegerField(null=True)
     minor_allowed = models.BooleanField(null=True)
 

@@ -171,7 +171,12 @@ def test_private_data_are_written_on_the_page_of_a_person(owner: Client, tournam
 def know(tournament: Tournament, number: int, *years: int) -> None:
     for player, year in zip(players_of(tournament, number), years, strict=True):
         private_data_change(
-            deed(tournament), player_id=player.id, phone=CANARY, birth_year=year, minor_allowed=year > 2010 or None
+            deed(tournament),
+            player_id=player.id,
+            phone=CANARY,
+            card="",
+            birth_year=year,
+            minor_allowed=year > 2010 or None,
         )
 
 

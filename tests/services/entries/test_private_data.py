@@ -23,7 +23,7 @@ def tournament() -> Tournament:
 
 
 def know(player: Player, **known: Any) -> None:
-    told = {"phone": "", "birth_year": None, "minor_allowed": None} | known
+    told = {"phone": "", "card": "", "birth_year": None, "minor_allowed": None} | known
     private_data_change(deed(player.tournament_id), player_id=player.id, **told)
 
 

@@ -41,7 +41,12 @@ def make_arrived() -> Tournament:
     give_back(tournament, 2)
     absent_withdraw(deed(tournament))
     private_data_change(
-        deed(tournament), player_id=players_of(tournament, 1)[0].id, phone=CANARY, birth_year=1933, minor_allowed=None
+        deed(tournament),
+        player_id=players_of(tournament, 1)[0].id,
+        phone=CANARY,
+        card=CANARY,
+        birth_year=1933,
+        minor_allowed=None,
     )
     ask(tournament, phone=CANARY)
     for match in publish(tournament):

@@ -29,6 +29,13 @@ class ListFault(StrEnum):
     SEED_TAKEN = "list_seed_taken"
     PAIR_TWICE = "list_pair_twice"
     CLUB_UNCLEAR = "list_club_unclear"
+    CARD_TOO_LONG = "list_card_too_long"
+    PHONE_BESIDE = "list_phone_beside"
+    THIRD_NAME = "list_third_name"
+    ONE_LETTER = "list_one_letter"
+    PAIR_ALIKE = "list_pair_alike"
+    NAME_ALIKE = "list_name_alike"
+    WAITS = "list_waits"
 
 
 class PersonFault(StrEnum):

@@ -58,12 +58,19 @@ def entrants(
     return _page(request, tournament, refusals=errors, status=status)
 
 
+def entrants_with(
+    request: HttpRequest, tournament: Tournament, text: str, errors: tuple[str, ...] = ()
+) -> HttpResponse:
+    """The same with a list in its box again, to be changed, and what was wrong with it as a whole."""
+    return _page(request, tournament, typed=TypedEntrants(text, EntrantList((), ())), errors=errors)
+
+
 @needs(Right.RUN)
 @require_POST
 def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Enter every pair or player of the list that can be read; what cannot stays in its box, with the reason."""
     if not tournament.kind.listed:
-        return _only_quarters(request, tournament)
+        return only_quarters(request, tournament)
     page = entrants_page(tournament)
     typed = read_sent_entrants(
         request.POST,
@@ -78,7 +85,7 @@ def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     deed = deed_of(request, tournament, key=typed.key)
 
     def added(_made: object) -> HttpResponse:
-        _say_added(request, tournament, len(new))
+        say_added(request, tournament, len(new))
         if typed.entrants.bad:
             return _page(request, tournament, typed=typed)
         return redirect("desk_teams", slug=tournament.slug)
@@ -96,7 +103,7 @@ def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Form pairs by lot of those who came alone."""
     if not tournament.kind.listed:
-        return _only_quarters(request, tournament)
+        return only_quarters(request, tournament)
     if not tournament.kind.in_pairs:
         raise Http404
     typed, number = _alone(request), read_whole(request.POST.get("number", "").strip())
@@ -121,7 +128,7 @@ def lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def alone(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Let people who came alone wait for a partner."""
     if not tournament.kind.listed:
-        return _only_quarters(request, tournament)
+        return only_quarters(request, tournament)
     if not tournament.kind.in_pairs:
         raise Http404
     typed = _alone(request)
@@ -202,13 +209,13 @@ def entrant(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) ->
     )
 
 
-def _only_quarters(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def only_quarters(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Quarters are entered on a page of their own."""
     messages.error(request, sentence(violation(EntrantFault.PEOPLE_OF_TEAMS)))
     return redirect("desk_teams", slug=tournament.slug)
 
 
-def _say_added(request: HttpRequest, tournament: Tournament, count: int) -> None:
+def say_added(request: HttpRequest, tournament: Tournament, count: int) -> None:
     """Judged by the names that are there now: a form that is sent twice adds nobody twice."""
     page = entrants_page(tournament)
     if count:
@@ -248,7 +255,7 @@ def _page(
         "title": WORDS[page.ranked].many,
         "count": WORDS[page.ranked].counted(len(page.entrants)),
         "box": {
-            "text": typed.text if errors else typed.entrants.rest,
+            "text": typed.entrants.rest if typed.entrants.bad and not errors else typed.text,
             "bad": _bad(typed),
             "errors": errors,
             "asks": asks,

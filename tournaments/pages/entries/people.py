@@ -29,7 +29,7 @@ from tournaments.services.entries.substitutions import player_substitute, substi
 def people(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Telephones, years of birth, minors; and the oldest and the youngest, for special prizes."""
     lines = people_lines(tournament)
-    known = [line for line in lines if line.phone or line.birth_year or line.minor_allowed is not None]
+    known = [line for line in lines if line.phone or line.card or line.birth_year or line.minor_allowed is not None]
     context = desk_page(tournament, "desk_teams") | {
         "lines": lines,
         "known": len(known),
@@ -46,7 +46,7 @@ def person(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -
     line = person_line(tournament, player_id)
     if line is None:
         raise Http404
-    typed = TypedPerson(line.phone, str(line.birth_year or ""), line.birth_year, line.minor_allowed, {})
+    typed = TypedPerson(line.phone, line.card, str(line.birth_year or ""), line.birth_year, line.minor_allowed, {})
     if request.method != "POST":
         return _person_page(request, tournament, line, typed)
     typed = read_person(request.POST)
@@ -61,6 +61,7 @@ def person(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -
         deed_of(request, tournament),
         player_id=player_id,
         phone=typed.phone,
+        card=typed.card,
         birth_year=typed.birth_year,
         minor_allowed=typed.minor_allowed,
     )

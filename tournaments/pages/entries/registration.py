@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from rules.violations import Violation, violation
 from tournaments.event.faults.people import PersonFault, RosterFault
+from tournaments.pages.frame.values import read_line
 from tournaments.pages.tables.lists.entrants import CLUB_LIMIT
 from tournaments.pages.tables.lists.names import read_public_club, read_public_name
 from tournaments.pages.tables.lists.roster import NAME_LIMIT
 
-PHONE_LIMIT = 40
+PHONE_LIMIT = CARD_LIMIT = 40
 TRAP = "website"
 """A box that nobody sees; programs that fill every box fill it too."""
 
@@ -64,6 +65,7 @@ class TypedPerson:
     """Private data of a person as they are in the boxes; `minor_allowed` is None where it is not asked."""
 
     phone: str
+    card: str
     birth_year_typed: str
     birth_year: int | None
     minor_allowed: bool | None
@@ -71,11 +73,18 @@ class TypedPerson:
 
 
 def read_person(data: Mapping[str, str]) -> TypedPerson:
-    """Read the boxes phone, birth_year and minor_allowed ("", "yes" or "no")."""
+    """Read the boxes phone, card, birth_year and minor_allowed ("", "yes" or "no")."""
     phone, found = read_phone(data.get("phone", ""))
     faults = {"phone": found} if found else {}
     typed = data.get("birth_year", "").strip()
     year = int(typed) if re.fullmatch(r"[0-9]{4}", typed) else None
     if typed and year is None:
         faults["birth_year"] = (violation(PersonFault.BIRTH_YEAR_UNREADABLE),)
-    return TypedPerson(phone, typed[:10], year, {"yes": True, "no": False}.get(data.get("minor_allowed", "")), faults)
+    return TypedPerson(
+        phone,
+        read_line(data.get("card", ""), limit=CARD_LIMIT),
+        typed[:10],
+        year,
+        {"yes": True, "no": False}.get(data.get("minor_allowed", "")),
+        faults,
+    )

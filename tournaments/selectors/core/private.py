@@ -17,6 +17,7 @@ class PersonLine:
     team_id: uuid.UUID
     team: str
     phone: str
+    card: str
     birth_year: int | None
     minor_allowed: bool | None
 
@@ -49,6 +50,7 @@ def people_lines(tournament: Tournament) -> tuple[PersonLine, ...]:
             team_id=player.team_id,
             team=player.team.name,
             phone=known[player.id].phone if player.id in known else "",
+            card=known[player.id].card if player.id in known else "",
             birth_year=known[player.id].birth_year if player.id in known else None,
             minor_allowed=known[player.id].minor_allowed if player.id in known else None,
         )

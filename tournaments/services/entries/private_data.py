@@ -14,7 +14,7 @@ from tournaments.services.frame.changes import Change, writes
 
 @writes(LogKind.PLAYERS, setup=True)
 def private_data_change(
-    change: Change, *, player_id: uuid.UUID, phone: str, birth_year: int | None, minor_allowed: bool | None
+    change: Change, *, player_id: uuid.UUID, phone: str, card: str, birth_year: int | None, minor_allowed: bool | None
 ) -> None:
     """Write down or delete what is known of a person. The log says which of it changed, never what it says."""
     player = Player.objects.filter(tournament_id=change.tournament_id, pk=player_id).first()
@@ -24,7 +24,7 @@ def private_data_change(
         first, last = BIRTH_YEARS
         raise DomainError(violation(PrivateFault.BIRTH_YEAR_RANGE, "birth_year", first=first, last=last))
     row = player.private_data.first() or PrivateData(tournament_id=change.tournament_id, player=player)
-    wanted = {"phone": phone, "birth_year": birth_year, "minor_allowed": minor_allowed}
+    wanted = {"phone": phone, "card": card, "birth_year": birth_year, "minor_allowed": minor_allowed}
     changed = [name for name, value in wanted.items() if getattr(row, name) != value]
     if not changed:
         change.nothing_changed = True

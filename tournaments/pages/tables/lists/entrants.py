@@ -9,7 +9,7 @@ from rules.violations import Violation, violation
 from tournaments.event.faults.people import ListFault, RosterFault, UploadFault
 from tournaments.event.letters import fold
 from tournaments.pages.frame.values import read_key
-from tournaments.pages.tables.lists.lines import Cells, name_cells_under, read_cells
+from tournaments.pages.tables.lists.lines import Cells, name_cells_under, parting_is_unclear, read_cells
 from tournaments.pages.tables.lists.names import read_public_club, read_public_name
 from tournaments.pages.tables.lists.people import Upload, read_upload
 from tournaments.pages.tables.lists.roster import NAME_LIMIT, BadLine, lines_to_read
@@ -142,11 +142,7 @@ def _two_fault(cells: Cells) -> Violation | None:
     """What keeps two people from being told apart, where no heading says what the columns are."""
     if cells.open:
         return violation(ListFault.PARTNER_MISSING)
-    names = [cell for cell in cells.words if not cell.isdigit()]
-    alone = len(names) == 1 and "-" in names[0]
-    if alone or (cells.parts == 1 and len(names) == 2 and "-" in names[0] and " " not in names[0]):
-        return violation(ListFault.PARTNER_UNCLEAR)
-    return None
+    return violation(ListFault.PARTNER_UNCLEAR) if parting_is_unclear(cells) else None
 
 
 def _with_club_and_seed(found: EntrantRead, more: list[str]) -> EntrantRead | Violation:

@@ -44,7 +44,7 @@ def read_cells(line: str, people: int) -> Cells:
     mark = next((mark for mark in "\t;" if mark in line), None)
     if mark is None and "," in line and not (people > 1 and (_BETWEEN.search(single) or _AND.search(single))):
         mark = ","
-    cells = [" ".join(cell.split()) for cell in (_columns(line, mark) if mark else [line])]
+    cells = [" ".join(cell.split()) for cell in (columns(line, mark) if mark else [line])]
     cells = list(dropwhile(lambda cell: not cell or _ROW_NUMBER.fullmatch(cell), cells))
     signs = bool(cells) and _BETWEEN.search(cells[0]) is not None
     first = (
@@ -82,7 +82,22 @@ def name_cells_under(cells: Cells) -> int:
     return 2 if any("cognome" in word for word in words) and any(word.startswith("nome") for word in words) else 1
 
 
-def _columns(line: str, mark: str) -> list[str]:
+def names_in(cell: str, people: int) -> list[str]:
+    """The names of the people in a cell, told apart by the signs between them where there may be several."""
+    return [name for name in (_told_apart(cell, alone=True) if people > 1 else [cell]) if name]
+
+
+def parting_is_unclear(cells: Cells) -> bool:
+    """Whether a hyphen may part two people or belong to a double surname."""
+    names = [cell for cell in cells.words if not cell.isdigit()]
+    alone = len(names) == 1 and "-" in names[0]
+    return not cells.open and (
+        alone or (cells.parts == 1 and len(names) == 2 and "-" in names[0] and " " not in names[0])
+    )
+
+
+def columns(line: str, mark: str) -> list[str]:
+    """The cells of a line between these marks, with or without quotes."""
     try:
         return next(csv.reader([line], delimiter=mark), [])
     except csv.Error:

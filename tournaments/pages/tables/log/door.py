@@ -14,6 +14,7 @@ MOST_NAMES = 30
 Json = Any
 PRIVATE = {
     "phone": gettext_lazy("telefono"),
+    "card": gettext_lazy("numero di tessera"),
     "birth_year": gettext_lazy("anno di nascita"),
     "minor_allowed": gettext_lazy("autorizzazione del minorenne"),
 }

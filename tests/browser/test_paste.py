@@ -1,0 +1,103 @@
+"""A pasted list with everything that is wrong with such lists: looked at, decided, and entered with one button."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage, sign_in
+from tests.factories import deed, make_evening
+from tournaments.event.presets import PRESETS
+from tournaments.models import Payment, PrivateData, Single, Team
+from tournaments.services.entries.arrivals import terms_change
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LINES = """Anna Rossi - Bruno Bianchi
+2) Maria Grazia Sant’Andrea della Valle - Giovanbattista Castelnuovo Berardenga
+Nicolò D’Angelo – Élodie Bérénice Müller-Østergård
+O - X
+Giuseppe 🐯 Tigre - Pia 💃 Ballerina
+محمد الأحمد - יעקב כהן
+Wolfeschlegelsteinhausenbergerdorff Hubert / Łukasz Brzęczyszczykiewicz
+Ennio De’ Medici & Carlotta Dell’Orefice
+Nguyễn Thị Ánh Tuyết + Đặng Văn Hùng
+Anna Rossi - Bruno Bianchi
+Gian Pier Paolo Colonna di Stigliano - Maria Vittoria Ruffo di Calabria
+Luigi Brambilla con Teresa Colombo
+Franco Esposito e Carmela Esposito
+Ciro Esposito - Gennaro Esposito 3331234567
+Mario Ferrari;Paola Greco;Bar Sport;pagato
+Sergio Conti\tLivia Marini\t338 7654321
+Dario Galli - Elsa Rizzo; Bar Centrale; tessera 118
+"Pietro Barbieri";"Ugo Fontana"
+SERRA-CARUSO
+Silvia Mariani - Aldo Rinaldi - Ivo Lombardi
+Bice Gatti, Tea Testa
+  Remo   Farina -  Ida Villa
+23. Dino Vitali – Lia Martini pagato
+Guido Cattaneo -
+Loris Bianco - Ada Longo;Bar Sport;2
+Oreste Leone/Gina Gentile
+Rocco Martinelli – Elio Vitale
+Tullio Coppola - Olga Parisi
+Fabio De Luca - Marta De Santis
+Igor Mancini - Sonia Costa
+Walter Giordano - Nadia Ricci
+Claudio Sala - Ester Palmieri
+Bruno Neri - Rosa Valentini; non pagato
+Gino Sorrentino - Alba Monti
+Vasco Pellegrini - Dora Negri
+Tito Grasso - Nives Fabbri
+Renzo Basile - Milena Riva
+Ezio Donati - Clara Battaglia
+Marco Orlando - Sara Amato
+Enea Silvestri - Nora Bernardi
+Ludovico Guerra - Ines Caputo
+Elio Sanna - Piera Piras
+Gavino Mura - Grazia Deiana
+Cesare Fiore - Mirella Bruno
+Jörg Weiß - Zoë Ångström
+Sandro Pirri"""
+
+
+def decide(page: Page, line: int, answer: str) -> None:
+    page.locator(f"#row-{line}").get_by_label(answer).check()
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_forty_six_dirty_lines_are_looked_at_and_entered_with_one_button(new_page: NewPage, script: bool) -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=0)
+    terms_change(deed(tournament), fee=1000, fee_per="entrant", registration=False, limit=None, closes_at=None)
+    page = new_page(java_script_enabled=script)
+    sign_in(page)
+    page.goto(f"/desk/{tournament.slug}/teams/")
+    page.get_by_label("Coppie, una per riga").fill(LINES)
+    page.get_by_role("button", name="Guarda l'elenco").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("46 righe lette: pronte 40 coppie, da decidere 6")
+    first = page.locator("tbody[id]").evaluate_all("rows => rows.slice(0, 6).map(row => row.id)")
+    assert first == ["row-4", "row-10", "row-14", "row-20", "row-24", "row-46"]
+    assert not Team.objects.exists()
+
+    decide(page, 4, "Va bene così")
+    decide(page, 10, "Salta")
+    decide(page, 14, "Va bene così")
+    page.locator("#row-20").get_by_label("Bar o circolo").fill("Bar Lombardi")
+    decide(page, 20, "Va bene così")
+    page.locator("#row-24").get_by_label("Secondo").fill("Eva Ferri")
+    page.get_by_role("button", name="Iscrivi tutti").last.click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("1 riga letta")
+    assert Team.objects.count() == 44
+
+    decide(page, 46, "Cerca un compagno")
+    page.get_by_role("button", name="Iscrivi tutti").last.click()
+    expect(page.locator("table.entrants tbody tr")).to_have_count(44)
+    assert Single.objects.get().name == "Sandro Pirri"
+    known = PrivateData.objects.values_list("player__name", "phone", "card")
+    assert set(known) == {
+        ("Ciro Esposito", "3331234567", ""),
+        ("Sergio Conti", "338 7654321", ""),
+        ("Dario Galli", "", "118"),
+    }
+    paid = Payment.objects.values_list("team__name", "cents")
+    assert set(paid) == {("Mario Ferrari – Paola Greco", 1000), ("Dino Vitali – Lia Martini", 1000)}
+    assert Team.objects.get(name="Silvia Mariani – Aldo Rinaldi").club == "Bar Lombardi"
+    assert not any(letter.isdigit() for name in Team.objects.values_list("name", flat=True) for letter in name)

@@ -1,0 +1,172 @@
+"""The preview of a pasted list: nothing is stored before it is looked at, and nothing typed is lost."""
+
+import re
+import uuid
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import deed, make_evening
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
+from tournaments.models import LogEntry, Payment, PrivateData, Single, Team, Tournament
+from tournaments.pages.tables.lists.pasted import BOXES
+from tournaments.services.entries.arrivals import terms_change
+from tournaments.services.entries.singles import singles_add
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return make_evening(*PRESETS["danish"].stages, entrants=0)
+
+
+def post(desk: Client, tournament: Tournament, **sent: str) -> Any:
+    address = reverse("desk_list_preview", kwargs={"slug": tournament.slug})
+    return desk.post(address, {"key": str(uuid.uuid4())} | sent)
+
+
+def look(desk: Client, tournament: Tournament, *lines: str) -> str:
+    response = post(desk, tournament, text="\n".join(lines))
+    assert response.status_code == 200
+    return unescape(response.content.decode())
+
+
+def boxes_of(page: str) -> dict[str, str]:
+    """Everything that a browser would send back from the preview, with nothing decided."""
+    found = re.findall(r'<input type="(?:text|tel|hidden)"(?: placeholder=" ")? name="(\w+)" value="([^"]*)"', page)
+    ticked = re.findall(r'<input type="checkbox" name="(\w+)" checked', page)
+    return {name: value for name, value in found if name != "csrfmiddlewaretoken"} | dict.fromkeys(ticked, "on")
+
+
+def names(tournament: Tournament) -> list[str]:
+    return list(Team.objects.filter(tournament=tournament).order_by("number").values_list("name", flat=True))
+
+
+def test_a_list_is_shown_by_line_and_box_and_nothing_is_stored(desk: Client, tournament: Tournament) -> None:
+    before = LogEntry.objects.count()
+    page = look(desk, tournament, "Coppie", "Anna Rossi - Bruno Bianchi;Bar Sport", "Ada Neri - Edo Blu 3331234567")
+    assert (names(tournament), LogEntry.objects.count()) == ([], before)
+    boxes = boxes_of(page)
+    assert boxes["rows"] == "2,3"
+    assert (boxes["first_2"], boxes["second_2"], boxes["club_2"]) == ("Anna Rossi", "Bruno Bianchi", "Bar Sport")
+    assert boxes["phone_3"] == "3331234567"
+
+
+def test_lines_that_need_a_decision_stand_first_with_their_answers(desk: Client, tournament: Tournament) -> None:
+    page = look(desk, tournament, "Anna Rossi - Bruno Bianchi", "Sergio Lunardelli - ", "Ada - Edo - Ugo")
+    assert page.index('id="row-2"') < page.index('id="row-3"') < page.index('id="row-1"')
+    assert "Manca il compagno" in page
+    assert "«Ugo» è scritto come bar" in page
+    assert 'name="decision_2" value="alone"' in page
+    assert 'name="decision_3" value="keep"' in page
+    assert 'name="decision_1"' not in page
+
+
+def test_one_button_enters_all_with_telephone_card_and_payment(desk: Client, tournament: Tournament) -> None:
+    terms_change(deed(tournament), fee=1000, fee_per="entrant", registration=False, limit=None, closes_at=None)
+    page = look(desk, tournament, "Anna Rossi - Bruno Bianchi;333 1234567;tessera 12;pagato", "ROSSI-BIANCHI")
+    assert post(desk, tournament, **boxes_of(page)).status_code == 302
+    assert names(tournament) == ["Anna Rossi – Bruno Bianchi", "ROSSI – BIANCHI"]
+    known = PrivateData.objects.get()
+    assert (known.player.name, known.phone, known.card) == ("Anna Rossi", "333 1234567", "12")
+    payment = Payment.objects.get()
+    assert (payment.team.name, payment.cents) == ("Anna Rossi – Bruno Bianchi", 1000)
+
+
+def test_what_was_corrected_in_its_box_is_what_is_stored(desk: Client, tournament: Tournament) -> None:
+    page = look(desk, tournament, "Bepi")
+    assert post(desk, tournament, **boxes_of(page) | {"second_1": "Toni"}).status_code == 302
+    assert names(tournament) == ["Bepi – Toni"]
+
+
+def test_rows_without_an_answer_stay_with_what_was_typed_while_the_others_enter(
+    desk: Client, tournament: Tournament
+) -> None:
+    page = look(desk, tournament, "Anna Rossi - Bruno Bianchi", "Bepi;;;333 1234567", "O - X")
+    response = post(desk, tournament, **boxes_of(page) | {"club_2": "Bar Sport", "decision_3": "skip"})
+    left = boxes_of(unescape(response.content.decode()))
+    assert (response.status_code, names(tournament)) == (200, ["Anna Rossi – Bruno Bianchi"])
+    assert (left["rows"], left["first_2"], left["club_2"], left["phone_2"]) == ("2", "Bepi", "Bar Sport", "333 1234567")
+
+
+def test_where_no_row_is_ready_nothing_is_stored_and_it_is_said(desk: Client, tournament: Tournament) -> None:
+    response = post(desk, tournament, **boxes_of(look(desk, tournament, "Bepi")))
+    assert (response.status_code, names(tournament)) == (422, [])
+    assert "Nessuna riga è pronta" in response.content.decode()
+
+
+def test_who_has_no_partner_can_wait_for_one(desk: Client, tournament: Tournament) -> None:
+    page = look(desk, tournament, "Bepi")
+    assert post(desk, tournament, **boxes_of(page) | {"decision_1": "alone"}).status_code == 302
+    assert Single.objects.get().name == "Bepi"
+
+
+@pytest.mark.parametrize(("decision", "waits"), [("same", False), ("keep", True)])
+def test_who_waits_for_a_partner_and_is_in_the_list_is_asked_about(
+    desk: Client, tournament: Tournament, decision: str, waits: bool
+) -> None:
+    singles_add(deed(tournament), ["Oreste Bof"])
+    page = look(desk, tournament, "Oreste Bof - Lina Tessari")
+    assert "Oreste Bof aspetta già un compagno" in page
+    assert post(desk, tournament, **boxes_of(page) | {"decision_1": decision}).status_code == 302
+    assert names(tournament) == ["Oreste Bof – Lina Tessari"]
+    assert Single.objects.filter(replaced__isnull=True).exists() is waits
+
+
+def test_a_name_or_a_pair_that_is_there_already_is_asked_about(desk: Client, tournament: Tournament) -> None:
+    first = boxes_of(look(desk, tournament, "Anna Rossi - Bruno Bianchi"))
+    post(desk, tournament, **first)
+    page = look(desk, tournament, "Bianchi Bruno / Rossi Anna", "Anna Rossi - Carla Verdi", "Ugo - Pia", "Ugo - Lia")
+    assert "Questa coppia c'è già" in page
+    assert "Anna Rossi c'è già: «Anna Rossi – Bruno Bianchi»" in page
+    assert "Ugo c'è già: «Ugo – Pia»" in page
+    answers = {"decision_1": "skip", "decision_2": "keep", "decision_4": "keep"}
+    assert post(desk, tournament, **boxes_of(page) | answers).status_code == 302
+    assert names(tournament)[1:] == ["Anna Rossi – Carla Verdi", "Ugo – Pia", "Ugo – Lia"]
+
+
+def test_every_fault_of_a_row_is_said_at_once(desk: Client, tournament: Tournament) -> None:
+    boxes = dict.fromkeys((f"{box}_1" for box in BOXES), "")
+    wrong = {"rows": "1", "first_1": "Anna 3331234567", "phone_1": "casa", "seed_1": "0", "card_1": "9" * 41}
+    text = unescape(post(desk, tournament, **boxes | wrong).content.decode())
+    for said in ("3331234567", "Manca il compagno", "Il numero di tessera è troppo lungo", "La testa di serie è"):
+        assert said in text
+
+
+def test_the_same_preview_sent_twice_enters_everybody_once(desk: Client, tournament: Tournament) -> None:
+    sent = boxes_of(look(desk, tournament, "Anna Rossi - Bruno Bianchi;333 1234567", "Bepi"))
+    sent |= {"key": "01930000-0000-7000-8000-000000000001", "decision_2": "alone"}
+    for _time in range(2):
+        assert post(desk, tournament, **sent).status_code == 302
+    assert (Team.objects.count(), Single.objects.count(), PrivateData.objects.count()) == (1, 1, 1)
+
+
+def test_without_a_fee_who_paid_is_told_and_not_lost_in_silence(desk: Client, tournament: Tournament) -> None:
+    page = look(desk, tournament, "Anna Rossi - Bruno Bianchi;pagato")
+    response = post(desk, tournament, **boxes_of(page))
+    assert "prima scrivi la quota" in desk.get(response["Location"]).content.decode()
+    assert not Payment.objects.exists()
+
+
+def test_the_text_can_be_changed_again(desk: Client, tournament: Tournament) -> None:
+    page = post(desk, tournament, text="Anna Rossi - Bruno Bianchi\nBepi", edit="1").content.decode()
+    assert "Anna Rossi - Bruno Bianchi\nBepi</textarea>" in page
+
+
+def test_an_empty_list_and_a_workbook_are_refused_with_a_sentence(desk: Client, tournament: Tournament) -> None:
+    response = post(desk, tournament, text="\n\n")
+    assert response.status_code == 422
+    assert "Non c&#x27;è nessun nome" in response.content.decode()
+
+
+def test_single_players_have_one_name_a_row(desk: Client) -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=0, ranked=Ranked.PLAYERS)
+    page = look(desk, tournament, "Anna Rossi 3331234567", "Bruno Bianchi")
+    assert 'name="second_1"' not in page
+    assert post(desk, tournament, **boxes_of(page) | {"decision_1": "keep"}).status_code == 302
+    assert names(tournament) == ["Anna Rossi", "Bruno Bianchi"]

@@ -1,0 +1,94 @@
+"""A pasted list as it is in the boxes of its preview."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.pages.tables.lists.pasted import BOXES, PAID, Asked, PastedLine, read_pasted
+
+
+def line(text: str, people: int = 2) -> PastedLine:
+    lines, left = read_pasted(text, people=people)
+    assert left == ()
+    return lines[-1]
+
+
+def filled(text: str, people: int = 2) -> dict[str, str]:
+    return {box: value for box, value in line(text, people).boxes.items() if value}
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "second"),
+    [
+        ("Anna Rossi - Bruno Bianchi", "Anna Rossi", "Bruno Bianchi"),
+        ("ROSSI-BIANCHI", "ROSSI", "BIANCHI"),
+        ("Anna con Bruno", "Anna", "Bruno"),
+        ("Anna & Bruno", "Anna", "Bruno"),
+        ("12. Anna / Bruno", "Anna", "Bruno"),
+        ("Sergio Lunardelli - ", "Sergio Lunardelli", ""),
+        ("Bepi", "Bepi", ""),
+    ],
+)
+def test_names_are_told_apart_and_a_partner_who_is_missing_is_an_empty_box(text: str, first: str, second: str) -> None:
+    assert (line(text).boxes["first"], line(text).boxes["second"]) == (first, second)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "7\tAda Neri\tEdo Blu\tBar Sport\t0423 123456\ttessera 88\tpagato\t3",
+        "Ada Neri - Edo Blu;Bar Sport;3;tel. 0423 123456;tess. 88;ok",
+        "Cognome;Nome;Cognome;Nome;Bar;Telefono;Tessera;Pagato;Serie\nAda;Neri;Edo;Blu;Bar Sport;0423 123456;88;si;3",
+        "N.,Coppia,Tel,Quota,Circolo,TDS,Tessera\n1,Ada Neri - Edo Blu,0423 123456,x,Bar Sport,3,88",
+    ],
+)
+def test_what_is_beside_the_names_comes_into_its_own_box(text: str) -> None:
+    names = {"first": "Ada Neri", "second": "Edo Blu"}
+    beside = {"club": "Bar Sport", "phone": "0423 123456", "card": "88", "paid": PAID, "seed": "3"}
+    assert filled(text) == names | beside
+    assert line(text).asked == ()
+
+
+@pytest.mark.parametrize("word", ["non pagato", "da pagare", "unpaid", "no"])
+def test_who_has_not_paid_is_not_marked(word: str) -> None:
+    assert filled(f"Ada Neri - Edo Blu;{word}") == {"first": "Ada Neri", "second": "Edo Blu"}
+
+
+def test_a_telephone_or_a_word_on_who_paid_inside_a_name_is_taken_out_and_the_telephone_is_asked_about() -> None:
+    found = line("Tom Oro - Tim Argento 3331234567 pagato")
+    assert found.asked == (Asked.PHONE_BESIDE,)
+    assert filled("Tom Oro - Tim Argento 3331234567 pagato") == {
+        "first": "Tom Oro",
+        "second": "Tim Argento",
+        "phone": "3331234567",
+        "paid": PAID,
+    }
+
+
+@pytest.mark.parametrize("text", ["Anna - Bruno - Carla", "Anna, Bruno, Carla", "Anna/Bruno/Carla"])
+def test_a_third_name_is_asked_about(text: str) -> None:
+    assert line(text).asked == (Asked.THIRD_NAME,)
+    assert filled(text) == {"first": "Anna", "second": "Bruno", "club": "Carla"}
+
+
+def test_a_hyphen_that_may_be_of_a_double_surname_is_asked_about() -> None:
+    assert line("Mario Rossi-Verdi").asked == (Asked.HYPHEN,)
+
+
+def test_lines_keep_the_number_that_they_have_in_the_box() -> None:
+    lines, _left = read_pasted("Coppie\n\nAnna - Bruno\n\n\nCarla - Dino", people=2)
+    assert [one.number for one in lines] == [3, 6]
+
+
+def test_a_single_player_has_one_name_and_the_same_boxes() -> None:
+    assert filled("Rossi; Anna; Bar Sport; 333 1234567", 1) == {
+        "first": "Rossi Anna",
+        "club": "Bar Sport",
+        "phone": "333 1234567",
+    }
+
+
+@given(text=st.text(), people=st.sampled_from([1, 2]))
+def test_every_text_can_be_looked_at(text: str, people: int) -> None:
+    lines, _left = read_pasted(text, people=people)
+    assert all(set(one.boxes) == set(BOXES) and any(one.boxes.values()) for one in lines)

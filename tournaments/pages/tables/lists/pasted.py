@@ -1,0 +1,141 @@
+"""A pasted list -> its lines, each taken apart into the boxes of a preview. Nothing is stored, and nothing is lost:
+what may be two things is asked."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.event.letters import fold
+from tournaments.pages.tables.lists.columns import Columns, columns_under
+from tournaments.pages.tables.lists.lines import (
+    Cells,
+    columns,
+    name_cells_under,
+    names_in,
+    parting_is_unclear,
+    read_cells,
+)
+from tournaments.pages.tables.lists.roster import BadLine, lines_to_read
+from tournaments.pages.tables.lists.strays import find_note, find_phone, is_note
+
+BOXES = ("first", "second", "club", "phone", "paid", "card", "seed")
+PAID = "on"
+_CARD = re.compile(r"\b(?:tessera|tess\.?|card) *(?:n\.?|nr\.?|°|#)* *([a-z]{0,4}[-/]?\d{1,12})\b", re.IGNORECASE)
+_NOTED = re.compile(r"\(?\b(?:(?:non|da|not) )?(?:ha )?(?:pagat[oaie]|pagare|paid|unpaid|ok)\b\)?", re.IGNORECASE)
+_UNPAID = frozenset({"non", "no", "not", "da", "pagare", "unpaid", "acconto", "assente"})
+
+
+class Asked(StrEnum):
+    """What reading a line left open: whether the number beside the names is a telephone of theirs, whether the third
+    name is a bar, and whether a hyphen parts two people.
+    """
+
+    PHONE_BESIDE = "phone_beside"
+    THIRD_NAME = "third_name"
+    HYPHEN = "hyphen"
+
+
+@dataclass(frozen=True, slots=True)
+class PastedLine:
+    """A line by the number that it has in the box, with what would be in its boxes, and what is asked."""
+
+    number: int
+    boxes: Mapping[str, str]
+    asked: tuple[Asked, ...] = ()
+
+
+def read_pasted(text: str, *, people: int) -> tuple[tuple[PastedLine, ...], tuple[BadLine, ...]]:
+    """The lines of a list in which an entrant is so many `people`, and what stands behind the last that is read.
+
+    A heading says what the columns are; without one telephones, cards and words on who has paid are taken out of a
+    line, and what is left is read as `entrants.read_entrants` does.
+    """
+    lines, left = lines_to_read(text)
+    found: list[PastedLine] = []
+    table: Columns | None = None
+    for number, line in enumerate(lines, start=1):
+        if heading := columns_under(line):
+            table = heading
+        elif line.strip() and not name_cells_under(read_cells(line, people)):
+            boxes, asked = _under(table, line, people) if table else _guessed(line, people)
+            if any(boxes.values()):
+                found.append(PastedLine(number, boxes, asked))
+    return tuple(found), left
+
+
+def _under(table: Columns, line: str, people: int) -> tuple[dict[str, str], tuple[Asked, ...]]:
+    cells = table.cells(line)
+    names = [cells[place] for place in table.names]
+    each = len(names) // people if len(names) % people == 0 else 0
+    if each:
+        people_named = [" ".join(filter(None, names[start : start + each])) for start in range(0, len(names), each)]
+    else:
+        people_named = names_in(" ".join(filter(None, names)), people)
+    boxes = dict.fromkeys(BOXES, "") | {box: cells[place] for box, place in table.others.items()}
+    return boxes | _named(people_named, people) | {"paid": _paid(boxes["paid"])}, ()
+
+
+def _guessed(line: str, people: int) -> tuple[dict[str, str], tuple[Asked, ...]]:
+    boxes = dict.fromkeys(BOXES, "")
+    line = _without_own_cells(line, people, boxes)
+    asked = []
+    if card := _CARD.search(line):
+        boxes["card"], line = card[1], line.replace(card[0], " ")
+    if (phone := find_phone(line)) and not boxes["phone"]:
+        boxes["phone"], line = phone, line.replace(phone, " ")
+        asked.append(Asked.PHONE_BESIDE)
+    if find_note(line) and (noted := _NOTED.search(line)):
+        boxes["paid"], line = _paid(noted[0]), line.replace(noted[0], " ")
+    return boxes | _parted(read_cells(line, people), people, asked), tuple(asked)
+
+
+def _without_own_cells(line: str, people: int, boxes: dict[str, str]) -> str:
+    """The line without the cells that hold nothing but a telephone, a card or a word on who has paid."""
+    mark = next((mark for mark in "\t;" if mark in line), None)
+    if mark is None:
+        return line
+    kept: list[str] = []
+    for cell in columns(line, mark):
+        phone, card = find_phone(cell), _CARD.search(cell)
+        if card and not cell.replace(card[0], "").strip(" .:"):
+            boxes["card"] = card[1]
+        elif phone and not any(letter.isalpha() for letter in re.sub(r"(?i)\b(?:tel|cell)[a-z]*", "", cell)):
+            boxes["phone"] = phone
+        elif (
+            is_note(cell)
+            and not cell.strip().isdigit()
+            and (find_note(cell) or len(names_in(" - ".join(kept), people)) >= people)
+        ):
+            boxes["paid"] = _paid(cell)
+        else:
+            kept.append(cell)
+    return mark.join(kept)
+
+
+def _parted(cells: Cells, people: int, asked: list[Asked]) -> dict[str, str]:
+    """The names, the bar and the seed of a line in which nothing else is left."""
+    words = list(cells.words)
+    surname_apart = people == 1 and len(words) > 1 and " " not in words[0] and not words[1].isdigit()
+    count = 2 if surname_apart else people
+    names = [cell for cell in words[:count] if not cell.isdigit()]
+    more = words[len(names) :]
+    if people > 1 and parting_is_unclear(cells):
+        asked.append(Asked.HYPHEN)
+    clubs = [cell for cell in more if not cell.isdigit()]
+    if clubs and (cells.commas or cells.parts > people or len(clubs) > 1):
+        asked.append(Asked.THIRD_NAME)
+    seeds = [cell for cell in more if cell.isdigit()]
+    named = [" ".join(names)] if people == 1 else names
+    return _named(named, people) | {"club": ", ".join(clubs), "seed": " ".join(seeds)}
+
+
+def _named(names: Iterable[str], people: int) -> dict[str, str]:
+    first, second = [*names, "", ""][:2]
+    return {"first": first, "second": second if people > 1 else ""}
+
+
+def _paid(text: str) -> str:
+    """PAID where a cell or a word says so: anything but an empty one, a nought and a no."""
+    words = set(fold(text).split())
+    return PAID if words and not words & (_UNPAID | {"0"}) else ""

@@ -1,0 +1,68 @@
+"""A whole list that was looked at: its entrants, what only the desk knows of them, and what they paid, in one go."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.db import transaction
+
+from tournaments.models import Player, Team, Tournament
+from tournaments.selectors.entries.arrivals import terms_of
+from tournaments.services.entries.alike import Alike
+from tournaments.services.entries.arrivals import payment_take
+from tournaments.services.entries.pairs import NewEntrant, entrants_add
+from tournaments.services.entries.private_data import private_data_change
+from tournaments.services.entries.singles import singles_add
+from tournaments.services.frame.changes import carried_out
+from tournaments.services.frame.deed import Deed
+from tournaments.services.frame.gate import write_gate
+
+ALONE = "alone"
+
+
+@dataclass(frozen=True, slots=True)
+class ListedEntrant:
+    """An entrant of a list. The telephone and the number of the card are those of its first person; `paid` says that
+    the fee was paid in full, `waited` that somebody of it waited for a partner and does so no longer.
+    """
+
+    entrant: NewEntrant
+    phone: str = ""
+    card: str = ""
+    paid: bool = False
+    waited: bool = False
+
+
+def list_enter(deed: Deed, listed: Sequence[ListedEntrant], alone: Sequence[str], *, redraw: bool = False) -> None:
+    """Enter all of them, and let those who are `alone` wait for a partner, or nobody: raises DomainError with every
+    fault. What was paid is taken where there is a fee. The same deed a second time changes nothing.
+    """
+    with write_gate(), transaction.atomic():
+        for alike in (Alike.OTHER, Alike.SAME):
+            some = [one for one in listed if one.waited is (alike is Alike.SAME)]
+            teams = entrants_add(_part(deed, alike), [one.entrant for one in some], redraw=redraw, alike=alike)
+            for team, one in zip(teams or (), some, strict=False):
+                _write_down(deed, team, one)
+        singles_add(_part(deed, ALONE), alone, alike=Alike.OTHER)
+
+
+def entered_before(deed: Deed) -> bool:
+    """Whether this list was entered already: its answer got lost, or somebody tapped twice."""
+    return any(carried_out(_part(deed, name)) for name in (Alike.OTHER, Alike.SAME, ALONE))
+
+
+def _write_down(deed: Deed, team: Team, one: ListedEntrant) -> None:
+    """What is known of an entrant beside the names; each is an entry of its own, which can be taken back alone."""
+    own = Deed(deed.tournament, deed.actor)
+    if one.phone or one.card:
+        first = Player.objects.get(team=team, number=1)
+        private_data_change(
+            own, player_id=first.id, phone=one.phone, card=one.card, birth_year=None, minor_allowed=None
+        )
+    if one.paid and terms_of(Tournament.objects.get(pk=deed.tournament)).fee is not None:
+        payment_take(own, team.id)
+
+
+def _part(deed: Deed, name: str) -> Deed:
+    """A part of the deed, which is carried out once like the whole of it."""
+    return replace(deed, key=deed.key and uuid.uuid5(deed.key, name))
