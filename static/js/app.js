@@ -82,6 +82,18 @@ document.addEventListener("htmx:error", (event) => {
   if (isPoll(event.detail.ctx?.sourceElement)) sayReach(false);
 });
 
+// Who has come and paid is done with: the search waits for the next name.
+const search = document.querySelector("[role=search] [type=search]");
+let settled = false;
+document.addEventListener("submit", ({ submitter }) => { settled = submitter?.hasAttribute("data-next") ?? false; }, true);
+document.addEventListener("htmx:after:swap", () => {
+  if (!settled || !search) return;
+  settled = false;
+  search.value = "";
+  search.dispatchEvent(new Event("input", { bubbles: true }));
+  search.focus();
+});
+
 // Of a long strip of turns the one that is played stands in sight.
 const played = document.querySelector(".turn-strip [aria-current]");
 const strip = played?.closest(".turn-strip");

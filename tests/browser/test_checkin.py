@@ -62,6 +62,22 @@ def test_three_letters_find_a_pair_under_either_name_and_a_tap_keeps_them(phone:
     expect(phone.get_by_label("Cerca")).to_have_value("7b")
 
 
+def test_who_comes_and_pays_is_three_letters_and_one_click_and_the_search_waits_for_the_next(page: Page) -> None:
+    tournament = evening()
+    sign_in(page)
+    page.goto(f"/desk/{tournament.slug}/checkin/")
+    search = page.get_by_label("Cerca")
+    for number, paid in ((7, "10 € di 120 €"), (9, "20 € di 120 €")):
+        search.press_sequentially(f"{number}b")
+        expect(page.locator(".arrivals li")).to_have_count(1)
+        tap(page, number, "arriva e paga 10")
+        expect(page.locator(".sums")).to_contain_text(paid)
+        expect(search).to_be_focused()
+        expect(search).to_have_value("")
+        expect(page.locator(".arrivals li")).to_have_count(12)
+    expect(page.locator(".sums")).to_contain_text("2 di 12")
+
+
 def test_without_script_every_tap_is_a_form_that_comes_back_to_its_line(new_page: NewPage) -> None:
     tournament = evening()
     page = new_page(**PHONE, java_script_enabled=False)

@@ -286,3 +286,16 @@ def decide_first(tournament: Tournament) -> None:
     """Settle what is level for the first place."""
     if home_page(tournament).ties:
         decision_record(deed(tournament), Criterion.LOT, [uuid.UUID(one) for one in ties_in(stage_of(tournament))[0]])
+
+
+def test_every_page_of_a_tournament_leads_its_owner_to_the_club_and_others_to_their_tournaments(
+    desk: Client, client: Client
+) -> None:
+    tournament = make_tournament(sizes=(2, 2))
+    members, copies = (reverse(name, args=[tournament.club.slug]) for name in ("club_members", "club_copies"))
+    for name in ("desk_home", "desk_settings", "desk_log"):
+        shown = page(desk, name, tournament)
+        assert all(f'href="{address}"' in shown for address in (reverse("desk"), members, copies))
+    client.force_login(make_account(club=tournament.club, role=Role.VIEWER))
+    shown = page(client, "desk_log", tournament)
+    assert (f'href="{reverse("desk")}"' in shown, members in shown) == (True, False)

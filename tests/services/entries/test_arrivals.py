@@ -18,6 +18,7 @@ from tournaments.selectors.entries.arrivals import ArrivalLine, arrivals_page, t
 from tournaments.services.entries.arrivals import (
     absent_withdraw,
     entrant_check_in,
+    entrant_settle,
     payment_give_back,
     payment_take,
     terms_change,
@@ -94,6 +95,19 @@ def test_a_pair_pays_once_what_a_pair_pays(tournament: Tournament) -> None:
     untouched(tournament, lambda: pay(tournament, 1))
     page = arrivals_page(tournament)
     assert (page.taken, page.expected, page.still_due) == (1000, 4000, 3000)
+
+
+def test_who_comes_and_pays_is_noted_as_both_or_as_neither(tournament: Tournament) -> None:
+    def settle() -> None:
+        entrant_settle(deed(tournament), team(tournament, 1).id)
+
+    assert refusals(tournament, settle) == [ArrivalFault.NO_FEE]
+    assert not line(tournament, 1).present
+    charge(tournament)
+    settle()
+    settle()
+    assert (line(tournament, 1).present, line(tournament, 1).left_to_pay) == (True, 0)
+    assert Payment.objects.filter(tournament=tournament).count() == 1
 
 
 def test_where_each_person_pays_a_pair_owes_twice_the_fee(tournament: Tournament) -> None:

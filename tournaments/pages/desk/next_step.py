@@ -63,7 +63,24 @@ def _draw(page: HomePage, tournament: Tournament) -> Plain:
         done = _("Il turno %(number)d è finito") % {"number": now.next_turn - 1}
         return _step(done, _("Sorteggia il turno %(number)d") % {"number": now.next_turn}, "desk_draw", tournament)
     ready = _("I qualificati sono pronti") if now.stage.number > 1 else WORDS[tournament.ranked].ready
-    return _step(str(ready), _("Vai al sorteggio"), "desk_draw", tournament)
+    return _step(str(ready), _("Vai al sorteggio"), "desk_draw", tournament, _alone(page))
+
+
+def _check_in(page: HomePage, tournament: Tournament) -> Plain:
+    state = str(WORDS[tournament.ranked].ready)
+    if page.missing is not None:
+        state = ngettext("Manca ancora %(count)d iscritto", "Mancano ancora %(count)d iscritti", page.missing)
+        state %= {"count": page.missing}
+    detail = f"{_('Segna chi è arrivato: così non si sorteggia chi manca.')} {_alone(page)}".strip()
+    step = _step(state, _("Vai alle presenze"), "desk_checkin", tournament, detail)
+    draw = {"label": _("Vai al sorteggio"), "url": reverse("desk_draw", kwargs={"slug": tournament.slug})}
+    return step | {"links": [draw]}
+
+
+def _alone(page: HomePage) -> str:
+    names = ", ".join(page.alone)
+    said = ngettext("%(names)s aspetta un compagno.", "%(names)s aspettano un compagno.", len(page.alone))
+    return said % {"names": names} if names else ""
 
 
 def _publish(page: HomePage, tournament: Tournament) -> Plain:
@@ -118,6 +135,7 @@ _OTHERS = {
     NextStep.TEAMS: _teams,
     NextStep.PLAYERS: _players,
     NextStep.MEND: _mend,
+    NextStep.CHECK_IN: _check_in,
     NextStep.DRAW: _draw,
     NextStep.PUBLISH: _publish,
     NextStep.PASSAGE: _passage,

@@ -22,7 +22,13 @@ from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.entries.arrivals import ArrivalLine, ArrivalsPage, arrivals_page, terms_of
 from tournaments.selectors.entries.registrations import waiting_registrations
-from tournaments.services.entries.arrivals import absent_withdraw, entrant_check_in, payment_give_back, payment_take
+from tournaments.services.entries.arrivals import (
+    absent_withdraw,
+    entrant_check_in,
+    entrant_settle,
+    payment_give_back,
+    payment_take,
+)
 from tournaments.services.frame.deed import Deed
 
 
@@ -80,6 +86,8 @@ def _act(deed: Deed, tournament: Tournament, marked: Marked) -> None:
     toggle = replace(deed, key=None)  # the same tap again after it was taken back is another one, also on an old page
     if marked.what in (Mark.PRESENT, Mark.ABSENT):
         entrant_check_in(toggle, marked.team, present=marked.what is Mark.PRESENT)
+    elif marked.what is Mark.SETTLED:
+        entrant_settle(deed, marked.team)
     elif marked.what is Mark.UNPAID:
         payment_give_back(toggle, marked.team)
     else:

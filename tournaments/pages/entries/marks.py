@@ -21,11 +21,14 @@ SEARCH_LIMIT = 60
 
 
 class Mark(StrEnum):
-    """What a button at the door says of an entrant; `SHARE` is what one person of it pays, `SUM` what was typed."""
+    """What a button at the door says of an entrant; `SETTLED` is come and all paid, `SHARE` what one person of it
+    pays, `SUM` what was typed.
+    """
 
     PRESENT = "present"
     ABSENT = "absent"
     PAID = "paid"
+    SETTLED = "settled"
     SHARE = "share"
     SUM = "sum"
     UNPAID = "unpaid"

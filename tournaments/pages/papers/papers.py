@@ -110,8 +110,15 @@ def _drawn(asked: Asked, mark: str) -> str:
 
 
 def kit(asked: Asked) -> Iterator[tuple[str, Asked]]:
-    """What a turn needs to be played to its end, and the next one to be made by hand where results decide it."""
+    """What a turn needs: who plays where, and the match sheets."""
     yield from ((name, asked) for name in ("turn", "sheets"))
+
+
+def kit_alone(asked: Asked) -> Iterator[tuple[str, Asked]]:
+    """The same with what a turn needs to be played to its end without the program, and the next one to be made by hand
+    where results decide it.
+    """
+    yield from kit(asked)
     if asked.playing.bracket is not None:
         yield "bracket", asked
     yield "standings", asked

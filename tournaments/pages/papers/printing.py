@@ -19,7 +19,7 @@ from tournaments.pages.frame.values import read_whole
 from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.bracket_paper import Ink
 from tournaments.pages.papers.pair_card import pair_card
-from tournaments.pages.papers.papers import PAPERS, evening, kit, made
+from tournaments.pages.papers.papers import PAPERS, evening, kit, kit_alone, made
 from tournaments.pages.papers.pdf.answer import document_of, pdf_response
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
 from tournaments.pages.papers.pdf.document import Sheet
@@ -54,9 +54,10 @@ def turn(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
 @needs(Right.LOOK)
 @require_safe
 def turn_kit(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """All that a turn needs, in one file: with it the turn can be played to its end on paper alone."""
+    """All that a turn needs, in one file; `alone` with what lets it be played to its end on paper alone."""
     asked = asked_of(request, tournament, number)
-    return _shown(request, tournament, turn_title(number, turn_names(asked.course)), _all(asked, kit(asked)))
+    parts = kit_alone if "alone" in request.GET else kit
+    return _shown(request, tournament, turn_title(number, turn_names(asked.course)), _all(asked, parts(asked)))
 
 
 @needs(Right.LOOK)

@@ -50,7 +50,7 @@ class MemberView:
 
 
 def tournament_for_member(slug: str, account: Account | AnonymousUser, right: Right = Right.LOOK) -> MemberView | None:
-    """The tournament if the account holds `right` in its club, else None."""
+    """The tournament if the account holds `right` in its club, else None; it knows their `role` and its `club_slug`."""
     rows = _of_member(right)(account.id, slug) if isinstance(account, Account) else []
     for tournament in rows:
         return MemberView(tournament, RIGHTS[Role(tournament.role)])
@@ -61,7 +61,8 @@ def tournament_for_member(slug: str, account: Account | AnonymousUser, right: Ri
 def _of_member(right: Right) -> Callable[[uuid.UUID, str], list[Any]]:
     @prepared
     def rows(account_id: uuid.UUID, slug: str, /) -> QuerySet[Any]:
-        return _held_by(account_id, right).filter(slug=slug).annotate(role=F("club__memberships__role"))
+        role, club = F("club__memberships__role"), F("club__slug")
+        return _held_by(account_id, right).filter(slug=slug).annotate(role=role, club_slug=club)
 
     return rows
 

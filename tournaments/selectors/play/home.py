@@ -15,6 +15,8 @@ from tournaments.selectors.counted.course import Course, StageCourse, course_of
 from tournaments.selectors.counted.next_draw import is_outdated
 from tournaments.selectors.counted.progress import Progress
 from tournaments.selectors.counted.standings import team_table, ties_in
+from tournaments.selectors.entries.arrivals import arrivals_page
+from tournaments.selectors.entries.singles import waiting_singles
 from tournaments.selectors.play.draws import draw_problems
 
 LEADERS, MOST_LEADERS = 3, 6
@@ -26,6 +28,7 @@ class NextStep(StrEnum):
     TEAMS = "teams"
     PLAYERS = "players"
     MEND = "mend"
+    CHECK_IN = "check_in"
     DRAW = "draw"
     PUBLISH = "publish"
     PRINT_SHEETS = "print_sheets"
@@ -56,7 +59,8 @@ class Tied:
 @dataclass(frozen=True, slots=True)
 class HomePage:
     """`teams_waiting`: those who lack players. `ties`: those who still share a place that wins something; `shared`: how
-    many other places are shared.
+    many other places are shared. Before the first draw `alone` are those who wait for a partner, and `missing` how many
+    entrants nobody has seen yet; None where nobody was checked in.
 
     `draft_number` is that of the draft of what comes next, None where there is none and where it was paired by hand.
     """
@@ -69,6 +73,8 @@ class HomePage:
     ties: tuple[Tied, ...]
     shared: int
     draft_number: int | None
+    alone: tuple[str, ...] = ()
+    missing: int | None = None
 
     @property
     def progress(self) -> Progress:
@@ -93,6 +99,10 @@ def home_page(tournament: Tournament) -> HomePage:
         step = _step_of_draw(len(teams), waiting, problems, draft)
     else:
         step = _step_while_playing(course, has_ties=bool(winning))
+    first = step is NextStep.DRAW and now.stage.number == 1 and not now.drawn and not tournament.kind.lined_up
+    arrivals = arrivals_page(tournament) if first else None
+    if arrivals and (not arrivals.begun or arrivals.missing):
+        step = NextStep.CHECK_IN
     return HomePage(
         step=step,
         course=course,
@@ -102,6 +112,8 @@ def home_page(tournament: Tournament) -> HomePage:
         ties=winning,
         shared=len(ties) - len(winning),
         draft_number=None if draft is None or is_by_hand(draft) else draft.number,
+        alone=tuple(one.name for one in waiting_singles(tournament)) if first else (),
+        missing=len(arrivals.missing) if arrivals and arrivals.begun else None,
     )
 
 

@@ -2,6 +2,7 @@
 
 import datetime
 import uuid
+from dataclasses import replace
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -78,6 +79,13 @@ def entrant_check_in(change: Change, team_id: uuid.UUID, present: bool) -> None:
         in_force.update(replaced_id=change.log_id)
     said = {"team": team.name}
     change.record(subject=team_id, old=None if present else said, new=said if present else None)
+
+
+def entrant_settle(deed: Deed, team_id: uuid.UUID) -> None:
+    """Note that an entrant has come and pays all that is due: both, or neither."""
+    with write_gate(), transaction.atomic():
+        entrant_check_in(replace(deed, key=None), team_id, present=True)
+        payment_take(deed, team_id, cents=None)
 
 
 @writes(LogKind.PAYMENT, needs=Right.CONFIRM, setup=True)

@@ -110,7 +110,7 @@ def test_danish_turns_made_by_hand_from_the_kit_are_those_that_the_program_draws
     desk: Client,
 ) -> None:
     tournament = evening(BY_TABLE, "serata", entrants=6)
-    kit = printed(desk, "turns/1/kit.pdf")
+    kit = printed(desk, "turns/1/kit.pdf?alone")
     named = [[int(number) for number in NUMBER.findall(sheet.sides)] for sheet in sheets_in(kit)]
     first = [(one, other) for one, other in named]
     sums = {int(one["number"]): int(one["points"]) for one in SUMS.finditer(kit)}

@@ -143,10 +143,15 @@ def test_where_there_is_nothing_to_print_the_page_says_what_to_do(viewer: Client
     assert "Non c'è ancora un calendario." in written(answer)
 
 
-def test_a_turn_in_one_file_has_its_lists_all_its_sheets_and_the_standings(
-    viewer: Client, quarters: Tournament
-) -> None:
+def test_a_turn_in_one_file_has_its_lists_and_all_its_sheets_and_no_more(viewer: Client, quarters: Tournament) -> None:
     kit = pages(pdf(viewer, "/desk/giochi/print/turns/1/kit.pdf"))
+
+    assert sum(page.count("Firma Nord-Sud") for page in kit) == 4
+    assert [page for page in kit if not page.startswith("Turno 1") and "Firma Nord-Sud" not in page] == []
+
+
+def test_a_turn_to_be_finished_without_the_program_brings_the_standings(viewer: Client, quarters: Tournament) -> None:
+    kit = pages(pdf(viewer, "/desk/giochi/print/turns/1/kit.pdf?alone"))
 
     assert [page.split(" ")[0:2] for page in kit[:2]] == [["Turno", "1"], ["Turno", "1"]]
     assert sum(page.count("Firma Nord-Sud") for page in kit) == 4
@@ -157,7 +162,7 @@ def test_a_turn_in_one_file_has_its_lists_all_its_sheets_and_the_standings(
 def test_a_turn_of_a_knockout_brings_its_bracket(viewer: Client) -> None:
     knockout(8)
 
-    assert any(page.startswith("Tabellone") for page in pages(pdf(viewer, "/desk/serata/print/turns/1/kit.pdf")))
+    assert any(page.startswith("Tabellone") for page in pages(pdf(viewer, "/desk/serata/print/turns/1/kit.pdf?alone")))
 
 
 def test_paper_speaks_english_too(viewer: Client, quarters: Tournament) -> None:

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from rules.sides import PARTNERS
 from tournaments.event.match_states import MatchState
 from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.event.rights import RIGHTS, Right, Role
 from tournaments.labels.kinds import WORDS
 from tournaments.labels.matches import SEATS, STATE_NAMES
 from tournaments.labels.points import figure
@@ -204,6 +205,15 @@ def desk_nav(tournament: Tournament, current: str) -> list[Plain]:
     return nav(pages, tournament.slug, current)
 
 
+def club_nav(tournament: Tournament) -> list[Plain]:
+    """What a member goes to from every page of a tournament: their own ones, and what belongs to the club."""
+    links: list[Plain] = [{"label": _("I miei tornei"), "url": reverse("desk")}]
+    if (role := getattr(tournament, "role", None)) and Right.OWN in RIGHTS[Role(role)]:
+        pages = ((_("Persone e inviti"), "club_members"), (_("Copie di sicurezza"), "club_copies"))
+        links += [{"label": label, "url": reverse(name, args=[tournament.club_slug])} for label, name in pages]  # type: ignore[attr-defined]  # with the role
+    return links
+
+
 def public_nav(tournament: Tournament, current: str) -> list[Plain]:
     """Everybody's pages of a tournament."""
     worth = with_points(tournament)
@@ -231,5 +241,6 @@ def desk_page(tournament: Tournament, current: str) -> Plain:
         "tournament_name": tournament.name,
         "tournament_url": reverse("desk_home", kwargs={"slug": tournament.slug}),
         "nav": desk_nav(tournament, current),
+        "club_nav": club_nav(tournament),
         "new_key": uuid.uuid4(),
     }
