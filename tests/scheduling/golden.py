@@ -183,7 +183,7 @@ PAIRED = (
     ]
     + [
         Golden(f"drawn {count} turns {turns}", "drawn_turns", singles(count), Options(turns=turns))
-        for count, turns in [(8, 7), (31, 4), (64, 6)]
+        for count, turns in [(8, 5), (31, 4), (64, 6)]
     ]
     + [
         paired("danish", 2, Options(turns=1), "turns 1"),

@@ -48,6 +48,7 @@ NEEDED = {
     "pair_link_renew": Right.CONFIRM,
     "pair_link_end": Right.CONFIRM,
     "entrant_check_in": Right.CONFIRM,
+    "entrant_settle": Right.CONFIRM,
     "payment_take": Right.CONFIRM,
     "payment_give_back": Right.CONFIRM,
     "player_substitute": Right.AWARD,
@@ -58,9 +59,11 @@ NEEDED = {
     "member_remove": Right.OWN,
     "club_rename": Right.OWN,
 }
-# The frame, and what is made of other services, which ask; a new tournament is asked about below.
+# The frame with what looks for a deed in it, and what is made of other services, which ask; a new tournament is
+# asked about below.
 COMPOSED = {
-    "changing", "match_change", "match_claim", "carried_out", "match_enter", "tournament_create", "evening_create",
+    "changing", "match_change", "match_claim", "carried_out", "entered_before",
+    "match_enter", "tournament_create", "evening_create",
     "pairs_by_lot", "absent_withdraw", "draw_simulate", "matches_simulate", "tournament_invent", "evening_invent",
     "evening_simulate", "turn_simulate", "require",
 }  # fmt: skip

@@ -45,7 +45,8 @@ def rename(request: HttpRequest, club: Club) -> HttpResponse:
     """The club gets another name."""
     club_name = read_line(request.POST.get("club_name", ""), limit=NAME_LIMIT)
     change = partial(club_rename, club_id=club.id, name=club_name, actor=actor_in(request, club))
-    return _done(request, club, change, _("Il circolo si chiama «%(name)s».") % {"name": club_name})
+    said = _("Il circolo si chiama «%(name)s».") % {"name": club_name}
+    return _done(request, club, change, said, club_name=club_name)
 
 
 @needs_in_club(Right.OWN)
@@ -119,8 +120,10 @@ def member_gone(request: HttpRequest, club: Club, member_id: uuid.UUID) -> HttpR
     )
 
 
-def _done(request: HttpRequest, club: Club, act: Callable[[], None], said: str) -> HttpResponse:
-    """Back to the page, or to the desk where one has just given up the right to see it."""
+def _done(
+    request: HttpRequest, club: Club, act: Callable[[], None], said: str, *, club_name: str | None = None
+) -> HttpResponse:
+    """Back to the page, or to the desk where one has just given up the right to see it, with what was refused."""
 
     def back(_made: None) -> HttpResponse:
         if Right.OWN not in actor_in(request, club).rights:
@@ -132,7 +135,7 @@ def _done(request: HttpRequest, club: Club, act: Callable[[], None], said: str) 
         act,
         said=said,
         then=back,
-        else_=lambda no: _page(request, club, errors=no.errors, status=no.status),
+        else_=lambda no: _page(request, club, errors=no.errors, status=no.status, club_name=club_name),
     )
 
 
@@ -144,9 +147,11 @@ def _page(
     errors: tuple[str, ...] = (),
     status: int = 200,
     name: str = "",
+    club_name: str | None = None,
 ) -> HttpResponse:
     context = {
         "club": club,
+        "club_name": club.name if club_name is None else club_name,
         "name": name,
         "members": [
             {"member": one, "role": ROLE_NAMES[one.role], "is_me": one.account_id == request.user.pk}

@@ -78,9 +78,9 @@ def _change(club_id: uuid.UUID, actor: Actor, now: datetime.datetime | None = No
 
 def club_rename(*, club_id: uuid.UUID, name: str, actor: Actor) -> None:
     """Let the club be called so from now on, wherever it is named. Raises DomainError without a name."""
-    if not name:
-        raise DomainError(violation(MemberFault.NAME_MISSING, "club_name"))
     with _change(club_id, actor) as change:
+        if not name:
+            raise DomainError(violation(MemberFault.NAME_MISSING, "club_name"))
         if change.club.name == name:
             return
         change.note_name(name)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from django.db import transaction
 
+from tournaments.event.rights import Right
 from tournaments.models import Player, Team, Tournament
 from tournaments.selectors.entries.arrivals import terms_of
 from tournaments.services.entries.alike import Alike
@@ -13,7 +14,7 @@ from tournaments.services.entries.arrivals import payment_take
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.private_data import private_data_change
 from tournaments.services.entries.singles import singles_add
-from tournaments.services.frame.changes import carried_out
+from tournaments.services.frame.changes import carried_out, require
 from tournaments.services.frame.deed import Deed
 from tournaments.services.frame.gate import write_gate
 
@@ -37,6 +38,7 @@ def list_enter(deed: Deed, listed: Sequence[ListedEntrant], alone: Sequence[str]
     """Enter all of them, and let those who are `alone` wait for a partner, or nobody: raises DomainError with every
     fault. What was paid is taken where there is a fee. The same deed a second time changes nothing.
     """
+    require(deed.actor, Right.RUN)
     with write_gate(), transaction.atomic():
         for alike in (Alike.OTHER, Alike.SAME):
             some = [one for one in listed if one.waited is (alike is Alike.SAME)]
